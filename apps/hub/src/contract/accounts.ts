@@ -1,0 +1,81 @@
+import { z } from "zod";
+
+export const tokenRoles = ["read", "write", "fineGrained", "god"] as const;
+export const orgRoles = ["admin", "write", "contributor", "read", "no_access"] as const;
+
+/** `GET /api/whoami-v2`. */
+export const WhoAmI = z.object({
+  type: z.literal("user"),
+  id: z.string(),
+  name: z.string(),
+  fullname: z.string(),
+  email: z.string().optional(),
+  emailVerified: z.boolean(),
+  canPay: z.boolean(),
+  isPro: z.boolean(),
+  isAdmin: z.boolean(),
+  avatarUrl: z.string(),
+  orgs: z.array(
+    z.object({
+      type: z.literal("org"),
+      id: z.string(),
+      name: z.string(),
+      fullname: z.string(),
+      avatarUrl: z.string(),
+      roleInOrg: z.enum(orgRoles),
+      isEnterprise: z.boolean(),
+      canPay: z.boolean(),
+    }),
+  ),
+  /** `access_token` for a Bearer token, `session` for a signed-in browser. */
+  auth: z.object({
+    type: z.enum(["access_token", "session"]),
+    accessToken: z.object({ displayName: z.string(), role: z.enum(tokenRoles), createdAt: z.string() }).optional(),
+  }),
+});
+export type WhoAmI = z.infer<typeof WhoAmI>;
+
+/** Names under which no account can be made: they are, or may become, the first segment of a route. */
+export const reservedNames: ReadonlySet<string> = new Set(
+  `_private about admin api apps assets auth billing blog chat collections contact cdn dashboard datasets docs enterprise
+  explore favicon.ico feed healthz help home inference join jobs kernels labs learn login logout metrics models
+  new notifications oauth openapi.json organizations orgs papers playground posts pricing privacy readyz resolve
+  robots.txt router search security settings setup signup sitemap.xml spaces static status storage support system
+  tasks terms tokens trending upload user users v1 v2 webhooks welcome xet`.split(/\s+/),
+);
+
+/** `POST /_private/sessions`: 200 with a session, 401 when name and password do not fit, 429 after too many tries. */
+export const SessionRequest = z.strictObject({ username: z.string(), password: z.string() });
+/** `POST /_private/setup`: turns the one-time link of the first start into the first administrator. */
+export const SetupRequest = z.strictObject({
+  setupToken: z.string(),
+  username: z.string(),
+  fullname: z.string().optional(),
+  password: z.string(),
+});
+/** The secret goes into the `modelyard_session` cookie (`HttpOnly`, `SameSite=Lax`); `DELETE /_private/sessions` ends it. */
+export const SessionReply = z.object({ sessionToken: z.string(), expiresAt: z.string(), username: z.string() });
+export type SessionReply = z.infer<typeof SessionReply>;
+
+/** `GET /_private/tokens`: the caller's own tokens, newest first. The secret is never among it. */
+export const AccessTokenEntry = z.object({
+  id: z.string(),
+  displayName: z.string(),
+  role: z.enum(tokenRoles),
+  createdAt: z.string(),
+  lastUsedAt: z.string().nullable(),
+  /** The last four characters, to tell one from another. */
+  ending: z.string(),
+});
+export type AccessTokenEntry = z.infer<typeof AccessTokenEntry>;
+/** `POST /_private/tokens` with a signed-in session; `DELETE /_private/tokens/{id}` revokes at once. */
+export const AccessTokenRequest = z.strictObject({
+  displayName: z.string().trim().min(1).max(100),
+  role: z.enum(["read", "write"]),
+});
+/** Shown once. */
+export const AccessTokenReply = AccessTokenEntry.extend({ value: z.string() });
+export type AccessTokenReply = z.infer<typeof AccessTokenReply>;
+
+/** The cookie that carries a browser's session. */
+export const sessionCookie = "modelyard_session";

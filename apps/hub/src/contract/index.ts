@@ -1,0 +1,3 @@
+export * from "./accounts.ts";
+export * from "./models.ts";
+export * from "./repositories.ts";

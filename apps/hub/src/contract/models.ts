@@ -1,0 +1,64 @@
+import { z } from "zod";
+
+/** A date as hub clients parse it: ISO 8601 with milliseconds and `Z`. */
+const WireDate = z.string();
+const Gated = z.union([z.literal(false), z.literal("auto"), z.literal("manual")]);
+
+/** One provider that serves a model, as it stands in `inferenceProviderMapping`. */
+export const ProviderMapping = z.object({
+  status: z.enum(["live", "staging", "error"]),
+  providerId: z.string(),
+  task: z.string(),
+  adapter: z.literal("lora").optional(),
+  adapterWeightsPath: z.string().optional(),
+});
+export type ProviderMapping = z.infer<typeof ProviderMapping>;
+
+/** An item of `GET /api/models`. */
+export const ModelSummary = z.object({
+  _id: z.string(),
+  id: z.string(),
+  modelId: z.string(),
+  author: z.string(),
+  likes: z.number(),
+  trendingScore: z.number(),
+  private: z.boolean(),
+  gated: Gated,
+  downloads: z.number(),
+  tags: z.array(z.string()),
+  pipeline_tag: z.string().optional(),
+  library_name: z.string().optional(),
+  createdAt: WireDate,
+  lastModified: WireDate,
+});
+export type ModelSummary = z.infer<typeof ModelSummary>;
+
+/** `GET /api/models/{id}` and `/api/models/{id}/revision/{revision}`. */
+export const ModelInfo = ModelSummary.extend({
+  sha: z.string(),
+  disabled: z.boolean(),
+  downloadsAllTime: z.number(),
+  mask_token: z.string().optional(),
+  cardData: z.record(z.string(), z.unknown()).optional(),
+  config: z.record(z.string(), z.unknown()).optional(),
+  transformersInfo: z
+    .object({
+      auto_model: z.string(),
+      custom_class: z.string().optional(),
+      pipeline_tag: z.string().optional(),
+      processor: z.string().optional(),
+    })
+    .optional(),
+  widgetData: z.array(z.unknown()).optional(),
+  inferenceProviderMapping: z.record(z.string(), ProviderMapping).optional(),
+  siblings: z.array(
+    z.object({
+      rfilename: z.string(),
+      size: z.number().optional(),
+      blobId: z.string().optional(),
+      lfs: z.object({ sha256: z.string(), size: z.number(), pointerSize: z.number() }).optional(),
+    }),
+  ),
+  usedStorage: z.number(),
+});
+export type ModelInfo = z.infer<typeof ModelInfo>;

@@ -1,0 +1,45 @@
+import { z } from "zod";
+
+/** One entry of `GET /api/{type}s/{id}/tree/{revision}[/{path}]` and of `paths-info`. */
+export const TreeEntry = z.object({
+  type: z.enum(["file", "directory"]),
+  /** The git object id; for a large file that of its pointer. */
+  oid: z.string(),
+  /** Bytes of the real file; 0 for a directory. */
+  size: z.number(),
+  /** From the root of the repository. */
+  path: z.string(),
+  lfs: z.object({ oid: z.string(), size: z.number(), pointerSize: z.number() }).optional(),
+  lastCommit: z.object({ id: z.string(), title: z.string(), date: z.string() }).optional(),
+});
+export type TreeEntry = z.infer<typeof TreeEntry>;
+
+/** One entry of `GET /api/{type}s/{id}/commits/{revision}`. */
+export const CommitEntry = z.object({
+  id: z.string(),
+  title: z.string(),
+  message: z.string(),
+  authors: z.array(z.object({ user: z.string(), avatar: z.string() })),
+  date: z.string(),
+});
+export type CommitEntry = z.infer<typeof CommitEntry>;
+
+/** `GET /api/{type}s/{id}/refs`. */
+const Ref = z.object({ name: z.string(), ref: z.string(), targetCommit: z.string() });
+export const Refs = z.object({ branches: z.array(Ref), converts: z.array(Ref), tags: z.array(Ref) });
+export type Refs = z.infer<typeof Refs>;
+
+/**
+ * `GET /_private/card/{type}s/{id}?revision=` : the card as a page shows it, rendered and sanitised.
+ * `html` is safe to put into a page as it is; headings carry the ids that `html` uses.
+ */
+export const RenderedCard = z.object({
+  html: z.string(),
+  headings: z.array(z.object({ level: z.number().int().min(1).max(6), id: z.string(), text: z.string() })),
+  /** What is wrong with the front matter or had to be shown as plain text; empty when all is well. */
+  problems: z.array(z.object({ line: z.number().int().optional(), message: z.string() })),
+});
+export type RenderedCard = z.infer<typeof RenderedCard>;
+
+/** The body of every error the hub answers. */
+export const HubErrorBody = z.object({ error: z.string() });

@@ -1,0 +1,10 @@
+import { chatCompletion } from "../adapters/chat-completion.ts";
+import { defineProvider } from "./define-provider.ts";
+
+/** OpenAI-compatible. Source: https://docs.fireworks.ai/api-reference/post-chatcompletions */
+export const fireworksAi = defineProvider({
+  id: "fireworks-ai",
+  label: "Fireworks AI",
+  baseUrl: "https://api.fireworks.ai",
+  tasks: { conversational: chatCompletion({ route: "inference/v1/chat/completions" }) },
+});

@@ -1,0 +1,59 @@
+import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { migrate } from "drizzle-orm/postgres-js/migrator";
+import postgres from "postgres";
+
+export type Sql = postgres.Sql;
+
+/** Where PostgreSQL listens: a `postgres://` URL, or the unix socket of the embedded server. */
+export type DatabaseTarget =
+  | { url: string }
+  | { socketFolder: string; port: number; user: string; password: string; database: string };
+
+export interface Database {
+  /** Tagged-template queries, `listen`, `begin`. */
+  sql: Sql;
+  /** The same connections through drizzle. */
+  orm: PostgresJsDatabase;
+  close: () => Promise<void>;
+}
+
+/** Opens a pool. Nothing is sent until the first query. */
+export function connectDatabase(target: DatabaseTarget, { connections = 10 } = {}): Database {
+  const options = { max: connections, onnotice: () => undefined, connection: { application_name: "modelyard" } };
+  const sql =
+    "url" in target
+      ? postgres(target.url, options)
+      : postgres({
+          ...options,
+          host: target.socketFolder,
+          port: target.port,
+          username: target.user,
+          password: target.password,
+          database: target.database,
+        });
+  return { sql, orm: drizzle(sql), close: () => sql.end({ timeout: 5 }) };
+}
+
+/**
+ * Brings a room's tables up to date.
+ * @param folder generated SQL files with their journal
+ * @param room keeps each room's journal apart: `hub` or `router`
+ */
+export async function applyMigrations(
+  { sql, orm }: Database,
+  { folder, room }: { folder: string; room: string },
+): Promise<void> {
+  // Two nodes may start at once; the lock makes the second wait and then find nothing left to do.
+  const lock = await sql.reserve();
+  try {
+    await lock`select pg_advisory_lock(hashtext(${`modelyard-migrations-${room}`}))`;
+    await migrate(orm, {
+      migrationsFolder: folder,
+      migrationsSchema: "modelyard",
+      migrationsTable: `migrations_${room}`,
+    });
+  } finally {
+    await lock`select pg_advisory_unlock(hashtext(${`modelyard-migrations-${room}`}))`;
+    lock.release();
+  }
+}

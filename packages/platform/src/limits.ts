@@ -1,0 +1,48 @@
+const KiB = 1024;
+const MiB = 1024 * KiB;
+const GiB = 1024 * MiB;
+const second = 1000;
+const minute = 60 * second;
+
+/**
+ * Every bound on size, time, depth and count that a server here enforces, in one place.
+ * Sizes are bytes, times milliseconds, unless the name says otherwise. Each has a test at the limit and one past it.
+ */
+export const limits = {
+  http: {
+    headersTimeoutMs: 15 * second,
+    headersBytes: 16 * KiB,
+    headerCount: 100,
+    jsonBodyBytes: 10 * MiB,
+    keepAliveTimeoutMs: 65 * second,
+    drainMs: 30 * second,
+  },
+  commit: {
+    lineBytes: 32 * MiB,
+    inlineFileBytes: 10 * MiB,
+    bodyBytes: 2 * GiB,
+    operations: 25_000,
+    summaryChars: 500,
+    descriptionChars: 65_536,
+  },
+  path: { bytes: 4096, componentBytes: 255, depth: 64 },
+  preupload: { files: 1000, sampleBytes: 512 },
+  list: { models: 1000, modelsDefault: 30, tree: 1000, commits: 1000, commitsDefault: 50, searchChars: 256 },
+  git: { concurrentServices: 32, serviceTimeoutMs: 30 * minute, packBytes: 2 * GiB, commandTimeoutMs: 60 * second },
+  frontMatter: { bytes: 64 * KiB, nodes: 10_000 },
+  markdown: { sourceBytes: 1 * MiB, htmlBytes: 5 * MiB, renderMs: 2 * second, heapMiB: 192, workers: 2 },
+  provider: {
+    connectMs: 5 * second,
+    firstByteMs: 120 * second,
+    idleMs: 60 * second,
+    totalMs: 15 * minute,
+    responseBytes: 256 * MiB,
+    errorBodyBytes: 64 * KiB,
+    sseLineBytes: 1 * MiB,
+    requestBodyBytes: 64 * MiB,
+  },
+  dns: { timeoutMs: 5 * second, answers: 16 },
+  session: { lifetimeMs: 30 * 24 * 60 * minute, setupLinkLifetimeMs: 24 * 60 * minute },
+  login: { perAccount: 10, perAddress: 100, windowMs: 15 * minute },
+  password: { minChars: 8, maxChars: 256 },
+} as const;

@@ -1,0 +1,57 @@
+import { pino } from "pino";
+import { redactHeaders, redactText } from "./redact.ts";
+
+/** One JSON object a line. Pass data as the first argument, the sentence as the second. */
+export interface Logger {
+  debug(data: object, message: string): void;
+  info(data: object, message: string): void;
+  warn(data: object, message: string): void;
+  error(data: object, message: string): void;
+  child(bindings: object): Logger;
+}
+
+export const logLevels = ["debug", "info", "warn", "error", "silent"] as const;
+export type LogLevel = (typeof logLevels)[number];
+
+interface LoggerOptions {
+  level: LogLevel;
+  /** Where lines go; standard error by default, so that a command's own output stays clean. */
+  write?: (line: string) => void;
+}
+
+/** The one logger of a process: headers pass the allow-list, error texts lose their secrets. */
+export function createLogger({ level, write = (line) => process.stderr.write(line) }: LoggerOptions): Logger {
+  return pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      formatters: { level: (label) => ({ level: label }) },
+      serializers: {
+        err: describeError,
+        headers: (headers: Record<string, string>) => redactHeaders(Object.entries(headers)),
+      },
+    },
+    { write },
+  );
+}
+
+interface ErrorDescription {
+  type: string;
+  message: string;
+  stack?: string;
+  cause?: ErrorDescription;
+}
+
+function describeError(error: unknown): ErrorDescription {
+  if (!(error instanceof Error)) return { type: typeof error, message: redactText(String(error)) };
+  return {
+    type: error.name,
+    message: redactText(error.message),
+    ...(error.stack === undefined ? {} : { stack: redactText(error.stack) }),
+    ...(error.cause === undefined ? {} : { cause: describeError(error.cause) }),
+  };
+}
+
+/** For tests and tools that want no log. */
+export const silentLogger: Logger = createLogger({ level: "silent" });

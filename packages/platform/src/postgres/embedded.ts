@@ -1,0 +1,280 @@
+import { type ChildProcess, execFile, spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import { chmod, chown, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { promisify } from "node:util";
+import postgres from "postgres";
+import type { DatabaseTarget } from "../database.ts";
+import type { Logger } from "../logger.ts";
+import { type Account, postgresAccount } from "./account.ts";
+import { findPostgresFolder, preparePostgres } from "./binaries.ts";
+
+const run = promisify(execFile);
+
+const user = "modelyard";
+const database = "modelyard";
+/** The longest path of a unix socket is 107 bytes; PostgreSQL adds `/.s.PGSQL.5432.lock`. */
+const longestSocketFolder = 85;
+const readyWithinMs = 30_000;
+const stopWithinMs = 20_000;
+const restartAfterMs = [200, 1000, 5000, 15_000];
+
+export interface EmbeddedPostgres {
+  target: DatabaseTarget;
+  /** Process id of the postmaster, for `doctor` and benches. */
+  pid: () => number | undefined;
+  /** Fast shutdown: open transactions are rolled back, everything acknowledged is on disk. */
+  stop: () => Promise<void>;
+}
+
+/** PostgreSQL was there but did not come up; the message quotes the end of its log. */
+export class PostgresStartError extends Error {
+  override name = "PostgresStartError";
+}
+
+interface EmbeddedOptions {
+  /** Holds the cluster, the programs, the password and the log. The caller has it to itself. */
+  folder: string;
+  logger: Logger;
+  /** Where the programs are copied to; beside the data by default. */
+  programs?: string;
+  /** More `name=value` settings of the server. */
+  settings?: readonly string[];
+}
+
+/**
+ * Starts the PostgreSQL that came with the npm package as a child process and keeps it running: a crash is followed by
+ * a restart. It listens on a unix socket only (on Windows, on a loopback port), and writes are flushed to disk.
+ */
+export async function startEmbeddedPostgres({
+  folder,
+  logger,
+  programs,
+  settings = [],
+}: EmbeddedOptions): Promise<EmbeddedPostgres> {
+  const account = await postgresAccount();
+  await mkdir(folder, { recursive: true, mode: 0o700 });
+  // The account must be able to walk through, not to list.
+  if (account) await chmod(folder, 0o711);
+  const bin = join(await preparePostgres(findPostgresFolder(), programs ?? join(folder, "programs")), "bin");
+  const cluster = join(folder, "cluster");
+  const password = await readOrMakePassword(join(folder, "password"));
+  if (!existsSync(join(cluster, "PG_VERSION"))) await initialise({ bin, cluster, password, account });
+
+  const socketFolder = await makeSocketFolder(folder, account);
+  const port = process.platform === "win32" ? await freePort() : 5432;
+  const host = process.platform === "win32" ? "127.0.0.1" : socketFolder;
+  const target = { socketFolder: host, port, user, password, database };
+  const logFile = join(folder, "postgres.log");
+  await stopOrphan(cluster, logger);
+
+  let child: ChildProcess | undefined;
+  let stopping = false;
+  let crashes = 0;
+
+  async function launch(): Promise<void> {
+    const log = await open(logFile, "a", 0o600);
+    const listen =
+      process.platform === "win32"
+        ? ["listen_addresses=127.0.0.1"]
+        : ["listen_addresses=", "unix_socket_permissions=0700", `unix_socket_directories=${socketFolder}`];
+    const all = [...listen, `port=${port}`, "max_connections=80", "shared_buffers=32MB", "jit=off", ...settings];
+    const started = spawn(join(bin, "postgres"), ["-D", cluster, ...all.flatMap((setting) => ["-c", setting])], {
+      // Its own process group: Ctrl-C reaches us first, and we stop it when the last request is done.
+      detached: true,
+      stdio: ["ignore", log.fd, log.fd],
+      env: { LC_ALL: "C", TZ: "UTC" },
+      ...account,
+    });
+    child = started;
+    started.once("exit", (code, signal) => {
+      if (child === started) child = undefined;
+      if (!stopping) void restart(code ?? signal ?? "unknown");
+    });
+    started.once("error", (error) => logger.error({ err: error }, "PostgreSQL could not be started"));
+    await log.close();
+  }
+
+  async function restart(reason: number | string): Promise<void> {
+    const wait = restartAfterMs[Math.min(crashes, restartAfterMs.length - 1)] ?? 0;
+    crashes += 1;
+    logger.error({ reason, wait }, "PostgreSQL ended on its own; starting it again");
+    await sleep(wait);
+    if (!stopping) await launch();
+  }
+
+  async function stop(): Promise<void> {
+    stopping = true;
+    const running = child;
+    if (running?.pid === undefined || running.exitCode !== null) return;
+    const ended = new Promise<void>((resolve) => running.once("exit", () => resolve()));
+    if (process.platform === "win32") await run(join(bin, "pg_ctl"), ["stop", "-D", cluster, "-m", "fast"]);
+    else running.kill("SIGINT");
+    const late = setTimeout(() => running.kill("SIGQUIT"), stopWithinMs);
+    await ended;
+    clearTimeout(late);
+  }
+
+  await launch();
+  try {
+    await waitUntilReady(target, () => child === undefined && crashes > 2);
+    await createDatabase(target);
+  } catch (cause) {
+    await stop();
+    const tail = (await readFile(logFile, "utf8").catch(() => "")).trimEnd().split("\n").slice(-3).join(" | ");
+    throw new PostgresStartError(`PostgreSQL did not start. Its log (${logFile}) ends with: ${tail}`, { cause });
+  }
+  crashes = 0;
+  return { target, pid: () => child?.pid, stop };
+}
+
+async function readOrMakePassword(file: string): Promise<string> {
+  if (existsSync(file)) return (await readFile(file, "utf8")).trim();
+  const password = randomBytes(24).toString("hex");
+  await writeFile(file, `${password}\n`, { mode: 0o600, flag: "wx" });
+  return password;
+}
+
+interface Initialisation {
+  bin: string;
+  cluster: string;
+  password: string;
+  account: Account | undefined;
+}
+
+/** Makes the cluster beside its place and moves it in whole, so that a start that was cut off leaves nothing half-made. */
+async function initialise({ bin, cluster, password, account }: Initialisation): Promise<void> {
+  const staging = `${cluster}.new`;
+  const passwordFile = `${cluster}.password`;
+  await rm(staging, { recursive: true, force: true });
+  await rm(passwordFile, { force: true });
+  await mkdir(staging, { mode: 0o700 });
+  await writeFile(passwordFile, password, { mode: 0o600 });
+  if (account) {
+    await chown(staging, account.uid, account.gid);
+    await chown(passwordFile, account.uid, account.gid);
+  }
+  try {
+    await run(
+      join(bin, "initdb"),
+      [
+        ["-D", staging],
+        [`--username=${user}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"],
+        ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
+        ["--data-checksums", "--no-instructions"],
+      ].flat(),
+      { ...account, env: { LC_ALL: "C", TZ: "UTC" } },
+    );
+  } catch (cause) {
+    throw new PostgresStartError(`PostgreSQL could not make its data folder ${cluster}: ${reasonOf(cause, account)}`, {
+      cause,
+    });
+  } finally {
+    await rm(passwordFile, { force: true });
+  }
+  await rename(staging, cluster);
+}
+
+function reasonOf(error: unknown, account: Account | undefined): string {
+  if (!(error instanceof Error)) return String(error);
+  if ("code" in error && error.code === "EACCES" && account) {
+    return `the account ${account.uid}, under which PostgreSQL runs because root may not, cannot reach it. Choose a data folder below a folder that everyone may enter, such as /var/lib/modelyard.`;
+  }
+  return "stderr" in error && error.stderr !== "" ? String(error.stderr).trim() : error.message;
+}
+
+async function makeSocketFolder(folder: string, account: Account | undefined): Promise<string> {
+  const beside = join(folder, "socket");
+  const place =
+    Buffer.byteLength(beside) <= longestSocketFolder
+      ? beside
+      : join(tmpdir(), `modelyard-${randomBytes(6).toString("hex")}`);
+  await mkdir(place, { recursive: true, mode: 0o700 });
+  await chmod(place, 0o700);
+  if (account) await chown(place, account.uid, account.gid);
+  return place;
+}
+
+/** A kill -9 of ours leaves PostgreSQL running. The caller holds the data folder's lock, so it can only be ours. */
+async function stopOrphan(cluster: string, logger: Logger): Promise<void> {
+  const pid = Number((await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")).split("\n")[0]);
+  if (!(pid > 1) || !(await isPostgresOf(pid, cluster))) return;
+  logger.warn({ pid }, "an earlier run left PostgreSQL behind; stopping it");
+  process.kill(pid, "SIGINT");
+  for (let waited = 0; waited < stopWithinMs && isAlive(pid); waited += 50) await sleep(50);
+  if (isAlive(pid)) process.kill(pid, "SIGQUIT");
+}
+
+async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
+  if (!isAlive(pid)) return false;
+  // The number may since have gone to another program: look before signalling.
+  const { stdout } = await run("ps", ["-ww", "-o", "args=", "-p", String(pid)]).catch(() => ({ stdout: "" }));
+  return stdout.includes("postgres") && stdout.includes(cluster);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+type SocketTarget = Extract<DatabaseTarget, { socketFolder: string }>;
+
+function adminConnection(target: SocketTarget): postgres.Sql {
+  return postgres({
+    host: target.socketFolder,
+    port: target.port,
+    username: target.user,
+    password: target.password,
+    database: "postgres",
+    max: 1,
+    connect_timeout: 2,
+    onnotice: () => undefined,
+  });
+}
+
+async function waitUntilReady(target: SocketTarget, gaveUp: () => boolean): Promise<void> {
+  const deadline = Date.now() + readyWithinMs;
+  for (;;) {
+    const sql = adminConnection(target);
+    try {
+      await sql`select 1`;
+      return;
+    } catch (error) {
+      if (Date.now() > deadline || gaveUp()) throw error;
+      await sleep(20);
+    } finally {
+      await sql.end({ timeout: 1 });
+    }
+  }
+}
+
+async function createDatabase(target: SocketTarget): Promise<void> {
+  const sql = adminConnection(target);
+  try {
+    const found = await sql`select 1 from pg_database where datname = ${target.database}`;
+    if (found.length === 0) await sql`create database ${sql(target.database)}`;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once("error", reject);
+    probe.listen(0, "127.0.0.1", () => {
+      const address = probe.address();
+      probe.close(() =>
+        address !== null && typeof address === "object" ? resolve(address.port) : reject(new Error("no free port")),
+      );
+    });
+  });
+}

@@ -1,0 +1,44 @@
+/** Header names whose values may be written to a log or an error. Everything else reads `[redacted]`. */
+const readableHeaders: ReadonlySet<string> = new Set([
+  "accept",
+  "accept-encoding",
+  "accept-language",
+  "cache-control",
+  "connection",
+  "content-length",
+  "content-type",
+  "date",
+  "etag",
+  "host",
+  "retry-after",
+  "server",
+  "transfer-encoding",
+  "user-agent",
+  "x-request-id",
+]);
+
+export const redacted = "[redacted]";
+
+/** @returns a copy in which only headers on the allow-list keep their value: keys travel in `X-Key` and others too */
+export function redactHeaders(headers: Iterable<readonly [string, string]>): Record<string, string> {
+  const safe: Record<string, string> = Object.create(null);
+  for (const [name, value] of headers) {
+    safe[name.toLowerCase()] = readableHeaders.has(name.toLowerCase()) ? value : redacted;
+  }
+  return safe;
+}
+
+const keyShapes = /\b(?:hf|sk|gsk|r8|nvapi|fw|csk|xai|key|tgp)[_-][\w-]{12,}/gi;
+const headerShapes = /\b(?:Bearer|Key|Basic) +[\w.~+/=-]{8,}/g;
+
+/**
+ * Masks secrets in text that somebody else wrote, such as a provider's error body.
+ * @param secrets values known to be secret here; masked wherever they stand
+ */
+export function redactText(text: string, secrets: readonly string[] = []): string {
+  let safe = text;
+  for (const secret of secrets) {
+    if (secret.length > 0) safe = safe.replaceAll(secret, redacted);
+  }
+  return safe.replace(keyShapes, redacted).replace(headerShapes, redacted);
+}

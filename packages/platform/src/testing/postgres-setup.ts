@@ -1,0 +1,38 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { TestProject } from "vitest/node";
+import { silentLogger } from "../logger.ts";
+import { startEmbeddedPostgres } from "../postgres/embedded.ts";
+import type { TestServer } from "./database.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    postgres: TestServer;
+  }
+}
+
+/**
+ * Vitest's global set-up: one PostgreSQL for all test files. `MODELYARD_TEST_DATABASE_URL` names another server, so
+ * that the same tests run on the oldest version we promise.
+ */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const url = process.env["MODELYARD_TEST_DATABASE_URL"];
+  if (url !== undefined) {
+    project.provide("postgres", { url });
+    return async () => undefined;
+  }
+  const folder = await mkdtemp(join(tmpdir(), "modelyard-test-"));
+  // Nothing here outlives the run, so nothing needs to reach the disk.
+  const server = await startEmbeddedPostgres({
+    folder,
+    logger: silentLogger,
+    settings: ["fsync=off", "synchronous_commit=off"],
+  });
+  if (!("socketFolder" in server.target)) throw new Error("the embedded server has no socket");
+  project.provide("postgres", server.target);
+  return async () => {
+    await server.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+}

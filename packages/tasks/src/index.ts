@@ -1,0 +1,2 @@
+export * from "./model-record.ts";
+export * from "./tasks.ts";

@@ -1,0 +1,98 @@
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { expect, test } from "vitest";
+
+const root = resolve(import.meta.dirname, "../..");
+
+/** Which rooms a room may import. Arrows point one way: tasks ← packages ← servers ← web ← modelyard. */
+const arrows: Readonly<Record<string, readonly string[]>> = {
+  "packages/tasks": [],
+  "packages/platform": [],
+  "packages/snippets": ["@modelyard/tasks"],
+  "packages/inference": ["@modelyard/tasks"],
+  "packages/model-files": ["@modelyard/tasks"],
+  "apps/router": ["@modelyard/tasks", "@modelyard/inference", "@modelyard/platform", "@modelyard/model-files"],
+  "apps/hub": ["@modelyard/tasks", "@modelyard/platform", "@modelyard/model-files", "@modelyard/snippets"],
+  "apps/web": [
+    "@modelyard/tasks",
+    "@modelyard/snippets",
+    "@modelyard/inference",
+    "@modelyard/hub/contract",
+    "@modelyard/router/contract",
+  ],
+  "apps/modelyard": ["*"],
+  "tests/provider-sim": ["@modelyard/platform"],
+};
+
+const sources = execFileSync(
+  "git",
+  ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", "*.ts", "*.tsx"],
+  { cwd: root, encoding: "utf8" },
+)
+  .split("\0")
+  .filter((file) => /^(packages|apps|tests)\//.test(file) && !file.includes("__fixtures__"));
+
+const importLine = /(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)"([^"]+)"/gm;
+
+interface Import {
+  file: string;
+  room: string;
+  specifier: string;
+}
+
+function importsOf(file: string): Import[] {
+  const room = file.split("/").slice(0, 2).join("/");
+  const text = readFileSync(join(root, file), "utf8");
+  return [...text.matchAll(importLine)].map((match) => ({ file, room, specifier: match[1] ?? "" }));
+}
+
+const imports = sources.flatMap(importsOf);
+const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.includes("/testing/");
+
+test("the search for import lines finds them", () => {
+  expect(imports.length).toBeGreaterThan(20);
+  expect(importsOf("packages/platform/src/testing/postgres-setup.ts").map(({ specifier }) => specifier)).toContain(
+    "../postgres/embedded.ts",
+  );
+});
+
+test("every room is on the list", () => {
+  const rooms = new Set(
+    sources.filter((file) => /^(packages|apps)\//.test(file)).map((file) => file.split("/").slice(0, 2).join("/")),
+  );
+  expect([...rooms].filter((room) => !(room in arrows))).toEqual([]);
+});
+
+test("a room imports only what its arrows allow", () => {
+  const wrong = imports.filter(({ file, room, specifier }) => {
+    const allowed = arrows[room];
+    if (allowed === undefined || allowed.includes("*") || !specifier.startsWith("@modelyard/")) return false;
+    // Tests may stand on the platform's test helpers and on the simulator.
+    if (isTest(file) && /^@modelyard\/(platform|provider-sim)(\/|$)/.test(specifier)) return false;
+    return !allowed.some(
+      (target) => specifier === target || (!target.endsWith("/contract") && specifier.startsWith(`${target}/`)),
+    );
+  });
+  expect(wrong).toEqual([]);
+});
+
+test("no relative import leaves its room", () => {
+  const wrong = imports.filter(
+    ({ file, room, specifier }) =>
+      specifier.startsWith(".") && room in arrows && !join(file, "..", specifier).startsWith(`${room}/`),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test("test helpers stay in tests", () => {
+  expect(imports.filter(({ file, specifier }) => /\/testing\//.test(specifier) && !isTest(file))).toEqual([]);
+});
+
+test("only the settings read the environment", () => {
+  const readers = sources.filter(
+    (file) =>
+      /^(packages|apps)\//.test(file) && !isTest(file) && /process\.env\b/.test(readFileSync(join(root, file), "utf8")),
+  );
+  expect(readers.filter((file) => file !== "apps/modelyard/src/config/environment.ts")).toEqual([]);
+});

@@ -1,0 +1,41 @@
+import { defineConfig } from "vitest/config";
+
+export default defineConfig({
+  test: {
+    // One real PostgreSQL for the run; each test file that asks gets a database of its own.
+    globalSetup: ["packages/platform/src/testing/postgres-setup.ts"],
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: "unit",
+          include: [
+            "packages/**/*.test.ts",
+            "apps/**/*.test.{ts,tsx}",
+            "tests/architecture/**/*.test.ts",
+            "tests/provider-sim/**/*.test.ts",
+            "script/**/*.test.ts",
+          ],
+          exclude: ["**/node_modules/**", "**/dist/**", "**/*.long.test.ts"],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "conformance",
+          include: ["tests/conformance/**/*.test.ts"],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "long",
+          include: ["packages/**/*.long.test.ts", "apps/**/*.long.test.ts", "tests/**/*.long.test.ts"],
+          testTimeout: 600_000,
+        },
+      },
+    ],
+  },
+});
