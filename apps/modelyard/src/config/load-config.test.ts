@@ -1,0 +1,102 @@
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { beforeEach, expect, test } from "vitest";
+import { ConfigError } from "./config-error.ts";
+import { describeSettings } from "./describe-settings.ts";
+import { loadConfig } from "./load-config.ts";
+import { settingNames } from "./settings.ts";
+
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "modelyard-config-"));
+});
+
+function load(flags: string[] = [], environment: Record<string, string> = {}) {
+  return loadConfig({ flags, environment, folder });
+}
+
+test("without anything set the defaults hold", () => {
+  expect(load()).toMatchObject({
+    host: "127.0.0.1",
+    port: 7860,
+    demo: false,
+    logLevel: "info",
+    databaseUrl: undefined,
+  });
+});
+
+test("flags win over the environment, that over .env, that over the file, that over the default", () => {
+  writeFileSync(join(folder, "settings.yaml"), "port: 1\nhost: file.example\nlogLevel: warn\n");
+  writeFileSync(join(folder, ".env"), "MODELYARD_PORT=2\nMODELYARD_HOST=dotenv.example\n");
+  expect(load(["--config", "settings.yaml"])).toMatchObject({ port: 2, host: "dotenv.example", logLevel: "warn" });
+  expect(load(["--config=settings.yaml"], { MODELYARD_PORT: "3" })).toMatchObject({ port: 3, host: "dotenv.example" });
+  expect(load(["--port", "4", "--config", "settings.yaml"], { MODELYARD_PORT: "3" }).port).toBe(4);
+});
+
+test.each([
+  { flags: ["--demo"], shows: { demo: true } },
+  { flags: ["--demo=false"], shows: { demo: false } },
+  { flags: ["--data-dir", "/srv/yard"], shows: { dataFolder: "/srv/yard" } },
+  { flags: ["--public-url", "https://hub.example.org/"], shows: { publicUrl: "https://hub.example.org" } },
+])("$flags are understood", ({ flags, shows }) => {
+  expect(load(flags)).toMatchObject(shows);
+});
+
+test("a secret may come from a file", () => {
+  const file = join(folder, "key");
+  writeFileSync(file, `${"ab".repeat(32)}\n`);
+  expect(load([], { MODELYARD_SECRET_KEY_FILE: file }).secretKey).toBe("ab".repeat(32));
+});
+
+test.each([
+  {
+    title: "an unknown flag",
+    flags: ["--prot", "1"],
+    says: "Unknown setting --prot on the command line. Did you mean --port?",
+  },
+  {
+    title: "an unknown variable",
+    environment: { MODELYARD_PROT: "1" },
+    says: "Unknown setting MODELYARD_PROT in the environment. Did you mean MODELYARD_PORT?",
+  },
+  { title: "an unknown name in .env", dotEnv: "MODELYARD_DEMOO=1", says: "Did you mean MODELYARD_DEMO?" },
+  { title: "an unknown name in the file", file: "prot: 1", says: "Unknown setting prot in" },
+  { title: "a far-off name", flags: ["--frobnicate"], says: "See modelyard --help for all settings." },
+  { title: "a port that is none", flags: ["--port", "70000"], says: '--port: the value "70000" cannot be used' },
+  {
+    title: "a word for a port",
+    environment: { MODELYARD_PORT: "http" },
+    says: 'MODELYARD_PORT in the environment: the value "http" cannot be used',
+  },
+  {
+    title: "a database of another kind",
+    environment: { DATABASE_URL: "mysql://root:pw1234@h/d" },
+    says: "expected postgres://",
+  },
+  {
+    title: "an address without a scheme",
+    flags: ["--public-url", "hub.example.org"],
+    says: "expected an address such as https://hub.example.org",
+  },
+  { title: "a flag without its value", flags: ["--port"], says: "--port needs a value." },
+  { title: "a lone word", flags: ["now"], says: 'Unexpected word "now"' },
+  { title: "a file that is not there", flags: ["--config", "none.yaml"], says: "none.yaml cannot be read" },
+  { title: "a broken file", file: "port: [1", says: "settings.yaml:1:" },
+])("$title stops the start with a sentence", ({ flags = [], environment = {}, dotEnv, file, says }) => {
+  if (dotEnv !== undefined) writeFileSync(join(folder, ".env"), dotEnv);
+  if (file !== undefined) writeFileSync(join(folder, "settings.yaml"), file);
+  const words = file === undefined ? flags : [...flags, "--config", "settings.yaml"];
+  expect(() => load(words, environment)).toThrow(ConfigError);
+  expect(() => load(words, environment)).toThrow(says);
+});
+
+test("a refused secret is not repeated", () => {
+  expect(() => load([], { DATABASE_URL: "mysql://root:pw1234@h/d" })).not.toThrow("pw1234");
+});
+
+test("the help names every setting", () => {
+  const help = describeSettings();
+  expect(settingNames.length).toBeGreaterThan(5);
+  expect(help.match(/Default: /g)).toHaveLength(settingNames.length);
+});

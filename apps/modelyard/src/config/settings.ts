@@ -1,0 +1,117 @@
+import { homedir } from "node:os";
+import { join } from "node:path";
+import { logLevels } from "@modelyard/platform/logger";
+import { z } from "zod";
+
+/** How one setting is called, read and explained. The help text, the settings page and the checks all come from here. */
+export interface Setting {
+  /** Without the leading dashes. */
+  flag: string;
+  environment: string;
+  schema: z.ZodType;
+  /** Shown where the value is left out. */
+  defaultText: string;
+  about: string;
+  /** A flag without a value. */
+  isSwitch?: true;
+  /** Never printed; may also come from a file that `<environment>_FILE` names. */
+  isSecret?: true;
+}
+
+const Port = z.coerce.number().int().min(0).max(65_535);
+const Switch = z.union([
+  z.boolean(),
+  z.enum(["true", "false", "1", "0"]).transform((text) => text === "true" || text === "1"),
+]);
+const HttpUrl = z
+  .url({ protocol: /^https?$/, error: "expected an address such as https://hub.example.org" })
+  .transform((url) => url.replace(/\/+$/, ""));
+const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\/./, "expected postgres://user:password@host:5432/database");
+const SecretKey = z.string().regex(/^[0-9a-f]{64}$/i, "expected 64 hex digits, for example from: openssl rand -hex 32");
+
+/** Root's home is closed to the account that runs PostgreSQL, so root keeps its data where services do. */
+export function defaultDataFolder(): string {
+  return process.getuid?.() === 0 ? "/var/lib/modelyard" : join(homedir(), ".local", "share", "modelyard");
+}
+
+export const settings = {
+  host: {
+    flag: "host",
+    environment: "MODELYARD_HOST",
+    schema: z.string().min(1).default("127.0.0.1"),
+    defaultText: "127.0.0.1",
+    about: "Address to listen on. 0.0.0.0 opens it to the network.",
+  },
+  port: {
+    flag: "port",
+    environment: "MODELYARD_PORT",
+    schema: Port.default(7860),
+    defaultText: "7860",
+    about: "Port for pages, API, git and router. 0 takes a free one.",
+  },
+  dataFolder: {
+    flag: "data-dir",
+    environment: "MODELYARD_DATA_DIR",
+    schema: z.string().min(1).default(defaultDataFolder),
+    defaultText: "/var/lib/modelyard as root, else ~/.local/share/modelyard",
+    about: "Folder for the database, repositories, files and the secret key.",
+  },
+  publicUrl: {
+    flag: "public-url",
+    environment: "MODELYARD_PUBLIC_URL",
+    schema: HttpUrl.optional(),
+    defaultText: "as each request names it",
+    about: "The address people and clients use, when a proxy stands in front.",
+  },
+  databaseUrl: {
+    flag: "database-url",
+    environment: "DATABASE_URL",
+    schema: PostgresUrl.optional(),
+    defaultText: "an embedded PostgreSQL in the data folder",
+    about: "A PostgreSQL 15 or newer to use instead.",
+    isSecret: true,
+  },
+  secretKey: {
+    flag: "secret-key",
+    environment: "MODELYARD_SECRET_KEY",
+    schema: SecretKey.optional(),
+    defaultText: "secret.key in the data folder, made at the first start",
+    about: "Encrypts provider keys at rest. The same on every node.",
+    isSecret: true,
+  },
+  provision: {
+    flag: "provision",
+    environment: "MODELYARD_PROVISION",
+    schema: z.string().min(1).optional(),
+    defaultText: "none",
+    about: "YAML file with users, organisations, provider keys and model mappings, applied at every start.",
+  },
+  demo: {
+    flag: "demo",
+    environment: "MODELYARD_DEMO",
+    schema: Switch.default(false),
+    defaultText: "off",
+    about: "Adds example repositories and a simulated provider.",
+    isSwitch: true,
+  },
+  metricsToken: {
+    flag: "metrics-token",
+    environment: "MODELYARD_METRICS_TOKEN",
+    schema: z.string().min(16, "expected at least 16 characters").optional(),
+    defaultText: "none: /metrics answers this machine only",
+    about: "Bearer token that lets another machine read /metrics.",
+    isSecret: true,
+  },
+  logLevel: {
+    flag: "log-level",
+    environment: "MODELYARD_LOG_LEVEL",
+    schema: z.enum(logLevels).default("info"),
+    defaultText: "info",
+    about: `One of ${logLevels.join(", ")}.`,
+  },
+} as const satisfies Record<string, Setting>;
+
+export type SettingName = keyof typeof settings;
+export type Config = { [Name in SettingName]: z.output<(typeof settings)[Name]["schema"]> };
+
+export const settingNames = Object.keys(settings).filter((name): name is SettingName => Object.hasOwn(settings, name));

@@ -1,0 +1,98 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { AddressInfo } from "node:net";
+import { getRequestListener } from "@hono/node-server";
+import { limits } from "@modelyard/platform/limits";
+import type { Hono } from "hono";
+import { StartError } from "../start-error.ts";
+
+/** Requests that bypass the pages' framework: the router moves bytes on node's own streams. */
+interface DirectHandler {
+  matches: (path: string) => boolean;
+  handle: (request: IncomingMessage, response: ServerResponse) => void;
+}
+
+export interface Listener {
+  /** The address to open in a browser. */
+  url: string;
+  /** Takes no new request, waits for the running ones, then cuts those that take longer than the limit. */
+  close: () => Promise<void>;
+}
+
+interface ListenOptions {
+  app: Hono;
+  router: DirectHandler;
+  host: string;
+  port: number;
+}
+
+/** @throws {StartError} the port is taken or may not be used */
+export async function listen({ app, router, host, port }: ListenOptions): Promise<Listener> {
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
+  const server = createServer(
+    {
+      maxHeaderSize: limits.http.headersBytes,
+      headersTimeout: limits.http.headersTimeoutMs,
+      // Pushes and uploads take as long as they take; a service that hangs has its own limit.
+      requestTimeout: limits.git.serviceTimeoutMs,
+      keepAliveTimeout: limits.http.keepAliveTimeoutMs,
+      connectionsCheckingInterval: 5000,
+    },
+    (request, response) => {
+      const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
+      if (router.matches(path)) router.handle(request, response);
+      else void answer(request, response);
+    },
+  );
+  server.maxHeadersCount = limits.http.headerCount;
+  await start(server, host, port);
+  const address = server.address();
+  const boundPort = isTcp(address) ? address.port : port;
+  return { url: `http://${shownHost(host)}:${boundPort}`, close: () => drain(server) };
+}
+
+function start(server: Server, host: string, port: number): Promise<void> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (cause: NodeJS.ErrnoException) =>
+      reject(new StartError(explain(cause, host, port), { cause })),
+    );
+    server.listen(port, host, () => {
+      server.removeAllListeners("error");
+      resolve();
+    });
+  });
+}
+
+function explain(error: NodeJS.ErrnoException, host: string, port: number): string {
+  switch (error.code) {
+    case "EADDRINUSE":
+      return `Port ${port} on ${host} is taken by another program. Choose another with --port, or 0 for a free one.`;
+    case "EACCES":
+      return `This account may not listen on port ${port}. Choose one above 1023 with --port.`;
+    case "EADDRNOTAVAIL":
+    case "ENOTFOUND":
+      return `This machine has no address ${host}. Check --host.`;
+    default:
+      return `Cannot listen on ${host}:${port}: ${error.message}.`;
+  }
+}
+
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
+  server.closeIdleConnections();
+  // A connection whose answer ends only now would otherwise be kept alive for the next one.
+  const sweep = setInterval(() => server.closeIdleConnections(), 100);
+  const cut = setTimeout(() => server.closeAllConnections(), limits.http.drainMs);
+  await closed;
+  clearInterval(sweep);
+  clearTimeout(cut);
+}
+
+function isTcp(address: AddressInfo | string | null): address is AddressInfo {
+  return address !== null && typeof address === "object";
+}
+
+/** What a person types: a wildcard address is reached under the machine's own name. */
+function shownHost(host: string): string {
+  if (host === "0.0.0.0" || host === "::") return "localhost";
+  return host.includes(":") ? `[${host}]` : host;
+}

@@ -1,0 +1,99 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { setTimeout as sleep } from "node:timers/promises";
+import {
+  makeDataFolder,
+  removeDataFolder,
+  type StartedModelyard,
+  startModelyard,
+} from "../../tests/support/start-modelyard.ts";
+import { type BenchRow, median } from "../row.ts";
+
+const runs = 5;
+const idleMs = 5000;
+
+interface Memory {
+  ours: number;
+  postgres: number;
+}
+
+/** From start to ready with an empty and with an existing data folder, and the memory of one idle process. */
+export async function run(): Promise<BenchRow[]> {
+  const empty: number[] = [];
+  const existing: number[] = [];
+  const memory: Memory[] = [];
+  for (let index = 0; index < runs; index++) {
+    const dataFolder = await makeDataFolder();
+    try {
+      const first = await startModelyard({ dataFolder });
+      empty.push(first.readyAfterMs);
+      await first.stop();
+      const second = await startModelyard({ dataFolder });
+      existing.push(second.readyAfterMs);
+      await visit(second);
+      await sleep(idleMs);
+      memory.push(memoryOf(second));
+      await second.stop();
+    } finally {
+      await removeDataFolder(dataFolder);
+    }
+  }
+  return [
+    upTo("start to ready, existing data folder", existing.map(toSeconds), "s", 3),
+    upTo("start to ready, empty data folder", empty.map(toSeconds), "s", 10),
+    upTo(
+      "memory of the idle hub (PSS)",
+      memory.map(({ ours }) => ours),
+      "MiB",
+      250,
+    ),
+    upTo(
+      "memory of the idle PostgreSQL (PSS)",
+      memory.map(({ postgres }) => postgres),
+      "MiB",
+      150,
+    ),
+  ];
+}
+
+const toSeconds = (milliseconds: number) => milliseconds / 1000;
+
+function upTo(what: string, values: number[], unit: string, most: number): BenchRow {
+  const ours = median(values);
+  return { what, ours, unit, target: `≤ ${most} ${unit}`, held: ours <= most, runs: values };
+}
+
+/** A page of each kind, so that what is loaded lazily is loaded. */
+async function visit({ url }: StartedModelyard): Promise<void> {
+  for (const path of ["/", "/models", "/api/models", "/login"]) await (await fetch(url + path)).arrayBuffer();
+}
+
+/** Proportional set size, MiB: shared pages count once over all processes that share them. */
+function memoryOf({ process: child }: StartedModelyard): Memory {
+  const all = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number);
+  const parents = new Map(all.map((pid) => [pid, parentOf(pid)]));
+  const isBelow = (pid: number, ancestor: number): boolean => {
+    const parent = parents.get(pid);
+    return parent !== undefined && parent > 0 && (parent === ancestor || isBelow(parent, ancestor));
+  };
+  const own = child.pid ?? 0;
+  const family = all.filter((pid) => pid === own || isBelow(pid, own));
+  const postgres = family.filter((pid) => commandOf(pid).startsWith("postgres"));
+  return { ours: sum(family.filter((pid) => !postgres.includes(pid))), postgres: sum(postgres) };
+}
+
+function read(path: string): string {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    // The process ended while we looked.
+    return "";
+  }
+}
+
+const parentOf = (pid: number) => Number(/^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`))?.[1] ?? 0);
+const commandOf = (pid: number) => read(`/proc/${pid}/comm`).trim();
+const proportionalMiB = (pid: number) =>
+  Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024;
+const sum = (pids: readonly number[]) => pids.reduce((total, pid) => total + proportionalMiB(pid), 0);

@@ -1,0 +1,76 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+
+const cli = resolve(import.meta.dirname, "../../apps/modelyard/src/cli.ts");
+
+/** A hub in a process of its own, started as a person would start it. */
+export interface StartedModelyard {
+  url: string;
+  /** The one-time link of a first start. */
+  setupUrl: string | undefined;
+  dataFolder: string;
+  process: ChildProcess;
+  /** Milliseconds from spawn to the line that says it is ready. */
+  readyAfterMs: number;
+  /** Everything it printed on both streams. */
+  output: () => string;
+  /** Sends the signal and waits for the end. @returns the exit code */
+  stop: (signal?: NodeJS.Signals) => Promise<number | null>;
+}
+
+interface StartOptions {
+  /** Kept after the stop; without one, a new folder is made. */
+  dataFolder?: string;
+  flags?: readonly string[];
+  environment?: Readonly<Record<string, string>>;
+}
+
+export async function makeDataFolder(): Promise<string> {
+  return mkdtemp(join(tmpdir(), "modelyard-run-"));
+}
+
+export async function removeDataFolder(folder: string): Promise<void> {
+  await rm(folder, { recursive: true, force: true });
+}
+
+/** @throws {Error} with what it printed, when it ends before it is ready */
+export async function startModelyard({
+  dataFolder,
+  flags = [],
+  environment = {},
+}: StartOptions = {}): Promise<StartedModelyard> {
+  const folder = dataFolder ?? (await makeDataFolder());
+  const started = performance.now();
+  const child = spawn(process.execPath, [cli, "serve", "--port", "0", "--data-dir", folder, ...flags], {
+    stdio: ["ignore", "pipe", "pipe"],
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], MODELYARD_LOG_LEVEL: "warn", ...environment },
+  });
+  let printed = "";
+  const ended = new Promise<number | null>((resolveEnd) => child.once("exit", (code) => resolveEnd(code)));
+  const ready = new Promise<number>((resolveReady) => {
+    const read = (chunk: Buffer) => {
+      printed += chunk.toString();
+      if (/^Modelyard is ready at \S+$/m.test(printed)) resolveReady(performance.now() - started);
+    };
+    child.stdout.on("data", read);
+    child.stderr.on("data", read);
+  });
+  const first = await Promise.race([ready, ended.then((code) => ({ code }))]);
+  if (typeof first !== "number")
+    throw new Error(`Modelyard ended with code ${first.code} before it was ready:\n${printed}`);
+  const url = /^Modelyard is ready at (\S+)$/m.exec(printed)?.[1] ?? "";
+  return {
+    url,
+    setupUrl: /^Make the first administrator .*: (\S+)$/m.exec(printed)?.[1],
+    dataFolder: folder,
+    process: child,
+    readyAfterMs: first,
+    output: () => printed,
+    stop: (signal = "SIGTERM") => {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
