@@ -1,0 +1,134 @@
+import { Code, comment, nothing, python } from "../code.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import { sampleImageUrl } from "../model/samples.ts";
+import type { LibraryGenerator, TitledCode } from "./library.ts";
+
+/** The tasks that `pipeline()` knows by their `pipeline_tag`. */
+const pipelineTasks: ReadonlySet<string> = new Set([
+  "audio-classification",
+  "automatic-speech-recognition",
+  "depth-estimation",
+  "document-question-answering",
+  "feature-extraction",
+  "fill-mask",
+  "image-classification",
+  "image-feature-extraction",
+  "image-segmentation",
+  "image-text-to-text",
+  "image-to-image",
+  "image-to-text",
+  "mask-generation",
+  "object-detection",
+  "question-answering",
+  "summarization",
+  "table-question-answering",
+  "text-classification",
+  "text-generation",
+  "text-to-audio",
+  "text-to-speech",
+  "token-classification",
+  "translation",
+  "video-classification",
+  "visual-question-answering",
+  "zero-shot-classification",
+  "zero-shot-image-classification",
+  "zero-shot-object-detection",
+]);
+
+const maxNewTokens = 40;
+
+/** @see https://huggingface.co/docs/transformers/main/en/quicktour (checked 2026-11-21) */
+export const transformers: LibraryGenerator = {
+  library: "transformers",
+  label: "Transformers",
+  docsUrl: "https://huggingface.co/docs/transformers",
+  snippets(model) {
+    if (model.transformersInfo === undefined) return [{ code: comment("Type of model unknown.") }];
+    const load: TitledCode = { title: "Load the model", code: loadModel(model, model.transformersInfo) };
+    return model.task !== undefined && pipelineTasks.has(model.task)
+      ? [{ title: "Pipeline", code: pipeline(model, model.task) }, load]
+      : [load];
+  },
+};
+
+const isChat = (model: ModelFacts) => model.tags.has("conversational");
+const takesImages = (model: ModelFacts) => model.tags.has("image-text-to-text") || model.task === "image-text-to-text";
+const trust = (model: ModelFacts) => (model.tags.has("custom_code") ? fragment(", trust_remote_code=True") : nothing);
+const fragment = (text: string) => new Code("python", text);
+
+/** Messages with one question, and a picture where the model takes pictures. */
+function messages(model: ModelFacts): Code {
+  return takesImages(model)
+    ? python`
+messages = ${[
+        {
+          role: "user",
+          content: [
+            { type: "image", url: sampleImageUrl },
+            { type: "text", text: "What is in this picture?" },
+          ],
+        },
+      ]}`
+    : python`
+messages = ${[{ role: "user", content: "Who are you?" }]}`;
+}
+
+function pipeline(model: ModelFacts, task: string): Code {
+  const head = python`
+from transformers import pipeline
+
+pipe = pipeline(${task}, model=${model.id}${trust(model)})`;
+  if (!isChat(model)) return head;
+  return takesImages(model)
+    ? python`
+${head}
+${messages(model)}
+print(pipe(text=messages, max_new_tokens=${maxNewTokens}))`
+    : python`
+${head}
+${messages(model)}
+print(pipe(messages, max_new_tokens=${maxNewTokens}))`;
+}
+
+/** What a processor class is called in code. */
+function processorVariable(processor: string): Code {
+  if (processor === "AutoTokenizer") return fragment("tokenizer");
+  return fragment(processor === "AutoFeatureExtractor" ? "extractor" : "processor");
+}
+
+function loadModel(
+  model: ModelFacts,
+  { autoModel, processor }: { autoModel: string; processor: string | undefined },
+): Code {
+  const modelClass = fragment(autoModel);
+  const from = python`${modelClass}.from_pretrained(${model.id}${trust(model)}, dtype="auto", device_map="auto")`;
+  if (processor === undefined) {
+    return python`
+# Load model directly
+from transformers import ${modelClass}
+
+model = ${from}`;
+  }
+  const processorClass = fragment(processor);
+  const variable = processorVariable(processor);
+  const load = python`
+# Load model directly
+from transformers import ${modelClass}, ${processorClass}
+
+${variable} = ${processorClass}.from_pretrained(${model.id}${trust(model)})
+model = ${from}`;
+  if (!isChat(model)) return load;
+  return python`
+${load}
+${messages(model)}
+inputs = ${variable}.apply_chat_template(
+    messages,
+    add_generation_prompt=True,
+    tokenize=True,
+    return_dict=True,
+    return_tensors="pt",
+).to(model.device)
+
+outputs = model.generate(**inputs, max_new_tokens=${maxNewTokens})
+print(${variable}.decode(outputs[0][inputs["input_ids"].shape[-1]:], skip_special_tokens=True))`;
+}

@@ -1,0 +1,43 @@
+import type { ModelRecord } from "@modelyard/tasks";
+import type { SnippetLanguage } from "./code.ts";
+import { generators } from "./libraries/index.ts";
+import type { LibraryGenerator } from "./libraries/library.ts";
+import { type ModelFacts, modelFacts } from "./model/model-facts.ts";
+
+/** Code that loads a model with one library. */
+export interface LibrarySnippet {
+  /** The library's key, as in `library_name`. */
+  library: string;
+  /** What to write on its tab: the library's name and, where it has several snippets, what this one does. */
+  label: string;
+  language: SnippetLanguage;
+  code: string;
+  docsUrl?: string;
+}
+
+/**
+ * Code to copy for every library that this model says it works with: the library of its card first, then its tags.
+ * @param model any record, also one from a card with wrong types: what cannot be read counts as missing
+ */
+export function librarySnippets(model: ModelRecord): LibrarySnippet[] {
+  const facts = modelFacts(model);
+  const keys = new Set([...(facts.library === undefined ? [] : [facts.library]), ...facts.tags]);
+  return [...keys].flatMap((key) => {
+    const generator = generators.get(key);
+    return generator === undefined ? [] : snippetsOf(generator, facts);
+  });
+}
+
+function snippetsOf(generator: LibraryGenerator, facts: ModelFacts): LibrarySnippet[] {
+  const { library, label, docsUrl } = generator;
+  return generator
+    .snippets(facts)
+    .filter(({ code }) => code.text !== "")
+    .map(({ title, code }) => ({
+      library,
+      label: title === undefined ? label : `${label}: ${title}`,
+      language: code.language,
+      code: code.text,
+      docsUrl,
+    }));
+}
