@@ -1,0 +1,90 @@
+import type { ServerResponse } from "node:http";
+import { z } from "zod";
+import { sendJson } from "./send.ts";
+
+const ContentPart = z.looseObject({ text: z.string().optional() });
+
+/** The fields that the simulator reads of a chat request. */
+export const ChatRequest = z.looseObject({
+  model: z.string(),
+  messages: z.array(
+    z.looseObject({ role: z.string(), content: z.union([z.string(), z.array(ContentPart)]).nullish() }),
+  ),
+  stream: z.boolean().nullish(),
+  stream_options: z.looseObject({ include_usage: z.boolean().nullish() }).nullish(),
+  max_tokens: z.number().nullish(),
+});
+export type ChatRequest = z.infer<typeof ChatRequest>;
+
+const id = "chatcmpl-simulated";
+const created = 1_700_000_000;
+
+/** Answers a chat request, streamed word by word where asked. The answer says that a simulator speaks. */
+export function answerChat(response: ServerResponse, request: ChatRequest, wordDelayMs: number): void {
+  const all = words(`This is Modelyard's provider simulator. You said: ${lastUserText(request)}`);
+  const spoken = all.slice(0, request.max_tokens ?? all.length);
+  const finishReason = spoken.length < all.length ? "length" : "stop";
+  const usage = usageOf(request, spoken.length);
+  if (request.stream !== true) {
+    const message = { role: "assistant", content: spoken.join(""), refusal: null };
+    const choices = [{ index: 0, message, logprobs: null, finish_reason: finishReason }];
+    sendJson(response, 200, { id, object: "chat.completion", created, model: request.model, choices, usage });
+    return;
+  }
+  const events = [
+    chunk(request.model, { role: "assistant", content: "" }),
+    ...spoken.map((content) => chunk(request.model, { content })),
+    chunk(request.model, {}, finishReason),
+  ];
+  if (request.stream_options?.include_usage === true) {
+    events.push({ id, object: "chat.completion.chunk", created, model: request.model, choices: [], usage });
+  }
+  response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" });
+  sendPaced(response, [...events.map(sse), "data: [DONE]\n\n"], wordDelayMs);
+}
+
+/** One server-sent event. */
+export function sse(data: object): string {
+  return `data: ${JSON.stringify(data)}\n\n`;
+}
+
+/** One piece of a streamed answer. */
+export function chunk(model: string, delta: object, finishReason: string | null = null): object {
+  const choices = [{ index: 0, delta, logprobs: null, finish_reason: finishReason }];
+  return { id, object: "chat.completion.chunk", created, model, choices };
+}
+
+/** Writes one part after another, with a pause between, until all are out or the caller has left. */
+function sendPaced(response: ServerResponse, parts: readonly string[], everyMs: number): void {
+  const remaining = parts.values();
+  let timer: NodeJS.Timeout;
+  const sendNext = () => {
+    const next = remaining.next();
+    if (next.done === true) {
+      response.end();
+      return;
+    }
+    response.write(next.value);
+    timer = setTimeout(sendNext, everyMs);
+  };
+  response.once("close", () => clearTimeout(timer));
+  sendNext();
+}
+
+function words(text: string): string[] {
+  return text.match(/\S+\s*/g) ?? [];
+}
+
+function lastUserText(request: ChatRequest): string {
+  const content = request.messages.findLast(({ role }) => role === "user")?.content ?? "";
+  return typeof content === "string" ? content : content.map(({ text }) => text ?? "").join(" ");
+}
+
+function usageOf(request: ChatRequest, completionTokens: number): object {
+  const promptTokens = words(JSON.stringify(request.messages)).length;
+  return {
+    prompt_tokens: promptTokens,
+    completion_tokens: completionTokens,
+    total_tokens: promptTokens + completionTokens,
+  };
+}

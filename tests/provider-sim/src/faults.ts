@@ -1,0 +1,113 @@
+import type { ServerResponse } from "node:http";
+import { answerChat, type ChatRequest, chunk, sse } from "./chat.ts";
+import { sendError } from "./send.ts";
+
+interface FaultContext {
+  key: string;
+  request: ChatRequest;
+}
+
+interface Fault {
+  respond(response: ServerResponse, context: FaultContext): void;
+}
+
+const eventStream = { "content-type": "text/event-stream; charset=utf-8" };
+
+function socketOf(response: ServerResponse) {
+  if (response.socket === null) throw new Error("the caller has left");
+  return response.socket;
+}
+
+/** Every way to fail on demand, by the model id that asks for it. */
+export const faultModels = {
+  /** Answers well, a second between words. */
+  "fault-slow": { respond: (response, { request }) => answerChat(response, request, 1000) },
+  "fault-400": {
+    respond: (response) => sendError(response, 400, "The simulator dislikes `temperature`.", "bad_temperature"),
+  },
+  "fault-404": { respond: (response) => sendError(response, 404, "The simulator lost this model.", "model_not_found") },
+  "fault-500": { respond: (response) => sendError(response, 500, "The simulator broke down.", "internal_error") },
+  "fault-503": { respond: (response) => sendError(response, 503, "The simulator is overloaded.", "overloaded") },
+  "fault-429": {
+    respond: (response) => {
+      response.setHeader("retry-after", "7");
+      sendError(response, 429, "The simulator is asked too often.", "rate_limit_exceeded");
+    },
+  },
+  /** 200 and JSON by its header, but the body stops half-way through a string. */
+  "fault-malformed": {
+    respond: (response) =>
+      response
+        .writeHead(200, { "content-type": "application/json" })
+        .end('{"id": "chatcmpl-simulated", "choices": [{"me'),
+  },
+  /** 200 with a web page, as a captive portal would. */
+  "fault-html": {
+    respond: (response) =>
+      response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Welcome</title>"),
+  },
+  /** 502 with a web page, as a load balancer would. */
+  "fault-502-html": {
+    respond: (response) =>
+      response.writeHead(502, { "content-type": "text/html" }).end("<html><h1>502 Bad Gateway</h1></html>"),
+  },
+  /** Status line and headers that are no HTTP. */
+  "fault-bad-headers": {
+    respond: (response) => socketOf(response).end("HTTP/1.1 200 OK\r\ncontent length\r\n\x00: x\r\n\r\n"),
+  },
+  /** A head beyond every size limit. */
+  "fault-huge-headers": {
+    respond: (response) => socketOf(response).end(`HTTP/1.1 200 OK\r\nx-filler: ${"x".repeat(80_000)}\r\n\r\n`),
+  },
+  /** Closes the connection without a byte of an answer. */
+  "fault-half-close": { respond: (response) => socketOf(response).end() },
+  /** Never answers. */
+  "fault-hang": { respond: () => undefined },
+  /** Sends headers and one event, then nothing. */
+  "fault-stall": {
+    respond: (response, { request }) => {
+      response.writeHead(200, eventStream).write(sse(chunk(request.model, { role: "assistant", content: "Wait" })));
+    },
+  },
+  /** Resets the connection before an answer. */
+  "fault-reset": { respond: (response) => socketOf(response).resetAndDestroy() },
+  /** Resets the connection after the first event. */
+  "fault-reset-in-stream": {
+    respond: (response, { request }) => {
+      response.writeHead(200, eventStream).write(sse(chunk(request.model, { role: "assistant", content: "Once" })));
+      setTimeout(() => response.socket?.resetAndDestroy(), 50);
+    },
+  },
+  /** Promises more bytes than it sends. */
+  "fault-short-body": {
+    respond: (response) =>
+      socketOf(response).end(
+        'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"id": "x"',
+      ),
+  },
+  /** Sends the caller somewhere else. */
+  "fault-redirect": {
+    respond: (response) => response.writeHead(307, { location: "http://127.0.0.1:9/elsewhere" }).end(),
+  },
+  /** Repeats the key in an error, as careless providers do. */
+  "fault-echo-key": {
+    respond: (response, { key }) => sendError(response, 400, `Key ${key} may not use this model.`, "forbidden_model"),
+  },
+  /** Turns the caller away as if its key were wrong. */
+  "fault-401": { respond: (response) => sendError(response, 401, "Incorrect API key provided.", "invalid_api_key") },
+  /** Starts well, then reports an error as an event and ends. */
+  "fault-error-in-stream": {
+    respond: (response, { request }) => {
+      response.writeHead(200, eventStream);
+      response.write(sse(chunk(request.model, { role: "assistant", content: "So far" })));
+      const error = { message: "The simulator ran out of memory.", type: "server_error", code: "oom", param: null };
+      response.end(sse({ error }));
+    },
+  },
+} as const satisfies Record<string, Fault>;
+
+export type FaultModel = keyof typeof faultModels;
+
+export function isFaultModel(model: string): model is FaultModel {
+  return Object.hasOwn(faultModels, model);
+}

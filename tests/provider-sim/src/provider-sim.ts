@@ -1,0 +1,144 @@
+import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { answerChat, ChatRequest } from "./chat.ts";
+import { faultModels, isFaultModel } from "./faults.ts";
+import { sendError, sendJson } from "./send.ts";
+
+/** What the simulator saw of one request. Header values are the real ones: this is a test server. */
+export interface ReceivedRequest {
+  method: string;
+  /** With the query string. */
+  path: string;
+  /** Lower-case names. */
+  headers: Record<string, string>;
+  /** The bytes as text, so that a test can compare them exactly. */
+  body: string;
+  /** The caller left before the answer was complete. */
+  aborted: boolean;
+  /** When the answer ended or the caller left, in milliseconds since 1970; `undefined` while it lasts. */
+  closedAt: number | undefined;
+}
+
+interface ProviderSimOptions {
+  /** 0 or absent: any free port. */
+  port?: number;
+  /** Pause between two words of a streamed answer. */
+  wordDelayMs?: number;
+}
+
+export interface ProviderSim {
+  /** Such as `http://127.0.0.1:41234`, without a trailing slash. */
+  url: string;
+  port: number;
+  /** The only key that is accepted. */
+  key: string;
+  /** The latest requests, oldest first. */
+  received: ReceivedRequest[];
+  close(): Promise<void>;
+}
+
+const keptRequests = 1000;
+
+/** Where OpenAI-compatible providers put their chat route. */
+const chatPaths: ReadonlySet<string> = new Set([
+  "/v1/chat/completions",
+  "/openai/v1/chat/completions",
+  "/inference/v1/chat/completions",
+  "/v1/openai/chat/completions",
+  "/v3/openai/chat/completions",
+  "/compatibility/v1/chat/completions",
+]);
+
+/** Starts a provider on 127.0.0.1 that speaks OpenAI's wire format and fails on demand. */
+export async function startProviderSim({ port = 0, wordDelayMs = 20 }: ProviderSimOptions = {}): Promise<ProviderSim> {
+  const key = "sim-key-0123456789abcdef0123456789abcdef";
+  const received: ReceivedRequest[] = [];
+
+  const server = createServer((request, response) => {
+    response.setHeader("server", "modelyard-provider-simulator");
+    response.setHeader("x-request-id", `sim-${received.length + 1}`);
+    const record = recordRequest(request, response);
+    received.push(record);
+    if (received.length > keptRequests) received.shift();
+    collectBody(request, (body) => {
+      record.body = body;
+      answer(request, response, body);
+    });
+  });
+
+  function answer(request: IncomingMessage, response: ServerResponse, body: string): void {
+    const path = (request.url ?? "/").split("?")[0] ?? "/";
+    if (request.headers.authorization !== `Bearer ${key}`) {
+      sendError(response, 401, "Incorrect API key provided to the provider simulator.", "invalid_api_key");
+    } else if (request.method === "GET" && path.endsWith("/v1/models")) {
+      sendJson(response, 200, { object: "list", data: ["sim-chat", ...Object.keys(faultModels)].map(describeModel) });
+    } else if (request.method === "POST" && chatPaths.has(path)) {
+      chat(response, body);
+    } else {
+      sendError(response, 404, `The provider simulator has no ${request.method} ${path}.`, "not_found");
+    }
+  }
+
+  function chat(response: ServerResponse, body: string): void {
+    const parsed = ChatRequest.safeParse(parseJson(body));
+    if (!parsed.success) {
+      sendError(response, 400, "The body is no chat request.", "invalid_request");
+    } else if (isFaultModel(parsed.data.model)) {
+      faultModels[parsed.data.model].respond(response, { key, request: parsed.data });
+    } else {
+      answerChat(response, parsed.data, wordDelayMs);
+    }
+  }
+
+  await new Promise<void>((resolve, reject) => {
+    server.once("error", reject).listen(port, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the simulator has no port");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    key,
+    received,
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
+
+function recordRequest(request: IncomingMessage, response: ServerResponse): ReceivedRequest {
+  const seen: ReceivedRequest = {
+    method: request.method ?? "",
+    path: request.url ?? "/",
+    headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
+    body: "",
+    aborted: false,
+    closedAt: undefined,
+  };
+  response.once("close", () => {
+    seen.aborted = !response.writableFinished;
+    seen.closedAt = Date.now();
+  });
+  return seen;
+}
+
+function collectBody(request: IncomingMessage, done: (body: string) => void): void {
+  const chunks: Buffer[] = [];
+  request.on("data", (chunk: Buffer) => chunks.push(chunk));
+  request.on("end", () => done(Buffer.concat(chunks).toString("utf8")));
+  // The caller left while sending; there is nobody to answer.
+  request.on("error", () => undefined);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+function describeModel(id: string): object {
+  return { id, object: "model", created: 1_700_000_000, owned_by: "modelyard-provider-simulator" };
+}
