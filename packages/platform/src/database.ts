@@ -4,10 +4,10 @@ import postgres from "postgres";
 
 export type Sql = postgres.Sql;
 
-/** Where PostgreSQL listens: a `postgres://` URL, or the unix socket of the embedded server. */
+/** Where PostgreSQL listens: a `postgres://` URL, or the embedded server's address: a socket's folder or a loopback address. */
 export type DatabaseTarget =
   | { url: string }
-  | { socketFolder: string; port: number; user: string; password: string; database: string };
+  | { host: string; port: number; user: string; password: string; database: string };
 
 export interface Database {
   /** Tagged-template queries, `listen`, `begin`. */
@@ -25,7 +25,7 @@ export function connectDatabase(target: DatabaseTarget, { connections = 10 } = {
       ? postgres(target.url, options)
       : postgres({
           ...options,
-          host: target.socketFolder,
+          host: target.host,
           port: target.port,
           username: target.user,
           password: target.password,

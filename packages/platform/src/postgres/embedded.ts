@@ -1,7 +1,7 @@
 import { type ChildProcess, execFile, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
-import { chmod, chown, mkdir, open, readFile, rename, rm, writeFile } from "node:fs/promises";
+import { chmod, chown, mkdir, open, readFile, writeFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,6 +12,11 @@ import type { DatabaseTarget } from "../database.ts";
 import type { Logger } from "../logger.ts";
 import { type Account, postgresAccount } from "./account.ts";
 import { findPostgresFolder, preparePostgres } from "./binaries.ts";
+import { makeCluster } from "./make-cluster.ts";
+import { PostgresStartError } from "./start-error.ts";
+import { stopOrphan } from "./stop-orphan.ts";
+
+export { PostgresStartError } from "./start-error.ts";
 
 const run = promisify(execFile);
 
@@ -31,11 +36,6 @@ export interface EmbeddedPostgres {
   stop: () => Promise<void>;
 }
 
-/** PostgreSQL was there but did not come up; the message quotes the end of its log. */
-export class PostgresStartError extends Error {
-  override name = "PostgresStartError";
-}
-
 interface EmbeddedOptions {
   /** Holds the cluster, the programs, the password and the log. The caller has it to itself. */
   folder: string;
@@ -44,6 +44,8 @@ interface EmbeddedOptions {
   programs?: string;
   /** More `name=value` settings of the server. */
   settings?: readonly string[];
+  /** A unix socket in the folder, or a loopback port, which is all that Windows has. */
+  listenOn?: "socket" | "loopback";
 }
 
 /**
@@ -55,6 +57,7 @@ export async function startEmbeddedPostgres({
   logger,
   programs,
   settings = [],
+  listenOn = process.platform === "win32" ? "loopback" : "socket",
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const account = await postgresAccount();
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -63,12 +66,12 @@ export async function startEmbeddedPostgres({
   const bin = join(await preparePostgres(findPostgresFolder(), programs ?? join(folder, "programs")), "bin");
   const cluster = join(folder, "cluster");
   const password = await readOrMakePassword(join(folder, "password"));
-  if (!existsSync(join(cluster, "PG_VERSION"))) await initialise({ bin, cluster, password, account });
+  if (!existsSync(join(cluster, "PG_VERSION"))) await makeCluster({ bin, cluster, user, password, account });
 
   const socketFolder = await makeSocketFolder(folder, account);
-  const port = process.platform === "win32" ? await freePort() : 5432;
-  const host = process.platform === "win32" ? "127.0.0.1" : socketFolder;
-  const target = { socketFolder: host, port, user, password, database };
+  const port = listenOn === "loopback" ? await freePort() : 5432;
+  const host = listenOn === "loopback" ? "127.0.0.1" : socketFolder;
+  const target = { host, port, user, password, database };
   const logFile = join(folder, "postgres.log");
   await stopOrphan(cluster, logger);
 
@@ -79,8 +82,8 @@ export async function startEmbeddedPostgres({
   async function launch(): Promise<void> {
     const log = await open(logFile, "a", 0o600);
     const listen =
-      process.platform === "win32"
-        ? ["listen_addresses=127.0.0.1"]
+      listenOn === "loopback"
+        ? [`listen_addresses=${host}`, "unix_socket_directories="]
         : ["listen_addresses=", "unix_socket_permissions=0700", `unix_socket_directories=${socketFolder}`];
     const all = [...listen, `port=${port}`, "max_connections=80", "shared_buffers=32MB", "jit=off", ...settings];
     const started = spawn(join(bin, "postgres"), ["-D", cluster, ...all.flatMap((setting) => ["-c", setting])], {
@@ -139,54 +142,6 @@ async function readOrMakePassword(file: string): Promise<string> {
   return password;
 }
 
-interface Initialisation {
-  bin: string;
-  cluster: string;
-  password: string;
-  account: Account | undefined;
-}
-
-/** Makes the cluster beside its place and moves it in whole, so that a start that was cut off leaves nothing half-made. */
-async function initialise({ bin, cluster, password, account }: Initialisation): Promise<void> {
-  const staging = `${cluster}.new`;
-  const passwordFile = `${cluster}.password`;
-  await rm(staging, { recursive: true, force: true });
-  await rm(passwordFile, { force: true });
-  await mkdir(staging, { mode: 0o700 });
-  await writeFile(passwordFile, password, { mode: 0o600 });
-  if (account) {
-    await chown(staging, account.uid, account.gid);
-    await chown(passwordFile, account.uid, account.gid);
-  }
-  try {
-    await run(
-      join(bin, "initdb"),
-      [
-        ["-D", staging],
-        [`--username=${user}`, `--pwfile=${passwordFile}`, "--auth=scram-sha-256"],
-        ["--encoding=UTF8", "--locale-provider=builtin", "--builtin-locale=C.UTF-8", "--locale=C"],
-        ["--data-checksums", "--no-instructions"],
-      ].flat(),
-      { ...account, env: { LC_ALL: "C", TZ: "UTC" } },
-    );
-  } catch (cause) {
-    throw new PostgresStartError(`PostgreSQL could not make its data folder ${cluster}: ${reasonOf(cause, account)}`, {
-      cause,
-    });
-  } finally {
-    await rm(passwordFile, { force: true });
-  }
-  await rename(staging, cluster);
-}
-
-function reasonOf(error: unknown, account: Account | undefined): string {
-  if (!(error instanceof Error)) return String(error);
-  if ("code" in error && error.code === "EACCES" && account) {
-    return `the account ${account.uid}, under which PostgreSQL runs because root may not, cannot reach it. Choose a data folder below a folder that everyone may enter, such as /var/lib/modelyard.`;
-  }
-  return "stderr" in error && error.stderr !== "" ? String(error.stderr).trim() : error.message;
-}
-
 async function makeSocketFolder(folder: string, account: Account | undefined): Promise<string> {
   const beside = join(folder, "socket");
   const place =
@@ -199,37 +154,11 @@ async function makeSocketFolder(folder: string, account: Account | undefined): P
   return place;
 }
 
-/** A kill -9 of ours leaves PostgreSQL running. The caller holds the data folder's lock, so it can only be ours. */
-async function stopOrphan(cluster: string, logger: Logger): Promise<void> {
-  const pid = Number((await readFile(join(cluster, "postmaster.pid"), "utf8").catch(() => "")).split("\n")[0]);
-  if (!(pid > 1) || !(await isPostgresOf(pid, cluster))) return;
-  logger.warn({ pid }, "an earlier run left PostgreSQL behind; stopping it");
-  process.kill(pid, "SIGINT");
-  for (let waited = 0; waited < stopWithinMs && isAlive(pid); waited += 50) await sleep(50);
-  if (isAlive(pid)) process.kill(pid, "SIGQUIT");
-}
-
-async function isPostgresOf(pid: number, cluster: string): Promise<boolean> {
-  if (!isAlive(pid)) return false;
-  // The number may since have gone to another program: look before signalling.
-  const { stdout } = await run("ps", ["-ww", "-o", "args=", "-p", String(pid)]).catch(() => ({ stdout: "" }));
-  return stdout.includes("postgres") && stdout.includes(cluster);
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-type SocketTarget = Extract<DatabaseTarget, { socketFolder: string }>;
+type SocketTarget = Extract<DatabaseTarget, { host: string }>;
 
 function adminConnection(target: SocketTarget): postgres.Sql {
   return postgres({
-    host: target.socketFolder,
+    host: target.host,
     port: target.port,
     username: target.user,
     password: target.password,

@@ -4,7 +4,7 @@ import { connectDatabase, type Database, type DatabaseTarget } from "../database
 
 export type TestServer =
   | { url: string }
-  | { socketFolder: string; port: number; user: string; password: string; database: string };
+  | { host: string; port: number; user: string; password: string; database: string };
 
 export interface TestDatabase extends Database {
   target: DatabaseTarget;

@@ -29,7 +29,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     logger: silentLogger,
     settings: ["fsync=off", "synchronous_commit=off"],
   });
-  if (!("socketFolder" in server.target)) throw new Error("the embedded server has no socket");
+  if (!("host" in server.target)) throw new Error("the embedded server has no socket");
   project.provide("postgres", server.target);
   return async () => {
     await server.stop();
