@@ -27,18 +27,11 @@ export function matchesDownloadQuery(query: DownloadQuery, path: string): boolea
 }
 
 function evaluate(query: DownloadQuery, fields: Readonly<Record<PathField, string>>): boolean {
-  switch (query.kind) {
-    case "equals":
-      return fields[query.field] === query.value;
-    case "exists":
-      return fields[query.field] !== "";
-    case "not":
-      return !evaluate(query.of, fields);
-    case "and":
-      return evaluate(query.left, fields) && evaluate(query.right, fields);
-    default:
-      return evaluate(query.left, fields) || evaluate(query.right, fields);
-  }
+  if (query.kind === "equals") return fields[query.field] === query.value;
+  if (query.kind === "exists") return fields[query.field] !== "";
+  if (query.kind === "not") return !evaluate(query.of, fields);
+  const left = evaluate(query.left, fields);
+  return query.kind === "and" ? left && evaluate(query.right, fields) : left || evaluate(query.right, fields);
 }
 
 /**

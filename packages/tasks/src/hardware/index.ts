@@ -23,10 +23,11 @@ export const commonMemorySizesGb = [
 ] as const;
 
 /** A processor together with where it stands in the table. */
-export interface NamedHardware extends HardwareEntry {
+export interface NamedHardware {
   kind: HardwareKind;
   maker: string;
   name: string;
+  entry: HardwareEntry;
 }
 
 /** @returns every processor, one after the other */
@@ -38,7 +39,7 @@ export function listHardware(): NamedHardware[] {
   ];
   return kinds.flatMap(([kind, makers]) =>
     Object.entries(makers).flatMap(([maker, entries]) =>
-      Object.entries(entries).map(([name, entry]) => ({ kind, maker, name, ...entry })),
+      Object.entries(entries).map(([name, entry]) => ({ kind, maker, name, entry })),
     ),
   );
 }
@@ -49,11 +50,11 @@ export function listHardware(): NamedHardware[] {
  */
 export function findHardware(name: string): NamedHardware {
   const all = listHardware();
-  const found = all.find((entry) => entry.name === name);
+  const found = all.find((candidate) => candidate.name === name);
   if (found === undefined)
     throw new UnknownHardwareError(
       name,
-      all.map((entry) => entry.name),
+      all.map((candidate) => candidate.name),
     );
   return found;
 }
