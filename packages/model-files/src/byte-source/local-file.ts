@@ -1,0 +1,34 @@
+import { type FileHandle, open } from "node:fs/promises";
+import { ModelFileError } from "../errors.ts";
+import { type ByteSource, checkRange } from "./byte-source.ts";
+
+/** A local file that stays open until it is disposed of: `await using file = await openLocalFile(path)`. */
+export interface LocalFile extends ByteSource, AsyncDisposable {}
+
+/** @throws the error of `node:fs` if the file cannot be opened */
+export async function openLocalFile(path: string): Promise<LocalFile> {
+  const handle = await open(path, "r");
+  try {
+    const { size } = await handle.stat();
+    return {
+      size,
+      read: (offset, length) => readExactly(handle, size, offset, length),
+      [Symbol.asyncDispose]: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function readExactly(handle: FileHandle, size: number, offset: number, length: number): Promise<Uint8Array> {
+  checkRange(size, offset, length);
+  const bytes = new Uint8Array(length);
+  for (let filled = 0; filled < length; ) {
+    const { bytesRead } = await handle.read(bytes, filled, length - filled, offset + filled);
+    if (bytesRead === 0)
+      throw new ModelFileError("file", "unreadable", offset + filled, "it became shorter while read");
+    filled += bytesRead;
+  }
+  return bytes;
+}

@@ -1,0 +1,123 @@
+import { type TensorType, tensorTypeOfCode, tensorTypes, UnknownCodeError } from "@modelyard/tasks";
+import { quoted } from "../errors.ts";
+import { modelFileLimits } from "../limits.ts";
+import type { ByteWindow } from "./byte-window.ts";
+
+export interface GgufTensor {
+  name: string;
+  type: TensorType;
+  /** Sizes of the dimensions as the file has them: the fastest-running first. */
+  shape: readonly number[];
+  /** Where its data starts, in bytes from `tensorDataOffset`. */
+  offset: number;
+  byteLength: number;
+  elementCount: number;
+}
+
+/** Fewest bytes a tensor's entry can have: an empty name and one dimension. */
+export function smallestTensorEntryBytes(wide: boolean): number {
+  return wide ? 8 + 4 + 8 + 4 + 8 : 4 + 4 + 4 + 4 + 8;
+}
+
+/** Reads the tensor entries of a header, which come right behind the metadata. */
+export async function readTensors(bytes: ByteWindow, count: number, wide: boolean): Promise<GgufTensor[]> {
+  const tensors: GgufTensor[] = [];
+  const names = new Set<string>();
+  for (let index = 0; index < count; index++) {
+    const start = bytes.offset;
+    const tensor = await readTensor(bytes, wide);
+    names.add(tensor.name);
+    if (names.size === index) throw bytes.error("malformed", `the tensor ${quoted(tensor.name)} stands twice`, start);
+    tensors.push(tensor);
+  }
+  return tensors;
+}
+
+async function readTensor(bytes: ByteWindow, wide: boolean): Promise<GgufTensor> {
+  if (!bytes.has(8)) await bytes.fill(8);
+  const nameBytes = wide ? bytes.size64() : bytes.uint32();
+  const { keyBytes, dimensions } = modelFileLimits.gguf;
+  if (nameBytes > keyBytes) throw bytes.error("over-limit", `a tensor's name has ${nameBytes} bytes`);
+  // The longest entry with such a name, so that one wait is enough.
+  const longest = nameBytes + 4 + dimensions * 8 + 4 + 8;
+  if (!bytes.has(longest)) await bytes.fill(longest);
+  const name = bytes.text(nameBytes);
+  const shape = readShape(bytes, wide);
+  const { type, layout } = readType(bytes);
+  const offset = bytes.size64();
+  const elementCount = shape.reduce((product, size) => product * size, 1);
+  const byteLength = (elementCount / layout.blockSize) * layout.blockBytes;
+  if ((shape[0] ?? 0) % layout.blockSize !== 0)
+    throw bytes.error("malformed", `rows of ${shape[0]} do not divide into blocks of ${layout.blockSize} (${type})`);
+  if (!Number.isSafeInteger(elementCount) || !Number.isSafeInteger(byteLength))
+    throw bytes.error("malformed", `the shape [${shape.join(", ")}] does not fit ${type}`);
+  return { name, type, shape, offset, byteLength, elementCount };
+}
+
+function readShape(bytes: ByteWindow, wide: boolean): number[] {
+  const { offset } = bytes;
+  const { dimensions, dimension } = modelFileLimits.gguf;
+  const count = bytes.uint32();
+  if (count === 0 || count > dimensions) throw bytes.error("over-limit", `a tensor has ${count} dimensions`, offset);
+  const shape: number[] = [];
+  for (let index = 0; index < count; index++) {
+    const size = wide ? bytes.size64() : bytes.uint32();
+    if (size === 0) throw bytes.error("malformed", "a dimension is zero", offset);
+    if (size > dimension) throw bytes.error("over-limit", `a dimension of ${size}`, offset);
+    shape.push(size);
+  }
+  return shape;
+}
+
+function readType(bytes: ByteWindow) {
+  const { offset } = bytes;
+  const code = bytes.uint32();
+  try {
+    const type = tensorTypeOfCode(code);
+    return { type, layout: tensorTypes[type] };
+  } catch (error) {
+    if (!(error instanceof UnknownCodeError)) throw error;
+    throw bytes.error("unsupported", `${code} is no tensor type`, offset);
+  }
+}
+
+/**
+ * Checks that every tensor's data is in the file, is aligned and overlaps no other.
+ * @throws {ModelFileError}
+ */
+export function checkTensorData(bytes: ByteWindow, tensors: readonly GgufTensor[], data: TensorDataPlace): void {
+  const dataBytes = data.fileSize - data.offset;
+  let isSorted = true;
+  let end = 0;
+  for (const tensor of tensors) {
+    const fileOffset = data.offset + tensor.offset;
+    if (tensor.offset % data.alignment !== 0)
+      throw bytes.error(
+        "malformed",
+        `the data of ${quoted(tensor.name)} is not aligned to ${data.alignment}`,
+        fileOffset,
+      );
+    if (tensor.offset + tensor.byteLength > dataBytes)
+      throw bytes.error("malformed", `the data of ${quoted(tensor.name)} ends past the end of the file`, fileOffset);
+    isSorted &&= tensor.offset >= end;
+    end = tensor.offset + tensor.byteLength;
+  }
+  if (isSorted) return;
+  end = 0;
+  for (const tensor of tensors.toSorted((left, right) => left.offset - right.offset)) {
+    if (tensor.offset < end)
+      throw bytes.error(
+        "malformed",
+        `the data of ${quoted(tensor.name)} overlaps another's`,
+        data.offset + tensor.offset,
+      );
+    end = tensor.offset + tensor.byteLength;
+  }
+}
+
+export interface TensorDataPlace {
+  fileSize: number;
+  /** Where tensor data starts in the file. */
+  offset: number;
+  alignment: number;
+}

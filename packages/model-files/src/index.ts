@@ -1,0 +1,14 @@
+export * from "./byte-source/byte-source.ts";
+export { ModelFileError, type ModelFileErrorCode } from "./errors.ts";
+export { describeGguf, type GgufDescription } from "./gguf/describe-gguf.ts";
+export type { GgufValue, GgufValueType, LongGgufArray } from "./gguf/metadata.ts";
+export * from "./gguf/read-gguf-header.ts";
+export type { GgufTensor } from "./gguf/tensors.ts";
+export { modelFileLimits } from "./limits.ts";
+export * from "./memory/config-attention.ts";
+export * from "./memory/fits-hardware.ts";
+export * from "./memory/gguf-attention.ts";
+export * from "./memory/memory-need.ts";
+export * from "./safetensors/describe-safetensors.ts";
+export * from "./safetensors/read-safetensors-header.ts";
+export * from "./safetensors/read-sharded-safetensors.ts";

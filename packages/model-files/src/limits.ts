@@ -1,0 +1,21 @@
+/** Bounds on what a header may claim; within them, a hostile file costs little time and memory. Sizes are bytes. */
+export const modelFileLimits = {
+  gguf: {
+    metadataKeys: 100_000,
+    tensors: 10_000_000,
+    keyBytes: 65_535,
+    stringBytes: 10_000_000,
+    /** Elements kept of all arrays together; longer arrays are walked over and described by type and length. */
+    keptArrayElements: 1_000_000,
+    arrayDepth: 4,
+    dimensions: 8,
+    dimension: 2 ** 32,
+    readBytes: 50_000_000,
+  },
+  safetensors: {
+    headerBytes: 25_000_000,
+    indexBytes: 25_000_000,
+    shards: 10_000,
+    dimensions: 64,
+  },
+} as const;

@@ -1,0 +1,27 @@
+import { z } from "zod";
+import type { AttentionShape } from "./memory-need.ts";
+
+const size = z.number().int().positive();
+// Only what the size of the cache depends on; a configuration has much more.
+const AttentionConfig = z.object({
+  num_hidden_layers: size,
+  num_attention_heads: size,
+  num_key_value_heads: size.optional(),
+  hidden_size: size,
+  head_dim: size.nullish(),
+});
+const Config = z.union([AttentionConfig, z.object({ text_config: AttentionConfig }).transform((c) => c.text_config)]);
+
+/** @returns the sizes of the key-value cache from a `config.json`; `undefined` if it does not tell */
+export function configAttention(config: unknown): AttentionShape | undefined {
+  const parsed = Config.safeParse(config);
+  if (!parsed.success) return undefined;
+  const {
+    num_hidden_layers: layers,
+    num_attention_heads: heads,
+    hidden_size: width,
+    head_dim: headLength,
+  } = parsed.data;
+  const keyLength = headLength ?? width / heads;
+  return { layers, keyValueHeads: parsed.data.num_key_value_heads ?? heads, keyLength, valueLength: keyLength };
+}

@@ -1,0 +1,25 @@
+import { numberAt, textAt } from "../gguf/describe-gguf.ts";
+import type { GgufHeader } from "../gguf/read-gguf-header.ts";
+import type { AttentionShape } from "./memory-need.ts";
+
+/** @returns the sizes of the key-value cache from a GGUF file's metadata; `undefined` if it does not tell */
+export function ggufAttention({ metadata }: Pick<GgufHeader, "metadata">): AttentionShape | undefined {
+  const architecture = textAt(metadata, "general.architecture");
+  const at = (key: string) => numberAt(metadata, `${architecture}.${key}`);
+  const layers = at("block_count");
+  const heads = at("attention.head_count");
+  const width = at("embedding_length");
+  const headLength = width !== undefined && heads !== undefined && heads > 0 ? width / heads : undefined;
+  const keyLength = at("attention.key_length") ?? headLength;
+  const keyValueHeads = meanHeads(metadata.get(`${architecture}.attention.head_count_kv`)) ?? heads;
+  if (layers === undefined || keyValueHeads === undefined || keyLength === undefined) return undefined;
+  return { layers, keyValueHeads, keyLength, valueLength: at("attention.value_length") ?? keyLength };
+}
+
+/** Some architectures give the heads of each layer in a list; 0 stands for a layer without attention. */
+function meanHeads(value: unknown): number | undefined {
+  if (typeof value === "number") return value;
+  if (!Array.isArray(value) || value.length === 0) return undefined;
+  const counts = value.filter((count) => typeof count === "number");
+  return counts.length === value.length ? counts.reduce((sum, count) => sum + count, 0) / counts.length : undefined;
+}

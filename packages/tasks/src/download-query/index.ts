@@ -1,0 +1,2 @@
+export * from "./counts-as-download.ts";
+export * from "./parse.ts";

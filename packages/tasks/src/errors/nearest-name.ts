@@ -1,0 +1,33 @@
+const longestCompared = 64;
+
+/** @returns how many letters must be put in, taken out or replaced to turn one word into the other */
+export function editDistance(from: string, to: string): number {
+  let row = Array.from({ length: to.length + 1 }, (_, column) => column);
+  for (let i = 1; i <= from.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= to.length; j++) {
+      const replaced = (row[j - 1] ?? 0) + (from[i - 1] === to[j - 1] ? 0 : 1);
+      next.push(Math.min(replaced, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
+    }
+    row = next;
+  }
+  return row[to.length] ?? 0;
+}
+
+/**
+ * Finds what someone probably meant. Letter case, spaces and underscores do not count.
+ * @returns `undefined` if nothing known is near: more than half of the letters would have to change
+ */
+export function nearestName(name: string, known: readonly string[]): string | undefined {
+  const wanted = normalised(name.slice(0, longestCompared));
+  let best: { name: string; distance: number } | undefined;
+  for (const candidate of known) {
+    const distance = editDistance(wanted, normalised(candidate));
+    if (best === undefined || distance < best.distance) best = { name: candidate, distance };
+  }
+  return best !== undefined && best.distance <= Math.max(wanted.length, best.name.length) / 2 ? best.name : undefined;
+}
+
+function normalised(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s_]+/g, "-");
+}

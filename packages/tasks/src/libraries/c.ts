@@ -1,0 +1,140 @@
+import type { LibraryEntry } from "./library-entry.ts";
+
+export const librariesC = {
+  cancertathomev2: {
+    prettyLabel: "Cancer@HomeV2",
+    repoName: "Cancer@HomeV2",
+    repoUrl: "https://huggingface.co/OpenPeerAI/CancerAtHomeV2",
+    countDownloads: 'path:"run.py"',
+  },
+  cartesia_mlx: {
+    prettyLabel: "Cartesia MLX",
+    repoName: "Cartesia MLX",
+    repoUrl: "https://github.com/cartesia-ai/cartesia_mlx",
+  },
+  cartesia_pytorch: {
+    prettyLabel: "Cartesia Pytorch",
+    repoName: "Cartesia Pytorch",
+    repoUrl: "https://github.com/cartesia-ai/cartesia_pytorch",
+  },
+  causilo: {
+    prettyLabel: "Causilo",
+    repoName: "Causilo",
+    repoUrl: "https://github.com/nums-ai/causilo",
+    countDownloads: 'path:"classifier/config.json" OR path:"regressor/config.json"',
+  },
+  ccpfn: {
+    prettyLabel: "CCPFN",
+    repoName: "CCPFN",
+    repoUrl: "https://huggingface.co/Layer6/CCPFN",
+    countDownloads: 'path_extension:"pt"',
+  },
+  champ: {
+    prettyLabel: "Champ",
+    repoName: "Champ",
+    repoUrl: "https://github.com/fudan-generative-vision/champ",
+    countDownloads: 'path:"champ/motion_module.pth"',
+  },
+  chaossim: {
+    prettyLabel: "ChaosSIM",
+    repoName: "ChaosSIM",
+    repoUrl: "https://huggingface.co/OpenPeerAI/ChaosSIM/",
+    countDownloads: 'path:"ChaosSim.nb"',
+  },
+  chat_tts: {
+    prettyLabel: "ChatTTS",
+    repoName: "ChatTTS",
+    repoUrl: "https://github.com/2noise/ChatTTS.git",
+    countDownloads: 'path:"asset/GPT.pt"',
+  },
+  chatterbox: {
+    prettyLabel: "Chatterbox",
+    repoName: "Chatterbox",
+    repoUrl: "https://github.com/resemble-ai/chatterbox",
+    countDownloads: 'path:"tokenizer.json"',
+  },
+  chexmix: {
+    prettyLabel: "CheXmix",
+    repoName: "CheXmix",
+    repoUrl: "https://github.com/StanfordMIMI/CheXmix",
+    countDownloads: 'path_extension:"safetensors"',
+  },
+  "chronos-forecasting": {
+    prettyLabel: "Chronos",
+    repoName: "Chronos",
+    repoUrl: "https://github.com/amazon-science/chronos-forecasting",
+  },
+  clara: {
+    prettyLabel: "Clara",
+    repoName: "Clara",
+    repoUrl: "https://github.com/nvidia/clara",
+    countDownloads: 'path_extension:"ckpt" OR path:"config.json"',
+  },
+  clipscope: {
+    prettyLabel: "clipscope",
+    repoName: "clipscope",
+    repoUrl: "https://github.com/Lewington-pitsos/clipscope",
+    countDownloads: 'path_extension:"pt"',
+  },
+  "cloud-agents": {
+    prettyLabel: "Cloud Agents",
+    repoName: "Cloud Agents",
+    repoUrl: "https://huggingface.co/OpenPeerAI/Cloud-Agents",
+    countDownloads: 'path:"setup.py"',
+  },
+  colipri: {
+    prettyLabel: "COLIPRI",
+    repoName: "COLIPRI",
+    repoUrl: "https://huggingface.co/microsoft/colipri",
+    countDownloads: 'path_extension:"safetensors"',
+  },
+  collectorvision: {
+    prettyLabel: "CollectorVision",
+    repoName: "CollectorVision",
+    repoUrl: "https://github.com/HanClinto/CollectorVision",
+    countDownloads: 'path_extension:"onnx"',
+  },
+  colpali: {
+    prettyLabel: "ColPali",
+    repoName: "ColPali",
+    repoUrl: "https://github.com/ManuelFay/colpali",
+    countDownloads: 'path:"adapter_config.json"',
+  },
+  comet: {
+    prettyLabel: "COMET",
+    repoName: "COMET",
+    repoUrl: "https://github.com/Unbabel/COMET/",
+    countDownloads: 'path:"hparams.yaml"',
+  },
+  cortiq: {
+    prettyLabel: "cortiq",
+    repoName: "cortiq",
+    repoUrl: "https://github.com/infosave2007/cmf",
+    docsUrl: "https://github.com/infosave2007/cmf/blob/master/docs/CMF_V2_SPEC.md",
+    countDownloads: 'path_extension:"cmf"',
+  },
+  cosmos: {
+    prettyLabel: "Cosmos",
+    repoName: "Cosmos",
+    repoUrl: "https://github.com/NVIDIA/Cosmos",
+    countDownloads: 'path:"config.json" OR path_extension:"pt"',
+  },
+  cosyvoice: {
+    prettyLabel: "CosyVoice",
+    repoName: "CosyVoice",
+    repoUrl: "https://github.com/FunAudioLLM/CosyVoice",
+    countDownloads: 'path_extension:"onnx" OR path_extension:"pt"',
+  },
+  cotracker: {
+    prettyLabel: "CoTracker",
+    repoName: "CoTracker",
+    repoUrl: "https://github.com/facebookresearch/co-tracker",
+    countDownloads: 'path_extension:"pth"',
+  },
+  "cxr-foundation": {
+    prettyLabel: "CXR Foundation",
+    repoName: "cxr-foundation",
+    repoUrl: "https://github.com/google-health/cxr-foundation",
+    countDownloads: 'path:"precomputed_embeddings/embeddings.npz" OR path:"pax-elixr-b-text/saved_model.pb"',
+  },
+} as const satisfies Record<string, LibraryEntry>;

@@ -1,0 +1,72 @@
+import type { PipelineType } from "../tasks.ts";
+import type { LibraryKey } from "./index.ts";
+
+/**
+ * The tasks that a hosted inference service can serve with a library's models. This is not the other direction of a task's
+ * `libraries`: those say what a person may load on a machine of their own.
+ */
+export const libraryTasks = {
+  "adapter-transformers": ["question-answering", "text-classification", "token-classification"],
+  allennlp: ["question-answering"],
+  asteroid: ["audio-to-audio"],
+  bertopic: ["text-classification"],
+  diffusers: ["image-to-image", "text-to-image"],
+  doctr: ["object-detection"],
+  espnet: ["text-to-speech", "automatic-speech-recognition"],
+  fairseq: ["text-to-speech", "audio-to-audio"],
+  fastai: ["image-classification"],
+  fasttext: ["feature-extraction", "text-classification"],
+  flair: ["token-classification"],
+  k2: ["automatic-speech-recognition"],
+  keras: ["image-classification"],
+  nemo: ["automatic-speech-recognition"],
+  open_clip: ["zero-shot-classification", "zero-shot-image-classification"],
+  paddlenlp: ["fill-mask", "summarization", "zero-shot-classification"],
+  peft: ["text-generation"],
+  "pyannote-audio": ["automatic-speech-recognition"],
+  "sentence-transformers": ["feature-extraction", "sentence-similarity"],
+  setfit: ["text-classification"],
+  sklearn: ["tabular-classification", "tabular-regression", "text-classification"],
+  spacy: ["token-classification", "text-classification", "sentence-similarity"],
+  "span-marker": ["token-classification"],
+  speechbrain: ["audio-classification", "audio-to-audio", "automatic-speech-recognition", "text-to-speech"],
+  stanza: ["token-classification"],
+  timm: ["image-classification", "image-feature-extraction"],
+  transformers: [
+    "audio-classification",
+    "automatic-speech-recognition",
+    "depth-estimation",
+    "document-question-answering",
+    "feature-extraction",
+    "fill-mask",
+    "image-classification",
+    "image-feature-extraction",
+    "image-segmentation",
+    "image-to-image",
+    "image-to-text",
+    "image-text-to-text",
+    "mask-generation",
+    "object-detection",
+    "question-answering",
+    "summarization",
+    "table-question-answering",
+    "text-classification",
+    "text-generation",
+    "text-to-audio",
+    "text-to-speech",
+    "token-classification",
+    "translation",
+    "video-classification",
+    "visual-question-answering",
+    "zero-shot-classification",
+    "zero-shot-image-classification",
+    "zero-shot-object-detection",
+  ],
+  mindspore: ["image-classification"],
+} as const satisfies Partial<Record<LibraryKey, readonly PipelineType[]>>;
+
+/** @returns the tasks a hosted service can serve with a library's models; none for libraries it cannot run */
+export function tasksForLibrary(key: LibraryKey): readonly PipelineType[] {
+  const served: Partial<Record<LibraryKey, readonly PipelineType[]>> = libraryTasks;
+  return served[key] ?? [];
+}

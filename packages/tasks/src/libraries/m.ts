@@ -1,0 +1,190 @@
+import type { LibraryEntry } from "./library-entry.ts";
+
+export const librariesM = {
+  "magenta-realtime": {
+    prettyLabel: "Magenta RT",
+    repoName: "Magenta RT",
+    repoUrl: "https://github.com/magenta/magenta-realtime",
+    countDownloads:
+      'path:"checkpoints/llm_base_x4286_c1860k.tar" OR path:"checkpoints/llm_large_x3047_c1860k.tar" OR path:"checkpoints/llm_large_x3047_c1860k/checkpoint"',
+  },
+  "magenta-realtime-2": {
+    prettyLabel: "Magenta RT 2",
+    repoName: "Magenta RT 2",
+    repoUrl: "https://github.com/magenta/magenta-realtime",
+    countDownloads:
+      'path:"models/mrt2_base/mrt2_base.mlxfn" OR path:"models/mrt2_small/mrt2_small.mlxfn" OR path:"checkpoints/mrt2_base.safetensors" OR path:"checkpoints/mrt2_small.safetensors"',
+  },
+  "magi-1": {
+    prettyLabel: "MAGI-1",
+    repoName: "MAGI-1",
+    repoUrl: "https://github.com/SandAI-org/MAGI-1",
+    countDownloads: 'path:"ckpt/vae/config.json"',
+  },
+  "mamba-ssm": {
+    prettyLabel: "MambaSSM",
+    repoName: "MambaSSM",
+    repoUrl: "https://github.com/state-spaces/mamba",
+  },
+  "manas-1": {
+    prettyLabel: "MANAS-1",
+    repoName: "MANAS-1",
+    repoUrl: "https://github.com/NeurodxAI/manas-1",
+    countDownloads: 'path_extension:"pt"',
+  },
+  "mars5-tts": {
+    prettyLabel: "MARS5-TTS",
+    repoName: "MARS5-TTS",
+    repoUrl: "https://github.com/Camb-ai/MARS5-TTS",
+    countDownloads: 'path:"mars5_ar.safetensors"',
+  },
+  matanyone: {
+    prettyLabel: "MatAnyone",
+    repoName: "MatAnyone",
+    repoUrl: "https://github.com/pq-yang/MatAnyone",
+  },
+  mect: {
+    prettyLabel: "MECT",
+    repoName: "AntSpeaker",
+    repoUrl: "https://github.com/ant-research/AntSpeaker",
+    countDownloads: 'path_extension:"pt"',
+  },
+  medvae: {
+    prettyLabel: "MedVAE",
+    repoName: "MedVAE",
+    repoUrl: "https://github.com/StanfordMIMI/MedVAE",
+    countDownloads: 'path_extension:"ckpt"',
+  },
+  memra: {
+    prettyLabel: "memra",
+    repoName: "memra",
+    repoUrl: "https://github.com/avifenesh/memra",
+  },
+  merlin: {
+    prettyLabel: "Merlin",
+    repoName: "Merlin",
+    repoUrl: "https://github.com/StanfordMIMI/Merlin",
+    countDownloads: 'path_extension:"pt"',
+  },
+  "mesh-anything": {
+    prettyLabel: "MeshAnything",
+    repoName: "MeshAnything",
+    repoUrl: "https://github.com/buaacyw/MeshAnything",
+    countDownloads: 'path:"MeshAnything_350m.pth"',
+  },
+  mflux: {
+    prettyLabel: "mflux",
+    repoName: "mflux",
+    repoUrl: "https://github.com/filipstrand/mflux",
+    countDownloads: 'path_extension:"safetensors"',
+  },
+  microduck: {
+    prettyLabel: "Microduck",
+    repoName: "Microduck",
+    repoUrl: "https://github.com/pollen-robotics/microduck_rl",
+    filter: true,
+    countDownloads: 'path_extension:"onnx"',
+  },
+  mindspore: {
+    prettyLabel: "MindSpore",
+    repoName: "mindspore",
+    repoUrl: "https://github.com/mindspore-ai/mindspore",
+  },
+  "mini-omni2": {
+    prettyLabel: "Mini-Omni2",
+    repoName: "Mini-Omni2",
+    repoUrl: "https://github.com/gpt-omni/mini-omni2",
+    countDownloads: 'path:"model_config.yaml"',
+  },
+  "minimax-h3": {
+    prettyLabel: "MiniMax H3",
+    repoName: "MiniMax-H3",
+    repoUrl: "https://github.com/MiniMax-AI/MiniMax-H3",
+    docsUrl: "https://huggingface.co/MiniMaxAI/MiniMax-H3",
+    countDownloads:
+      'path_extension:"safetensors" OR path_filename:"model_index" OR path_filename:"config" OR path:"modular_model_index.json"',
+  },
+  mitie: {
+    prettyLabel: "MITIE",
+    repoName: "MITIE",
+    repoUrl: "https://github.com/mit-nlp/MITIE",
+    countDownloads: 'path_filename:"total_word_feature_extractor"',
+  },
+  "ml-agents": {
+    prettyLabel: "ml-agents",
+    repoName: "ml-agents",
+    repoUrl: "https://github.com/Unity-Technologies/ml-agents",
+    docsUrl: "https://huggingface.co/docs/hub/ml-agents",
+    filter: true,
+    countDownloads: 'path_extension:"onnx"',
+  },
+  "ml-sharp": {
+    prettyLabel: "Sharp",
+    repoName: "Sharp",
+    repoUrl: "https://github.com/apple/ml-sharp",
+    countDownloads: 'path_extension:"pt"',
+  },
+  "mlc-llm": {
+    prettyLabel: "MLC-LLM",
+    repoName: "MLC-LLM",
+    repoUrl: "https://github.com/mlc-ai/mlc-llm",
+    docsUrl: "https://llm.mlc.ai/docs/",
+    countDownloads: 'path:"mlc-chat-config.json"',
+  },
+  mlx: {
+    prettyLabel: "MLX",
+    repoName: "MLX",
+    repoUrl: "https://github.com/ml-explore/mlx-examples/tree/main",
+    filter: true,
+  },
+  "mlx-image": {
+    prettyLabel: "mlx-image",
+    repoName: "mlx-image",
+    repoUrl: "https://github.com/riccardomusmeci/mlx-image",
+    docsUrl: "https://huggingface.co/docs/hub/mlx-image",
+    countDownloads: 'path:"model.safetensors"',
+  },
+  mobilint: {
+    prettyLabel: "Mobilint",
+    repoName: "mblt-model-zoo",
+    repoUrl: "https://github.com/mobilint/mblt-model-zoo",
+    docsUrl: "https://docs.mobilint.com",
+    countDownloads: 'path:"config.json" OR path_extension:"mxq"',
+  },
+  model2vec: {
+    prettyLabel: "Model2Vec",
+    repoName: "model2vec",
+    repoUrl: "https://github.com/MinishLab/model2vec",
+  },
+  monkeyocr: {
+    prettyLabel: "MonkeyOCR",
+    repoName: "monkeyocr",
+    repoUrl: "https://github.com/Yuliang-Liu/MonkeyOCR",
+    countDownloads: 'path:"Recognition/config.json"',
+  },
+  "montreal-forced-aligner": {
+    prettyLabel: "Montreal Forced Aligner",
+    repoName: "Montreal Forced Aligner",
+    repoUrl: "https://github.com/MontrealCorpusTools/Montreal-Forced-Aligner",
+    docsUrl: "https://montreal-forced-aligner.readthedocs.io",
+    countDownloads: 'path:"acoustic/final.mdl" OR path_extension:"zip"',
+  },
+  moshi: {
+    prettyLabel: "Moshi",
+    repoName: "Moshi",
+    repoUrl: "https://github.com/kyutai-labs/moshi",
+    countDownloads: 'path:"tokenizer-e351c8d8-checkpoint125.safetensors"',
+  },
+  mtvcraft: {
+    prettyLabel: "MTVCraft",
+    repoName: "MTVCraft",
+    repoUrl: "https://github.com/baaivision/MTVCraft",
+    countDownloads: 'path:"vae/3d-vae.pt"',
+  },
+  multimolecule: {
+    prettyLabel: "MultiMolecule",
+    repoName: "MultiMolecule",
+    repoUrl: "https://github.com/MultiMolecule/multimolecule",
+    docsUrl: "https://multimolecule.danling.org",
+  },
+} as const satisfies Record<string, LibraryEntry>;

@@ -1,0 +1,49 @@
+import { UnknownCodeError } from "../errors/unknown-key.ts";
+
+/** One dtype of a safetensors header; they are named, not numbered. */
+export interface SafetensorsDtypeEntry {
+  bits: number;
+  /** Shared exponents of quantised blocks: they scale parameters and are none themselves. */
+  isScale?: boolean;
+}
+
+/** @see https://github.com/huggingface/safetensors/blob/main/safetensors/src/tensor.rs (`enum Dtype`) and dtypes seen in published files */
+export const safetensorsDtypes = {
+  F64: { bits: 64 },
+  F32: { bits: 32 },
+  C64: { bits: 64 },
+  F16: { bits: 16 },
+  BF16: { bits: 16 },
+  F8_E4M3: { bits: 8 },
+  F8_E4M3FNUZ: { bits: 8 },
+  F8_E5M2: { bits: 8 },
+  F8_E5M2FNUZ: { bits: 8 },
+  F8_E8M0: { bits: 8, isScale: true },
+  E8M0: { bits: 8, isScale: true },
+  F6_E3M2: { bits: 6 },
+  F6_E2M3: { bits: 6 },
+  F4: { bits: 4 },
+  FP4: { bits: 4 },
+  I64: { bits: 64 },
+  U64: { bits: 64 },
+  I32: { bits: 32 },
+  U32: { bits: 32 },
+  I16: { bits: 16 },
+  U16: { bits: 16 },
+  I8: { bits: 8 },
+  U8: { bits: 8 },
+  UE8: { bits: 8, isScale: true },
+  BOOL: { bits: 8 },
+} as const satisfies Record<string, SafetensorsDtypeEntry>;
+
+export type SafetensorsDtype = keyof typeof safetensorsDtypes;
+
+export function isSafetensorsDtype(name: string): name is SafetensorsDtype {
+  return Object.hasOwn(safetensorsDtypes, name);
+}
+
+/** @throws {UnknownCodeError} there is no such dtype; the error names the nearest */
+export function safetensorsDtype(name: string): SafetensorsDtypeEntry {
+  if (!isSafetensorsDtype(name)) throw new UnknownCodeError("safetensors dtype", name, Object.keys(safetensorsDtypes));
+  return safetensorsDtypes[name];
+}

@@ -1,0 +1,7 @@
+import type { TaskEntry } from "../task-entry.ts";
+
+export const entry = {
+  name: "Any-to-Any",
+  modality: "multimodal",
+  libraries: ["transformers"],
+} as const satisfies TaskEntry;

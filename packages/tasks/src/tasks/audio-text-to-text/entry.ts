@@ -1,0 +1,8 @@
+import type { TaskEntry } from "../task-entry.ts";
+
+export const entry = {
+  name: "Audio-Text-to-Text",
+  modality: "multimodal",
+  libraries: ["transformers"],
+  hideInDatasets: true,
+} as const satisfies TaskEntry;

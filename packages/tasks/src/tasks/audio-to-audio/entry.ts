@@ -1,0 +1,7 @@
+import type { TaskEntry } from "../task-entry.ts";
+
+export const entry = {
+  name: "Audio-to-Audio",
+  modality: "audio",
+  libraries: ["asteroid", "fairseq", "speechbrain"],
+} as const satisfies TaskEntry;

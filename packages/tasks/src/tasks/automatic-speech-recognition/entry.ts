@@ -1,0 +1,7 @@
+import type { TaskEntry } from "../task-entry.ts";
+
+export const entry = {
+  name: "Automatic Speech Recognition",
+  modality: "audio",
+  libraries: ["espnet", "nemo", "speechbrain", "transformers", "transformers.js"],
+} as const satisfies TaskEntry;

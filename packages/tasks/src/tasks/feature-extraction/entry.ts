@@ -1,0 +1,7 @@
+import type { TaskEntry } from "../task-entry.ts";
+
+export const entry = {
+  name: "Feature Extraction",
+  modality: "nlp",
+  libraries: ["sentence-transformers", "transformers", "transformers.js"],
+} as const satisfies TaskEntry;

@@ -1,0 +1,7 @@
+import type { TaskEntry } from "../task-entry.ts";
+
+export const entry = {
+  name: "Graph Machine Learning",
+  modality: "other",
+  libraries: ["transformers"],
+} as const satisfies TaskEntry;

@@ -1,0 +1,7 @@
+import type { TaskEntry } from "../task-entry.ts";
+
+export const entry = {
+  name: "Image-Text-to-Image",
+  modality: "multimodal",
+  libraries: ["diffusers"],
+} as const satisfies TaskEntry;

@@ -1,0 +1,7 @@
+import type { TaskEntry } from "../task-entry.ts";
+
+export const entry = {
+  name: "Mask Generation",
+  modality: "cv",
+  libraries: ["transformers"],
+} as const satisfies TaskEntry;

@@ -1,0 +1,11 @@
+import type { TaskEntry } from "../task-entry.ts";
+
+export const entry = {
+  name: "Robotics",
+  modality: "rl",
+  subtasks: [
+    { type: "grasping", name: "Grasping" },
+    { type: "task-planning", name: "Task Planning" },
+  ],
+  libraries: [],
+} as const satisfies TaskEntry;

@@ -1,0 +1,7 @@
+import type { TaskEntry } from "../task-entry.ts";
+
+export const entry = {
+  name: "Sentence Similarity",
+  modality: "nlp",
+  libraries: ["sentence-transformers", "spacy", "transformers.js"],
+} as const satisfies TaskEntry;

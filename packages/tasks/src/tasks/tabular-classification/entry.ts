@@ -1,0 +1,11 @@
+import type { TaskEntry } from "../task-entry.ts";
+
+export const entry = {
+  name: "Tabular Classification",
+  modality: "tabular",
+  subtasks: [
+    { type: "tabular-multi-class-classification", name: "Tabular Multi Class Classification" },
+    { type: "tabular-multi-label-classification", name: "Tabular Multi Label Classification" },
+  ],
+  libraries: ["sklearn"],
+} as const satisfies TaskEntry;

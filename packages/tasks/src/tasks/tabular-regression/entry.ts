@@ -1,0 +1,8 @@
+import type { TaskEntry } from "../task-entry.ts";
+
+export const entry = {
+  name: "Tabular Regression",
+  modality: "tabular",
+  subtasks: [{ type: "tabular-single-column-regression", name: "Tabular Single Column Regression" }],
+  libraries: ["sklearn"],
+} as const satisfies TaskEntry;

@@ -1,0 +1,7 @@
+import type { TaskEntry } from "../task-entry.ts";
+
+export const entry = {
+  name: "Text Ranking",
+  modality: "nlp",
+  libraries: ["sentence-transformers", "transformers"],
+} as const satisfies TaskEntry;

@@ -1,0 +1,7 @@
+import type { TaskEntry } from "../task-entry.ts";
+
+export const entry = {
+  name: "Text-to-Audio",
+  modality: "audio",
+  libraries: ["transformers", "transformers.js"],
+} as const satisfies TaskEntry;

@@ -1,0 +1,7 @@
+import type { TaskEntry } from "../task-entry.ts";
+
+export const entry = {
+  name: "Video Classification",
+  modality: "cv",
+  libraries: ["transformers"],
+} as const satisfies TaskEntry;

@@ -1,0 +1,7 @@
+import type { TaskEntry } from "../task-entry.ts";
+
+export const entry = {
+  name: "Video-Text-to-Text",
+  modality: "multimodal",
+  libraries: ["transformers"],
+} as const satisfies TaskEntry;

@@ -1,0 +1,8 @@
+import type { TaskEntry } from "../task-entry.ts";
+
+export const entry = {
+  name: "Video-to-Video",
+  modality: "cv",
+  libraries: ["diffusers"],
+  hideInDatasets: true,
+} as const satisfies TaskEntry;

@@ -1,0 +1,7 @@
+import type { TaskEntry } from "../task-entry.ts";
+
+export const entry = {
+  name: "Visual Document Retrieval",
+  modality: "multimodal",
+  libraries: ["transformers"],
+} as const satisfies TaskEntry;

@@ -1,0 +1,7 @@
+import type { TaskEntry } from "../task-entry.ts";
+
+export const entry = {
+  name: "Voice Activity Detection",
+  modality: "audio",
+  libraries: [],
+} as const satisfies TaskEntry;

@@ -1,0 +1,7 @@
+import type { TaskEntry } from "../task-entry.ts";
+
+export const entry = {
+  name: "Zero-Shot Image Classification",
+  modality: "cv",
+  libraries: ["transformers", "transformers.js"],
+} as const satisfies TaskEntry;
