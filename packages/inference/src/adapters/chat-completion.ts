@@ -1,9 +1,58 @@
-import type { TaskAdapter } from "../providers/define-provider.ts";
+import type { ChatCompletionOutput } from "../tasks/chat-types.ts";
+import { array, isRecord, number, object, optional, type Shape, ShapeError, string } from "./shape.ts";
+import type { RouteCall, TaskAdapter } from "./task-adapter.ts";
+
+export interface ChatOptions {
+  /** Path below the base address. */
+  route?: string | ((call: RouteCall) => string);
+  /** Changes the body where a provider differs; it gets a copy. */
+  adapt?: (body: Record<string, unknown>) => Record<string, unknown>;
+}
+
+const chatBody = object({
+  choices: array(object({})),
+  created: number,
+  id: string,
+  model: string,
+  system_fingerprint: optional(string),
+  usage: optional(object({})),
+});
+
+const noUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
+
+/** Checks what every chat answer has; what lies in a choice is the model's business. */
+export const parseChat: Shape<ChatCompletionOutput> = (answer, at = "") => {
+  const { usage } = chatBody(answer, at);
+  const complete: unknown = { ...Object(answer), usage: { ...noUsage, ...usage } };
+  if (!isChat(complete)) throw new ShapeError("a chat completion", at, answer);
+  return complete;
+};
+
+function isChat(body: unknown): body is ChatCompletionOutput {
+  return isRecord(body) && Array.isArray(body.choices);
+}
 
 /**
  * Chat in OpenAI's wire format.
  * @see https://platform.openai.com/docs/api-reference/chat (checked 2026-11-21)
  */
-export function chatCompletion({ route = "v1/chat/completions" } = {}): TaskAdapter {
-  return { route: () => route };
+export function chatCompletion({
+  route = "v1/chat/completions",
+  adapt,
+}: ChatOptions = {}): TaskAdapter<ChatCompletionOutput> {
+  return {
+    route: (call) => (typeof route === "string" ? route : route(call)),
+    payload: ({ args, providerModelId }) => {
+      const { inputs: _inputs, parameters: _parameters, ...chat } = args;
+      const json = { ...chat, model: providerModelId };
+      return { json: adapt === undefined ? json : adapt(json) };
+    },
+    parse: (answer) => parseChat(answer),
+  };
+}
+
+/** Whether a field holds an object, for reading what callers put in `response_format`. */
+export function objectAt(body: Record<string, unknown>, field: string): Record<string, unknown> | undefined {
+  const value = body[field];
+  return typeof value === "object" && value !== null ? { ...value } : undefined;
 }

@@ -1,10 +1,10 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { defineProvider } from "./define-provider.ts";
 
-/** OpenAI-compatible. Source: https://inference-docs.cerebras.ai/api-reference/chat-completions */
+/** OpenAI-compatible; refuses `store`. Source: https://inference-docs.cerebras.ai/api-reference/chat-completions (checked 2026-11-21) */
 export const cerebras = defineProvider({
   id: "cerebras",
   label: "Cerebras",
   baseUrl: "https://api.cerebras.ai",
-  tasks: { conversational: chatCompletion() },
+  tasks: { conversational: chatCompletion({ adapt: ({ store: _store, ...body }) => body }) },
 });

@@ -1,19 +1,16 @@
 import type { PipelineType } from "@modelyard/tasks";
+import type { TaskAdapter } from "../adapters/task-adapter.ts";
+import type { TaskOutputs } from "../tasks/task-outputs.ts";
+
+export type { RouteCall, TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
 
 /** A task that a provider can be asked for: every pipeline tag, and chat, which is a way to call text generation. */
 export type InferenceTask = PipelineType | "conversational";
 
-/** What an adapter needs to know of a call in order to compute its address. */
-export interface RouteCall {
-  /** The provider's name for the model. */
-  providerModelId: string;
-}
+/** What an adapter of a task finds in an answer. */
+export type TaskOutput<Task extends InferenceTask> = Task extends keyof TaskOutputs ? TaskOutputs[Task] : unknown;
 
-/** Our code for one provider and one task. It only computes; the transport sends. */
-export interface TaskAdapter {
-  /** @returns the path below the provider's base address, without a leading slash */
-  route(call: RouteCall): string;
-}
+export type TaskAdapters = { readonly [Task in InferenceTask]?: TaskAdapter<TaskOutput<Task>> };
 
 export interface ProviderDefinition {
   id: string;
@@ -21,9 +18,19 @@ export interface ProviderDefinition {
   label: string;
   /** Origin and, where there is one, path prefix, without a trailing slash. */
   baseUrl: string;
-  /** Headers that carry the provider's key. */
+  /** Headers that carry the provider's key, with lower-case names. */
   authorization(key: string): Record<string, string>;
-  tasks: Readonly<Partial<Record<InferenceTask, TaskAdapter>>>;
+  /** Headers that every request to this provider carries, with lower-case names. */
+  headers?: Readonly<Record<string, string>>;
+  /** Further hosts that may see the key: for job addresses that the provider itself hands out. Subdomains count. */
+  keyHosts?: readonly string[];
+  /** Always asked at its own address, with whatever token there is: a server of the caller's own. */
+  direct?: boolean;
+  /** Takes only its own key; a hub token is refused. */
+  ownKeyOnly?: boolean;
+  /** Works out the provider's name for a model itself; without it, the hub's mapping says. */
+  providerModelId?(modelId: string): string;
+  tasks: TaskAdapters;
 }
 
 type ProviderDescription = Omit<ProviderDefinition, "authorization"> &

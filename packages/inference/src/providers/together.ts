@@ -1,10 +1,40 @@
-import { chatCompletion } from "../adapters/chat-completion.ts";
+import { chatCompletion, objectAt } from "../adapters/chat-completion.ts";
+import { embeddings } from "../adapters/embeddings.ts";
+import { imageGeneration } from "../adapters/image-generation.ts";
+import { promptOf, renamed } from "../adapters/payload-parts.ts";
+import { speech, transcription } from "../adapters/speech.ts";
+import { textCompletionWithDetails } from "../adapters/text-completion.ts";
 import { defineProvider } from "./define-provider.ts";
+import { imageToImagePayload, imageVideoPayload, textVideoPayload, videoJob } from "./together-media.ts";
 
-/** OpenAI-compatible. Source: https://docs.together.ai/reference/chat-completions-1 */
+/** A JSON schema stands in `response_format` itself. */
+function withFlatSchema(body: Record<string, unknown>): Record<string, unknown> {
+  const format = objectAt(body, "response_format");
+  const schema = format?.type === "json_schema" ? objectAt(format, "json_schema") : undefined;
+  return schema === undefined ? body : { ...body, response_format: { type: "json_schema", schema: schema.schema } };
+}
+
+const kokoroVoice = "af_alloy";
+
+/** OpenAI-compatible, videos as jobs. Source: https://docs.together.ai/reference/chat-completions-1 (checked 2026-11-21) */
 export const together = defineProvider({
   id: "together",
   label: "Together AI",
   baseUrl: "https://api.together.xyz",
-  tasks: { conversational: chatCompletion() },
+  tasks: {
+    conversational: chatCompletion({ adapt: withFlatSchema }),
+    "text-generation": textCompletionWithDetails(),
+    "feature-extraction": embeddings(),
+    "text-to-image": imageGeneration({
+      inline: "base64",
+      payload: (call) => renamed(promptOf(call), "num_inference_steps", "steps"),
+    }),
+    "image-to-image": imageGeneration({ inline: "base64", payload: imageToImagePayload }),
+    "text-to-video": videoJob(textVideoPayload),
+    "image-to-video": videoJob(imageVideoPayload),
+    "text-to-speech": speech({
+      defaults: ({ providerModelId }) => (/kokoro/i.test(providerModelId) ? { voice: kokoroVoice } : {}),
+    }),
+    "automatic-speech-recognition": transcription({ acceptsAddress: true }),
+  },
 });

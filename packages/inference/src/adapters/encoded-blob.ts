@@ -1,0 +1,38 @@
+/** Bytes that stand in a JSON payload until the transport writes them out as text. */
+export class EncodedBlob {
+  readonly blob: Blob;
+  readonly form: "base64" | "dataUrl";
+
+  constructor(blob: Blob, form: "base64" | "dataUrl") {
+    this.blob = blob;
+    this.form = form;
+  }
+}
+
+/** Media that a caller passes: bytes, or text that a provider understands (its address, or already base64). */
+export type MediaInput = Blob | ArrayBuffer | Uint8Array<ArrayBuffer> | string;
+
+function isBytes(value: unknown): value is ArrayBuffer | Uint8Array<ArrayBuffer> {
+  return value instanceof ArrayBuffer || value instanceof Uint8Array;
+}
+
+/** @returns the bytes as a `Blob`, or `undefined` if there are none; bytes without a type get `type` */
+export function asBlob(value: unknown, type = ""): Blob | undefined {
+  if (value instanceof Blob) return value.type === "" && type !== "" ? value.slice(0, value.size, type) : value;
+  return isBytes(value) ? new Blob([value], { type }) : undefined;
+}
+
+/** Bytes become base64; anything else stays as it is. */
+export function base64(value: unknown): unknown {
+  const blob = asBlob(value);
+  return blob === undefined ? value : new EncodedBlob(blob, "base64");
+}
+
+/**
+ * Bytes become a `data:` address; an address stays as it is.
+ * @param fallbackType for bytes that do not say what they are
+ */
+export function dataUrl(value: unknown, fallbackType = "application/octet-stream"): unknown {
+  const blob = asBlob(value, fallbackType);
+  return blob === undefined ? value : new EncodedBlob(blob, "dataUrl");
+}

@@ -1,0 +1,44 @@
+import { type Media, mediaAt } from "./media.ts";
+import { promptOf } from "./payload-parts.ts";
+import { object, optional, type Shape, ShapeError, some, string, url } from "./shape.ts";
+import type { TaskAdapter, TaskCall } from "./task-adapter.ts";
+
+const imagesBody = object({ data: some(object({ b64_json: optional(string), url: optional(url) })) });
+
+/** `{ data: [{ b64_json } or { url }] }` */
+export const parseImages: Shape<Media> = (answer) => {
+  const [image] = imagesBody(answer).data;
+  if (image.b64_json !== undefined) return { base64: image.b64_json, type: "image/jpeg" };
+  if (image.url !== undefined) return mediaAt(image.url, "image/jpeg");
+  throw new ShapeError("b64_json or url", "data[0]", image);
+};
+
+export interface ImageGenerationOptions {
+  route?: string;
+  /** What the provider calls an image in the answer itself. */
+  inline?: string;
+  /** The rest of the body, where it is not just the prompt and the parameters. */
+  payload?: (call: TaskCall) => Record<string, unknown>;
+}
+
+/**
+ * Image generation in OpenAI's wire format. Images come in the answer, or as an address when the caller wants one.
+ * @see https://platform.openai.com/docs/api-reference/images/create (checked 2026-11-21)
+ */
+export function imageGeneration({
+  route = "v1/images/generations",
+  inline = "b64_json",
+  payload = promptOf,
+}: ImageGenerationOptions = {}): TaskAdapter<Media> {
+  return {
+    route: () => route,
+    payload: (call) => ({
+      json: {
+        ...payload(call),
+        response_format: call.outputType === "url" ? "url" : inline,
+        model: call.providerModelId,
+      },
+    }),
+    parse: (answer) => parseImages(answer),
+  };
+}

@@ -1,0 +1,33 @@
+import { InputError } from "../errors/input-error.ts";
+
+/** Where the hub and its router are unless a caller says otherwise. */
+export const defaultHubUrl = "https://huggingface.co";
+export const defaultRouterUrl = "https://router.huggingface.co";
+
+/** Names the organisation that pays. */
+export const billToHeader = "x-hf-bill-to";
+
+export interface Hosts {
+  hubUrl: string;
+  routerUrl: string;
+}
+
+/**
+ * @returns both origins without a trailing slash
+ * @throws {InputError} one is no http(s) address
+ */
+export function hostsOf({ hubUrl = defaultHubUrl, routerUrl }: { hubUrl?: string; routerUrl?: string }): Hosts {
+  const router = routerUrl ?? (hubUrl === defaultHubUrl ? defaultRouterUrl : `${hubUrl.replace(/\/+$/, "")}/router`);
+  return { hubUrl: httpAddress(hubUrl, "hubUrl"), routerUrl: httpAddress(router, "routerUrl") };
+}
+
+export function httpAddress(address: string, name: string): string {
+  if (!/^https?:\/\/[^\s/]/i.test(address) || !URL.canParse(address)) {
+    throw new InputError(`${name} must be an address that starts with http:// or https://, not "${address}".`);
+  }
+  return address.replace(/\/+$/, "");
+}
+
+export function isHttpAddress(text: string): boolean {
+  return /^https?:\/\//i.test(text);
+}

@@ -1,0 +1,22 @@
+/** Where an error happened, as far as it was known then. */
+export interface ErrorContext {
+  provider?: string | undefined;
+  model?: string | undefined;
+  task?: string | undefined;
+  cause?: unknown;
+}
+
+/** Everything that this client throws, but for an abort, which throws the signal's own reason. */
+export class InferenceError extends Error {
+  override name = "InferenceError";
+  readonly provider: string | undefined;
+  readonly model: string | undefined;
+  readonly task: string | undefined;
+
+  constructor(message: string, { provider, model, task, cause }: ErrorContext = {}) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.provider = provider;
+    this.model = model;
+    this.task = task;
+  }
+}

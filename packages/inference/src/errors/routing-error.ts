@@ -1,0 +1,6 @@
+import { InferenceError } from "./inference-error.ts";
+
+/** No provider can take the call: the message lists what there is, and why each was passed over. */
+export class RoutingError extends InferenceError {
+  override name = "RoutingError";
+}

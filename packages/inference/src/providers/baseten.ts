@@ -1,0 +1,10 @@
+import { chatCompletion } from "../adapters/chat-completion.ts";
+import { defineProvider } from "./define-provider.ts";
+
+/** OpenAI-compatible. Source: https://docs.baseten.co/development/model-apis/overview (checked 2026-11-21) */
+export const baseten = defineProvider({
+  id: "baseten",
+  label: "Baseten",
+  baseUrl: "https://inference.baseten.co",
+  tasks: { conversational: chatCompletion() },
+});

@@ -1,0 +1,11 @@
+import { chatCompletion } from "../adapters/chat-completion.ts";
+import { defineProvider } from "./define-provider.ts";
+
+/** OpenAI-compatible. Source: https://docs.clarifai.com/compute/inference/open-ai (checked 2026-11-21) */
+export const clarifai = defineProvider({
+  id: "clarifai",
+  label: "Clarifai",
+  baseUrl: "https://api.clarifai.com",
+  authorization: (key) => ({ authorization: `Key ${key}` }),
+  tasks: { conversational: chatCompletion({ route: "v2/ext/openai/v1/chat/completions" }) },
+});

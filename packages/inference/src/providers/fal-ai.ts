@@ -1,0 +1,83 @@
+import { asBlob, dataUrl } from "../adapters/encoded-blob.ts";
+import { loraScale, loraWeightsUrl } from "../adapters/lora.ts";
+import { inputsOf, modelPath, promptOf, spreadOf } from "../adapters/payload-parts.ts";
+import type { RouteCall, TaskCall } from "../adapters/task-adapter.ts";
+import { defineProvider } from "./define-provider.ts";
+import { parseAudio, parseGeneratedAudio, parseImage, parseMask, parseText, parseVideo } from "./fal-answers.ts";
+import { falAudio } from "./fal-audio.ts";
+import { queued, synchronous } from "./fal-queue.ts";
+
+type Fields = Record<string, unknown>;
+
+/** fal's own LoRA model needs to be told what the weights lie on. */
+const loraModel = "fal-ai/lora";
+const loraBaseModel = "stabilityai/stable-diffusion-xl-base-1.0";
+
+const withLora =
+  (payload: (call: TaskCall) => Fields) =>
+  (call: TaskCall): Fields => {
+    const weights = loraWeightsUrl(call);
+    if (weights === undefined) return payload(call);
+    return {
+      ...payload(call),
+      loras: [{ path: weights, scale: loraScale }],
+      ...(call.providerModelId === loraModel && { model_name: loraBaseModel }),
+    };
+  };
+
+/** One image by address, and in a list for models that take several. */
+function imagePayload(call: TaskCall): Fields {
+  if (inputsOf(call) === undefined) return spreadOf(call);
+  const image = dataUrl(inputsOf(call), "image/jpeg");
+  return { ...spreadOf(call), image_url: image, image_urls: [image] };
+}
+
+/** Without an image, the model above the editing one is meant: `fal-ai/x/edit` becomes `fal-ai/x`. */
+function editRoute(call: RouteCall): string {
+  const path = modelPath(call.providerModelId);
+  const hasImage = asBlob(call.args?.inputs) !== undefined || typeof call.args?.inputs === "string";
+  return hasImage || call.direct === false || call.args === undefined ? path : path.replace(/\/[^/]*$/, "");
+}
+
+/** Media by model, queued where they take long. Source: https://docs.fal.ai/model-endpoints (checked 2026-11-21) */
+export const falAi = defineProvider({
+  id: "fal-ai",
+  label: "fal",
+  baseUrl: "https://fal.run",
+  authorization: (key) => ({ authorization: `Key ${key}` }),
+  tasks: {
+    "text-to-image": synchronous({
+      payload: withLora((call) => ({ ...promptOf(call), sync_mode: true })),
+      parse: parseImage,
+    }),
+    "text-to-speech": synchronous({
+      payload: withLora((call) => ({ ...spreadOf(call), text: inputsOf(call) })),
+      parse: parseAudio,
+    }),
+    "automatic-speech-recognition": synchronous({
+      payload: (call) => ({ ...spreadOf(call), audio_url: falAudio(inputsOf(call)) }),
+      parse: parseText,
+    }),
+    "text-to-video": queued({ payload: withLora(promptOf), parse: parseVideo }),
+    "text-to-audio": queued({ payload: promptOf, parse: parseGeneratedAudio }),
+    "image-to-image": queued({ payload: withLora(imagePayload), parse: parseImage }),
+    "image-to-video": queued({
+      payload: withLora((call) => ({ ...spreadOf(call), image_url: dataUrl(inputsOf(call), "image/jpeg") })),
+      parse: parseVideo,
+    }),
+    "image-text-to-image": queued({ payload: withLora(imagePayload), parse: parseImage, route: editRoute }),
+    "image-text-to-video": queued({ payload: withLora(imagePayload), parse: parseVideo, route: editRoute }),
+    "image-segmentation": queued({
+      payload: (call) => ({
+        ...spreadOf(call),
+        image_url: dataUrl(inputsOf(call), "image/jpeg"),
+        sync_mode: true,
+      }),
+      parse: parseMask,
+    }),
+    "audio-to-audio": queued({
+      payload: (call) => ({ ...spreadOf(call), audio_url: dataUrl(inputsOf(call), "audio/wav") }),
+      parse: parseAudio,
+    }),
+  },
+});

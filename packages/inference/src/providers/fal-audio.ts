@@ -1,0 +1,42 @@
+import { asBlob, dataUrl } from "../adapters/encoded-blob.ts";
+import { InputError } from "../errors/input-error.ts";
+
+/** What fal's speech models read, by the names that browsers and systems give to it. */
+const acceptedTypes: Readonly<Record<string, string>> = {
+  "audio/mpeg": "audio/mpeg",
+  "audio/mp3": "audio/mpeg",
+  "audio/mp4": "audio/mp4",
+  "audio/m4a": "audio/mp4",
+  "audio/x-m4a": "audio/mp4",
+  "audio/wav": "audio/x-wav",
+  "audio/wave": "audio/x-wav",
+  "audio/x-wav": "audio/x-wav",
+  "audio/webm": "video/webm",
+  "video/webm": "video/webm",
+};
+
+/** The types that errors name: one for each kind of file. */
+export const falAudioTypes = ["audio/mpeg", "audio/mp4", "audio/wav", "audio/x-wav", "audio/webm"] as const;
+
+/**
+ * A recording in the terms of fal's speech models; an address stays as it is.
+ * @throws {InputError} it is no `Blob`, or of a type that fal does not read
+ * @see https://fal.ai/models/fal-ai/whisper/api (checked 2026-11-21)
+ */
+export function falAudio(input: unknown): unknown {
+  if (typeof input === "string" && /^https?:\/\//i.test(input)) return input;
+  const sound = asBlob(input);
+  if (sound === undefined || sound.type === "") {
+    throw new InputError(
+      "Unable to determine the input's content-type. Make sure your are passing a Blob when using provider fal-ai.",
+    );
+  }
+  const type = sound.type.split(";")[0]?.trim().toLowerCase() ?? "";
+  const accepted = Object.hasOwn(acceptedTypes, type) ? acceptedTypes[type] : undefined;
+  if (accepted === undefined) {
+    throw new InputError(
+      `Provider fal-ai does not support blob type ${sound.type} - supported content types are: ${falAudioTypes.join(", ")}`,
+    );
+  }
+  return dataUrl(sound.slice(0, sound.size, accepted));
+}

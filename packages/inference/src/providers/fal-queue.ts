@@ -1,0 +1,69 @@
+import { belowBase, type JobAdapter, JobFailedError, type JobRequest } from "../adapters/job.ts";
+import { modelPath } from "../adapters/payload-parts.ts";
+import { isRecord, number, object, optional, ShapeError, string, url } from "../adapters/shape.ts";
+import type { RouteCall, TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
+
+const startedBody = object({ response_url: url });
+const statusBody = object({ status: string, queue_position: optional(number), error: optional(string) });
+const malformedLook = "Failed to parse status response from fal-ai API: received malformed response";
+const failed: ReadonlySet<string> = new Set(["FAILED", "ERROR", "CANCELED", "CANCELLED"]);
+
+/** Below the path that fal names, which can differ from the model's, with the query of the call itself. */
+function below(address: string, suffix: string, { direct }: TaskCall, baseUrl: string): JobRequest {
+  const request = belowBase(address, baseUrl);
+  const target = new URL("path" in request ? `${baseUrl}/${request.path}` : request.url);
+  target.pathname += suffix;
+  target.search = direct ? "" : subdomain;
+  target.hash = "";
+  return { url: target.href };
+}
+
+/** Tells the router which of fal's hosts is meant. */
+const subdomain = "?_subdomain=queue";
+
+/**
+ * Asked every 500 ms; the result lies at an address of its own.
+ * @see https://docs.fal.ai/model-endpoints/queue (checked 2026-11-21)
+ */
+export const falQueue: JobAdapter = {
+  everyMs: 500,
+  begin: (answer, call, baseUrl) => {
+    if (!isRecord(answer) || typeof answer.request_id !== "string" || answer.request_id === "") {
+      throw new ShapeError("a request ID", "request_id", answer, "no request ID found in the response");
+    }
+    const { response_url: address } = startedBody(answer);
+    return { look: below(address, "/status", call, baseUrl), result: below(address, "", call, baseUrl) };
+  },
+  look: (answer) => {
+    const { status, queue_position: queuePosition, error } = statusBody(answer);
+    if (failed.has(status) || (error !== undefined && error !== "")) {
+      throw new JobFailedError(`The request at fal-ai ended as ${status}${error === undefined ? "" : `: ${error}`}`);
+    }
+    return status === "COMPLETED" ? { done: true, status, answer } : { done: false, status, queuePosition };
+  },
+  messages: { lookFailed: "Failed to fetch response status from fal-ai API", malformedLook },
+};
+
+export interface FalTask<Output> {
+  payload: (call: TaskCall) => Record<string, unknown>;
+  parse: (answer: unknown) => Output;
+  route?: (call: RouteCall) => string;
+}
+
+const modelRoute = ({ providerModelId }: RouteCall): string => modelPath(providerModelId);
+
+/** Waits in fal's queue: for what takes longer than a connection should. */
+export function queued<Output>({ payload, parse, route = modelRoute }: FalTask<Output>): TaskAdapter<Output> {
+  return {
+    baseUrl: "https://queue.fal.run",
+    route: (call) => `${route(call)}${call.direct === false ? subdomain : ""}`,
+    payload: (call) => ({ json: payload(call) }),
+    job: falQueue,
+    parse: (answer) => parse(answer),
+  };
+}
+
+/** Answered in the same request. */
+export function synchronous<Output>({ payload, parse, route = modelRoute }: FalTask<Output>): TaskAdapter<Output> {
+  return { route, payload: (call) => ({ json: payload(call) }), parse: (answer) => parse(answer) };
+}

@@ -1,0 +1,140 @@
+import { type Media, mediaAt } from "../adapters/media.ts";
+import {
+  anything,
+  array,
+  either,
+  number,
+  object,
+  optional,
+  type Shape,
+  ShapeError,
+  some,
+  string,
+  url,
+} from "../adapters/shape.ts";
+import type {
+  FeatureExtractionOutput,
+  ImageSegmentationSegment,
+  Labelled,
+  TranslationOutput,
+} from "../tasks/output-types.ts";
+
+/** Servers answer with one result, or with a list of which the first is meant. */
+function firstOf<T>(shape: Shape<T>): Shape<T> {
+  const list = some(anything);
+  return (value, at = "") => (Array.isArray(value) ? shape(list(value, at)[0], `${at}[0]`) : shape(value, at));
+}
+
+const labelled = object({ label: string, score: number });
+const labels = array(labelled);
+
+export const parseLabels: Shape<Labelled[]> = (answer) => labels(answer);
+
+/** `[[{ label, score }]]`; some servers leave the outer list out. */
+export const parseNestedLabels: Shape<Labelled[]> = (answer) => {
+  const isNested = Array.isArray(answer) && Array.isArray(answer[0]);
+  return isNested ? some(labels)(answer)[0] : labels(answer);
+};
+
+export const parseEntities = array(object({ score: number, word: string, start: number, end: number }));
+
+export const parseAnswer = firstOf(object({ answer: string, score: number, start: number, end: number }));
+
+export const parseTableAnswer = firstOf(
+  object({ answer: string, cells: array(string), coordinates: array(array(number)) }),
+);
+
+const documentAnswer = firstOf(
+  object({ answer: string, score: optional(number), start: optional(number), end: optional(number) }),
+);
+/** Models that generate the answer give no score and no place: they read as 0. */
+export const parseDocumentAnswer: Shape<ReturnType<typeof parseAnswer>> = (answer) => {
+  const found = documentAnswer(answer);
+  return { ...found, score: found.score ?? 0, start: found.start ?? 0, end: found.end ?? 0 };
+};
+
+export const parseVisualAnswer = firstOf(object({ answer: string, score: number }));
+
+export const parseFillMask = array(object({ score: number, sequence: string, token: number, token_str: string }));
+
+export const parseSummary = firstOf(object({ summary_text: string }));
+
+const translated = array(object({ translation_text: string }));
+/** One text is answered with one; several come back as a list. */
+export const parseTranslation: Shape<TranslationOutput> = (answer) => {
+  const found = Array.isArray(answer) ? translated(answer) : translated([answer]);
+  const result: unknown = found.length === 1 ? found[0] : found;
+  if (!isTranslation(result)) throw new ShapeError("a translation", "", answer);
+  return result;
+};
+
+/** A list passes for one, as in the field's client: a caller who sends a list knows to expect one. */
+function isTranslation(result: unknown): result is TranslationOutput {
+  return typeof result === "object" && result !== null;
+}
+
+const zipped = object({ labels: array(string), scores: array(number) });
+export const parseZeroShot: Shape<Labelled[]> = (answer) => {
+  if (Array.isArray(answer)) return labels(answer);
+  const { labels: names, scores } = zipped(answer);
+  if (names.length !== scores.length) throw new ShapeError("as many scores as labels", "scores", scores);
+  return names.map((label, index) => ({ label, score: scores[index] ?? 0 }));
+};
+
+export const parseNumbers = array(number);
+
+const maxDepth = 3;
+
+/** Numbers nested up to three deep. */
+export const parseFeatures: Shape<FeatureExtractionOutput> = (answer, at = "") => {
+  if (!Array.isArray(answer)) throw new ShapeError("an array", at, answer);
+  checkDepth(answer, maxDepth, at);
+  return answer;
+};
+
+function checkDepth(value: unknown, left: number, at: string): void {
+  if (typeof value === "number") return;
+  if (!Array.isArray(value) || left === 0) {
+    throw new ShapeError(`numbers nested at most ${maxDepth} deep`, at, value);
+  }
+  for (const [index, item] of value.entries()) checkDepth(item, left - 1, `${at}[${index}]`);
+}
+
+const box = object({ xmin: number, ymin: number, xmax: number, ymax: number });
+export const parseObjects = array(object({ label: string, score: number, box }));
+
+export const parseImageText = firstOf(object({ generated_text: string }));
+
+const generatedText = firstOf(object({ generated_text: string }));
+const completion = object({ choices: some(object({ text: string })) });
+/** The server's own format, or OpenAI's: both are spoken behind this address. */
+export const parseGeneratedText: Shape<{ generated_text: string }> = (answer) => {
+  const hasChoices = typeof answer === "object" && answer !== null && "choices" in answer;
+  return hasChoices ? { generated_text: completion(answer).choices[0].text } : generatedText(answer);
+};
+
+export const parseSpeechText = object({
+  text: string,
+  chunks: either(array(object({ text: string, timestamp: array(number) })), optional(array(anything))),
+}) as Shape<{ text: string }>;
+
+export const parseSounds = array(object({ label: string, "content-type": string, blob: string }));
+
+const segments = array(object({ label: string, mask: string, score: optional(number) }));
+/** Models that are sure of every segment give no score: it reads as 1. */
+export const parseSegments: Shape<ImageSegmentationSegment[]> = (answer) =>
+  segments(answer).map(({ label, mask, score = 1 }) => ({ label, mask, score }));
+
+const imageList = object({ data: some(object({ b64_json: string })) });
+const outputList = object({ output: some(url) });
+/** The file itself; or, from servers behind it, an image in JSON, or its address. */
+export const parseMedia: Shape<Media> = (answer) => {
+  if (answer instanceof Blob) return { blob: answer };
+  if (typeof answer === "object" && answer !== null && "output" in answer) {
+    return mediaAt(outputList(answer).output[0]);
+  }
+  if (typeof answer === "object" && answer !== null && "data" in answer) {
+    return { base64: imageList(answer).data[0].b64_json, type: "image/jpeg" };
+  }
+  throw new ShapeError("a file", "", answer);
+};

@@ -1,0 +1,10 @@
+import { chatCompletion } from "../adapters/chat-completion.ts";
+import { defineProvider } from "./define-provider.ts";
+
+/** OpenAI-compatible. Source: https://docs.api.nvidia.com/nim/reference/llm-apis (checked 2026-11-21) */
+export const nvidia = defineProvider({
+  id: "nvidia",
+  label: "NVIDIA",
+  baseUrl: "https://integrate.api.nvidia.com",
+  tasks: { conversational: chatCompletion() },
+});

@@ -1,0 +1,10 @@
+import { chatCompletion } from "../adapters/chat-completion.ts";
+import { defineProvider } from "./define-provider.ts";
+
+/** OpenAI-compatible. Source: https://platform.publicai.co/docs (checked 2026-11-21) */
+export const publicai = defineProvider({
+  id: "publicai",
+  label: "Public AI",
+  baseUrl: "https://api.publicai.co",
+  tasks: { conversational: chatCompletion() },
+});

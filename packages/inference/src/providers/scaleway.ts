@@ -1,0 +1,16 @@
+import { chatCompletion } from "../adapters/chat-completion.ts";
+import { embeddings } from "../adapters/embeddings.ts";
+import { textCompletion } from "../adapters/text-completion.ts";
+import { defineProvider } from "./define-provider.ts";
+
+/** OpenAI-compatible. Source: https://www.scaleway.com/en/developers/api/generative-apis/ (checked 2026-11-21) */
+export const scaleway = defineProvider({
+  id: "scaleway",
+  label: "Scaleway",
+  baseUrl: "https://api.scaleway.ai",
+  tasks: {
+    conversational: chatCompletion(),
+    "text-generation": textCompletion(),
+    "feature-extraction": embeddings(),
+  },
+});
