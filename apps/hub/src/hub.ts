@@ -4,7 +4,8 @@ import type { Logger } from "@modelyard/platform/logger";
 import { eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
 import { createProvisioning, type Provisioning } from "./accounts/provisioning.ts";
-import { registerIdentityRoutes } from "./accounts/routes.ts";
+import { registerAccountRoutes } from "./accounts/routes.ts";
+import { issueSetupToken } from "./accounts/setup.ts";
 import { registerCommitRoutes } from "./commits/routes.ts";
 import { repos } from "./database/schema.ts";
 import { createDirectory, type Directory } from "./directory.ts";
@@ -40,6 +41,8 @@ export interface Hub {
   directory: Directory;
   /** Compares every repository with git and brings the index up to date. Runs by itself at the start. */
   reindex: () => Promise<number>;
+  /** A new one-time token for `POST /_private/setup`; it replaces an older one. `undefined` once there is an administrator. */
+  setupToken: () => Promise<string | undefined>;
   /** @throws a sentence saying what does not answer */
   ready: () => Promise<void>;
   close: () => Promise<void>;
@@ -66,7 +69,7 @@ export async function createHub({
     clientAddress,
     identify: (request, base) => identify(orm, request, base, now()),
   });
-  registerIdentityRoutes(register);
+  registerAccountRoutes(register, context);
   registerRepoRoutes(register, context);
   registerCommitRoutes(register, context);
   registerTreeRoutes(register, context);
@@ -87,6 +90,7 @@ export async function createHub({
     mappings: createMappings(orm),
     directory: createDirectory(orm, now),
     reindex,
+    setupToken: () => issueSetupToken(orm, now()),
     ready: async () => {
       await git.ready();
       await orm.execute(sql`select 1`).catch((cause: unknown) => {

@@ -2,6 +2,7 @@ import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { type Caller, callerOfSession, callerOfToken } from "../accounts/caller.ts";
 import { sessionCookie } from "../contract/accounts.ts";
 import { HubError, messages } from "../errors.ts";
+import { cookieValue, isSameOrigin } from "./cookies.ts";
 
 /**
  * Finds out who sends a request: by `Authorization` (Bearer, or Basic with the token as password, as git sends it), or
@@ -38,23 +39,7 @@ function tokenOf(authorization: string): string | undefined {
   return decoded.slice(decoded.indexOf(":") + 1);
 }
 
-function cookieValue(header: string | null, name: string): string | undefined {
-  for (const pair of (header ?? "").split(";")) {
-    const [key = "", value = ""] = pair.trim().split("=", 2);
-    if (key === name && value !== "") return value;
-  }
-  return undefined;
-}
-
 function cookieCounts(request: Request, publicUrl: string): boolean {
   if (request.method === "GET" || request.method === "HEAD") return true;
   return new URL(request.url).pathname.startsWith("/_private/") && isSameOrigin(request, publicUrl);
-}
-
-/** Browsers say where a changing request comes from; whoever says nothing is no browser, and has no cookie to abuse. */
-export function isSameOrigin(request: Request, publicUrl: string): boolean {
-  const site = request.headers.get("sec-fetch-site");
-  if (site !== null && site !== "same-origin" && site !== "none") return false;
-  const origin = request.headers.get("origin");
-  return origin === null || origin === new URL(publicUrl).origin;
 }
