@@ -1,0 +1,77 @@
+import { hashSecret } from "@modelyard/platform/access-token";
+import { and, eq, gt } from "drizzle-orm";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { orgRoles, tokenRoles } from "../contract/accounts.ts";
+import { accessTokens, members, namespaces, sessions } from "../database/schema.ts";
+
+export type TokenRole = (typeof tokenRoles)[number];
+export type OrganisationRole = (typeof orgRoles)[number];
+
+export interface SignedIn {
+  userId: string;
+  userName: string;
+  fullName: string;
+  email: string | undefined;
+  isAdmin: boolean;
+  /** What the token may do; a browser session may do all that its user may. */
+  role: TokenRole;
+  via: { type: "access_token"; tokenId: string; displayName: string; createdAt: Date } | { type: "session" };
+  organisations: { id: string; name: string; fullName: string; role: OrganisationRole }[];
+}
+
+/** Who asks: somebody signed in, or `undefined` for anybody. */
+export type Caller = SignedIn | undefined;
+
+/** "Last used" is kept to the minute, so that reading does not mean writing. */
+const lastUsedResolutionMs = 60_000;
+
+/** @returns `undefined` for a token nobody has, or no longer */
+export async function callerOfToken(orm: PostgresJsDatabase, secret: string, now: Date): Promise<Caller> {
+  const [row] = await orm
+    .select({ token: accessTokens, user: namespaces })
+    .from(accessTokens)
+    .innerJoin(namespaces, eq(namespaces.id, accessTokens.userId))
+    .where(eq(accessTokens.hash, hashSecret(secret)));
+  if (row === undefined || row.user.kind !== "user") return undefined;
+  const { token, user } = row;
+  if (token.lastUsedAt === null || now.getTime() - token.lastUsedAt.getTime() > lastUsedResolutionMs) {
+    await orm.update(accessTokens).set({ lastUsedAt: now }).where(eq(accessTokens.id, token.id));
+  }
+  const { id: tokenId, displayName, createdAt, role } = token;
+  return signedIn(orm, user, role, { type: "access_token", tokenId, displayName, createdAt });
+}
+
+/** @returns `undefined` for a session that is unknown, ended or over */
+export async function callerOfSession(orm: PostgresJsDatabase, secret: string, now: Date): Promise<Caller> {
+  const [row] = await orm
+    .select({ user: namespaces })
+    .from(sessions)
+    .innerJoin(namespaces, eq(namespaces.id, sessions.userId))
+    .where(and(eq(sessions.hash, hashSecret(secret)), gt(sessions.expiresAt, now)));
+  if (row === undefined || row.user.kind !== "user") return undefined;
+  return signedIn(orm, row.user, "god", { type: "session" });
+}
+
+async function signedIn(
+  orm: PostgresJsDatabase,
+  user: typeof namespaces.$inferSelect,
+  role: TokenRole,
+  via: SignedIn["via"],
+): Promise<SignedIn> {
+  const organisations = await orm
+    .select({ id: namespaces.id, name: namespaces.name, fullName: namespaces.fullName, role: members.role })
+    .from(members)
+    .innerJoin(namespaces, eq(namespaces.id, members.organisationId))
+    .where(eq(members.userId, user.id))
+    .orderBy(namespaces.foldedName);
+  return {
+    userId: user.id,
+    userName: user.name,
+    fullName: user.fullName,
+    email: user.email ?? undefined,
+    isAdmin: user.isAdmin,
+    role,
+    via,
+    organisations,
+  };
+}

@@ -1,0 +1,20 @@
+import { reservedNames } from "../contract/accounts.ts";
+import { HubError } from "../errors.ts";
+
+/** @returns the form in which names are compared: names that differ in case alone are the same name */
+export function foldName(name: string): string {
+  return name.toLowerCase();
+}
+
+const shape = /^[A-Za-z0-9](?:[A-Za-z0-9]|[-_.](?=[A-Za-z0-9])){1,41}$/;
+
+/** @throws {HubError} when nobody may sign up under this name */
+export function checkNamespaceName(name: string): void {
+  if (!shape.test(name)) {
+    throw new HubError(
+      "BadRequest",
+      "A name has 2 to 42 letters, digits, '-', '_' or '.', starts and ends with a letter or digit, and has no two signs in a row.",
+    );
+  }
+  if (reservedNames.has(foldName(name))) throw new HubError("BadRequest", `The name ${name} is reserved.`);
+}

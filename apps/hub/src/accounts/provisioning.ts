@@ -1,0 +1,93 @@
+import { hashSecret } from "@modelyard/platform/access-token";
+import { newId } from "@modelyard/platform/ids";
+import { eq } from "drizzle-orm";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { announceDirectoryChange, type Queries } from "../database/directory-changes.ts";
+import { accessTokens, members, namespaces } from "../database/schema.ts";
+import type { OrganisationRole, TokenRole } from "./caller.ts";
+import { foldName } from "./names.ts";
+import { hashPassword } from "./passwords.ts";
+
+export interface UserToProvision {
+  name: string;
+  fullName?: string;
+  email?: string;
+  password?: string;
+  admin?: boolean;
+  tokens?: readonly { value: string; name: string; role: TokenRole }[];
+}
+
+export interface OrganisationToProvision {
+  name: string;
+  fullName?: string;
+  members: readonly { user: string; role: OrganisationRole }[];
+}
+
+/** Makes accounts for the administrator. Repeating a call changes nothing; names may break the rules of signing up. */
+export interface Provisioning {
+  upsertUser: (user: UserToProvision) => Promise<{ userId: string }>;
+  /** @throws when a member is no user, or the name belongs to one */
+  upsertOrganisation: (organisation: OrganisationToProvision) => Promise<{ organisationId: string }>;
+}
+
+export function createProvisioning(orm: PostgresJsDatabase, now: () => Date): Provisioning {
+  return {
+    upsertUser: async ({ name, fullName, email, password, admin, tokens = [] }) => {
+      const passwordHash = password === undefined ? undefined : await hashPassword(password);
+      return orm.transaction(async (transaction) => {
+        const userId = await upsertNamespace(transaction, "user", name, now());
+        const changes = {
+          ...(fullName === undefined ? {} : { fullName }),
+          ...(email === undefined ? {} : { email }),
+          ...(passwordHash === undefined ? {} : { passwordHash }),
+          ...(admin === undefined ? {} : { isAdmin: admin }),
+        };
+        if (Object.keys(changes).length > 0) {
+          await transaction.update(namespaces).set(changes).where(eq(namespaces.id, userId));
+        }
+        for (const { value, name: displayName, role } of tokens) {
+          const token = { userId, displayName, role };
+          await transaction
+            .insert(accessTokens)
+            .values({ ...token, id: newId(), hash: hashSecret(value), ending: value.slice(-4), createdAt: now() })
+            .onConflictDoUpdate({ target: accessTokens.hash, set: token });
+        }
+        await announceDirectoryChange(transaction, { kind: "tokens" });
+        return { userId };
+      });
+    },
+    upsertOrganisation: async ({ name, fullName, members: wanted }) =>
+      orm.transaction(async (transaction) => {
+        const organisationId = await upsertNamespace(transaction, "org", name, now());
+        if (fullName !== undefined) {
+          await transaction.update(namespaces).set({ fullName }).where(eq(namespaces.id, organisationId));
+        }
+        for (const { user, role } of wanted) {
+          const [row] = await transaction
+            .select()
+            .from(namespaces)
+            .where(eq(namespaces.foldedName, foldName(user)));
+          if (row?.kind !== "user") throw new Error(`${user} cannot join ${name}: there is no user of that name`);
+          await transaction
+            .insert(members)
+            .values({ organisationId, userId: row.id, role })
+            .onConflictDoUpdate({ target: [members.organisationId, members.userId], set: { role } });
+        }
+        await announceDirectoryChange(transaction, { kind: "members" });
+        return { organisationId };
+      }),
+  };
+}
+
+async function upsertNamespace(queries: Queries, kind: "user" | "org", name: string, createdAt: Date): Promise<string> {
+  await queries
+    .insert(namespaces)
+    .values({ id: newId(), kind, name, foldedName: foldName(name), fullName: name, createdAt })
+    .onConflictDoNothing();
+  const [row] = await queries
+    .select()
+    .from(namespaces)
+    .where(eq(namespaces.foldedName, foldName(name)));
+  if (row?.kind !== kind) throw new Error(`the name ${name} is already taken by something else`);
+  return row.id;
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from "node:crypto";
+import { hashSecret } from "@modelyard/platform/access-token";
+import { newId } from "@modelyard/platform/ids";
+import { limits } from "@modelyard/platform/limits";
+import { and, eq, gt } from "drizzle-orm";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { z } from "zod";
+import type { SessionReply, SetupRequest } from "../contract/accounts.ts";
+import { announceDirectoryChange, type Queries } from "../database/directory-changes.ts";
+import { namespaces, setupTokens } from "../database/schema.ts";
+import { HubError } from "../errors.ts";
+import { checkNamespaceName, foldName } from "./names.ts";
+import { checkPasswordLength, hashPassword } from "./passwords.ts";
+import { startSession } from "./sessions.ts";
+
+/** @returns a new one-time token for the first administrator, or `undefined` once there is one */
+export async function issueSetupToken(orm: PostgresJsDatabase, now: Date): Promise<string | undefined> {
+  if (await hasAdministrator(orm)) return undefined;
+  const token = randomBytes(32).toString("base64url");
+  const row = { hash: hashSecret(token), expiresAt: new Date(now.getTime() + limits.session.setupLinkLifetimeMs) };
+  await orm
+    .insert(setupTokens)
+    .values({ singleton: true, ...row })
+    .onConflictDoUpdate({ target: setupTokens.singleton, set: row });
+  return token;
+}
+
+/**
+ * Makes the first administrator and signs them in. The token works once.
+ * @throws {HubError} when the token is used, old or wrong, or name or password do not do
+ */
+export async function setUpAdministrator(
+  orm: PostgresJsDatabase,
+  { setupToken, username, fullname, password }: z.infer<typeof SetupRequest>,
+  now: Date,
+): Promise<SessionReply> {
+  checkNamespaceName(username);
+  checkPasswordLength(password);
+  const passwordHash = await hashPassword(password);
+  return orm.transaction(async (transaction) => {
+    const used = await transaction
+      .delete(setupTokens)
+      .where(and(eq(setupTokens.hash, hashSecret(setupToken)), gt(setupTokens.expiresAt, now)))
+      .returning({ hash: setupTokens.hash });
+    if (used.length === 0 || (await hasAdministrator(transaction))) {
+      throw new HubError(
+        "Forbidden",
+        "This set-up link has been used or is too old. Restart the server to get a new one.",
+      );
+    }
+    const id = newId();
+    const inserted = await transaction
+      .insert(namespaces)
+      .values({
+        id,
+        kind: "user",
+        name: username,
+        foldedName: foldName(username),
+        fullName: fullname ?? username,
+        passwordHash,
+        isAdmin: true,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: namespaces.id });
+    if (inserted.length === 0) throw new HubError("Conflict", `The name ${username} is taken.`);
+    await announceDirectoryChange(transaction, { kind: "members" });
+    return startSession(transaction, { id, name: username }, now);
+  });
+}
+
+async function hasAdministrator(queries: Queries): Promise<boolean> {
+  const rows = await queries
+    .select({ id: namespaces.id })
+    .from(namespaces)
+    .where(and(eq(namespaces.isAdmin, true), eq(namespaces.kind, "user")))
+    .limit(1);
+  return rows.length > 0;
+}

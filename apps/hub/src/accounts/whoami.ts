@@ -1,0 +1,44 @@
+import type { WhoAmI } from "../contract/accounts.ts";
+import type { SignedIn } from "./caller.ts";
+
+export function whoAmI(caller: SignedIn): WhoAmI {
+  const { via } = caller;
+  return {
+    type: "user",
+    id: caller.userId,
+    name: caller.userName,
+    fullname: caller.fullName,
+    ...(caller.email === undefined ? {} : { email: caller.email }),
+    emailVerified: caller.email !== undefined,
+    canPay: false,
+    isPro: false,
+    isAdmin: caller.isAdmin,
+    avatarUrl: avatarUrl(caller.userName),
+    orgs: caller.organisations.map(({ id, name, fullName, role }) => ({
+      type: "org",
+      id,
+      name,
+      fullname: fullName,
+      avatarUrl: avatarUrl(name),
+      roleInOrg: role,
+      isEnterprise: false,
+      canPay: false,
+    })),
+    auth:
+      via.type === "session"
+        ? { type: "session" }
+        : {
+            type: "access_token",
+            accessToken: {
+              displayName: via.displayName,
+              role: caller.role,
+              createdAt: via.createdAt.toISOString(),
+            },
+          },
+  };
+}
+
+/** Where the picture of a user or organisation is served. */
+export function avatarUrl(name: string): string {
+  return `/avatars/${encodeURIComponent(name)}.svg`;
+}

@@ -1,0 +1,155 @@
+import { limits } from "@modelyard/platform/limits";
+import { z } from "zod";
+import type { SignedIn } from "../accounts/caller.ts";
+import type { RepoRow } from "../database/schema.ts";
+import { HubError, messages } from "../errors.ts";
+import type { FastImport } from "../git/fast-import.ts";
+import { mainRef } from "../git/git-store.ts";
+import { isSafeRefName } from "../git/safe-ref.ts";
+import type { HubContext } from "../hub-context.ts";
+import { reindexRepo } from "../models/reindex.ts";
+import { revisionNotFound } from "../repos/revision-path.ts";
+import { authorOf } from "./author.ts";
+import {
+  type CommitFile,
+  type CommitHeader,
+  CommitLine,
+  checkFolderPath,
+  checkPath,
+  contentBytes,
+  type LegacyCommit,
+  type Operation,
+} from "./operations.ts";
+import { treeChanges } from "./tree-changes.ts";
+
+/** @returns the ref of a branch that exists. @throws {HubError} for anything else: only branches take commits */
+export async function branchRef({ git }: HubContext, repo: RepoRow, revision: string): Promise<string> {
+  const name = revision.replace(/^refs\/heads\//, "");
+  const ref = `refs/heads/${name}`;
+  if (!isSafeRefName(name) || (await git.head(repo.id, ref)) === undefined) throw revisionNotFound(revision);
+  return ref;
+}
+
+/**
+ * Makes one commit of a stream of lines. File contents go to git as they arrive; the branch moves at the very end, or not
+ * at all.
+ * @returns the new commit's id
+ * @throws {HubError} naming the line or path that is wrong; 412 if the branch is not where the caller believes
+ */
+export async function commitLines(
+  context: HubContext,
+  repo: RepoRow,
+  { ref, caller, lines }: { ref: string; caller: SignedIn; lines: AsyncIterable<CommitLine> },
+): Promise<string> {
+  const blobs = context.git.openImport(repo.id);
+  try {
+    const { header, operations } = await store(blobs, lines);
+    const folder = context.git.folderOf(repo.id);
+    return await context.git.exclusively(repo.id, async () => {
+      const commit = await context.git.commit(
+        repo.id,
+        {
+          ref,
+          author: authorOf(caller, context.now()),
+          message: messageOf(header),
+          changes: async (head) => {
+            refuseMovedParent(header, head);
+            return treeChanges(context.git.reader, folder, head, operations);
+          },
+        },
+        blobs,
+      );
+      if (ref === mainRef) await reindexRepo(context, repo);
+      return commit;
+    });
+  } catch (error) {
+    blobs.abort();
+    throw error;
+  }
+}
+
+function refuseMovedParent({ parentCommit }: CommitHeader, head: string | undefined): void {
+  if (parentCommit === null || parentCommit === undefined || parentCommit === "") return;
+  const fits = parentCommit.length >= 7 && head?.startsWith(parentCommit.toLowerCase()) === true;
+  if (!fits) throw new HubError("ParentMoved", messages.parentMoved);
+}
+
+function messageOf({ summary, description }: CommitHeader): string {
+  const text = (description ?? "").trim();
+  return `${text === "" ? summary : `${summary}\n\n${text}`}\n`.replaceAll("\0", " ");
+}
+
+async function store(
+  blobs: FastImport,
+  lines: AsyncIterable<CommitLine>,
+): Promise<{ header: CommitHeader; operations: Operation[] }> {
+  let header: CommitHeader | undefined;
+  const operations: Operation[] = [];
+  for await (const line of lines) {
+    if (line.key === "header") {
+      if (header !== undefined) throw new HubError("BadRequest", "A commit has one header line.");
+      header = line.value;
+      continue;
+    }
+    if (header === undefined) throw new HubError("BadRequest", "The first line of a commit must be its header.");
+    operations.push(await operationOf(blobs, line));
+    if (operations.length > limits.commit.operations) {
+      throw new HubError("TooLarge", `A commit may have ${limits.commit.operations} operations. Make several.`);
+    }
+  }
+  if (header === undefined) throw new HubError("BadRequest", "The commit has no header line.");
+  return { header, operations };
+}
+
+async function operationOf(blobs: FastImport, line: Exclude<CommitLine, { key: "header" }>): Promise<Operation> {
+  if (line.key === "file") return fileOperation(blobs, line.value);
+  if (line.key === "deletedFile") return { kind: "delete", what: "file", path: checkPath(line.value.path) };
+  if (line.key !== "lfsFile") {
+    const what = line.key === "deletedFolder" ? "folder" : "entry";
+    return { kind: "delete", what, path: checkFolderPath(line.value.path) };
+  }
+  throw new HubError(
+    "BadRequest",
+    `The large file "${checkPath(line.value.path)}" (${line.value.oid ?? "no oid"}) cannot be committed: this hub has no storage for large files yet. A file of up to ${limits.commit.inlineFileBytes} bytes can be sent inline.`,
+  );
+}
+
+async function fileOperation(blobs: FastImport, file: z.infer<typeof CommitFile>): Promise<Operation> {
+  const path = checkPath(file.path);
+  if (file.oldPath === undefined) return { kind: "write", path, oid: await blobs.writeBlob(contentBytes(file)) };
+  const oldPath = checkPath(file.oldPath);
+  const oid = file.content === undefined ? undefined : await blobs.writeBlob(contentBytes(file));
+  return { kind: "rename", path, oldPath, oid };
+}
+
+/** @throws {HubError} naming the line that is no JSON or has another form */
+export async function* parseLines(lines: AsyncIterable<string>): AsyncGenerator<CommitLine> {
+  let number = 0;
+  for await (const text of lines) {
+    number += 1;
+    const parsed = CommitLine.safeParse(parseJson(text, number));
+    if (!parsed.success) {
+      throw new HubError("BadRequest", `Line ${number} of the commit: ${z.prettifyError(parsed.error)}`, {
+        cause: parsed.error,
+      });
+    }
+    yield parsed.data;
+  }
+}
+
+function parseJson(text: string, number: number): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new HubError("BadRequest", `Line ${number} of the commit is not valid JSON.`, { cause });
+  }
+}
+
+/** The lines that an old client's single body amounts to. */
+export async function* linesOfLegacyCommit(body: z.infer<typeof LegacyCommit>): AsyncGenerator<CommitLine> {
+  const { files = [], lfsFiles = [], deletedEntries = [], ...header } = body;
+  yield { key: "header", value: header };
+  for (const value of deletedEntries) yield { key: "deletedEntry", value };
+  for (const value of files) yield { key: "file", value };
+  for (const value of lfsFiles) yield { key: "lfsFile", value };
+}

@@ -1,0 +1,86 @@
+import { limits } from "@modelyard/platform/limits";
+import { z } from "zod";
+import { HubError } from "../errors.ts";
+import { unsafePathReason } from "../git/safe-path.ts";
+
+export const CommitFile = z.object({
+  path: z.string(),
+  content: z.string().optional(),
+  encoding: z.enum(["base64", "utf-8"]).optional(),
+  oldPath: z.string().optional(),
+});
+const LfsFile = z.object({
+  path: z.string(),
+  oid: z.string().optional(),
+  algo: z.string().optional(),
+  size: z.number().optional(),
+  oldPath: z.string().optional(),
+});
+const Entry = z.object({ path: z.string() });
+export const CommitHeader = z.object({
+  summary: z.string().trim().min(1, "A commit needs a summary.").max(limits.commit.summaryChars),
+  description: z.string().max(limits.commit.descriptionChars).nullish(),
+  parentCommit: z.string().nullish(),
+});
+export type CommitHeader = z.infer<typeof CommitHeader>;
+
+/** One line of a commit's body. */
+export const CommitLine = z.discriminatedUnion("key", [
+  z.object({ key: z.literal("header"), value: CommitHeader }),
+  z.object({ key: z.literal("file"), value: CommitFile }),
+  z.object({ key: z.literal("lfsFile"), value: LfsFile }),
+  z.object({ key: z.literal("deletedFile"), value: Entry }),
+  z.object({ key: z.literal("deletedFolder"), value: Entry }),
+  z.object({ key: z.literal("deletedEntry"), value: Entry }),
+]);
+export type CommitLine = z.infer<typeof CommitLine>;
+
+/** The body that older clients send in one piece. */
+export const LegacyCommit = CommitHeader.extend({
+  files: z.array(CommitFile).optional(),
+  lfsFiles: z.array(LfsFile).optional(),
+  deletedEntries: z.array(Entry).optional(),
+});
+
+/** What a commit shall do, its contents already stored as git blobs. */
+export type Operation =
+  | { kind: "write"; path: string; oid: string }
+  | { kind: "rename"; path: string; oldPath: string; oid: string | undefined }
+  | { kind: "delete"; path: string; what: "file" | "folder" | "entry" };
+
+/** @throws {HubError} naming the path and what is wrong with it */
+export function checkPath(path: string): string {
+  const reason = unsafePathReason(path);
+  if (reason !== undefined) {
+    throw new HubError("InvalidPath", `The path "${path.slice(0, 200)}" is refused: ${reason}.`);
+  }
+  return path;
+}
+
+/** The folder form `a/b/` and `a/b` are the same folder. */
+export function checkFolderPath(path: string): string {
+  return checkPath(path.replace(/\/$/, ""));
+}
+
+/** @throws {HubError} when the content is no base64 or too large to stand in a commit */
+export function contentBytes({ path, content = "", encoding }: z.infer<typeof CommitFile>): Buffer {
+  const bytes = encoding === "base64" ? decodeBase64(path, content) : Buffer.from(content);
+  if (bytes.byteLength > limits.commit.inlineFileBytes) throw fileTooLarge(path, bytes.byteLength);
+  return bytes;
+}
+
+/** Said by `preupload` and by the commit itself. */
+export function fileTooLarge(path: string, sizeBytes: number): HubError {
+  const limit = limits.commit.inlineFileBytes;
+  return new HubError(
+    "TooLarge",
+    `The file "${path.slice(0, 200)}" has ${sizeBytes} bytes. This hub has no storage for large files yet: a file may have up to ${limit} bytes.`,
+  );
+}
+
+function decodeBase64(path: string, content: string): Buffer {
+  if (!/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(content)) {
+    throw new HubError("BadRequest", `The content of "${path.slice(0, 200)}" is not valid base64.`);
+  }
+  return Buffer.from(content, "base64");
+}

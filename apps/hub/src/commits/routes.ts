@@ -1,0 +1,69 @@
+import { limits } from "@modelyard/platform/limits";
+import { z } from "zod";
+import { repoTypes } from "../database/schema.ts";
+import { HubError, messages } from "../errors.ts";
+import type { Call } from "../http/endpoint.ts";
+import { readJson } from "../http/read-json.ts";
+import type { Register } from "../http/register.ts";
+import type { HubContext } from "../hub-context.ts";
+import { openRepo, pathPrefix } from "../repos/find-repo.ts";
+import { branchRef, commitLines, linesOfLegacyCommit, parseLines } from "./commit.ts";
+import { checkPath, fileTooLarge, LegacyCommit } from "./operations.ts";
+import { readLines } from "./read-lines.ts";
+
+const Preupload = z.object({
+  files: z
+    .array(z.object({ path: z.string(), size: z.number().int().min(0), sample: z.string().optional() }))
+    .max(limits.preupload.files),
+});
+
+/** Asking how to upload, and committing. */
+export function registerCommitRoutes(register: Register, context: HubContext): void {
+  for (const type of repoTypes) {
+    const base = `/api/${type}s/:namespace/:name`;
+
+    register("POST", `${base}/preupload/:revision{.+}`, async (call) => {
+      const repo = await openRepo(context, call, type, "write");
+      if (repo instanceof Response) return repo;
+      refusePullRequest(call);
+      const { files } = await readJson(call.request, Preupload);
+      const ref = await branchRef(context, repo, call.parameter("revision"));
+      const head = await context.git.head(repo.id, ref);
+      const answerFor = async ({ path, size }: (typeof files)[number]) => {
+        checkPath(path);
+        if (size > limits.commit.inlineFileBytes) throw fileTooLarge(path, size);
+        const known = await context.git.reader.info(context.git.folderOf(repo.id), `${head}:${path}`);
+        const oid = known?.type === "blob" ? { oid: known.oid } : {};
+        return { path, uploadMode: "regular", shouldIgnore: false, ...oid };
+      };
+      return Response.json({ files: await Promise.all(files.map(answerFor)), commitOid: head });
+    });
+
+    register("POST", `${base}/commit/:revision{.+}`, async (call) => {
+      const repo = await openRepo(context, call, type, "write");
+      if (repo instanceof Response) return repo;
+      if (call.caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
+      refusePullRequest(call);
+      const ref = await branchRef(context, repo, call.parameter("revision"));
+      const commit = await commitLines(context, repo, { ref, caller: call.caller, lines: await linesOf(call.request) });
+      return Response.json({
+        success: true,
+        commitOid: commit,
+        commitUrl: `${call.publicUrl}/${pathPrefix[type]}${repo.fullName}/commit/${commit}`,
+        hookOutput: "",
+      });
+    });
+  }
+}
+
+async function linesOf(request: Request) {
+  const isLegacy = (request.headers.get("content-type") ?? "").startsWith("application/json");
+  if (isLegacy) return linesOfLegacyCommit(await readJson(request, LegacyCommit));
+  return parseLines(readLines(request.body, limits.commit));
+}
+
+function refusePullRequest({ query }: Call): void {
+  if (query.get("create_pr") !== null && !/^(?:0|false)$/i.test(query.get("create_pr") ?? "")) {
+    throw new HubError("BadRequest", "This hub has no pull requests yet. Commit to a branch instead.");
+  }
+}

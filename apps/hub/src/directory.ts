@@ -1,0 +1,110 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { Caller } from "./accounts/caller.ts";
+import { callerOfToken, type OrganisationRole, type TokenRole } from "./accounts/caller.ts";
+import { foldName } from "./accounts/names.ts";
+import { mappings, members, namespaces, repos } from "./database/schema.ts";
+import { mappingsOfModels, namedMapping } from "./mappings/mapping-store.ts";
+import type { NamedMapping } from "./models/represent.ts";
+import { accessTo } from "./repos/access.ts";
+
+export interface MappedModel {
+  /** In the repository's own spelling. */
+  modelId: string;
+  mappings: NamedMapping[];
+}
+
+/** What an inference router asks of the hub. */
+export interface Directory {
+  /** @returns who has this token, or `undefined` for one that nobody has */
+  authenticate: (token: string) => Promise<
+    | {
+        userId: string;
+        userName: string;
+        tokenRole: TokenRole;
+        organisations: { name: string; role: OrganisationRole }[];
+      }
+    | undefined
+  >;
+  /** @returns `undefined` for a model that is unknown, or hidden from this caller */
+  mappingsOf: (modelId: string, callerUserId: string | undefined) => Promise<MappedModel | undefined>;
+  /** Every model with a mapping that this caller may see, by id. */
+  listMappedModels: (callerUserId: string | undefined) => Promise<(MappedModel & { createdAt: Date | undefined })[]>;
+}
+
+export function createDirectory(orm: PostgresJsDatabase, now: () => Date): Directory {
+  const callerOf = (userId: string | undefined) => memberships(orm, userId);
+  return {
+    authenticate: async (token) => {
+      const caller = await callerOfToken(orm, token, now());
+      if (caller === undefined) return undefined;
+      const { userId, userName, role, organisations } = caller;
+      return {
+        userId,
+        userName,
+        tokenRole: role,
+        organisations: organisations.map(({ name, role: ofOrg }) => ({ name, role: ofOrg })),
+      };
+    },
+    mappingsOf: async (modelId, callerUserId) => {
+      const [repo] = await orm
+        .select()
+        .from(repos)
+        .where(and(eq(repos.type, "model"), eq(repos.foldedFullName, foldName(modelId))));
+      if (repo !== undefined && accessTo(repo, await callerOf(callerUserId)) === "none") return undefined;
+      const found = (await mappingsOfModels(orm, [modelId])).get(foldName(modelId));
+      if (found === undefined && repo === undefined) return undefined;
+      const registered = repo?.fullName ?? (await registeredSpelling(orm, modelId)) ?? modelId;
+      return { modelId: registered, mappings: found ?? [] };
+    },
+    listMappedModels: async (callerUserId) => {
+      const caller = await callerOf(callerUserId);
+      const rows = await orm
+        .select({ mapping: mappings, repo: repos })
+        .from(mappings)
+        .leftJoin(repos, and(eq(repos.type, "model"), eq(repos.foldedFullName, mappings.foldedModelId)))
+        .orderBy(asc(mappings.foldedModelId), asc(mappings.provider));
+      const models = new Map<string, MappedModel & { createdAt: Date | undefined }>();
+      for (const { mapping, repo } of rows) {
+        if (repo !== null && accessTo(repo, caller) === "none") continue;
+        const model = models.get(mapping.foldedModelId) ?? {
+          modelId: repo?.fullName ?? mapping.modelId,
+          createdAt: repo?.createdAt,
+          mappings: [],
+        };
+        model.mappings.push(namedMapping(mapping));
+        models.set(mapping.foldedModelId, model);
+      }
+      return [...models.values()];
+    },
+  };
+}
+
+async function registeredSpelling(orm: PostgresJsDatabase, modelId: string): Promise<string | undefined> {
+  const [row] = await orm
+    .select({ modelId: mappings.modelId })
+    .from(mappings)
+    .where(eq(mappings.foldedModelId, foldName(modelId)))
+    .limit(1);
+  return row?.modelId;
+}
+
+/** A caller known by id alone: may read what the user may read. */
+async function memberships(orm: PostgresJsDatabase, userId: string | undefined): Promise<Caller> {
+  if (userId === undefined) return undefined;
+  const organisations = await orm
+    .select({ id: namespaces.id, name: namespaces.name, fullName: namespaces.fullName, role: members.role })
+    .from(members)
+    .innerJoin(namespaces, eq(namespaces.id, members.organisationId))
+    .where(eq(members.userId, userId));
+  return {
+    userId,
+    userName: "",
+    fullName: "",
+    email: undefined,
+    isAdmin: false,
+    role: "read",
+    via: { type: "session" },
+    organisations,
+  };
+}

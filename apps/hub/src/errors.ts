@@ -1,0 +1,67 @@
+/**
+ * Every way the hub refuses, with its status. `wireCode` is what clients read in `X-Error-Code`; where there is none,
+ * they decide by the status alone.
+ */
+const errorKinds = {
+  RepoNotFound: { status: 404, wireCode: "RepoNotFound" },
+  RevisionNotFound: { status: 404, wireCode: "RevisionNotFound" },
+  EntryNotFound: { status: 404, wireCode: "EntryNotFound" },
+  NotFound: { status: 404, wireCode: undefined },
+  BadCredentials: { status: 401, wireCode: undefined },
+  SignInNeeded: { status: 401, wireCode: undefined },
+  /** A repository that does not exist or is hidden, asked for by somebody unknown: signing in might help. */
+  RepoNotFoundAnonymous: { status: 401, wireCode: "RepoNotFound" },
+  Forbidden: { status: 403, wireCode: "Forbidden" },
+  BadRequest: { status: 400, wireCode: "BadRequest" },
+  InvalidPath: { status: 422, wireCode: "InvalidPath" },
+  Conflict: { status: 409, wireCode: "Conflict" },
+  ParentMoved: { status: 412, wireCode: "ParentMoved" },
+  TooLarge: { status: 413, wireCode: "TooLarge" },
+  RangeNotSatisfiable: { status: 416, wireCode: "RangeNotSatisfiable" },
+  TooManyTries: { status: 429, wireCode: "TooManyTries" },
+  Busy: { status: 503, wireCode: "Busy" },
+  Broken: { status: 500, wireCode: "InternalError" },
+} as const satisfies Record<string, { status: number; wireCode: string | undefined }>;
+
+export type HubErrorCode = keyof typeof errorKinds;
+
+interface HubErrorOptions {
+  cause?: unknown;
+  /** Sent with the answer, for example `Retry-After`. */
+  headers?: Record<string, string>;
+  /** Added to the body beside `error`. */
+  body?: Record<string, unknown>;
+}
+
+/** A refusal whose message is meant for the caller. Thrown where the problem is seen, answered at the edge. */
+export class HubError extends Error {
+  override name = "HubError";
+  readonly code: HubErrorCode;
+  readonly headers: Record<string, string>;
+  readonly body: Record<string, unknown>;
+
+  constructor(code: HubErrorCode, message: string, { cause, headers = {}, body = {} }: HubErrorOptions = {}) {
+    super(message, cause === undefined ? undefined : { cause });
+    this.code = code;
+    this.headers = headers;
+    this.body = body;
+  }
+
+  get status(): (typeof errorKinds)[HubErrorCode]["status"] {
+    return errorKinds[this.code].status;
+  }
+
+  get wireCode(): string | undefined {
+    return errorKinds[this.code].wireCode;
+  }
+}
+
+export const messages = {
+  repoNotFound: "Repository not found",
+  invalidUsernameOrPassword: "Invalid username or password.",
+  badToken: "Invalid credentials in Authorization header",
+  entryNotFound: "Entry not found",
+  invalidRevision: (revision: string) => `Invalid rev id: ${revision}`,
+  parentMoved: "The branch was updated since you opened this page. Please refresh and try again.",
+  fileDoesNotExist: "A file with this name doesn't exist",
+} as const;

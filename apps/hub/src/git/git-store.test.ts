@@ -1,0 +1,140 @@
+import { execFileSync } from "node:child_process";
+import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { Authorship } from "./fast-import.ts";
+import { type GitStore, mainRef, openGitStore } from "./git-store.ts";
+import { lastCommits, listCommits } from "./log.ts";
+import { resolveRevision } from "./refs.ts";
+import { listTree } from "./tree.ts";
+
+let folder: string;
+let store: GitStore;
+let next = 0;
+const author: Authorship = { name: "alice", email: "alice@example.invalid", date: new Date("2026-01-02T03:04:05Z") };
+const bytes = (text: string) => Buffer.from(text);
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "modelyard-git-"));
+  store = await openGitStore(folder, () => new Date());
+});
+afterAll(async () => {
+  store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+async function newRepo(files: Record<string, string> = { "README.md": "hello\n" }): Promise<string> {
+  next += 1;
+  const id = String(next).padStart(24, "0");
+  await store.create(id, {
+    author,
+    message: "initial commit",
+    files: Object.entries(files).map(([path, text]) => ({ path, content: bytes(text) })),
+  });
+  return id;
+}
+
+async function write(id: string, path: string, text: string): Promise<string> {
+  const blobs = store.openImport(id);
+  const oid = await blobs.writeBlob(bytes(text));
+  return store.commit(
+    id,
+    { ref: mainRef, author, message: `write ${path}`, changes: async () => [{ kind: "write", path, oid }] },
+    blobs,
+  );
+}
+
+test("a new repository has one commit on main and passes git's own check", async () => {
+  const id = await newRepo();
+  const commits = await listCommits(store.folderOf(id), "refs/heads/main", { skip: 0, limit: 10 });
+  expect(commits).toMatchObject([{ title: "initial commit", author: "alice", date: author.date }]);
+  execFileSync("git", [`--git-dir=${store.folderOf(id)}`, "fsck", "--strict", "--no-dangling"]);
+});
+
+test("a file is read back byte for byte, with its name as it was", async () => {
+  const id = await newRepo();
+  const name = 'data/a "quoted" 名 #1%.txt';
+  const commit = await write(id, name, "x".repeat(200_000));
+  const answer = await store.reader.read(store.folderOf(id), `${commit}:${name}`);
+  expect(answer?.content.toString()).toBe("x".repeat(200_000));
+  expect((await listTree(store.folderOf(id), commit, { recursive: true })).map((item) => item.path)).toContain(name);
+});
+
+test("many questions at once are each given their own answer", async () => {
+  const id = await newRepo(
+    Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`${n}.txt`, `${n}`.repeat(n * 50)])),
+  );
+  const answers = await Promise.all(
+    Array.from({ length: 51 }, (_, n) => store.reader.read(store.folderOf(id), `refs/heads/main:${n}.txt`)),
+  );
+  expect(answers.map((answer) => answer?.content.toString())).toEqual([
+    ...Array.from({ length: 50 }, (_, n) => `${n}`.repeat(n * 50)),
+    undefined,
+  ]);
+});
+
+test("of writers at the same time all land, one on top of the other", async () => {
+  const id = await newRepo();
+  await Promise.all(Array.from({ length: 6 }, (_, n) => write(id, `${n}.txt`, `${n}`)));
+  const names = (await listTree(store.folderOf(id), "refs/heads/main")).map((item) => item.path);
+  expect(names).toEqual(["0.txt", "1.txt", "2.txt", "3.txt", "4.txt", "5.txt", "README.md"]);
+  expect(await listCommits(store.folderOf(id), "refs/heads/main", { skip: 0, limit: 50 })).toHaveLength(7);
+});
+
+test("a lock that a killed git left behind does not stop the next commit", async () => {
+  const id = await newRepo();
+  const lock = join(store.folderOf(id), "refs/heads/main.lock");
+  await writeFile(lock, "");
+  await utimes(lock, new Date(0), new Date(0));
+  await write(id, "after.txt", "x");
+  expect((await listTree(store.folderOf(id), "refs/heads/main")).map((item) => item.path)).toContain("after.txt");
+});
+
+test("an abandoned import changes nothing", async () => {
+  const id = await newRepo();
+  const before = await store.head(id, mainRef);
+  const blobs = store.openImport(id);
+  await blobs.writeBlob(bytes("lost"));
+  blobs.abort();
+  expect(await store.head(id, mainRef)).toBe(before);
+});
+
+test.each([
+  { revision: "main", found: true },
+  { revision: "HEAD", found: true },
+  { revision: "refs/heads/main", found: true },
+  { revision: "v1", found: false },
+  { revision: "main^", found: false },
+  { revision: "main@{0}", found: false },
+  { revision: ":/initial", found: false },
+  { revision: "--all", found: false },
+  { revision: "refs/heads/../config", found: false },
+])("the revision $revision leads to a commit: $found", async ({ revision, found }) => {
+  const id = await newRepo();
+  expect((await resolveRevision(store.reader, store.folderOf(id), revision)) !== undefined).toBe(found);
+});
+
+test("seven digits of a commit id are enough", async () => {
+  const id = await newRepo();
+  const head = (await store.head(id, mainRef)) ?? "";
+  expect(await resolveRevision(store.reader, store.folderOf(id), head.slice(0, 7))).toBe(head);
+});
+
+test("the last commit of a file or folder is the one that changed it", async () => {
+  const id = await newRepo();
+  const first = await write(id, "a/one.txt", "1");
+  const second = await write(id, "b.txt", "2");
+  const found = await lastCommits(store.folderOf(id), second, ["a", "b.txt", "README.md"]);
+  expect([found.get("a")?.id, found.get("b.txt")?.id]).toEqual([first, second]);
+  expect(found.get("README.md")?.title).toBe("initial commit");
+});
+
+test("a repository that was left half made is swept away, a known one stays", async () => {
+  const [kept, orphan] = [await newRepo(), await newRepo()];
+  const later = await openGitStore(folder, () => new Date(Date.now() + 2 * 60 * 60 * 1000));
+  await later.removeOrphans(async (id) => id !== orphan);
+  expect(await later.head(kept, mainRef)).toBeDefined();
+  expect(await later.head(orphan, mainRef).catch(() => undefined)).toBeUndefined();
+  later.close();
+});

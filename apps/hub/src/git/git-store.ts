@@ -1,0 +1,172 @@
+import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { runGit } from "./command.ts";
+import { type Authorship, FastImport, type TreeChange } from "./fast-import.ts";
+import { ObjectReader } from "./object-reader.ts";
+import { clearStaleLocks } from "./stale-locks.ts";
+
+export const mainRef = "refs/heads/main";
+
+interface FirstCommit {
+  author: Authorship;
+  message: string;
+  files: readonly { path: string; content: Uint8Array }[];
+}
+
+interface Update {
+  ref: string;
+  author: Authorship;
+  message: string;
+  /** Says what to change, knowing the head that the commit will stand on; throws to refuse. */
+  changes: (head: string | undefined) => Promise<readonly TreeChange[]>;
+}
+
+/** Bare repositories in a folder, by the id of their row in the database. */
+export interface GitStore {
+  reader: ObjectReader;
+  /** The folder of a repository, whether or not there is one. */
+  folderOf: (repoId: string) => string;
+  /** Makes a repository whose `main` has one commit. It appears whole or not at all. @returns the commit */
+  create: (repoId: string, first: FirstCommit) => Promise<string>;
+  remove: (repoId: string) => Promise<void>;
+  /** The commit a ref stands on, from git itself. */
+  head: (repoId: string, ref: string) => Promise<string | undefined>;
+  /** As `head`, without starting a process where git keeps the ref in a file of its own. */
+  quickHead: (repoId: string, ref: string) => Promise<string | undefined>;
+  /**
+   * Adds a commit on top of a branch, or starts it. Writers of one branch go one after the other; if a push was faster,
+   * `changes` is asked again for the new head.
+   */
+  commit: (repoId: string, update: Update, blobs?: FastImport) => Promise<string>;
+  openImport: (repoId: string) => FastImport;
+  /** Runs `work` when no other commit or index update of the repository is under way in this process. */
+  exclusively: <T>(repoId: string, work: () => Promise<T>) => Promise<T>;
+  /** Removes repositories that were left half made and whose row never came. */
+  removeOrphans: (isKnown: (repoId: string) => Promise<boolean>) => Promise<void>;
+  ready: () => Promise<void>;
+  close: () => void;
+}
+
+const commitAttempts = 8;
+const orphanAfterMs = 60 * 60 * 1000;
+
+export async function openGitStore(gitFolder: string, now: () => Date): Promise<GitStore> {
+  const unfinishedFolder = join(gitFolder, "unfinished");
+  await mkdir(unfinishedFolder, { recursive: true });
+  const reader = new ObjectReader();
+  const folderOf = (repoId: string) => join(gitFolder, repoId.slice(-2), `${repoId}.git`);
+  const exclusively = serialiser();
+
+  const store: GitStore = {
+    reader,
+    folderOf,
+    exclusively,
+    async create(repoId, { author, message, files }) {
+      const unfinished = join(unfinishedFolder, `${repoId}.git`);
+      await rm(unfinished, { recursive: true, force: true });
+      await mkdir(unfinished);
+      await runGit(unfinished, ["init", "--quiet", "--bare", "--initial-branch=main", "--template=", unfinished]);
+      const blobs = new FastImport(unfinished);
+      const changes: TreeChange[] = [];
+      for (const { path, content } of files) {
+        changes.push({ kind: "write", path, oid: await blobs.writeBlob(content) });
+      }
+      const commit = await blobs.commit({ ref: mainRef, parent: undefined, message, author, changes });
+      if (commit === undefined) throw new Error("the first commit of a new repository was refused by git");
+      await mkdir(join(folderOf(repoId), ".."), { recursive: true });
+      await rename(unfinished, folderOf(repoId));
+      return commit;
+    },
+    async remove(repoId) {
+      reader.forget(folderOf(repoId));
+      const doomed = join(unfinishedFolder, `${repoId}.removed`);
+      try {
+        await rename(folderOf(repoId), doomed);
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+      await rm(doomed, { recursive: true, force: true });
+    },
+    async head(repoId, ref) {
+      return (await reader.info(folderOf(repoId), `${ref}^{commit}`))?.oid;
+    },
+    async quickHead(repoId, ref) {
+      try {
+        const text = await readFile(join(folderOf(repoId), ref), "utf8");
+        if (/^[0-9a-f]{40}\n$/.test(text)) return text.trim();
+      } catch (error) {
+        if (!isMissing(error)) throw error;
+      }
+      return store.head(repoId, ref);
+    },
+    openImport: (repoId) => new FastImport(folderOf(repoId)),
+    async commit(repoId, { ref, author, message, changes }, blobs) {
+      const folder = folderOf(repoId);
+      let importer = blobs;
+      for (let attempt = 1; attempt <= commitAttempts; attempt += 1) {
+        const parent = await store.head(repoId, ref);
+        const wanted = await changes(parent);
+        const commit = await (importer ?? new FastImport(folder)).commit({
+          ref,
+          parent,
+          message,
+          author,
+          changes: wanted,
+        });
+        if (commit !== undefined) return commit;
+        importer = undefined;
+        await clearStaleLocks(folder, ref);
+      }
+      throw new Error(`the branch moved under ${commitAttempts} attempts to commit to it`);
+    },
+    async removeOrphans(isKnown) {
+      for (const name of await readdir(unfinishedFolder)) {
+        if (await isOld(join(unfinishedFolder, name), now))
+          await rm(join(unfinishedFolder, name), { recursive: true, force: true });
+      }
+      for (const shelf of await readdir(gitFolder)) {
+        if (shelf.length !== 2) continue;
+        for (const name of await readdir(join(gitFolder, shelf))) {
+          const repoId = name.replace(/\.git$/, "");
+          if ((await isOld(join(gitFolder, shelf, name), now)) && !(await isKnown(repoId))) await store.remove(repoId);
+        }
+      }
+    },
+    async ready() {
+      await stat(unfinishedFolder).catch((cause: unknown) => {
+        throw new Error(`the folder of git repositories, ${gitFolder}, does not answer`, { cause });
+      });
+    },
+    close: () => reader.close(),
+  };
+  return store;
+}
+
+async function isOld(path: string, now: () => Date): Promise<boolean> {
+  try {
+    return now().getTime() - (await stat(path)).mtimeMs > orphanAfterMs;
+  } catch (error) {
+    if (isMissing(error)) return false;
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}
+
+/** One piece of work at a time a key; others wait in the order in which they came. */
+function serialiser(): GitStore["exclusively"] {
+  const tails = new Map<string, Promise<unknown>>();
+  return async (key, work) => {
+    const before = tails.get(key) ?? Promise.resolve();
+    const mine = before.then(work, work);
+    const tail = mine.catch(() => undefined);
+    tails.set(key, tail);
+    try {
+      return await mine;
+    } finally {
+      if (tails.get(key) === tail) tails.delete(key);
+    }
+  };
+}

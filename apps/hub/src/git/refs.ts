@@ -1,0 +1,91 @@
+import { GitCommandError, runGit } from "./command.ts";
+import type { ObjectReader } from "./object-reader.ts";
+import { isSafeRefName } from "./safe-ref.ts";
+
+const zeroOid = "0".repeat(40);
+const fullSha = /^[0-9a-f]{40}$/;
+const shortSha = /^[0-9a-f]{7,39}$/;
+const otherRef = /^refs\/(?:pr\/\d+|convert\/[\w.-]+)$/;
+
+/**
+ * Finds the commit that a revision names: a branch, a tag, a commit id (7 digits or more), `HEAD`, `refs/pr/N`,
+ * `refs/heads/x` or `refs/tags/x`, tried in that order.
+ * @returns 40 hex digits, or `undefined`
+ */
+export async function resolveRevision(
+  reader: ObjectReader,
+  folder: string,
+  revision: string,
+): Promise<string | undefined> {
+  for (const name of candidates(revision)) {
+    const found = await reader.info(folder, `${name}^{commit}`);
+    if (found !== undefined) return found.oid;
+  }
+  return undefined;
+}
+
+function candidates(revision: string): string[] {
+  if (fullSha.test(revision)) return [revision];
+  if (revision === "HEAD") return ["refs/heads/main"];
+  const short = revision.replace(/^refs\/(?:heads|tags)\//, "");
+  if (short !== revision) return isSafeRefName(short) ? [revision] : [];
+  if (otherRef.test(revision)) return [revision];
+  if (!isSafeRefName(revision)) return [];
+  const names = [`refs/heads/${revision}`, `refs/tags/${revision}`];
+  return shortSha.test(revision) ? [...names, revision] : names;
+}
+
+export interface Ref {
+  ref: string;
+  targetCommit: string;
+}
+
+/** Branches, tags and pull request heads, each with the commit it leads to. */
+export async function listRefs(folder: string): Promise<Ref[]> {
+  const output = await runGit(folder, [
+    "for-each-ref",
+    "--format=%(refname) %(objectname) %(*objectname)",
+    "refs/heads",
+    "refs/tags",
+    "refs/pr",
+    "refs/convert",
+  ]);
+  return output
+    .toString()
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => {
+      const [ref = "", oid = "", peeled = ""] = line.split(" ");
+      return { ref, targetCommit: peeled === "" ? oid : peeled };
+    });
+}
+
+/** Makes a ref. @returns false when there is one of that name, or the name gets in the way of another */
+export async function createRef(folder: string, ref: string, target: string): Promise<boolean> {
+  return tolerate(runGit(folder, ["update-ref", "--", ref, target, zeroOid]));
+}
+
+/** Puts a ref on a commit, wherever it was before. */
+export async function setRef(folder: string, ref: string, target: string): Promise<boolean> {
+  return tolerate(runGit(folder, ["update-ref", "--", ref, target]));
+}
+
+/** @returns false when it moved or was gone */
+export async function deleteRef(folder: string, ref: string, expected: string): Promise<boolean> {
+  return tolerate(runGit(folder, ["update-ref", "-d", "--", ref, expected]));
+}
+
+async function tolerate(update: Promise<unknown>): Promise<boolean> {
+  try {
+    await update;
+    return true;
+  } catch (error) {
+    if (
+      error instanceof GitCommandError &&
+      /cannot lock ref|reference already exists|but expected/.test(error.stderr)
+    ) {
+      return false;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,78 @@
+import type { Logger } from "@modelyard/platform/logger";
+import { requestIdFrom } from "@modelyard/platform/request-id";
+import type { Context, Handler } from "hono";
+import type { Caller } from "../accounts/caller.ts";
+import { HubError } from "../errors.ts";
+import { allowAnyOrigin, errorResponse } from "./respond.ts";
+
+/** One request, as a handler sees it. */
+export interface Call {
+  request: Request;
+  /** Decoded path parameters. */
+  parameter: (name: string) => string;
+  query: URLSearchParams;
+  /** The path as it was sent, split at `/`, still percent-encoded. */
+  rawSegments: readonly string[];
+  caller: Caller;
+  /** The address clients know us by, without a slash at its end. */
+  publicUrl: string;
+  clientAddress: string | undefined;
+}
+
+/** @returns an answer, or `undefined` if the address turns out not to be ours */
+export type Endpoint = (call: Call) => Promise<Response | undefined>;
+
+export interface EndpointOptions {
+  logger: Logger;
+  publicUrl: (request: Request) => string;
+  identify: (request: Request, publicUrl: string) => Promise<Caller>;
+  clientAddress: (request: Request, environment: unknown) => string | undefined;
+}
+
+/**
+ * Wraps handlers: names the request, finds out who asks, turns refusals into the answers that clients understand.
+ * Nothing is installed for other paths than those that are registered with it.
+ */
+export function endpointFactory(options: EndpointOptions): (endpoint: Endpoint) => Handler {
+  return (endpoint) => async (context, next) => {
+    const requestId = requestIdFrom(context.req.header("x-request-id") ?? context.req.header("x-amzn-trace-id"));
+    let response: Response;
+    try {
+      const answer = await endpoint(await callOf(context, options));
+      if (answer === undefined) {
+        await next();
+        return undefined;
+      }
+      response = answer;
+    } catch (error) {
+      response = errorResponse(refusalOf(error, options.logger, requestId));
+    }
+    response.headers.set("X-Request-Id", requestId);
+    if (!context.req.path.startsWith("/_private/")) allowAnyOrigin(response.headers);
+    return response;
+  };
+}
+
+async function callOf(context: Context, options: EndpointOptions): Promise<Call> {
+  const request = context.req.raw;
+  const publicUrl = options.publicUrl(request).replace(/\/$/, "");
+  const url = new URL(request.url);
+  return {
+    request,
+    parameter: (name) => context.req.param(name) ?? "",
+    query: url.searchParams,
+    rawSegments: url.pathname.split("/").slice(1),
+    caller: await options.identify(request, publicUrl),
+    publicUrl,
+    clientAddress: options.clientAddress(request, context.env),
+  };
+}
+
+function refusalOf(error: unknown, logger: Logger, requestId: string): HubError {
+  if (error instanceof HubError) return error;
+  logger.error({ err: error, requestId }, "a request failed");
+  return new HubError(
+    "Broken",
+    `Something broke on our side. Please report request ${requestId} to the administrator.`,
+  );
+}

@@ -1,0 +1,45 @@
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { type Caller, callerOfSession, callerOfToken } from "../accounts/caller.ts";
+import { sessionCookie } from "../contract/accounts.ts";
+import { HubError, messages } from "../errors.ts";
+import { cookieValue, isSameOrigin } from "./cookies.ts";
+
+/**
+ * Finds out who sends a request: by `Authorization` (Bearer, or Basic with the token as password, as git sends it), or
+ * by a browser's cookie. The cookie counts for reading and for our own pages' routes, and there only from our own pages.
+ * @throws {HubError} when there is a token and it is wrong
+ */
+export async function identify(
+  orm: PostgresJsDatabase,
+  request: Request,
+  publicUrl: string,
+  now: Date,
+): Promise<Caller> {
+  const authorization = request.headers.get("authorization");
+  if (authorization !== null && authorization.trim() !== "") {
+    const token = tokenOf(authorization);
+    const caller = token === undefined ? undefined : await callerOfToken(orm, token, now);
+    if (caller === undefined) {
+      const challenge = /^basic /i.test(authorization) ? { "WWW-Authenticate": 'Basic realm="Modelyard"' } : {};
+      throw new HubError("BadCredentials", messages.badToken, { headers: challenge });
+    }
+    return caller;
+  }
+  const session = cookieValue(request.headers.get("cookie"), sessionCookie);
+  if (session === undefined || !cookieCounts(request, publicUrl)) return undefined;
+  return callerOfSession(orm, session, now);
+}
+
+function tokenOf(authorization: string): string | undefined {
+  const [scheme = "", value = ""] = authorization.trim().split(/\s+/, 2);
+  if (value === "") return undefined;
+  if (scheme.toLowerCase() === "bearer") return value;
+  if (scheme.toLowerCase() !== "basic") return undefined;
+  const decoded = Buffer.from(value, "base64").toString();
+  return decoded.slice(decoded.indexOf(":") + 1);
+}
+
+function cookieCounts(request: Request, publicUrl: string): boolean {
+  if (request.method === "GET" || request.method === "HEAD") return true;
+  return new URL(request.url).pathname.startsWith("/_private/") && isSameOrigin(request, publicUrl);
+}

@@ -1,0 +1,33 @@
+import { limits } from "@modelyard/platform/limits";
+import { z } from "zod";
+import { HubError } from "../errors.ts";
+
+/**
+ * Reads a JSON body, at most `limits.http.jsonBodyBytes` of it.
+ * @throws {HubError} when it is too large, no JSON, or not of the schema's form
+ */
+export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  const body = parseJson((await readBody(request)).toString());
+  const parsed = schema.safeParse(body);
+  if (!parsed.success) throw new HubError("BadRequest", z.prettifyError(parsed.error), { cause: parsed.error });
+  return parsed.data;
+}
+
+export async function readBody(request: Request, maxBytes: number = limits.http.jsonBodyBytes): Promise<Buffer> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of request.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw new HubError("TooLarge", `The request's body is larger than ${maxBytes} bytes.`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new HubError("BadRequest", "The request's body is not valid JSON.", { cause });
+  }
+}

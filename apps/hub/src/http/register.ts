@@ -1,0 +1,19 @@
+import type { Hono } from "hono";
+import { type Endpoint, type EndpointOptions, endpointFactory } from "./endpoint.ts";
+import { preflight } from "./respond.ts";
+
+export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
+/** Adds an address. `GET` answers `HEAD` as well. */
+export type Register = (method: Method, path: string, endpoint: Endpoint) => void;
+
+/** Adds addresses to an app one by one, each with its preflight answer, so that the app owns nothing else. */
+export function registrar(app: Hono, options: EndpointOptions): Register {
+  const wrap = endpointFactory(options);
+  const withPreflight = new Set<string>();
+  return (method, path, endpoint) => {
+    app.on(method, path, wrap(endpoint));
+    if (path.startsWith("/_private/") || withPreflight.has(path)) return;
+    withPreflight.add(path);
+    app.on("OPTIONS", path, () => preflight());
+  };
+}

@@ -1,0 +1,58 @@
+import type { HubError } from "../errors.ts";
+
+const exposedHeaders = [
+  "X-Repo-Commit",
+  "X-Request-Id",
+  "X-Error-Code",
+  "X-Error-Message",
+  "X-Total-Count",
+  "ETag",
+  "Link",
+  "Accept-Ranges",
+  "Content-Range",
+  "Content-Disposition",
+  "X-Linked-Size",
+  "X-Linked-ETag",
+  "X-Xet-Hash",
+].join(",");
+
+/** Any site may call with a token of its own; cookies never travel along, so `*` gives nothing away. */
+export function allowAnyOrigin(headers: Headers): void {
+  headers.set("Access-Control-Allow-Origin", "*");
+  headers.set("Access-Control-Expose-Headers", exposedHeaders);
+}
+
+export function preflight(): Response {
+  return new Response(null, {
+    status: 204,
+    headers: {
+      "Access-Control-Allow-Origin": "*",
+      "Access-Control-Allow-Methods": "GET,HEAD,POST,PUT,PATCH,DELETE,OPTIONS",
+      "Access-Control-Allow-Headers": "Authorization,Content-Type,Range,If-None-Match,X-Request-Id,User-Agent",
+      "Access-Control-Max-Age": "86400",
+    },
+  });
+}
+
+/** Answers an error in the shape that hub clients read. */
+export function errorResponse(error: HubError): Response {
+  const headers = new Headers({ ...error.headers, "X-Error-Message": headerText(error.message) });
+  if (error.wireCode !== undefined) headers.set("X-Error-Code", error.wireCode);
+  if (error.status === 401 && !headers.has("WWW-Authenticate")) {
+    headers.set("WWW-Authenticate", 'Bearer realm="Authentication required", charset="UTF-8"');
+  }
+  return Response.json({ error: error.message, ...error.body }, { status: error.status, headers });
+}
+
+/** A header takes Latin-1 without control characters; the body has the text as it is. */
+export function headerText(text: string): string {
+  return text.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, 1000);
+}
+
+/** `Link` to the next page: the same address with another cursor. */
+export function nextPageLink(publicUrl: string, request: Request, parameters: Record<string, string>): string {
+  const { pathname, search } = new URL(request.url);
+  const next = new URL(`${publicUrl.replace(/\/$/, "")}${pathname}${search}`);
+  for (const [name, value] of Object.entries(parameters)) next.searchParams.set(name, value);
+  return `<${next.href}>; rel="next"`;
+}

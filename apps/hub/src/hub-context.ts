@@ -1,0 +1,11 @@
+import type { Database } from "@modelyard/platform/database";
+import type { Logger } from "@modelyard/platform/logger";
+import type { GitStore } from "./git/git-store.ts";
+
+/** What every feature of the hub stands on. */
+export interface HubContext {
+  orm: Database["orm"];
+  git: GitStore;
+  logger: Logger;
+  now: () => Date;
+}

@@ -1,0 +1,106 @@
+import { join } from "node:path";
+import { applyMigrations, type Database } from "@modelyard/platform/database";
+import type { Logger } from "@modelyard/platform/logger";
+import { eq, sql } from "drizzle-orm";
+import { Hono } from "hono";
+import { createProvisioning, type Provisioning } from "./accounts/provisioning.ts";
+import { registerAccountRoutes } from "./accounts/routes.ts";
+import { issueSetupToken } from "./accounts/setup.ts";
+import { registerCommitRoutes } from "./commits/routes.ts";
+import { repos } from "./database/schema.ts";
+import { createDirectory, type Directory } from "./directory.ts";
+import { openGitStore } from "./git/git-store.ts";
+import { socketAddress } from "./http/client-address.ts";
+import { identify } from "./http/identify.ts";
+import { registrar } from "./http/register.ts";
+import type { HubContext } from "./hub-context.ts";
+import { createMappings, type Mappings } from "./mappings/mapping-store.ts";
+import { reindexAll } from "./models/reindex.ts";
+import { registerModelRoutes } from "./models/routes.ts";
+import { registerRepoRoutes } from "./repos/routes.ts";
+import { registerResolveRoutes } from "./resolve/routes.ts";
+import { registerTreeRoutes } from "./tree/routes.ts";
+
+export interface HubOptions {
+  database: Database;
+  /** Git repositories go to `git` in it, large objects to `objects`. */
+  dataFolder: string;
+  /** The address by which the sender of a request knows us. */
+  publicUrl: (request: Request) => string;
+  logger: Logger;
+  now?: () => Date;
+  /** Whose failed logins are counted together; by default the address of the other end of the socket. */
+  clientAddress?: (request: Request, environment: unknown) => string | undefined;
+}
+
+export interface Hub {
+  /** Owns only the addresses it answers; to be mounted before the web pages. */
+  app: Hono;
+  accounts: Provisioning;
+  mappings: Mappings;
+  directory: Directory;
+  /** Compares every repository with git and brings the index up to date. Runs by itself at the start. */
+  reindex: () => Promise<number>;
+  /** A new one-time token for `POST /_private/setup`; it replaces an older one. `undefined` once there is an administrator. */
+  setupToken: () => Promise<string | undefined>;
+  /** @throws a sentence saying what does not answer */
+  ready: () => Promise<void>;
+  close: () => Promise<void>;
+}
+
+/** Starts the hub on a database and a folder. Brings the tables up to date first. */
+export async function createHub({
+  database,
+  dataFolder,
+  publicUrl,
+  logger,
+  now = () => new Date(),
+  clientAddress = socketAddress,
+}: HubOptions): Promise<Hub> {
+  const { orm } = database;
+  await applyMigrations(database, { folder: join(import.meta.dirname, "../migrations"), room: "hub" });
+  const git = await openGitStore(join(dataFolder, "git"), now);
+  const context: HubContext = { orm, git, logger, now };
+
+  const app = new Hono();
+  const register = registrar(app, {
+    logger,
+    publicUrl,
+    clientAddress,
+    identify: (request, base) => identify(orm, request, base, now()),
+  });
+  registerAccountRoutes(register, context);
+  registerRepoRoutes(register, context);
+  registerCommitRoutes(register, context);
+  registerTreeRoutes(register, context);
+  registerModelRoutes(register, context);
+  registerResolveRoutes(register, context);
+
+  let stopped = false;
+  const reindex = () => reindexAll(context, () => stopped);
+  const isKnown = async (repoId: string) =>
+    (await orm.select({ id: repos.id }).from(repos).where(eq(repos.id, repoId))).length > 0;
+  const catchingUp = Promise.all([reindex(), git.removeOrphans(isKnown)]).catch((error: unknown) => {
+    if (!stopped) logger.error({ err: error }, "the index could not be compared with git");
+  });
+
+  return {
+    app,
+    accounts: createProvisioning(orm, now),
+    mappings: createMappings(orm),
+    directory: createDirectory(orm, now),
+    reindex,
+    setupToken: () => issueSetupToken(orm, now()),
+    ready: async () => {
+      await git.ready();
+      await orm.execute(sql`select 1`).catch((cause: unknown) => {
+        throw new Error("the database does not answer", { cause });
+      });
+    },
+    close: async () => {
+      stopped = true;
+      await catchingUp;
+      git.close();
+    },
+  };
+}

@@ -1,0 +1,4 @@
+export type { OrganisationToProvision, Provisioning, UserToProvision } from "./accounts/provisioning.ts";
+export type { Directory, MappedModel } from "./directory.ts";
+export { createHub, type Hub, type HubOptions } from "./hub.ts";
+export type { Mappings, MappingToRegister } from "./mappings/mapping-store.ts";

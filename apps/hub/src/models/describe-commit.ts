@@ -1,0 +1,75 @@
+import { type ParsedCard, parseCard } from "../cards/front-matter.ts";
+import type { IndexedFile } from "../database/schema.ts";
+import { listCommits } from "../git/log.ts";
+import { listTree } from "../git/tree.ts";
+import type { HubContext } from "../hub-context.ts";
+import { plainRecord } from "./plain-json.ts";
+
+/** What a commit says about its repository, read from its files. */
+export interface DescribedCommit {
+  sha: string;
+  date: Date;
+  files: IndexedFile[];
+  card: ParsedCard;
+  /** Parsed JSON files by name, those that are there and are objects. */
+  json: Partial<Record<DescribingFile, Record<string, unknown>>>;
+  chatTemplateFile: string | undefined;
+}
+
+const describingFiles = [
+  "config.json",
+  "tokenizer_config.json",
+  "processor_config.json",
+  "adapter_config.json",
+  "model_index.json",
+] as const;
+type DescribingFile = (typeof describingFiles)[number];
+
+/** Larger ones are data, not a description. */
+const maxFileBytes = 8 * 1024 * 1024;
+
+/** @param revision a commit id or a full ref that exists */
+export async function describeCommit(
+  { git }: Pick<HubContext, "git">,
+  repoId: string,
+  revision: string,
+): Promise<DescribedCommit> {
+  const folder = git.folderOf(repoId);
+  const [commit] = await listCommits(folder, revision, { skip: 0, limit: 1 });
+  if (commit === undefined) throw new Error(`the repository ${repoId} has no commit ${revision}`);
+  const items = await listTree(folder, commit.id, { recursive: true });
+  const files = items
+    .filter((item) => item.type === "file" && item.mode !== "160000")
+    .map(({ path, size, oid }) => ({ path, size, blobId: oid }));
+  const byPath = new Map(files.map((file) => [file.path, file]));
+
+  const textOf = async (path: string): Promise<string | undefined> => {
+    const file = byPath.get(path);
+    if (file === undefined || file.size > maxFileBytes) return undefined;
+    return (await git.reader.read(folder, file.blobId))?.content.toString();
+  };
+  const json: DescribedCommit["json"] = {};
+  for (const name of describingFiles) {
+    const parsed = parseRecord(await textOf(name));
+    if (parsed !== undefined) json[name] = parsed;
+  }
+  return {
+    sha: commit.id,
+    date: commit.date,
+    files,
+    card: parseCard((await textOf("README.md")) ?? ""),
+    json,
+    chatTemplateFile: await textOf("chat_template.jinja"),
+  };
+}
+
+/** A file that is no JSON object describes nothing; it is served as it is all the same. */
+function parseRecord(text: string | undefined): Record<string, unknown> | undefined {
+  if (text === undefined) return undefined;
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? plainRecord(value) : undefined;
+  } catch {
+    return undefined;
+  }
+}

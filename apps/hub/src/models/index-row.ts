@@ -1,0 +1,64 @@
+import type { RepoRow, RepoType } from "../database/schema.ts";
+import { transformersInfo } from "./architectures.ts";
+import { datasetTags, libraryName, modelTags, pipelineTag } from "./derive.ts";
+import type { DescribedCommit } from "./describe-commit.ts";
+import { maskToken, modelConfig } from "./model-config.ts";
+import { plainRecord, plainText } from "./plain-json.ts";
+
+/** The columns that git alone decides. */
+export type IndexColumns = Pick<
+  RepoRow,
+  | "sha"
+  | "lastModified"
+  | "tags"
+  | "pipelineTag"
+  | "libraryName"
+  | "maskToken"
+  | "cardData"
+  | "config"
+  | "transformersInfo"
+  | "widgetData"
+  | "files"
+  | "usedStorage"
+>;
+
+/** What the index says of a commit. */
+export function indexColumns(described: DescribedCommit, type: RepoType): IndexColumns {
+  const cardData = described.card.data === undefined ? null : plainRecord(described.card.data);
+  const common = {
+    sha: described.sha,
+    lastModified: described.date,
+    cardData,
+    files: described.files.map((file) => ({ ...file, path: plainText(file.path) })),
+    usedStorage: described.files.reduce((sum, { size }) => sum + size, 0),
+  };
+  if (type === "dataset") {
+    return {
+      ...common,
+      tags: datasetTags(described).map(plainText),
+      pipelineTag: null,
+      libraryName: null,
+      maskToken: null,
+      config: null,
+      transformersInfo: null,
+      widgetData: null,
+    };
+  }
+  const widget = cardData?.["widget"];
+  const library = libraryName(described);
+  const info = library === "transformers" ? transformersInfo(described.json["config.json"]) : undefined;
+  return {
+    ...common,
+    tags: modelTags(described).map(plainText),
+    pipelineTag: plainOrNull(pipelineTag(described)),
+    libraryName: plainOrNull(library),
+    maskToken: plainOrNull(maskToken(described)),
+    config: modelConfig(described) ?? null,
+    transformersInfo: info ?? null,
+    widgetData: Array.isArray(widget) ? widget : null,
+  };
+}
+
+function plainOrNull(text: string | undefined): string | null {
+  return text === undefined ? null : plainText(text).slice(0, 200);
+}

@@ -1,0 +1,64 @@
+import { asc, eq, gt } from "drizzle-orm";
+import { type RepoRow, repos } from "../database/schema.ts";
+import { mainRef } from "../git/git-store.ts";
+import type { HubContext } from "../hub-context.ts";
+import { describeCommit } from "./describe-commit.ts";
+import { indexColumns } from "./index-row.ts";
+
+/**
+ * Brings a repository's row up to what its `main` holds. Called in the request that moved the branch; if the process dies
+ * before that, `reindexAll` does it at the next start.
+ */
+export async function reindexRepo(context: HubContext, repo: Pick<RepoRow, "id" | "type">): Promise<void> {
+  const indexed = await currentSha(context, repo.id);
+  for (let known = indexed; ; ) {
+    const head = await context.git.head(repo.id, mainRef);
+    if (head === undefined || head === known) return;
+    const described = await describeCommit(context, repo.id, head);
+    await context.orm.update(repos).set(indexColumns(described, repo.type)).where(eq(repos.id, repo.id));
+    // Somebody may have moved the branch meanwhile, and written an older row than ours.
+    known = await currentSha(context, repo.id);
+  }
+}
+
+async function currentSha({ orm }: HubContext, repoId: string): Promise<string | undefined> {
+  const [row] = await orm.select({ sha: repos.sha }).from(repos).where(eq(repos.id, repoId));
+  return row?.sha;
+}
+
+const pageSize = 200;
+
+/** Looks at every repository and brings up to date what differs from git. @returns how many did */
+export async function reindexAll(context: HubContext, isStopped: () => boolean): Promise<number> {
+  let changed = 0;
+  for (let after = ""; ; ) {
+    const page = await context.orm
+      .select({ id: repos.id, type: repos.type, sha: repos.sha })
+      .from(repos)
+      .where(gt(repos.id, after))
+      .orderBy(asc(repos.id))
+      .limit(pageSize);
+    for (const repo of page) {
+      if (isStopped()) return changed;
+      if (await bringUpToDate(context, repo)) changed += 1;
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageSize) return changed;
+    after = last.id;
+  }
+}
+
+async function bringUpToDate(context: HubContext, repo: Pick<RepoRow, "id" | "type" | "sha">): Promise<boolean> {
+  try {
+    const head = await context.git.quickHead(repo.id, mainRef);
+    if (head === repo.sha) return false;
+    await context.git.exclusively(repo.id, () => reindexRepo(context, repo));
+    return true;
+  } catch (error) {
+    context.logger.error(
+      { err: error, repoId: repo.id },
+      "a repository could not be indexed; its page shows an older state",
+    );
+    return false;
+  }
+}

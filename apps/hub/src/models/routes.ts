@@ -1,0 +1,81 @@
+import { foldName } from "../accounts/names.ts";
+import { type RepoRow, type RepoType, repoTypes } from "../database/schema.ts";
+import type { Call } from "../http/endpoint.ts";
+import { queryFlag } from "../http/query.ts";
+import type { Register } from "../http/register.ts";
+import { nextPageLink } from "../http/respond.ts";
+import type { HubContext } from "../hub-context.ts";
+import { mappingsOfModels } from "../mappings/mapping-store.ts";
+import { openRepo } from "../repos/find-repo.ts";
+import { commitOf } from "../repos/revision-path.ts";
+import { describeCommit } from "./describe-commit.ts";
+import { expandedFields } from "./expand.ts";
+import { indexColumns } from "./index-row.ts";
+import { listRepos } from "./list-repos.ts";
+import { chosenFields, datasetFields, mappingsByProvider, represent } from "./represent.ts";
+
+/** What is known of repositories: lists and single ones. */
+export function registerModelRoutes(register: Register, context: HubContext): void {
+  for (const type of repoTypes) {
+    register("GET", `/api/${type}s`, async (call) => {
+      const chosen = expandedFields(call.query, type);
+      const { rows, cursor } = await listRepos(context, type, call.query, call.caller);
+      const withMappings = chosen?.has("inferenceProviderMapping") === true;
+      const mapped = withMappings
+        ? await mappingsOfModels(
+            context.orm,
+            rows.map((row) => row.fullName),
+          )
+        : new Map();
+      const itemOf = (row: RepoRow) => {
+        const item = listItem(row, type, call.query, chosen);
+        return withMappings ? { ...item, inferenceProviderMapping: mapped.get(foldName(row.fullName)) ?? [] } : item;
+      };
+      const headers = cursor === undefined ? {} : { Link: nextPageLink(call.publicUrl, call.request, { cursor }) };
+      return Response.json(rows.map(itemOf), { headers });
+    });
+
+    const info = async (call: Call) => {
+      const repo = await openRepo(context, call, type, "read");
+      if (repo instanceof Response) return repo;
+      const chosen = expandedFields(call.query, type);
+      const row = await atRevision(context, repo, type, call.parameter("revision"));
+      const full = represent(row, { withBlobs: queryFlag(call.query, "blobs") });
+      const fields = type === "dataset" ? datasetFields(full) : full;
+      const item = chosen === undefined ? fields : chosenFields(fields, chosen);
+      if (type === "dataset" || chosen?.has("inferenceProviderMapping") !== true) return Response.json(item);
+      const mapped = await mappingsOfModels(context.orm, [repo.fullName]);
+      const mapping = mappingsByProvider(mapped.get(repo.foldedFullName) ?? []);
+      return Response.json({ ...item, inferenceProviderMapping: mapping });
+    };
+    register("GET", `/api/${type}s/:namespace/:name`, info);
+    register("GET", `/api/${type}s/:namespace/:name/revision/:revision{.+}`, info);
+  }
+}
+
+async function atRevision(context: HubContext, repo: RepoRow, type: RepoType, revision: string): Promise<RepoRow> {
+  if (revision === "") return repo;
+  const commit = await commitOf(context, repo, revision);
+  if (commit === repo.sha) return repo;
+  return { ...repo, ...indexColumns(await describeCommit(context, repo.id, commit), type) };
+}
+
+const usualFields = new Set(
+  `modelId author likes trendingScore private gated downloads tags pipeline_tag library_name createdAt
+   lastModified`.split(/\s+/),
+);
+const fullFields = ["sha", "siblings", "disabled", "downloadsAllTime"];
+
+function listItem(
+  row: RepoRow,
+  type: RepoType,
+  query: URLSearchParams,
+  chosen: ReadonlySet<string> | undefined,
+): Record<string, unknown> {
+  const fields = new Set(chosen ?? usualFields);
+  if (queryFlag(query, "full")) for (const field of fullFields) fields.add(field);
+  if (queryFlag(query, "config")) fields.add("config");
+  if (queryFlag(query, "cardData") || (type === "dataset" && queryFlag(query, "full"))) fields.add("cardData");
+  const full = represent(row, { withBlobs: false });
+  return chosenFields(type === "dataset" ? datasetFields(full) : full, fields);
+}

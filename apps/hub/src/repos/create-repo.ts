@@ -1,0 +1,115 @@
+import { newId } from "@modelyard/platform/ids";
+import { eq } from "drizzle-orm";
+import { stringify } from "yaml";
+import { z } from "zod";
+import type { SignedIn } from "../accounts/caller.ts";
+import { foldName } from "../accounts/names.ts";
+import { authorOf } from "../commits/author.ts";
+import { namespaces, type RepoType, repos } from "../database/schema.ts";
+import { HubError } from "../errors.ts";
+import { unsafePathReason } from "../git/safe-path.ts";
+import type { HubContext } from "../hub-context.ts";
+import { describeCommit } from "../models/describe-commit.ts";
+import { indexColumns } from "../models/index-row.ts";
+import { canCreateIn } from "./access.ts";
+import { findRepo, pathPrefix } from "./find-repo.ts";
+import { initialGitAttributes } from "./initial-files.ts";
+import { checkRepoName } from "./repo-name.ts";
+
+/** `POST /api/repos/create`. Clients send more (hardware, storage, …); what we do not have is passed over. */
+export const CreateRepoRequest = z.object({
+  name: z.string(),
+  organization: z.string().nullish(),
+  type: z.enum(["model", "dataset"], "Only repositories of type model and dataset can be created here.").nullish(),
+  private: z.boolean().nullish(),
+  visibility: z.enum(["public", "private"]).nullish(),
+  license: z.string().max(100).nullish(),
+  files: z
+    .array(z.object({ path: z.string(), content: z.string(), encoding: z.enum(["base64", "utf-8"]).optional() }))
+    .max(100)
+    .nullish(),
+});
+export type CreateRepoRequest = z.infer<typeof CreateRepoRequest>;
+
+/**
+ * Makes a repository with its first commit. Git comes first and the row last, so a crash in between leaves a folder that
+ * nobody can see and that is swept away later.
+ * @returns the body of the answer
+ */
+export async function createRepo(
+  context: HubContext,
+  caller: SignedIn,
+  request: CreateRepoRequest,
+  publicUrl: string,
+): Promise<{ url: string; name: string; id: string }> {
+  const { organization, name } = splitName(request, caller);
+  checkRepoName(name);
+  const [namespace] = await context.orm
+    .select()
+    .from(namespaces)
+    .where(eq(namespaces.foldedName, foldName(organization)));
+  if (namespace === undefined || namespace.kind === "tombstone" || !canCreateIn(namespace.id, caller)) {
+    throw new HubError(
+      "Forbidden",
+      `You don't have the rights to create a repository under the namespace "${organization}".`,
+    );
+  }
+  const type: RepoType = request.type ?? "model";
+  const fullName = `${namespace.name}/${name}`;
+  const url = `${publicUrl}/${pathPrefix[type]}${fullName}`;
+  const conflict = new HubError("Conflict", `You already created this ${type} repo`, { body: { url } });
+  if ((await findRepo(context, type, fullName)) !== undefined) throw conflict;
+
+  const id = newId();
+  const createdAt = context.now();
+  await context.git.create(id, {
+    author: authorOf(caller, createdAt),
+    message: "initial commit",
+    files: initialFiles(type, request),
+  });
+  const described = await describeCommit(context, id, "refs/heads/main");
+  const inserted = await context.orm
+    .insert(repos)
+    .values({
+      id,
+      type,
+      namespaceId: namespace.id,
+      creatorId: caller.userId,
+      fullName,
+      foldedFullName: foldName(fullName),
+      author: namespace.name,
+      isPrivate: request.visibility === "private" || request.private === true,
+      createdAt,
+      ...indexColumns(described, type),
+    })
+    .onConflictDoNothing()
+    .returning({ id: repos.id });
+  if (inserted.length === 0) {
+    await context.git.remove(id);
+    throw conflict;
+  }
+  return { url, name: fullName, id };
+}
+
+/** Clients send `name` alone, or `namespace/name` in one. */
+function splitName(
+  { name, organization }: CreateRepoRequest,
+  caller: SignedIn,
+): { organization: string; name: string } {
+  const slash = name.indexOf("/");
+  if (slash === -1) return { organization: organization ?? caller.userName, name };
+  return { organization: organization ?? name.slice(0, slash), name: name.slice(slash + 1) };
+}
+
+function initialFiles(type: RepoType, { license, files }: CreateRepoRequest): { path: string; content: Buffer }[] {
+  const byPath = new Map([[".gitattributes", Buffer.from(initialGitAttributes(type))]]);
+  if (license !== null && license !== undefined)
+    byPath.set("README.md", Buffer.from(`---\n${stringify({ license })}---\n`));
+  for (const { path, content, encoding } of files ?? []) {
+    const reason = unsafePathReason(path);
+    if (reason !== undefined)
+      throw new HubError("InvalidPath", `The path "${path.slice(0, 200)}" is refused: ${reason}.`);
+    byPath.set(path, Buffer.from(content, encoding === "base64" ? "base64" : "utf8"));
+  }
+  return [...byPath].map(([path, content]) => ({ path, content }));
+}

@@ -1,0 +1,66 @@
+import { eq } from "drizzle-orm";
+import { z } from "zod";
+import { foldName } from "../accounts/names.ts";
+import { repos, repoTypes } from "../database/schema.ts";
+import { HubError, messages } from "../errors.ts";
+import type { Endpoint } from "../http/endpoint.ts";
+import { readJson } from "../http/read-json.ts";
+import type { Register } from "../http/register.ts";
+import type { HubContext } from "../hub-context.ts";
+import { authorise } from "./access.ts";
+import { CreateRepoRequest, createRepo } from "./create-repo.ts";
+import { findRepo, openRepo } from "./find-repo.ts";
+
+const DeleteRepoRequest = z.object({
+  name: z.string(),
+  organization: z.string().nullish(),
+  type: z.enum(repoTypes).nullish(),
+});
+
+const Settings = z.object({
+  private: z.boolean().optional(),
+  visibility: z.enum(["public", "private"]).optional(),
+});
+
+/** Making, removing and setting up repositories. */
+export function registerRepoRoutes(register: Register, context: HubContext): void {
+  register("POST", "/api/repos/create", async (call) => {
+    if (call.caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
+    const request = await readJson(call.request, CreateRepoRequest);
+    return Response.json(await createRepo(context, call.caller, request, call.publicUrl));
+  });
+
+  register("DELETE", "/api/repos/delete", async (call) => {
+    const { name, organization, type } = await readJson(call.request, DeleteRepoRequest);
+    const owner = organization ?? call.caller?.userName ?? "";
+    const fullName = name.includes("/") ? name : `${owner}/${name}`;
+    const repo = await findRepo(context, type ?? "model", foldName(fullName));
+    authorise(repo, call.caller, "write");
+    // The row first: from here on nobody sees the repository, whatever becomes of its folder.
+    await context.orm.delete(repos).where(eq(repos.id, repo.id));
+    await context.git.remove(repo.id);
+    return new Response("OK");
+  });
+
+  for (const type of repoTypes) {
+    const base = `/api/${type}s/:namespace/:name`;
+    register("PUT", `${base}/settings`, async (call) => {
+      const repo = await openRepo(context, call, type, "write");
+      if (repo instanceof Response) return repo;
+      const settings = await readJson(call.request, Settings);
+      const isPrivate =
+        settings.private ?? (settings.visibility === undefined ? undefined : settings.visibility === "private");
+      if (isPrivate === undefined) return Response.json({});
+      await context.orm.update(repos).set({ isPrivate }).where(eq(repos.id, repo.id));
+      return Response.json({ private: isPrivate });
+    });
+    const authCheck =
+      (wanted: "read" | "write"): Endpoint =>
+      async (call) => {
+        const repo = await openRepo(context, call, type, wanted);
+        return repo instanceof Response ? repo : new Response("OK");
+      };
+    register("GET", `${base}/auth-check`, authCheck("read"));
+    register("GET", `${base}/auth-check/write`, authCheck("write"));
+  }
+}

@@ -1,0 +1,72 @@
+import { HubError } from "../errors.ts";
+import { parseRange } from "./byte-range.ts";
+import { contentTypeOf } from "./content-type.ts";
+
+export interface ServedFile {
+  path: string;
+  content: Buffer;
+  /** Changes with every byte of the content. */
+  etag: string;
+  commit: string;
+  isPrivate: boolean;
+  /** The address names a commit, not a branch: what it leads to never changes. */
+  isFixed: boolean;
+}
+
+/** The only place that sends users' bytes. Nothing in them can run: fixed types, no sniffing, a sandbox. */
+export function serveContent(request: Request, query: URLSearchParams, file: ServedFile): Response {
+  const { content, commit } = file;
+  const headers = new Headers({
+    "X-Repo-Commit": commit,
+    ETag: `"${file.etag}"`,
+    "Accept-Ranges": "bytes",
+    "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    "X-Content-Type-Options": "nosniff",
+    "Cross-Origin-Resource-Policy": "cross-origin",
+    Vary: "Origin, Authorization, Cookie",
+    "Cache-Control": cacheControl(file),
+  });
+  if (matches(request.headers.get("if-none-match"), file.etag)) return new Response(null, { status: 304, headers });
+  const disposition = contentDisposition(file.path, query);
+  if (disposition !== undefined) headers.set("Content-Disposition", disposition);
+  headers.set("Content-Type", contentTypeOf(file.path, content));
+
+  const ifRange = request.headers.get("if-range");
+  const rangeCounts = ifRange === null || ifRange === `"${file.etag}"`;
+  const range = rangeCounts ? parseRange(request.headers.get("range"), content.byteLength) : undefined;
+  if (range === "unsatisfiable") {
+    throw new HubError(
+      "RangeNotSatisfiable",
+      `The file has ${content.byteLength} bytes; the range starts beyond them.`,
+      {
+        headers: { "Content-Range": `bytes */${content.byteLength}`, "X-Repo-Commit": commit },
+      },
+    );
+  }
+  const part = range === undefined ? content : content.subarray(range.start, range.end + 1);
+  headers.set("Content-Length", String(part.byteLength));
+  if (range !== undefined) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${content.byteLength}`);
+  const body = request.method === "HEAD" ? null : new Uint8Array(part);
+  return new Response(body, { status: range === undefined ? 200 : 206, headers });
+}
+
+function cacheControl({ isPrivate, isFixed }: ServedFile): string {
+  if (isPrivate) return isFixed ? "private, max-age=3600" : "private, no-cache";
+  return isFixed ? "public, max-age=31536000, immutable" : "no-cache";
+}
+
+function matches(header: string | null, etag: string): boolean {
+  return (header ?? "")
+    .split(",")
+    .map((value) => value.trim().replace(/^W\//, ""))
+    .some((value) => value === `"${etag}"` || value === "*");
+}
+
+/** By RFC 6266 and RFC 8187: any name, and an ASCII stand-in for old clients. */
+function contentDisposition(path: string, query: URLSearchParams): string | undefined {
+  if (query.get("noContentDisposition") === "1") return undefined;
+  const name = path.slice(path.lastIndexOf("/") + 1).toWellFormed();
+  const kind = /^(?:true|1)$/i.test(query.get("download") ?? "") ? "attachment" : "inline";
+  const encoded = encodeURIComponent(name).replaceAll(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`);
+  return `${kind}; filename*=UTF-8''${encoded}; filename="${name.replaceAll(/[^\x20-\x7e]|["\\%]/g, "_")}";`;
+}

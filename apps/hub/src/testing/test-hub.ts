@@ -1,0 +1,78 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { silentLogger } from "@modelyard/platform/logger";
+import { createTestDatabase } from "@modelyard/platform/testing/database";
+import { createHub, type Hub } from "../hub.ts";
+
+export const testUrl = "http://hub.test";
+
+export interface TestHub extends Hub {
+  dataFolder: string;
+  /** Sends a request, as the user of that name; JSON where the body is an object. */
+  send: (
+    who: string | undefined,
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Record<string, string>,
+  ) => Promise<Response>;
+  stop: () => Promise<void>;
+}
+
+/** A hub on a database and folder of its own, with users alice and bob and the organisation lab (alice writes, bob reads). */
+export async function createTestHub(): Promise<TestHub> {
+  const database = await createTestDatabase();
+  const dataFolder = await mkdtemp(join(tmpdir(), "modelyard-hub-"));
+  const hub = await createHub({ database, dataFolder, publicUrl: () => testUrl, logger: silentLogger });
+  for (const name of ["alice", "bob", "carol"]) {
+    await hub.accounts.upsertUser({
+      name,
+      password: `password of ${name}`,
+      tokens: [
+        { value: `hf_${name}`, name: "main", role: "write" },
+        { value: `hf_${name}_reads`, name: "reading", role: "read" },
+      ],
+    });
+  }
+  await hub.accounts.upsertOrganisation({
+    name: "lab",
+    members: [
+      { user: "alice", role: "write" },
+      { user: "bob", role: "read" },
+    ],
+  });
+  return {
+    ...hub,
+    dataFolder,
+    send: async (who, method, path, body, headers = {}) => {
+      const isText = typeof body === "string";
+      return hub.app.request(`${testUrl}${path}`, {
+        method,
+        headers: {
+          ...(who === undefined ? {} : { Authorization: `Bearer hf_${who}` }),
+          ...(body === undefined || isText ? {} : { "Content-Type": "application/json" }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: isText ? body : JSON.stringify(body) }),
+      });
+    },
+    stop: async () => {
+      await hub.close();
+      await database.drop();
+      await rm(dataFolder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** The body of a commit: a line each. */
+export function commitBody(...lines: { key: string; value: unknown }[]): string {
+  return lines.map((line) => JSON.stringify(line)).join("\n");
+}
+
+export const header = (summary = "change", more: object = {}) => ({ key: "header", value: { summary, ...more } });
+export const file = (path: string, content: string) => ({
+  key: "file",
+  value: { path, content: Buffer.from(content).toString("base64"), encoding: "base64" },
+});
+export const asCommit = { "Content-Type": "application/x-ndjson" };

@@ -1,0 +1,148 @@
+import { limits } from "@modelyard/platform/limits";
+import { z } from "zod";
+import { avatarUrl } from "../accounts/whoami.ts";
+import type { CommitEntry, TreeEntry } from "../contract/repositories.ts";
+import { type RepoRow, repoTypes } from "../database/schema.ts";
+import { HubError } from "../errors.ts";
+import { countCommits, lastCommits, listCommits } from "../git/log.ts";
+import { isReadablePath } from "../git/safe-path.ts";
+import { listTree, type TreeItem } from "../git/tree.ts";
+import type { Call } from "../http/endpoint.ts";
+import { queryCount, queryFlag } from "../http/query.ts";
+import { readBody } from "../http/read-json.ts";
+import type { Register } from "../http/register.ts";
+import { nextPageLink } from "../http/respond.ts";
+import type { HubContext } from "../hub-context.ts";
+import { openRepo } from "../repos/find-repo.ts";
+import { checkReadable, entryNotFound, revisionAndPath } from "../repos/revision-path.ts";
+
+/** A page with the last commit of each entry costs a walk through history. */
+const expandedPage = 100;
+const maxPathsInfo = 1000;
+
+const PathsInfo = z.object({ paths: z.array(z.string()).max(maxPathsInfo), expand: z.boolean().optional() });
+
+/** The files of a commit, and the commits themselves. */
+export function registerTreeRoutes(register: Register, context: HubContext): void {
+  for (const type of repoTypes) {
+    const base = `/api/${type}s/:namespace/:name`;
+    register("GET", `${base}/tree/*`, async (call) => {
+      const repo = await openRepo(context, call, type, "read");
+      return repo instanceof Response ? repo : treePage(context, call, repo);
+    });
+
+    register("POST", `${base}/paths-info/*`, async (call) => {
+      const repo = await openRepo(context, call, type, "read");
+      if (repo instanceof Response) return repo;
+      const { commit } = await revisionAndPath(context, call, repo, 5);
+      const { paths, expand } = await readPathsInfo(call.request);
+      const items = await Promise.all(paths.map((path) => itemAt(context, repo, commit, path.replace(/\/$/, ""))));
+      const found = items.filter((item) => item !== undefined);
+      return Response.json(await treeEntries(context, repo, commit, found, expand === true));
+    });
+
+    register("GET", `${base}/commits/*`, async (call) => {
+      const repo = await openRepo(context, call, type, "read");
+      return repo instanceof Response ? repo : commitsPage(context, call, repo);
+    });
+  }
+}
+
+async function treePage(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {
+  const place = await revisionAndPath(context, call, repo, 5);
+  const { commit, path } = place;
+  const folder = context.git.folderOf(repo.id);
+  if (path !== "") {
+    checkReadable(place);
+    if ((await context.git.reader.info(folder, `${commit}:${path}`))?.type !== "tree") throw entryNotFound(commit);
+  }
+  const items = await listTree(folder, commit, { path, recursive: queryFlag(call.query, "recursive") });
+  const expand = queryFlag(call.query, "expand");
+  const max = expand ? expandedPage : limits.list.tree;
+  const limit = queryCount(call.query, "limit", { byDefault: max, max });
+  const start = startOf(items, call.query.get("cursor"));
+  const page = items.slice(start, start + limit);
+  const last = page.at(-1);
+  const headers = new Headers({ "X-Repo-Commit": commit });
+  if (last !== undefined && start + limit < items.length) {
+    const cursor = Buffer.from(last.path).toString("base64url");
+    headers.set("Link", nextPageLink(call.publicUrl, call.request, { cursor }));
+  }
+  return Response.json(await treeEntries(context, repo, commit, page, expand), { headers });
+}
+
+/** @param cursor the last path of the page before, in base64url; one that is not ours ends the listing */
+function startOf(items: readonly TreeItem[], cursor: string | null): number {
+  if (cursor === null || cursor === "") return 0;
+  const after = Buffer.from(cursor, "base64url").toString();
+  const index = items.findIndex((item) => item.path === after);
+  return index === -1 ? items.length : index + 1;
+}
+
+async function treeEntries(
+  context: HubContext,
+  repo: RepoRow,
+  commit: string,
+  items: readonly TreeItem[],
+  expand: boolean,
+): Promise<TreeEntry[]> {
+  const paths = items.map((item) => item.path);
+  const last = expand ? await lastCommits(context.git.folderOf(repo.id), commit, paths) : new Map();
+  return items.map(({ type, oid, size, path }) => {
+    const found = last.get(path);
+    const lastCommit = found === undefined ? {} : { lastCommit: { ...found, date: found.date.toISOString() } };
+    return { type, oid, size, path, ...lastCommit };
+  });
+}
+
+async function itemAt(context: HubContext, repo: RepoRow, commit: string, path: string): Promise<TreeItem | undefined> {
+  if (!isReadablePath(path)) return undefined;
+  const found = await context.git.reader.info(context.git.folderOf(repo.id), `${commit}:${path}`);
+  if (found?.type !== "blob" && found?.type !== "tree") return undefined;
+  const isFile = found.type === "blob";
+  return { type: isFile ? "file" : "directory", mode: "", oid: found.oid, size: isFile ? found.size : 0, path };
+}
+
+/** Python sends a form, JavaScript JSON. */
+async function readPathsInfo(request: Request): Promise<z.infer<typeof PathsInfo>> {
+  const text = (await readBody(request)).toString();
+  const isJson = (request.headers.get("content-type") ?? "").includes("json");
+  const parsed = PathsInfo.safeParse(isJson ? parseJson(text) : parseForm(text));
+  if (!parsed.success) throw new HubError("BadRequest", z.prettifyError(parsed.error), { cause: parsed.error });
+  return parsed.data;
+}
+
+function parseForm(text: string): z.infer<typeof PathsInfo> {
+  const form = new URLSearchParams(text);
+  return { paths: form.getAll("paths"), expand: queryFlag(form, "expand") };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new HubError("BadRequest", "The request's body is not valid JSON.", { cause });
+  }
+}
+
+async function commitsPage(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {
+  const { commit } = await revisionAndPath(context, call, repo, 5);
+  const folder = context.git.folderOf(repo.id);
+  const limit = queryCount(call.query, "limit", { byDefault: limits.list.commitsDefault, max: limits.list.commits });
+  const page = /^\d{1,7}$/.test(call.query.get("p") ?? "") ? Number(call.query.get("p")) : 0;
+  const [total, commits] = await Promise.all([
+    countCommits(folder, commit),
+    listCommits(folder, commit, { skip: page * limit, limit }),
+  ]);
+  const headers = new Headers({ "X-Total-Count": String(total) });
+  if ((page + 1) * limit < total)
+    headers.set("Link", nextPageLink(call.publicUrl, call.request, { p: String(page + 1) }));
+  const entries: CommitEntry[] = commits.map(({ id, title, message, author, date }) => ({
+    id,
+    title,
+    message,
+    authors: [{ user: author, avatar: avatarUrl(author) }],
+    date: date.toISOString(),
+  }));
+  return Response.json(entries, { headers });
+}
