@@ -41,6 +41,20 @@ export const limits = {
     sseLineBytes: 1 * MiB,
     requestBodyBytes: 64 * MiB,
   },
+  router: {
+    jsonDepth: 256,
+    cachedTokens: 20_000,
+    cachedModels: 20_000,
+    cachedLists: 100,
+    /** How long an answer of the directory is used without asking again. */
+    directoryFreshMs: 10 * second,
+    /** How long it is used while the directory cannot be asked. */
+    directoryStaleMs: 60 * minute,
+    /** How long a call waits for the directory, and how long the directory is left alone after a failure. */
+    directoryWaitMs: 2 * second,
+    directoryRestMs: 1 * second,
+    providersRefreshMs: 60 * second,
+  },
   dns: { timeoutMs: 5 * second, answers: 16 },
   session: { lifetimeMs: 30 * 24 * 60 * minute, setupLinkLifetimeMs: 24 * 60 * minute },
   login: { perAccount: 10, perAddress: 100, windowMs: 15 * minute },

@@ -1,0 +1,43 @@
+import type { IncomingMessage } from "node:http";
+import { RouterError } from "../errors/router-error.ts";
+import { CallerLeftError } from "../relay/exchange.ts";
+
+/**
+ * Reads a request's body into memory.
+ * @throws {RouterError} 413 over the limit, before it is read where the caller announces it; 415 compressed
+ * @throws {CallerLeftError} the connection ended first
+ */
+export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+  const encoding = request.headers["content-encoding"];
+  if (encoding !== undefined && encoding !== "identity") {
+    throw new RouterError({
+      status: 415,
+      code: "unsupported_encoding",
+      message: "Send the body uncompressed, without `content-encoding`.",
+    });
+  }
+  if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  const chunks: Buffer[] = [];
+  let sizeBytes = 0;
+  request.on("data", (chunk: Buffer) => {
+    sizeBytes += chunk.length;
+    if (sizeBytes > maxBytes) reject(tooLarge(maxBytes));
+    else chunks.push(chunk);
+  });
+  request.once("end", () =>
+    resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)),
+  );
+  request.once("error", (cause) => reject(new CallerLeftError("the caller left while sending", { cause })));
+  request.once("close", () => reject(new CallerLeftError("the caller left while sending")));
+  return promise;
+}
+
+function tooLarge(maxBytes: number): RouterError {
+  return new RouterError({
+    status: 413,
+    code: "body_too_large",
+    message: `The body is larger than the ${maxBytes} bytes that are accepted. Send less, or send media by address.`,
+    headers: { connection: "close" },
+  });
+}

@@ -1,0 +1,53 @@
+import { hashSecret } from "@modelyard/platform/access-token";
+import { limits } from "@modelyard/platform/limits";
+import type { Logger } from "@modelyard/platform/logger";
+import type { Caller, MappedModel, RouterDirectory } from "../directory.ts";
+import { createLastKnown, type LastKnown } from "./last-known.ts";
+
+export interface CachedDirectory extends RouterDirectory {
+  /** Something changed at the hub: everything is asked again when next needed. */
+  expire: () => void;
+}
+
+interface CachedDirectoryOptions {
+  directory: RouterDirectory;
+  logger: Logger;
+  now: () => number;
+}
+
+/** Keeps the directory's answers in memory, so that most calls need no database and all survive its absence. */
+export function cachedDirectory({ directory, logger, now }: CachedDirectoryOptions): CachedDirectory {
+  const {
+    cachedTokens,
+    cachedModels,
+    cachedLists,
+    directoryFreshMs,
+    directoryStaleMs,
+    directoryWaitMs,
+    directoryRestMs,
+  } = limits.router;
+  const common = {
+    freshMs: directoryFreshMs,
+    staleMs: directoryStaleMs,
+    waitMs: directoryWaitMs,
+    restMs: directoryRestMs,
+    logger,
+    now,
+  };
+  const callers: LastKnown<Caller> = createLastKnown({ ...common, entries: cachedTokens });
+  const models: LastKnown<MappedModel> = createLastKnown({ ...common, entries: cachedModels });
+  const lists: LastKnown<readonly MappedModel[]> = createLastKnown({ ...common, entries: cachedLists });
+
+  return {
+    // By its hash: nobody reads tokens out of this process's memory.
+    authenticate: (token) => callers.get(hashSecret(token), () => directory.authenticate(token)),
+    mappingsOf: (modelId, callerUserId) =>
+      models.get(`${modelId}\n${callerUserId ?? ""}`, () => directory.mappingsOf(modelId, callerUserId)),
+    async listMappedModels(callerUserId) {
+      return (await lists.get(callerUserId ?? "", () => directory.listMappedModels(callerUserId))) ?? [];
+    },
+    expire() {
+      for (const cache of [callers, models, lists]) cache.expire();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { redactText } from "@modelyard/platform/redact";
+import { z } from "zod";
+import type { Skipped } from "../chat/candidates.ts";
+import type { CallableProvider } from "../providers/callable-provider.ts";
+import type { FailedOutcome } from "../relay/call-candidate.ts";
+import { RouterError } from "./router-error.ts";
+
+/** A provider that was called and gave no usable answer. */
+export interface FailedAttempt {
+  provider: CallableProvider;
+  outcome: FailedOutcome;
+}
+
+interface FailedCall {
+  modelId: string;
+  /** At least one. */
+  attempts: readonly FailedAttempt[];
+  skipped: readonly Skipped[];
+  settingsUrl: string;
+}
+
+const excerptChars = 400;
+
+const ErrorDetails = z.object({
+  message: z.string().catch(""),
+  type: z.string().optional().catch(undefined),
+  code: z
+    .union([z.string(), z.number().transform(String)])
+    .optional()
+    .catch(undefined),
+  param: z.string().optional().catch(undefined),
+});
+// The shapes in which providers say what is wrong: OpenAI's, a bare string, `message`, `detail`.
+const ErrorBody = z.union([
+  z.object({ error: ErrorDetails }).transform(({ error }) => error),
+  z.object({ error: z.string() }).transform(({ error }) => ({ message: error })),
+  z.object({ message: z.string() }),
+  z.object({ detail: z.string() }).transform(({ detail }) => ({ message: detail })),
+]);
+type ProviderError = z.infer<typeof ErrorDetails>;
+
+/** The error for a call that no provider answered: names each, what it said, and what to do next. */
+export function callFailed({ modelId, attempts, skipped, settingsUrl }: FailedCall): RouterError {
+  const told = attempts.map((attempt) => `${attempt.provider.definition.label} ${sentenceOf(attempt)}`);
+  const last = attempts.at(-1);
+  if (last === undefined) throw new RangeError("a failed call has at least one attempt");
+  const who = attempts.length === 1 ? "" : `None of ${attempts.length} providers answered. `;
+  const out = skipped.map(({ provider, reason }) => `${provider} ${reason}`);
+  const others = out.length === 0 ? "" : ` Not tried: ${out.join("; ")}.`;
+  return new RouterError({
+    ...answerTo(last),
+    message: `${who}Calling ${modelId}: ${told.join("; ")}.${others} ${adviceFor(last, settingsUrl)}`,
+  });
+}
+
+function sentenceOf(attempt: FailedAttempt): string {
+  const { outcome, provider } = attempt;
+  if (outcome.kind === "failed") return redactText(outcome.failure.sentence, provider.secrets);
+  const said = readError(attempt).message;
+  return `answered ${outcome.status}${said === "" ? "" : `: ${said.replace(/\.$/, "")}`}`;
+}
+
+function readError({ outcome, provider }: FailedAttempt): ProviderError {
+  if (outcome.kind !== "rejected") return { message: "" };
+  const text = redactText(outcome.body.toString("utf8"), provider.secrets);
+  const parsed = ErrorBody.safeParse(parseJson(text));
+  if (parsed.success) return { ...parsed.data, message: parsed.data.message.slice(0, excerptChars) };
+  const readable = /^\s*</.test(text) ? "a web page" : text.replace(/\s+/g, " ").trim();
+  return { message: readable.slice(0, excerptChars) };
+}
+
+type Answer = Pick<RouterError, "status" | "code" | "param" | "headers"> & { type?: string | undefined };
+
+function answerTo(attempt: FailedAttempt): Answer {
+  const { outcome, provider } = attempt;
+  const headers: Record<string, string> = { "x-provider": provider.definition.id };
+  if (outcome.kind === "failed") {
+    const timedOut = outcome.failure.kind === "timeout";
+    const code = timedOut ? "provider_timeout" : `provider_${outcome.failure.kind}`;
+    return { status: timedOut ? 504 : 502, code, param: undefined, headers };
+  }
+  // The caller's own token was fine: it is our key that the provider refused.
+  if (outcome.status === 401) return { status: 502, code: "provider_key_refused", param: undefined, headers };
+  const retryAfter = outcome.headers["retry-after"];
+  if (retryAfter !== undefined) headers["retry-after"] = retryAfter;
+  const { type, code, param } = readError(attempt);
+  return { status: outcome.status, code: code ?? "provider_error", type, param, headers };
+}
+
+function adviceFor({ outcome }: FailedAttempt, settingsUrl: string): string {
+  if (outcome.kind === "failed") return "Try again, or choose another provider with `model:provider`.";
+  if (outcome.status === 401 || outcome.status === 402) {
+    return `Check the key that is stored for it, or the account behind it, at ${settingsUrl}.`;
+  }
+  if (outcome.status === 429) {
+    const seconds = outcome.headers["retry-after"];
+    return `${seconds === undefined ? "Wait a little" : `Wait (retry-after: ${seconds})`} or choose another provider with \`model:provider\`.`;
+  }
+  return outcome.status >= 500
+    ? "Try again, or choose another provider with `model:provider`."
+    : "Change the request, or choose another provider with `model:provider`.";
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,53 @@
+import { EgressRefusedError, HostLookupError } from "@modelyard/platform/egress/egress";
+import { errors } from "undici";
+
+export type ProviderFailureKind = "unreachable" | "refused" | "timeout" | "malformed" | "redirect" | "interrupted";
+
+/** Why a provider gave no usable answer. Sentences complete "{provider} …". */
+export interface ProviderFailure {
+  kind: ProviderFailureKind;
+  sentence: string;
+  cause?: unknown;
+}
+
+const unreachableCodes: ReadonlyMap<string, string> = new Map([
+  ["ECONNREFUSED", "could not be reached: the connection was refused"],
+  ["ECONNRESET", "broke the connection off before it answered"],
+  ["EPIPE", "broke the connection off before it answered"],
+  ["UND_ERR_SOCKET", "broke the connection off before it answered"],
+  ["EHOSTUNREACH", "could not be reached: there is no way to its network"],
+  ["ENETUNREACH", "could not be reached: there is no way to its network"],
+]);
+
+/** Names what went wrong between us and a provider, from the errors of undici, sockets, TLS and the egress. */
+export function describeFailure(error: Error): ProviderFailure {
+  const cause = error;
+  if (error instanceof EgressRefusedError) {
+    return { kind: "refused", sentence: `was not called: ${error.message}`, cause };
+  }
+  if (error instanceof HostLookupError)
+    return { kind: "unreachable", sentence: "could not be reached: its name does not resolve", cause };
+  if (error instanceof errors.ConnectTimeoutError)
+    return { kind: "timeout", sentence: "did not accept a connection in time", cause };
+  if (error instanceof errors.HeadersTimeoutError)
+    return { kind: "timeout", sentence: "did not begin to answer in time", cause };
+  if (error instanceof errors.BodyTimeoutError)
+    return { kind: "timeout", sentence: "stopped in the middle of its answer", cause };
+  if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError) {
+    return { kind: "malformed", sentence: "sent an answer that is not HTTP", cause };
+  }
+  if (error instanceof errors.ResponseContentLengthMismatchError) {
+    return { kind: "malformed", sentence: "sent another number of bytes than it announced", cause };
+  }
+  const code = "code" in error && typeof error.code === "string" ? error.code : "";
+  const sentence = unreachableCodes.get(code) ?? "could not be reached";
+  return { kind: "unreachable", sentence, cause };
+}
+
+/** Names what went wrong after a provider's answer had begun. */
+export function describeInterruption(error: Error): ProviderFailure {
+  const { kind, sentence, cause } = describeFailure(error);
+  return kind === "unreachable"
+    ? { kind: "interrupted", sentence: "broke off in the middle of its answer", cause }
+    : { kind, sentence, cause };
+}

@@ -1,0 +1,45 @@
+import type { RouterErrorBody } from "../contract/index.ts";
+
+interface RouterErrorDetails {
+  status: number;
+  message: string;
+  code: string;
+  /** The part of the request that is at fault, such as `model`. */
+  param?: string | undefined;
+  /** As OpenAI names them; by default from the status. */
+  type?: string | undefined;
+  /** Sent with the answer, such as `retry-after`. */
+  headers?: Readonly<Record<string, string>>;
+  cause?: unknown;
+}
+
+/** An answer that is an error. The message says what happened, why, and what to do next. */
+export class RouterError extends Error {
+  override name = "RouterError";
+  readonly status: number;
+  readonly code: string;
+  readonly param: string | undefined;
+  readonly type: string;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor({ status, message, code, param, type, headers = {}, cause }: RouterErrorDetails) {
+    super(message, { cause });
+    this.status = status;
+    this.code = code;
+    this.param = param;
+    this.type = type ?? typeOf(status);
+    this.headers = headers;
+  }
+
+  body(requestId: string): RouterErrorBody {
+    const message = `${this.message} (request id: ${requestId})`;
+    return { error: { message, type: this.type, code: this.code, param: this.param ?? null } };
+  }
+}
+
+function typeOf(status: number): string {
+  if (status === 401) return "authentication_error";
+  if (status === 403) return "permission_error";
+  if (status === 429) return "rate_limit_error";
+  return status < 500 ? "invalid_request_error" : "server_error";
+}

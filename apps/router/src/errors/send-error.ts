@@ -1,0 +1,42 @@
+import type { ServerResponse } from "node:http";
+import { SourceUnavailableError } from "../directory/last-known.ts";
+import { RouterError } from "./router-error.ts";
+
+/** Answers with an error, or cuts the connection where an answer has already begun. */
+export function sendError(response: ServerResponse, requestId: string, error: RouterError): void {
+  if (response.headersSent) {
+    response.destroy();
+    return;
+  }
+  const body = Buffer.from(JSON.stringify(error.body(requestId)));
+  response.writeHead(error.status, {
+    "content-type": "application/json",
+    "content-length": body.length,
+    "cache-control": "private, no-store",
+    vary: "authorization",
+    "x-content-type-options": "nosniff",
+    "x-request-id": requestId,
+    ...error.headers,
+  });
+  response.end(body);
+}
+
+/** Turns anything thrown into an answer; what nobody foresaw tells the caller nothing but where to ask. */
+export function toRouterError(error: unknown): RouterError {
+  if (error instanceof RouterError) return error;
+  if (error instanceof SourceUnavailableError) {
+    return new RouterError({
+      status: 503,
+      code: "directory_unavailable",
+      message: "Who you are and what you may call cannot be looked up at the moment. Try again in a few seconds.",
+      headers: { "retry-after": "5" },
+      cause: error,
+    });
+  }
+  return new RouterError({
+    status: 500,
+    code: "internal_error",
+    message: "The router failed at this request. Try again; if it stays, tell the administrator this request id.",
+    cause: error,
+  });
+}

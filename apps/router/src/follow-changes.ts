@@ -1,0 +1,45 @@
+import type { Sql } from "@modelyard/platform/database";
+import { limits } from "@modelyard/platform/limits";
+import type { Logger } from "@modelyard/platform/logger";
+import type { CachedDirectory } from "./directory/cached-directory.ts";
+import { type ProviderStore, routerChannel } from "./providers/provider-store.ts";
+
+/** On which the hub tells that accounts, models or mappings changed. */
+export const directoryChannel = "modelyard_directory";
+
+interface FollowOptions {
+  sql: Sql;
+  store: ProviderStore;
+  directory: CachedDirectory;
+  logger: Logger;
+}
+
+/**
+ * Keeps memory in step with PostgreSQL: whatever a node changes, every node learns by a notification. After a lost
+ * connection everything is read anew, because notifications may have been missed.
+ */
+export async function followChanges({
+  sql,
+  store,
+  directory,
+  logger,
+}: FollowOptions): Promise<{ stop(): Promise<void> }> {
+  function reload(): void {
+    store.reload().catch((error: unknown) => {
+      logger.warn({ err: error }, "providers cannot be read; those known last stay in use");
+    });
+  }
+  const listening = await Promise.all([
+    sql.listen(routerChannel, reload, reload),
+    sql.listen(directoryChannel, directory.expire, directory.expire),
+  ]);
+  // For the case that a notification went missing without the connection noticing.
+  const timer = setInterval(reload, limits.router.providersRefreshMs);
+  timer.unref();
+  return {
+    async stop() {
+      clearInterval(timer);
+      await Promise.all(listening.map((subscription) => subscription.unlisten()));
+    },
+  };
+}

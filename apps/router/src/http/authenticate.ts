@@ -1,0 +1,36 @@
+import type { Caller, RouterDirectory } from "../directory.ts";
+import { RouterError } from "../errors/router-error.ts";
+import type { Exchange } from "../relay/exchange.ts";
+
+const bearer = /^Bearer +([\x21-\x7e]{1,512})$/i;
+
+/** @throws {RouterError} 401: no token, or one that opens nothing */
+export async function authenticate(exchange: Exchange, directory: RouterDirectory): Promise<Caller> {
+  const caller = await authenticateIfAsked(exchange, directory);
+  if (caller !== undefined) return caller;
+  throw unauthorized("This call needs an access token of this hub: send `Authorization: Bearer hf_…`.");
+}
+
+/** @returns `undefined` for a caller without a token @throws {RouterError} 401: a token that opens nothing */
+export async function authenticateIfAsked(exchange: Exchange, directory: RouterDirectory): Promise<Caller | undefined> {
+  const { authorization } = exchange.request.headers;
+  if (authorization === undefined) return undefined;
+  const [, token] = bearer.exec(authorization) ?? [];
+  const caller = token === undefined ? undefined : await directory.authenticate(token);
+  if (caller === undefined) {
+    throw unauthorized(
+      "The access token is not one of this hub, or was revoked. A provider's own key belongs to that provider, not here.",
+    );
+  }
+  exchange.facts.userName = caller.userName;
+  return caller;
+}
+
+function unauthorized(message: string): RouterError {
+  return new RouterError({
+    status: 401,
+    code: "invalid_api_key",
+    message,
+    headers: { "www-authenticate": "Bearer" },
+  });
+}

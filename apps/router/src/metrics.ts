@@ -1,0 +1,78 @@
+import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+
+/** The router's figures. Providers and statuses come from small fixed sets, so the series stay few. */
+export interface RouterMetrics {
+  /** An answer is complete, or its caller left. `provider` is empty where none was called. */
+  finished(answer: { provider: string; status: number; seconds: number }): void;
+  /** A provider began to answer, this long after it was asked. */
+  firstByte(answer: { provider: string; seconds: number }): void;
+  /** A provider gave no usable answer. */
+  providerFailed(failure: { provider: string; reason: string }): void;
+}
+
+const answerBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
+
+/**
+ * @param running counts the answers that are under way, when somebody looks
+ * @throws {Error} the registry has figures of these names already
+ */
+export function createRouterMetrics(registry: Registry, running: () => number): RouterMetrics {
+  const registers = [registry];
+  const seconds = new Histogram({
+    name: "modelyard_router_request_seconds",
+    help: "Time from a request to the end of its answer, by provider and status.",
+    labelNames: ["provider", "status"] as const,
+    buckets: answerBuckets,
+    registers,
+  });
+  const firstByteSeconds = new Histogram({
+    name: "modelyard_router_first_byte_seconds",
+    help: "Time from asking a provider to the first byte of its answer.",
+    labelNames: ["provider"] as const,
+    buckets: answerBuckets,
+    registers,
+  });
+  // Counts wait here until somebody reads the figures: a map is cheaper than a labelled counter on every request.
+  const requests = new Map<string, { labels: { provider: string; status: string }; count: number }>();
+  registry.registerMetric(
+    new Counter({
+      name: "modelyard_router_requests_total",
+      help: "Requests, by provider and status.",
+      labelNames: ["provider", "status"] as const,
+      registers: [],
+      collect() {
+        for (const { labels, count } of requests.values()) this.inc(labels, count);
+        requests.clear();
+      },
+    }),
+  );
+  const failures = new Counter({
+    name: "modelyard_router_provider_failures_total",
+    help: "Calls of a provider that gave no usable answer, by reason.",
+    labelNames: ["provider", "reason"] as const,
+    registers,
+  });
+  registry.registerMetric(
+    new Gauge({
+      name: "modelyard_router_running_requests",
+      help: "Requests whose answer is not complete.",
+      registers: [],
+      collect() {
+        this.set(running());
+      },
+    }),
+  );
+
+  return {
+    finished({ provider, status, seconds: duration }) {
+      const labels = { provider, status: String(status) };
+      const key = `${provider} ${status}`;
+      const counted = requests.get(key);
+      if (counted === undefined) requests.set(key, { labels, count: 1 });
+      else counted.count += 1;
+      seconds.observe(labels, duration);
+    },
+    firstByte: ({ provider, seconds: duration }) => firstByteSeconds.observe({ provider }, duration),
+    providerFailed: (labels) => failures.inc(labels),
+  };
+}

@@ -1,0 +1,64 @@
+import type { Egress } from "@modelyard/platform/egress/egress";
+import { z } from "zod";
+import type { ProviderStore } from "./provider-store.ts";
+
+export interface CustomProviderInput {
+  /** Lower-case letters, digits and hyphens; not the id of a built-in provider. */
+  id: string;
+  /** The name shown to people; by default the id. */
+  label?: string | undefined;
+  /** With or without `/v1` at its end. */
+  baseUrl: string;
+  key?: string | undefined;
+}
+
+/** Setting providers up. Doing the same twice changes nothing. */
+export interface Provision {
+  /** @throws {ProvisionError} unknown provider, or a key that is empty or has spaces in it */
+  upsertProviderKey(input: { provider: string; key: string }): Promise<void>;
+  /** @throws {ProvisionError} bad id or key @throws {EgressRefusedError} an address that is not called from here */
+  upsertCustomProvider(input: CustomProviderInput): Promise<void>;
+}
+
+/** What was given cannot be a provider or its key. */
+export class ProvisionError extends Error {
+  override name = "ProvisionError";
+}
+
+// A key travels in a header: visible ASCII only.
+const Key = z.string().regex(/^[\x21-\x7e]{1,4096}$/, "a provider key is visible ASCII without spaces");
+const CustomProvider = z.object({
+  id: z.string().regex(/^[a-z\d][a-z\d-]{0,62}$/, "a provider id is lower-case letters, digits and hyphens"),
+  label: z.string().min(1).max(100),
+  key: Key.optional(),
+});
+
+interface ProvisionOptions {
+  store: ProviderStore;
+  egress: Egress;
+  isBuiltIn: (id: string) => boolean;
+}
+
+export function createProvision({ store, egress, isBuiltIn }: ProvisionOptions): Provision {
+  return {
+    async upsertProviderKey({ provider, key }) {
+      if (!store.current().has(provider)) throw new ProvisionError(`there is no provider called ${provider}`);
+      await store.putKey(provider, checked(Key, key));
+    },
+    async upsertCustomProvider({ id, label = id, baseUrl, key }) {
+      const custom = checked(CustomProvider, { id, label, key });
+      if (isBuiltIn(id)) throw new ProvisionError(`${id} is built in; choose another id for your own server`);
+      const url = egress.vetUrl(baseUrl);
+      const path = url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "");
+      await store.putCustomProvider({ ...custom, baseUrl: `${url.origin}${path}` });
+    },
+  };
+}
+
+function checked<Value>(schema: z.ZodType<Value>, value: unknown): Value {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) {
+    throw new ProvisionError(parsed.error.issues.map(({ message }) => message).join("; "), { cause: parsed.error });
+  }
+  return parsed.data;
+}

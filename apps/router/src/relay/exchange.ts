@@ -1,0 +1,65 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import type { ProviderCall } from "./provider-call.ts";
+
+/** One request of a caller and the answer to it. */
+export interface Exchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  requestId: string;
+  /** Without the query string. */
+  path: string;
+  /** With its question mark, or empty. */
+  query: string;
+  startedAtMs: number;
+  /** The caller has gone away before the answer was complete. */
+  left: boolean;
+  /** The call of a provider that runs now. */
+  call: ProviderCall | undefined;
+  /** What the access log says at the end. */
+  facts: ExchangeFacts;
+}
+
+export interface ExchangeFacts {
+  userName?: string;
+  model?: string;
+  provider?: string;
+  firstByteMs?: number;
+  sizeBytes?: number;
+  attempts?: number;
+  error?: string;
+}
+
+interface NewExchange {
+  request: IncomingMessage;
+  response: ServerResponse;
+  requestId: string;
+  startedAtMs: number;
+}
+
+/** Begins an exchange; from here on, a caller who leaves ends the provider's request too. */
+export function beginExchange({ request, response, requestId, startedAtMs }: NewExchange): Exchange {
+  const url = request.url ?? "/";
+  const mark = url.indexOf("?");
+  const exchange: Exchange = {
+    request,
+    response,
+    requestId,
+    path: mark === -1 ? url : url.slice(0, mark),
+    query: mark === -1 ? "" : url.slice(mark),
+    startedAtMs,
+    left: false,
+    call: undefined,
+    facts: {},
+  };
+  response.once("close", () => {
+    if (response.writableFinished) return;
+    exchange.left = true;
+    exchange.call?.abandon();
+  });
+  return exchange;
+}
+
+/** The caller left; there is nobody to answer. */
+export class CallerLeftError extends Error {
+  override name = "CallerLeftError";
+}

@@ -1,0 +1,57 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/** What of a caller's request a provider gets to see. Cookies, addresses and tokens are not on the list. */
+const forwardedToProvider: readonly string[] = ["accept", "content-type", "idempotency-key", "prefer"];
+
+/** What of a provider's answer a caller gets to see. */
+const forwardedToCaller: ReadonlySet<string> = new Set([
+  "content-disposition",
+  "content-encoding",
+  "content-language",
+  "content-length",
+  "content-type",
+  "retry-after",
+]);
+
+/** Beside the list: how much a caller may still ask for. */
+const rateLimitName = /^(?:x-)?ratelimit(?:-[a-z-]+)?$/;
+
+export function providerRequestHeaders(
+  caller: IncomingHttpHeaders,
+  { authorization, requestId }: { authorization: Readonly<Record<string, string>>; requestId: string },
+): Record<string, string> {
+  const headers: Record<string, string> = {};
+  for (const name of forwardedToProvider) {
+    const value = caller[name];
+    if (typeof value === "string") headers[name] = value;
+  }
+  headers["user-agent"] = "modelyard-router";
+  headers["x-request-id"] = requestId;
+  // What is not compressed needs no limit on what it may inflate to.
+  headers["accept-encoding"] = "identity";
+  return Object.assign(headers, authorization);
+}
+
+/** The headers of every answer: not kept by caches, not taken for a page by browsers. */
+export function ownAnswerHeaders(requestId: string): Record<string, string> {
+  return {
+    "cache-control": "private, no-store",
+    vary: "authorization",
+    "x-content-type-options": "nosniff",
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-request-id": requestId,
+  };
+}
+
+export function callerAnswerHeaders(
+  provider: IncomingHttpHeaders,
+  { requestId, providerId }: { requestId: string; providerId: string },
+): Record<string, string> {
+  const headers = ownAnswerHeaders(requestId);
+  headers["x-provider"] = providerId;
+  for (const name in provider) {
+    const value = provider[name];
+    if (typeof value === "string" && (forwardedToCaller.has(name) || rateLimitName.test(name))) headers[name] = value;
+  }
+  return headers;
+}

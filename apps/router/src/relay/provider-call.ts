@@ -1,0 +1,179 @@
+import type { IncomingHttpHeaders, ServerResponse } from "node:http";
+import type { Dispatcher } from "undici";
+import { describeFailure, describeInterruption, type ProviderFailure } from "../errors/provider-failure.ts";
+import type { RouterLimits } from "../limits.ts";
+import { callerAnswerHeaders } from "./headers.ts";
+
+/** How a call of one provider ended. Only `answered` has sent anything to the caller. */
+export type CallOutcome =
+  | { kind: "answered"; status: number; sizeBytes: number; interruption: ProviderFailure | undefined }
+  | { kind: "rejected"; status: number; headers: IncomingHttpHeaders; body: Buffer }
+  | { kind: "failed"; failure: ProviderFailure }
+  | { kind: "abandoned" };
+
+export interface ProviderCall {
+  outcome: Promise<CallOutcome>;
+  /** The caller has left: ends the provider's request at once, wherever it is. */
+  abandon: () => void;
+  /** The time for the whole call is up. */
+  expire: () => void;
+}
+
+interface ProviderCallOptions {
+  dispatcher: Dispatcher;
+  origin: string;
+  path: string;
+  headers: Record<string, string>;
+  body: Buffer;
+  /** Where the provider's bytes go. */
+  response: ServerResponse;
+  requestId: string;
+  providerId: string;
+  limits: RouterLimits;
+  /** The provider has begun to answer. */
+  onFirstByte: () => void;
+}
+
+class CallEndedError extends Error {
+  override name = "CallEndedError";
+}
+
+const webPage = /^\s*(?:text\/html|application\/xhtml)/i;
+const eventStream = /^\s*text\/event-stream/i;
+
+function contentTypeOf(headers: IncomingHttpHeaders): string {
+  const value: unknown = headers["content-type"];
+  return typeof value === "string" ? value : "";
+}
+
+/**
+ * Calls a provider and passes a good answer on chunk by chunk, as fast as the caller reads. Nothing is sent to the
+ * caller before a good answer begins, so that another provider can be tried.
+ */
+export function callProvider(options: ProviderCallOptions): ProviderCall {
+  const { dispatcher, response, limits, requestId, providerId } = options;
+  const { promise: outcome, resolve } = Promise.withResolvers<CallOutcome>();
+  let controller: Dispatcher.DispatchController | undefined;
+  let state: "waiting" | "relaying" | "collecting" | "ended" = "waiting";
+  let status = 0;
+  let sizeBytes = 0;
+  let answerHeaders: IncomingHttpHeaders = {};
+  let streamsEvents = false;
+  let lastChunk: Buffer | undefined;
+  const collected: Buffer[] = [];
+
+  const resume = () => controller?.resume();
+
+  function end(result: CallOutcome): void {
+    if (state === "ended") return;
+    state = "ended";
+    response.off("drain", resume);
+    resolve(result);
+  }
+
+  function stop(result: CallOutcome): void {
+    end(result);
+    controller?.abort(new CallEndedError("the call has ended"));
+  }
+
+  function interrupt(interruption: ProviderFailure): void {
+    // Between two events an error can be told as one. Otherwise a cut connection is the only honest sign.
+    if (streamsEvents && endsAnEvent(lastChunk)) response.end(errorEvent(interruption, options));
+    else response.destroy();
+    stop({ kind: "answered", status, sizeBytes, interruption });
+  }
+
+  function relayFrom(headers: IncomingHttpHeaders): void {
+    state = "relaying";
+    response.writeHead(status, callerAnswerHeaders(headers, { requestId, providerId }));
+    response.on("drain", resume);
+    streamsEvents = eventStream.test(contentTypeOf(headers));
+    // A client waits for the head to know that its stream begins; the first event may take long.
+    if (streamsEvents) response.flushHeaders();
+  }
+
+  dispatcher.dispatch(
+    {
+      origin: options.origin,
+      path: options.path,
+      method: "POST",
+      headers: options.headers,
+      body: options.body,
+      headersTimeout: limits.firstByteMs,
+      bodyTimeout: limits.idleMs,
+    },
+    {
+      onRequestStart(started) {
+        controller = started;
+        if (state === "ended") started.abort(new CallEndedError("the call has ended"));
+      },
+      onResponseStart(_controller, statusCode, headers) {
+        if (statusCode < 200 || state === "ended") return;
+        status = statusCode;
+        options.onFirstByte();
+        if (status >= 400) {
+          state = "collecting";
+          answerHeaders = headers;
+        } else if (status >= 300) {
+          stop({ kind: "failed", failure: { kind: "redirect", sentence: `answered with a redirect (${status})` } });
+        } else if (webPage.test(contentTypeOf(headers))) {
+          stop({ kind: "failed", failure: { kind: "malformed", sentence: `answered ${status} with a web page` } });
+        } else {
+          relayFrom(headers);
+        }
+      },
+      onResponseData(_controller, chunk) {
+        sizeBytes += chunk.length;
+        if (state === "relaying") {
+          lastChunk = chunk;
+          if (sizeBytes > limits.responseBytes) {
+            interrupt({ kind: "malformed", sentence: `sent more than ${limits.responseBytes} bytes` });
+          } else if (!response.write(chunk)) {
+            controller?.pause();
+          }
+        } else if (state === "collecting") {
+          collected.push(chunk);
+          if (sizeBytes > limits.errorBodyBytes) stop(rejected());
+        }
+      },
+      onResponseEnd() {
+        if (state === "relaying") {
+          response.end();
+          end({ kind: "answered", status, sizeBytes, interruption: undefined });
+        } else if (state === "collecting") {
+          end(rejected());
+        }
+      },
+      onResponseError(_controller, error) {
+        if (state === "relaying") interrupt(describeInterruption(error));
+        else if (state === "collecting") end(rejected());
+        else end({ kind: "failed", failure: describeFailure(error) });
+      },
+    },
+  );
+
+  function rejected(): CallOutcome {
+    const body = Buffer.concat(collected).subarray(0, limits.errorBodyBytes);
+    return { kind: "rejected", status, headers: answerHeaders, body };
+  }
+
+  return {
+    outcome,
+    abandon: () => stop({ kind: "abandoned" }),
+    expire() {
+      const failure: ProviderFailure = { kind: "timeout", sentence: `did not finish within ${limits.totalMs} ms` };
+      if (state === "relaying") interrupt(failure);
+      else stop({ kind: "failed", failure });
+    },
+  };
+}
+
+function endsAnEvent(chunk: Buffer | undefined): boolean {
+  return chunk === undefined || /(?:\n\n|\r\n\r\n|\r\r)$/.test(chunk.toString("latin1", Math.max(0, chunk.length - 4)));
+}
+
+function errorEvent(failure: ProviderFailure, { providerId, requestId }: ProviderCallOptions): string {
+  const message = `${providerId} ${failure.sentence}. Ask again. (request id: ${requestId})`;
+  const error = { message, type: "server_error", code: "provider_interrupted", param: null };
+  return `data: ${JSON.stringify({ error })}\n\n`;
+}

@@ -1,0 +1,80 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { RouterError } from "./errors/router-error.ts";
+import { sendError, toRouterError } from "./errors/send-error.ts";
+import { refuseOddRequests } from "./http/refuse-odd-requests.ts";
+import { beginExchange, CallerLeftError, type Exchange } from "./relay/exchange.ts";
+import { routeOf } from "./routes.ts";
+import type { RouterServices } from "./services.ts";
+
+export interface Serving {
+  /** Never rejects. Resolves when the answer is handed over completely, or its caller has left. */
+  serve(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void>;
+  running(): number;
+  /** Refuses what comes from now on; cuts off what still runs after the drain limit. */
+  drain(): Promise<void>;
+}
+
+/** What nginx calls it when nobody is left to answer. */
+const callerLeftStatus = 499;
+
+export function createServing(services: RouterServices): Serving {
+  const { logger, metrics, limits, now } = services;
+  const running = new Set<Exchange>();
+  let drained: (() => void) | undefined;
+
+  async function answer(exchange: Exchange): Promise<void> {
+    if (drained !== undefined) throw stopping();
+    refuseOddRequests(exchange.request);
+    await routeOf(exchange.path, exchange.request.method)(exchange, services);
+  }
+
+  function finish(exchange: Exchange): void {
+    running.delete(exchange);
+    if (running.size === 0) drained?.();
+    const { request, response, requestId, path, facts } = exchange;
+    const status = exchange.left ? callerLeftStatus : response.statusCode;
+    const durationMs = now() - exchange.startedAtMs;
+    metrics.finished({ provider: facts.provider ?? "", status, seconds: durationMs / 1000 });
+    logger.info({ requestId, method: request.method, path, status, durationMs, ...facts }, "inference request");
+  }
+
+  return {
+    async serve(request, response, requestId) {
+      const exchange = beginExchange({ request, response, requestId, startedAtMs: now() });
+      running.add(exchange);
+      try {
+        await answer(exchange);
+      } catch (error) {
+        if (!(error instanceof CallerLeftError)) {
+          const told = toRouterError(error);
+          exchange.facts.error = told.code;
+          if (told.status === 500) logger.error({ err: error, requestId }, "an inference request failed");
+          sendError(response, requestId, told);
+        }
+      }
+      finish(exchange);
+    },
+    running: () => running.size,
+    async drain() {
+      if (drained !== undefined) return;
+      const { promise, resolve } = Promise.withResolvers<void>();
+      drained = resolve;
+      if (running.size === 0) resolve();
+      const timer = setTimeout(() => {
+        for (const exchange of running) exchange.response.destroy();
+        resolve();
+      }, limits.drainMs);
+      await promise;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function stopping(): RouterError {
+  return new RouterError({
+    status: 503,
+    code: "stopping",
+    message: "This node is stopping. Send the request again; another node, or this one in a moment, takes it.",
+    headers: { "retry-after": "1", connection: "close" },
+  });
+}

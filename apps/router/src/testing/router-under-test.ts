@@ -1,0 +1,84 @@
+import { createServer } from "node:http";
+import { providers } from "@modelyard/inference/providers";
+import { createLogger } from "@modelyard/platform/logger";
+import { createTestDatabase, type TestDatabase } from "@modelyard/platform/testing/database";
+import { type ProviderSim, startProviderSim } from "@modelyard/provider-sim";
+import { Registry } from "prom-client";
+import type { RouterDirectory } from "../directory.ts";
+import type { RouterLimits } from "../limits.ts";
+import { createRouter, type Router } from "../router.ts";
+
+/** A port on which nothing listens: 9 is `discard`, closed everywhere. */
+const nowhere = "http://127.0.0.1:9";
+
+export interface RouterUnderTest {
+  url: string;
+  port: number;
+  router: Router;
+  sim: ProviderSim;
+  database: TestDatabase;
+  metrics: Registry;
+  /** Lines of the log. */
+  log: string[];
+  close(): Promise<void>;
+}
+
+/**
+ * A router on a socket in front of the simulator, which plays `sim` (custom), `groq`, `fireworks-ai` and, on an address
+ * where nobody answers, `down`. `together` has no key. For tests only.
+ */
+export async function startRouterUnderTest(
+  directory: RouterDirectory,
+  { limits = {}, wordDelayMs = 2 }: { limits?: Partial<RouterLimits>; wordDelayMs?: number } = {},
+): Promise<RouterUnderTest> {
+  const sim = await startProviderSim({ wordDelayMs });
+  const database = await createTestDatabase();
+  const metrics = new Registry();
+  const log: string[] = [];
+  const simulated = [...providers.values()].map(
+    (provider) => [provider.id, { ...provider, baseUrl: sim.url }] as const,
+  );
+  const router = await createRouter({
+    database,
+    directory,
+    masterKey: Buffer.alloc(32, 7),
+    listedHosts: ["127.0.0.1"],
+    logger: createLogger({ level: "debug", write: (line) => log.push(line) }),
+    metrics,
+    settingsUrl: "/settings/providers",
+    limits,
+    providers: new Map(simulated),
+  });
+  await router.provision.upsertCustomProvider({
+    id: "sim",
+    label: "Simulator",
+    baseUrl: `${sim.url}/v1/`,
+    key: sim.key,
+  });
+  await router.provision.upsertCustomProvider({ id: "down", label: "Down", baseUrl: nowhere });
+  for (const provider of ["groq", "fireworks-ai"]) await router.provision.upsertProviderKey({ provider, key: sim.key });
+  await router.provision.upsertProviderKey({ provider: "cerebras", key: "wrong-key-0123456789" });
+
+  const server = createServer((request, response) => router.handle(request, response));
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("the router has no port");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    port: address.port,
+    router,
+    sim,
+    database,
+    metrics,
+    log,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await router.close();
+      await sim.close();
+      await database.drop();
+    },
+  };
+}
