@@ -1,0 +1,61 @@
+import { Hono } from "hono";
+import type { Assets } from "./assets.ts";
+import type { FetchHub, HubClient } from "./data/hub-client.ts";
+import { accountRoutes } from "./features/accounts/routes.tsx";
+import { tokenRoutes } from "./features/accounts/token-routes.tsx";
+import { errorPage, notFoundPage } from "./features/errors/routes.tsx";
+import { fileRoutes } from "./features/files/routes.tsx";
+import { homeRoutes } from "./features/home/routes.tsx";
+import { modelRoutes } from "./features/model/routes.tsx";
+import { modelsRoutes } from "./features/models/routes.tsx";
+import { ownerRoutes } from "./features/owners/routes.tsx";
+import type { PageContext } from "./frame/page-context.tsx";
+import { preparePage } from "./frame/prepare-page.ts";
+import { themeRoutes } from "./frame/theme-routes.ts";
+import { siteFiles } from "./site-files.ts";
+
+/** Where faults are written down; the platform's logger fits. */
+export interface PagesLogger {
+  error(data: object, message: string): void;
+}
+
+export interface WebOptions {
+  /** An in-process call of the hub's HTTP API. The visitor's cookie and authorization are passed along. */
+  fetchHub: FetchHub;
+  /** This hub's public address for a request, as `https://hub.example`. */
+  publicUrl: (request: Request) => string;
+  logger?: PagesLogger | undefined;
+  version: string;
+  /** Says on every page that answers come from the simulator. */
+  demo: boolean;
+}
+
+export interface PagesEnvironment {
+  Variables: {
+    hub: HubClient;
+    page: PageContext;
+    logger: PagesLogger | undefined;
+  };
+}
+
+/** The pages over given assets; `createWeb` is this with the built ones. */
+export function createPages(options: WebOptions & { assets: Assets }): Hono<PagesEnvironment> {
+  const pages = new Hono<PagesEnvironment>();
+  pages.route("/", siteFiles(options.assets));
+  pages.use(preparePage(options));
+  for (const part of [
+    homeRoutes,
+    modelsRoutes,
+    accountRoutes,
+    tokenRoutes,
+    themeRoutes,
+    fileRoutes,
+    modelRoutes,
+    ownerRoutes,
+  ]) {
+    pages.route("/", part);
+  }
+  pages.get("*", notFoundPage);
+  pages.onError(errorPage);
+  return pages;
+}

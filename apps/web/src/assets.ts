@@ -1,0 +1,64 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { gzipSync } from "node:zlib";
+import { z } from "zod";
+
+/** Where browsers load what the pages need from; each address changes with its content. */
+export interface Assets {
+  script: string;
+  stylesheet: string;
+  icons: string;
+  favicon: string;
+  /** By address. */
+  files: ReadonlyMap<string, AssetFile>;
+}
+
+export interface AssetFile {
+  type: string;
+  bytes: Uint8Array<ArrayBuffer>;
+  gzipped: Uint8Array<ArrayBuffer>;
+}
+
+/** By the path of the source. */
+const Manifest = z.record(z.string(), z.object({ file: z.string() }));
+
+const types: Readonly<Record<string, string>> = {
+  js: "text/javascript; charset=utf-8",
+  css: "text/css; charset=utf-8",
+  svg: "image/svg+xml",
+};
+
+/**
+ * Reads the browser build into memory; it is a few kilobytes.
+ * @param folder where the build wrote its manifest
+ * @throws {Error} the build has not run
+ */
+export function loadAssets(folder: string): Assets {
+  const manifest = readManifest(folder);
+  const find = (source: string) => {
+    const file = manifest[source]?.file;
+    if (file === undefined) throw new Error(`The browser build in ${folder} lacks ${source}. Run "npm run build".`);
+    return `/assets/${file}`;
+  };
+  return {
+    script: find("src/islands/main.ts"),
+    stylesheet: find("src/styles/app.css"),
+    icons: find("src/ui/icons.svg"),
+    favicon: find("src/frame/favicon.svg"),
+    files: new Map(Object.values(manifest).map(({ file }) => [`/assets/${file}`, readAsset(folder, file)])),
+  };
+}
+
+function readManifest(folder: string): z.infer<typeof Manifest> {
+  try {
+    return Manifest.parse(JSON.parse(readFileSync(join(folder, "manifest.json"), "utf8")));
+  } catch (cause) {
+    throw new Error(`The pages have not been built: ${folder} has no manifest. Run "npm run build".`, { cause });
+  }
+}
+
+function readAsset(folder: string, name: string): AssetFile {
+  const bytes = new Uint8Array(readFileSync(join(folder, name)));
+  const extension = name.slice(name.lastIndexOf(".") + 1);
+  return { type: types[extension] ?? "application/octet-stream", bytes, gzipped: new Uint8Array(gzipSync(bytes)) };
+}

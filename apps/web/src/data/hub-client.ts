@@ -1,0 +1,187 @@
+import {
+  AccessTokenEntry,
+  AccessTokenReply,
+  HubErrorBody,
+  ModelInfo,
+  ModelSummary,
+  RenderedCard,
+  SessionReply,
+  TreeEntry,
+  WhoAmI,
+} from "@modelyard/hub/contract";
+import { z } from "zod";
+import { HubRefusal } from "./hub-refusal.ts";
+import { nextCursor } from "./next-cursor.ts";
+
+/** An in-process call of the hub's HTTP API. */
+export type FetchHub = (request: Request) => Promise<Response>;
+
+export interface Page<T> {
+  items: T[];
+  /** Where the next page starts; absent on the last one. */
+  next?: string;
+}
+
+/** The names that the hub's API reads. */
+export interface ModelsRequest {
+  pipeline_tag?: string | undefined;
+  library?: string | undefined;
+  search?: string | undefined;
+  author?: string | undefined;
+  filter?: readonly string[] | undefined;
+  sort?: string | undefined;
+  cursor?: string | undefined;
+  limit?: number;
+}
+
+export interface FileAt {
+  id: string;
+  revision: string;
+  path: string;
+}
+
+export type HubClient = ReturnType<typeof createHubClient>;
+
+interface HubClientOptions {
+  fetchHub: FetchHub;
+  /** The hub's public address. */
+  origin: string;
+  /** The visitor's request: who asks, and from where, goes along. */
+  visitor: Request;
+}
+
+/** What of a visitor's request says who asks and from where. */
+const passedOn = [
+  "authorization",
+  "cookie",
+  "origin",
+  "sec-fetch-site",
+  "user-agent",
+  "x-forwarded-for",
+  "x-request-id",
+];
+
+/**
+ * The hub as the pages see it: every answer is parsed by the contract's schemas.
+ * @throws {HubRefusal} the hub answered with an error, or with something that is not what the contract says
+ */
+export function createHubClient({ fetchHub, origin, visitor }: HubClientOptions) {
+  async function call(path: string, init: RequestInit = {}): Promise<Response> {
+    const headers = new Headers(init.headers);
+    for (const name of passedOn) {
+      const value = visitor.headers.get(name);
+      if (value !== null) headers.set(name, value);
+    }
+    const response = await fetchHub(new Request(new URL(path, origin), { ...init, headers }));
+    if (!response.ok) throw await refusal(response);
+    return response;
+  }
+
+  return {
+    listModels: async (request: ModelsRequest): Promise<Page<ModelSummary>> =>
+      readPage(ModelSummary, await call(`/api/models?${query({ ...request })}`)),
+
+    model: async (id: string, revision?: string): Promise<ModelInfo> =>
+      read(
+        ModelInfo,
+        await call(`/api/models/${id}${revision === undefined ? "" : `/revision/${encodeURIComponent(revision)}`}`),
+      ),
+
+    /** @returns the rendered card, or `undefined` where the repository has none */
+    card: async (id: string): Promise<RenderedCard | undefined> => {
+      try {
+        return await read(RenderedCard, await call(`/_private/card/models/${id}`));
+      } catch (error) {
+        if (error instanceof HubRefusal && error.status === 404) return undefined;
+        throw error;
+      }
+    },
+
+    tree: async ({ id, revision, path }: FileAt, cursor?: string): Promise<Page<TreeEntry>> => {
+      const folder = path === "" ? "" : `/${encodePath(path)}`;
+      const parameters = query({ expand: "true", cursor });
+      return readPage(
+        TreeEntry,
+        await call(`/api/models/${id}/tree/${encodeURIComponent(revision)}${folder}?${parameters}`),
+      );
+    },
+
+    /** The bytes of a file, as a stream that the caller must read or cancel. */
+    file: ({ id, revision, path }: FileAt): Promise<Response> =>
+      call(`/${id}/resolve/${encodeURIComponent(revision)}/${encodePath(path)}`),
+
+    whoAmI: async (): Promise<WhoAmI> => read(WhoAmI, await call("/api/whoami-v2")),
+
+    signIn: async (credentials: { username: string; password: string }): Promise<SessionReply> =>
+      read(SessionReply, await call("/_private/sessions", send("POST", credentials))),
+
+    signOut: async (): Promise<void> => {
+      await call("/_private/sessions", { method: "DELETE" });
+    },
+
+    setUp: async (account: {
+      setupToken: string;
+      username: string;
+      fullname?: string;
+      password: string;
+    }): Promise<SessionReply> => read(SessionReply, await call("/_private/setup", send("POST", account))),
+
+    listTokens: async (): Promise<AccessTokenEntry[]> =>
+      read(z.array(AccessTokenEntry), await call("/_private/tokens")),
+
+    createToken: async (token: { displayName: string; role: string }): Promise<AccessTokenReply> =>
+      read(AccessTokenReply, await call("/_private/tokens", send("POST", token))),
+
+    revokeToken: async (tokenId: string): Promise<void> => {
+      await call(`/_private/tokens/${encodeURIComponent(tokenId)}`, { method: "DELETE" });
+    },
+  };
+}
+
+async function refusal(response: Response): Promise<HubRefusal> {
+  const text = await response.text();
+  const code = response.headers.get("x-error-code");
+  return new HubRefusal(errorSentence(text) ?? `The hub answered ${response.status}.`, {
+    status: response.status,
+    ...(code === null ? {} : { code }),
+  });
+}
+
+function errorSentence(text: string): string | undefined {
+  try {
+    return HubErrorBody.parse(JSON.parse(text)).error;
+  } catch {
+    return undefined;
+  }
+}
+
+function encodePath(path: string): string {
+  return path.split("/").map(encodeURIComponent).join("/");
+}
+
+function query(values: Record<string, string | number | readonly string[] | undefined>): string {
+  const parameters = new URLSearchParams();
+  for (const [name, value] of Object.entries(values)) {
+    for (const item of Array.isArray(value) ? value : [value]) {
+      if (item !== undefined && item !== "") parameters.append(name, String(item));
+    }
+  }
+  return parameters.toString();
+}
+
+async function read<T>(schema: z.ZodType<T>, response: Response): Promise<T> {
+  const parsed = schema.safeParse(await response.json());
+  if (!parsed.success) {
+    throw new HubRefusal("The hub's answer has an unexpected shape.", { status: 502, cause: parsed.error });
+  }
+  return parsed.data;
+}
+
+async function readPage<T>(item: z.ZodType<T>, response: Response): Promise<Page<T>> {
+  const next = nextCursor(response.headers.get("link"));
+  return { items: await read(z.array(item), response), ...(next === undefined ? {} : { next }) };
+}
+
+function send(method: string, body: object): RequestInit {
+  return { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
+}

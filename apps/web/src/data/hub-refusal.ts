@@ -1,0 +1,26 @@
+interface RefusalOptions extends ErrorOptions {
+  /** The HTTP status. */
+  status: number;
+  /** The hub's `X-Error-Code`, e.g. `RepoNotFound`. */
+  code?: string;
+}
+
+/** The hub said no: a sentence for people, the status, and the code where it gave one. */
+export class HubRefusal extends Error {
+  override readonly name = "HubRefusal";
+  readonly status: number;
+  readonly code: string | undefined;
+
+  constructor(message: string, { status, code, ...options }: RefusalOptions) {
+    super(message, options);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+/** A repository that is hidden looks absent; to a visitor without an account the hub says so with 401. */
+export function looksAbsent(error: unknown): error is HubRefusal {
+  return (
+    error instanceof HubRefusal && (error.status === 404 || (error.status === 401 && error.code === "RepoNotFound"))
+  );
+}

@@ -1,0 +1,36 @@
+import { usePage } from "../../frame/page-context.tsx";
+import { paths } from "../../paths.ts";
+import { Field } from "../../ui/field.tsx";
+import { Problem } from "../../ui/problem.tsx";
+
+interface LoginPageProps {
+  /** Where to go on afterwards; a path on this origin. */
+  next: string;
+  username?: string;
+  problem?: string;
+}
+
+export function LoginPage({ next, username, problem }: LoginPageProps) {
+  const { text, viewer } = usePage();
+  return (
+    <div className="wrap form-page">
+      <h1 className="page-title">{text.login.heading}</h1>
+      <p className="mt-2 text-muted">{viewer === undefined ? text.login.lead : text.login.already(viewer.name)}</p>
+      <Problem message={problem} />
+      <form method="post" action={paths.login()} className="form">
+        <input type="hidden" name="next" value={next} />
+        <Field
+          name="username"
+          label={text.login.username}
+          defaultValue={username}
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          required
+        />
+        <Field name="password" label={text.login.password} type="password" autoComplete="current-password" required />
+        <button className="button primary">{text.login.submit}</button>
+      </form>
+    </div>
+  );
+}

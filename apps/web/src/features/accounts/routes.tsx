@@ -1,0 +1,86 @@
+import { type Context, Hono } from "hono";
+import type { PagesEnvironment } from "../../app.tsx";
+import { HubRefusal } from "../../data/hub-refusal.ts";
+import { renderPage } from "../../frame/render-page.tsx";
+import { paths, routes } from "../../paths.ts";
+import { nextPath } from "../../security/next-path.ts";
+import { readForm } from "../../security/read-form.ts";
+import { LoginPage } from "./login-page.tsx";
+import { forgetSession, keepSession } from "./session-cookie.ts";
+import { WelcomePage } from "./welcome-page.tsx";
+
+export const accountRoutes = new Hono<PagesEnvironment>()
+  .get(routes.login, (c) => showLogin(c, { next: nextPath(c.req.query("next")) }))
+  .post(routes.login, (c) => signIn(c))
+  .post(routes.logout, (c) => signOut(c))
+  .get(routes.welcome, (c) => showWelcome(c, { setupToken: c.req.query("token") ?? "" }))
+  .post(routes.welcome, (c) => setUp(c));
+
+interface LoginState {
+  next: string;
+  username?: string;
+  /** Why the last try failed. */
+  problem?: string;
+}
+
+function showLogin(c: Context<PagesEnvironment>, state: LoginState, status: 200 | 401 | 429 = 200) {
+  const { text } = c.get("page");
+  return renderPage(c, { title: text.titleOf(text.login.title), status, content: <LoginPage {...state} /> });
+}
+
+async function signIn(c: Context<PagesEnvironment>) {
+  const form = await readForm(c);
+  const next = nextPath(form.get("next"));
+  const username = form.get("username") ?? "";
+  try {
+    keepSession(c, await c.get("hub").signIn({ username, password: form.get("password") ?? "" }));
+  } catch (error) {
+    const { login } = c.get("page").text;
+    if (!(error instanceof HubRefusal)) throw error;
+    if (error.status === 401) return showLogin(c, { next, username, problem: login.wrong }, 401);
+    if (error.status === 429) return showLogin(c, { next, username, problem: login.tooMany }, 429);
+    throw error;
+  }
+  return c.redirect(next, 303);
+}
+
+async function signOut(c: Context<PagesEnvironment>) {
+  await readForm(c);
+  try {
+    await c.get("hub").signOut();
+  } catch (error) {
+    // A session that has ended already is what was wanted.
+    if (!(error instanceof HubRefusal && error.status === 401)) throw error;
+  }
+  forgetSession(c);
+  return c.redirect(paths.home(), 303);
+}
+
+interface WelcomeState {
+  setupToken: string;
+  username?: string;
+  fullname?: string;
+  problem?: string;
+}
+
+function showWelcome(c: Context<PagesEnvironment>, state: WelcomeState, status: 200 | 400 | 401 | 409 | 429 = 200) {
+  const { text } = c.get("page");
+  c.header("Referrer-Policy", "no-referrer");
+  return renderPage(c, { title: text.titleOf(text.welcome.title), status, content: <WelcomePage {...state} /> });
+}
+
+async function setUp(c: Context<PagesEnvironment>) {
+  const form = await readForm(c);
+  const account = { setupToken: form.get("setupToken") ?? "", username: form.get("username") ?? "" };
+  const fullname = form.get("fullname")?.trim() ?? "";
+  try {
+    const password = form.get("password") ?? "";
+    keepSession(c, await c.get("hub").setUp({ ...account, ...(fullname === "" ? {} : { fullname }), password }));
+  } catch (error) {
+    if (!(error instanceof HubRefusal) || error.status >= 500) throw error;
+    // The hub says in a sentence what is wrong with the link, the name or the password.
+    const status = error.status === 401 || error.status === 409 || error.status === 429 ? error.status : 400;
+    return showWelcome(c, { ...account, fullname, problem: error.message }, status);
+  }
+  return c.redirect(paths.home(), 303);
+}

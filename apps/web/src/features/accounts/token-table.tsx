@@ -1,0 +1,51 @@
+import type { AccessTokenEntry } from "@modelyard/hub/contract";
+import { useText } from "../../frame/page-context.tsx";
+import { paths } from "../../paths.ts";
+import { Time } from "../../ui/time.tsx";
+
+export function TokenTable({ tokens }: { tokens: readonly AccessTokenEntry[] }) {
+  const { tokens: text } = useText();
+  const { columns } = text;
+  return (
+    <div className="table-frame">
+      <table>
+        <thead>
+          <tr>
+            {[columns.name, columns.role, columns.ending, columns.created, columns.lastUsed].map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr-only">{columns.revoke}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {tokens.map(({ id, displayName, role, ending, createdAt, lastUsedAt }) => (
+            <tr key={id}>
+              <th scope="row" className="break-words">
+                {displayName}
+              </th>
+              <td>{text.roleNames[role]}</td>
+              <td>
+                <code>…{ending}</code>
+              </td>
+              <td>
+                <Time iso={createdAt} />
+              </td>
+              <td>{lastUsedAt === null ? text.never : <Time iso={lastUsedAt} />}</td>
+              <td>
+                <form method="post" action={paths.revokeToken(id)}>
+                  <button className="button danger" aria-label={text.revokeWhich(displayName)}>
+                    {text.revoke}
+                  </button>
+                </form>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Context } from "hono";
+import { HTTPException } from "hono/http-exception";
+import type { PagesEnvironment } from "../../app.tsx";
+import { HubRefusal, looksAbsent } from "../../data/hub-refusal.ts";
+import { renderPage } from "../../frame/render-page.tsx";
+import { ErrorPage } from "./error-page.tsx";
+import { NotFoundPage } from "./not-found-page.tsx";
+import { searchWords } from "./search-words.ts";
+
+const suggestionCount = 5;
+
+/** 404: says why that may be, and searches the hub for what the address may have meant. */
+export async function notFoundPage(c: Context<PagesEnvironment>, detail?: unknown) {
+  const { text } = c.get("page");
+  const words = searchWords(c.req.path);
+  const suggestions = words === "" ? [] : await suggest(c, words);
+  return renderPage(c, {
+    title: text.titleOf(text.errors.notFoundTitle),
+    status: 404,
+    content: (
+      <NotFoundPage words={words} suggestions={suggestions} {...(typeof detail === "string" ? { detail } : {})} />
+    ),
+  });
+}
+
+async function suggest(c: Context<PagesEnvironment>, words: string) {
+  try {
+    return (await c.get("hub").listModels({ search: words, limit: suggestionCount })).items;
+  } catch (error) {
+    c.get("logger")?.error({ err: error }, "the search for a missing page failed");
+    return [];
+  }
+}
+
+/** The one place where a page's failure becomes a page. */
+export function errorPage(error: Error, c: Context<PagesEnvironment>) {
+  if (looksAbsent(error)) return notFoundPage(c);
+  const status = error instanceof HubRefusal || error instanceof HTTPException ? error.status : 500;
+  const { text } = c.get("page");
+  if (status === 401) {
+    const { unauthorizedTitle: title, unauthorizedHeading: heading, unauthorizedBody: body } = text.errors;
+    return renderPage(c, {
+      title: text.titleOf(title),
+      status: 401,
+      content: <ErrorPage status={401} heading={heading} body={body} next="sign-in" />,
+    });
+  }
+  if (status === 403 || status === 413 || status === 415) {
+    const { forbiddenTitle, forbiddenHeading, forbiddenBody, crossSiteBody } = text.errors;
+    const body = error instanceof HubRefusal ? forbiddenBody : crossSiteBody;
+    return renderPage(c, {
+      title: text.titleOf(forbiddenTitle),
+      status,
+      content: <ErrorPage status={status} heading={forbiddenHeading} body={body} next="home" />,
+    });
+  }
+  c.get("logger")?.error({ err: error, path: c.req.path }, "a page failed");
+  const requestId = c.req.header("x-request-id");
+  const { failedTitle, failedHeading, failedBody } = text.errors;
+  return renderPage(c, {
+    title: text.titleOf(failedTitle),
+    status: 500,
+    content: (
+      <ErrorPage
+        status={500}
+        heading={failedHeading}
+        body={`${failedBody}${requestId === undefined ? "" : text.errors.requestId(requestId)}.`}
+        next="retry"
+      />
+    ),
+  });
+}

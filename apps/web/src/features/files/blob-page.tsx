@@ -1,0 +1,57 @@
+import type { ModelInfo } from "@modelyard/hub/contract";
+import { useText } from "../../frame/page-context.tsx";
+import { paths, type RevisionPath } from "../../paths.ts";
+import { formatBytes, formatNumber } from "../../text/format.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ModelHeader } from "../model/model-header.tsx";
+import { Breadcrumb } from "./breadcrumb.tsx";
+import { type FileContent, shownBytes } from "./read-text-file.ts";
+import { TextLines } from "./text-lines.tsx";
+
+interface BlobPageProps {
+  model: ModelInfo;
+  file: RevisionPath;
+  content: FileContent;
+}
+
+export function BlobPage({ model, file, content }: BlobPageProps) {
+  const text = useText();
+  return (
+    <>
+      <ModelHeader model={model} tab="files" />
+      <div className="wrap py-8">
+        <h2 className="sr-only">{file.path}</h2>
+        <Breadcrumb at={file} />
+        <div className="blob-bar">
+          <p className="text-muted">
+            {content.kind === "text" ? `${text.counts.lines(content.lines.length)} · ` : null}
+            {content.sizeBytes === undefined ? null : formatBytes(content.sizeBytes)}
+          </p>
+          <a href={paths.resolve(file)} className="quiet-button">
+            {text.files.raw}
+          </a>
+          <a href={paths.resolve(file, { download: "true" })} className="button">
+            <Icon name="download" />
+            {text.files.download}
+          </a>
+        </div>
+        <Content content={content} />
+      </div>
+    </>
+  );
+}
+
+function Content({ content }: { content: FileContent }) {
+  const text = useText();
+  if (content.kind === "binary") return <EmptyState title={text.files.binaryTitle} body={text.files.binaryBody} />;
+  if (content.kind === "too-large") {
+    return <EmptyState title={text.files.tooLargeTitle} body={text.files.tooLargeBody(formatBytes(shownBytes))} />;
+  }
+  return (
+    <>
+      <TextLines lines={content.lines} />
+      {content.shortened ? <p className="hint">{text.files.shortened(formatNumber(content.lines.length))}</p> : null}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { useText } from "../../frame/page-context.tsx";
+import { paths, type RevisionPath } from "../../paths.ts";
+import { splitId } from "../models/model-list.tsx";
+
+/** The way from the root of the repository to where the visitor is. */
+export function Breadcrumb({ at }: { at: RevisionPath }) {
+  const text = useText();
+  const segments = at.path === "" ? [] : at.path.split("/");
+  const [, name] = splitId(at.id);
+  return (
+    <nav aria-label={text.files.breadcrumb} className="breadcrumb">
+      <span className="badge">{at.revision}</span>
+      <ol>
+        <li>
+          <a href={paths.tree({ ...at, path: "" })} aria-current={segments.length === 0 ? "page" : undefined}>
+            {name}
+          </a>
+        </li>
+        {segments.map((segment, index) => {
+          const path = segments.slice(0, index + 1).join("/");
+          return (
+            <li key={path}>
+              {index === segments.length - 1 ? (
+                <span aria-current="page">{segment}</span>
+              ) : (
+                <a href={paths.tree({ ...at, path })}>{segment}</a>
+              )}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}

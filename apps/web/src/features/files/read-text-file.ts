@@ -1,0 +1,62 @@
+/** What a page shows of a file. `binary` and `too-large` files are offered for download instead. */
+export type FileContent =
+  | TextContent
+  | { kind: "binary"; sizeBytes: number | undefined }
+  | { kind: "too-large"; sizeBytes: number | undefined };
+
+interface TextContent {
+  kind: "text";
+  lines: readonly string[];
+  sizeBytes: number;
+  /** There are more lines than are shown. */
+  shortened: boolean;
+}
+
+export const shownBytes = 512 * 1024;
+export const shownLines = 10_000;
+
+/**
+ * Reads a file as text, and no further than a page can show.
+ * @param response the file's bytes; the body is read or cancelled
+ */
+export async function readTextFile(response: Response): Promise<FileContent> {
+  const sizeBytes = declaredSize(response.headers);
+  if (sizeBytes !== undefined && sizeBytes > shownBytes) {
+    await response.body?.cancel();
+    return { kind: "too-large", sizeBytes };
+  }
+  const decoder = new TextDecoder("utf-8", { fatal: true });
+  let text = "";
+  let readBytes = 0;
+  for await (const chunk of response.body ?? []) {
+    readBytes += chunk.byteLength;
+    if (readBytes > shownBytes) return { kind: "too-large", sizeBytes };
+    const piece = decode(decoder, chunk);
+    if (piece === undefined) return { kind: "binary", sizeBytes };
+    text += piece;
+  }
+  const rest = decode(decoder);
+  if (rest === undefined) return { kind: "binary", sizeBytes: readBytes };
+  const lines = (text + rest).replace(/\r?\n$/, "").split(/\r?\n/);
+  return {
+    kind: "text",
+    lines: lines.slice(0, shownLines),
+    sizeBytes: readBytes,
+    shortened: lines.length > shownLines,
+  };
+}
+
+/** @returns the next characters, or `undefined` where the bytes are no text */
+function decode(decoder: TextDecoder, chunk?: Uint8Array): string | undefined {
+  try {
+    const text = chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
+    return text.includes("\0") ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+function declaredSize(headers: Headers): number | undefined {
+  const size = Number(headers.get("x-linked-size") ?? headers.get("content-length") ?? Number.NaN);
+  return Number.isNaN(size) ? undefined : size;
+}

@@ -1,0 +1,106 @@
+import type { TreeEntry } from "@modelyard/hub/contract";
+import { useText } from "../../frame/page-context.tsx";
+import { paths, type RevisionPath } from "../../paths.ts";
+import { formatBytes } from "../../text/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Time } from "../../ui/time.tsx";
+import { fileKind } from "./file-kind.ts";
+
+interface TreeTableProps {
+  folder: RevisionPath;
+  entries: readonly TreeEntry[];
+}
+
+export function TreeTable({ folder, entries }: TreeTableProps) {
+  const text = useText();
+  const sorted = entries.toSorted((one, other) => Number(isFile(one)) - Number(isFile(other)));
+  const withCommits = entries.some(({ lastCommit }) => lastCommit !== undefined);
+  return (
+    <div className="table-frame">
+      <table className="files">
+        <thead>
+          <tr>
+            <th scope="col">{text.files.name}</th>
+            <th scope="col">{text.files.kind}</th>
+            {withCommits ? <th scope="col">{text.files.lastCommit}</th> : null}
+            <th scope="col" className="number">
+              {text.files.size}
+            </th>
+            <th scope="col">
+              <span className="sr-only">{text.files.download}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {folder.path === "" ? null : <ParentRow folder={folder} columns={withCommits ? 5 : 4} />}
+          {sorted.map((entry) => (
+            <EntryRow key={entry.path} folder={folder} entry={entry} withCommit={withCommits} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const isFile = ({ type }: TreeEntry) => type === "file";
+
+function ParentRow({ folder, columns }: { folder: RevisionPath; columns: number }) {
+  const text = useText();
+  const path = folder.path.split("/").slice(0, -1).join("/");
+  return (
+    <tr>
+      <td colSpan={columns}>
+        <a href={paths.tree({ ...folder, path })} className="entry">
+          <Icon name="folder" />
+          ..
+          <span className="sr-only">{text.files.parent}</span>
+        </a>
+      </td>
+    </tr>
+  );
+}
+
+interface EntryRowProps {
+  folder: RevisionPath;
+  entry: TreeEntry;
+  withCommit: boolean;
+}
+
+function EntryRow({ folder, entry, withCommit }: EntryRowProps) {
+  const text = useText();
+  const name = entry.path.slice(entry.path.lastIndexOf("/") + 1);
+  const at = { ...folder, path: entry.path };
+  const file = isFile(entry);
+  const large = entry.lfs !== undefined;
+  return (
+    <tr>
+      <th scope="row">
+        <a href={file ? paths.blob(at) : paths.tree(at)} className="entry">
+          <Icon name={file ? (large ? "box" : "file") : "folder"} />
+          {name}
+        </a>
+      </th>
+      <td className="text-muted">
+        {file ? text.files.kinds[fileKind(entry.path)] : text.files.folder}
+        {large ? <span className="badge">{text.files.largeFile}</span> : null}
+      </td>
+      {withCommit ? (
+        <td className="commit">
+          <span title={entry.lastCommit?.title}>{entry.lastCommit?.title}</span>
+          {entry.lastCommit === undefined ? null : <Time iso={entry.lastCommit.date} />}
+        </td>
+      ) : null}
+      <td className="number">{file ? formatBytes(entry.size) : null}</td>
+      <td>
+        {file ? (
+          <a href={paths.resolve(at, { download: "true" })} className="icon-button" title={text.files.download}>
+            <Icon name="download" />
+            <span className="sr-only">
+              {text.files.download} {name}
+            </span>
+          </a>
+        ) : null}
+      </td>
+    </tr>
+  );
+}

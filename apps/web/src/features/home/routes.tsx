@@ -1,0 +1,17 @@
+import { Hono } from "hono";
+import type { PagesEnvironment } from "../../app.tsx";
+import { renderPage } from "../../frame/render-page.tsx";
+import { routes } from "../../paths.ts";
+import { HomePage } from "./home-page.tsx";
+
+const newestCount = 6;
+
+export const homeRoutes = new Hono<PagesEnvironment>().get(routes.home, async (c) => {
+  const newest = await c.get("hub").listModels({ sort: "createdAt", limit: newestCount });
+  const { text } = c.get("page");
+  return renderPage(c, {
+    title: text.home.title,
+    description: text.home.lead,
+    content: <HomePage newest={newest.items} />,
+  });
+});

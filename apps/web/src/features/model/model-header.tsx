@@ -1,0 +1,71 @@
+import type { ModelInfo } from "@modelyard/hub/contract";
+import { useText } from "../../frame/page-context.tsx";
+import { paths } from "../../paths.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { splitId } from "../models/model-list.tsx";
+import { tagQuery } from "../models/models-query.ts";
+import { taskLabel } from "../models/task-label.ts";
+
+interface ModelHeaderProps {
+  model: ModelInfo;
+  tab: "card" | "files";
+}
+
+/** The head that all pages of a model share. */
+export function ModelHeader({ model, tab }: ModelHeaderProps) {
+  const text = useText();
+  const [owner, name] = splitId(model.id);
+  const root = paths.tree({ id: model.id, revision: "main", path: "" });
+  return (
+    <div className="model-header">
+      <div className="wrap pt-8">
+        <div className="flex items-start gap-2">
+          <h1 className="model-title" id="model-id">
+            <a href={paths.owner(owner)} className="owner">
+              {owner}
+            </a>
+            <span className="owner">/</span>
+            <wbr />
+            <a href={paths.model(model.id)}>{name}</a>
+          </h1>
+          <CopyButton target="model-id" what={text.model.copyId} />
+        </div>
+        <ul aria-label={text.model.tags} className="tags">
+          {model.private ? (
+            <li className="badge">
+              <Icon name="lock" />
+              {text.model.private}
+            </li>
+          ) : null}
+          {model.gated === false ? null : <li className="badge">{text.model.gated}</li>}
+          {model.pipeline_tag === undefined ? null : (
+            <li>
+              <a href={paths.models({ pipeline_tag: model.pipeline_tag })} className="tag task">
+                <Icon name="task" />
+                {taskLabel(model.pipeline_tag)}
+              </a>
+            </li>
+          )}
+          {[...new Set(model.tags)]
+            .filter((tag) => tag !== model.pipeline_tag)
+            .map((tag) => (
+              <li key={tag}>
+                <a href={paths.models(tagQuery(tag, model))} className="tag" title={tag}>
+                  {tag}
+                </a>
+              </li>
+            ))}
+        </ul>
+        <nav aria-label={text.model.tabs} className="underlined mt-5">
+          <a href={paths.model(model.id)} aria-current={tab === "card" ? "page" : undefined}>
+            {text.model.card}
+          </a>
+          <a href={root} aria-current={tab === "files" ? "page" : undefined}>
+            {text.model.files}
+          </a>
+        </nav>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { Hono } from "hono";
+import type { PagesEnvironment } from "../../app.tsx";
+import type { HubClient } from "../../data/hub-client.ts";
+import { renderPage } from "../../frame/render-page.tsx";
+import { routes, type UseQuery } from "../../paths.ts";
+import { notFoundPage } from "../errors/routes.tsx";
+import { useModelViews } from "../use-model/use-model-views.ts";
+import { ModelPage } from "./model-page.tsx";
+import { repositoryId } from "./repository-address.ts";
+
+export const modelRoutes = new Hono<PagesEnvironment>().get(routes.model, async (c) => {
+  const id = repositoryId(c.req.param("owner"), c.req.param("name"));
+  if (id === undefined) return notFoundPage(c);
+  const hub = c.get("hub");
+  const { text, hubUrl } = c.get("page");
+  const [model, card] = await Promise.all([hub.model(id), readCard(hub, id, c.get("logger"))]);
+  const views = await useModelViews({ model, hubUrl, query: useQuery(new URL(c.req.url).searchParams) });
+  return renderPage(c, {
+    title: text.titleOf(model.id),
+    policy: "card",
+    content: <ModelPage model={model} card={card} views={views} />,
+  });
+});
+
+/** A card that cannot be rendered does not take the page with it. */
+async function readCard(hub: HubClient, id: string, logger: PagesEnvironment["Variables"]["logger"]) {
+  try {
+    return await hub.card(id);
+  } catch (error) {
+    logger?.error({ err: error, id }, "a card could not be rendered");
+    return "failed";
+  }
+}
+
+function useQuery(parameters: URLSearchParams): UseQuery {
+  const use = parameters.get("use");
+  return {
+    use: use === "libraries" || use === "inference" ? use : undefined,
+    library: parameters.get("library") ?? undefined,
+    client: parameters.get("client") ?? undefined,
+  };
+}

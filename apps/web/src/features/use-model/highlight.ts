@@ -1,0 +1,58 @@
+import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from "shiki/core";
+import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+import javascript from "shiki/langs/javascript.mjs";
+import python from "shiki/langs/python.mjs";
+import shellscript from "shiki/langs/shellscript.mjs";
+
+export type HighlightedLanguage = "python" | "javascript" | "shell";
+
+/** Characters with one meaning. */
+export interface Token {
+  /** Where it starts in the code, in UTF-16 units. */
+  start: number;
+  text: string;
+  /** A class of the style sheet; the page needs no style attributes for it. */
+  className: string | undefined;
+}
+
+const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: "--code-", fontStyle: false });
+const cacheEntries = 2000;
+
+/**
+ * Makes a highlighter for snippets. Grammars are read at the first use; what was highlighted is kept.
+ * The code must be our own: grammars are slow on hostile text.
+ */
+export function createHighlight() {
+  const cache = new Map<string, readonly Token[]>();
+  let highlighter: Promise<HighlighterCore> | undefined;
+  return async (code: string, language: HighlightedLanguage): Promise<readonly Token[]> => {
+    const key = `${language}\n${code}`;
+    const known = cache.get(key);
+    if (known !== undefined) return known;
+    highlighter ??= createHighlighterCore({
+      langs: [python, javascript, shellscript],
+      themes: [theme],
+      engine: createJavaScriptRegexEngine(),
+    });
+    const tokens = tokenize(await highlighter, code, language);
+    // The oldest goes first: enough for a cache whose entries are cheap to make again.
+    const [oldest] = cache.keys();
+    if (cache.size >= cacheEntries && oldest !== undefined) cache.delete(oldest);
+    cache.set(key, tokens);
+    return tokens;
+  };
+}
+
+function tokenize(highlighter: HighlighterCore, code: string, language: HighlightedLanguage): readonly Token[] {
+  const { tokens: lines } = highlighter.codeToTokens(code, { lang: language, theme: theme.name ?? "tokens" });
+  let end = 0;
+  const tokens: Token[] = [];
+  for (const { content, offset, color } of lines.flat()) {
+    // Between two lines stands what no token holds: their line end.
+    if (offset > end) tokens.push({ start: end, text: code.slice(end, offset), className: undefined });
+    const kind = color?.match(/--code-token-([a-z-]+)/)?.[1];
+    tokens.push({ start: offset, text: content, className: kind === undefined ? undefined : `code-${kind}` });
+    end = offset + content.length;
+  }
+  return end === code.length ? tokens : [...tokens, { start: end, text: code.slice(end), className: undefined }];
+}

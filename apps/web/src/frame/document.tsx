@@ -1,0 +1,41 @@
+import type { ReactNode } from "react";
+import { usePage } from "./page-context.tsx";
+import { SiteFooter } from "./site-footer.tsx";
+import { SiteHeader } from "./site-header.tsx";
+
+interface DocumentProps {
+  title: string;
+  description?: string | undefined;
+  children: ReactNode;
+}
+
+/** The whole HTML page around one page's content. */
+export function Document({ title, description, children }: DocumentProps) {
+  const { text, theme, assets, nonce, demo } = usePage();
+  return (
+    <html lang={text.language} data-theme={theme}>
+      <head>
+        <meta charSet="utf-8" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>{title}</title>
+        {description === undefined ? null : <meta name="description" content={description} />}
+        <link rel="icon" type="image/svg+xml" href={assets.favicon} />
+        <link rel="stylesheet" href={assets.stylesheet} />
+        <script type="module" src={assets.script} nonce={nonce} />
+      </head>
+      <body>
+        <a className="skip-link" href="#content">
+          {text.skipToContent}
+        </a>
+        <SiteHeader />
+        {demo ? <p className="demo-line">{text.frame.demo}</p> : null}
+        <main id="content" tabIndex={-1}>
+          {children}
+        </main>
+        <SiteFooter />
+        {/* What a copy button says aloud. */}
+        <output id="announcement" className="sr-only" data-copied={text.copy.copied} />
+      </body>
+    </html>
+  );
+}

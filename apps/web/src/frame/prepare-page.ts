@@ -1,0 +1,50 @@
+import { randomBytes } from "node:crypto";
+import { sessionCookie, type WhoAmI } from "@modelyard/hub/contract";
+import { getCookie } from "hono/cookie";
+import { createMiddleware } from "hono/factory";
+import type { PagesEnvironment, WebOptions } from "../app.tsx";
+import type { Assets } from "../assets.ts";
+import { createHubClient, type HubClient } from "../data/hub-client.ts";
+import { HubRefusal } from "../data/hub-refusal.ts";
+import { en } from "../text/en.ts";
+import { parseTheme, themeCookie } from "./theme.ts";
+
+/** Before each page: who asks, in which theme, under which address; after it: the headers that keep it safe. */
+export function preparePage({ fetchHub, publicUrl, logger, version, demo, assets }: WebOptions & { assets: Assets }) {
+  return createMiddleware<PagesEnvironment>(async (c, next) => {
+    const visitor = c.req.raw;
+    const hubUrl = publicUrl(visitor).replace(/\/+$/, "");
+    const { pathname, search } = new URL(visitor.url);
+    const hub = createHubClient({ fetchHub, origin: hubUrl, visitor });
+    const page = {
+      text: en,
+      assets,
+      theme: parseTheme(getCookie(c, themeCookie)),
+      nonce: randomBytes(16).toString("base64url"),
+      viewer: undefined,
+      hubUrl,
+      location: pathname + search,
+      version,
+      demo,
+    };
+    c.set("logger", logger);
+    c.set("hub", hub);
+    c.set("page", page);
+    c.header("X-Content-Type-Options", "nosniff");
+    c.header("Referrer-Policy", "same-origin");
+    c.header("Cross-Origin-Opener-Policy", "same-origin");
+    c.header("Permissions-Policy", "camera=(), geolocation=(), microphone=()");
+    if (getCookie(c, sessionCookie) !== undefined) c.set("page", { ...page, viewer: await whoAsks(hub) });
+    await next();
+  });
+}
+
+async function whoAsks(hub: HubClient): Promise<WhoAmI | undefined> {
+  try {
+    return await hub.whoAmI();
+  } catch (error) {
+    // A session that has ended makes the visitor a stranger, not an error.
+    if (error instanceof HubRefusal && error.status === 401) return undefined;
+    throw error;
+  }
+}

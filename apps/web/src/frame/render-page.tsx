@@ -1,0 +1,36 @@
+import type { Context } from "hono";
+import type { ContentfulStatusCode } from "hono/utils/http-status";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import type { PagesEnvironment } from "../app.tsx";
+import { type ContentPolicy, contentSecurityPolicy } from "../security/content-security-policy.ts";
+import { Document } from "./document.tsx";
+import { PageProvider } from "./page-context.tsx";
+
+interface RenderedPage {
+  /** Of the browser's tab, without the name of the site. */
+  title: string;
+  description?: string | undefined;
+  status?: ContentfulStatusCode;
+  /** What user content on this page may load or style. */
+  policy?: ContentPolicy;
+  content: ReactNode;
+}
+
+/** Renders a page to its last byte: a failure becomes an error page, never half a page. */
+export function renderPage(
+  c: Context<PagesEnvironment>,
+  { title, description, status = 200, policy, content }: RenderedPage,
+) {
+  const page = c.get("page");
+  const html = renderToStaticMarkup(
+    <PageProvider page={page}>
+      <Document title={title} description={description}>
+        {content}
+      </Document>
+    </PageProvider>,
+  );
+  c.header("Content-Security-Policy", contentSecurityPolicy(page.nonce, policy));
+  c.header("Cache-Control", "private, no-cache");
+  return c.html(`<!doctype html>${html}`, status);
+}

@@ -1,0 +1,67 @@
+import { paths } from "../paths.ts";
+import { Icon } from "../ui/icon.tsx";
+import { AccountMenu } from "./account-menu.tsx";
+import { usePage, useText } from "./page-context.tsx";
+import { ThemeSwitch } from "./theme-switch.tsx";
+
+export function SiteHeader() {
+  const text = useText();
+  return (
+    <header className="site-header">
+      <div className="wrap flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
+        <a href={paths.home()} className="brand">
+          <Logo />
+          {text.siteName}
+        </a>
+        <search className="order-last w-full sm:order-none sm:w-auto sm:max-w-md sm:grow">
+          <SearchBox />
+        </search>
+        <nav aria-label={text.frame.mainNavigation} className="ms-auto flex items-center gap-1">
+          <a href={paths.models()} className="quiet-button">
+            {text.frame.models}
+          </a>
+          <ThemeSwitch />
+          <AccountMenu />
+        </nav>
+      </div>
+    </header>
+  );
+}
+
+function SearchBox() {
+  const { text, location } = usePage();
+  const search = location.startsWith(paths.models()) ? new URLSearchParams(location.split("?")[1]).get("search") : null;
+  return (
+    <form action={paths.models()} className="search-box">
+      <Icon name="search" />
+      <input
+        type="search"
+        name="search"
+        aria-label={text.frame.search}
+        placeholder={text.frame.searchPlaceholder}
+        defaultValue={search ?? ""}
+        maxLength={256}
+        aria-keyshortcuts="/"
+        data-island="search-key"
+      />
+      <kbd title={text.frame.searchKey}>/</kbd>
+    </form>
+  );
+}
+
+/** Two sheds of a yard and the quay before them. */
+function Logo() {
+  return (
+    <svg viewBox="0 0 32 32" aria-hidden="true" className="size-7">
+      <path
+        d="M4 20V9l7.5 7V9l7.5 7V9L28 16.5V20"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.8"
+        strokeLinejoin="round"
+        strokeLinecap="round"
+      />
+      <path d="M4 26h24" className="stroke-accent" strokeWidth="2.8" strokeLinecap="round" />
+    </svg>
+  );
+}

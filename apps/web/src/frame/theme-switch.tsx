@@ -1,0 +1,20 @@
+import { paths } from "../paths.ts";
+import { Icon } from "../ui/icon.tsx";
+import { usePage } from "./page-context.tsx";
+import { nextTheme } from "./theme.ts";
+
+/** Goes to the next theme. It is a form, so that it works without a script; the cookie it sets is read before the page is drawn. */
+export function ThemeSwitch() {
+  const { text, theme, location } = usePage();
+  const { is, switchTo } = text.frame.theme;
+  const next = nextTheme(theme);
+  return (
+    <form method="post" action={paths.theme()}>
+      <input type="hidden" name="next" value={location} />
+      <button name="theme" value={next} className="icon-button" title={`${is[theme]}. ${switchTo[next]}`}>
+        <Icon name={theme} className="size-5" />
+        <span className="sr-only">{switchTo[next]}</span>
+      </button>
+    </form>
+  );
+}

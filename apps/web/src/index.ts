@@ -1,0 +1,15 @@
+import { join } from "node:path";
+import type { Hono } from "hono";
+import { createPages, type PagesEnvironment, type WebOptions } from "./app.tsx";
+import { loadAssets } from "./assets.ts";
+
+export type { WebOptions } from "./app.tsx";
+
+/**
+ * The pages of a hub, to be mounted after the hub's own addresses.
+ * All data comes through `fetchHub`, with the visitor's cookie and authorization passed along.
+ * @throws {Error} the browser build is missing
+ */
+export function createWeb(options: WebOptions): Hono<PagesEnvironment> {
+  return createPages({ ...options, assets: loadAssets(join(import.meta.dirname, "../client")) });
+}

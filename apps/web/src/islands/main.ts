@@ -1,0 +1,18 @@
+import { copy } from "./copy.ts";
+import { menu } from "./menu.ts";
+import { searchKey } from "./search-key.ts";
+import { submitOnChange } from "./submit-on-change.ts";
+import { views } from "./views.ts";
+
+/** What a page's markup asks for by `data-island`. All of it together is smaller than one more request. */
+const islands = new Map<string, (element: HTMLElement) => void>([
+  ["copy", copy],
+  ["menu", menu],
+  ["search-key", searchKey],
+  ["submit-on-change", submitOnChange],
+  ["views", views],
+]);
+
+for (const element of document.querySelectorAll<HTMLElement>("[data-island]")) {
+  islands.get(element.dataset["island"] ?? "")?.(element);
+}

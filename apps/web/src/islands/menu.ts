@@ -1,0 +1,15 @@
+/** Closes an open menu by Escape, and when the visitor goes elsewhere. */
+export function menu(details: HTMLElement): void {
+  const close = () => details.removeAttribute("open");
+  details.addEventListener("keydown", ({ key }) => {
+    if (key !== "Escape") return;
+    close();
+    details.querySelector("summary")?.focus();
+  });
+  document.addEventListener("click", ({ target }) => {
+    if (target instanceof Node && !details.contains(target)) close();
+  });
+  details.addEventListener("focusout", ({ relatedTarget }) => {
+    if (relatedTarget instanceof Node && !details.contains(relatedTarget)) close();
+  });
+}

@@ -1,0 +1,20 @@
+/** `plain` pages show only our own markup; `card` pages show sanitised markup of users, with its images and maths. */
+export type ContentPolicy = "plain" | "card";
+
+/** Scripts run by this page's nonce alone; forms, frames and bases stay on this origin. */
+export function contentSecurityPolicy(nonce: string, policy: ContentPolicy = "plain"): string {
+  const card = policy === "card";
+  return [
+    "default-src 'self'",
+    `script-src 'nonce-${nonce}'`,
+    "style-src 'self'",
+    // Rendered maths places its parts by style attributes.
+    ...(card ? ["style-src-attr 'unsafe-inline'"] : []),
+    `img-src 'self' data:${card ? " https:" : ""}`,
+    ...(card ? ["media-src 'self' https:"] : []),
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

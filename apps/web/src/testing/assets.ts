@@ -1,0 +1,15 @@
+import type { Assets } from "../assets.ts";
+
+/** Addresses as the build would give them, and one file behind them. */
+export const testAssets: Assets = {
+  script: "/assets/main-1.js",
+  stylesheet: "/assets/main-1.css",
+  icons: "/assets/icons-1.svg",
+  favicon: "/assets/favicon-1.svg",
+  files: new Map([
+    [
+      "/assets/main-1.js",
+      { type: "text/javascript; charset=utf-8", bytes: new Uint8Array([47, 47]), gzipped: new Uint8Array([31, 139]) },
+    ],
+  ]),
+};

@@ -1,0 +1,158 @@
+import { type AccessTokenEntry, type ModelInfo, sessionCookie } from "@modelyard/hub/contract";
+import { type Context, Hono } from "hono";
+import { getCookie } from "hono/cookie";
+import { fixtureCards } from "./fixture-cards.ts";
+import { fixtureFiles } from "./fixture-files.ts";
+import { fixtureModels } from "./fixture-models.ts";
+
+export const fixtureSession = "fixture-session-secret";
+export const fixtureUser = { username: "ada", password: "correct horse" };
+export const fixtureSetupToken = "fixture-setup-token";
+
+const sessionReply = (username: string) => ({
+  sessionToken: fixtureSession,
+  expiresAt: "2026-12-21T00:00:00.000Z",
+  username,
+});
+const signedIn = (c: Context) => getCookie(c, sessionCookie) === fixtureSession;
+const refuse = (c: Context, status: 400 | 401 | 404 | 429 | 500, error: string, code = "") =>
+  c.json({ error }, status, code === "" ? {} : { "X-Error-Code": code });
+
+const absent = (c: Context) => refuse(c, signedIn(c) ? 404 : 401, "Repository not found", "RepoNotFound");
+
+interface FixtureHubOptions {
+  models?: readonly ModelInfo[];
+  /** Paths that answer 500. */
+  broken?: RegExp;
+}
+
+/** A hub in memory that answers in the shapes of the contract: enough to see every page. */
+export function createFixtureHub({ models = fixtureModels, broken }: FixtureHubOptions = {}) {
+  const hub = new Hono();
+  const tokens: AccessTokenEntry[] = [];
+  /** What the pages asked, newest last. */
+  const requests: Request[] = [];
+  const find = (c: Context) => {
+    const model = models.find(({ id }) => id === `${c.req.param("owner")}/${c.req.param("name")}`);
+    return model?.private === true && !signedIn(c) ? undefined : model;
+  };
+
+  hub.use(async (c, next) => {
+    requests.push(c.req.raw);
+    if (broken?.test(c.req.path) === true) return refuse(c, 500, "the fixture is broken");
+    return next();
+  });
+  hub.get("/api/models", (c) => {
+    const { search = "", pipeline_tag, library, author, limit = "30", cursor = "0" } = c.req.query();
+    const tags = c.req.queries("filter") ?? [];
+    const found = models.filter(
+      (model) =>
+        (!model.private || signedIn(c)) &&
+        model.id.toLowerCase().includes(search.toLowerCase()) &&
+        (pipeline_tag === undefined || model.pipeline_tag === pipeline_tag) &&
+        (library === undefined || model.library_name === library) &&
+        (author === undefined || model.author === author) &&
+        tags.every((tag) => model.tags.includes(tag)),
+    );
+    const start = Number(cursor);
+    const end = start + Number(limit);
+    if (end < found.length) {
+      const next = new URL(c.req.url);
+      next.searchParams.set("cursor", String(end));
+      c.header("Link", `<${next.href}>; rel="next"`);
+    }
+    return c.json(found.slice(start, end));
+  });
+  hub.get("/api/models/:owner/:name", (c) => {
+    const model = find(c);
+    return model === undefined ? absent(c) : c.json(model);
+  });
+  hub.get("/api/models/:owner/:name/tree/:revision/:path{.*}?", (c) => {
+    if (find(c) === undefined) return absent(c);
+    if (c.req.param("revision") !== "main") return refuse(c, 404, "Invalid rev id", "RevisionNotFound");
+    const folder = c.req.param("path") ?? "";
+    const prefix = folder === "" ? "" : `${folder}/`;
+    const entries = new Map<string, object>();
+    for (const [path, bytes] of Object.entries(fixtureFiles)) {
+      if (!path.startsWith(prefix)) continue;
+      const [first = "", ...rest] = path.slice(prefix.length).split("/");
+      const size = bytes.byteLength;
+      const lfs = /\.(safetensors|onnx)$/.test(path)
+        ? { oid: "b".repeat(64), size: 2_812_000_000, pointerSize: 135 }
+        : undefined;
+      const lastCommit = { id: "c".repeat(40), title: `Add ${first}`, date: "2026-11-20T16:30:00.000Z" };
+      const entry = { path: prefix + first, oid: "d".repeat(40), lastCommit };
+      entries.set(
+        first,
+        rest.length > 0
+          ? { ...entry, type: "directory", size: 0 }
+          : { ...entry, type: "file", size: lfs?.size ?? size, ...(lfs === undefined ? {} : { lfs }) },
+      );
+    }
+    return entries.size === 0 ? refuse(c, 404, "Entry not found", "EntryNotFound") : c.json([...entries.values()]);
+  });
+  hub.get("/:owner/:name/resolve/:revision/:path{.+}", (c) => {
+    if (find(c) === undefined) return absent(c);
+    const bytes = fixtureFiles[c.req.param("path")];
+    if (bytes === undefined) return refuse(c, 404, "Entry not found", "EntryNotFound");
+    return c.body(new Uint8Array(bytes), 200, { "Content-Length": String(bytes.byteLength) });
+  });
+  hub.get("/_private/card/models/:owner/:name", (c) => {
+    const card = fixtureCards[find(c)?.id ?? ""];
+    return card === undefined ? refuse(c, 404, "Entry not found", "EntryNotFound") : c.json(card);
+  });
+  hub.get("/api/whoami-v2", (c) =>
+    signedIn(c)
+      ? c.json({
+          type: "user",
+          id: "1",
+          name: fixtureUser.username,
+          fullname: "Ada Harbour",
+          emailVerified: true,
+          canPay: false,
+          isPro: false,
+          isAdmin: true,
+          avatarUrl: "",
+          orgs: [],
+          auth: { type: "session" },
+        })
+      : refuse(c, 401, "Invalid username or password."),
+  );
+  hub.post("/_private/sessions", async (c) => {
+    const { username, password } = await c.req.json();
+    if (username === "throttled") return refuse(c, 429, "Too many tries.");
+    return username === fixtureUser.username && password === fixtureUser.password
+      ? c.json(sessionReply(username))
+      : refuse(c, 401, "Invalid username or password.");
+  });
+  hub.delete("/_private/sessions", (c) => (signedIn(c) ? c.body(null, 204) : refuse(c, 401, "No session.")));
+  hub.post("/_private/setup", async (c) => {
+    const { setupToken, username } = await c.req.json();
+    return setupToken === fixtureSetupToken
+      ? c.json(sessionReply(username))
+      : refuse(c, 401, "This link has been used or is too old. Restart the hub for a new one.");
+  });
+  hub.get("/_private/tokens", (c) => (signedIn(c) ? c.json(tokens) : refuse(c, 401, "Sign in.")));
+  hub.post("/_private/tokens", async (c) => {
+    if (!signedIn(c)) return refuse(c, 401, "Sign in.");
+    const { displayName, role } = await c.req.json();
+    const entry: AccessTokenEntry = {
+      id: `token-${tokens.length + 1}`,
+      displayName,
+      role,
+      createdAt: "2026-11-21T02:00:00.000Z",
+      lastUsedAt: null,
+      ending: "9xYz",
+    };
+    tokens.unshift(entry);
+    return c.json({ ...entry, value: "hf_fixture9xYz" });
+  });
+  hub.delete("/_private/tokens/:id", (c) => {
+    const index = tokens.findIndex(({ id }) => id === c.req.param("id"));
+    if (index === -1) return refuse(c, 404, "No such token.");
+    tokens.splice(index, 1);
+    return c.body(null, 204);
+  });
+  hub.notFound((c) => refuse(c, 404, "Not found"));
+  return { fetch: async (request: Request) => hub.fetch(request), requests };
+}

@@ -1,0 +1,38 @@
+import { sessionCookie } from "@modelyard/hub/contract";
+import { createPages, type WebOptions } from "../app.tsx";
+import { testAssets } from "./assets.ts";
+import { createFixtureHub, fixtureSession } from "./fixture-hub.ts";
+
+export const hubUrl = "https://hub.example";
+
+/** The pages over a hub in memory. */
+export function createTestPages(options: Partial<WebOptions> = {}) {
+  const hub = createFixtureHub();
+  const pages = createPages({
+    fetchHub: hub.fetch,
+    publicUrl: () => hubUrl,
+    version: "0.1.0",
+    demo: false,
+    assets: testAssets,
+    ...options,
+  });
+  return {
+    hub,
+    /** As a browser asks: `user` is signed in; a form is posted from a page of this hub. */
+    request: (path: string, { user = false, form, headers = {} }: TestRequest = {}) =>
+      pages.request(`${hubUrl}${path}`, {
+        headers: {
+          ...(user ? { cookie: `${sessionCookie}=${fixtureSession}` } : {}),
+          ...(form === undefined ? {} : { "content-type": "application/x-www-form-urlencoded", origin: hubUrl }),
+          ...headers,
+        },
+        ...(form === undefined ? {} : { method: "POST", body: new URLSearchParams(form).toString() }),
+      }),
+  };
+}
+
+interface TestRequest {
+  user?: boolean;
+  form?: Record<string, string>;
+  headers?: Record<string, string>;
+}

@@ -1,0 +1,12 @@
+import type { ReactNode } from "react";
+
+/** Nothing to show: what is missing, and how it comes to be. */
+export function EmptyState({ title, body, children }: { title: string; body: string; children?: ReactNode }) {
+  return (
+    <div className="empty-state">
+      <p className="font-semibold">{title}</p>
+      <p className="mt-1 text-muted">{body}</p>
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { usePage } from "../frame/page-context.tsx";
+
+export type IconName =
+  | "alert"
+  | "arrow"
+  | "box"
+  | "check"
+  | "close"
+  | "copy"
+  | "dark"
+  | "download"
+  | "file"
+  | "folder"
+  | "heart"
+  | "key"
+  | "light"
+  | "lock"
+  | "search"
+  | "system"
+  | "task"
+  | "user";
+
+/** A drawing beside a word; the word carries the meaning. */
+export function Icon({ name, className = "size-4" }: { name: IconName; className?: string }) {
+  return (
+    <svg aria-hidden="true" className={`shrink-0 ${className}`}>
+      <use href={`${usePage().assets.icons}#${name}`} />
+    </svg>
+  );
+}

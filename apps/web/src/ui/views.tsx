@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+
+export interface View {
+  /** Names the content's element; unique on the page. */
+  id: string;
+  label: string;
+  /** This page with the view open. */
+  href: string;
+  content: ReactNode;
+}
+
+interface ViewsProps {
+  /** Says what is chosen here. */
+  label: string;
+  views: readonly View[];
+  /** The id of the open one. */
+  open: string;
+  look: "segments" | "underlined";
+}
+
+/** Several views of which one is open. The switches are links to this page; a script opens a view without asking the server. */
+export function Views({ label, views, open, look }: ViewsProps) {
+  return (
+    <div data-island="views">
+      <nav aria-label={label} className={look}>
+        {views.map(({ id, label: name, href }) => (
+          <a key={id} href={`${href}#use`} data-view={id} aria-current={id === open ? "true" : undefined}>
+            {name}
+          </a>
+        ))}
+      </nav>
+      {views.map(({ id, content }) => (
+        <div key={id} id={id} hidden={id !== open}>
+          {content}
+        </div>
+      ))}
+    </div>
+  );
+}
