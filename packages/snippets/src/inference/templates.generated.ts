@@ -145,7 +145,7 @@ const {{ variable }} = await readFile({{ file }}, "base64");
 const response = await fetch({{ url }}, {
   method: "POST",
   headers: {
-    {{ authorization }},
+    {{ headerName }}: \`{{ scheme }}\${process.env.{{ tokenVariable }}}\`,
 {% if contentType %}
     "Content-Type": {{ contentType }},
 {% else %}
@@ -179,7 +179,7 @@ console.log(await response.json());
     `const response = await fetch({{ url }}, {
   method: "POST",
   headers: {
-    {{ authorization }},
+    {{ headerName }}: \`{{ scheme }}\${process.env.{{ tokenVariable }}}\`,
     "Content-Type": "application/json",
 {% if billTo %}
     "X-HF-Bill-To": {{ billTo }},
@@ -198,7 +198,7 @@ console.log(completion.choices[0].message.content);
     `const response = await fetch({{ url }}, {
   method: "POST",
   headers: {
-    {{ authorization }},
+    {{ headerName }}: \`{{ scheme }}\${process.env.{{ tokenVariable }}}\`,
     "Content-Type": "application/json",
 {% if billTo %}
     "X-HF-Bill-To": {{ billTo }},

@@ -6,11 +6,10 @@ import { media } from "../task-call.ts";
 
 /** What every JavaScript template may use. */
 export function javascriptCommon({ header, token, billTo }: CallFacts): Record<string, unknown> {
-  const name = header.name.includes("-") ? `"${header.name}"` : header.name;
-  const scheme = header.scheme === "" ? "" : `${header.scheme} `;
   return {
     tokenVariable: token,
-    authorization: `${name}: \`${scheme}\${process.env.${token}}\``,
+    headerName: javascriptKey(header.name),
+    scheme: header.scheme === "" ? "" : `${header.scheme} `,
     billTo: billTo === undefined ? null : javascript(billTo),
   };
 }
