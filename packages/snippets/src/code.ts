@@ -2,7 +2,7 @@ import { javascript as javascriptLiteral, json, python as pythonLiteral, shellWo
 import { oneLine } from "./literals/text.ts";
 import type { Plain } from "./literals/tree.ts";
 
-export type SnippetLanguage = "python" | "javascript" | "shell";
+export type SnippetLanguage = "python" | "javascript" | "shell" | "go" | "rust" | "powershell";
 
 /** Code of one language. What stands in it came through that language's tag, so it is safe to put into more code. */
 export class Code {

@@ -1,6 +1,10 @@
 export type { SnippetLanguage } from "./code.ts";
+export type { InferenceSnippetOptions } from "./inference/call-facts.ts";
 export type { ImagePart, SnippetMessage, TextPart } from "./inference/chat.ts";
 export { type DescribedCall, tokenVariable } from "./inference/described-call.ts";
+export { noInputExample, sampleInputs } from "./inference/sample-inputs.ts";
+export { media } from "./inference/task-call.ts";
 export { TemplateNotFoundError } from "./inference/template-not-found-error.ts";
-export { type InferenceSnippet, type InferenceSnippetOptions, inferenceSnippets } from "./inference-snippets.ts";
+export { type InferenceSnippet, inferenceSnippets } from "./inference-snippets.ts";
 export { type LibrarySnippet, librarySnippets } from "./library-snippets.ts";
+export type { Plain } from "./literals/tree.ts";

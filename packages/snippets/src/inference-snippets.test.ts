@@ -1,44 +1,142 @@
+import { spawnSync } from "node:child_process";
+import { rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { tokenVariable } from "./inference/described-call.ts";
-import { inferenceSnippets } from "./inference-snippets.ts";
-import { chatModel, routedChat, visionModel } from "./testing/calls.ts";
-import { extensions, problemOf } from "./testing/parse-code.ts";
+import { type DescribedCall, tokenVariable } from "./inference/described-call.ts";
+import { type InferenceSnippet, inferenceSnippets } from "./inference-snippets.ts";
+import { chatModel, inferenceCases, routedChat } from "./testing/calls.ts";
+import { extensions, isInstalled, parserOf, problemOf, pythonProblems } from "./testing/parse-code.ts";
 
-describe.each([
-  { name: "chat", model: chatModel, options: {} },
-  { name: "chat-streaming", model: chatModel, options: { streaming: true } },
-  { name: "vision", model: visionModel, options: {} },
-  {
-    name: "chat-parameters",
-    model: chatModel,
-    options: { streaming: true, billTo: "acme", temperature: 0.5, max_tokens: 512, top_p: 0.7 },
-  },
-])("$name", ({ name, model, options }) => {
-  test.each(inferenceSnippets(model, routedChat(undefined, model), options))(
-    "$label is the golden file and parses",
-    async (snippet) => {
-      await expect(`${snippet.code}\n`).toMatchFileSnapshot(
-        `__golden__/inference/${name}-${snippet.client}.${extensions[snippet.language]}`,
-      );
-      expect(problemOf(snippet)).toBeNull();
-    },
-  );
+const all = inferenceCases.flatMap(({ name, model, call, options }) =>
+  inferenceSnippets(model, call, options).map((snippet) => ({ name, snippet })),
+);
+const inLanguage = (language: string) => all.filter(({ snippet }) => snippet.language === language);
+const golden = join(import.meta.dirname, "__golden__/inference");
+const fileOf = (name: string, { client, language }: InferenceSnippet) => `${name}-${client}.${extensions[language]}`;
+
+describe("golden files", () => {
+  test.each(inferenceCases)("$name", async ({ name, model, call, options }) => {
+    for (const snippet of inferenceSnippets(model, call, options)) {
+      await expect(`${snippet.code}\n`).toMatchFileSnapshot(join(golden, fileOf(name, snippet)));
+    }
+  });
+
+  test("Python reads all that are Python", () => {
+    const codes = inLanguage("python").map(({ snippet }) => snippet.code);
+    expect(pythonProblems(codes).filter((problem) => problem !== null)).toEqual([]);
+    expect(codes.length).toBeGreaterThan(60);
+  });
+
+  test.for(["shell", "go", "rust"])("%s is read by its own parser", (language, { skip }) => {
+    const parser = parserOf[language];
+    if (parser !== undefined && !isInstalled(parser)) skip(`${parser} is not on this machine`);
+    for (const { name, snippet } of inLanguage(language)) {
+      expect(problemOf(snippet), `${name} ${snippet.client}`).toBeNull();
+    }
+  });
+
+  test("TypeScript finds the packages' real types in all that are JavaScript", () => {
+    const files = inLanguage("javascript")
+      .filter(({ snippet }) => snippet.client !== "modelyard")
+      .map(({ name, snippet }) => join(golden, fileOf(name, snippet)));
+    const settings = join(import.meta.dirname, "../.tsconfig-golden.json");
+    const compilerOptions = {
+      allowJs: true,
+      checkJs: true,
+      strict: true,
+      noEmit: true,
+      skipLibCheck: true,
+      target: "ES2024",
+      module: "NodeNext",
+      lib: ["ES2024", "DOM", "DOM.Iterable", "DOM.AsyncIterable"],
+      types: ["node"],
+    };
+    writeFileSync(settings, JSON.stringify({ compilerOptions, files }));
+    try {
+      const tsc = join(import.meta.dirname, "../../../node_modules/typescript/bin/tsc");
+      const { stdout, status } = spawnSync(process.execPath, [tsc, "-p", settings], { encoding: "utf8" });
+      expect(stdout).toBe("");
+      expect(status).toBe(0);
+    } finally {
+      rmSync(settings);
+    }
+  });
 });
 
-test("Python comes first, then JavaScript, then shell", () => {
-  expect(inferenceSnippets(chatModel, routedChat()).map(({ language }) => language)).toEqual([
-    "python",
-    "javascript",
-    "shell",
+const shown = (call: DescribedCall, model = chatModel) =>
+  inferenceSnippets(model, call).map(({ language, client }) => `${language}/${client}`);
+
+test("chat has every client: Python, JavaScript with our own first, shell, and the rest", () => {
+  expect(shown(routedChat())).toEqual([
+    "python/openai",
+    "python/huggingface_hub",
+    "python/requests",
+    "python/httpx",
+    "javascript/modelyard",
+    "javascript/openai",
+    "javascript/huggingface.js",
+    "javascript/fetch",
+    "shell/curl",
+    "go/net-http",
+    "rust/reqwest",
+    "powershell/powershell",
   ]);
 });
 
-test("a text model after a chat model has no chat code", () => {
-  const call = { ...routedChat(), task: "text-generation" } as const;
-  const textModel = { ...chatModel, tags: [] };
-  const before = inferenceSnippets(textModel, call);
-  inferenceSnippets(chatModel, call);
-  expect(inferenceSnippets(textModel, call)).toEqual(before);
+const worker = { id: "acme/worker", tags: [] };
+const auto = { task: "text-to-image", provider: "auto", providerModelId: "acme/worker" } as const;
+
+test.each([
+  {
+    what: "a task with any provider is for clients that look providers up",
+    call: { ...auto, fullUrl: "https://router.huggingface.co/" },
+    clients: ["python/huggingface_hub", "javascript/modelyard", "javascript/huggingface.js"],
+  },
+  {
+    what: "a task at a named provider can be called by anything",
+    call: { ...auto, provider: "nscale", fullUrl: "https://router.huggingface.co/nscale/v1/images/generations" },
+    clients: [
+      "python/huggingface_hub",
+      "python/requests",
+      "javascript/modelyard",
+      "javascript/huggingface.js",
+      "javascript/fetch",
+      "shell/curl",
+    ],
+  },
+  {
+    what: "fal's own client is for fal",
+    call: { ...auto, provider: "fal-ai" },
+    clients: ["python/huggingface_hub", "python/fal_client", "javascript/modelyard", "javascript/huggingface.js"],
+  },
+  {
+    what: "a provider that the field's clients refuse is for ours",
+    call: { ...auto, provider: "black-forest-labs" },
+    clients: ["javascript/modelyard"],
+  },
+  { what: "a task that nobody calls has no snippet", call: { ...auto, task: "robotics" } as const, clients: [] },
+])("$what", ({ call, clients }) => {
+  expect(shown(call, worker)).toEqual(clients);
+});
+
+test.each([
+  { task: "text-generation", tags: ["conversational"], isChat: true },
+  { task: "text-generation", tags: [], isChat: false },
+  { task: "image-text-to-text", tags: [], isChat: true },
+  { task: "conversational", tags: [], isChat: true },
+] as const)("$task with tags $tags is a chat: $isChat", ({ task, tags, isChat }) => {
+  const codes = inferenceSnippets({ id: "a/b", tags }, { ...routedChat(), task }).map(({ code }) => code);
+  expect(codes.length).toBeGreaterThan(0);
+  for (const code of codes) expect(code.includes("messages")).toBe(isChat);
+});
+
+test("the order in which snippets are made never matters", () => {
+  const forwards = inferenceCases.map(({ model, call, options }) => inferenceSnippets(model, call, options));
+  const backwards = inferenceCases
+    .toReversed()
+    .map(({ model, call, options }) => inferenceSnippets(model, call, options))
+    .toReversed();
+  expect(backwards).toEqual(forwards);
 });
 
 test.each([
@@ -49,4 +147,43 @@ test.each([
   { call: { provider: "black-forest-labs", directRequest: true }, variable: "BLACK_FOREST_LABS_API_KEY" },
 ])("the token of $call is read from $variable", ({ call, variable }) => {
   expect(tokenVariable({ ...routedChat(), ...call })).toBe(variable);
+});
+
+test("every snippet of a direct request reads the provider's key under the provider's own header", () => {
+  const call = {
+    ...auto,
+    provider: "black-forest-labs",
+    directRequest: true,
+    fullUrl: "https://api.bfl.ai/v1/flux-dev",
+    authorizationHeader: { name: "X-Key", scheme: "" },
+  };
+  const codes = inferenceSnippets(worker, call).filter(({ client }) => client !== "modelyard");
+  expect(codes).toHaveLength(3);
+  for (const { code } of codes) {
+    expect(code).toContain("X-Key");
+    expect(code).toContain("BLACK_FOREST_LABS_API_KEY");
+    expect(code).not.toMatch(/Bearer|HF_TOKEN/);
+  }
+});
+
+test.each([
+  { name: "X-Key: a\r\nEvil", scheme: "" },
+  { name: "Authorization", scheme: 'Bearer" $(id)' },
+])("a header that HTTP does not know is refused: $name $scheme", (authorizationHeader) => {
+  expect(() => inferenceSnippets(chatModel, { ...routedChat(), authorizationHeader })).toThrow(TypeError);
+});
+
+test("custom inputs replace the sample's", () => {
+  const call = { ...auto, task: "question-answering", provider: "hf-inference", fullUrl: "https://x.example" } as const;
+  const inputs = { question: "Who?", context: "Me." };
+  for (const { code, client } of inferenceSnippets(worker, call, { inputs })) {
+    expect(code, client).toContain("Who?");
+    expect(code, client).not.toContain("Ada");
+  }
+});
+
+test("fill-mask asks with the model's own mask", () => {
+  const call = { ...auto, task: "fill-mask" } as const;
+  for (const { code } of inferenceSnippets({ ...worker, mask_token: "<blank>" }, call))
+    expect(code).toContain("<blank>");
 });

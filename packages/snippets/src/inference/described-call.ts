@@ -8,10 +8,14 @@ export interface DescribedCall {
   provider: string;
   /** The model as the request names it: the provider's own name, or `id` and `id:provider` for the router's chat. */
   providerModelId: string;
-  /** Where the request goes, in full. */
-  fullUrl: string;
-  /** What an OpenAI client is given as its base address, without a trailing slash. */
-  baseUrl: string;
+  /** Where the request goes, in full. Missing where only a client that looks providers up can make the call. */
+  fullUrl?: string | undefined;
+  /** What an OpenAI client is given as its base address, without a trailing slash. Only chat needs it. */
+  baseUrl?: string | undefined;
+  /** This hub's router, where it is not the one that the field's clients have built in. Without a trailing slash. */
+  routerUrl?: string | undefined;
+  /** This hub's own address, where {@link routerUrl} is given. Without a trailing slash. */
+  hubUrl?: string | undefined;
   /** Which header carries the token, and the scheme before it; "" is no scheme. Without it: `Authorization: Bearer`. */
   authorizationHeader?: { name: string; scheme: string } | undefined;
   /** The model's server is somebody's own: its address stands in for a provider. */
@@ -20,7 +24,10 @@ export interface DescribedCall {
   directRequest?: boolean | undefined;
   /** The organisation that pays. */
   billTo?: string | undefined;
-  /** The body that this provider wants, ready but for the samples. */
+  /**
+   * The JSON body that this provider wants, with the sample inputs in it. A string that is one of `media` stands for the
+   * reader's file. Without it, the body has hf-inference's shape.
+   */
   providerInputs?: { readonly [key: string]: Plain } | undefined;
 }
 

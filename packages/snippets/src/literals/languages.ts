@@ -17,12 +17,16 @@ const jsonStyle: LiteralStyle = {
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
+/** A key of an object literal. Plain or quoted, `__proto__` would set the prototype; computed, it is a key. */
+export function javascriptKey(key: string): string {
+  if (key === "__proto__") return '["__proto__"]';
+  return identifier.test(key) ? key : quoted(key);
+}
+
 const javascriptStyle: LiteralStyle = {
   ...jsonStyle,
   padding: " ",
-  // Plain or quoted, `__proto__` would set the prototype; a computed key is a key.
-  entry: (key, value) =>
-    `${key === "__proto__" ? '["__proto__"]' : identifier.test(key) ? key : quoted(key)}: ${value}`,
+  entry: (key, value) => `${javascriptKey(key)}: ${value}`,
   trailing: ",",
 };
 
@@ -39,6 +43,27 @@ const pythonStyle: LiteralStyle = {
 export const json = (value: Plain, indentation = "") => literal(value, jsonStyle, indentation);
 export const javascript = (value: Plain, indentation = "") => literal(value, javascriptStyle, indentation);
 export const python = (value: Plain, indentation = "") => literal(value, pythonStyle, indentation);
+
+/** JSON in nothing but ASCII, for tools that guess the encoding of a file. */
+export const jsonAscii = (value: Plain, indentation = "") =>
+  json(value, indentation).replaceAll(
+    /[\u0080-\uffff]/g,
+    (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
+  );
+
+/** JSON as a raw string of Go. */
+export const goRawJson = (value: Plain) => `\`${json(value, "\t").replaceAll("`", "\\u0060")}\``;
+
+/** JSON as a raw string of Rust. */
+export const rustRawJson = (value: Plain, indentation: string) =>
+  `r#"${json(value, indentation).replaceAll('"#', '"\\u0023')}"#`;
+
+/** A PowerShell string; it reads four kinds of quotation mark as its own. */
+export const powershell = (text: string) =>
+  `'${text.toWellFormed().replaceAll(/['\u2018\u2019\u201a\u201b]/g, "$&$&")}'`;
+
+/** JSON as a here-string of PowerShell, which begins and ends with a line of its own. */
+export const powershellHereJson = (value: Plain) => `@'\n${jsonAscii(value)}\n'@`;
 
 /** One word of a POSIX shell. Always in single quotes, within which nothing is special; NUL cannot be passed at all. */
 export function shell(text: string): string {

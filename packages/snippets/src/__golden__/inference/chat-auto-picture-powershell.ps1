@@ -1,0 +1,25 @@
+$headers = @{
+    'Authorization' = 'Bearer ' + $env:HF_TOKEN
+}
+$body = @'
+{
+  "model": "acme/looker-2b",
+  "messages": [
+    {
+      "role": "user",
+      "content": [
+        {"type": "text", "text": "What is in this picture?"},
+        {
+          "type": "image_url",
+          "image_url": {
+            "url": "https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/pipeline-cat-chonk.jpeg"
+          }
+        }
+      ]
+    }
+  ]
+}
+'@
+
+$completion = Invoke-RestMethod -Method Post -Uri 'https://router.huggingface.co/v1/chat/completions' -Headers $headers -ContentType 'application/json' -Body $body
+$completion.choices[0].message.content

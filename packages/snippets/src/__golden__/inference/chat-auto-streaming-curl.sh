@@ -1,0 +1,10 @@
+curl -N 'https://router.huggingface.co/v1/chat/completions' \
+    -H "Authorization: Bearer $HF_TOKEN" \
+    -H 'Content-Type: application/json' \
+    -d '{
+      "model": "acme/talker-1b",
+      "messages": [
+        {"role": "user", "content": "What is the capital of France?"}
+      ],
+      "stream": true
+    }'

@@ -1,0 +1,35 @@
+import asyncio
+import json
+import os
+
+import httpx
+
+API_URL = "https://router.huggingface.co/v1/chat/completions"
+headers = {
+    "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
+}
+payload = {
+    "model": "acme/talker-1b",
+    "messages": [
+        {"role": "user", "content": "What is the capital of France?"},
+    ],
+    "stream": True,
+}
+
+
+async def main():
+    async with httpx.AsyncClient(timeout=120) as client:
+        async with client.stream("POST", API_URL, headers=headers, json=payload) as response:
+            response.raise_for_status()
+            async for line in response.aiter_lines():
+                if not line.startswith("data:"):
+                    continue
+                data = line.removeprefix("data:").strip()
+                if data == "[DONE]":
+                    break
+                chunk = json.loads(data)
+                if chunk["choices"]:
+                    print(chunk["choices"][0]["delta"].get("content") or "", end="", flush=True)
+
+
+asyncio.run(main())

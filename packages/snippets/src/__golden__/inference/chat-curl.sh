@@ -1,9 +1,0 @@
-curl 'http://127.0.0.1:7860/v1/chat/completions' \
-    -H "Authorization: Bearer $HF_TOKEN" \
-    -H 'Content-Type: application/json' \
-    -d '{
-      "model": "acme/talker-1b",
-      "messages": [
-        {"role": "user", "content": "What is the capital of France?"}
-      ]
-    }'

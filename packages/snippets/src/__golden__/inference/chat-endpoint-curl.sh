@@ -1,0 +1,9 @@
+curl 'https://chat.example.org/v1/chat/completions' \
+    -H "Authorization: Bearer $API_TOKEN" \
+    -H 'Content-Type: application/json' \
+    -d '{
+      "model": "acme/talker-1b",
+      "messages": [
+        {"role": "user", "content": "What is the capital of France?"}
+      ]
+    }'

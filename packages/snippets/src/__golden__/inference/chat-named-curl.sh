@@ -1,0 +1,11 @@
+curl -N 'https://router.huggingface.co/v1/chat/completions' \
+    -H "Authorization: Bearer $HF_TOKEN" \
+    -H 'Content-Type: application/json' \
+    -H 'X-HF-Bill-To: acme' \
+    -d '{
+      "model": "acme/talker-1b:groq",
+      "messages": [
+        {"role": "user", "content": "What is the capital of France?"}
+      ],
+      "stream": true
+    }'

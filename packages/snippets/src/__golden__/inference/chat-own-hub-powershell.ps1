@@ -1,0 +1,32 @@
+Add-Type -AssemblyName System.Net.Http
+
+$body = @'
+{
+  "model": "acme/talker-1b",
+  "messages": [
+    {"role": "user", "content": "What is the capital of France?"}
+  ],
+  "temperature": 0.5,
+  "max_tokens": 512,
+  "top_p": 0.7,
+  "stream": true
+}
+'@
+
+$request = [System.Net.Http.HttpRequestMessage]::new('POST', 'http://127.0.0.1:7860/v1/chat/completions')
+[void]$request.Headers.TryAddWithoutValidation('Authorization', 'Bearer ' + $env:HF_TOKEN)
+[void]$request.Headers.TryAddWithoutValidation('X-HF-Bill-To', 'acme')
+$request.Content = [System.Net.Http.StringContent]::new($body, [System.Text.Encoding]::UTF8, 'application/json')
+
+$client = [System.Net.Http.HttpClient]::new()
+$response = $client.SendAsync($request, 'ResponseHeadersRead').GetAwaiter().GetResult()
+[void]$response.EnsureSuccessStatusCode()
+$reader = [System.IO.StreamReader]::new($response.Content.ReadAsStreamAsync().GetAwaiter().GetResult())
+
+while ($null -ne ($line = $reader.ReadLine())) {
+    if (-not $line.StartsWith('data:')) { continue }
+    $data = $line.Substring(5).Trim()
+    if ($data -eq '[DONE]') { break }
+    $chunk = $data | ConvertFrom-Json
+    if ($chunk.choices.Count -gt 0) { Write-Host -NoNewline $chunk.choices[0].delta.content }
+}

@@ -1,0 +1,15 @@
+import os
+
+from huggingface_hub import InferenceClient
+
+client = InferenceClient(
+    provider="hf-inference",
+    api_key=os.environ["HF_TOKEN"],
+)
+
+output = client.feature_extraction(
+    "A quiet lake in the early morning.",
+    model="acme/worker",
+)
+
+print(output)

@@ -1,0 +1,13 @@
+import { openAsBlob } from "node:fs";
+import { InferenceClient } from "@modelyard/inference";
+
+const client = new InferenceClient(process.env.HF_TOKEN);
+
+const image = await openAsBlob("cats.jpg", { type: "image/jpeg" });
+const output = await client.imageClassification({
+  provider: "hf-inference",
+  model: "acme/worker",
+  data: image,
+});
+
+console.log(output);

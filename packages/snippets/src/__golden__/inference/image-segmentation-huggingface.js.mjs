@@ -1,0 +1,13 @@
+import { openAsBlob } from "node:fs";
+import { InferenceClient } from "@huggingface/inference";
+
+const client = new InferenceClient(process.env.HF_TOKEN);
+
+const image = await openAsBlob("cats.jpg", { type: "image/jpeg" });
+const output = await client.imageSegmentation({
+  provider: "hf-inference",
+  model: "acme/worker",
+  inputs: image,
+});
+
+console.log(output);

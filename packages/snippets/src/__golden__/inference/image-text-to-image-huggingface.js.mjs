@@ -1,0 +1,15 @@
+import { openAsBlob } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { InferenceClient } from "@huggingface/inference";
+
+const client = new InferenceClient(process.env.HF_TOKEN);
+
+const image = await openAsBlob("cat.png", { type: "image/png" });
+const output = await client.imageTextToImage({
+  provider: "hf-inference",
+  model: "acme/worker",
+  inputs: image,
+  parameters: { prompt: "Give the cat a small red hat." },
+});
+
+await writeFile("output.png", Buffer.from(await output.arrayBuffer()));

@@ -1,0 +1,26 @@
+import base64
+import os
+
+import requests
+
+API_URL = "https://router.huggingface.co/hf-inference/models/acme/worker"
+headers = {
+    "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
+}
+
+with open("cat.png", "rb") as file:
+    image = base64.b64encode(file.read()).decode()
+
+payload = {
+    "inputs": image,
+    "parameters": {"prompt": "Give the cat a small red hat."},
+}
+
+response = requests.post(API_URL, headers=headers, json=payload)
+response.raise_for_status()
+
+if response.headers["content-type"].startswith("application/json"):
+    print(response.json())
+else:
+    with open("output.png", "wb") as file:
+        file.write(response.content)

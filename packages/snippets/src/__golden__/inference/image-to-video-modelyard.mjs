@@ -1,0 +1,15 @@
+import { openAsBlob } from "node:fs";
+import { writeFile } from "node:fs/promises";
+import { InferenceClient } from "@modelyard/inference";
+
+const client = new InferenceClient(process.env.HF_TOKEN);
+
+const image = await openAsBlob("cat.png", { type: "image/png" });
+const output = await client.imageToVideo({
+  provider: "hf-inference",
+  model: "acme/worker",
+  inputs: image,
+  parameters: { prompt: "The cat looks up and yawns." },
+});
+
+await writeFile("output.mp4", Buffer.from(await output.arrayBuffer()));

@@ -1,0 +1,9 @@
+curl 'https://router.huggingface.co/hf-inference/models/acme/worker' \
+    -H "Authorization: Bearer $HF_TOKEN" \
+    -H 'Content-Type: application/json' \
+    -d '{
+      "inputs": {
+        "question": "Where does Ada live?",
+        "context": "My name is Ada and I live in London."
+      }
+    }'

@@ -1,0 +1,19 @@
+import os
+
+import requests
+
+API_URL = "https://router.huggingface.co/hf-inference/models/acme/worker"
+headers = {
+    "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
+}
+
+payload = {"inputs": "A calm piano melody over soft rain"}
+
+response = requests.post(API_URL, headers=headers, json=payload)
+response.raise_for_status()
+
+if response.headers["content-type"].startswith("application/json"):
+    print(response.json())
+else:
+    with open("output.wav", "wb") as file:
+        file.write(response.content)

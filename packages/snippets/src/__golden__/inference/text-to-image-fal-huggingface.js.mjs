@@ -1,0 +1,13 @@
+import { writeFile } from "node:fs/promises";
+import { InferenceClient } from "@huggingface/inference";
+
+const client = new InferenceClient(process.env.HF_TOKEN);
+
+const output = await client.textToImage({
+  provider: "fal-ai",
+  model: "acme/worker",
+  inputs: "A red fox in a snowy forest at sunrise",
+  parameters: { num_inference_steps: 5 },
+}, { billTo: "acme", outputType: "blob" });
+
+await writeFile("output.png", Buffer.from(await output.arrayBuffer()));

@@ -1,0 +1,18 @@
+import os
+
+from huggingface_hub import InferenceClient
+
+client = InferenceClient(
+    provider="fal-ai",
+    api_key=os.environ["HF_TOKEN"],
+    bill_to="acme",
+)
+
+# The answer is a PIL.Image: `pip install pillow`
+output = client.text_to_image(
+    "A red fox in a snowy forest at sunrise",
+    num_inference_steps=5,
+    model="acme/worker",
+)
+
+output.save("output.png")

@@ -1,0 +1,17 @@
+import os
+
+from huggingface_hub import InferenceClient
+
+client = InferenceClient(
+    provider="hf-inference",
+    api_key=os.environ["HF_TOKEN"],
+)
+
+# The answer is a PIL.Image: `pip install pillow`
+output = client.text_to_image(
+    "A red fox in a snowy forest at sunrise",
+    num_inference_steps=5,
+    model="acme/worker",
+)
+
+output.save("output.png")

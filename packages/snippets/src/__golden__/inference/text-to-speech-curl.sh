@@ -1,0 +1,5 @@
+curl 'https://router.huggingface.co/hf-inference/models/acme/worker' \
+    -H "Authorization: Bearer $HF_TOKEN" \
+    -H 'Content-Type: application/json' \
+    --output 'output.wav' \
+    -d '{"inputs": "Good morning! Your train leaves at nine."}'

@@ -1,0 +1,5 @@
+curl 'https://router.huggingface.co/hf-inference/models/acme/worker' \
+    -H "Authorization: Bearer $HF_TOKEN" \
+    -H 'Content-Type: application/json' \
+    --output 'output.mp4' \
+    -d '{"inputs": "A young fox runs through fresh snow"}'

@@ -1,0 +1,17 @@
+import { writeFile } from "node:fs/promises";
+
+const response = await fetch("https://router.huggingface.co/hf-inference/models/acme/worker", {
+  method: "POST",
+  headers: {
+    Authorization: `Bearer ${process.env.HF_TOKEN}`,
+    "Content-Type": "application/json",
+  },
+  body: JSON.stringify({ inputs: "A young fox runs through fresh snow" }),
+});
+if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+
+if (response.headers.get("content-type")?.startsWith("application/json")) {
+  console.log(await response.json());
+} else {
+  await writeFile("output.mp4", Buffer.from(await response.arrayBuffer()));
+}

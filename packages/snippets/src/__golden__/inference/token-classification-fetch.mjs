@@ -1,0 +1,11 @@
+const response = await fetch("https://router.huggingface.co/hf-inference/models/acme/worker", {
+  method: "POST",
+  headers: {
+    Authorization: `Bearer ${process.env.HF_TOKEN}`,
+    "Content-Type": "application/json",
+  },
+  body: JSON.stringify({ inputs: "My name is Ada and I live in London." }),
+});
+if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
+
+console.log(await response.json());

@@ -1,0 +1,15 @@
+import os
+
+from huggingface_hub import InferenceClient
+
+client = InferenceClient(
+    provider="hf-inference",
+    api_key=os.environ["HF_TOKEN"],
+)
+
+output = client.token_classification(
+    "My name is Ada and I live in London.",
+    model="acme/worker",
+)
+
+print(output)

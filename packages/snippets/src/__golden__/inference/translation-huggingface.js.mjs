@@ -1,0 +1,11 @@
+import { InferenceClient } from "@huggingface/inference";
+
+const client = new InferenceClient(process.env.HF_TOKEN);
+
+const output = await client.translation({
+  provider: "hf-inference",
+  model: "acme/worker",
+  inputs: "Good morning! Where is the railway station?",
+});
+
+console.log(output);

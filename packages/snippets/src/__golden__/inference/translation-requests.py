@@ -1,0 +1,15 @@
+import os
+
+import requests
+
+API_URL = "https://router.huggingface.co/hf-inference/models/acme/worker"
+headers = {
+    "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
+}
+
+payload = {"inputs": "Good morning! Where is the railway station?"}
+
+response = requests.post(API_URL, headers=headers, json=payload)
+response.raise_for_status()
+
+print(response.json())

@@ -1,0 +1,16 @@
+import os
+
+from huggingface_hub import InferenceClient
+
+client = InferenceClient(
+    provider="hf-inference",
+    api_key=os.environ["HF_TOKEN"],
+)
+
+output = client.visual_question_answering(
+    image="cat.png",
+    question="What animal is in the picture?",
+    model="acme/worker",
+)
+
+print(output)

@@ -1,0 +1,14 @@
+import { InferenceClient } from "@huggingface/inference";
+
+const client = new InferenceClient(process.env.HF_TOKEN);
+
+const output = await client.zeroShotClassification({
+  provider: "hf-inference",
+  model: "acme/worker",
+  inputs: "I was charged twice for the same order and want my money back.",
+  parameters: {
+    candidate_labels: ["refund", "legal", "faq"],
+  },
+});
+
+console.log(output);

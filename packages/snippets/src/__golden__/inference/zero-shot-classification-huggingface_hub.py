@@ -1,0 +1,16 @@
+import os
+
+from huggingface_hub import InferenceClient
+
+client = InferenceClient(
+    provider="hf-inference",
+    api_key=os.environ["HF_TOKEN"],
+)
+
+output = client.zero_shot_classification(
+    "I was charged twice for the same order and want my money back.",
+    candidate_labels=["refund", "legal", "faq"],
+    model="acme/worker",
+)
+
+print(output)

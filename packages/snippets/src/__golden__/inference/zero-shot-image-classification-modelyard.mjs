@@ -1,0 +1,16 @@
+import { openAsBlob } from "node:fs";
+import { InferenceClient } from "@modelyard/inference";
+
+const client = new InferenceClient(process.env.HF_TOKEN);
+
+const image = await openAsBlob("cats.jpg", { type: "image/jpeg" });
+const output = await client.zeroShotImageClassification({
+  provider: "hf-inference",
+  model: "acme/worker",
+  inputs: { image: image },
+  parameters: {
+    candidate_labels: ["cat", "dog", "bird"],
+  },
+});
+
+console.log(output);

@@ -1,0 +1,95 @@
+import type { ModelRecord } from "@modelyard/tasks";
+import type { Plain } from "../literals/tree.ts";
+import { modelFacts } from "../model/model-facts.ts";
+import { type SnippetMessage, sampleMessages } from "./chat.ts";
+import { type DescribedCall, tokenVariable } from "./described-call.ts";
+import { sampleFields } from "./sample-inputs.ts";
+import type { TaskCall } from "./task-call.ts";
+import { taskCall } from "./task-calls.ts";
+
+export interface InferenceSnippetOptions {
+  /** The answer comes word by word. */
+  streaming?: boolean | undefined;
+  /** Instead of the sample question. */
+  messages?: readonly SnippetMessage[] | undefined;
+  /** Instead of the sample inputs: a text, or inputs by name such as `{ question, context }`. */
+  inputs?: Plain;
+  /** 0 to 2. */
+  temperature?: number | undefined;
+  /** The most tokens that the answer may have. */
+  max_tokens?: number | undefined;
+  /** Over 0, up to 1. */
+  top_p?: number | undefined;
+  /** Overrides the call's. */
+  billTo?: string | undefined;
+}
+
+/** What every client's snippet is made from. */
+export interface CallFacts {
+  call: DescribedCall;
+  /** The hub's name of the model. */
+  modelId: string;
+  /** The environment variable with the token, a plain identifier. */
+  token: string;
+  header: { name: string; scheme: string };
+  billTo: string | undefined;
+  /** The body of a chat, without `stream`; missing for every other task. */
+  chat: { readonly [key: string]: Plain } | undefined;
+  streaming: boolean;
+  /** How any other task is called. */
+  task: TaskCall | undefined;
+  /** The hub is not the one that the field's clients know. */
+  ownHub: boolean;
+  /** The address of the request, where a client without knowledge of providers can make it. */
+  rawUrl: string | undefined;
+}
+
+const headerName = /^[A-Za-z][A-Za-z0-9-]*$/;
+const schemeName = /^[A-Za-z]*$/;
+
+export function callFacts(model: ModelRecord, call: DescribedCall, options: InferenceSnippetOptions): CallFacts {
+  const facts = modelFacts(model);
+  const { name, scheme } = call.authorizationHeader ?? { name: "Authorization", scheme: "Bearer" };
+  if (!headerName.test(name) || !schemeName.test(scheme)) {
+    throw new TypeError(`No HTTP header carries a token as ${JSON.stringify(`${name}: ${scheme}`)}.`);
+  }
+  const isChat =
+    call.task === "conversational" ||
+    call.task === "image-text-to-text" ||
+    (call.task === "text-generation" && facts.tags.has("conversational"));
+  const withImage = [call.task, facts.task].includes("image-text-to-text") || facts.tags.has("image-text-to-text");
+  const ownHub = call.routerUrl !== undefined && call.endpointUrl === undefined && call.directRequest !== true;
+  const routedByAnyone = isChat || call.provider !== "auto" || call.endpointUrl !== undefined || ownHub;
+  const fields = sampleFields(call.task, facts.maskToken, options.inputs);
+  return {
+    call,
+    modelId: facts.id,
+    token: tokenVariable(call),
+    header: { name, scheme },
+    billTo: oneHeaderLine(options.billTo ?? call.billTo),
+    chat: isChat ? chatBody(call, options, withImage) : undefined,
+    streaming: options.streaming === true,
+    task: isChat || fields === undefined ? undefined : taskCall(call.task, fields),
+    ownHub,
+    rawUrl: routedByAnyone && call.fullUrl !== "" ? call.fullUrl : undefined,
+  };
+}
+
+function chatBody(call: DescribedCall, options: InferenceSnippetOptions, withImage: boolean): Record<string, Plain> {
+  const body = {
+    ...call.providerInputs,
+    model: call.providerModelId,
+    messages: options.messages ?? call.providerInputs?.["messages"] ?? sampleMessages({ withImage }),
+    temperature: options.temperature ?? call.providerInputs?.["temperature"],
+    max_tokens: options.max_tokens ?? call.providerInputs?.["max_tokens"],
+    top_p: options.top_p ?? call.providerInputs?.["top_p"],
+    stream: undefined,
+  };
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+}
+
+/** No header has a second line, nor anything but visible ASCII. */
+function oneHeaderLine(text: string | undefined): string | undefined {
+  const visible = text?.replaceAll(/[^\x20-\x7e]/g, "").trim();
+  return visible === "" ? undefined : visible;
+}

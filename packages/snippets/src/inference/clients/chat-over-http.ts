@@ -1,0 +1,58 @@
+import { goRawJson, powershell, powershellHereJson, rustRawJson } from "../../literals/languages.ts";
+import { quoted } from "../../literals/text.ts";
+import type { Plain } from "../../literals/tree.ts";
+import type { CallFacts } from "../call-facts.ts";
+import { chatTemplate, type DescribedSnippet, type SnippetClient } from "./client.ts";
+
+/** Clients without a package of their own for chat: the language's HTTP client, a JSON body and a header. */
+interface HttpLanguage {
+  text: (value: string) => string;
+  body: (value: Plain) => string;
+}
+
+/** @see https://pkg.go.dev/net/http (checked 2026-11-21) */
+export const go: SnippetClient = {
+  client: "net-http",
+  label: "Go",
+  language: "go",
+  describe: (facts) => describeChat(facts, { text: quoted, body: goRawJson }),
+};
+
+/** Rust and Go differ in how a string names a character by its number. */
+const rustText = (value: string) =>
+  quoted(value)
+    .replaceAll(/\\u([0-9a-f]{4})/g, "\\u{$1}")
+    .replaceAll("\\b", "\\u{8}")
+    .replaceAll("\\f", "\\u{c}");
+
+/** @see https://docs.rs/reqwest (checked 2026-11-21) */
+export const rust: SnippetClient = {
+  client: "reqwest",
+  label: "Rust",
+  language: "rust",
+  describe: (facts) => describeChat(facts, { text: rustText, body: (value) => rustRawJson(value, "    ") }),
+};
+
+/** @see https://learn.microsoft.com/powershell/module/microsoft.powershell.utility/invoke-restmethod (checked 2026-11-21) */
+export const powershellClient: SnippetClient = {
+  client: "powershell",
+  label: "PowerShell",
+  language: "powershell",
+  describe: (facts) => describeChat(facts, { text: powershell, body: powershellHereJson }),
+};
+
+function describeChat(facts: CallFacts, { text, body }: HttpLanguage): DescribedSnippet | undefined {
+  const { chat, rawUrl, header, token, billTo, streaming } = facts;
+  if (chat === undefined || rawUrl === undefined) return undefined;
+  return {
+    template: chatTemplate(facts),
+    values: {
+      url: text(rawUrl),
+      headerName: text(header.name),
+      scheme: header.scheme === "" ? null : text(`${header.scheme} `),
+      tokenVariable: token,
+      billTo: billTo === undefined ? null : text(billTo),
+      body: body(streaming ? { ...chat, stream: true } : chat),
+    },
+  };
+}

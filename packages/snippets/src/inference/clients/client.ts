@@ -1,0 +1,21 @@
+import type { SnippetLanguage } from "../../code.ts";
+import type { CallFacts } from "../call-facts.ts";
+
+/** Which of a client's templates to fill, and with what: literals of the template's language, or fixed code. */
+export interface DescribedSnippet {
+  template: string;
+  values: Readonly<Record<string, unknown>>;
+}
+
+/** One way to call a model: a package, or a tool. */
+export interface SnippetClient {
+  /** The package's or tool's own name; also the folder of its templates. */
+  client: string;
+  label: string;
+  language: SnippetLanguage;
+  /** @returns `undefined` for a call that this client cannot make */
+  describe(facts: CallFacts): DescribedSnippet | undefined;
+}
+
+export const chatTemplate = ({ streaming }: CallFacts): string =>
+  streaming ? "conversationalStream" : "conversational";

@@ -1,0 +1,42 @@
+import { json, shell } from "../../literals/languages.ts";
+import type { Plain } from "../../literals/tree.ts";
+import type { CallFacts } from "../call-facts.ts";
+import { chatTemplate, type SnippetClient } from "./client.ts";
+
+/** @see https://curl.se/docs/manpage.html (checked 2026-11-21) */
+export const curl: SnippetClient = {
+  client: "curl",
+  label: "cURL",
+  language: "shell",
+  describe(facts) {
+    const { chat, call, task, rawUrl } = facts;
+    if (rawUrl === undefined) return undefined;
+    const common = { ...shellCommon(facts), url: shell(rawUrl) };
+    if (chat !== undefined) {
+      const body = facts.streaming ? { ...chat, stream: true } : chat;
+      return { template: chatTemplate(facts), values: { ...common, body: shell(json(body, "    ")) } };
+    }
+    if (task === undefined) return undefined;
+    // Other providers answer JSON with an address in it, which is better on the screen than in a file named .png.
+    const outputFile =
+      call.providerInputs === undefined || call.provider === "hf-inference" ? task.outputFile : undefined;
+    const values = { ...common, output: outputFile === undefined ? null : shell(outputFile) };
+    if (task.sendsFile === true && task.file !== undefined && call.providerInputs === undefined) {
+      const contentType = shell(`Content-Type: ${task.file.contentType}`);
+      return { template: "basicFile", values: { ...values, contentType, file: shell(`@${task.file.name}`) } };
+    }
+    // A file inside JSON would need more shell than anyone wants to copy.
+    if (task.file !== undefined) return undefined;
+    return { template: "basic", values: { ...values, body: shell(json(body(facts, task.body), "    ")) } };
+  },
+};
+
+const body = ({ call }: CallFacts, taskBody: Plain): Plain => call.providerInputs ?? taskBody;
+
+function shellCommon({ header, token, billTo }: CallFacts): Record<string, unknown> {
+  const scheme = header.scheme === "" ? "" : `${header.scheme} `;
+  return {
+    authorization: `"${header.name}: ${scheme}$${token}"`,
+    billTo: billTo === undefined ? null : shell(`X-HF-Bill-To: ${billTo}`),
+  };
+}

@@ -1,0 +1,38 @@
+import { python } from "../../literals/languages.ts";
+import { media } from "../task-call.ts";
+import type { SnippetClient } from "./client.ts";
+
+const tasks: ReadonlySet<string> = new Set(["text-to-image", "image-to-image", "image-to-video"]);
+
+/**
+ * fal's own client always goes to fal, so it takes fal's key, whatever the page's other snippets take.
+ * @see https://fal.ai/docs/model-apis/client (checked 2026-11-21)
+ */
+export const falClient: SnippetClient = {
+  client: "fal_client",
+  label: "fal_client",
+  language: "python",
+  describe({ call, task }) {
+    if (call.provider !== "fal-ai" || task === undefined || !tasks.has(call.task)) return undefined;
+    const given = { ...(call.providerInputs ?? falInputs(task.body)) };
+    for (const [name, value] of Object.entries(given)) {
+      if (value === media.base64 || value === media.dataUri) delete given[name];
+    }
+    return {
+      template: "basic",
+      values: {
+        application: python(call.providerModelId),
+        arguments: Object.entries(given).map(([name, value]) => `${python(name)}: ${python(value, "        ")}`),
+        file: task.file === undefined ? null : python(task.file.name),
+      },
+    };
+  },
+};
+
+/** fal names a prompt `prompt`, wherever it stands in hf-inference's body. */
+function falInputs(body: unknown): Record<string, string> {
+  if (typeof body !== "object" || body === null) return {};
+  const { inputs, parameters } = body as { inputs?: unknown; parameters?: { prompt?: unknown } };
+  const prompt = parameters?.prompt ?? inputs;
+  return typeof prompt === "string" ? { prompt } : {};
+}

@@ -1,0 +1,39 @@
+import { python } from "../../literals/languages.ts";
+import { chatTemplate, type SnippetClient } from "./client.ts";
+import { pythonArguments, pythonCommon, pythonKeywords } from "./python-values.ts";
+import { type SdkAddress, sdkAddress } from "./sdk-address.ts";
+
+/** The tasks whose answer is bytes; a picture comes as a `PIL.Image`. */
+const bytesAnswers: ReadonlySet<string> = new Set(["text_to_speech", "text_to_video", "image_to_video"]);
+
+/** @see https://huggingface.co/docs/huggingface_hub/guides/inference (checked 2026-11-21) */
+export const huggingfaceHub: SnippetClient = {
+  client: "huggingface_hub",
+  label: "huggingface_hub",
+  language: "python",
+  describe(facts) {
+    const { chat, task } = facts;
+    const address = sdkAddress(facts);
+    if (address === undefined) return undefined;
+    const common = { ...pythonCommon(facts), address: addressArgument(address) };
+    if (chat !== undefined) {
+      const keywords = pythonKeywords({ ...chat, model: address.model }, "    ");
+      return { template: chatTemplate(facts), values: { ...common, arguments: keywords } };
+    }
+    if (task?.python === undefined) return undefined;
+    const model = address.model === undefined ? [] : [{ name: "model", value: address.model }];
+    return {
+      template: "basic",
+      values: {
+        ...common,
+        method: task.python.method,
+        arguments: pythonArguments([...task.python.arguments, ...model], "    "),
+        bytesFile: bytesAnswers.has(task.python.method) ? python(task.outputFile) : null,
+        imageFile: task.outputFile?.endsWith(".png") === true ? python(task.outputFile) : null,
+      },
+    };
+  },
+};
+
+const addressArgument = (address: SdkAddress) =>
+  "url" in address ? `base_url=${python(address.url)}` : `provider=${python(address.provider)}`;

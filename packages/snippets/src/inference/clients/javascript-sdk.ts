@@ -1,0 +1,82 @@
+import { javascript } from "../../literals/languages.ts";
+import type { Plain } from "../../literals/tree.ts";
+import type { CallFacts } from "../call-facts.ts";
+import { chatTemplate, type DescribedSnippet, type SnippetClient } from "./client.ts";
+import { javascriptCommon, javascriptProperties } from "./javascript-values.ts";
+import { sdkAddress } from "./sdk-address.ts";
+
+type Properties = { readonly [key: string]: Plain };
+
+/** @see https://huggingface.co/docs/huggingface.js/inference/README (checked 2026-11-21) */
+export const huggingfaceJs: SnippetClient = {
+  client: "huggingface.js",
+  label: "huggingface.js",
+  language: "javascript",
+  describe(facts) {
+    const address = sdkAddress(facts);
+    // Its types ask for another name than the service does.
+    if (address === undefined || facts.call.task === "table-question-answering") return undefined;
+    const target =
+      "url" in address
+        ? { endpointUrl: address.url, model: address.model }
+        : { provider: address.provider, model: address.model };
+    return describeSdk(facts, target, { package: "@huggingface/inference", settings: null });
+  },
+};
+
+/** Our own client: it is told where the hub is, and knows every provider. */
+export const modelyard: SnippetClient = {
+  client: "modelyard",
+  label: "Modelyard",
+  language: "javascript",
+  describe(facts) {
+    const { call, ownHub, modelId } = facts;
+    const target =
+      call.endpointUrl === undefined
+        ? { provider: call.provider, model: modelId }
+        : { endpointUrl: call.endpointUrl, model: facts.chat === undefined ? undefined : call.providerModelId };
+    const settings = ownHub ? javascript({ hubUrl: call.hubUrl, routerUrl: call.routerUrl }) : null;
+    return describeSdk(facts, target, { package: "@modelyard/inference", settings });
+  },
+};
+
+/** Both clients have the same methods with the same arguments. */
+function describeSdk(
+  facts: CallFacts,
+  target: Properties,
+  client: { package: string; settings: string | null },
+): DescribedSnippet | undefined {
+  const { chat, task } = facts;
+  const options = {
+    billTo: facts.billTo,
+    // Without it, the type of what comes back is a string.
+    outputType: facts.call.task === "text-to-image" ? "blob" : undefined,
+  };
+  const hasOptions = Object.values(options).some((option) => option !== undefined);
+  const common = {
+    ...javascriptCommon(facts),
+    options: hasOptions ? javascript(options) : null,
+    package: javascript(client.package),
+    settings: client.settings,
+  };
+  if (chat !== undefined) {
+    const { model: _, ...rest } = chat;
+    return {
+      template: chatTemplate(facts),
+      values: { ...common, arguments: javascriptProperties({ ...target, ...rest }, "  ") },
+    };
+  }
+  if (task?.javascript === undefined) return undefined;
+  return {
+    template: "basic",
+    values: {
+      ...common,
+      method: task.javascript.method,
+      arguments: javascriptProperties({ ...target, ...task.javascript.arguments }, "  ", task.file),
+      file: task.file === undefined ? null : javascript(task.file.name),
+      variable: task.file?.variable ?? null,
+      contentType: task.file === undefined ? null : javascript(task.file.contentType),
+      output: task.outputFile === undefined ? null : javascript(task.outputFile),
+    },
+  };
+}

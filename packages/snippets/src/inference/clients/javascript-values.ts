@@ -1,0 +1,36 @@
+import { javascript, javascriptKey } from "../../literals/languages.ts";
+import type { Plain } from "../../literals/tree.ts";
+import type { CallFacts } from "../call-facts.ts";
+import type { InputFile } from "../task-call.ts";
+import { media } from "../task-call.ts";
+
+/** What every JavaScript template may use. */
+export function javascriptCommon({ header, token, billTo }: CallFacts): Record<string, unknown> {
+  return {
+    tokenVariable: token,
+    headerName: javascriptKey(header.name),
+    scheme: header.scheme === "" ? "" : `${header.scheme} `,
+    billTo: billTo === undefined ? null : javascript(billTo),
+  };
+}
+
+/** Properties of an object literal, one a line. */
+export function javascriptProperties(
+  values: { readonly [key: string]: Plain },
+  indentation: string,
+  file?: InputFile,
+): string[] {
+  return Object.entries(values)
+    .filter(([, value]) => value !== undefined)
+    .map(([name, value]) => `${javascriptKey(name)}: ${javascriptBody(value, indentation, file)}`);
+}
+
+/** A body in which the reader's file has taken the place of its stand-in. */
+export function javascriptBody(body: Plain, indentation: string, file?: InputFile): string {
+  const text = javascript(body, indentation);
+  if (file === undefined) return text;
+  return text
+    .replaceAll(javascript(media.file), file.variable)
+    .replaceAll(javascript(media.base64), file.variable)
+    .replaceAll(javascript(media.dataUri), `\`data:${file.contentType};base64,\${${file.variable}}\``);
+}

@@ -1,0 +1,44 @@
+import { python } from "../../literals/languages.ts";
+import type { Plain } from "../../literals/tree.ts";
+import type { CallFacts } from "../call-facts.ts";
+import type { CallArgument, InputFile } from "../task-call.ts";
+import { media } from "../task-call.ts";
+
+/** The token out of the environment, with its scheme: a Python expression. */
+function credential({ header, token }: CallFacts): string {
+  return header.scheme === "" ? `os.environ["${token}"]` : `f"${header.scheme} {os.environ['${token}']}"`;
+}
+
+/** What every Python template may use. */
+export function pythonCommon(facts: CallFacts): Record<string, unknown> {
+  return {
+    tokenVariable: facts.token,
+    authorization: `"${facts.header.name}": ${credential(facts)}`,
+    billTo: facts.billTo === undefined ? null : python(facts.billTo),
+  };
+}
+
+/** Keyword arguments, one a line. Names that Python cannot take as keywords go into `extra_body`. */
+export function pythonKeywords(values: { readonly [key: string]: Plain }, indentation: string): string[] {
+  const entries = Object.entries(values);
+  const extra = entries.filter(([name]) => !isKeyword(name));
+  return [
+    ...entries.filter(([name]) => isKeyword(name)).map(([name, value]) => `${name}=${python(value, indentation)}`),
+    ...(extra.length === 0 ? [] : [`extra_body=${python(Object.fromEntries(extra), indentation)}`]),
+  ];
+}
+
+const reserved = new Set(["class", "def", "from", "import", "lambda", "return", "None", "True", "False", "global"]);
+const isKeyword = (name: string) => /^[a-z_][a-z0-9_]*$/.test(name) && !reserved.has(name);
+
+export const pythonArguments = (given: readonly CallArgument[], indentation: string): string[] =>
+  given.map(({ name, value }) => (name === undefined ? "" : `${name}=`) + python(value, indentation));
+
+/** A body in which the reader's file has taken the place of its stand-in. */
+export function pythonBody(body: Plain, file: InputFile | undefined): string {
+  const text = python(body);
+  if (file === undefined) return text;
+  return text
+    .replaceAll(python(media.base64), file.variable)
+    .replaceAll(python(media.dataUri), `f"data:${file.contentType};base64,{${file.variable}}"`);
+}

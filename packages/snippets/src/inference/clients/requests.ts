@@ -1,0 +1,45 @@
+import { python } from "../../literals/languages.ts";
+import type { CallFacts } from "../call-facts.ts";
+import { chatTemplate, type DescribedSnippet, type SnippetClient } from "./client.ts";
+import { pythonBody, pythonCommon } from "./python-values.ts";
+
+/** @see https://requests.readthedocs.io (checked 2026-11-21) */
+export const requests: SnippetClient = {
+  client: "requests",
+  label: "requests",
+  language: "python",
+  describe: describeRequest,
+};
+
+/**
+ * @see https://www.python-httpx.org/async (checked 2026-11-21)
+ */
+export const httpx: SnippetClient = {
+  client: "httpx",
+  label: "httpx (async)",
+  language: "python",
+  describe: (facts) => (facts.chat === undefined ? undefined : describeRequest(facts)),
+};
+
+function describeRequest(facts: CallFacts): DescribedSnippet | undefined {
+  const { chat, call, task, rawUrl } = facts;
+  if (rawUrl === undefined) return undefined;
+  const common = { ...pythonCommon(facts), url: python(rawUrl) };
+  if (chat !== undefined) {
+    const body = facts.streaming ? { ...chat, stream: true } : chat;
+    return { template: chatTemplate(facts), values: { ...common, payload: python(body) } };
+  }
+  if (task === undefined) return undefined;
+  const sendsFile = task.sendsFile === true && call.providerInputs === undefined;
+  return {
+    template: "basic",
+    values: {
+      ...common,
+      file: task.file === undefined ? null : python(task.file.name),
+      variable: task.file?.variable ?? null,
+      contentType: sendsFile ? python(task.file?.contentType) : null,
+      payload: pythonBody(call.providerInputs ?? task.body, task.file),
+      output: task.outputFile === undefined ? null : python(task.outputFile),
+    },
+  };
+}

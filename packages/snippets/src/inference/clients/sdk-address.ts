@@ -1,0 +1,23 @@
+import type { CallFacts } from "../call-facts.ts";
+import { fieldKnows } from "./field-providers.ts";
+
+/** How one of the field's SDKs is told where to send a call: it picks by provider, or it is given an address. */
+export type SdkAddress = { provider: string; model: string } | { url: string; model: string | undefined };
+
+/**
+ * The field's SDKs have their hub's router built in, so another hub's stands in as an address; they then speak
+ * hf-inference's format, which suits our `/models/…` and chat, and no provider's own.
+ * @returns `undefined` where such an SDK cannot make the call
+ */
+export function sdkAddress({ call, modelId, ownHub, chat, rawUrl }: CallFacts): SdkAddress | undefined {
+  if (call.endpointUrl !== undefined) {
+    return { url: call.endpointUrl, model: chat === undefined ? undefined : call.providerModelId };
+  }
+  if (ownHub) {
+    if (chat !== undefined)
+      return call.baseUrl === undefined ? undefined : { url: call.baseUrl, model: call.providerModelId };
+    const isHubFormat = call.provider === "auto" || call.provider === "hf-inference";
+    return isHubFormat && rawUrl !== undefined ? { url: rawUrl, model: undefined } : undefined;
+  }
+  return fieldKnows(call.provider) ? { provider: call.provider, model: modelId } : undefined;
+}

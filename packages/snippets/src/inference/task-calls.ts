@@ -1,0 +1,169 @@
+import type { Plain } from "../literals/tree.ts";
+import { type CallArgument, type InputFile, media, methodNames, type TaskCall } from "./task-call.ts";
+
+type Fields = { readonly [name: string]: Plain };
+type Describe = (task: string, fields: Fields) => TaskCall;
+
+const catPicture: InputFile = { name: "cat.png", contentType: "image/png", variable: "image" };
+const picture: InputFile = { name: "cats.jpg", contentType: "image/jpeg", variable: "image" };
+const recording: InputFile = { name: "sample1.flac", contentType: "audio/flac", variable: "audio" };
+
+const named = (fields: Fields, names: Readonly<Record<string, string>> = {}): CallArgument[] =>
+  Object.entries(fields).map(([name, value]) => ({ name: names[name] ?? name, value }));
+
+/** Text in, JSON out. */
+const text: Describe = (task, { text: inputs }) => {
+  const { python, javascript } = methodNames(task);
+  return {
+    body: { inputs },
+    python: { method: python, arguments: [{ value: inputs }] },
+    javascript: { method: javascript, arguments: { inputs } },
+  };
+};
+
+/** Text in, a file out. */
+const textTo =
+  (outputFile: string, parameters?: Fields): Describe =>
+  (task, fields) => {
+    const call = text(task, fields);
+    if (parameters === undefined || call.python === undefined) return { ...call, outputFile };
+    return {
+      body: { inputs: fields["text"], parameters },
+      python: { ...call.python, arguments: [...call.python.arguments, ...named(parameters)] },
+      javascript: { method: methodNames(task).javascript, arguments: { inputs: fields["text"], parameters } },
+      outputFile,
+    };
+  };
+
+/** Several named inputs, JSON out. */
+const fields =
+  (pythonNames?: Readonly<Record<string, string>>): Describe =>
+  (task, inputs) => {
+    const { python, javascript } = methodNames(task);
+    return {
+      body: { inputs },
+      python: { method: python, arguments: named(inputs, pythonNames) },
+      javascript: { method: javascript, arguments: { inputs } },
+    };
+  };
+
+/** A file in, JSON out. */
+const fileIn =
+  (file: InputFile, argument: "data" | "inputs" = "data"): Describe =>
+  (task) => {
+    const { python, javascript } = methodNames(task);
+    return {
+      body: { inputs: media.base64 },
+      python: { method: python, arguments: [{ value: file.name }] },
+      javascript: { method: javascript, arguments: { [argument]: media.file } },
+      file,
+      sendsFile: true,
+    };
+  };
+
+/** A picture and a prompt in, a file out. */
+const pictureTo =
+  (outputFile: string, pythonTask: string): Describe =>
+  (task, { prompt }) => ({
+    body: { inputs: media.base64, parameters: { prompt } },
+    python: {
+      method: methodNames(pythonTask).python,
+      arguments: [{ value: catPicture.name }, { name: "prompt", value: prompt }],
+    },
+    javascript: { method: methodNames(task).javascript, arguments: { inputs: media.file, parameters: { prompt } } },
+    file: catPicture,
+    outputFile,
+  });
+
+/** A picture and a question in, JSON out. */
+const questionAbout =
+  (file: InputFile): Describe =>
+  (task, { question }) => {
+    const { python, javascript } = methodNames(task);
+    return {
+      body: { inputs: { image: media.base64, question } },
+      python: {
+        method: python,
+        arguments: [
+          { name: "image", value: file.name },
+          { name: "question", value: question },
+        ],
+      },
+      javascript: { method: javascript, arguments: { inputs: { image: media.file, question } } },
+      file,
+    };
+  };
+
+const table: Describe = (task, { data }) => ({
+  body: { inputs: { data } },
+  python: { method: methodNames(task).python, arguments: [{ value: data }] },
+});
+
+const candidates: Describe = (task, { text: inputs, candidate_labels }) => ({
+  body: { inputs, parameters: { candidate_labels } },
+  python: {
+    method: methodNames(task).python,
+    arguments: [{ value: inputs }, { name: "candidate_labels", value: candidate_labels }],
+  },
+  javascript: { method: methodNames(task).javascript, arguments: { inputs, parameters: { candidate_labels } } },
+});
+
+const pictureCandidates: Describe = (task, { candidate_labels }) => ({
+  body: { inputs: media.base64, parameters: { candidate_labels } },
+  python: {
+    method: methodNames(task).python,
+    arguments: [{ value: picture.name }, { name: "candidate_labels", value: candidate_labels }],
+  },
+  javascript: {
+    method: methodNames(task).javascript,
+    arguments: { inputs: { image: media.file }, parameters: { candidate_labels } },
+  },
+  file: picture,
+});
+
+const withoutSdkMethod =
+  (describe: Describe): Describe =>
+  (task, inputs) => {
+    const { python: _, ...rest } = describe(task, inputs);
+    return rest;
+  };
+
+/** How each task is called, but for chat. */
+const describeByTask: Readonly<Record<string, Describe>> = {
+  "text-classification": text,
+  "token-classification": text,
+  "feature-extraction": text,
+  "fill-mask": text,
+  summarization: text,
+  translation: text,
+  "text-generation": text,
+  "question-answering": fields(),
+  "table-question-answering": fields(),
+  "sentence-similarity": fields({ source_sentence: "sentence", sentences: "other_sentences" }),
+  "zero-shot-classification": candidates,
+  "zero-shot-image-classification": pictureCandidates,
+  "tabular-classification": table,
+  "tabular-regression": table,
+  "document-question-answering": questionAbout({ ...catPicture, name: "invoice.png" }),
+  "visual-question-answering": questionAbout(catPicture),
+  "audio-classification": fileIn(recording),
+  "audio-to-audio": fileIn(recording),
+  "automatic-speech-recognition": fileIn(recording),
+  "image-classification": fileIn(picture),
+  "image-segmentation": fileIn(picture, "inputs"),
+  "image-to-text": fileIn(picture),
+  "object-detection": fileIn(picture),
+  "text-to-image": textTo("output.png", { num_inference_steps: 5 }),
+  "text-to-video": textTo("output.mp4"),
+  "text-to-speech": textTo("output.wav"),
+  "text-to-audio": withoutSdkMethod(textTo("output.wav")),
+  "image-to-image": pictureTo("output.png", "image-to-image"),
+  "image-text-to-image": pictureTo("output.png", "image-to-image"),
+  "image-to-video": pictureTo("output.mp4", "image-to-video"),
+  "image-text-to-video": pictureTo("output.mp4", "image-to-video"),
+};
+
+/** @returns how the task is called with these inputs, or `undefined` where nobody calls it over HTTP */
+export function taskCall(task: string, inputs: Fields): TaskCall | undefined {
+  return Object.hasOwn(describeByTask, task) ? describeByTask[task]?.(task, inputs) : undefined;
+}

@@ -1,0 +1,115 @@
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { ModelRecord } from "@modelyard/tasks";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import type { DescribedCall } from "../inference/described-call.ts";
+import { inferenceSnippets } from "../inference-snippets.ts";
+import { answerFile, answerWords, chunkOf, startAnsweringServer } from "./answering-server.ts";
+import { chatModel, ownHubChat, ownHubTask } from "./calls.ts";
+import { extensions } from "./parse-code.ts";
+import { type Runtimes, runCode } from "./run-code.ts";
+
+/** Every way in which a text can leave its place in somebody's code. */
+export const hostileText = `it's "quoted" $(touch pwned) \`id\` \\ \\n %s \${x} {{ 7*7 }} {% x %} "# """ '@\n'@\n second line 🦉 \u2028 é end`;
+
+const snippetOf = (client: string, language: string, found: ReturnType<typeof inferenceSnippets>) => {
+  const snippet = found.find((candidate) => candidate.client === client && candidate.language === language);
+  if (snippet === undefined) throw new Error(`There is no snippet for ${language}/${client}.`);
+  return snippet;
+};
+
+interface RunnableClient {
+  client: string;
+  language: string;
+}
+
+/** Runs chat and tasks through each client and looks at what reached the server and what was printed. */
+export function describeRuns(
+  what: string,
+  given: {
+    clients: readonly RunnableClient[];
+    tasks: readonly DescribedCall["task"][];
+    runtimes: () => Promise<Runtimes>;
+  },
+) {
+  describe(what, () => {
+    let server: Awaited<ReturnType<typeof startAnsweringServer>>;
+    let folder = "";
+    let runtimes: Runtimes = {};
+
+    beforeAll(async () => {
+      server = await startAnsweringServer();
+      runtimes = await given.runtimes();
+      // Inside the room, so that `import "openai"` is found.
+      folder = await mkdtemp(join(import.meta.dirname, "../../.run-"));
+      for (const name of ["cat.png", "cats.jpg", "invoice.png", "sample1.flac"])
+        await writeFile(join(folder, name), answerFile);
+    }, 300_000);
+
+    afterAll(async () => {
+      server.close();
+      await rm(folder, { recursive: true, force: true });
+    });
+
+    const chats = given.clients.flatMap((client) => [
+      { ...client, streaming: false },
+      { ...client, streaming: true },
+    ]);
+
+    test.each(chats)(
+      "$language/$client sends a chat as it is and prints the answer, streaming: $streaming",
+      async (row) => {
+        const options = {
+          streaming: row.streaming,
+          billTo: "acme",
+          messages: [{ role: "user", content: hostileText }],
+        } as const;
+        const { code, language } = snippetOf(
+          row.client,
+          row.language,
+          inferenceSnippets(chatModel, ownHubChat(server.origin), options),
+        );
+        server.received.length = 0;
+        const printed = await runCode(folder, `main.${extensions[language]}`, code, runtimes);
+        expect(server.received).toHaveLength(1);
+        const [{ url, authorization, billTo, body } = { body: Buffer.of() }] = server.received;
+        expect({ url, authorization, billTo }).toEqual({
+          url: "/v1/chat/completions",
+          authorization: "Bearer hf_reader",
+          billTo: "acme",
+        });
+        const { stream, ...sent } = JSON.parse(body.toString());
+        expect(sent).toEqual({ model: chatModel.id, messages: [{ role: "user", content: hostileText }] });
+        expect(stream === true).toBe(row.streaming);
+        if (row.streaming && row.client === "curl")
+          for (const word of answerWords) expect(printed).toContain(chunkOf(word));
+        else expect(printed).toContain(answerWords.join(""));
+      },
+    );
+
+    const calls = given.clients.flatMap(({ client, language }) =>
+      given.tasks.flatMap((task) => {
+        const found = inferenceSnippets(worker(task), ownHubTask("http://127.0.0.1:1", task, `acme/${task}`));
+        return found.some((snippet) => snippet.client === client && snippet.language === language)
+          ? [{ client, language, task }]
+          : [];
+      }),
+    );
+
+    test.each(calls)("$language/$client does $task", async ({ client, language, task }) => {
+      const call = ownHubTask(server.origin, task, `acme/${task}`);
+      const { code } = snippetOf(client, language, inferenceSnippets(worker(task), call, { billTo: "acme" }));
+      server.received.length = 0;
+      const printed = await runCode(folder, `main.${extensions[language]}`, code, runtimes);
+      expect(server.received.map(({ url, authorization, billTo }) => ({ url, authorization, billTo }))).toEqual([
+        { url: `/models/acme/${task}`, authorization: "Bearer hf_reader", billTo: "acme" },
+      ]);
+      const [output] = /output\.\w+/.exec(code) ?? [];
+      if (output === undefined) expect(printed).toMatch(/answer|0\.[12]|1/);
+      else expect((await readFile(join(folder, output))).length).toBeGreaterThan(0);
+      if (output !== undefined) await rm(join(folder, output));
+    });
+  });
+}
+
+const worker = (task: DescribedCall["task"]): ModelRecord => ({ id: `acme/${task}`, tags: [] });
