@@ -10,16 +10,16 @@ import { hashPassword } from "./passwords.ts";
 
 export interface UserToProvision {
   name: string;
-  fullName?: string;
-  email?: string;
-  password?: string;
-  admin?: boolean;
+  fullName?: string | undefined;
+  email?: string | undefined;
+  password?: string | undefined;
+  admin?: boolean | undefined;
   tokens?: readonly { value: string; name: string; role: TokenRole }[];
 }
 
 export interface OrganisationToProvision {
   name: string;
-  fullName?: string;
+  fullName?: string | undefined;
   members: readonly { user: string; role: OrganisationRole }[];
 }
 

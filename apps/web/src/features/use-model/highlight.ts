@@ -1,10 +1,12 @@
+import type { SnippetLanguage } from "@modelyard/snippets";
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+import go from "shiki/langs/go.mjs";
 import javascript from "shiki/langs/javascript.mjs";
+import powershell from "shiki/langs/powershell.mjs";
 import python from "shiki/langs/python.mjs";
+import rust from "shiki/langs/rust.mjs";
 import shellscript from "shiki/langs/shellscript.mjs";
-
-export type HighlightedLanguage = "python" | "javascript" | "shell";
 
 /** Characters with one meaning. */
 export interface Token {
@@ -25,12 +27,12 @@ const cacheEntries = 2000;
 export function createHighlight() {
   const cache = new Map<string, readonly Token[]>();
   let highlighter: Promise<HighlighterCore> | undefined;
-  return async (code: string, language: HighlightedLanguage): Promise<readonly Token[]> => {
+  return async (code: string, language: SnippetLanguage): Promise<readonly Token[]> => {
     const key = `${language}\n${code}`;
     const known = cache.get(key);
     if (known !== undefined) return known;
     highlighter ??= createHighlighterCore({
-      langs: [python, javascript, shellscript],
+      langs: [go, javascript, powershell, python, rust, shellscript],
       themes: [theme],
       engine: createJavaScriptRegexEngine(),
     });
@@ -43,7 +45,7 @@ export function createHighlight() {
   };
 }
 
-function tokenize(highlighter: HighlighterCore, code: string, language: HighlightedLanguage): readonly Token[] {
+function tokenize(highlighter: HighlighterCore, code: string, language: SnippetLanguage): readonly Token[] {
   const { tokens: lines } = highlighter.codeToTokens(code, { lang: language, theme: theme.name ?? "tokens" });
   let end = 0;
   const tokens: Token[] = [];

@@ -1,7 +1,7 @@
 import type { ModelInfo } from "@modelyard/hub/contract";
-import { type DescribedCall, inferenceSnippets, librarySnippets } from "@modelyard/snippets";
+import { type DescribedCall, inferenceSnippets, librarySnippets, type SnippetLanguage } from "@modelyard/snippets";
 import { paths, type UseQuery } from "../../paths.ts";
-import { createHighlight, type HighlightedLanguage, type Token } from "./highlight.ts";
+import { createHighlight, type Token } from "./highlight.ts";
 import { modelRecord } from "./model-record.ts";
 
 /** One piece of code behind one tab. */
@@ -79,7 +79,7 @@ function isServed({ inferenceProviderMapping: mappings }: ModelInfo): boolean {
 }
 
 interface CodeSource extends Omit<CodeView, "tokens"> {
-  language: HighlightedLanguage;
+  language: SnippetLanguage;
   code: string;
 }
 

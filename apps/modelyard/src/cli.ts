@@ -1,0 +1,60 @@
+import { ConfigError } from "./config/config-error.ts";
+import { describeSettings } from "./config/describe-settings.ts";
+import { processEnvironment } from "./config/environment.ts";
+import { loadConfig } from "./config/load-config.ts";
+import { nearest } from "./config/nearest.ts";
+import { serveUntilStopped } from "./server/serve-until-stopped.ts";
+import { StartError } from "./start-error.ts";
+import { version } from "./version.ts";
+
+const usage = `Modelyard ${version}: an open hub for machine-learning models that anyone can run.
+
+Usage:
+  modelyard serve [settings]    start the hub; Ctrl-C stops it
+  modelyard help                this text
+  modelyard version             the version
+
+Examples:
+  modelyard serve --demo
+  modelyard serve --port 8080 --data-dir /srv/modelyard --provision yard.yaml
+
+Settings (a flag wins over the variable, that over .env, that over the file of --config FILE):
+${describeSettings()}
+
+Exit codes: 0 stopped cleanly, 1 could not start or failed, 2 a setting or command is wrong.`;
+
+const commands = ["serve", "help", "version"] as const;
+
+async function main([command = "help", ...flags]: readonly string[]): Promise<number> {
+  if (flags.includes("--help") || flags.includes("-h")) command = "help";
+  switch (command) {
+    case "serve": {
+      const environment = processEnvironment();
+      const config = loadConfig({ flags, environment, folder: process.cwd() });
+      return serveUntilStopped({ config, environment, print: (line) => console.log(line) });
+    }
+    case "help":
+    case "--help":
+    case "-h":
+      console.log(usage);
+      return 0;
+    case "version":
+    case "--version":
+      console.log(version);
+      return 0;
+    default: {
+      const meant = nearest(command, commands);
+      throw new ConfigError(
+        `Unknown command ${command}. ${meant === undefined ? "See modelyard help." : `Did you mean ${meant}?`}`,
+      );
+    }
+  }
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof ConfigError) && !(error instanceof StartError)) throw error;
+  console.error(error.message);
+  process.exitCode = error instanceof ConfigError ? 2 : 1;
+}

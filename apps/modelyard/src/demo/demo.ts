@@ -1,0 +1,29 @@
+import { fileURLToPath } from "node:url";
+import { mintAccessToken } from "@modelyard/platform/access-token";
+import { startProviderSim } from "@modelyard/provider-sim";
+import { publishExamples } from "./publish-examples.ts";
+
+/** The demo: a provision file with its values, the simulated provider, and repositories published as a client would. */
+export interface Demo {
+  provisionFile: string;
+  variables: Readonly<Record<string, string>>;
+  publish: (hubUrl: string) => Promise<void>;
+  close: () => Promise<void>;
+}
+
+export async function startDemo(): Promise<Demo> {
+  const simulator = await startProviderSim();
+  const accessToken = mintAccessToken();
+  return {
+    provisionFile: fileURLToPath(new URL("../../demo/provision.yaml", import.meta.url)),
+    variables: {
+      DEMO_TOKEN: accessToken,
+      SIMULATOR_HOST: `127.0.0.1:${simulator.port}`,
+      SIMULATOR_KEY: simulator.key,
+      SIMULATOR_URL: simulator.url,
+    },
+    publish: (hubUrl) =>
+      publishExamples({ hubUrl, accessToken, folder: fileURLToPath(new URL("../../demo/examples/", import.meta.url)) }),
+    close: () => simulator.close(),
+  };
+}

@@ -1,0 +1,28 @@
+import { openAsBlob } from "node:fs";
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+
+interface PublishOptions {
+  hubUrl: string;
+  accessToken: string;
+  /** `<namespace>/<name>/<files>`. */
+  folder: string;
+}
+
+/** Publishes each example that is not there yet, with the client that everyone uses, over the public API. */
+export async function publishExamples({ hubUrl, accessToken, folder }: PublishOptions): Promise<void> {
+  // Loaded here, for only the demo needs it.
+  const { createRepo, repoExists, uploadFiles } = await import("@huggingface/hub");
+  for (const namespace of await readdir(folder)) {
+    for (const name of await readdir(join(folder, namespace))) {
+      const repo = { type: "model", name: `${namespace}/${name}` } as const;
+      if (await repoExists({ repo, hubUrl, accessToken })) continue;
+      const source = join(folder, namespace, name);
+      const files = await Promise.all(
+        (await readdir(source)).map(async (path) => ({ path, content: await openAsBlob(join(source, path)) })),
+      );
+      await createRepo({ repo, hubUrl, accessToken });
+      await uploadFiles({ repo, hubUrl, accessToken, files, commitTitle: "Add the example's card and configuration" });
+    }
+  }
+}

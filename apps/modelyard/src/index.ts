@@ -1,0 +1,2 @@
+export { type Config } from "./config/settings.ts";
+export { type RunningModelyard, serve } from "./server/serve.ts";

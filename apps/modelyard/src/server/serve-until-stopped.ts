@@ -1,0 +1,34 @@
+import { createLogger } from "@modelyard/platform/logger";
+import type { Config } from "../config/settings.ts";
+import { serve } from "./serve.ts";
+
+interface ServeCommand {
+  config: Config;
+  environment: Readonly<Record<string, string | undefined>>;
+  print: (line: string) => void;
+}
+
+/** Runs the hub until SIGINT or SIGTERM; a second signal does not wait for running answers. @returns the exit code */
+export async function serveUntilStopped({ config, environment, print }: ServeCommand): Promise<number> {
+  const logger = createLogger({ level: config.logLevel });
+  const stopped = new Promise<void>((resolve) => {
+    let signals = 0;
+    const onSignal = () => {
+      signals += 1;
+      if (signals > 1) process.exit(1);
+      resolve();
+    };
+    process.on("SIGINT", onSignal);
+    process.on("SIGTERM", onSignal);
+  });
+  const running = await serve({ config, environment, logger });
+  const address = config.publicUrl ?? running.url;
+  print(`Modelyard is ready at ${address}`);
+  if (running.setupPath !== undefined)
+    print(`Make the first administrator (this link works once): ${address}${running.setupPath}`);
+  if (config.demo) print("Demo: example repositories are there, and a simulated provider answers. No real model runs.");
+  await stopped;
+  print("Stopping: waiting for running requests. Press Ctrl-C again to stop at once.");
+  await running.stop();
+  return 0;
+}

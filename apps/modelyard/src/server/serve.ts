@@ -1,0 +1,131 @@
+import { createHub } from "@modelyard/hub";
+import { connectDatabase } from "@modelyard/platform/database";
+import type { Logger } from "@modelyard/platform/logger";
+import { PostgresMissingError } from "@modelyard/platform/postgres/binaries";
+import { PostgresStartError, startEmbeddedPostgres } from "@modelyard/platform/postgres/embedded";
+import { createRouter } from "@modelyard/router";
+import { createWeb } from "@modelyard/web";
+import { Hono } from "hono";
+import { collectDefaultMetrics, Registry } from "prom-client";
+import type { Config } from "../config/settings.ts";
+import { openDataFolder, readMasterKey } from "../data-folder/data-folder.ts";
+import { type Demo, startDemo } from "../demo/demo.ts";
+import { applyProvision } from "../provision/apply-provision.ts";
+import { readProvision } from "../provision/read-provision.ts";
+import { StartError } from "../start-error.ts";
+import { version } from "../version.ts";
+import { type Listener, listen } from "./listen.ts";
+import { operationsApp } from "./operations.ts";
+import { publicUrlOf } from "./public-url.ts";
+import { requireGit } from "./require-git.ts";
+
+export interface RunningModelyard {
+  url: string;
+  /** Path of the one-time page that makes the first administrator; `undefined` once there is one. */
+  setupPath: string | undefined;
+  /** Process id of the embedded PostgreSQL, if there is one. */
+  postgresPid: number | undefined;
+  /** Drains, then closes everything in reverse order. */
+  stop: () => Promise<void>;
+}
+
+interface ServeOptions {
+  config: Config;
+  environment: Readonly<Record<string, string | undefined>>;
+  logger: Logger;
+}
+
+/** Starts the whole of Modelyard in this process. What was opened before a failure is closed again. */
+export async function serve({ config, environment, logger }: ServeOptions): Promise<RunningModelyard> {
+  await using opened = new AsyncDisposableStack();
+  let stopping = false;
+
+  await requireGit();
+  const dataFolder = await openDataFolder(config.dataFolder);
+  opened.defer(() => dataFolder.release());
+  const masterKey = await readMasterKey(dataFolder, config.secretKey);
+  const demo: Demo | undefined = config.demo ? await startDemo() : undefined;
+  if (demo) opened.defer(() => demo.close());
+  const provisions = [
+    ...(demo ? [await readProvision(demo.provisionFile, demo.variables)] : []),
+    ...(config.provision === undefined ? [] : [await readProvision(config.provision, environment)]),
+  ];
+
+  const postgres =
+    config.databaseUrl === undefined ? await embeddedPostgres(dataFolder.at("postgres"), logger) : undefined;
+  if (postgres) opened.defer(() => postgres.stop());
+  const database = connectDatabase(postgres?.target ?? { url: config.databaseUrl ?? "" });
+  opened.defer(() => database.close());
+  await answers(database.sql`select 1`, config.databaseUrl);
+
+  const metrics = new Registry();
+  collectDefaultMetrics({ register: metrics });
+  const publicUrl = publicUrlOf(config.publicUrl);
+  const hub = await createHub({
+    database,
+    dataFolder: dataFolder.path,
+    publicUrl,
+    logger: logger.child({ room: "hub" }),
+  });
+  opened.defer(() => hub.close());
+  const router = await createRouter({
+    database,
+    directory: hub.directory,
+    masterKey,
+    listedHosts: provisions.flatMap(({ listedHosts }) => listedHosts),
+    logger: logger.child({ room: "router" }),
+    metrics,
+    settingsUrl: "/settings/tokens",
+  });
+  opened.defer(() => router.close());
+  for (const provision of provisions) await applyProvision(provision, { hub, router });
+
+  const app = new Hono();
+  app.route(
+    "/",
+    operationsApp({ ready: () => hub.ready(), isStopping: () => stopping, metrics, metricsToken: config.metricsToken }),
+  );
+  app.route("/", hub.app);
+  app.route(
+    "/",
+    createWeb({ fetchHub: async (request) => hub.app.fetch(request), publicUrl, version, demo: config.demo }),
+  );
+  const listener: Listener = await listen({ app, router, host: config.host, port: config.port });
+  opened.defer(() => listener.close());
+  await demo?.publish(listener.url);
+
+  const setupToken = await hub.setupToken();
+  const closing = opened.move();
+  return {
+    url: listener.url,
+    setupPath: setupToken === undefined ? undefined : `/welcome?token=${setupToken}`,
+    postgresPid: postgres?.pid(),
+    stop: async () => {
+      if (stopping) return;
+      stopping = true;
+      await closing.disposeAsync();
+    },
+  };
+}
+
+async function embeddedPostgres(folder: string, logger: Logger) {
+  try {
+    return await startEmbeddedPostgres({ folder, logger });
+  } catch (cause) {
+    if (cause instanceof PostgresStartError || cause instanceof PostgresMissingError)
+      throw new StartError(cause.message, { cause });
+    throw cause;
+  }
+}
+
+async function answers(query: PromiseLike<unknown>, url: string | undefined): Promise<void> {
+  try {
+    await query;
+  } catch (cause) {
+    const place =
+      url === undefined ? "The embedded PostgreSQL" : `The PostgreSQL of DATABASE_URL (${new URL(url).host})`;
+    throw new StartError(`${place} does not answer: ${cause instanceof Error ? cause.message : String(cause)}.`, {
+      cause,
+    });
+  }
+}

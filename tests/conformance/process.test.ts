@@ -1,0 +1,171 @@
+import { spawnSync } from "node:child_process";
+import { mkdtempSync, writeFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { silentLogger } from "@modelyard/platform/logger";
+import { startEmbeddedPostgres } from "@modelyard/platform/postgres/embedded";
+import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { makeDataFolder, removeDataFolder, type StartedModelyard, startModelyard } from "../support/start-modelyard.ts";
+
+const cli = resolve(import.meta.dirname, "../../apps/modelyard/src/cli.ts");
+const tidy: (() => unknown)[] = [];
+
+afterEach(async () => {
+  for (const undo of tidy.splice(0).toReversed()) await undo();
+});
+
+async function temporaryDataFolder(): Promise<string> {
+  const folder = await makeDataFolder();
+  tidy.push(() => removeDataFolder(folder));
+  return folder;
+}
+
+/** Runs the command to its end, as a person whose start fails sees it. */
+function runCommand(words: readonly string[], environment: Record<string, string> = {}) {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [cli, ...words], {
+    encoding: "utf8",
+    env: { PATH: process.env["PATH"], HOME: process.env["HOME"], ...environment },
+    timeout: 50_000,
+  });
+  return { status, stdout, stderr };
+}
+
+describe("one running process", () => {
+  let hub: StartedModelyard;
+  beforeAll(async () => {
+    hub = await startModelyard();
+  });
+  afterAll(async () => {
+    await hub.stop();
+    await removeDataFolder(hub.dataFolder);
+  });
+
+  test.each([
+    { path: "/healthz", status: 200, shows: '"ok"' },
+    { path: "/readyz", status: 200, shows: '"ready"' },
+    { path: "/metrics", status: 200, shows: "process_cpu_seconds_total" },
+    { path: "/models", status: 200, shows: "<!" },
+    { path: "/api/models", status: 200, shows: "[]" },
+    { path: "/v1/models", status: 401, shows: '"error"' },
+    { path: "/nobody/nothing", status: 404, shows: "<!" },
+  ])("$path answers $status", async ({ path, status, shows }) => {
+    const answer = await fetch(hub.url + path);
+    expect(answer.status).toBe(status);
+    expect((await answer.text()).toLowerCase()).toContain(shows.toLowerCase());
+  });
+
+  test("a second start on the same data folder is refused, and the first goes on", async () => {
+    const { status, stderr } = runCommand(["serve", "--port", "0", "--data-dir", hub.dataFolder]);
+    expect(stderr).toContain(`Another Modelyard is running on the data folder ${hub.dataFolder}`);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(status).toBe(1);
+    expect((await fetch(`${hub.url}/readyz`)).status).toBe(200);
+  });
+
+  test("the metrics are closed to callers from elsewhere", async () => {
+    const answer = await fetch(`${hub.url}/metrics`, { headers: { "x-forwarded-for": "203.0.113.9" } });
+    expect(answer.status).toBe(403);
+  });
+});
+
+test("SIGTERM stops it cleanly, PostgreSQL with it, and the next start finds everything", async () => {
+  const dataFolder = await temporaryDataFolder();
+  const first = await startModelyard({ dataFolder });
+  expect(first.setupUrl).toMatch(/\/welcome\?token=\w+/);
+  expect(await first.stop()).toBe(0);
+  expect(processesNaming(dataFolder)).toEqual([]);
+  const second = await startModelyard({ dataFolder });
+  expect(await second.stop("SIGINT")).toBe(0);
+});
+
+test("after a kill -9 the next start takes over from the PostgreSQL that was left behind", async () => {
+  const dataFolder = await temporaryDataFolder();
+  const first = await startModelyard({ dataFolder });
+  await first.stop("SIGKILL");
+  expect(processesNaming(dataFolder)).not.toEqual([]);
+  const second = await startModelyard({ dataFolder });
+  expect((await fetch(`${second.url}/readyz`)).status).toBe(200);
+  expect(await second.stop()).toBe(0);
+  expect(processesNaming(dataFolder)).toEqual([]);
+});
+
+test("DATABASE_URL is used instead of an embedded PostgreSQL", async () => {
+  const dataFolder = await temporaryDataFolder();
+  const server = await startEmbeddedPostgres({
+    folder: join(dataFolder, "other"),
+    logger: silentLogger,
+    listenOn: "loopback",
+  });
+  tidy.push(() => server.stop());
+  if (!("host" in server.target)) throw new Error("the server has no address");
+  const { user, password, host, port, database } = server.target;
+  const url = `postgres://${user}:${password}@${host}:${port}/${database}`;
+  const hub = await startModelyard({ dataFolder, environment: { DATABASE_URL: url } });
+  tidy.push(() => hub.stop());
+  expect((await fetch(`${hub.url}/readyz`)).status).toBe(200);
+  expect(processesNaming(join(dataFolder, "postgres", "cluster"))).toEqual([]);
+});
+
+describe("what keeps it from starting is said in one sentence", () => {
+  test("a taken port", async () => {
+    const blocker = createServer().listen(0, "127.0.0.1");
+    await new Promise((listening) => blocker.once("listening", listening));
+    tidy.push(() => blocker.close());
+    const address = blocker.address();
+    const port = address !== null && typeof address === "object" ? address.port : 0;
+    const { status, stderr } = runCommand(["serve", "--port", String(port), "--data-dir", await temporaryDataFolder()]);
+    expect(stderr).toBe(
+      `Port ${port} on 127.0.0.1 is taken by another program. Choose another with --port, or 0 for a free one.\n`,
+    );
+    expect(status).toBe(1);
+  });
+
+  test("no git", async () => {
+    const { status, stderr } = runCommand(["serve", "--data-dir", await temporaryDataFolder()], { PATH: "/nowhere" });
+    expect(stderr).toBe("git was not found. Install git 2.39 or newer and start again.\n");
+    expect(status).toBe(1);
+  });
+
+  test("a data folder that cannot be made", () => {
+    const parent = mkdtempSync(join(tmpdir(), "modelyard-closed-"));
+    writeFileSync(join(parent, "file"), "");
+    const { status, stderr } = runCommand(["serve", "--data-dir", join(parent, "file", "data")]);
+    expect(stderr).toContain("cannot be written");
+    expect(stderr).toContain("--data-dir");
+    expect(status).toBe(1);
+  });
+
+  test("a database that does not answer", async () => {
+    const { status, stderr } = runCommand(["serve", "--data-dir", await temporaryDataFolder()], {
+      DATABASE_URL: "postgres://ada:hidden-word@127.0.0.1:1/yard",
+    });
+    expect(stderr).toContain("The PostgreSQL of DATABASE_URL (127.0.0.1:1) does not answer");
+    expect(stderr).not.toContain("hidden-word");
+    expect(status).toBe(1);
+  });
+
+  test.each([
+    { words: ["serve", "--prot", "1"], says: "Did you mean --port?" },
+    { words: ["serve", "--port", "http"], says: '--port: the value "http" cannot be used' },
+    { words: ["serv"], says: "Unknown command serv. Did you mean serve?" },
+    { words: ["serve", "--provision", "/nowhere.yaml"], says: "/nowhere.yaml cannot be read" },
+  ])("$words", async ({ words, says }) => {
+    const folder = words.includes("--provision") ? ["--data-dir", await temporaryDataFolder()] : [];
+    const { status, stderr } = runCommand([...words, ...folder]);
+    expect(stderr).toContain(says);
+    expect(stderr.trim().split("\n")).toHaveLength(1);
+    expect(status).toBe(2);
+  });
+});
+
+test("help and version speak on standard output", () => {
+  expect(runCommand(["--help"])).toMatchObject({ status: 0, stdout: expect.stringContaining("--data-dir") });
+  expect(runCommand(["version"]).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
+});
+
+function processesNaming(word: string): string[] {
+  return spawnSync("ps", ["-ww", "-eo", "args="], { encoding: "utf8" })
+    .stdout.split("\n")
+    .filter((line) => line.includes(word) && line.includes("postgres"));
+}

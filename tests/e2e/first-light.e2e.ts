@@ -1,0 +1,140 @@
+import { execFile } from "node:child_process";
+import { mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { promisify } from "node:util";
+import { expect, test } from "@playwright/test";
+import { type StartedModelyard, startModelyard } from "../support/start-modelyard.ts";
+
+const run = promisify(execFile);
+const modules = resolve(import.meta.dirname, "../../node_modules");
+const password = "a long enough password";
+
+let hub: StartedModelyard;
+let folder: string;
+
+test.beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "modelyard-e2e-"));
+  hub = await startModelyard({ flags: ["--demo"] });
+});
+
+test.afterAll(async () => {
+  await hub.stop();
+  await rm(hub.dataFolder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("a newcomer finds a model, copies its code, runs it, and sees the answer arrive", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: hub.url });
+
+  await test.step("the one-time link makes the first administrator", async () => {
+    expect(hub.setupUrl).toBeDefined();
+    await page.goto(hub.setupUrl ?? "");
+    await page.getByLabel("User name").fill("ada");
+    await page.getByLabel("Password").fill(password);
+    await page.getByRole("button", { name: /create/i }).click();
+    await expect(page).not.toHaveURL(/welcome/);
+  });
+
+  const token = await test.step("the settings page makes a token and shows it once", async () => {
+    await page.goto(`${hub.url}/settings/tokens`);
+    await page.getByLabel("Name").fill("laptop");
+    await page.getByRole("button", { name: /create/i }).click();
+    const shown = page.getByText(/hf_\w{30,}/).first();
+    await expect(shown).toBeVisible();
+    const value = /hf_\w+/.exec((await shown.textContent()) ?? "")?.[0] ?? "";
+    await page.goto(`${hub.url}/settings/tokens`);
+    await expect(page.getByText(value)).toHaveCount(0);
+    return value;
+  });
+
+  await test.step("the list is filtered by task and by text", async () => {
+    await page.goto(`${hub.url}/models`);
+    await page
+      .getByRole("link", { name: /^Text Generation/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(/pipeline_tag=text-generation/);
+    await page.getByRole("searchbox").last().fill("tiny");
+    await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/search=tiny/);
+    await expect(page.getByRole("link", { name: /harbour-speech/ })).toHaveCount(0);
+    await page
+      .getByRole("link", { name: /tiny-chat/ })
+      .first()
+      .click();
+    await expect(page).toHaveURL(`${hub.url}/yard/tiny-chat`);
+    await expect(page.getByRole("heading", { level: 1, name: /tiny-chat/ })).toBeVisible();
+  });
+
+  const copy = async (client: RegExp) => {
+    await page
+      .getByRole("link", { name: client })
+      .or(page.getByRole("tab", { name: client }))
+      .first()
+      .click();
+    await page
+      .getByRole("region", { name: /use this model/i })
+      .getByRole("button", { name: /^copy/i })
+      .first()
+      .click();
+    await expect(page.getByText("Copied").first()).toBeVisible();
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+
+  await test.step("the copied curl command streams the answer", async () => {
+    await page
+      .getByRole("link", { name: /inference/i })
+      .or(page.getByRole("tab", { name: /inference/i }))
+      .first()
+      .click();
+    const code = await copy(/curl/i);
+    expect(code).toContain(hub.url);
+    expect(code).not.toContain(token);
+    const { stdout } = await run("bash", ["-c", code], { env: { PATH: process.env["PATH"], HF_TOKEN: token } });
+    const chunks = stdout.split("\n").filter((line) => line.startsWith("data: {"));
+    expect(chunks.length).toBeGreaterThan(3);
+    expect(stdout).toContain("data: [DONE]");
+  });
+
+  await test.step("the copied JavaScript runs with the openai package", async () => {
+    const code = await copy(/javascript/i);
+    expect(code).toContain('from "openai"');
+    await symlink(modules, join(folder, "node_modules"));
+    await writeFile(join(folder, "chat.mjs"), code);
+    const { stdout } = await run(process.execPath, ["chat.mjs"], {
+      cwd: folder,
+      env: { PATH: process.env["PATH"], HF_TOKEN: token },
+    });
+    expect(stdout).toMatch(/simulator/i);
+  });
+
+  await test.step("the files tab shows what was published", async () => {
+    await page
+      .getByRole("link", { name: /^Files/ })
+      .first()
+      .click();
+    await expect(page.getByRole("link", { name: "config.json" })).toBeVisible();
+    await page.getByRole("link", { name: "config.json" }).click();
+    await expect(page.getByText("LlamaForCausalLM")).toBeVisible();
+  });
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("list, card, snippet and files can be read", async ({ page }) => {
+    await page.goto(`${hub.url}/models?search=tiny`);
+    await page
+      .getByRole("link", { name: /tiny-chat/ })
+      .first()
+      .click();
+    await expect(page.getByRole("heading", { name: "What it is for" })).toBeVisible();
+    await expect(page.getByText("AutoModelForCausalLM").first()).toBeVisible();
+    await page
+      .getByRole("link", { name: /^Files/ })
+      .first()
+      .click();
+    await expect(page.getByRole("link", { name: "tokenizer_config.json" })).toBeVisible();
+  });
+});
