@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { constants, existsSync } from "node:fs";
-import { access, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
+import { access, chmod, mkdir, readFile, rename, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { StartError } from "../start-error.ts";
@@ -23,7 +23,9 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
   try {
     await mkdir(path, { recursive: true, mode: 0o711 });
     await access(path, constants.W_OK | constants.X_OK);
-    if (!(await stat(path)).isDirectory()) throw new Error("it is not a folder");
+    const { mode } = await stat(path);
+    // As root, PostgreSQL runs under another account, which must be able to walk through to its own folder.
+    if (process.getuid?.() === 0) await chmod(path, (mode & 0o7777) | 0o011);
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
     throw new StartError(`The data folder ${path} cannot be written (${reason}). Choose another with --data-dir.`, {

@@ -23,10 +23,13 @@ export async function serveUntilStopped({ config, environment, print }: ServeCom
   });
   const running = await serve({ config, environment, logger });
   const address = config.publicUrl ?? running.url;
-  print(`Modelyard is ready at ${address}`);
-  if (running.setupPath !== undefined)
-    print(`Make the first administrator (this link works once): ${address}${running.setupPath}`);
-  if (config.demo) print("Demo: example repositories are there, and a simulated provider answers. No real model runs.");
+  const lines = [`Modelyard is ready at ${address}`];
+  if (running.setupPath !== undefined) {
+    lines.push(`Make the first administrator (this link works once): ${address}${running.setupPath}`);
+  }
+  if (config.demo)
+    lines.push("Demo: example repositories are there, and a simulated provider answers. No real model runs.");
+  print(lines.join("\n"));
   await stopped;
   print("Stopping: waiting for running requests. Press Ctrl-C again to stop at once.");
   await running.stop();
