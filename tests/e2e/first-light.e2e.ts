@@ -32,14 +32,14 @@ test("a newcomer finds a model, copies its code, runs it, and sees the answer ar
     await page.goto(hub.setupUrl ?? "");
     await page.getByLabel("User name").fill("ada");
     await page.getByLabel("Password").fill(password);
-    await page.getByRole("button", { name: /create/i }).click();
+    await page.getByRole("button", { name: "Make the administrator" }).click();
     await expect(page).not.toHaveURL(/welcome/);
   });
 
   const token = await test.step("the settings page makes a token and shows it once", async () => {
     await page.goto(`${hub.url}/settings/tokens`);
-    await page.getByLabel("Name").fill("laptop");
-    await page.getByRole("button", { name: /create/i }).click();
+    await page.getByLabel("Name", { exact: true }).fill("laptop");
+    await page.getByRole("button", { name: "Make the token" }).click();
     const shown = page.getByText(/hf_\w{30,}/).first();
     await expect(shown).toBeVisible();
     const value = /hf_\w+/.exec((await shown.textContent()) ?? "")?.[0] ?? "";
@@ -67,28 +67,22 @@ test("a newcomer finds a model, copies its code, runs it, and sees the answer ar
     await expect(page.getByRole("heading", { level: 1, name: /tiny-chat/ })).toBeVisible();
   });
 
-  const copy = async (client: RegExp) => {
-    await page
-      .getByRole("link", { name: client })
-      .or(page.getByRole("tab", { name: client }))
-      .first()
+  const use = page.getByRole("region", { name: "Use this model" });
+  const copyCode = async (client: string) => {
+    await use
+      .getByRole("link", { name: client, exact: true })
+      .or(use.getByRole("tab", { name: client, exact: true }))
       .click();
-    await page
-      .getByRole("region", { name: /use this model/i })
-      .getByRole("button", { name: /^copy/i })
-      .first()
-      .click();
-    await expect(page.getByText("Copied").first()).toBeVisible();
-    return page.evaluate(() => navigator.clipboard.readText());
+    await use.getByRole("button", { name: "Copy code" }).filter({ visible: true }).click();
+    await expect(use.getByText("Copied").filter({ visible: true })).toBeVisible();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    const shown = await use.locator("pre").filter({ visible: true }).textContent();
+    expect(copied.trim()).toBe(shown?.trim());
+    return copied;
   };
 
   await test.step("the copied curl command streams the answer", async () => {
-    await page
-      .getByRole("link", { name: /inference/i })
-      .or(page.getByRole("tab", { name: /inference/i }))
-      .first()
-      .click();
-    const code = await copy(/curl/i);
+    const code = await copyCode("cURL");
     expect(code).toContain(hub.url);
     expect(code).not.toContain(token);
     const { stdout } = await run("bash", ["-c", code], { env: { PATH: process.env["PATH"], HF_TOKEN: token } });
@@ -98,7 +92,7 @@ test("a newcomer finds a model, copies its code, runs it, and sees the answer ar
   });
 
   await test.step("the copied JavaScript runs with the openai package", async () => {
-    const code = await copy(/javascript/i);
+    const code = await copyCode("OpenAI (JavaScript)");
     expect(code).toContain('from "openai"');
     await symlink(modules, join(folder, "node_modules"));
     await writeFile(join(folder, "chat.mjs"), code);

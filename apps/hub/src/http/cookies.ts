@@ -7,10 +7,13 @@ export function cookieValue(header: string | null, name: string): string | undef
   return undefined;
 }
 
-/** Browsers say where a changing request comes from; whoever says nothing is no browser, and has no cookie to abuse. */
+/**
+ * Browsers say where a changing request comes from; whoever says nothing is no browser, and has no cookie to abuse.
+ * `Sec-Fetch-Site` decides where it is sent: `Origin` is `null` on pages that hide their address, as the set-up page does.
+ */
 export function isSameOrigin(request: Request, publicUrl: string): boolean {
   const site = request.headers.get("sec-fetch-site");
-  if (site !== null && site !== "same-origin" && site !== "none") return false;
+  if (site !== null) return site === "same-origin" || site === "none";
   const origin = request.headers.get("origin");
   return origin === null || origin === new URL(publicUrl).origin;
 }

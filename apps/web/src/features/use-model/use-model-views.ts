@@ -46,7 +46,7 @@ export async function useModelViews({ model, hubUrl, query }: UseModelOptions): 
   );
   const call = chatCall(model.id, hubUrl);
   const clients = await Promise.all(
-    inferenceSnippets(record, call).map(({ client, label, language, code }) => {
+    inferenceSnippets(record, call, { streaming: true }).map(({ client, label, language, code }) => {
       const key = `${client}-${language}`;
       const href = paths.model(model.id, { use: "inference", client: key });
       return view({ id: `use-${key}`, label, language, code, href });
