@@ -6,6 +6,8 @@ import { Hono } from "hono";
 import { createProvisioning, type Provisioning } from "./accounts/provisioning.ts";
 import { registerAccountRoutes } from "./accounts/routes.ts";
 import { issueSetupToken } from "./accounts/setup.ts";
+import { createCardRenderer } from "./cards/card-renderer.ts";
+import { registerCardRoutes } from "./cards/routes.ts";
 import { registerCommitRoutes } from "./commits/routes.ts";
 import { repos } from "./database/schema.ts";
 import { createDirectory, type Directory } from "./directory.ts";
@@ -17,6 +19,7 @@ import type { HubContext } from "./hub-context.ts";
 import { createMappings, type Mappings } from "./mappings/mapping-store.ts";
 import { reindexAll } from "./models/reindex.ts";
 import { registerModelRoutes } from "./models/routes.ts";
+import { registerRefRoutes } from "./refs/routes.ts";
 import { registerRepoRoutes } from "./repos/routes.ts";
 import { registerResolveRoutes } from "./resolve/routes.ts";
 import { registerTreeRoutes } from "./tree/routes.ts";
@@ -73,8 +76,11 @@ export async function createHub({
   registerRepoRoutes(register, context);
   registerCommitRoutes(register, context);
   registerTreeRoutes(register, context);
+  registerRefRoutes(register, context);
   registerModelRoutes(register, context);
   registerResolveRoutes(register, context);
+  const cards = createCardRenderer();
+  registerCardRoutes(register, context, cards);
 
   let stopped = false;
   const reindex = () => reindexAll(context, () => stopped);
@@ -100,6 +106,7 @@ export async function createHub({
     close: async () => {
       stopped = true;
       await catchingUp;
+      cards.close();
       git.close();
     },
   };

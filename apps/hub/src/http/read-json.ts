@@ -7,8 +7,18 @@ import { HubError } from "../errors.ts";
  * @throws {HubError} when it is too large, no JSON, or not of the schema's form
  */
 export async function readJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
-  const body = parseJson((await readBody(request)).toString());
-  const parsed = schema.safeParse(body);
+  return parseJson((await readBody(request)).toString(), schema);
+}
+
+/** As `readJson`, where every field is optional and some clients send no body at all. */
+export async function readOptionalJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
+  const text = (await readBody(request)).toString();
+  return parseJson(text.trim() === "" ? "{}" : text, schema);
+}
+
+/** @throws {HubError} when the text is no JSON or not of the schema's form */
+export function parseJson<T>(text: string, schema: z.ZodType<T>): T {
+  const parsed = schema.safeParse(valueOf(text));
   if (!parsed.success) throw new HubError("BadRequest", z.prettifyError(parsed.error), { cause: parsed.error });
   return parsed.data;
 }
@@ -24,7 +34,7 @@ export async function readBody(request: Request, maxBytes: number = limits.http.
   return Buffer.concat(chunks);
 }
 
-function parseJson(text: string): unknown {
+function valueOf(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch (cause) {

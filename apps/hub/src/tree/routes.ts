@@ -3,13 +3,12 @@ import { z } from "zod";
 import { avatarUrl } from "../accounts/whoami.ts";
 import type { CommitEntry, TreeEntry } from "../contract/repositories.ts";
 import { type RepoRow, repoTypes } from "../database/schema.ts";
-import { HubError } from "../errors.ts";
 import { countCommits, lastCommits, listCommits } from "../git/log.ts";
 import { isReadablePath } from "../git/safe-path.ts";
 import { listTree, type TreeItem } from "../git/tree.ts";
 import type { Call } from "../http/endpoint.ts";
 import { queryCount, queryFlag } from "../http/query.ts";
-import { readBody } from "../http/read-json.ts";
+import { parseJson, readBody } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import { nextPageLink } from "../http/respond.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -106,23 +105,9 @@ async function itemAt(context: HubContext, repo: RepoRow, commit: string, path: 
 /** Python sends a form, JavaScript JSON. */
 async function readPathsInfo(request: Request): Promise<z.infer<typeof PathsInfo>> {
   const text = (await readBody(request)).toString();
-  const isJson = (request.headers.get("content-type") ?? "").includes("json");
-  const parsed = PathsInfo.safeParse(isJson ? parseJson(text) : parseForm(text));
-  if (!parsed.success) throw new HubError("BadRequest", z.prettifyError(parsed.error), { cause: parsed.error });
-  return parsed.data;
-}
-
-function parseForm(text: string): z.infer<typeof PathsInfo> {
+  if ((request.headers.get("content-type") ?? "").includes("json")) return parseJson(text, PathsInfo);
   const form = new URLSearchParams(text);
-  return { paths: form.getAll("paths"), expand: queryFlag(form, "expand") };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new HubError("BadRequest", "The request's body is not valid JSON.", { cause });
-  }
+  return parseJson(JSON.stringify({ paths: form.getAll("paths"), expand: queryFlag(form, "expand") }), PathsInfo);
 }
 
 async function commitsPage(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {

@@ -1,0 +1,75 @@
+import { createHighlighterCore, type HighlighterCore, type LanguageInput } from "shiki/core";
+import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+
+/** What cards are written in. Each is loaded when a card first needs it, so that a process stays small. */
+const languages: Readonly<Record<string, LanguageInput>> = {
+  bash: () => import("shiki/langs/bash.mjs"),
+  c: () => import("shiki/langs/c.mjs"),
+  cpp: () => import("shiki/langs/cpp.mjs"),
+  css: () => import("shiki/langs/css.mjs"),
+  diff: () => import("shiki/langs/diff.mjs"),
+  dockerfile: () => import("shiki/langs/dockerfile.mjs"),
+  go: () => import("shiki/langs/go.mjs"),
+  html: () => import("shiki/langs/html.mjs"),
+  ini: () => import("shiki/langs/ini.mjs"),
+  java: () => import("shiki/langs/java.mjs"),
+  javascript: () => import("shiki/langs/javascript.mjs"),
+  jinja: () => import("shiki/langs/jinja.mjs"),
+  json: () => import("shiki/langs/json.mjs"),
+  markdown: () => import("shiki/langs/markdown.mjs"),
+  python: () => import("shiki/langs/python.mjs"),
+  rust: () => import("shiki/langs/rust.mjs"),
+  sql: () => import("shiki/langs/sql.mjs"),
+  swift: () => import("shiki/langs/swift.mjs"),
+  toml: () => import("shiki/langs/toml.mjs"),
+  typescript: () => import("shiki/langs/typescript.mjs"),
+  xml: () => import("shiki/langs/xml.mjs"),
+  yaml: () => import("shiki/langs/yaml.mjs"),
+};
+
+const otherNames: Readonly<Record<string, string>> = {
+  console: "bash",
+  js: "javascript",
+  jsonc: "json",
+  jsonl: "json",
+  "c++": "cpp",
+  md: "markdown",
+  py: "python",
+  python3: "python",
+  rs: "rust",
+  sh: "bash",
+  shell: "bash",
+  ts: "typescript",
+  yml: "yaml",
+  zsh: "bash",
+};
+
+/** @returns the name under which we know a language that a card names, `undefined` for one we do not */
+export function knownLanguage(info: string): string | undefined {
+  const name = (/^[\w+#-]+/.exec(info.trim())?.[0] ?? "").toLowerCase();
+  const known = Object.hasOwn(otherNames, name) ? otherNames[name] : name;
+  return known !== undefined && Object.hasOwn(languages, known) ? known : undefined;
+}
+
+/** Loads the highlighter with both themes and no language yet. */
+export function createHighlighter(): Promise<HighlighterCore> {
+  return createHighlighterCore({
+    themes: [import("shiki/themes/github-light.mjs"), import("shiki/themes/github-dark.mjs")],
+    langs: [],
+    engine: createJavaScriptRegexEngine({ forgiving: true }),
+  });
+}
+
+export async function loadLanguages(highlighter: HighlighterCore, names: ReadonlySet<string>): Promise<void> {
+  const missing = [...names].filter((name) => !highlighter.getLoadedLanguages().includes(name));
+  await highlighter.loadLanguage(...missing.flatMap((name) => languages[name] ?? []));
+}
+
+/** Colours stand in `--shiki-light` and `--shiki-dark`; the page's style picks one. */
+export function highlight(highlighter: HighlighterCore, code: string, language: string): string {
+  return highlighter.codeToHtml(code, {
+    lang: language,
+    themes: { light: "github-light", dark: "github-dark" },
+    defaultColor: false,
+  });
+}

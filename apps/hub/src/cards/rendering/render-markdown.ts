@@ -1,0 +1,115 @@
+import { randomBytes } from "node:crypto";
+import createMarkdownIt, { type MarkdownIt, type Token } from "markdown-it";
+import type { HighlighterCore } from "shiki/core";
+import { createHighlighter, highlight, knownLanguage, loadLanguages } from "./highlight.ts";
+import type { MarkdownRequest, RenderedMarkdown } from "./markdown-request.ts";
+import { mathPlugin, renderMath } from "./math.ts";
+import { idPrefix, sanitizeCardHtml } from "./sanitize.ts";
+
+/** Renders cards. Costly to make, so one a process. */
+export interface MarkdownRenderer {
+  render: (request: MarkdownRequest) => Promise<RenderedMarkdown>;
+}
+
+export async function createMarkdownRenderer(): Promise<MarkdownRenderer> {
+  const highlighter = await createHighlighter();
+  return { render: (request) => render(request, highlighter) };
+}
+
+/**
+ * The user's Markdown and HTML are sanitised first, then our own code colours and formulas are put where their
+ * placeholders stand. Placeholders carry a random number, so a card cannot contain one.
+ */
+async function render(request: MarkdownRequest, highlighter: HighlighterCore): Promise<RenderedMarkdown> {
+  const placeholders = new Placeholders();
+  const markdown = createMarkdownIt({
+    html: true,
+    linkify: true,
+    highlight: (code, info) => {
+      const language = knownLanguage(info);
+      // With `<pre` in front the answer stands for the whole block.
+      return language === undefined
+        ? ""
+        : `<pre>${placeholders.add(() => highlight(highlighter, code, language))}</pre>`;
+    },
+  });
+  mathPlugin(markdown, (source, display) => placeholders.add(() => renderMath(source, display)));
+  const headings: RenderedMarkdown["headings"] = [];
+  addCoreRules(markdown, headings);
+
+  const environment = {};
+  const tokens = markdown.parse(request.source, environment);
+  await loadLanguages(highlighter, languagesOf(tokens));
+  const html = markdown.renderer.render(tokens, markdown.options, environment);
+  return { html: placeholders.fill(sanitizeCardHtml(html, request)), headings };
+}
+
+class Placeholders {
+  readonly #nonce = randomBytes(12).toString("hex");
+  readonly #makers: (() => string)[] = [];
+
+  add(make: () => string): string {
+    this.#makers.push(make);
+    return `${this.#nonce}-${this.#makers.length - 1}-`;
+  }
+
+  fill(html: string): string {
+    const pattern = new RegExp(`(<pre>)?${this.#nonce}-(\\d+)-(</pre>)?`, "g");
+    return html.replace(pattern, (_, _open, index) => this.#makers[Number(index)]?.() ?? "");
+  }
+}
+
+function languagesOf(tokens: readonly Token[]): Set<string> {
+  const names = tokens.filter(({ type }) => type === "fence").map(({ info }) => knownLanguage(info));
+  return new Set(names.filter((name) => name !== undefined));
+}
+
+function addCoreRules(markdown: MarkdownIt, headings: RenderedMarkdown["headings"]): void {
+  markdown.core.ruler.push("modelyard", ({ tokens }) => {
+    const slugs = new Map<string, number>();
+    for (const [index, token] of tokens.entries()) {
+      if (token.type === "heading_open") {
+        const text = textOf(tokens[index + 1]);
+        const id = uniqueSlug(text, slugs);
+        token.attrSet("id", id);
+        headings.push({ level: Number(token.tag.slice(1)), id: idPrefix + id, text });
+      }
+      if (token.type === "th_open" || token.type === "td_open") alignByAttribute(token);
+      if (token.type === "inline" && tokens[index - 2]?.type === "list_item_open") showTaskBox(token);
+    }
+  });
+}
+
+function textOf(inline: Token | undefined): string {
+  const texts = (inline?.children ?? []).filter(
+    ({ type }) => type === "text" || type === "code_inline" || type === "math",
+  );
+  return texts
+    .map(({ content }) => content)
+    .join("")
+    .trim();
+}
+
+function uniqueSlug(text: string, slugs: Map<string, number>): string {
+  const base =
+    text
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
+      .trim()
+      .replaceAll(/\s/g, "-") || "section";
+  const seen = slugs.get(base) ?? 0;
+  slugs.set(base, seen + 1);
+  return seen === 0 ? base : `${base}-${seen}`;
+}
+
+/** Styles do not pass the sanitiser; the attribute says the same. */
+function alignByAttribute(token: Token): void {
+  const side = /^text-align:(left|center|right)$/.exec(String(token.attrGet("style") ?? ""))?.[1];
+  if (side !== undefined) token.attrs = [["align", side]];
+}
+
+function showTaskBox(inline: Token): void {
+  const [first] = inline.children ?? [];
+  if (first?.type !== "text") return;
+  first.content = first.content.replace(/^\[([ xX])\] /, (_, mark) => (mark === " " ? "☐ " : "☑ "));
+}

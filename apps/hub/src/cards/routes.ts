@@ -1,0 +1,73 @@
+import { isPipelineType } from "@modelyard/tasks";
+import { z } from "zod";
+import type { RenderedCard } from "../contract/repositories.ts";
+import { repoTypes } from "../database/schema.ts";
+import { readJson } from "../http/read-json.ts";
+import type { Register } from "../http/register.ts";
+import type { HubContext } from "../hub-context.ts";
+import { openRepo, pathPrefix } from "../repos/find-repo.ts";
+import { commitOf } from "../repos/revision-path.ts";
+import type { CardRenderer } from "./card-renderer.ts";
+import { parseCard } from "./front-matter.ts";
+
+const ValidateYaml = z.object({ content: z.string(), repoType: z.string().optional() });
+
+/** Cards as pages show them, and the check that clients ask for before they upload one. */
+export function registerCardRoutes(register: Register, context: HubContext, renderer: CardRenderer): void {
+  for (const type of repoTypes) {
+    register("GET", `/_private/card/${type}s/:namespace/:name`, async (call) => {
+      const repo = await openRepo(context, call, type, "read");
+      if (repo instanceof Response) return repo;
+      const revision = call.query.get("revision") ?? "main";
+      const commit = await commitOf(context, repo, revision);
+      const readme = await context.git.reader.read(context.git.folderOf(repo.id), `${commit}:README.md`);
+      const card: RenderedCard =
+        readme?.type === "blob"
+          ? await renderer.render({
+              blobId: readme.oid,
+              text: readme.content.toString(),
+              repoPath: `/${pathPrefix[type]}${repo.fullName}`,
+              revision,
+            })
+          : { html: "", headings: [], problems: [] };
+      return Response.json(card, { headers: { "X-Repo-Commit": commit } });
+    });
+  }
+
+  register("POST", "/api/validate-yaml", async (call) => {
+    const { content, repoType } = await readJson(call.request, ValidateYaml);
+    const { errors, warnings } = judgeCard(content, repoType ?? "model");
+    return Response.json({ errors, warnings }, { status: errors.length > 0 ? 400 : 200 });
+  });
+}
+
+interface Judgement {
+  errors: { message: string }[];
+  warnings: { message: string }[];
+}
+
+function judgeCard(content: string, repoType: string): Judgement {
+  const { data, problems } = parseCard(content);
+  const errors = problems.map(({ line, message }) => ({
+    message: line === undefined ? message : `Line ${line}: ${message}`,
+  }));
+  const warnings: Judgement["warnings"] = [];
+  if (data === undefined && errors.length === 0) {
+    warnings.push({ message: "The card has no metadata: it starts without a front matter between two lines of ---." });
+  }
+  const license = data?.["license"];
+  if (license !== undefined && typeof license !== "string" && !isListOfStrings(license)) {
+    errors.push({ message: '"license" must be a string' });
+  }
+  const task = data?.["pipeline_tag"];
+  if (repoType === "model" && task !== undefined && !(typeof task === "string" && isPipelineType(task))) {
+    warnings.push({
+      message: `"pipeline_tag" is not one of the tasks this hub knows: ${JSON.stringify(task)?.slice(0, 100)}`,
+    });
+  }
+  return { errors, warnings };
+}
+
+function isListOfStrings(value: unknown): boolean {
+  return Array.isArray(value) && value.every((item) => typeof item === "string");
+}

@@ -1,0 +1,130 @@
+import { z } from "zod";
+import { authorOf } from "../commits/author.ts";
+import type { Refs } from "../contract/repositories.ts";
+import { type RepoRow, repoTypes } from "../database/schema.ts";
+import { HubError, messages } from "../errors.ts";
+import { mainRef } from "../git/git-store.ts";
+import { createRef, deleteRef, listRefs, setRef } from "../git/refs.ts";
+import { isSafeRefName } from "../git/safe-ref.ts";
+import { createAnnotatedTag, createEmptyCommit } from "../git/special-objects.ts";
+import type { Call } from "../http/endpoint.ts";
+import { readJson, readOptionalJson } from "../http/read-json.ts";
+import type { Register } from "../http/register.ts";
+import type { HubContext } from "../hub-context.ts";
+import { reindexRepo } from "../models/reindex.ts";
+import { openRepo } from "../repos/find-repo.ts";
+import { commitOf, revisionNotFound } from "../repos/revision-path.ts";
+
+const NewBranch = z.object({
+  startingPoint: z.string().nullish(),
+  emptyBranch: z.boolean().nullish(),
+  overwrite: z.boolean().nullish(),
+});
+const NewTag = z.object({ tag: z.string(), message: z.string().max(65_536).nullish() });
+
+/** Branches and tags. */
+export function registerRefRoutes(register: Register, context: HubContext): void {
+  for (const type of repoTypes) {
+    const base = `/api/${type}s/:namespace/:name`;
+    const writing = (work: (call: Call, repo: RepoRow) => Promise<Response>) => async (call: Call) => {
+      const repo = await openRepo(context, call, type, "write");
+      return repo instanceof Response ? repo : context.git.exclusively(repo.id, () => work(call, repo));
+    };
+
+    register("GET", `${base}/refs`, async (call) => {
+      const repo = await openRepo(context, call, type, "read");
+      return repo instanceof Response ? repo : Response.json(await refsOf(context, repo, call.query));
+    });
+    register(
+      "POST",
+      `${base}/branch/:branch{.+}`,
+      writing((call, repo) => createBranch(context, call, repo)),
+    );
+    register(
+      "DELETE",
+      `${base}/branch/:branch{.+}`,
+      writing((call, repo) => deleteBranch(context, call, repo)),
+    );
+    register(
+      "POST",
+      `${base}/tag/:revision{.+}`,
+      writing((call, repo) => createTag(context, call, repo)),
+    );
+    register(
+      "DELETE",
+      `${base}/tag/:tag{.+}`,
+      writing((call, repo) => deleteTag(context, call, repo)),
+    );
+  }
+}
+
+async function refsOf(
+  { git }: HubContext,
+  repo: RepoRow,
+  query: URLSearchParams,
+): Promise<Refs & { pullRequests?: Refs["tags"] }> {
+  const refs = await listRefs(git.folderOf(repo.id));
+  const under = (prefix: string) =>
+    refs
+      .filter(({ ref }) => ref.startsWith(prefix))
+      .map(({ ref, targetCommit }) => ({ name: ref.slice(prefix.length), ref, targetCommit }));
+  return {
+    branches: under("refs/heads/"),
+    converts: under("refs/convert/"),
+    tags: under("refs/tags/"),
+    ...(query.get("include_prs") === "1" ? { pullRequests: under("refs/pr/") } : {}),
+  };
+}
+
+async function createBranch(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {
+  const name = call.parameter("branch");
+  if (!isSafeRefName(name)) throw new HubError("BadRequest", `Invalid reference for a branch: ${name.slice(0, 200)}`);
+  const { startingPoint, emptyBranch, overwrite } = await readOptionalJson(call.request, NewBranch);
+  const folder = context.git.folderOf(repo.id);
+  const ref = `refs/heads/${name}`;
+  const target =
+    emptyBranch === true
+      ? await createEmptyCommit(folder, authorOfCall(context, call))
+      : await commitOf(context, repo, startingPoint ?? "main");
+  const done = overwrite === true ? await setRef(folder, ref, target) : await createRef(folder, ref, target);
+  if (!done) throw new HubError("Conflict", `Reference ${ref} already exists`);
+  if (ref === mainRef) await reindexRepo(context, repo);
+  return new Response("OK");
+}
+
+async function deleteBranch({ git }: HubContext, call: Call, repo: RepoRow): Promise<Response> {
+  const name = call.parameter("branch");
+  const ref = `refs/heads/${name}`;
+  if (ref === mainRef) throw new HubError("Forbidden", `Cannot delete ${mainRef}`);
+  const head = isSafeRefName(name) ? await git.head(repo.id, ref) : undefined;
+  if (head === undefined || !(await deleteRef(git.folderOf(repo.id), ref, head))) throw revisionNotFound(name);
+  return new Response("OK");
+}
+
+async function createTag(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {
+  const { tag, message } = await readJson(call.request, NewTag);
+  if (!isSafeRefName(tag)) throw new HubError("BadRequest", `Invalid reference for a tag: ${tag.slice(0, 200)}`);
+  const commit = await commitOf(context, repo, call.parameter("revision"));
+  const folder = context.git.folderOf(repo.id);
+  const isPlain = message === null || message === undefined || message.trim() === "";
+  const target = isPlain
+    ? commit
+    : await createAnnotatedTag(folder, { tag, commit, message, author: authorOfCall(context, call) });
+  if (!(await createRef(folder, `refs/tags/${tag}`, target))) {
+    throw new HubError("Conflict", `Reference refs/tags/${tag} already exists`);
+  }
+  return new Response("OK");
+}
+
+async function deleteTag({ git }: HubContext, call: Call, repo: RepoRow): Promise<Response> {
+  const name = call.parameter("tag");
+  const ref = `refs/tags/${name}`;
+  const found = isSafeRefName(name) ? await git.reader.info(git.folderOf(repo.id), ref) : undefined;
+  if (found === undefined || !(await deleteRef(git.folderOf(repo.id), ref, found.oid))) throw revisionNotFound(name);
+  return new Response("OK");
+}
+
+function authorOfCall({ now }: HubContext, { caller }: Call) {
+  if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
+  return authorOf(caller, now());
+}
