@@ -34,6 +34,15 @@ test("a stored key is used from the next call on, and stored once however often 
   expect(rows).toHaveLength(1);
 });
 
+test("what was stored is in use when storing is done, whatever else is being read", async () => {
+  const { provision } = under.router;
+  for (let round = 0; round < 10; round++) {
+    const id = `round-${round}`;
+    await provision.upsertCustomProvider({ id, baseUrl: under.sim.url });
+    expect((await under.call({ path: `/router/${id}/v1/chat/completions`, body: "{}" })).status).toBe(401);
+  }
+});
+
 test("one's own server needs no key, and moves when its address is given anew", async () => {
   const { provision } = under.router;
   await provision.upsertCustomProvider({ id: "own", baseUrl: "http://127.0.0.1:9" });
