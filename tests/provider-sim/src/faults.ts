@@ -95,6 +95,17 @@ export const faultModels = {
   },
   /** Turns the caller away as if its key were wrong. */
   "fault-401": { respond: (response) => sendError(response, 401, "Incorrect API key provided.", "invalid_api_key") },
+  /** Streams without end, as fast as it is read. */
+  "fault-flood": {
+    respond: (response, { request }) => {
+      const event = sse(chunk(request.model, { content: "x".repeat(60_000) }));
+      const pump = () => {
+        while (!response.destroyed && response.write(event));
+      };
+      response.writeHead(200, eventStream).on("drain", pump);
+      pump();
+    },
+  },
   /** Starts well, then reports an error as an event and ends. */
   "fault-error-in-stream": {
     respond: (response, { request }) => {

@@ -12,6 +12,8 @@ export interface ReceivedRequest {
   headers: Record<string, string>;
   /** The bytes as text, so that a test can compare them exactly. */
   body: string;
+  /** Bytes of answers that this request's connection has taken so far. */
+  readonly sentBytes: number;
   /** The caller left before the answer was complete. */
   aborted: boolean;
   /** When the answer ended or the caller left, in milliseconds since 1970; `undefined` while it lasts. */
@@ -108,11 +110,15 @@ export async function startProviderSim({ port = 0, wordDelayMs = 20 }: ProviderS
 }
 
 function recordRequest(request: IncomingMessage, response: ServerResponse): ReceivedRequest {
+  const { socket } = request;
   const seen: ReceivedRequest = {
     method: request.method ?? "",
     path: request.url ?? "/",
     headers: Object.fromEntries(Object.entries(request.headers).map(([name, value]) => [name, String(value)])),
     body: "",
+    get sentBytes() {
+      return socket.bytesWritten;
+    },
     aborted: false,
     closedAt: undefined,
   };

@@ -36,7 +36,8 @@ function placeOf({ ownerKind, ownerId, provider }: { ownerKind: string; ownerId:
 export function createProviderStore({ database, masterKey, builtIn, logger }: ProviderStoreOptions): ProviderStore {
   const { orm } = database;
   let providers: ReadonlyMap<string, CallableProvider> = new Map();
-  let reloads = 0;
+  let started = 0;
+  let applied = 0;
 
   async function load(): Promise<ReadonlyMap<string, CallableProvider>> {
     const [keyRows, customRows] = await Promise.all([
@@ -70,11 +71,13 @@ export function createProviderStore({ database, masterKey, builtIn, logger }: Pr
   }
 
   async function reload(): Promise<void> {
-    reloads += 1;
-    const turn = reloads;
+    started += 1;
+    const turn = started;
     const loaded = await load();
     // A slower, earlier reading must not undo a later one.
-    if (turn === reloads) providers = loaded;
+    if (turn < applied) return;
+    applied = turn;
+    providers = loaded;
   }
 
   type Transaction = Parameters<Parameters<typeof orm.transaction>[0]>[0];

@@ -125,12 +125,12 @@ export function callProvider(options: ProviderCallOptions): ProviderCall {
       onResponseData(_controller, chunk) {
         sizeBytes += chunk.length;
         if (state === "relaying") {
-          lastChunk = chunk;
           if (sizeBytes > limits.responseBytes) {
             interrupt({ kind: "malformed", sentence: `sent more than ${limits.responseBytes} bytes` });
-          } else if (!response.write(chunk)) {
-            controller?.pause();
+            return;
           }
+          lastChunk = chunk;
+          if (!response.write(chunk)) controller?.pause();
         } else if (state === "collecting") {
           collected.push(chunk);
           if (sizeBytes > limits.errorBodyBytes) stop(rejected());

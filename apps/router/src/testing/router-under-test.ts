@@ -7,11 +7,27 @@ import { Registry } from "prom-client";
 import type { RouterDirectory } from "../directory.ts";
 import type { RouterLimits } from "../limits.ts";
 import { createRouter, type Router } from "../router.ts";
+import { token } from "./memory-directory.ts";
 
 /** A port on which nothing listens: 9 is `discard`, closed everywhere. */
 const nowhere = "http://127.0.0.1:9";
 
+export interface Call {
+  path?: string;
+  method?: string;
+  model?: unknown;
+  stream?: boolean;
+  /** Instead of a chat with `model`. */
+  body?: string;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+}
+
+export const messages = [{ role: "user", content: 'hello "model": there' }];
+
 export interface RouterUnderTest {
+  /** Calls the router as the one caller that the directory knows; by default a chat. */
+  call(request: Call): Promise<Response>;
   url: string;
   port: number;
   router: Router;
@@ -65,8 +81,16 @@ export async function startRouterUnderTest(
   });
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the router has no port");
+  const url = `http://127.0.0.1:${address.port}`;
   return {
-    url: `http://127.0.0.1:${address.port}`,
+    url,
+    call: ({ path = "/v1/chat/completions", method = "POST", model, stream, body, headers, signal }) =>
+      fetch(url + path, {
+        method,
+        ...(method === "POST" ? { body: body ?? JSON.stringify({ messages, model, stream }) } : {}),
+        ...(signal === undefined ? {} : { signal }),
+        headers: { "content-type": "application/json", authorization: `Bearer ${token}`, ...headers },
+      }),
     port: address.port,
     router,
     sim,

@@ -1,0 +1,97 @@
+import { silentLogger } from "@modelyard/platform/logger";
+import { beforeEach, expect, test } from "vitest";
+import { createLastKnown, type LastKnown, SourceUnavailableError } from "./last-known.ts";
+
+let nowMs: number;
+let loads: number;
+let cache: LastKnown<string>;
+
+beforeEach(() => {
+  nowMs = 1_000_000;
+  loads = 0;
+  cache = createLastKnown({
+    entries: 2,
+    freshMs: 100,
+    staleMs: 10_000,
+    waitMs: 30,
+    restMs: 500,
+    logger: silentLogger,
+    now: () => nowMs,
+  });
+});
+
+function says(value: string | undefined) {
+  return async () => {
+    loads += 1;
+    return value;
+  };
+}
+function isAway(): Promise<never> {
+  loads += 1;
+  return Promise.reject(new Error("connection refused"));
+}
+
+test("a fresh value is not asked for again", async () => {
+  expect([await cache.get("a", says("1")), await cache.get("a", says("2")), loads]).toEqual(["1", "1", 1]);
+});
+
+test("an old value is asked for again", async () => {
+  await cache.get("a", says("1"));
+  nowMs += 100;
+  expect(await cache.get("a", says("2"))).toBe("2");
+});
+
+test("an expired value is asked for again, at once", async () => {
+  await cache.get("a", says("1"));
+  cache.expire();
+  expect(await cache.get("a", says(undefined))).toBeUndefined();
+});
+
+test("nothing is not remembered", async () => {
+  await cache.get("a", says(undefined));
+  expect(await cache.get("a", says("1"))).toBe("1");
+});
+
+test("while the source is away, the last known value serves and the source is left alone for a moment", async () => {
+  await cache.get("a", says("1"));
+  cache.expire();
+  expect([await cache.get("a", isAway), loads]).toEqual(["1", 2]);
+  expect([await cache.get("a", isAway), loads]).toEqual(["1", 2]);
+  nowMs += 500;
+  expect([await cache.get("a", says("2")), loads]).toEqual(["2", 3]);
+});
+
+test("a source that hangs counts as away", async () => {
+  await cache.get("a", says("1"));
+  nowMs += 100;
+  expect(await cache.get("a", () => new Promise(() => undefined))).toBe("1");
+});
+
+test("a value that is too old, or none, is an error while the source is away", async () => {
+  await expect(cache.get("b", isAway)).rejects.toThrow(SourceUnavailableError);
+  await cache.get("a", says("1"));
+  nowMs += 10_000;
+  await expect(cache.get("a", isAway)).rejects.toThrow(SourceUnavailableError);
+});
+
+test("many who ask at once ask the source once", async () => {
+  const answers = await Promise.all(Array.from({ length: 50 }, () => cache.get("a", says("1"))));
+  expect([new Set(answers), loads]).toEqual([new Set(["1"]), 1]);
+});
+
+test("what was asked before an expiry is old when it arrives", async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const early = cache.get("a", () => promise);
+  cache.expire();
+  resolve("revoked");
+  expect(await early).toBe("revoked");
+  expect(await cache.get("a", says("current"))).toBe("current");
+});
+
+test("who was not asked for longest is forgotten", async () => {
+  await cache.get("a", says("1"));
+  await cache.get("b", says("1"));
+  await cache.get("a", says("2"));
+  await cache.get("c", says("1"));
+  expect([await cache.get("a", says("2")), await cache.get("b", says("2"))]).toEqual(["1", "2"]);
+});

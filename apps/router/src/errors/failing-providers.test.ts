@@ -1,0 +1,99 @@
+import { faultModels } from "@modelyard/provider-sim";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { RouterErrorBody } from "../contract/index.ts";
+import { memoryDirectory, token } from "../testing/memory-directory.ts";
+import { type RouterUnderTest, startRouterUnderTest } from "../testing/router-under-test.ts";
+
+const directory = memoryDirectory({
+  "acme/down": [{ provider: "down" }],
+  "acme/on-cerebras": [{ provider: "cerebras" }],
+  "acme/all-down": [{ provider: "down" }, { providerId: "fault-503" }, { provider: "together" }],
+  ...Object.fromEntries(Object.keys(faultModels).map((id) => [id.replace("fault-", "acme/"), [{ providerId: id }]])),
+});
+
+let under: RouterUnderTest;
+beforeAll(async () => {
+  under = await startRouterUnderTest(directory, { limits: { firstByteMs: 300, idleMs: 300 } });
+});
+afterAll(() => under.close());
+beforeEach(() => {
+  under.sim.received.length = 0;
+});
+
+describe("a provider that fails", () => {
+  const rows: { model: string; status: number; code: string; says: string[]; stream?: boolean }[] = [
+    { model: "acme/down", status: 502, code: "provider_unreachable", says: ["acme/down", "Down could not be reached"] },
+    {
+      model: "acme/400",
+      status: 400,
+      code: "bad_temperature",
+      says: ["Simulator answered 400", "dislikes `temperature`"],
+    },
+    { model: "acme/404", status: 404, code: "model_not_found", says: ["Simulator answered 404", "lost this model"] },
+    { model: "acme/429", status: 429, code: "rate_limit_exceeded", says: ["Simulator answered 429", "retry-after: 7"] },
+    { model: "acme/500", status: 500, code: "internal_error", says: ["Simulator answered 500", "broke down"] },
+    { model: "acme/503", status: 503, code: "overloaded", says: ["Simulator answered 503", "overloaded"] },
+    { model: "acme/502-html", status: 502, code: "provider_error", says: ["Simulator answered 502: a web page"] },
+    { model: "acme/html", status: 502, code: "provider_malformed", says: ["answered 200 with a web page"] },
+    { model: "acme/bad-headers", status: 502, code: "provider_malformed", says: ["not HTTP"] },
+    { model: "acme/huge-headers", status: 502, code: "provider_malformed", says: ["not HTTP"] },
+    { model: "acme/half-close", status: 502, code: "provider_unreachable", says: ["broke the connection off"] },
+    { model: "acme/reset", status: 502, code: "provider_unreachable", says: ["broke the connection off"] },
+    { model: "acme/hang", status: 504, code: "provider_timeout", says: ["did not begin to answer in time"] },
+    { model: "acme/redirect", status: 502, code: "provider_redirect", says: ["redirect (307)"] },
+    {
+      model: "acme/on-cerebras",
+      status: 502,
+      code: "provider_key_refused",
+      says: ["Cerebras answered 401", "/settings/providers"],
+    },
+    { model: "acme/echo-key", status: 400, code: "forbidden_model", says: ["Key [redacted] may not"] },
+    {
+      model: "acme/all-down",
+      status: 503,
+      code: "overloaded",
+      says: ["None of 2 providers", "Down could not be reached", "Simulator answered 503", "together has no key"],
+    },
+  ];
+  test.each(rows)("$model gives $status $code", async ({ model, status, code, says }) => {
+    const response = await under.call({ model });
+    const text = await response.text();
+    const { error } = RouterErrorBody.parse(JSON.parse(text));
+    expect([response.status, error.code]).toEqual([status, code]);
+    for (const part of says) expect(error.message).toContain(part);
+    expect(text).toContain(response.headers.get("x-request-id"));
+    expect(text).not.toContain(under.sim.key);
+    expect(text).not.toContain(token);
+  });
+
+  test("a wait that the provider asks for is passed on", async () => {
+    expect((await under.call({ model: "acme/429" })).headers.get("retry-after")).toBe("7");
+  });
+
+  test("JSON that stops half-way is passed on as it is", async () => {
+    expect(await (await under.call({ model: "acme/malformed" })).text()).toContain('"choices": [{"me');
+  });
+
+  test("a body shorter than announced cuts the connection", async () => {
+    const response = await under.call({ model: "acme/short-body" });
+    await expect(response.text()).rejects.toThrow();
+  });
+
+  test("a stream that stalls ends with an error as an event", async () => {
+    const text = await (await under.call({ model: "acme/stall", stream: true })).text();
+    const last = text.trim().split("\n\n").at(-1)?.replace("data: ", "") ?? "";
+    expect(RouterErrorBody.parse(JSON.parse(last)).error).toMatchObject({ code: "provider_interrupted" });
+    expect(last).toContain("stopped in the middle of its answer");
+  });
+
+  test("a stream that is reset ends with an error as an event", async () => {
+    const text = await (await under.call({ model: "acme/reset-in-stream", stream: true })).text();
+    expect(text).toContain("broke off in the middle of its answer");
+  });
+
+  test("an error that the provider streams is passed on", async () => {
+    expect(await (await under.call({ model: "acme/error-in-stream", stream: true })).text()).toContain(
+      "ran out of memory",
+    );
+  });
+});

@@ -1,0 +1,87 @@
+import { connect } from "node:net";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { memoryDirectory, token } from "../testing/memory-directory.ts";
+import { messages, type RouterUnderTest, startRouterUnderTest } from "../testing/router-under-test.ts";
+
+const directory = memoryDirectory({
+  "acme/slow": [{ providerId: "fault-slow" }],
+  "acme/hang": [{ providerId: "fault-hang" }, { provider: "groq" }],
+  "acme/stall": [{ providerId: "fault-stall" }],
+  "acme/chat": [{}],
+});
+
+let under: RouterUnderTest;
+beforeAll(async () => {
+  under = await startRouterUnderTest(directory);
+});
+afterAll(() => under.close());
+beforeEach(() => {
+  under.sim.received.length = 0;
+});
+
+/** Milliseconds from now until the provider sees its request end. */
+async function untilProviderClosed(sinceMs: number): Promise<number> {
+  await expect.poll(() => under.sim.received[0]?.closedAt, { interval: 2 }).toBeDefined();
+  return (under.sim.received[0]?.closedAt ?? Number.POSITIVE_INFINITY) - sinceMs;
+}
+
+describe("a caller who leaves ends the provider's request within 100 ms", () => {
+  test.each([
+    { when: "before the answer begins, not streaming", model: "acme/hang", stream: false },
+    { when: "before the answer begins, streaming", model: "acme/hang", stream: true },
+  ])("$when", async ({ model, stream }) => {
+    const leave = new AbortController();
+    const left = under.call({ model, stream, signal: leave.signal });
+    await expect.poll(() => under.sim.received.length, { interval: 2 }).toBe(1);
+    const leftAtMs = Date.now();
+    leave.abort();
+    await expect(left).rejects.toThrow();
+    expect(await untilProviderClosed(leftAtMs)).toBeLessThan(100);
+    expect(under.sim.received).toMatchObject([{ aborted: true }]);
+  });
+
+  test.each(["acme/slow", "acme/stall"])("in the middle of the stream of %s", async (model) => {
+    const leave = new AbortController();
+    const response = await under.call({ model, stream: true, signal: leave.signal });
+    await response.body?.getReader().read();
+    const leftAtMs = Date.now();
+    leave.abort();
+    expect(await untilProviderClosed(leftAtMs)).toBeLessThan(100);
+    expect(under.sim.received).toMatchObject([{ aborted: true }]);
+  });
+
+  test("one who only hangs up is noticed too", async () => {
+    const body = JSON.stringify({ model: "acme/hang", messages });
+    const socket = connect(under.port, "127.0.0.1");
+    socket.write(
+      `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+    );
+    await expect.poll(() => under.sim.received.length, { interval: 2 }).toBe(1);
+    const leftAtMs = Date.now();
+    socket.resetAndDestroy();
+    expect(await untilProviderClosed(leftAtMs)).toBeLessThan(100);
+  });
+});
+
+test("one who leaves while sending calls nobody", async () => {
+  const socket = connect(under.port, "127.0.0.1");
+  socket.write(
+    `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-length: 500\r\n\r\n{"model":`,
+  );
+  await expect.poll(async () => (await under.metrics.metrics()).match(/running_requests (\d)/)?.[1]).toBe("1");
+  socket.destroy();
+  await expect.poll(async () => (await under.metrics.metrics()).match(/running_requests (\d)/)?.[1]).toBe("0");
+  expect(under.sim.received).toHaveLength(0);
+});
+
+test("two hundred who leave leave nothing behind", async () => {
+  const leave = new AbortController();
+  const calls = Array.from({ length: 200 }, (_, index) =>
+    under.call({ model: index % 2 === 0 ? "acme/hang" : "acme/stall", stream: true, signal: leave.signal }),
+  );
+  await expect.poll(() => under.sim.received.length, { timeout: 5000 }).toBe(200);
+  leave.abort();
+  await Promise.allSettled(calls);
+  await expect.poll(() => under.sim.received.every(({ aborted }) => aborted), { timeout: 2000 }).toBe(true);
+  await expect.poll(async () => (await under.metrics.metrics()).match(/running_requests (\d+)/)?.[1]).toBe("0");
+});
