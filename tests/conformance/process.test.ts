@@ -47,7 +47,7 @@ describe("one running process", () => {
     { path: "/metrics", status: 200, shows: "process_cpu_seconds_total" },
     { path: "/models", status: 200, shows: "<!" },
     { path: "/api/models", status: 200, shows: "[]" },
-    { path: "/v1/models", status: 401, shows: '"error"' },
+    { path: "/v1/models", status: 200, shows: '"object":"list"' },
     { path: "/nobody/nothing", status: 404, shows: "<!" },
   ])("$path answers $status", async ({ path, status, shows }) => {
     const answer = await fetch(hub.url + path);
@@ -93,7 +93,7 @@ test("after a kill -9 the next start takes over from the PostgreSQL that was lef
 test("DATABASE_URL is used instead of an embedded PostgreSQL", async () => {
   const dataFolder = await temporaryDataFolder();
   const server = await startEmbeddedPostgres({
-    folder: join(dataFolder, "other"),
+    folder: await temporaryDataFolder(),
     logger: silentLogger,
     listenOn: "loopback",
   });

@@ -3,7 +3,6 @@ import { describeSettings } from "./config/describe-settings.ts";
 import { processEnvironment } from "./config/environment.ts";
 import { loadConfig } from "./config/load-config.ts";
 import { nearest } from "./config/nearest.ts";
-import { serveUntilStopped } from "./server/serve-until-stopped.ts";
 import { StartError } from "./start-error.ts";
 import { version } from "./version.ts";
 
@@ -31,6 +30,8 @@ async function main([command = "help", ...flags]: readonly string[]): Promise<nu
     case "serve": {
       const environment = processEnvironment();
       const config = loadConfig({ flags, environment, folder: process.cwd() });
+      // Loaded only now: help and a wrong setting answer at once.
+      const { serveUntilStopped } = await import("./server/serve-until-stopped.ts");
       return serveUntilStopped({ config, environment, print: (line) => console.log(line) });
     }
     case "help":
