@@ -289,4 +289,30 @@ describe("git", () => {
     await git(work, "remote", "set-url", "origin", remote("alice/locked", "hf_wrong"));
     await expect(git(work, "push", "--quiet", "origin", "main")).rejects.toThrow();
   });
+
+  test("an object that no branch or tag leads to is not handed out", async () => {
+    const repo = await modelWithFiles("gone");
+    const work = await clone(repo);
+    await commitFile(work, "secret.txt", "secret");
+    await git(work, "push", "--quiet", "origin", "HEAD:refs/heads/mistake");
+    const hidden = (await git(work, "rev-parse", "HEAD", "HEAD:secret.txt", "HEAD^")).stdout.trim().split("\n");
+    const [commitId = "", blobId = "", parentId = ""] = hidden;
+    await git(work, "push", "--quiet", "origin", ":mistake");
+    const other = await clone(repo);
+    for (const oid of [commitId, blobId]) {
+      await expect(git(other, "fetch", "--quiet", "origin", oid)).rejects.toMatchObject({
+        stderr: expect.stringContaining("not our ref"),
+      });
+    }
+    await git(other, "fetch", "--quiet", "origin", parentId);
+  });
+
+  test("clones in part, and fetches the rest when it is read", async () => {
+    const repo = await modelWithFiles("partial");
+    clones += 1;
+    const target = join(folder, `clone-${clones}`);
+    await git(folder, "clone", "--quiet", "--filter=blob:none", "--no-checkout", remote(repo), target);
+    expect((await git(target, "show", "HEAD:README.md")).stdout).toBe(card);
+    await git(folder, "clone", "--quiet", "--depth=1", remote(repo), `${target}-shallow`);
+  });
 });

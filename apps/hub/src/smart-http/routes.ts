@@ -1,4 +1,5 @@
 import { Readable, type Transform } from "node:stream";
+import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { limits } from "@modelyard/platform/limits";
@@ -12,8 +13,10 @@ import type { HubContext } from "../hub-context.ts";
 import { reindexRepo } from "../models/reindex.ts";
 import { openRepo, pathPrefix } from "../repos/find-repo.ts";
 import { capBytes } from "./cap-bytes.ts";
+import { errorPacket, wantedObjects } from "./packet-lines.ts";
 import { Places } from "./places.ts";
 import { outputOf } from "./process-output.ts";
+import { HiddenObjectError, refuseHiddenObjects } from "./reachable-objects.ts";
 
 const services = ["upload-pack", "receive-pack"] as const;
 type Service = (typeof services)[number];
@@ -25,6 +28,9 @@ interface GitService {
   hooksFolder: string;
   places: Places;
 }
+
+/** Holds some 300,000 object ids, far more than git asks about at once. */
+const maxFetchRequestBytes = 16 * 1024 * 1024;
 
 const challenge = { "WWW-Authenticate": 'Basic realm="Modelyard", charset="UTF-8"' };
 
@@ -105,29 +111,40 @@ async function advertise(
   });
 }
 
-async function exchange(
-  { context, hooksFolder, places }: GitService,
-  call: Call,
-  repo: RepoRow,
-  service: Service,
-): Promise<Response> {
+async function exchange(git: GitService, call: Call, repo: RepoRow, service: Service): Promise<Response> {
+  const { context, hooksFolder, places } = git;
   const folder = context.git.folderOf(repo.id);
   const leave = places.enter();
-  const { child, ended } = startGit(folder, serviceArguments(service, folder, []), {
-    environment: protocolOf(call),
-    timeoutMs: limits.git.serviceTimeoutMs,
-    settings: settingsOf(hooksFolder),
-  });
-  ended.then(leave, leave);
-  pipeline([...requestBytes(call.request), child.stdin]).catch(() => child.kill("SIGKILL"));
-  const body = outputOf(child, async () => {
-    await ended.catch((error: unknown) =>
-      context.logger.info({ err: error, repoId: repo.id }, `git ${service} ended with an error`),
-    );
-    // The pusher hears that all is done when the page knows of it as well.
-    if (service === "receive-pack") await context.git.exclusively(repo.id, () => reindexRepo(context, repo));
-  });
-  return new Response(body, { headers: replyHeaders(`git-${service}-result`) });
+  try {
+    const input = service === "upload-pack" ? await checkedRequest(context, folder, call) : requestBytes(call.request);
+    const { child, ended } = startGit(folder, serviceArguments(service, folder, []), {
+      environment: protocolOf(call),
+      timeoutMs: limits.git.serviceTimeoutMs,
+      settings: settingsOf(hooksFolder),
+    });
+    ended.then(leave, leave);
+    pipeline([...input, child.stdin]).catch(() => child.kill("SIGKILL"));
+    const body = outputOf(child, async () => {
+      await ended.catch((error: unknown) =>
+        context.logger.info({ err: error, repoId: repo.id }, `git ${service} ended with an error`),
+      );
+      // The pusher hears that all is done when the page knows of it as well.
+      if (service === "receive-pack") await context.git.exclusively(repo.id, () => reindexRepo(context, repo));
+    });
+    return new Response(body, { headers: replyHeaders(`git-${service}-result`) });
+  } catch (error) {
+    leave();
+    if (!(error instanceof HiddenObjectError)) throw error;
+    return new Response(errorPacket(error.message), { headers: replyHeaders("git-upload-pack-result") });
+  }
+}
+
+/** A fetch's request is short; it is read whole, because git's second protocol hands out any object it is asked for. */
+async function checkedRequest({ git }: HubContext, folder: string, call: Call): Promise<[Readable]> {
+  const whole = capBytes(maxFetchRequestBytes);
+  const [request] = await Promise.all([buffer(whole), pipeline([...requestBytes(call.request), whole])]);
+  await refuseHiddenObjects(git.reader, folder, wantedObjects(request));
+  return [Readable.from([request])];
 }
 
 function serviceArguments(service: Service, folder: string, flags: readonly string[]): string[] {
@@ -144,7 +161,7 @@ function settingsOf(hooksFolder: string | undefined): string[] {
     "receive.advertisePushOptions=false",
     `receive.maxInputSize=${limits.git.packBytes}`,
     // Only what a branch, a tag or a pull request leads to is handed out.
-    "uploadpack.allowAnySHA1InWant=false",
+    "uploadpack.allowReachableSHA1InWant=true",
     "uploadpack.allowFilter=true",
     "transfer.hideRefs=refs/modelyard",
   ];
