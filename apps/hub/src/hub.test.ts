@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { asCommit, commitBody, createTestHub, file, header, type TestHub } from "./testing/test-hub.ts";
+import { asCommit, commitBody, file, header } from "./testing/hub-requests.ts";
+import { createTestHub, type TestHub } from "./testing/test-hub.ts";
 
 let hub: TestHub;
 beforeAll(async () => {

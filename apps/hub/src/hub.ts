@@ -22,6 +22,8 @@ import { registerModelRoutes } from "./models/routes.ts";
 import { registerRefRoutes } from "./refs/routes.ts";
 import { registerRepoRoutes } from "./repos/routes.ts";
 import { registerResolveRoutes } from "./resolve/routes.ts";
+import { installHooks } from "./smart-http/hooks.ts";
+import { registerSmartHttpRoutes } from "./smart-http/routes.ts";
 import { registerTreeRoutes } from "./tree/routes.ts";
 
 export interface HubOptions {
@@ -79,6 +81,7 @@ export async function createHub({
   registerRefRoutes(register, context);
   registerModelRoutes(register, context);
   registerResolveRoutes(register, context);
+  registerSmartHttpRoutes(register, context, await installHooks(dataFolder));
   const cards = createCardRenderer();
   registerCardRoutes(register, context, cards);
 

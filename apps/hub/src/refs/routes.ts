@@ -28,7 +28,7 @@ export function registerRefRoutes(register: Register, context: HubContext): void
     const base = `/api/${type}s/:namespace/:name`;
     const writing = (work: (call: Call, repo: RepoRow) => Promise<Response>) => async (call: Call) => {
       const repo = await openRepo(context, call, type, "write");
-      return repo instanceof Response ? repo : context.git.exclusively(repo.id, () => work(call, repo));
+      return repo instanceof Response ? repo : work(call, repo);
     };
 
     register("GET", `${base}/refs`, async (call) => {
@@ -88,7 +88,7 @@ async function createBranch(context: HubContext, call: Call, repo: RepoRow): Pro
       : await commitOf(context, repo, startingPoint ?? "main");
   const done = overwrite === true ? await setRef(folder, ref, target) : await createRef(folder, ref, target);
   if (!done) throw new HubError("Conflict", `Reference ${ref} already exists`);
-  if (ref === mainRef) await reindexRepo(context, repo);
+  if (ref === mainRef) await context.git.exclusively(repo.id, () => reindexRepo(context, repo));
   return new Response("OK");
 }
 

@@ -56,9 +56,10 @@ export function checkReadable({ commit, path }: RevisionPath): void {
   if (!isReadablePath(path)) throw entryNotFound(commit);
 }
 
+/** Some clients send a name with `%` in it as it is; what cannot be an escape is not taken for one. */
 function decodeSegment(segment: string): string {
   try {
-    return decodeURIComponent(segment);
+    return decodeURIComponent(segment.replaceAll(/%(?![\da-f]{2})/gi, "%25"));
   } catch {
     return segment;
   }

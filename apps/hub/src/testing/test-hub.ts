@@ -2,12 +2,13 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { silentLogger } from "@modelyard/platform/logger";
-import { createTestDatabase } from "@modelyard/platform/testing/database";
+import { createTestDatabase, type TestDatabase } from "@modelyard/platform/testing/database";
 import { createHub, type Hub } from "../hub.ts";
 
 export const testUrl = "http://hub.test";
 
 export interface TestHub extends Hub {
+  database: TestDatabase;
   dataFolder: string;
   /** Sends a request, as the user of that name; JSON where the body is an object. */
   send: (
@@ -44,6 +45,7 @@ export async function createTestHub(): Promise<TestHub> {
   });
   return {
     ...hub,
+    database,
     dataFolder,
     send: async (who, method, path, body, headers = {}) => {
       const isText = typeof body === "string";
@@ -64,15 +66,3 @@ export async function createTestHub(): Promise<TestHub> {
     },
   };
 }
-
-/** The body of a commit: a line each. */
-export function commitBody(...lines: { key: string; value: unknown }[]): string {
-  return lines.map((line) => JSON.stringify(line)).join("\n");
-}
-
-export const header = (summary = "change", more: object = {}) => ({ key: "header", value: { summary, ...more } });
-export const file = (path: string, content: string) => ({
-  key: "file",
-  value: { path, content: Buffer.from(content).toString("base64"), encoding: "base64" },
-});
-export const asCommit = { "Content-Type": "application/x-ndjson" };

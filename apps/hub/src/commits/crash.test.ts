@@ -1,0 +1,83 @@
+import { execFileSync, fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { silentLogger } from "@modelyard/platform/logger";
+import { eq } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { repos } from "../database/schema.ts";
+import { createHub } from "../hub.ts";
+import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
+import { createTestHub, type TestHub, testUrl } from "../testing/test-hub.ts";
+
+let hub: TestHub;
+beforeAll(async () => {
+  hub = await createTestHub();
+  await hub.send("alice", "POST", "/api/repos/create", { name: "crash" });
+});
+afterAll(() => hub.stop());
+
+interface Acknowledged {
+  commitOid: string;
+  number: number;
+}
+
+/** Commits in a process of its own, kills it `afterMs` after the first answer. @returns what had been acknowledged */
+async function commitAndKill(afterMs: number): Promise<Acknowledged[]> {
+  const child = fork(join(import.meta.dirname, "../testing/committing-process.ts"), {
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
+  const acknowledged: Acknowledged[] = [];
+  child.on("message", (message: Acknowledged) => acknowledged.push(message));
+  child.send({ target: hub.database.target, dataFolder: hub.dataFolder });
+  await once(child, "message");
+  await sleep(afterMs);
+  child.kill("SIGKILL");
+  await once(child, "exit");
+  return acknowledged;
+}
+
+test.each([3, 17, 29, 41, 68])(
+  "after a kill %i ms into committing, all that was acknowledged is there and the next commit works",
+  { timeout: 60_000 },
+  async (afterMs) => {
+    const acknowledged = await commitAndKill(afterMs);
+    const last = acknowledged.at(-1);
+    const [repo] = await hub.database.orm.select().from(repos).where(eq(repos.foldedFullName, "alice/crash"));
+    const gitFolder = join(hub.dataFolder, "git", repo?.id.slice(-2) ?? "", `${repo?.id}.git`);
+    const git = (...args: string[]) => execFileSync("git", [`--git-dir=${gitFolder}`, ...args], { encoding: "utf8" });
+    git("fsck", "--strict", "--no-dangling");
+    // The last acknowledged commit is the head, or the head is the one that was under way.
+    const recent = git("log", "-2", "--format=%H", "main").split("\n");
+    expect(recent).toContain(last?.commitOid);
+
+    const again = await createHub({
+      database: hub.database,
+      dataFolder: hub.dataFolder,
+      publicUrl: () => testUrl,
+      logger: silentLogger,
+    });
+    await again.reindex();
+    const info = await (await again.app.request(`${testUrl}/api/models/alice/crash`)).json();
+    expect(info.sha).toBe(git("rev-parse", "main").trim());
+    expect(info.cardData.version).toBe(Number(git("log", "-1", "--format=%s", "main").replace("commit ", "")));
+    const response = await again.app.request(`${testUrl}/api/models/alice/crash/commit/main`, {
+      method: "POST",
+      headers: { ...asCommit, Authorization: "Bearer hf_alice" },
+      body: commitBody(header("commit 999999"), file("README.md", "---\nversion: 999999\n---\n")),
+    });
+    expect(response.status).toBe(200);
+    await again.close();
+  },
+);
+
+test("a commit that git has and the index does not is shown after the next start", async () => {
+  await hub.send("alice", "POST", "/api/repos/create", { name: "behind" });
+  await hub.database.orm
+    .update(repos)
+    .set({ sha: "0".repeat(40), tags: [] })
+    .where(eq(repos.foldedFullName, "alice/behind"));
+  expect(await hub.reindex()).toBeGreaterThan(0);
+  const info = await (await hub.send("alice", "GET", "/api/models/alice/behind")).json();
+  expect(info).toMatchObject({ sha: expect.not.stringMatching(/^0+$/), tags: ["region:us"] });
+});

@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
+import { createTestHub, type TestHub } from "../testing/test-hub.ts";
+import { parseRange } from "./byte-range.ts";
+
+let hub: TestHub;
+let sha: string;
+const html = "<script>alert(1)</script>";
+beforeAll(async () => {
+  hub = await createTestHub();
+  for (const name of ["chat", "hidden"])
+    await hub.send("alice", "POST", "/api/repos/create", { name, private: name === "hidden" });
+  const names = [
+    "page.html",
+    "page.xhtml",
+    "image.svg",
+    "doc.pdf",
+    "script.js",
+    "style.css",
+    "photo.png",
+    "noextension",
+    'we"ird 名.txt',
+  ];
+  const body = commitBody(
+    header(),
+    file("digits.txt", "0123456789"),
+    file("empty", ""),
+    file("binary.bin", "a\0b"),
+    ...names.map((name) => file(name, html)),
+  );
+  for (const name of ["chat", "hidden"]) {
+    const response = await hub.send("alice", "POST", `/api/models/alice/${name}/commit/main`, body, asCommit);
+    expect(response.status).toBe(200);
+  }
+  ({ sha } = await (await hub.send(undefined, "GET", "/api/models/alice/chat")).json());
+});
+afterAll(() => hub.stop());
+
+const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
+  hub.send(undefined, method, `/alice/chat/${path}`, undefined, headers);
+
+test("a file comes with all that clients read", async () => {
+  const { headers, status } = await get("resolve/main/digits.txt");
+  expect(status).toBe(200);
+  expect(Object.fromEntries(headers)).toMatchObject({
+    "x-repo-commit": sha,
+    etag: expect.stringMatching(/^"[0-9a-f]{40}"$/),
+    "content-length": "10",
+    "accept-ranges": "bytes",
+    "content-disposition": `inline; filename*=UTF-8''digits.txt; filename="digits.txt";`,
+    "cache-control": "no-cache",
+    "access-control-allow-origin": "*",
+    "access-control-expose-headers": expect.stringContaining("X-Repo-Commit"),
+    vary: expect.stringContaining("Authorization"),
+  });
+});
+
+test("HEAD says the same without a body", async () => {
+  const response = await get("resolve/main/digits.txt", {}, "HEAD");
+  expect([response.status, response.headers.get("content-length"), await response.text()]).toEqual([200, "10", ""]);
+});
+
+test.each([
+  { range: "bytes=0-0", status: 206, contentRange: "bytes 0-0/10", text: "0" },
+  { range: "bytes=3-", status: 206, contentRange: "bytes 3-9/10", text: "3456789" },
+  { range: "bytes=-2", status: 206, contentRange: "bytes 8-9/10", text: "89" },
+  { range: "bytes=0-100000", status: 206, contentRange: "bytes 0-9/10", text: "0123456789" },
+  { range: "bytes=5-2", status: 200, contentRange: null, text: "0123456789" },
+  { range: "bytes=0-1,3-4", status: 200, contentRange: null, text: "0123456789" },
+  { range: "lines=1-2", status: 200, contentRange: null, text: "0123456789" },
+])("Range $range gives $status and $text", async ({ range, status, contentRange, text }) => {
+  const response = await get("resolve/main/digits.txt", { range });
+  expect([response.status, response.headers.get("content-range"), await response.text()]).toEqual([
+    status,
+    contentRange,
+    text,
+  ]);
+  expect(response.headers.get("content-length")).toBe(String(text.length));
+});
+
+test.each(["bytes=10-", "bytes=99-100"])("Range %s lies beyond the end", async (range) => {
+  const response = await get("resolve/main/digits.txt", { range });
+  expect([response.status, response.headers.get("content-range")]).toEqual([416, "bytes */10"]);
+});
+
+test.each([
+  { header: "bytes=-0", size: 10, range: "unsatisfiable" },
+  { header: "bytes=-20", size: 10, range: { start: 0, end: 9 } },
+  { header: "bytes=0-", size: 0, range: "unsatisfiable" },
+  { header: "bytes=-", size: 10, range: undefined },
+  { header: null, size: 10, range: undefined },
+])("$header of $size bytes is $range", ({ header: text, size, range }) => {
+  expect(parseRange(text, size)).toEqual(range);
+});
+
+test("what is known already is not sent again", async () => {
+  const etag = (await get("resolve/main/digits.txt")).headers.get("etag") ?? "";
+  const response = await get("resolve/main/digits.txt", { "if-none-match": `W/${etag}` });
+  expect([response.status, response.headers.get("x-repo-commit"), await response.text()]).toEqual([304, sha, ""]);
+});
+
+test("a stale If-Range gives the whole file", async () => {
+  expect((await get("resolve/main/digits.txt", { range: "bytes=5-", "if-range": '"other"' })).status).toBe(200);
+});
+
+test("an empty file is a file", async () => {
+  const response = await get("resolve/main/empty");
+  expect([response.status, response.headers.get("content-length"), await response.text()]).toEqual([200, "0", ""]);
+});
+
+test("a file that is not there says so with the commit, for clients that remember", async () => {
+  const response = await get("resolve/main/absent.json", {}, "HEAD");
+  expect([response.status, response.headers.get("x-error-code"), response.headers.get("x-repo-commit")]).toEqual([
+    404,
+    "EntryNotFound",
+    sha,
+  ]);
+});
+
+describe("users' bytes never run:", () => {
+  test.each([
+    { name: "page.html", type: "text/plain; charset=utf-8" },
+    { name: "page.xhtml", type: "text/plain; charset=utf-8" },
+    { name: "image.svg", type: "text/plain; charset=utf-8" },
+    { name: "doc.pdf", type: "text/plain; charset=utf-8" },
+    { name: "script.js", type: "text/plain; charset=utf-8" },
+    { name: "style.css", type: "text/plain; charset=utf-8" },
+    { name: "noextension", type: "text/plain; charset=utf-8" },
+    { name: "photo.png", type: "image/png" },
+    { name: "binary.bin", type: "application/octet-stream" },
+  ])("$name is sent as $type", async ({ name, type }) => {
+    for (const response of [
+      await get(`resolve/main/${name}`),
+      await get(`raw/main/${name}`),
+      await get(`resolve/main/${name}`, { range: "bytes=0-1" }),
+    ]) {
+      expect(Object.fromEntries(response.headers)).toMatchObject({
+        "content-type": type,
+        "x-content-type-options": "nosniff",
+        "content-security-policy": expect.stringMatching(/default-src 'none'.*sandbox/),
+      });
+    }
+  });
+});
+
+test.each([
+  { query: "?download=true", disposition: "attachment" },
+  { query: "?download=0", disposition: "inline" },
+])("with $query it is $disposition, any name", async ({ query, disposition }) => {
+  const response = await get(`resolve/main/${encodeURIComponent('we"ird 名.txt')}${query}`);
+  expect(response.headers.get("content-disposition")).toBe(
+    `${disposition}; filename*=UTF-8''we%22ird%20%E5%90%8D.txt; filename="we_ird _.txt";`,
+  );
+});
+
+test("a commit's files never change, and private ones stay with their reader", async () => {
+  expect((await get(`resolve/${sha}/digits.txt`)).headers.get("cache-control")).toBe(
+    "public, max-age=31536000, immutable",
+  );
+  const hidden = await hub.send("alice", "GET", "/alice/hidden/resolve/main/digits.txt");
+  expect(hidden.headers.get("cache-control")).toMatch(/^private/);
+});
+
+test("a name in another spelling leads to the right one", async () => {
+  const response = await hub.send(undefined, "GET", "/ALICE/Chat/resolve/main/digits.txt?download=1");
+  expect([response.status, response.headers.get("location")]).toEqual([
+    307,
+    "/alice/chat/resolve/main/digits.txt?download=1",
+  ]);
+});
+
+test("addresses of pages are left to the pages", async () => {
+  for (const path of [
+    "/settings/tokens/resolve/x",
+    "/alice/chat",
+    "/alice/chat/tree/main",
+    "/alice/chat/blob/main/x",
+    "/models",
+    "/login",
+  ]) {
+    const response = await hub.send(undefined, "GET", path);
+    expect([response.status, response.headers.get("x-request-id")]).toEqual([404, null]);
+  }
+});
