@@ -29,7 +29,9 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
     resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)),
   );
   request.once("error", (cause) => reject(new CallerLeftError("the caller left while sending", { cause })));
-  request.once("close", () => reject(new CallerLeftError("the caller left while sending")));
+  request.once("close", () => {
+    if (!request.complete) reject(new CallerLeftError("the caller left while sending"));
+  });
   return promise;
 }
 
