@@ -21,7 +21,7 @@ const tryNext: ReadonlySet<number> = new Set([401, 402, 408, 429]);
 export async function chatCompletions(exchange: Exchange, services: RouterServices): Promise<void> {
   const { directory, limits, settingsUrl } = services;
   const caller = await authenticate(exchange, directory);
-  const body = await readBody(exchange.request, limits.requestBodyBytes);
+  const body = await readBody(exchange.request, limits);
   const { model, modelRange } = requireModel(parseCall(body));
   const reference = parseModelReference(model);
   exchange.facts.model = reference.modelId;
