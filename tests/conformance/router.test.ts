@@ -107,6 +107,10 @@ describe("the stock OpenAI client", () => {
     expect(ids).toEqual(["acme/chat", "acme/busy", "acme/interrupted", "acme/hanging"]);
   });
 
+  test("shows a model", async () => {
+    expect((await client().models.retrieve("acme/chat")).id).toBe("acme/chat");
+  });
+
   test("reads its own kinds of error", async () => {
     const wrong = client("hf_wrong").chat.completions.create({ model: "acme/chat", messages });
     await expect(wrong).rejects.toThrow(AuthenticationError);

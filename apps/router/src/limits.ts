@@ -7,6 +7,9 @@ export interface RouterLimits {
   idleMs: number;
   totalMs: number;
   requestBodyBytes: number;
+  /** A body brings at least `bodyCheckBytes` in every such stretch of time, or all of it. */
+  bodyCheckMs: number;
+  bodyCheckBytes: number;
   responseBytes: number;
   errorBodyBytes: number;
   /** How long a stopping router waits for running answers. */
@@ -21,6 +24,8 @@ export const defaultLimits: RouterLimits = {
   idleMs,
   totalMs,
   requestBodyBytes,
+  bodyCheckMs: limits.router.bodyCheckMs,
+  bodyCheckBytes: limits.router.bodyCheckBytes,
   responseBytes,
   errorBodyBytes,
   drainMs: limits.http.drainMs,

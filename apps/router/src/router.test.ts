@@ -32,6 +32,16 @@ test("the list of models names each model's providers and which of them has a ke
   });
 });
 
+test.each(["/v1/models/acme/on-together", "/v1/models/acme%2Fon-together"])("%s shows one model", async (path) => {
+  const response = await under.call({ path, method: "GET" });
+  expect(await response.json()).toMatchObject({ id: "acme/on-together", providers: [{ provider: "together" }] });
+});
+
+test.each(["/v1/models/acme/unknown", "/v1/models/acme", "/v1/models/a/b/c"])("%s is no model", async (path) => {
+  const response = await under.call({ path, method: "GET" });
+  expect([response.status, (await response.json()).error.code]).toEqual([404, "model_not_found"]);
+});
+
 test("the figures count answers by provider and status", async () => {
   for (const model of ["acme/chat", "acme/500", "acme/down"]) await (await under.call({ model })).text();
   const text = await under.metrics.metrics();

@@ -1,6 +1,7 @@
 import { chatCompletions } from "./chat/chat-completions.ts";
 import { RouterError } from "./errors/router-error.ts";
 import { listModels } from "./models/list-models.ts";
+import { modelPathPrefix, showModel } from "./models/show-model.ts";
 import { callNamedProvider } from "./named-provider/named-provider.ts";
 import type { Exchange } from "./relay/exchange.ts";
 import type { RouterServices } from "./services.ts";
@@ -12,6 +13,11 @@ const fixedRoutes: ReadonlyMap<string, { method: string; route: Route }> = new M
   ["/v1/models", { method: "GET", route: listModels }],
 ]);
 
+const routesBelow: readonly { prefix: string; method: string; route: Route }[] = [
+  { prefix: "/router/", method: "POST", route: callNamedProvider },
+  { prefix: modelPathPrefix, method: "GET", route: showModel },
+];
+
 /** @returns whether the router answers this path (without its query string) */
 export function isRouterPath(path: string): boolean {
   return path.startsWith("/v1/") || path.startsWith("/router/");
@@ -19,7 +25,7 @@ export function isRouterPath(path: string): boolean {
 
 /** @throws {RouterError} 404 or 405 */
 export function routeOf(path: string, method: string | undefined): Route {
-  const found = path.startsWith("/router/") ? { method: "POST", route: callNamedProvider } : fixedRoutes.get(path);
+  const found = fixedRoutes.get(path) ?? routesBelow.find(({ prefix }) => path.startsWith(prefix));
   if (found === undefined) {
     throw new RouterError({
       status: 404,

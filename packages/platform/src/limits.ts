@@ -42,6 +42,9 @@ export const limits = {
     requestBodyBytes: 64 * MiB,
   },
   router: {
+    /** A body must bring so many bytes in every such stretch of time, or its sender is cut off. */
+    bodyCheckMs: 30 * second,
+    bodyCheckBytes: 30 * KiB,
     jsonDepth: 256,
     cachedTokens: 20_000,
     cachedModels: 20_000,

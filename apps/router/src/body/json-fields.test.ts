@@ -75,6 +75,10 @@ function nested(depth: number): string {
   return `{"a":${"[".repeat(depth)}${"]".repeat(depth)}}`;
 }
 
+test("a long name with a bad escape in it is skipped like any other", () => {
+  expect(read(`{"${"x".repeat(100)}\\q":1,"model":"a"}`)).toEqual({ model: "a" });
+});
+
 test("depth is bounded", () => {
   expect(read(nested(256))).toEqual({});
   expect(() => read(nested(257))).toThrow("more than 256 levels");

@@ -1,13 +1,17 @@
 import type { IncomingMessage } from "node:http";
 import { RouterError } from "../errors/router-error.ts";
+import type { RouterLimits } from "../limits.ts";
 import { CallerLeftError } from "../relay/exchange.ts";
+
+type BodyLimits = Pick<RouterLimits, "requestBodyBytes" | "bodyCheckMs" | "bodyCheckBytes">;
 
 /**
  * Reads a request's body into memory.
- * @throws {RouterError} 413 over the limit, before it is read where the caller announces it; 415 compressed
+ * @throws {RouterError} 413 over the limit, before it is read where the caller announces it; 415 compressed; 408 too slow
  * @throws {CallerLeftError} the connection ended first
  */
-export async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer> {
+export async function readBody(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
+  const { requestBodyBytes: maxBytes, bodyCheckMs, bodyCheckBytes } = limits;
   const encoding = request.headers["content-encoding"];
   if (encoding !== undefined && encoding !== "identity") {
     throw new RouterError({
@@ -20,6 +24,11 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
+  let checkedBytes = 0;
+  const check = setInterval(() => {
+    if (sizeBytes - checkedBytes < bodyCheckBytes) reject(tooSlow());
+    checkedBytes = sizeBytes;
+  }, bodyCheckMs);
   request.on("data", (chunk: Buffer) => {
     sizeBytes += chunk.length;
     if (sizeBytes > maxBytes) reject(tooLarge(maxBytes));
@@ -29,8 +38,23 @@ export async function readBody(request: IncomingMessage, maxBytes: number): Prom
     resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)),
   );
   request.once("error", (cause) => reject(new CallerLeftError("the caller left while sending", { cause })));
-  request.once("close", () => reject(new CallerLeftError("the caller left while sending")));
-  return promise;
+  request.once("close", () => {
+    if (!request.complete) reject(new CallerLeftError("the caller left while sending"));
+  });
+  try {
+    return await promise;
+  } finally {
+    clearInterval(check);
+  }
+}
+
+function tooSlow(): RouterError {
+  return new RouterError({
+    status: 408,
+    code: "body_too_slow",
+    message: "The body arrived too slowly to wait for the rest. Send it again.",
+    headers: { connection: "close" },
+  });
 }
 
 function tooLarge(maxBytes: number): RouterError {

@@ -57,6 +57,18 @@ describe("a chat that works", () => {
     expect(under.sim.received[0]?.body).toBe(body.replace('"acme/chat"', '"sim-chat"'));
   });
 
+  test("no field of the body moves the call elsewhere", async () => {
+    const elsewhere = {
+      api_base: "http://10.0.0.1",
+      base_url: "http://10.0.0.1",
+      endpointUrl: "http://10.0.0.1",
+      provider: "groq",
+    };
+    const response = await under.call({ body: JSON.stringify({ ...elsewhere, model: "acme/chat", messages }) });
+    expect([response.status, response.headers.get("x-provider")]).toEqual([200, "sim"]);
+    expect(under.sim.received).toHaveLength(1);
+  });
+
   test("only headers on the list reach the provider, with its own key and no compression", async () => {
     await under.call({
       model: "acme/chat",

@@ -2,6 +2,7 @@ import { replaceField } from "../body/json-fields.ts";
 import { parseCall, requireModel } from "../body/parse-call.ts";
 import { readBody } from "../body/read-body.ts";
 import { callFailed, type FailedAttempt } from "../errors/attempt-failed.ts";
+import { modelNotFound } from "../errors/model-not-found.ts";
 import { RouterError } from "../errors/router-error.ts";
 import { authenticate } from "../http/authenticate.ts";
 import { callCandidate, type FailedOutcome } from "../relay/call-candidate.ts";
@@ -20,12 +21,12 @@ const tryNext: ReadonlySet<number> = new Set([401, 402, 408, 429]);
 export async function chatCompletions(exchange: Exchange, services: RouterServices): Promise<void> {
   const { directory, limits, settingsUrl } = services;
   const caller = await authenticate(exchange, directory);
-  const body = await readBody(exchange.request, limits.requestBodyBytes);
+  const body = await readBody(exchange.request, limits);
   const { model, modelRange } = requireModel(parseCall(body));
   const reference = parseModelReference(model);
   exchange.facts.model = reference.modelId;
   const mapped = await directory.mappingsOf(reference.modelId, caller.userId);
-  if (mapped === undefined) throw modelNotFound(reference);
+  if (mapped === undefined) throw modelNotFound(reference.modelId);
   const { candidates, skipped } = chooseCandidates({
     mappings: mapped.mappings,
     wanted: reference.provider,
@@ -49,15 +50,6 @@ export async function chatCompletions(exchange: Exchange, services: RouterServic
 
 function mayTryNext(outcome: FailedOutcome): boolean {
   return outcome.kind === "failed" || outcome.status >= 500 || tryNext.has(outcome.status);
-}
-
-function modelNotFound({ modelId }: ModelReference): RouterError {
-  return new RouterError({
-    status: 404,
-    code: "model_not_found",
-    param: "model",
-    message: `There is no model ${modelId} here, or you may not see it. GET /v1/models lists the models you can call.`,
-  });
 }
 
 function modelNotSupported(

@@ -5,7 +5,9 @@ import { type RouterUnderTest, startRouterUnderTest } from "../testing/router-un
 
 let under: RouterUnderTest;
 beforeAll(async () => {
-  under = await startRouterUnderTest(memoryDirectory({ "acme/chat": [{}] }), { limits: { requestBodyBytes: 100 } });
+  under = await startRouterUnderTest(memoryDirectory({ "acme/chat": [{}] }), {
+    limits: { requestBodyBytes: 100, bodyCheckMs: 300, bodyCheckBytes: 10 },
+  });
 });
 afterAll(() => under.close());
 
@@ -74,6 +76,11 @@ test.each([
   const answer = await exchangeBytes(request + second);
   expect(answer.match(/HTTP\/1\.1 \d{3}/g)).toEqual([`HTTP/1.1 ${status}`]);
   expect(under.sim.received).toHaveLength(0);
+});
+
+test("a body that drips is not waited for", async () => {
+  const head = `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\n${authorized}${sized}\r\n`;
+  expect(await exchangeBytes(`${head}{"mod`)).toMatch(/^HTTP\/1\.1 408 .*body_too_slow/s);
 });
 
 test("a body of exactly the limit is taken", async () => {

@@ -1,7 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import { RouterError } from "../errors/router-error.ts";
 
-const oddPath = /\/\/|\\|\/\.{1,2}(?:\/|$)|%(?:2e|2f|5c|00)|[^\x21-\x7e]/i;
+// An escaped slash is how clients write a model's name into `/v1/models/…`; towards a provider it is refused.
+const oddPath = /\/\/|\\|\/\.{1,2}(?:\/|$)|%(?:2e|5c|00)|^\/router\/.*%2f|[^\x21-\x7e]/i;
 
 /**
  * Refuses what Node's parser lets through and proxies read differently.

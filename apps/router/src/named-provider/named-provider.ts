@@ -24,7 +24,7 @@ export async function callNamedProvider(exchange: Exchange, services: RouterServ
   const route = routeFor(provider, callerPath);
   const { authorization } = provider;
   if (authorization === undefined) throw missingKey(provider, settingsUrl);
-  const body = await readBody(exchange.request, limits.requestBodyBytes);
+  const body = await readBody(exchange.request, limits);
   const { model } = parseCall(body);
   if (model !== undefined) exchange.facts.model = model;
 

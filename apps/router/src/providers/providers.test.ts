@@ -87,6 +87,16 @@ describe("what cannot be a provider is refused", () => {
   });
 });
 
+test("an address inside, however it came into the table, is not called", async () => {
+  await under.database
+    .sql`insert into custom_providers (id, label, base_url) values ('inside', 'Inside', 'https://10.0.0.1')`;
+  await under.router.provision.upsertCustomProvider({ id: "own", baseUrl: under.sim.url });
+  const response = await under.call({ path: "/router/inside/v1/chat/completions", body: "{}" });
+  const { error } = await response.json();
+  expect([response.status, error.code]).toEqual([502, "provider_refused"]);
+  expect(error.message).toContain("not on the public internet");
+});
+
 test("a change that another node made is followed, also after the connection was lost", async () => {
   const { sql } = under.database;
   await sql`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()`.catch(

@@ -1,0 +1,21 @@
+import type { MappedModel } from "../directory.ts";
+import type { CallableProvider } from "../providers/callable-provider.ts";
+
+/** A model in OpenAI's shape, with its providers beside it. */
+export function describeModel(
+  { modelId, mappings, createdAt }: MappedModel,
+  providers: ReadonlyMap<string, CallableProvider>,
+): object {
+  return {
+    id: modelId,
+    object: "model",
+    created: createdAt === undefined ? 0 : Math.floor(createdAt.getTime() / 1000),
+    owned_by: modelId.split("/")[0] ?? modelId,
+    providers: mappings.map(({ provider, task, status }) => ({
+      provider,
+      task,
+      status,
+      has_key: providers.get(provider)?.authorization !== undefined,
+    })),
+  };
+}
