@@ -45,7 +45,7 @@ function Card({ card: { html, headings, problems } }: { card: RenderedCard }) {
         </div>
       )}
       {listed.length < fewestListed ? null : (
-        <details className="contents">
+        <details className="card-contents">
           <summary>{text.model.contents}</summary>
           <ul>
             {listed.map(({ id, text: heading, level }) => (

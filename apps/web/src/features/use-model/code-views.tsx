@@ -26,7 +26,7 @@ export function CodeViews({ label, views, open }: CodeViewsProps) {
   );
 }
 
-function Code({ view: { id, tokens, docsUrl, label } }: { view: CodeView }) {
+function Code({ view: { id, tokens, docsUrl } }: { view: CodeView }) {
   const text = useText();
   return (
     <>
@@ -44,7 +44,7 @@ function Code({ view: { id, tokens, docsUrl, label } }: { view: CodeView }) {
       {docsUrl === undefined ? null : (
         <p className="hint">
           <a href={docsUrl} rel="noopener nofollow">
-            {text.use.docs(label)}
+            {text.use.docs}
           </a>
         </p>
       )}
