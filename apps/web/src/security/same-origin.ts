@@ -6,7 +6,7 @@
  */
 export function isSameOrigin(headers: Headers, hubUrl: string): boolean {
   const site = headers.get("sec-fetch-site");
-  if (site !== null) return site === "same-origin";
   const origin = headers.get("origin");
-  return origin !== null && URL.canParse(origin) && new URL(origin).origin === new URL(hubUrl).origin;
+  if (site === null && origin === null) return false;
+  return (site === null || site === "same-origin") && (origin === null || origin === new URL(hubUrl).origin);
 }

@@ -146,6 +146,15 @@ export const en = {
     libraries: "Load it",
     inference: "Call it",
     views: "Ways to use this model",
+    languageChoice: "Languages",
+    languages: {
+      python: "Python",
+      javascript: "JavaScript",
+      shell: "cURL",
+      go: "Go",
+      rust: "Rust",
+      powershell: "PowerShell",
+    },
     clients: "Clients",
     librariesOf: "Libraries",
     token: "The code reads an access token from the environment variable HF_TOKEN.",
@@ -158,8 +167,8 @@ export const en = {
     noCallTitle: "No provider serves this model yet",
     noCallBody:
       "Calls go to providers that an administrator has connected. Until one serves this model, load it instead.",
-    notCallableTitle: "This task cannot be called yet",
-    notCallableBody: "Only chat models can be called through this hub today. Load the model with a library instead.",
+    notCallableTitle: "Only chat models are called here so far",
+    notCallableBody: "Calls of this task do not pass through this hub yet. Load the model with a library instead.",
     copyCode: "code",
   },
 
@@ -292,8 +301,10 @@ export const en = {
     unauthorizedBody: "This page belongs to an account, and no one is signed in, or the session has ended.",
     forbiddenTitle: "Not allowed",
     forbiddenHeading: "You may not do this",
-    crossSiteBody:
-      "The form was sent from another site, so it was not carried out. Open the page on this hub and send it from there.",
+    crossSiteBody: (hubUrl: string) =>
+      `The form was sent from a page that is not part of this hub, so it was not carried out. Open ${hubUrl} and send it from there.`,
+    badFormBody:
+      "The form is not one that this page reads, or it is too large. Open the page again and send it from there.",
     forbiddenBody: "Your account has not been given this right. An administrator of this hub can change that.",
     failedTitle: "Something broke",
     failedHeading: "This page could not be made",
