@@ -1,11 +1,11 @@
 import { paths } from "../paths.ts";
 import { Icon } from "../ui/icon.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { usePage, useText } from "./page-context.tsx";
+import { usePage } from "./page-context.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 export function SiteHeader() {
-  const text = useText();
+  const { text, demo } = usePage();
   return (
     <header className="site-header">
       <div className="wrap flex flex-wrap items-center gap-x-3 gap-y-2 py-3 sm:gap-x-5">
@@ -24,6 +24,7 @@ export function SiteHeader() {
           <AccountMenu />
         </nav>
       </div>
+      {demo ? <p className="demo-line">{text.frame.demo}</p> : null}
     </header>
   );
 }

@@ -63,7 +63,7 @@ export const en = {
     filters: "Filters",
     activeFilters: "Active filters",
     clearAll: "Clear all",
-    removeFilter: (label: string) => `Remove filter ${label}`,
+    removeFilter: "Remove filter",
     searchLabel: "Name contains",
     searchButton: "Search",
     sortLabel: "Sort by",

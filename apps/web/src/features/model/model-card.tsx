@@ -57,7 +57,7 @@ function Card({ card: { html, headings, problems } }: { card: RenderedCard }) {
         </details>
       )}
       {/* The hub sanitised it: the contract promises that it is safe to put into a page as it is. */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="prose" data-island="scrolling" dangerouslySetInnerHTML={{ __html: html }} />
     </>
   );
 }
