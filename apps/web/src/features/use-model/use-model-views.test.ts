@@ -24,7 +24,9 @@ test("what is shown is the code, to the last character, in every language", asyn
     fullUrl: `${hubUrl}/v1/chat/completions`,
   } as const;
   const { id, tags, pipeline_tag } = model;
-  const snippets = inferenceSnippets({ id, tags, pipeline_tag }, call, { streaming: true }).filter(({ code }) => code.includes(hubUrl));
+  const snippets = inferenceSnippets({ id, tags, pipeline_tag }, call, { streaming: true }).filter(({ code }) =>
+    code.includes(hubUrl),
+  );
   const shown = codes(await useModelViews({ model, providers: served, hubUrl, query: {} }));
   expect(shown.toSorted()).toEqual(snippets.map(({ code }) => code).toSorted());
   expect(new Set(snippets.map(({ language }) => language)).size).toBeGreaterThan(3);
