@@ -31,6 +31,7 @@ export interface ModelsQuery {
 export interface UseQuery {
   use?: "libraries" | "inference" | undefined;
   library?: string | undefined;
+  language?: string | undefined;
   client?: string | undefined;
 }
 

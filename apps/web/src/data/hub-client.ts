@@ -4,6 +4,7 @@ import {
   HubErrorBody,
   ModelInfo,
   ModelSummary,
+  ProviderMapping,
   RenderedCard,
   SessionReply,
   TreeEntry,
@@ -13,8 +14,11 @@ import { z } from "zod";
 import { HubRefusal } from "./hub-refusal.ts";
 import { nextCursor } from "./next-cursor.ts";
 
-/** An in-process call of the hub's HTTP API. */
-export type FetchHub = (request: Request) => Promise<Response>;
+/**
+ * An in-process call of the hub's HTTP API.
+ * @param environment what the server knows of the visitor's connection, as Hono's `env`
+ */
+export type FetchHub = (request: Request, environment?: unknown) => Promise<Response>;
 
 export interface Page<T> {
   items: T[];
@@ -34,6 +38,9 @@ export interface ModelsRequest {
   limit?: number;
 }
 
+const Providers = z.object({ inferenceProviderMapping: z.record(z.string(), ProviderMapping) });
+export type ProviderMappings = z.infer<typeof Providers>["inferenceProviderMapping"];
+
 export interface FileAt {
   id: string;
   revision: string;
@@ -48,6 +55,7 @@ interface HubClientOptions {
   origin: string;
   /** The visitor's request: who asks, and from where, goes along. */
   visitor: Request;
+  environment?: unknown;
 }
 
 /** What of a visitor's request says who asks and from where. */
@@ -65,14 +73,14 @@ const passedOn = [
  * The hub as the pages see it: every answer is parsed by the contract's schemas.
  * @throws {HubRefusal} the hub answered with an error, or with something that is not what the contract says
  */
-export function createHubClient({ fetchHub, origin, visitor }: HubClientOptions) {
+export function createHubClient({ fetchHub, origin, visitor, environment }: HubClientOptions) {
   async function call(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
     for (const name of passedOn) {
       const value = visitor.headers.get(name);
       if (value !== null) headers.set(name, value);
     }
-    const response = await fetchHub(new Request(new URL(path, origin), { ...init, headers }));
+    const response = await fetchHub(new Request(new URL(path, origin), { ...init, headers }), environment);
     if (!response.ok) throw await refusal(response);
     return response;
   }
@@ -81,11 +89,11 @@ export function createHubClient({ fetchHub, origin, visitor }: HubClientOptions)
     listModels: async (request: ModelsRequest): Promise<Page<ModelSummary>> =>
       readPage(ModelSummary, await call(`/api/models?${query({ ...request })}`)),
 
-    model: async (id: string, revision?: string): Promise<ModelInfo> =>
-      read(
-        ModelInfo,
-        await call(`/api/models/${id}${revision === undefined ? "" : `/revision/${encodeURIComponent(revision)}`}`),
-      ),
+    model: async (id: string): Promise<ModelInfo> => read(ModelInfo, await call(`/api/models/${id}`)),
+
+    /** Who serves a model, by provider; the hub says so only when it is asked for it. */
+    providers: async (id: string): Promise<ProviderMappings> =>
+      (await read(Providers, await call(`/api/models/${id}?expand=inferenceProviderMapping`))).inferenceProviderMapping,
 
     /** @returns the rendered card, or `undefined` where the repository has none */
     card: async (id: string): Promise<RenderedCard | undefined> => {

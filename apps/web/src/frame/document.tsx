@@ -11,7 +11,7 @@ interface DocumentProps {
 
 /** The whole HTML page around one page's content. */
 export function Document({ title, description, children }: DocumentProps) {
-  const { text, theme, assets, nonce, demo } = usePage();
+  const { text, theme, assets, nonce } = usePage();
   return (
     <html lang={text.language} data-theme={theme}>
       <head>
@@ -28,7 +28,6 @@ export function Document({ title, description, children }: DocumentProps) {
           {text.skipToContent}
         </a>
         <SiteHeader />
-        {demo ? <p className="demo-line">{text.frame.demo}</p> : null}
         <main id="content" tabIndex={-1}>
           {children}
         </main>

@@ -15,7 +15,7 @@ export function preparePage({ fetchHub, publicUrl, logger, version, demo, assets
     const visitor = c.req.raw;
     const hubUrl = publicUrl(visitor).replace(/\/+$/, "");
     const { pathname, search } = new URL(visitor.url);
-    const hub = createHubClient({ fetchHub, origin: hubUrl, visitor });
+    const hub = createHubClient({ fetchHub, origin: hubUrl, visitor, environment: c.env });
     const page = {
       text: en,
       assets,

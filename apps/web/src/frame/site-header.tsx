@@ -1,14 +1,14 @@
 import { paths } from "../paths.ts";
 import { Icon } from "../ui/icon.tsx";
 import { AccountMenu } from "./account-menu.tsx";
-import { usePage, useText } from "./page-context.tsx";
+import { usePage } from "./page-context.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 export function SiteHeader() {
-  const text = useText();
+  const { text, demo } = usePage();
   return (
     <header className="site-header">
-      <div className="wrap flex flex-wrap items-center gap-x-5 gap-y-2 py-3">
+      <div className="wrap flex flex-wrap items-center gap-x-3 gap-y-2 py-3 sm:gap-x-5">
         <a href={paths.home()} className="brand">
           <Logo />
           {text.siteName}
@@ -16,7 +16,7 @@ export function SiteHeader() {
         <search className="order-last w-full sm:order-none sm:w-auto sm:max-w-md sm:grow">
           <SearchBox />
         </search>
-        <nav aria-label={text.frame.mainNavigation} className="ms-auto flex items-center gap-1">
+        <nav aria-label={text.frame.mainNavigation} className="site-nav">
           <a href={paths.models()} className="quiet-button">
             {text.frame.models}
           </a>
@@ -24,6 +24,7 @@ export function SiteHeader() {
           <AccountMenu />
         </nav>
       </div>
+      {demo ? <p className="demo-line">{text.frame.demo}</p> : null}
     </header>
   );
 }

@@ -1,5 +1,6 @@
 import { copy } from "./copy.ts";
 import { menu } from "./menu.ts";
+import { scrolling } from "./scrolling.ts";
 import { searchKey } from "./search-key.ts";
 import { submitOnChange } from "./submit-on-change.ts";
 import { views } from "./views.ts";
@@ -8,6 +9,7 @@ import { views } from "./views.ts";
 const islands = new Map<string, (element: HTMLElement) => void>([
   ["copy", copy],
   ["menu", menu],
+  ["scrolling", scrolling],
   ["search-key", searchKey],
   ["submit-on-change", submitOnChange],
   ["views", views],

@@ -65,7 +65,10 @@ export function createFixtureHub({ models = fixtureModels, broken }: FixtureHubO
   });
   hub.get("/api/models/:owner/:name", (c) => {
     const model = find(c);
-    return model === undefined ? absent(c) : c.json(model);
+    if (model === undefined) return absent(c);
+    const { inferenceProviderMapping = {}, ...info } = model;
+    const { _id, id } = info;
+    return c.json(c.req.query("expand") === undefined ? info : { _id, id, inferenceProviderMapping });
   });
   hub.get("/api/models/:owner/:name/tree/:revision/:path{.*}?", (c) => {
     if (find(c) === undefined) return absent(c);

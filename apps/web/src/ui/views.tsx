@@ -15,7 +15,7 @@ interface ViewsProps {
   views: readonly View[];
   /** The id of the open one. */
   open: string;
-  look: "segments" | "underlined";
+  look: "segments" | "underlined" | "pills";
 }
 
 /** Several views of which one is open. The switches are links to this page; a script opens a view without asking the server. */

@@ -65,7 +65,6 @@ interface WelcomeState {
 
 function showWelcome(c: Context<PagesEnvironment>, state: WelcomeState, status: 200 | 400 | 401 | 409 | 429 = 200) {
   const { text } = c.get("page");
-  c.header("Referrer-Policy", "no-referrer");
   return renderPage(c, { title: text.titleOf(text.welcome.title), status, content: <WelcomePage {...state} /> });
 }
 

@@ -46,8 +46,9 @@ export function errorPage(error: Error, c: Context<PagesEnvironment>) {
     });
   }
   if (status === 403 || status === 413 || status === 415) {
-    const { forbiddenTitle, forbiddenHeading, forbiddenBody, crossSiteBody } = text.errors;
-    const body = error instanceof HubRefusal ? forbiddenBody : crossSiteBody;
+    const { forbiddenTitle, forbiddenHeading, forbiddenBody, crossSiteBody, badFormBody } = text.errors;
+    const ours = status === 403 ? crossSiteBody(c.get("page").hubUrl) : badFormBody;
+    const body = error instanceof HubRefusal ? forbiddenBody : ours;
     return renderPage(c, {
       title: text.titleOf(forbiddenTitle),
       status,

@@ -21,8 +21,14 @@ export function TreeTable({ folder, entries }: TreeTableProps) {
         <thead>
           <tr>
             <th scope="col">{text.files.name}</th>
-            <th scope="col">{text.files.kind}</th>
-            {withCommits ? <th scope="col">{text.files.lastCommit}</th> : null}
+            <th scope="col" className="kind">
+              {text.files.kind}
+            </th>
+            {withCommits ? (
+              <th scope="col" className="commit">
+                {text.files.lastCommit}
+              </th>
+            ) : null}
             <th scope="col" className="number">
               {text.files.size}
             </th>
@@ -80,14 +86,22 @@ function EntryRow({ folder, entry, withCommit }: EntryRowProps) {
           {name}
         </a>
       </th>
-      <td className="text-muted">
+      <td className="kind text-muted">
         {file ? text.files.kinds[fileKind(entry.path)] : text.files.folder}
-        {large ? <span className="badge">{text.files.largeFile}</span> : null}
+        {large ? (
+          <abbr className="badge" title={text.files.largeFile}>
+            {text.files.lfs}
+          </abbr>
+        ) : null}
       </td>
       {withCommit ? (
         <td className="commit">
-          <span title={entry.lastCommit?.title}>{entry.lastCommit?.title}</span>
-          {entry.lastCommit === undefined ? null : <Time iso={entry.lastCommit.date} />}
+          {entry.lastCommit === undefined ? null : (
+            <span>
+              <span title={entry.lastCommit.title}>{entry.lastCommit.title}</span>
+              <Time iso={entry.lastCommit.date} />
+            </span>
+          )}
         </td>
       ) : null}
       <td className="number">{file ? formatBytes(entry.size) : null}</td>

@@ -5,6 +5,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ModelList } from "../models/model-list.tsx";
 import { ThreeThings } from "./three-things.tsx";
+import { YardDrawing } from "./yard-drawing.tsx";
 
 export function HomePage({ newest }: { newest: readonly ModelSummary[] }) {
   const { text } = usePage();
@@ -26,6 +27,7 @@ export function HomePage({ newest }: { newest: readonly ModelSummary[] }) {
               </button>
             </form>
           </search>
+          <YardDrawing />
         </div>
       </section>
       <div className="wrap grid-home">

@@ -45,7 +45,7 @@ function Card({ card: { html, headings, problems } }: { card: RenderedCard }) {
         </div>
       )}
       {listed.length < fewestListed ? null : (
-        <details className="contents">
+        <details className="card-contents">
           <summary>{text.model.contents}</summary>
           <ul>
             {listed.map(({ id, text: heading, level }) => (
@@ -57,7 +57,7 @@ function Card({ card: { html, headings, problems } }: { card: RenderedCard }) {
         </details>
       )}
       {/* The hub sanitised it: the contract promises that it is safe to put into a page as it is. */}
-      <div className="prose" dangerouslySetInnerHTML={{ __html: html }} />
+      <div className="prose" data-island="scrolling" dangerouslySetInnerHTML={{ __html: html }} />
     </>
   );
 }

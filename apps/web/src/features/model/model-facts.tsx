@@ -68,7 +68,7 @@ function ChatTemplate({ template }: { template: string }) {
     <section className="mt-6">
       <h2>{text.model.chatTemplate}</h2>
       <p>{text.model.chatTemplateNote}</p>
-      <details>
+      <details data-island="scrolling">
         <summary>{text.model.showTemplate}</summary>
         <div className="code-block">
           <pre>{template}</pre>

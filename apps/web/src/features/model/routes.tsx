@@ -1,6 +1,7 @@
 import { Hono } from "hono";
-import type { PagesEnvironment } from "../../app.tsx";
+import type { PagesEnvironment, PagesLogger } from "../../app.tsx";
 import type { HubClient } from "../../data/hub-client.ts";
+import { looksAbsent } from "../../data/hub-refusal.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes, type UseQuery } from "../../paths.ts";
 import { notFoundPage } from "../errors/routes.tsx";
@@ -13,8 +14,13 @@ export const modelRoutes = new Hono<PagesEnvironment>().get(routes.model, async 
   if (id === undefined) return notFoundPage(c);
   const hub = c.get("hub");
   const { text, hubUrl } = c.get("page");
-  const [model, card] = await Promise.all([hub.model(id), readCard(hub, id, c.get("logger"))]);
-  const views = await useModelViews({ model, hubUrl, query: useQuery(new URL(c.req.url).searchParams) });
+  const logger = c.get("logger");
+  const [model, card, providers] = await Promise.all([
+    hub.model(id),
+    readCard(hub, id, logger),
+    readProviders(hub, id, logger),
+  ]);
+  const views = await useModelViews({ model, providers, hubUrl, query: useQuery(new URL(c.req.url).searchParams) });
   return renderPage(c, {
     title: text.titleOf(model.id),
     policy: "card",
@@ -23,12 +29,21 @@ export const modelRoutes = new Hono<PagesEnvironment>().get(routes.model, async 
 });
 
 /** A card that cannot be rendered does not take the page with it. */
-async function readCard(hub: HubClient, id: string, logger: PagesEnvironment["Variables"]["logger"]) {
+async function readCard(hub: HubClient, id: string, logger: PagesLogger | undefined) {
   try {
     return await hub.card(id);
   } catch (error) {
-    logger?.error({ err: error, id }, "a card could not be rendered");
+    if (!looksAbsent(error)) logger?.error({ err: error, id }, "a card could not be rendered");
     return "failed";
+  }
+}
+
+async function readProviders(hub: HubClient, id: string, logger: PagesLogger | undefined) {
+  try {
+    return await hub.providers(id);
+  } catch (error) {
+    if (!looksAbsent(error)) logger?.error({ err: error, id }, "the providers of a model could not be read");
+    return undefined;
   }
 }
 
@@ -37,6 +52,7 @@ function useQuery(parameters: URLSearchParams): UseQuery {
   return {
     use: use === "libraries" || use === "inference" ? use : undefined,
     library: parameters.get("library") ?? undefined,
+    language: parameters.get("language") ?? undefined,
     client: parameters.get("client") ?? undefined,
   };
 }

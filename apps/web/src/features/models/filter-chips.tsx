@@ -39,7 +39,8 @@ export function FilterChips({ filters }: { filters: readonly ActiveFilter[] }) {
     <ul aria-label={text.models.activeFilters} className="chips">
       {filters.map(({ kind, label, without }) => (
         <li key={without}>
-          <a href={without} className="chip" aria-label={text.models.removeFilter(`${kind}: ${label}`)}>
+          <a href={without} className="chip">
+            <span className="sr-only">{text.models.removeFilter}</span>
             <span className="text-muted">{kind}</span>
             <span className="truncate">{label}</span>
             <Icon name="close" />

@@ -37,7 +37,8 @@ function ModelLine({ model }: { model: ModelSummary }) {
         {model.pipeline_tag === undefined ? null : <span>{taskLabel(model.pipeline_tag)}</span>}
         {model.library_name === undefined ? null : <span>{model.library_name}</span>}
         <span>
-          {text.models.updated} <Time iso={model.lastModified} />
+          {text.models.updated}
+          <Time iso={model.lastModified} />
         </span>
       </p>
       <p className="figures">

@@ -1,36 +1,31 @@
 import { useText } from "../../frame/page-context.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { Views } from "../../ui/views.tsx";
-import type { CodeView } from "./use-model-views.ts";
+import type { CodeChoice, CodeView } from "./use-model-views.ts";
 
-interface CodeViewsProps {
+interface CodeViewsProps extends CodeChoice {
   label: string;
-  views: readonly CodeView[];
-  /** The id of the open one. */
-  open: string | undefined;
 }
 
+/** The only one needs no tabs. */
 export function CodeViews({ label, views, open }: CodeViewsProps) {
+  const [first] = views;
+  if (views.length === 1 && first !== undefined) return <Code view={first} />;
   return (
     <Views
       label={label}
-      look="underlined"
-      open={`view-${open}`}
-      views={views.map((view) => ({
-        id: `view-${view.id}`,
-        label: view.label,
-        href: view.href,
-        content: <Code view={view} />,
-      }))}
+      look="pills"
+      open={open}
+      views={views.map((view) => ({ id: view.id, label: view.label, href: view.href, content: <Code view={view} /> }))}
     />
   );
 }
 
-function Code({ view: { id, tokens, docsUrl, label } }: { view: CodeView }) {
+function Code({ view: { id, tokens, docsUrl } }: { view: CodeView }) {
   const text = useText();
   return (
     <>
-      <CodeBlock id={id} what={text.use.copyCode}>
+      <CodeBlock id={`${id}-code`} what={text.use.copyCode}>
         {tokens.map(({ start, text: characters, className }) =>
           className === undefined ? (
             characters
@@ -44,7 +39,7 @@ function Code({ view: { id, tokens, docsUrl, label } }: { view: CodeView }) {
       {docsUrl === undefined ? null : (
         <p className="hint">
           <a href={docsUrl} rel="noopener nofollow">
-            {text.use.docs(label)}
+            {text.use.docs}
           </a>
         </p>
       )}

@@ -6,7 +6,7 @@ import javascript from "shiki/langs/javascript.mjs";
 import powershell from "shiki/langs/powershell.mjs";
 import python from "shiki/langs/python.mjs";
 import rust from "shiki/langs/rust.mjs";
-import shellscript from "shiki/langs/shellscript.mjs";
+import shell from "shiki/langs/shellscript.mjs";
 
 /** Characters with one meaning. */
 export interface Token {
@@ -16,6 +16,8 @@ export interface Token {
   /** A class of the style sheet; the page needs no style attributes for it. */
   className: string | undefined;
 }
+
+const grammars = { go, javascript, powershell, python, rust, shell } satisfies Record<SnippetLanguage, unknown>;
 
 const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: "--code-", fontStyle: false });
 const cacheEntries = 2000;
@@ -32,7 +34,7 @@ export function createHighlight() {
     const known = cache.get(key);
     if (known !== undefined) return known;
     highlighter ??= createHighlighterCore({
-      langs: [go, javascript, powershell, python, rust, shellscript],
+      langs: Object.values(grammars),
       themes: [theme],
       engine: createJavaScriptRegexEngine(),
     });

@@ -19,7 +19,7 @@ export function UseModelPanel({ modelId, views }: UseModelPanelProps) {
       id: "use-inference",
       label: text.use.inference,
       href: paths.model(modelId, { use: "inference" }),
-      content: <InferencePanel {...views} />,
+      content: <InferencePanel inference={views.inference} />,
     },
     {
       id: "use-libraries",
@@ -36,15 +36,21 @@ export function UseModelPanel({ modelId, views }: UseModelPanelProps) {
   );
 }
 
-function InferencePanel({ inference, openClient }: UseModelViews) {
+function InferencePanel({ inference }: { inference: UseModelViews["inference"] }) {
   const { text } = usePage();
   if (inference === "unserved") return <EmptyState title={text.use.noCallTitle} body={text.use.noCallBody} />;
   if (inference === "uncallable") {
     return <EmptyState title={text.use.notCallableTitle} body={text.use.notCallableBody} />;
   }
+  const languages = inference.languages.map(({ language, id, href, ...clients }) => ({
+    id,
+    href,
+    label: text.use.languages[language],
+    content: <CodeViews label={text.use.clients} {...clients} />,
+  }));
   return (
     <>
-      <CodeViews label={text.use.clients} views={inference} open={openClient} />
+      <Views label={text.use.languageChoice} views={languages} open={inference.open} look="underlined" />
       <p className="hint">
         {text.use.token} <a href={paths.tokens()}>{text.use.makeToken}</a>
       </p>
@@ -52,18 +58,18 @@ function InferencePanel({ inference, openClient }: UseModelViews) {
   );
 }
 
-function LibrariesPanel({ modelId, views: { libraries, openLibrary } }: UseModelPanelProps) {
+function LibrariesPanel({ modelId, views: { libraries } }: UseModelPanelProps) {
   const { text, hubUrl } = usePage();
   return (
     <>
-      {libraries.length === 0 ? (
+      {libraries === undefined ? (
         <EmptyState title={text.use.noLibraryTitle} body={text.use.noLibraryBody}>
           <CodeBlock id="use-download" what={text.use.copyCode}>
             {`hf download ${modelId}`}
           </CodeBlock>
         </EmptyState>
       ) : (
-        <CodeViews label={text.use.librariesOf} views={libraries} open={openLibrary} />
+        <CodeViews label={text.use.librariesOf} {...libraries} />
       )}
       <p className="hint">{text.use.endpoint}</p>
       <CodeBlock id="use-endpoint" what={text.use.copyCode}>

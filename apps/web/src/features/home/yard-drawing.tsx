@@ -1,0 +1,17 @@
+/** The yard: sheds, stacked crates, and a crane that sets the newest one down. An ornament without meaning. */
+export function YardDrawing() {
+  return (
+    <svg viewBox="0 0 480 260" aria-hidden="true" className="yard" fill="none" strokeWidth="2" strokeLinejoin="round">
+      <g stroke="currentColor">
+        <path d="M8 258V150l44 36v-36l44 36v-36l44 36v72M28 258v-40h26v40M76 210h24v20H76zM112 210h16v20h-16z" />
+        <path d="M196 258V34M196 34h236M196 60l60-26M196 34 176 14h-16M432 34v16M184 258h24M196 110l-8 8 8 8 8-8-8-8M196 160l-8 8 8 8 8-8-8-8M196 210l-8 8 8 8 8-8-8-8" />
+        <path d="M256 34 286 14l146 20M352 34v62M340 34v-6h24v6" />
+        <path d="M250 214h56v44h-56zM312 214h56v44h-56zM374 214h56v44h-56zM281 170h56v44h-56zM264 214v44M278 214v44M292 214v44M326 214v44M340 214v44M354 214v44M388 214v44M402 214v44M416 214v44M295 170v44M309 170v44M323 170v44" />
+      </g>
+      <g className="stroke-accent">
+        <path d="M352 96l-24 18h48zM324 114h56v44h-56zM338 114v44M352 114v44M366 114v44" />
+        <path d="M0 258h480" strokeWidth="4" />
+      </g>
+    </svg>
+  );
+}

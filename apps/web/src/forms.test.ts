@@ -1,0 +1,152 @@
+import { describe, expect, test } from "vitest";
+import { fixtureSession, fixtureSetupToken, fixtureUser } from "./testing/fixture-hub.ts";
+import { createTestPages, hubUrl } from "./testing/pages.ts";
+
+const { request } = createTestPages();
+const credentials = { ...fixtureUser, next: "/acme/talker-1b" };
+
+describe("signing in", () => {
+  test("keeps the session in a cookie that scripts and other sites do not get, and goes on", async () => {
+    const response = await request("/login", { form: credentials });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/acme/talker-1b");
+    const cookie = response.headers.get("set-cookie") ?? "";
+    expect(cookie).toContain(`modelyard_session=${fixtureSession}`);
+    for (const attribute of ["HttpOnly", "Secure", "SameSite=Lax", "Path=/", "Expires="]) {
+      expect(cookie).toContain(attribute);
+    }
+  });
+
+  test("works on a hub without https", async () => {
+    const plain = createTestPages({ publicUrl: () => "http://hub.local:7860" });
+    const response = await plain.request("/login", { form: credentials, headers: { origin: "http://hub.local:7860" } });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("set-cookie")).not.toContain("Secure");
+  });
+
+  test.each([
+    { what: "a wrong password", form: { ...credentials, password: "wrong" }, status: 401, says: "do not fit together" },
+    { what: "too many tries", form: { ...credentials, username: "throttled" }, status: 429, says: "Too many tries" },
+  ])("$what says what to do, and keeps the name but not the password", async ({ form, status, says }) => {
+    const response = await request("/login", { form });
+    const html = await response.text();
+    expect(response.status).toBe(status);
+    expect(html).toContain(says);
+    expect(html).toContain(`value="${form.username}"`);
+    expect(html).not.toContain(form.password);
+    expect(response.headers.get("set-cookie")).toBeNull();
+  });
+
+  test.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "/\t/evil.example"])(
+    "never goes on to %j",
+    async (next) => {
+      const response = await request("/login", { form: { ...fixtureUser, next } });
+      expect(response.headers.get("location")).toBe("/");
+      const html = await (await request(`/login?next=${encodeURIComponent(next)}`)).text();
+      expect(html).toContain('name="next" value="/"');
+    },
+  );
+});
+
+test("signing out ends the session and forgets the cookie", async () => {
+  const response = await request("/logout", { user: true, form: {} });
+  expect(response.status).toBe(303);
+  expect(response.headers.get("set-cookie")).toMatch(/modelyard_session=;.*Max-Age=0/);
+});
+
+describe("the first administrator", () => {
+  const form = { setupToken: fixtureSetupToken, username: "ada", fullname: "", password: "correct horse" };
+
+  test("is signed in at once", async () => {
+    const response = await request("/welcome", { form });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("set-cookie")).toContain(fixtureSession);
+  });
+
+  test("reads why a link does not work any more", async () => {
+    const response = await request("/welcome", { form: { ...form, setupToken: "old" } });
+    expect(response.status).toBe(401);
+    expect(await response.text()).toContain("This link has been used or is too old.");
+  });
+});
+
+describe("access tokens", () => {
+  test("a stranger is sent to sign in, and back", async () => {
+    const response = await request("/settings/tokens");
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/login?next=%2Fsettings%2Ftokens");
+  });
+
+  test("a new one is shown once, then only its ending; revoking takes it away", async () => {
+    const pages = createTestPages();
+    const made = await pages.request("/settings/tokens", {
+      user: true,
+      form: { displayName: "build machine", role: "write" },
+    });
+    expect(made.status).toBe(200);
+    expect(made.headers.get("cache-control")).toBe("no-store");
+    expect(await made.text()).toContain("hf_fixture9xYz");
+
+    const listed = await (await pages.request("/settings/tokens", { user: true })).text();
+    expect(listed).toContain("build machine");
+    expect(listed).toContain("9xYz");
+    expect(listed).not.toContain("hf_fixture9xYz");
+
+    const revoked = await pages.request("/settings/tokens/token-1/revoke", { user: true, form: {} });
+    expect(revoked.headers.get("location")).toBe("/settings/tokens?revoked=true");
+    expect(await (await pages.request("/settings/tokens?revoked=true", { user: true })).text()).not.toContain(
+      "build machine",
+    );
+  });
+
+  test("one without a name is not made", async () => {
+    const response = await request("/settings/tokens", { user: true, form: { displayName: " ", role: "read" } });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("Give the token a name");
+  });
+
+  test("nobody makes one without being signed in", async () => {
+    const response = await request("/settings/tokens", { form: { displayName: "x", role: "read" } });
+    expect(response.status).toBe(401);
+    expect(await response.text()).toContain("You need to sign in for this");
+  });
+});
+
+test("the theme is kept in a cookie and the visitor stays on the page", async () => {
+  const response = await request("/settings/theme", { form: { theme: "dark", next: "/models?search=a" } });
+  expect(response.headers.get("location")).toBe("/models?search=a");
+  expect(response.headers.get("set-cookie")).toContain("modelyard_theme=dark");
+});
+
+describe("a form from elsewhere", () => {
+  const posts = [
+    "/login",
+    "/logout",
+    "/welcome",
+    "/settings/tokens",
+    "/settings/tokens/token-1/revoke",
+    "/settings/theme",
+  ];
+  const origins: Record<string, string>[] = [
+    { origin: "https://evil.example" },
+    { origin: "null" },
+    { origin: hubUrl, "sec-fetch-site": "cross-site" },
+    { origin: "https://hub.example.evil.example" },
+  ];
+  test.each(posts.flatMap((path) => origins.map((headers) => ({ path, headers }))))(
+    "$path refuses $headers",
+    async ({ path, headers }) => {
+      const pages = createTestPages();
+      const response = await pages.request(path, { user: true, form: credentials, headers });
+      expect(response.status).toBe(403);
+      expect(response.headers.get("set-cookie")).toBeNull();
+      expect(pages.hub.requests.filter(({ method }) => method !== "GET")).toEqual([]);
+    },
+  );
+
+  test("one that is no form, or larger than any of ours, is refused", async () => {
+    const json = await request("/login", { form: credentials, headers: { "content-type": "application/json" } });
+    expect(json.status).toBe(415);
+    expect((await request("/login", { form: { username: "a".repeat(70_000) } })).status).toBe(413);
+  });
+});

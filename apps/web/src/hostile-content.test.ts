@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { createTestPages } from "./testing/pages.ts";
+
+const { request } = createTestPages();
+
+// Every one of these pages shows texts of users that try to become markup.
+test.each([
+  "/models",
+  "/quay/hostile",
+  "/quay/hostile?use=%22%3E%3Cscript%3E&client=%3Cscript%3E",
+  "/quay/hostile/tree/main",
+  `/quay/hostile/blob/main/${encodeURIComponent('"><img src=x onerror=alert(8)>.txt')}`,
+  "/quay/hostile/blob/main/evil.html",
+  "/models?search=%22%3E%3Cscript%3Ealert(1)%3C/script%3E&other=%3Cimg%20src=x%20onerror=alert(1)%3E",
+  "/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E/x",
+  "/login?next=%22%3E%3Cscript%3Ealert(1)%3C/script%3E",
+  "/welcome?token=%22%3E%3Cscript%3Ealert(1)%3C/script%3E",
+])("%s stays text", async (url) => {
+  const html = await (await request(url)).text();
+  const elements = [...html.matchAll(/<(script|img|iframe|object|embed|base)\b[^>]*>/gi)].map(([element]) => element);
+  expect(elements).toHaveLength(1);
+  expect(elements[0]).toMatch(/^<script type="module" src="\/assets\/main-1\.js" nonce="[\w-]{22}">$/);
+  // What stands inside quotes is a value, whatever it says.
+  const bare = html.replaceAll(/="[^"]*"/g, "");
+  expect(bare.match(/<[^>]*\son\w+[^>]*>/i)?.[0]).toBeUndefined();
+  expect(html.match(/(href|action|src)="\s*javascript:[^"]*"/i)?.[0]).toBeUndefined();
+});

@@ -1,0 +1,46 @@
+import { expect, test } from "vitest";
+import { createTestPages } from "./testing/pages.ts";
+
+const { request } = createTestPages();
+const policyOf = async (url: string) => (await request(url)).headers.get("content-security-policy") ?? "";
+const htmlWith = async (cookie: string) => (await request("/", { headers: { cookie } })).text();
+
+test.each(["/", "/models", "/acme/talker-1b", "/acme/talker-1b/tree/main", "/login", "/nobody", "/settings/tokens"])(
+  "%s is guarded by its headers",
+  async (url) => {
+    const { headers } = await request(url, { user: true });
+    const policy = headers.get("content-security-policy") ?? "";
+    expect(policy).toContain("default-src 'self'");
+    expect(policy).toContain("frame-ancestors 'none'");
+    expect(policy).toMatch(/script-src 'nonce-[\w-]{22}'(;|$)/);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("referrer-policy")).toBe("same-origin");
+    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    expect(headers.get("cache-control")).toMatch(/no-cache|no-store/);
+  },
+);
+
+test("a nonce is never used twice", async () => {
+  const [one, other] = await Promise.all([request("/"), request("/")]);
+  expect(one.headers.get("content-security-policy")).not.toBe(other.headers.get("content-security-policy"));
+});
+
+test("only a page with a card loads pictures from elsewhere and takes style attributes", async () => {
+  expect(await policyOf("/acme/talker-1b")).toContain("style-src-attr 'unsafe-inline'");
+  expect(await policyOf("/acme/talker-1b")).toContain("img-src 'self' data: https:");
+  expect(await policyOf("/acme/talker-1b/tree/main")).not.toMatch(/unsafe|https:/);
+});
+
+test("an asset is kept for ever, packed where the browser can unpack it", async () => {
+  const plain = await request("/assets/main-1.js");
+  expect(plain.headers.get("cache-control")).toContain("immutable");
+  expect(plain.headers.get("content-encoding")).toBeNull();
+  const packed = await request("/assets/main-1.js", { headers: { "accept-encoding": "br, gzip" } });
+  expect(packed.headers.get("content-encoding")).toBe("gzip");
+  expect((await request("/assets/nope.js")).status).toBe(404);
+});
+
+test("a theme is drawn from its cookie, before any script", async () => {
+  expect(await htmlWith("modelyard_theme=dark")).toContain('<html lang="en" data-theme="dark">');
+  expect(await htmlWith("modelyard_theme=%22%3E")).toContain('<html lang="en" data-theme="system">');
+});

@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { paths, type RevisionPath, routes } from "./paths.ts";
+
+// A path must come back from its route as it went in.
+const app = new Hono();
+for (const [name, pattern] of Object.entries(routes)) {
+  app.all(pattern, (c) => c.json({ name, parameters: c.req.param(), query: c.req.queries() }));
+}
+
+async function read(path: string) {
+  return (await app.request(path)).json();
+}
+
+const odd: RevisionPath = { id: "acme/a.b-c_d", revision: "refs/pr/1", path: "a b/ç#?%25&+.py" };
+
+test.each([
+  { path: paths.home(), name: "home" },
+  { path: paths.models(), name: "models" },
+  { path: paths.login(), name: "login" },
+  { path: paths.logout(), name: "logout" },
+  { path: paths.welcome(), name: "welcome" },
+  { path: paths.theme(), name: "theme" },
+  { path: paths.tokens(), name: "tokens" },
+  { path: paths.revokeToken("a/b"), name: "revokeToken", parameters: { tokenId: "a/b" } },
+  { path: paths.owner("acme"), name: "owner", parameters: { owner: "acme" } },
+  { path: paths.model("acme/x"), name: "model", parameters: { owner: "acme", name: "x" } },
+  { path: paths.tree({ ...odd, path: "" }), name: "treeRoot", parameters: { revision: "refs/pr/1" } },
+  { path: paths.tree(odd), name: "tree", parameters: { revision: "refs/pr/1", path: odd.path } },
+  { path: paths.blob(odd), name: "blob", parameters: { name: "a.b-c_d", revision: "refs/pr/1", path: odd.path } },
+])("$path is answered by $name", async ({ path, name, parameters = {} }) => {
+  expect(await read(path)).toMatchObject({ name, parameters });
+});
+
+test("a list's state survives its address", async () => {
+  const { query } = await read(
+    paths.models({ pipeline_tag: "fill-mask", search: "a&b", sort: "likes", other: ["license:mit", "ç"], p: "x=" }),
+  );
+  expect(query).toEqual({
+    pipeline_tag: ["fill-mask"],
+    search: ["a&b"],
+    sort: ["likes"],
+    other: ["license:mit", "ç"],
+    p: ["x="],
+  });
+});
+
+test("what is not chosen is not in the address", () => {
+  expect(paths.models({ search: "", library: undefined, other: [] })).toBe("/models");
+});

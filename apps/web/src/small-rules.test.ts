@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { nextCursor } from "./data/next-cursor.ts";
+import { searchWords } from "./features/errors/search-words.ts";
+import { fileKind } from "./features/files/file-kind.ts";
+import { chatTemplateOf } from "./features/model/chat-template.ts";
+import { isPlainPath, repositoryId } from "./features/model/repository-address.ts";
+import { modelsRequest, parseModelsQuery, tagQuery } from "./features/models/models-query.ts";
+import { formatBytes, formatDate, formatShortNumber } from "./text/format.ts";
+
+test.each([
+  { size: 0, shown: "0 B" },
+  { size: 999, shown: "999 B" },
+  { size: 1000, shown: "1 kB" },
+  { size: 12_345, shown: "12.3 kB" },
+  { size: 999_999, shown: "1 MB" },
+  { size: 2_812_345_678, shown: "2.81 GB" },
+])("$size bytes are $shown", ({ size, shown }) => {
+  expect(formatBytes(size)).toBe(shown);
+});
+
+test("dates and large numbers are short; what is no date stays as it is", () => {
+  expect(formatDate("2026-11-21T23:59:00.000Z")).toBe("21 Nov 2026");
+  expect(formatDate("soon")).toBe("soon");
+  expect(formatShortNumber(1_204_331)).toBe("1.2M");
+});
+
+test.each([
+  { link: null, cursor: undefined },
+  { link: '<https://h.example/api/models?cursor=a%3D>; rel="next"', cursor: "a=" },
+  { link: '<https://h.example/api/models?cursor=a>; rel="prev"', cursor: undefined },
+  { link: '<https://h.example/a>; rel="prev", <https://h.example/b?cursor=2>; rel="next"', cursor: "2" },
+  { link: '<no address>; rel="next"', cursor: undefined },
+])("the next page of $link starts at $cursor", ({ link, cursor }) => {
+  expect(nextCursor(link)).toBe(cursor);
+});
+
+test.each([
+  { owner: "acme", name: "x", id: "acme/x" },
+  { owner: "acme", name: "..", id: undefined },
+  { owner: ".", name: "x", id: undefined },
+  { owner: "acme", name: "b/../../y", id: undefined },
+  { owner: "API", name: "models", id: undefined },
+  { owner: "acme", name: "a".repeat(97), id: undefined },
+])("$owner and $name name $id", ({ owner, name, id }) => {
+  expect(repositoryId(owner, name)).toBe(id);
+});
+
+test.each(["..", "a/../b", "./a", "a//b", "a/."])("%s would lead elsewhere", (path) => {
+  expect(isPlainPath(path)).toBe(false);
+});
+
+test.each([
+  { path: "/acme/Talker-1B", words: "Talker-1B" },
+  { path: "/acme", words: "acme" },
+  { path: "/", words: "" },
+  { path: "/a/%E0%A4%A", words: "E0 A4 A" },
+  { path: "/a/%3Cscript%3E", words: "script" },
+])("$path is searched for as $words", ({ path, words }) => {
+  expect(searchWords(path)).toBe(words);
+});
+
+test.each([
+  { path: "model-00001-of-00002.safetensors", kind: "weights" },
+  { path: "a/b/README.md", kind: "markdown" },
+  { path: "tokenizer.json", kind: "tokenizer" },
+  { path: ".gitattributes", kind: "git" },
+  { path: "LICENSE", kind: "file" },
+  { path: "constructor", kind: "file" },
+])("$path is $kind", ({ path, kind }) => {
+  expect(fileKind(path)).toBe(kind);
+});
+
+test.each([
+  { config: undefined, template: undefined },
+  { config: { tokenizer_config: { chat_template: "a" } }, template: "a" },
+  { config: { tokenizer_config: { chat_template: [{ name: "default", template: "b" }] } }, template: "b" },
+  { config: { chat_template_jinja: "c", tokenizer_config: { chat_template: "a" } }, template: "c" },
+  { config: { chat_template_jinja: 7, tokenizer_config: "x" }, template: undefined },
+])("the chat template of $config is $template", ({ config, template }) => {
+  expect(chatTemplateOf(config)).toBe(template);
+});
+
+test("a list asks the hub in the hub's own words", () => {
+  const query = parseModelsQuery(
+    new URLSearchParams("pipeline_tag=fill-mask&search=%20bert%20&sort=modified&other=tr&other=tr&p=abc&unknown=1"),
+  );
+  expect(modelsRequest(query)).toEqual({
+    pipeline_tag: "fill-mask",
+    library: undefined,
+    search: "bert",
+    sort: "lastModified",
+    filter: ["tr"],
+    cursor: "abc",
+    limit: 30,
+  });
+});
+
+test.each(["constructor", "random", ""])("a sort order called “%s” is the usual one", (sort) => {
+  expect(modelsRequest(parseModelsQuery(new URLSearchParams({ sort }))).sort).toBe("trendingScore");
+});
+
+test.each([
+  { tag: "text-generation", query: { pipeline_tag: "text-generation" } },
+  { tag: "transformers", query: { library: "transformers" } },
+  { tag: "license:mit", query: { other: ["license:mit"] } },
+])("the tag $tag leads to $query", ({ tag, query }) => {
+  expect(tagQuery(tag, { pipeline_tag: "text-generation", library_name: "transformers" })).toEqual(query);
+});
