@@ -10,5 +10,6 @@ export * from "./libraries/library-tasks.ts";
 export * from "./libraries/task-libraries.ts";
 export * from "./model-record.ts";
 export * from "./quantization/index.ts";
+export * from "./sample-inputs.ts";
 export * from "./tasks/task-entry.ts";
 export * from "./tasks.ts";
