@@ -8,6 +8,7 @@ export * from "./libraries/index.ts";
 export * from "./libraries/library-entry.ts";
 export * from "./libraries/library-tasks.ts";
 export * from "./libraries/task-libraries.ts";
+export * from "./local-apps/index.ts";
 export * from "./model-record.ts";
 export * from "./quantization/index.ts";
 export * from "./sample-inputs.ts";
