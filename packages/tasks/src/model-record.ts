@@ -9,6 +9,8 @@ export interface ModelRecord {
   config?: ModelConfig | undefined;
   cardData?: { base_model?: string | string[]; instance_prompt?: string | null; [key: string]: unknown } | undefined;
   widgetData?: readonly unknown[] | undefined;
+  /** From the header of the repository's GGUF file, where it has one. */
+  gguf?: { context_length?: number | undefined; chat_template?: string | undefined; architecture?: string } | undefined;
   transformersInfo?: { auto_model: string; processor?: string | undefined } | undefined;
 }
 
@@ -21,6 +23,7 @@ export interface ModelConfig {
   model_type?: string;
   peft?: { base_model_name_or_path?: string; task_type?: string };
   processor_config?: { chat_template?: string };
+  quantization_config?: { quant_method?: string; [key: string]: unknown };
   sklearn?: { model?: { file?: string }; model_format?: string };
   speechbrain?: { speechbrain_interface?: string; vocoder_interface?: string; vocoder_model_id?: string };
   tokenizer_config?: { chat_template?: string | { name: string; template: string }[]; [key: string]: unknown };

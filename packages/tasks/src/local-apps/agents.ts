@@ -1,0 +1,92 @@
+import type { LocalApp, LocalAppCommand, LocalAppTarget } from "./local-app.ts";
+import { canCallToolsLocally, isMlxModel } from "./offer-rules.ts";
+import { modelWithQuantization, shellWord } from "./shell.ts";
+
+const serverUrl = "http://127.0.0.1:8080/v1";
+
+/** The server that an agent talks to, and how the agent names it and the model. */
+function localServer(target: LocalAppTarget): { provider: string; modelName: string; start: LocalAppCommand } {
+  if (isMlxModel(target.model)) {
+    const modelName = target.model.id;
+    const run = [`mlx_lm.server --model ${shellWord(modelName)}`];
+    return { provider: "mlx-lm", modelName, start: { title: "Start the model", setup: "uv tool install mlx-lm", run } };
+  }
+  const modelName = modelWithQuantization(target);
+  const run = [`llama-server -hf ${shellWord(modelName)} --jinja`];
+  return {
+    provider: "llama-cpp",
+    modelName,
+    start: { title: "Start the model", setup: "brew install llama.cpp", run },
+  };
+}
+
+/** Source: https://github.com/earendil-works/pi */
+const pi: LocalApp = {
+  prettyLabel: "Pi",
+  docsUrl: "https://github.com/earendil-works/pi",
+  mainTask: "text-generation",
+  isOfferedFor: canCallToolsLocally,
+  commands: (target) => {
+    const { provider, modelName, start } = localServer(target);
+    const settings = {
+      providers: {
+        [provider]: { baseUrl: serverUrl, api: "openai-completions", apiKey: "none", models: [{ id: modelName }] },
+      },
+    };
+    const file = `# ~/.pi/agent/models.json\n${JSON.stringify(settings, null, 2)}`;
+    return [
+      start,
+      { title: "Tell Pi of it", setup: "npm install -g @earendil-works/pi-coding-agent", run: [file] },
+      { title: "Work in a project's folder", run: ["pi"] },
+    ];
+  },
+};
+
+/** Source: https://hermes-agent.nousresearch.com/ */
+const hermesAgent: LocalApp = {
+  prettyLabel: "Hermes Agent",
+  docsUrl: "https://hermes-agent.nousresearch.com/",
+  mainTask: "text-generation",
+  isOfferedFor: canCallToolsLocally,
+  commands: (target) => {
+    const { modelName, start } = localServer(target);
+    const configure = [
+      "hermes config set model.provider custom",
+      `hermes config set model.base_url ${serverUrl}`,
+      `hermes config set model.default ${shellWord(modelName)}`,
+    ];
+    const setup = "curl -fsSL https://hermes-agent.nousresearch.com/install.sh | bash\nhermes setup";
+    return [
+      start,
+      { title: "Tell Hermes of it", setup, run: [configure.join("\n")] },
+      { title: "Talk to it", run: ["hermes"] },
+    ];
+  },
+};
+
+/** Source: https://github.com/openclaw/openclaw */
+const openClaw: LocalApp = {
+  prettyLabel: "OpenClaw",
+  docsUrl: "https://github.com/openclaw/openclaw",
+  mainTask: "text-generation",
+  isOfferedFor: canCallToolsLocally,
+  commands: (target) => {
+    const { provider, modelName, start } = localServer(target);
+    const onboard = [
+      "openclaw onboard --non-interactive --mode local --auth-choice custom-api-key",
+      `--custom-base-url ${serverUrl} --custom-model-id ${shellWord(modelName)} --custom-provider-id ${provider}`,
+      "--custom-compatibility openai --custom-text-input --accept-risk --skip-health",
+    ];
+    const setup = "npm install -g openclaw@latest";
+    return [
+      start,
+      { title: "Tell OpenClaw of it", setup, run: [onboard.join(" \\\n  ")] },
+      { title: "Send it a message", run: ['openclaw agent --local --agent main --message "Hello"'] },
+    ];
+  },
+};
+
+export const agentApps = { pi, "hermes-agent": hermesAgent, openclaw: openClaw } as const satisfies Record<
+  string,
+  LocalApp
+>;

@@ -1,0 +1,122 @@
+import { type LocalApp, type LocalAppCommand, type LocalAppTarget } from "./local-app.ts";
+import { isGgufModel, isGpuServerModel, isRyzenModel } from "./offer-rules.ts";
+import { modelWithQuantization, shellWord } from "./shell.ts";
+
+const quantized = (target: LocalAppTarget) => shellWord(modelWithQuantization(target));
+
+/** Source: https://github.com/ggml-org/llama.cpp/blob/master/docs/install.md */
+const llamaCpp: LocalApp = {
+  prettyLabel: "llama.cpp",
+  docsUrl: "https://github.com/ggml-org/llama.cpp",
+  mainTask: "text-generation",
+  isOfferedFor: isGgufModel,
+  commands: (target) => {
+    const run = (folder: string) => [
+      `${folder}llama-server -hf ${quantized(target)}`,
+      `${folder}llama-cli -hf ${quantized(target)}`,
+    ];
+    const build = [
+      "git clone https://github.com/ggml-org/llama.cpp.git",
+      "cd llama.cpp",
+      "cmake -B build",
+      "cmake --build build -j --target llama-server llama-cli",
+    ];
+    return [
+      { title: "Homebrew: serve, or chat in the terminal", setup: "brew install llama.cpp", run: run("") },
+      { title: "Windows (WinGet)", setup: "winget install llama.cpp", run: run("") },
+      { title: "Build it yourself", setup: build.join("\n"), run: run("./build/bin/") },
+    ];
+  },
+};
+
+/** Source: https://node-llama-cpp.withcat.ai/cli */
+const nodeLlamaCpp: LocalApp = {
+  prettyLabel: "node-llama-cpp",
+  docsUrl: "https://node-llama-cpp.withcat.ai",
+  mainTask: "text-generation",
+  isOfferedFor: isGgufModel,
+  commands: (target) => {
+    const model = shellWord(`hf:${modelWithQuantization(target)}`);
+    return [
+      { title: "Chat", run: [`npx -y node-llama-cpp chat ${model}`] },
+      { title: "See whether it fits this machine", run: [`npx -y node-llama-cpp inspect estimate ${model}`] },
+    ];
+  },
+};
+
+/** Source: https://huggingface.co/docs/hub/ollama */
+const ollama: LocalApp = {
+  prettyLabel: "Ollama",
+  docsUrl: "https://ollama.com",
+  mainTask: "text-generation",
+  isOfferedFor: isGgufModel,
+  commands: (target) => [
+    { title: "Download and chat", run: [`ollama run ${shellWord(`hf.co/${modelWithQuantization(target)}`)}`] },
+  ],
+};
+
+/** Source: https://localai.io/models/ */
+const localAi: LocalApp = {
+  prettyLabel: "LocalAI",
+  docsUrl: "https://github.com/mudler/LocalAI",
+  mainTask: "text-generation",
+  isOfferedFor: isGgufModel,
+  commands: ({ model, filePath }) => {
+    const address = shellWord(`huggingface://${model.id}/${filePath ?? "{{GGUF_FILE}}"}`);
+    const image = "localai/localai:latest-cpu";
+    return [
+      { title: "From the binary", setup: "curl https://localai.io/install.sh | sh", run: [`local-ai run ${address}`] },
+      {
+        title: "With Docker",
+        setup: `docker pull ${image}`,
+        run: [`docker run -p 8080:8080 -v "$PWD/models:/build/models" ${image} ${address}`],
+      },
+    ];
+  },
+};
+
+/** Source: https://docs.docker.com/ai/model-runner/ */
+export function dockerModelRunnerCommand(target: LocalAppTarget): LocalAppCommand {
+  // Only GGUF files come in several quantisations.
+  const model = isGgufModel(target.model) ? modelWithQuantization(target) : target.model.id;
+  return { title: "Docker Model Runner", run: [`docker model run ${shellWord(`hf.co/${model}`)}`] };
+}
+
+const dockerModelRunner: LocalApp = {
+  prettyLabel: "Docker Model Runner",
+  docsUrl: "https://docs.docker.com/ai/model-runner/",
+  mainTask: "text-generation",
+  isOfferedFor: (model) => isGgufModel(model) || isGpuServerModel(model),
+  commands: (target) => [dockerModelRunnerCommand(target)],
+};
+
+/** Pulled models are called `user.<name>-<quantisation>`. Source: https://lemonade-server.ai/docs/ */
+const lemonade: LocalApp = {
+  prettyLabel: "Lemonade",
+  docsUrl: "https://lemonade-server.ai/",
+  mainTask: "text-generation",
+  isOfferedFor: (model) => isGgufModel(model) || isRyzenModel(model),
+  commands: (target) => {
+    const pulled = isRyzenModel(target.model) ? target.model.id : modelWithQuantization(target);
+    const name = `user.${pulled.slice(pulled.indexOf("/") + 1).replace(":", "-")}`;
+    const needs = isRyzenModel(target.model) ? " (needs an XDNA 2 NPU)" : "";
+    return [
+      {
+        title: "Download",
+        setup: "# Install from https://lemonade-server.ai/",
+        run: [`lemonade pull ${shellWord(pulled)}`],
+      },
+      { title: `Chat${needs}`, run: [`lemonade run ${shellWord(name)}`] },
+      { title: "See what is there", run: ["lemonade list"] },
+    ];
+  },
+};
+
+export const llamaCppApps = {
+  "llama.cpp": llamaCpp,
+  "node-llama-cpp": nodeLlamaCpp,
+  ollama,
+  localai: localAi,
+  "docker-model-runner": dockerModelRunner,
+  lemonade,
+} as const satisfies Record<string, LocalApp>;

@@ -1,0 +1,35 @@
+import type { ModelRecord } from "../model-record.ts";
+import type { PipelineType } from "../tasks.ts";
+
+/** Commands to copy, with what they do as a title. */
+export interface LocalAppCommand {
+  title: string;
+  /** What has to be done once beforehand. */
+  setup?: string;
+  /** One or several commands, each to be copied on its own. */
+  run: readonly string[];
+}
+
+/**
+ * What commands are made for. Where no file is chosen yet, they hold `{{GGUF_FILE}}` or `{{QUANT_TAG}}`, which the page
+ * replaces by the file, or by the quantisation's label.
+ */
+export interface LocalAppTarget {
+  model: ModelRecord;
+  /** The GGUF file that was chosen, as a path in the repository. */
+  filePath?: string | undefined;
+}
+
+interface LocalAppBase {
+  /** The name on the button. */
+  prettyLabel: string;
+  docsUrl: string;
+  mainTask: PipelineType;
+  macOsOnly?: boolean;
+  /** Whether a model's page offers it. */
+  isOfferedFor(model: ModelRecord): boolean;
+}
+
+/** A program on a person's own machine that can run a model: opened by a link, or run by commands. */
+export type LocalApp = LocalAppBase &
+  ({ deeplink(target: LocalAppTarget): URL } | { commands(target: LocalAppTarget): LocalAppCommand[] });

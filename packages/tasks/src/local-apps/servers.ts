@@ -1,0 +1,105 @@
+import type { ModelRecord } from "../model-record.ts";
+import { dockerModelRunnerCommand } from "./llama-cpp.ts";
+import type { LocalApp } from "./local-app.ts";
+import { generatesText, isChatModel, isGgufModel, isGpuServerModel, isMlxModel } from "./offer-rules.ts";
+import { curlCommand, shellWord } from "./shell.ts";
+
+/** A first question to a server on this machine: a conversation where the model chats, else a text to continue. */
+function callServer(model: ModelRecord, port: number): string {
+  if (!isChatModel(model)) {
+    const body = { model: model.id, prompt: "Once upon a time,", max_tokens: 512, temperature: 0.5 };
+    return curlCommand(`http://localhost:${port}/v1/completions`, body);
+  }
+  const content =
+    model.pipeline_tag === "image-text-to-text"
+      ? [
+          { type: "text", text: "Describe this image in one sentence." },
+          { type: "image_url", image_url: { url: "https://example.com/street.jpg" } },
+        ]
+      : "What is the capital of France?";
+  const body = { model: model.id, messages: [{ role: "user", content }] };
+  return curlCommand(`http://localhost:${port}/v1/chat/completions`, body);
+}
+
+const mistralFlags =
+  " --tokenizer_mode mistral --config_format mistral --load_format mistral --tool-call-parser mistral --enable-auto-tool-choice";
+
+/** Source: https://docs.vllm.ai/en/latest/getting_started/quickstart.html */
+const vllm: LocalApp = {
+  prettyLabel: "vLLM",
+  docsUrl: "https://docs.vllm.ai",
+  mainTask: "text-generation",
+  isOfferedFor: (model) => isGpuServerModel(model) || (isGgufModel(model) && generatesText(model.pipeline_tag)),
+  commands: (target) => {
+    const { model } = target;
+    const isMistral = model.tags.includes("mistral-common");
+    return [
+      {
+        title: "Serve, then ask",
+        setup: isMistral ? "pip install vllm\npip install --upgrade mistral-common" : "pip install vllm",
+        run: [`vllm serve ${shellWord(model.id)}${isMistral ? mistralFlags : ""}`, callServer(model, 8000)],
+      },
+      dockerModelRunnerCommand(target),
+    ];
+  },
+};
+
+/** Source: https://docs.sglang.io/get_started/install.html */
+const sglang: LocalApp = {
+  prettyLabel: "SGLang",
+  docsUrl: "https://docs.sglang.io",
+  mainTask: "text-generation",
+  isOfferedFor: isGpuServerModel,
+  commands: ({ model }) => {
+    const launch = `python3 -m sglang.launch_server --model-path ${shellWord(model.id)} --host 0.0.0.0 --port 30000`;
+    const docker = [
+      "docker run --gpus all --shm-size 32g --ipc=host -p 30000:30000",
+      "-v ~/.cache/huggingface:/root/.cache/huggingface --env HF_TOKEN",
+      "lmsysorg/sglang:latest",
+      launch,
+    ];
+    return [
+      { title: "Serve, then ask", setup: "pip install sglang", run: [launch, callServer(model, 30000)] },
+      { title: "With Docker", setup: docker.join(" \\\n  "), run: [callServer(model, 30000)] },
+    ];
+  },
+};
+
+/** Source: https://huggingface.co/docs/text-generation-inference/quicktour */
+const tgi: LocalApp = {
+  prettyLabel: "TGI",
+  docsUrl: "https://huggingface.co/docs/text-generation-inference/",
+  mainTask: "text-generation",
+  isOfferedFor: ({ tags }) => tags.includes("text-generation-inference"),
+  commands: ({ model }) => {
+    const docker = [
+      "docker run --gpus all --shm-size 1g -p 8000:80",
+      '-v "$PWD/data:/data" -e HF_TOKEN',
+      "ghcr.io/huggingface/text-generation-inference:latest",
+      `--model-id ${shellWord(model.id)}`,
+    ];
+    return [{ title: "With Docker", setup: docker.join(" \\\n  "), run: [callServer(model, 8000)] }];
+  },
+};
+
+/** Source: https://github.com/ml-explore/mlx-lm */
+const mlxLm: LocalApp = {
+  prettyLabel: "MLX LM",
+  docsUrl: "https://github.com/ml-explore/mlx-lm",
+  mainTask: "text-generation",
+  isOfferedFor: (model) => model.pipeline_tag === "text-generation" && isMlxModel(model),
+  commands: ({ model }) => {
+    const setup = "uv tool install mlx-lm";
+    const name = shellWord(model.id);
+    if (!isChatModel(model))
+      return [
+        { title: "Continue a text", setup, run: [`mlx_lm.generate --model ${name} --prompt "Once upon a time"`] },
+      ];
+    return [
+      { title: "Chat in the terminal", setup, run: [`mlx_lm.chat --model ${name}`] },
+      { title: "Serve, then ask", setup, run: [`mlx_lm.server --model ${name}`, callServer(model, 8080)] },
+    ];
+  },
+};
+
+export const serverApps = { vllm, sglang, "mlx-lm": mlxLm, tgi } as const satisfies Record<string, LocalApp>;

@@ -1,0 +1,18 @@
+import { parseQuantizationLabel } from "../quantization/label.ts";
+import type { LocalAppTarget } from "./local-app.ts";
+
+/** @returns a word that any POSIX shell reads as this very text; placeholders stay as they are */
+export function shellWord(text: string): string {
+  return /^[\w@%+=:,./{}-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** @returns the model as `namespace/name:QUANTISATION`, as llama.cpp and its relatives take it */
+export function modelWithQuantization({ model, filePath }: LocalAppTarget): string {
+  const label = filePath === undefined ? undefined : parseQuantizationLabel(filePath)?.label;
+  return `${model.id}:${label ?? "{{QUANT_TAG}}"}`;
+}
+
+/** A call of an OpenAI-compatible server on this machine. */
+export function curlCommand(url: string, body: unknown): string {
+  return `curl ${url} \\\n  -H "Content-Type: application/json" \\\n  -d ${shellWord(JSON.stringify(body, null, 2))}`;
+}

@@ -1,0 +1,5 @@
+import { describeTask } from "../task-descriptor.ts";
+import { descriptor } from "./descriptor.ts";
+import { entry } from "./entry.ts";
+
+export const task = describeTask("automatic-speech-recognition", entry, descriptor);

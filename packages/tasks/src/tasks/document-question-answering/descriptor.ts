@@ -1,0 +1,31 @@
+import type { TaskDescriptor } from "../task-descriptor.ts";
+
+export const descriptor = {
+  summary: "Answers a question from the picture of a document, using text and layout.",
+  goodFor: ["Reading invoices, forms and receipts", "Search in scanned archives", "Filling databases from paper"],
+  demo: {
+    inputs: [
+      { type: "text", label: "Question", content: "What is the total?" },
+      { type: "img", filename: "invoice.svg" },
+    ],
+    outputs: [{ type: "text", label: "Answer", content: "84.00 €" }],
+  },
+  metrics: [
+    { id: "anls", description: "Average normalised Levenshtein similarity: forgives small reading errors." },
+    { id: "exact-match", description: "Share of answers that are right to the letter." },
+  ],
+  datasets: [
+    { id: "HuggingFaceM4/Docmatix", description: "Over a million pages with questions and answers." },
+    { id: "lmms-lab/DocVQA", description: "Industry documents with questions, in a ready form." },
+  ],
+  models: [
+    { id: "impira/layoutlm-document-qa", description: "Text plus positions, needs OCR." },
+    { id: "impira/layoutlm-invoices", description: "Tuned for invoices." },
+    { id: "naver-clova-ix/donut-base-finetuned-docvqa", description: "Reads pixels directly, no OCR." },
+  ],
+  spaces: [
+    { id: "impira/docquery", description: "Ask your document." },
+    { id: "merve/compare_docvqa_models", description: "Several models on one page." },
+  ],
+  widgetModels: ["impira/layoutlm-document-qa"],
+} as const satisfies TaskDescriptor;

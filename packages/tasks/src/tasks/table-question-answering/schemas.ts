@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { request, text, unwrapped, wholeNumber } from "../schema-parts.ts";
+
+export const input = request(z.strictObject({ query: text, table: z.record(text, z.array(z.string())) }), {
+  padding: z.enum(["do_not_pad", "longest", "max_length"]).optional(),
+  sequential: z.boolean().optional(),
+  truncation: z.boolean().optional(),
+});
+export type Input = z.infer<typeof input>;
+
+export const output = unwrapped(
+  z.object({
+    answer: z.string(),
+    coordinates: z.array(z.array(wholeNumber)),
+    cells: z.array(z.string()),
+    aggregator: z.string().optional(),
+  }),
+);
+export type Output = z.infer<typeof output>;

@@ -1,0 +1,61 @@
+import type { TaskDescriptor } from "../task-descriptor.ts";
+
+export const descriptor = {
+  summary:
+    "Puts a text into one or more of a fixed set of classes, such as positive or negative, spam or not, or one of twenty topics.",
+  goodFor: [
+    "Sorting incoming mail and support requests",
+    "Watching the mood of reviews",
+    "Finding abusive messages",
+    "Checking whether one sentence follows from another",
+  ],
+  demo: {
+    inputs: [
+      { type: "text", label: "Input", content: "The battery lasts two days, but the screen scratched within a week." },
+    ],
+    outputs: [
+      {
+        type: "chart",
+        data: [
+          { label: "mixed", score: 0.71 },
+          { label: "negative", score: 0.2 },
+          { label: "positive", score: 0.09 },
+        ],
+      },
+    ],
+  },
+  metrics: [
+    {
+      id: "accuracy",
+      description: "Share of texts that got the right class; only telling when classes are about equally common.",
+    },
+    {
+      id: "f1",
+      description: "Balance of precision and recall; take the macro average to give rare classes the same weight.",
+    },
+    { id: "precision", description: "Of the texts put into a class, the share that belongs there." },
+    { id: "recall", description: "Of the texts that belong in a class, the share that was put there." },
+  ],
+  datasets: [
+    { id: "nyu-mll/glue", description: "Nine English benchmarks, among them sentiment (SST-2) and inference (MNLI)." },
+    { id: "stanfordnlp/imdb", description: "Fifty thousand film reviews, half of them positive." },
+    { id: "stanfordnlp/snli", description: "Pairs of sentences labelled as entailment, contradiction or neither." },
+  ],
+  models: [
+    {
+      id: "distilbert/distilbert-base-uncased-finetuned-sst-2-english",
+      description: "Small and fast English sentiment, two classes.",
+    },
+    {
+      id: "cardiffnlp/twitter-roberta-base-sentiment-latest",
+      description: "Three-class sentiment made for short posts.",
+    },
+    { id: "ProsusAI/finbert", description: "Mood of financial news." },
+    { id: "papluca/xlm-roberta-base-language-detection", description: "Tells twenty languages apart." },
+  ],
+  spaces: [
+    { id: "spacy/healthsea-demo", description: "Classifies what reviewers say about health effects of supplements." },
+  ],
+  widgetModels: ["distilbert/distilbert-base-uncased-finetuned-sst-2-english"],
+  youtubeId: "leNG9fN9FQU",
+} as const satisfies TaskDescriptor;

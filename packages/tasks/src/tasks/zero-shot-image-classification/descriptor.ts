@@ -1,0 +1,39 @@
+import type { TaskDescriptor } from "../task-descriptor.ts";
+
+export const descriptor = {
+  summary: "Sorts pictures into classes that you describe in words when asking.",
+  goodFor: [
+    "Searching photo collections",
+    "Trying out categories without labelled pictures",
+    "Filtering training data",
+  ],
+  demo: {
+    inputs: [
+      { type: "img", filename: "cat.svg" },
+      { type: "text", label: "Classes", content: "cat, dog, bird" },
+    ],
+    outputs: [
+      {
+        type: "chart",
+        data: [
+          { label: "cat", score: 0.97 },
+          { label: "dog", score: 0.02 },
+          { label: "bird", score: 0.01 },
+        ],
+      },
+    ],
+  },
+  metrics: [{ id: "top-K accuracy", description: "Share of pictures whose right class is among the first K." }],
+  datasets: [
+    { id: "ILSVRC/imagenet-1k", description: "The customary test, although no label of it is trained on." },
+    { id: "clip-benchmark/wds_vtab-cifar100", description: "One of many sets packed for testing CLIP-like models." },
+  ],
+  models: [
+    { id: "openai/clip-vit-large-patch14", description: "The model that began it." },
+    { id: "google/siglip2-base-patch16-224", description: "Multilingual and better at small sizes." },
+    { id: "laion/CLIP-ViT-H-14-laion2B-s32B-b79K", description: "Trained in the open on two billion pairs." },
+    { id: "microsoft/BiomedCLIP-PubMedBERT_256-vit_base_patch16_224", description: "For biomedical pictures." },
+  ],
+  spaces: [{ id: "merve/compare_clip_siglip", description: "See two models side by side." }],
+  widgetModels: ["google/siglip-so400m-patch14-224"],
+} as const satisfies TaskDescriptor;
