@@ -6,9 +6,10 @@ import type { Logger, Options, ProviderPolicy } from "./options.ts";
 
 /** Whether a mapping for one task also serves the other: embeddings and their comparison are one model's work. */
 function serves(mapped: string, task: InferenceTask): boolean {
-  const embeds = (name: string) => name === "feature-extraction" || name === "sentence-similarity";
-  return mapped === task || (embeds(mapped) && embeds(task));
+  return mapped === task || (embedding.has(mapped) && embedding.has(task));
 }
+
+const embedding: ReadonlySet<string> = new Set(["feature-extraction", "sentence-similarity"]);
 
 /**
  * The provider that a policy prefers among those that can take the call.

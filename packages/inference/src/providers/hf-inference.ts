@@ -36,12 +36,10 @@ function json<Output>(
   return { route, payload: (call) => ({ json: payload(call) }), parse: (answer) => parse(answer) };
 }
 
-/** The file itself is the body; text stands for a file where a call is only described. */
+/** The file itself is the body. */
 function fileOf(call: TaskCall): Payload {
-  const inputs = inputsOf(call);
-  const binary = asBlob(inputs);
+  const binary = asBlob(inputsOf(call));
   if (binary !== undefined) return { binary };
-  if (typeof inputs === "string") return { json: { ...call.args } };
   throw new InputError(`The input of ${call.task} must be a Blob or an ArrayBuffer.`, { task: call.task });
 }
 

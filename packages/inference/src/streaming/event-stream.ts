@@ -188,7 +188,7 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
     scope.close();
     const timer = setTimeout(() => scope.abort(), hangUpMs);
     try {
-      while (this.#isLast === false && (await this.#reader?.read())?.done === false);
+      while (!this.#isLast && (await this.#reader?.read())?.done === false);
     } catch {
       // The answer was complete; how its connection ends no longer matters.
     } finally {
