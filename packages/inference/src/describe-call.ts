@@ -61,9 +61,12 @@ export function describeCall(options: DescribeCallOptions): DescribedCall {
   const { hubUrl, routerUrl } = hostsOf(options);
   const args = {
     ...options.args,
-    ...(options.inputs !== undefined && { inputs: options.inputs }),
+    ...(options.inputs !== undefined && {
+      inputs: takesFile.has(task) ? standIn(options.inputs, task) : options.inputs,
+    }),
     ...(options.parameters !== undefined && { parameters: options.parameters }),
   };
+  const fileName = typeof options.inputs === "string" ? options.inputs : "file";
   const common = {
     task,
     inputs: options.inputs ?? options.args?.messages,
@@ -74,12 +77,12 @@ export function describeCall(options: DescribeCallOptions): DescribedCall {
 
   if (endpointUrl !== undefined) {
     const address = httpAddress(endpointUrl, "endpointUrl");
-    const described = describedAt(hfInference, { ...call, providerModelId: address, direct: true }, address);
+    const described = describedAt(fileName, hfInference, { ...call, providerModelId: address, direct: true }, address);
     return { ...common, ...described, provider: "auto", providerModelId: model, endpointUrl };
   }
   const isAuto = options.provider === undefined || options.provider === "auto";
   if (isAuto && task === "conversational") {
-    const described = describedAt(hfInference, { ...call, providerModelId: `${routerUrl}/v1` }, routerUrl);
+    const described = describedAt(fileName, hfInference, { ...call, providerModelId: `${routerUrl}/v1` }, routerUrl);
     const providerInputs = { ...described.providerInputs, model };
     return { ...common, ...described, provider: "auto", providerModelId: model, providerInputs };
   }
@@ -90,7 +93,7 @@ export function describeCall(options: DescribeCallOptions): DescribedCall {
   const adapter = provider.tasks[task];
   if (adapter === undefined) throw unsupportedTask(provider, task);
   const baseUrl = baseUrlOf(provider, adapter, { direct, routerUrl });
-  const described = describedAt(provider, { ...call, direct, providerModelId }, baseUrl);
+  const described = describedAt(fileName, provider, { ...call, direct, providerModelId }, baseUrl);
   return { ...common, ...described, provider: isAuto ? "auto" : provider.id, providerModelId };
 }
 
@@ -101,7 +104,7 @@ function definitionOf(provider: string | ProviderDefinition): ProviderDefinition
   return known;
 }
 
-function describedAt(provider: ProviderDefinition, call: TaskCall, address: string) {
+function describedAt(fileName: string, provider: ProviderDefinition, call: TaskCall, address: string) {
   const adapter = provider.tasks[call.task];
   if (adapter === undefined) throw unsupportedTask(provider, call.task);
   const fullUrl = addressOf(adapter, call, address);
@@ -112,8 +115,29 @@ function describedAt(provider: ProviderDefinition, call: TaskCall, address: stri
     baseUrl: fullUrl.endsWith("/chat/completions") ? fullUrl.slice(0, -"/chat/completions".length) : address,
     authorizationHeader: call.direct ? schemeOf(provider) : { name: "Authorization", scheme: "Bearer" },
     headers: { ...provider.headers, ...adapter.headers },
-    providerInputs: plainPayload(adapter.payload(call)),
+    providerInputs: plainPayload(adapter.payload(call), fileName),
   };
+}
+
+/** Tasks whose whole input is a file. */
+const takesFile: ReadonlySet<InferenceTask> = new Set<InferenceTask>([
+  "audio-classification",
+  "audio-to-audio",
+  "automatic-speech-recognition",
+  "image-classification",
+  "image-segmentation",
+  "image-text-to-image",
+  "image-text-to-video",
+  "image-to-image",
+  "image-to-text",
+  "image-to-video",
+  "object-detection",
+]);
+
+/** An empty file of the right kind, so that a call can be described by the name of a file alone. */
+function standIn(input: unknown, task: InferenceTask): unknown {
+  if (typeof input !== "string") return input;
+  return new Blob([], { type: /audio|speech/.test(task) ? "audio/wav" : "image/jpeg" });
 }
 
 const exampleKey = "KEY";

@@ -1,2 +1,53 @@
+export type {
+  BaseArgs,
+  CallMetadata,
+  ImageOptions,
+  JobProgress,
+  Logger,
+  Options,
+  ProviderChoice,
+  ProviderPolicy,
+} from "./call/options.ts";
+export { type ClientOptions, HfInference, InferenceClient, InferenceClientEndpoint } from "./client.ts";
 export { type DescribeCallOptions, type DescribedCall, describeCall } from "./describe-call.ts";
-export * from "./providers/index.ts";
+export {
+  ConnectionError,
+  DeadlineError,
+  type HttpRequest,
+  type HttpResponse,
+  HubApiError,
+  HubApiError as InferenceClientHubApiError,
+  ProviderApiError,
+  ProviderApiError as InferenceClientProviderApiError,
+} from "./errors/http-error.ts";
+export { InferenceError, InferenceError as InferenceClientError } from "./errors/inference-error.ts";
+export { InputError, InputError as InferenceClientInputError } from "./errors/input-error.ts";
+export {
+  ProviderOutputError,
+  ProviderOutputError as InferenceClientProviderOutputError,
+  StreamTruncatedError,
+} from "./errors/output-error.ts";
+export { RoutingError, RoutingError as InferenceClientRoutingError } from "./errors/routing-error.ts";
+export {
+  type CustomProviderOptions,
+  custom,
+  defineProvider,
+  type InferenceTask,
+  type ModelMapping,
+  type OutputType,
+  type ProviderDefinition,
+  providers,
+  type TaskAdapter,
+  type TaskCall,
+} from "./providers/index.ts";
+export type { ChatCompletionStream } from "./streaming/chat-stream.ts";
+export type { EventStream } from "./streaming/event-stream.ts";
+export type { TextGenerationStream } from "./streaming/text-stream.ts";
+export type { ChatCompletionArgs } from "./tasks/chat.ts";
+export type * from "./tasks/chat-types.ts";
+export * from "./tasks/index.ts";
+export type * from "./tasks/output-types.ts";
+export type * from "./tasks/task-args.ts";
+export type { ClientTask } from "./tasks/task-outputs.ts";
+export type { Timeouts } from "./transport/call-scope.ts";
+export type { RetryOptions } from "./transport/retry.ts";

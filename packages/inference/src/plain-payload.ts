@@ -1,30 +1,25 @@
 import { EncodedBlob } from "./adapters/encoded-blob.ts";
 import type { Payload } from "./adapters/task-adapter.ts";
 
-/** A payload as plain JSON data. Bytes, which only a real call has, stand as a short note. */
-export function plainPayload(payload: Payload): Record<string, unknown> {
-  if ("binary" in payload) return { inputs: noteOf(payload.binary) };
-  if ("json" in payload) return plainFields(payload.json);
+/** A payload as plain JSON data, in which a file stands by its name. */
+export function plainPayload(payload: Payload, fileName: string): Record<string, unknown> {
+  if ("binary" in payload) return { inputs: fileName };
+  if ("json" in payload) return plainFields(payload.json, fileName);
   return Object.fromEntries(
-    Object.entries(payload.form).map(([name, value]) => [name, typeof value === "string" ? value : value.fileName]),
+    Object.entries(payload.form).map(([name, value]) => [name, typeof value === "string" ? value : fileName]),
   );
 }
 
-function plainFields(fields: object): Record<string, unknown> {
+function plainFields(fields: object, fileName: string): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(fields)
       .filter(([, value]) => value !== undefined)
-      .map(([name, value]) => [name, plain(value)]),
+      .map(([name, value]) => [name, plain(value, fileName)]),
   );
 }
 
-function plain(value: unknown): unknown {
-  if (value instanceof EncodedBlob) return noteOf(value.blob);
-  if (value instanceof Blob) return noteOf(value);
-  if (Array.isArray(value)) return value.map(plain);
-  return typeof value === "object" && value !== null ? plainFields(value) : value;
-}
-
-function noteOf(blob: Blob): string {
-  return `<${blob.size} bytes of ${blob.type === "" ? "data" : blob.type}>`;
+function plain(value: unknown, fileName: string): unknown {
+  if (value instanceof EncodedBlob || value instanceof Blob) return fileName;
+  if (Array.isArray(value)) return value.map((item) => plain(item, fileName));
+  return typeof value === "object" && value !== null ? plainFields(value, fileName) : value;
 }

@@ -77,7 +77,8 @@ export function transcription({
     payload: (call) => {
       const inputs = inputsOf(call);
       const sound = asBlob(inputs, "audio/wav");
-      const address = acceptsAddress && typeof inputs === "string" ? inputs : undefined;
+      const isAddress = typeof inputs === "string" && /^https?:\/\//i.test(inputs);
+      const address = acceptsAddress && isAddress ? inputs : undefined;
       const file = sound === undefined ? address : soundFile(sound);
       if (file === undefined) throw new InputError("Audio input must be a Blob");
       return { form: { ...formFields(spreadOf(call)), model: call.providerModelId, file } };

@@ -3,6 +3,7 @@ import type { Media } from "../adapters/media.ts";
 import { modelPath, promptOf } from "../adapters/payload-parts.ts";
 import { object, string, url } from "../adapters/shape.ts";
 import type { TaskAdapter } from "../adapters/task-adapter.ts";
+import { InputError } from "../errors/input-error.ts";
 import { defineProvider } from "./define-provider.ts";
 
 const pollAfterMs = 1000;
@@ -14,7 +15,10 @@ const statusBody = object({ status: string });
 const readyBody = object({ sample: url });
 
 const textToImage: TaskAdapter<Media> = {
-  route: ({ providerModelId }) => `v1/${modelPath(providerModelId)}`,
+  route: ({ providerModelId }) => {
+    if (providerModelId === "") throw new InputError("Params are required");
+    return `v1/${modelPath(providerModelId)}`;
+  },
   payload: (call) => ({ json: promptOf(call) }),
   job: {
     everyMs: pollAfterMs,

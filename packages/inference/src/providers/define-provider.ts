@@ -1,6 +1,6 @@
 import type { PipelineType } from "@modelyard/tasks";
 import type { TaskAdapter } from "../adapters/task-adapter.ts";
-import type { TaskOutputs } from "../tasks/task-outputs.ts";
+import type { ClientTask, TaskOutputs } from "../tasks/task-outputs.ts";
 
 export type { RouteCall, TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
 
@@ -10,7 +10,9 @@ export type InferenceTask = PipelineType | "conversational";
 /** What an adapter of a task finds in an answer. */
 export type TaskOutput<Task extends InferenceTask> = Task extends keyof TaskOutputs ? TaskOutputs[Task] : unknown;
 
-export type TaskAdapters = { readonly [Task in InferenceTask]?: TaskAdapter<TaskOutput<Task>> };
+type KnownAdapters = { readonly [Task in ClientTask]?: TaskAdapter<TaskOutputs[Task]> };
+type OtherAdapters = { readonly [Task in Exclude<InferenceTask, ClientTask>]?: TaskAdapter };
+export type TaskAdapters = KnownAdapters & OtherAdapters;
 
 export interface ProviderDefinition {
   id: string;
@@ -39,4 +41,12 @@ type ProviderDescription = Omit<ProviderDefinition, "authorization"> &
 /** Completes a provider's description with what is common to almost all: a Bearer key. */
 export function defineProvider(description: ProviderDescription): ProviderDefinition {
   return Object.freeze({ authorization: (key: string) => ({ authorization: `Bearer ${key}` }), ...description });
+}
+
+/**
+ * Adds tasks to what a provider is for chat alone. Marked as pure where it is called, it falls out of a bundle that only
+ * chats, with everything that the tasks are made of.
+ */
+export function withTasks(provider: ProviderDefinition, tasks: () => TaskAdapters): ProviderDefinition {
+  return Object.freeze({ ...provider, tasks: { ...provider.tasks, ...tasks() } });
 }

@@ -2,6 +2,7 @@ import { belowBase, type JobAdapter, JobFailedError, type JobRequest } from "../
 import { modelPath } from "../adapters/payload-parts.ts";
 import { isRecord, number, object, optional, ShapeError, string, url } from "../adapters/shape.ts";
 import type { RouteCall, TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
+import { InputError } from "../errors/input-error.ts";
 
 const startedBody = object({ response_url: url });
 const statusBody = object({ status: string, queue_position: optional(number), error: optional(string) });
@@ -28,6 +29,7 @@ const subdomain = "?_subdomain=queue";
 export const falQueue: JobAdapter = {
   everyMs: 500,
   begin: (answer, call, baseUrl) => {
+    if (baseUrl === "") throw new InputError(`URL and headers are required for ${call.task} task`);
     if (!isRecord(answer) || typeof answer.request_id !== "string" || answer.request_id === "") {
       throw new ShapeError("a request ID", "request_id", answer, "no request ID found in the response");
     }

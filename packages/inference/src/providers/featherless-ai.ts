@@ -1,11 +1,15 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { textCompletion } from "../adapters/text-completion.ts";
-import { defineProvider } from "./define-provider.ts";
+import { defineProvider, withTasks } from "./define-provider.ts";
 
 /** OpenAI-compatible. Source: https://featherless.ai/docs/api-overview-and-common-options (checked 2026-11-21) */
-export const featherlessAi = defineProvider({
+export const featherlessAiChat = defineProvider({
   id: "featherless-ai",
   label: "Featherless AI",
   baseUrl: "https://api.featherless.ai",
-  tasks: { conversational: chatCompletion(), "text-generation": textCompletion() },
+  tasks: { conversational: chatCompletion() },
 });
+
+export const featherlessAi = /* @__PURE__ */ withTasks(featherlessAiChat, () => ({
+  "text-generation": textCompletion(),
+}));

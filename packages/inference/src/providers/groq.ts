@@ -1,17 +1,18 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { completionThroughChat } from "../adapters/text-completion.ts";
-import { defineProvider } from "./define-provider.ts";
+import { defineProvider, withTasks } from "./define-provider.ts";
 
 /**
  * OpenAI-compatible. Documents no completions: text generation is a chat of one message.
  * Source: https://console.groq.com/docs/openai (checked 2026-11-21)
  */
-export const groq = defineProvider({
+export const groqChat = defineProvider({
   id: "groq",
   label: "Groq",
   baseUrl: "https://api.groq.com",
-  tasks: {
-    conversational: chatCompletion({ route: "openai/v1/chat/completions" }),
-    "text-generation": completionThroughChat({ route: "openai/v1/chat/completions" }),
-  },
+  tasks: { conversational: chatCompletion({ route: "openai/v1/chat/completions" }) },
 });
+
+export const groq = /* @__PURE__ */ withTasks(groqChat, () => ({
+  "text-generation": completionThroughChat({ route: "openai/v1/chat/completions" }),
+}));

@@ -5,7 +5,7 @@ import { inputsOf, modelPath } from "../adapters/payload-parts.ts";
 import { isRecord } from "../adapters/shape.ts";
 import type { Payload, RouteCall, TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
 import { InputError } from "../errors/input-error.ts";
-import { defineProvider } from "./define-provider.ts";
+import { defineProvider, withTasks } from "./define-provider.ts";
 import * as answers from "./hf-answers.ts";
 
 const isAddress = (model: string): boolean => /^https?:\/\//i.test(model);
@@ -15,10 +15,10 @@ function modelRoute({ providerModelId }: RouteCall): string {
 }
 
 /** Models of several tasks are told which one is meant. */
-const pipelineRoute =
-  (task: string) =>
-  ({ providerModelId }: RouteCall): string =>
+function pipelineRoute(task: string): (call: RouteCall) => string {
+  return ({ providerModelId }) =>
     isAddress(providerModelId) ? providerModelId : `models/${modelPath(providerModelId)}/pipeline/${task}`;
+}
 
 /** A server's address, with as much of the chat path as it does not have yet. */
 export function chatAddress(address: string): string {
@@ -36,12 +36,10 @@ function json<Output>(
   return { route, payload: (call) => ({ json: payload(call) }), parse: (answer) => parse(answer) };
 }
 
-/** The file itself is the body; text stands for a file where a call is only described. */
+/** The file itself is the body. */
 function fileOf(call: TaskCall): Payload {
-  const inputs = inputsOf(call);
-  const binary = asBlob(inputs);
+  const binary = asBlob(inputsOf(call));
   if (binary !== undefined) return { binary };
-  if (typeof inputs === "string") return { json: { ...call.args } };
   throw new InputError(`The input of ${call.task} must be a Blob or an ArrayBuffer.`, { task: call.task });
 }
 
@@ -59,10 +57,10 @@ function media(payload: (call: TaskCall) => Payload): TaskAdapter<Media> {
   return { route: modelRoute, answers: "binary", payload, parse: (answer) => answers.parseMedia(answer) };
 }
 
-const generated = media((call) => ({ json: { ...call.args } }));
+const argsPayload = (call: TaskCall): Payload => ({ json: { ...call.args } });
 
 /** Models that the hub runs itself. Source: https://huggingface.co/docs/inference-providers/providers/hf-inference (checked 2026-11-21) */
-export const hfInference = defineProvider({
+export const hfInferenceChat = defineProvider({
   id: "hf-inference",
   label: "HF Inference API",
   baseUrl: "https://router.huggingface.co/hf-inference",
@@ -70,32 +68,35 @@ export const hfInference = defineProvider({
     conversational: chatCompletion({
       route: ({ providerModelId }) => chatAddress(modelRoute({ providerModelId })),
     }),
-    "text-generation": json(answers.parseGeneratedText),
-    "text-classification": json(answers.parseNestedLabels),
-    "token-classification": json(answers.parseEntities),
-    "question-answering": json(answers.parseAnswer),
-    "table-question-answering": json(answers.parseTableAnswer),
-    "fill-mask": json(answers.parseFillMask),
-    summarization: json(answers.parseSummary),
-    translation: json(answers.parseTranslation),
-    "zero-shot-classification": json(answers.parseZeroShot),
-    "sentence-similarity": json(answers.parseNumbers, { route: pipelineRoute("sentence-similarity") }),
-    "feature-extraction": json(answers.parseFeatures, { route: pipelineRoute("feature-extraction") }),
-    "tabular-classification": json(answers.parseNumbers),
-    "tabular-regression": json(answers.parseNumbers),
-    "document-question-answering": json(answers.parseDocumentAnswer, { payload: withImage }),
-    "visual-question-answering": json(answers.parseVisualAnswer, { payload: withImage }),
-    "zero-shot-image-classification": json(answers.parseLabels, { payload: withImage }),
-    "image-segmentation": json(answers.parseSegments, { payload: withImage }),
-    "audio-classification": file(answers.parseLabels),
-    "image-classification": file(answers.parseLabels),
-    "object-detection": file(answers.parseObjects),
-    "image-to-text": file(answers.parseImageText),
-    "automatic-speech-recognition": file(answers.parseSpeechText),
-    "audio-to-audio": file(answers.parseSounds),
-    "image-to-image": media((call) => (call.args.parameters === undefined ? fileOf(call) : { json: withImage(call) })),
-    "text-to-image": generated,
-    "text-to-speech": generated,
-    "text-to-audio": generated,
   },
 });
+
+export const hfInference = /* @__PURE__ */ withTasks(hfInferenceChat, () => ({
+  "text-generation": json(answers.parseGeneratedText),
+  "text-classification": json(answers.parseNestedLabels),
+  "token-classification": json(answers.parseEntities),
+  "question-answering": json(answers.parseAnswer),
+  "table-question-answering": json(answers.parseTableAnswer),
+  "fill-mask": json(answers.parseFillMask),
+  summarization: json(answers.parseSummary),
+  translation: json(answers.parseTranslation),
+  "zero-shot-classification": json(answers.parseZeroShot),
+  "sentence-similarity": json(answers.parseNumbers, { route: pipelineRoute("sentence-similarity") }),
+  "feature-extraction": json(answers.parseFeatures, { route: pipelineRoute("feature-extraction") }),
+  "tabular-classification": json(answers.parseNumbers),
+  "tabular-regression": json(answers.parseNumbers),
+  "document-question-answering": json(answers.parseDocumentAnswer, { payload: withImage }),
+  "visual-question-answering": json(answers.parseVisualAnswer, { payload: withImage }),
+  "zero-shot-image-classification": json(answers.parseLabels, { payload: withImage }),
+  "image-segmentation": json(answers.parseSegments, { payload: withImage }),
+  "audio-classification": file(answers.parseLabels),
+  "image-classification": file(answers.parseLabels),
+  "object-detection": file(answers.parseObjects),
+  "image-to-text": file(answers.parseImageText),
+  "automatic-speech-recognition": file(answers.parseSpeechText),
+  "audio-to-audio": file(answers.parseSounds),
+  "image-to-image": media((call) => (call.args.parameters === undefined ? fileOf(call) : { json: withImage(call) })),
+  "text-to-image": media(argsPayload),
+  "text-to-speech": media(argsPayload),
+  "text-to-audio": media(argsPayload),
+}));

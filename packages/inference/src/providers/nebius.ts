@@ -2,7 +2,7 @@ import { chatCompletion, objectAt } from "../adapters/chat-completion.ts";
 import { embeddings } from "../adapters/embeddings.ts";
 import { imageGeneration } from "../adapters/image-generation.ts";
 import { textCompletion } from "../adapters/text-completion.ts";
-import { defineProvider } from "./define-provider.ts";
+import { defineProvider, withTasks } from "./define-provider.ts";
 
 /** A JSON schema is also sent as `guided_json`, which the servers behind it read. */
 function withGuidedJson(body: Record<string, unknown>): Record<string, unknown> {
@@ -12,14 +12,15 @@ function withGuidedJson(body: Record<string, unknown>): Record<string, unknown> 
 }
 
 /** OpenAI-compatible. Source: https://docs.studio.nebius.com/api-reference (checked 2026-11-21) */
-export const nebius = defineProvider({
+export const nebiusChat = defineProvider({
   id: "nebius",
   label: "Nebius AI Studio",
   baseUrl: "https://api.studio.nebius.ai",
-  tasks: {
-    conversational: chatCompletion({ adapt: withGuidedJson }),
-    "text-generation": textCompletion(),
-    "text-to-image": imageGeneration(),
-    "feature-extraction": embeddings(),
-  },
+  tasks: { conversational: chatCompletion({ adapt: withGuidedJson }) },
 });
+
+export const nebius = /* @__PURE__ */ withTasks(nebiusChat, () => ({
+  "text-generation": textCompletion(),
+  "text-to-image": imageGeneration(),
+  "feature-extraction": embeddings(),
+}));

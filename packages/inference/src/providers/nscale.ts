@@ -2,22 +2,23 @@ import { chatCompletion } from "../adapters/chat-completion.ts";
 import { imageGeneration } from "../adapters/image-generation.ts";
 import { promptOf } from "../adapters/payload-parts.ts";
 import { InputError } from "../errors/input-error.ts";
-import { defineProvider } from "./define-provider.ts";
+import { defineProvider, withTasks } from "./define-provider.ts";
 
 /** OpenAI-compatible; images only as base64. Source: https://docs.nscale.com/docs/inference/chat (checked 2026-11-21) */
-export const nscale = defineProvider({
+export const nscaleChat = defineProvider({
   id: "nscale",
   label: "nscale",
   baseUrl: "https://inference.api.nscale.com",
-  tasks: {
-    conversational: chatCompletion(),
-    "text-to-image": imageGeneration({
-      payload: (call) => {
-        if (call.outputType === "url") {
-          throw new InputError("nscale sends images as base64 and gives no address: ask for blob, dataUrl or json.");
-        }
-        return promptOf(call);
-      },
-    }),
-  },
+  tasks: { conversational: chatCompletion() },
 });
+
+export const nscale = /* @__PURE__ */ withTasks(nscaleChat, () => ({
+  "text-to-image": imageGeneration({
+    payload: (call) => {
+      if (call.outputType === "url") {
+        throw new InputError("nscale sends images as base64 and gives no address: ask for blob, dataUrl or json.");
+      }
+      return promptOf(call);
+    },
+  }),
+}));

@@ -1,11 +1,15 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { textCompletion } from "../adapters/text-completion.ts";
-import { defineProvider } from "./define-provider.ts";
+import { defineProvider, withTasks } from "./define-provider.ts";
 
 /** OpenAI-compatible. Source: https://help.ovhcloud.com/csm/en-public-cloud-ai-endpoints-getting-started (checked 2026-11-21) */
-export const ovhcloud = defineProvider({
+export const ovhcloudChat = defineProvider({
   id: "ovhcloud",
   label: "OVHcloud AI Endpoints",
   baseUrl: "https://oai.endpoints.kepler.ai.cloud.ovh.net",
-  tasks: { conversational: chatCompletion(), "text-generation": textCompletion() },
+  tasks: { conversational: chatCompletion() },
 });
+
+export const ovhcloud = /* @__PURE__ */ withTasks(ovhcloudChat, () => ({
+  "text-generation": textCompletion(),
+}));

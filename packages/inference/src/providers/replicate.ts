@@ -102,8 +102,8 @@ function imageInput(call: TaskCall): Record<string, unknown> {
 
 function audioInput(call: TaskCall): Record<string, unknown> {
   const audio = asBlob(inputsOf(call), "audio/wav");
-  if (audio === undefined && typeof inputsOf(call) !== "string") throw new InputError("Audio input must be a Blob");
-  return { ...spreadOf(call), audio: dataUrl(audio ?? inputsOf(call)) };
+  if (audio === undefined) throw new InputError("Audio input must be a Blob");
+  return { ...spreadOf(call), audio: dataUrl(audio) };
 }
 
 /** Predictions, waited for. Source: https://replicate.com/docs/reference/http#predictions.create (checked 2026-11-21) */

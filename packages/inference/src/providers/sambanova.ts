@@ -1,6 +1,6 @@
 import { chatCompletion, objectAt } from "../adapters/chat-completion.ts";
 import { embeddings } from "../adapters/embeddings.ts";
-import { defineProvider } from "./define-provider.ts";
+import { defineProvider, withTasks } from "./define-provider.ts";
 
 /** A JSON schema is taken only with `strict: false`. */
 function withoutStrictSchema(body: Record<string, unknown>): Record<string, unknown> {
@@ -12,12 +12,13 @@ function withoutStrictSchema(body: Record<string, unknown>): Record<string, unkn
 }
 
 /** OpenAI-compatible. Source: https://docs.sambanova.ai/cloud/api-reference/endpoints/chat (checked 2026-11-21) */
-export const sambanova = defineProvider({
+export const sambanovaChat = defineProvider({
   id: "sambanova",
   label: "SambaNova",
   baseUrl: "https://api.sambanova.ai",
-  tasks: {
-    conversational: chatCompletion({ adapt: withoutStrictSchema }),
-    "feature-extraction": embeddings(),
-  },
+  tasks: { conversational: chatCompletion({ adapt: withoutStrictSchema }) },
 });
+
+export const sambanova = /* @__PURE__ */ withTasks(sambanovaChat, () => ({
+  "feature-extraction": embeddings(),
+}));

@@ -1,16 +1,17 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { embeddings } from "../adapters/embeddings.ts";
 import { textCompletion } from "../adapters/text-completion.ts";
-import { defineProvider } from "./define-provider.ts";
+import { defineProvider, withTasks } from "./define-provider.ts";
 
 /** OpenAI-compatible. Source: https://www.scaleway.com/en/developers/api/generative-apis/ (checked 2026-11-21) */
-export const scaleway = defineProvider({
+export const scalewayChat = defineProvider({
   id: "scaleway",
   label: "Scaleway",
   baseUrl: "https://api.scaleway.ai",
-  tasks: {
-    conversational: chatCompletion(),
-    "text-generation": textCompletion(),
-    "feature-extraction": embeddings(),
-  },
+  tasks: { conversational: chatCompletion() },
 });
+
+export const scaleway = /* @__PURE__ */ withTasks(scalewayChat, () => ({
+  "text-generation": textCompletion(),
+  "feature-extraction": embeddings(),
+}));

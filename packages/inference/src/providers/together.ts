@@ -4,7 +4,7 @@ import { imageGeneration } from "../adapters/image-generation.ts";
 import { promptOf, renamed } from "../adapters/payload-parts.ts";
 import { speech, transcription } from "../adapters/speech.ts";
 import { textCompletionWithDetails } from "../adapters/text-completion.ts";
-import { defineProvider } from "./define-provider.ts";
+import { defineProvider, withTasks } from "./define-provider.ts";
 import { imageToImagePayload, imageVideoPayload, textVideoPayload, videoJob } from "./together-media.ts";
 
 /** A JSON schema stands in `response_format` itself. */
@@ -17,24 +17,25 @@ function withFlatSchema(body: Record<string, unknown>): Record<string, unknown> 
 const kokoroVoice = "af_alloy";
 
 /** OpenAI-compatible, videos as jobs. Source: https://docs.together.ai/reference/chat-completions-1 (checked 2026-11-21) */
-export const together = defineProvider({
+export const togetherChat = defineProvider({
   id: "together",
   label: "Together AI",
   baseUrl: "https://api.together.xyz",
-  tasks: {
-    conversational: chatCompletion({ adapt: withFlatSchema }),
-    "text-generation": textCompletionWithDetails(),
-    "feature-extraction": embeddings(),
-    "text-to-image": imageGeneration({
-      inline: "base64",
-      payload: (call) => renamed(promptOf(call), "num_inference_steps", "steps"),
-    }),
-    "image-to-image": imageGeneration({ inline: "base64", payload: imageToImagePayload }),
-    "text-to-video": videoJob(textVideoPayload),
-    "image-to-video": videoJob(imageVideoPayload),
-    "text-to-speech": speech({
-      defaults: ({ providerModelId }) => (/kokoro/i.test(providerModelId) ? { voice: kokoroVoice } : {}),
-    }),
-    "automatic-speech-recognition": transcription({ acceptsAddress: true }),
-  },
+  tasks: { conversational: chatCompletion({ adapt: withFlatSchema }) },
 });
+
+export const together = /* @__PURE__ */ withTasks(togetherChat, () => ({
+  "text-generation": textCompletionWithDetails(),
+  "feature-extraction": embeddings(),
+  "text-to-image": imageGeneration({
+    inline: "base64",
+    payload: (call) => renamed(promptOf(call), "num_inference_steps", "steps"),
+  }),
+  "image-to-image": imageGeneration({ inline: "base64", payload: imageToImagePayload }),
+  "text-to-video": videoJob(textVideoPayload),
+  "image-to-video": videoJob(imageVideoPayload),
+  "text-to-speech": speech({
+    defaults: ({ providerModelId }) => (/kokoro/i.test(providerModelId) ? { voice: kokoroVoice } : {}),
+  }),
+  "automatic-speech-recognition": transcription({ acceptsAddress: true }),
+}));

@@ -1,0 +1,94 @@
+import type { ModelMapping } from "../adapters/task-adapter.ts";
+import { RoutingError } from "../errors/routing-error.ts";
+import type { InferenceTask, ProviderDefinition } from "../providers/define-provider.ts";
+import { type HubQuestion, type MappingCandidate, mappingsOf } from "./mappings.ts";
+import type { Logger, Options, ProviderPolicy } from "./options.ts";
+
+/** Whether a mapping for one task also serves the other: embeddings and their comparison are one model's work. */
+function serves(mapped: string, task: InferenceTask): boolean {
+  return mapped === task || (embedding.has(mapped) && embedding.has(task));
+}
+
+const embedding: ReadonlySet<string> = new Set(["feature-extraction", "sentence-similarity"]);
+
+/**
+ * The provider that a policy prefers among those that can take the call.
+ * @throws {RoutingError} none can: with every one and why it was passed over
+ */
+export async function chooseProvider(
+  model: string,
+  task: InferenceTask,
+  policy: ProviderPolicy,
+  providers: ReadonlyMap<string, ProviderDefinition>,
+  hub: HubQuestion,
+): Promise<{ provider: ProviderDefinition; mapping: ModelMapping }> {
+  const candidates = await mappingsOf(model, hub);
+  const passedOver: string[] = [];
+  const usable = candidates.flatMap((mapping) => {
+    const provider = providers.get(mapping.provider);
+    const reason = whyNot(provider, mapping, task);
+    if (provider !== undefined && reason === undefined) return [{ provider, mapping }];
+    passedOver.push(`${mapping.provider} (${reason})`);
+    return [];
+  });
+  const [best] = usable.toSorted((a, b) => preference(policy, a.mapping) - preference(policy, b.mapping));
+  if (best !== undefined) return best;
+  const why = passedOver.length === 0 ? "The hub lists no provider for it" : `Passed over: ${passedOver.join(", ")}`;
+  throw new RoutingError(`No provider can take "${task}" for the model ${model}. ${why}.`, { model, task });
+}
+
+function whyNot(
+  provider: ProviderDefinition | undefined,
+  mapping: MappingCandidate,
+  task: InferenceTask,
+): string | undefined {
+  if (provider === undefined) return "unknown to this client";
+  if (!serves(mapping.task, task)) return `serves it for "${mapping.task}"`;
+  if (mapping.status === "error") return "reports errors";
+  return provider.tasks[task] === undefined ? `this client cannot ask it for "${task}"` : undefined;
+}
+
+/** Lower is better; what the hub has no figure for comes last, in the hub's order. */
+function preference(policy: ProviderPolicy, mapping: MappingCandidate): number {
+  if (policy === "fastest") return -(mapping.tokensPerSecond ?? 0);
+  return policy === "cheapest" ? (mapping.pricePerOutputToken ?? Number.MAX_VALUE) : 0;
+}
+
+/** Models whose trial status was mentioned already. */
+const warned = new Set<string>();
+const maxWarned = 1000;
+
+/**
+ * How one provider knows a model.
+ * @throws {RoutingError} it does not, or for another task
+ */
+export async function mappingAt(
+  provider: ProviderDefinition,
+  model: string,
+  task: InferenceTask,
+  hub: HubQuestion,
+  { logger = defaultLogger }: Options,
+): Promise<ModelMapping> {
+  const candidates = await mappingsOf(model, hub);
+  const mapping = candidates.find((candidate) => candidate.provider === provider.id);
+  const context = { provider: provider.id, model, task };
+  if (mapping === undefined) {
+    const others = candidates.map((candidate) => candidate.provider).join(", ");
+    const elsewhere = others === "" ? "No provider serves it." : `Providers that do: ${others}.`;
+    throw new RoutingError(`Provider ${provider.id} does not serve the model ${model}. ${elsewhere}`, context);
+  }
+  if (!serves(mapping.task, task)) {
+    throw new RoutingError(
+      `Provider ${provider.id} serves the model ${model} for "${mapping.task}", not for "${task}".`,
+      context,
+    );
+  }
+  const trial = `${provider.id} ${model}`;
+  if (mapping.status === "staging" && !warned.has(trial) && warned.size < maxWarned) {
+    warned.add(trial);
+    logger.warn(`Model ${model} is on trial at ${provider.id}: it is meant for tests only.`);
+  }
+  return mapping;
+}
+
+const defaultLogger: Logger = globalThis.console;

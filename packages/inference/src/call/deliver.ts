@@ -1,0 +1,62 @@
+import type { Media } from "../adapters/media.ts";
+import { isRecord } from "../adapters/shape.ts";
+import { ProviderOutputError } from "../errors/output-error.ts";
+import { toBase64 } from "../transport/encode-body.ts";
+import { readBlob } from "../transport/read-body.ts";
+import { describeRequest, type OutgoingRequest, send } from "../transport/send.ts";
+import { httpFailure } from "./http-failure.ts";
+import type { Call, Found } from "./perform.ts";
+
+/** A file that a provider's answer points to: an untrusted address, so it is fetched without any credential. */
+export async function download(address: string, call: Call): Promise<Blob> {
+  const url = new URL(address, call.target.url);
+  if (!/^https?:$/.test(url.protocol)) {
+    throw new ProviderOutputError(`The result's address does not start with http(s) or /: "${url.protocol}".`);
+  }
+  const request: OutgoingRequest = {
+    url: url.href,
+    method: "GET",
+    headers: {},
+    safety: "read",
+    secrets: call.request.secrets,
+    isPublic: true,
+  };
+  const { response } = await send(request, call.scope, call.retry);
+  if (!response.ok) throw await httpFailure(response, request, call.scope, `Failed to fetch the result at ${url.host}`);
+  return readBlob(response, call.scope, describeRequest(request));
+}
+
+/** Media as bytes, wherever they are. */
+export async function mediaBlob(media: Media, call: Call): Promise<Blob> {
+  if ("blob" in media) return media.blob;
+  return "url" in media ? download(media.url, call) : new Blob([bytesOf(media.base64)], { type: media.type });
+}
+
+/** An image in the form that the caller asked for. */
+export async function deliverImage(
+  { output, raw }: Found<Media>,
+  call: Call,
+): Promise<Blob | string | Record<string, unknown>> {
+  const { outputType = "blob" } = call.options;
+  if (outputType === "json") {
+    if (isRecord(raw)) return raw;
+    throw new ProviderOutputError("The answer is a file, which cannot be given as json: ask for blob, url or dataUrl.");
+  }
+  if (outputType === "url" && "url" in output) return new URL(output.url, call.target.url).href;
+  if (outputType === "blob") return mediaBlob(output, call);
+  if ("base64" in output) return `data:${output.type};base64,${output.base64}`;
+  const blob = await mediaBlob(output, call);
+  return `data:${blob.type === "" ? "application/octet-stream" : blob.type};base64,${await base64Of(blob)}`;
+}
+
+export async function base64Of(blob: Blob): Promise<string> {
+  return toBase64(new Uint8Array(await blob.arrayBuffer()));
+}
+
+function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
+  try {
+    return Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
+  } catch (cause) {
+    throw new ProviderOutputError("The file in the answer is no base64.", { cause });
+  }
+}

@@ -1,0 +1,59 @@
+import { isRecord } from "../adapters/shape.ts";
+import { ProviderApiError } from "../errors/http-error.ts";
+import type { CallScope } from "../transport/call-scope.ts";
+import { readStart } from "../transport/read-body.ts";
+import { excerptOf } from "../transport/redact.ts";
+import { describeRequest, type OutgoingRequest } from "../transport/send.ts";
+
+const requestIdHeaders = ["x-request-id", "request-id", "x-fal-request-id", "inference-id", "cf-ray"] as const;
+
+/** The name that the server gave to the request, for asking its people about it. */
+export function requestIdOf({ headers }: Response): string {
+  for (const name of requestIdHeaders) {
+    const id = headers.get(name);
+    if (id !== null) return id;
+  }
+  return "";
+}
+
+const errorBodyBytes = 64 * 1024;
+
+/** Turns an answer with an error status into an error that says what the server said, without what it must not repeat. */
+export async function httpFailure(
+  response: Response,
+  request: OutgoingRequest,
+  scope: CallScope,
+  message: string,
+): Promise<ProviderApiError> {
+  const text = await readStart(response, scope, errorBodyBytes);
+  const excerpt = excerptOf(text, request.secrets);
+  const body = jsonOr(excerpt);
+  const said = saidBy(body);
+  return new ProviderApiError(said === "" ? message : `${message}: ${said}`, describeRequest(request), {
+    requestId: requestIdOf(response),
+    status: response.status,
+    body,
+  });
+}
+
+function jsonOr(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+const saidChars = 500;
+
+/** What an error body says, in any of the ways that servers say it. */
+export function saidBy(body: unknown): string {
+  if (typeof body === "string") return /^\s*</.test(body) ? "" : body.trim().slice(0, saidChars);
+  if (Array.isArray(body)) return body.map(saidBy).filter(Boolean).join("; ").slice(0, saidChars);
+  if (!isRecord(body)) return "";
+  for (const field of ["error", "message", "detail", "errors", "msg"]) {
+    const said = saidBy(body[field]);
+    if (said !== "") return said;
+  }
+  return "";
+}

@@ -1,0 +1,40 @@
+import { JobFailedError } from "../adapters/job.ts";
+import { ShapeError } from "../adapters/shape.ts";
+import { ProviderOutputError } from "../errors/output-error.ts";
+import { excerptOf } from "../transport/redact.ts";
+import { requestIdOf, saidBy } from "./http-failure.ts";
+import type { Call } from "./perform.ts";
+
+/** Runs an adapter's reading of an answer; what it objects to becomes the spec's message. */
+function guard<T>(call: Call, response: Response, answer: unknown, read: () => T, message?: string): T {
+  try {
+    return read();
+  } catch (cause) {
+    throw outputError(call, response, answer, cause, message);
+  }
+}
+
+function outputError(call: Call, response: Response, answer: unknown, cause: unknown, message?: string): unknown {
+  const context = {
+    cause,
+    status: response.status,
+    requestId: requestIdOf(response),
+    excerpt: excerptOf(textOf(answer), call.request.secrets),
+  };
+  if (cause instanceof JobFailedError) return new ProviderOutputError(cause.message, context);
+  if (!(cause instanceof ShapeError)) return cause;
+  const { provider, call: asked } = call.target;
+  const said = saidBy(answer);
+  const detail = said === "" ? "" : `. The provider said: ${excerptOf(said, call.request.secrets)}`;
+  const text =
+    message ?? `Received malformed response from ${provider.id} ${asked.task} API: ${cause.message}${detail}`;
+  return new ProviderOutputError(text, { ...context, expected: cause.expected, received: cause.got });
+}
+
+export function textOf(answer: unknown): string {
+  if (typeof answer === "string") return answer;
+  if (answer instanceof Blob) return `<${answer.size} bytes of ${answer.type === "" ? "data" : answer.type}>`;
+  return JSON.stringify(answer) ?? "";
+}
+
+export const malformed = { guard };

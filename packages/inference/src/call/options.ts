@@ -1,0 +1,86 @@
+import type { OutputType } from "../adapters/task-adapter.ts";
+import type { ProviderDefinition } from "../providers/define-provider.ts";
+import type { ChatCompletionUsage } from "../tasks/chat-types.ts";
+import type { Effects, Timeouts } from "../transport/call-scope.ts";
+import type { RetryOptions } from "../transport/retry.ts";
+
+/** Who and what a call addresses, beside the task's own arguments. */
+export interface BaseArgs {
+  /** A hub token (`hf_…`), or a provider's own key. */
+  accessToken?: string;
+  /** `namespace/name` on the hub, optionally with `:provider`; without it, the hub's recommendation for the task. */
+  model?: string;
+  /** A server of one's own, in place of a provider. */
+  endpointUrl?: string;
+  /** A provider's id or definition; `auto` takes the hub's first, `fastest` and `cheapest` choose by its figures. */
+  provider?: ProviderChoice;
+}
+
+/** Known ids complete in an editor; others are checked when the call is made. */
+export type ProviderChoice = ProviderPolicy | (string & {}) | ProviderDefinition;
+export type ProviderPolicy = "auto" | "fastest" | "cheapest";
+
+/** What a job reports while it is waited for. */
+export interface JobProgress {
+  /** In the provider's own words. */
+  status: string;
+  /** How many jobs are before this one, where the provider says. */
+  queuePosition?: number;
+  /** How often the provider was asked. */
+  attempt: number;
+}
+
+export interface CallMetadata {
+  provider: string;
+  model: string | undefined;
+  status: number;
+  /** "" where the server sent none. */
+  requestId: string;
+  usage?: ChatCompletionUsage;
+  /** US dollars, where the server says what the call cost. */
+  costUsd?: number;
+  /** Milliseconds since the call began, and how often the request was sent. */
+  timings: { headersMs: number; totalMs: number; attempts: number };
+  /** The answer's headers, with lower-case names. */
+  headers: Record<string, string>;
+}
+
+export interface Logger {
+  warn: (message: string, ...details: unknown[]) => void;
+}
+
+export interface Options {
+  /** `false` sends every request once. */
+  retry_on_error?: boolean;
+  retry?: RetryOptions;
+  /** Sends every request of the call: look-ups, polls and downloads too. */
+  fetch?: typeof fetch;
+  /** Stops the call and whatever the provider does for it. */
+  signal?: AbortSignal;
+  /** Cookies of a browser; `true` reads `include`. */
+  includeCredentials?: string | boolean;
+  /** The organisation that pays. */
+  billTo?: string;
+  /** Origin of the hub. */
+  hubUrl?: string;
+  /** Base address of the router; default `{hubUrl}/router` on a hub of one's own. */
+  routerUrl?: string;
+  /** The whole call, in milliseconds; the same as `timeouts.totalMs`. */
+  timeoutMs?: number;
+  timeouts?: Timeouts;
+  /** Called each time that a job was asked about. */
+  onProgress?: (progress: JobProgress) => void;
+  /** Called once, when the call has ended well. */
+  onMetadata?: (metadata: CallMetadata) => void;
+  /** Told what is odd but no error. Default: nothing is said. */
+  logger?: Logger;
+  /** Which kind of token `accessToken` is; by default `hf_…` is the hub's, everything else a provider's. */
+  tokenKind?: "hub" | "provider";
+  /** What the client needs of the world outside, for tests. */
+  effects?: Partial<Omit<Effects, "fetch">>;
+}
+
+export interface ImageOptions extends Options {
+  /** `blob` (default), `url`, `dataUrl`, or `json` for the answer as it came. */
+  outputType?: OutputType;
+}

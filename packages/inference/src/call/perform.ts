@@ -1,0 +1,154 @@
+import type { OutputType, Payload, TaskAdapter } from "../adapters/task-adapter.ts";
+import { InferenceError } from "../errors/inference-error.ts";
+import { InputError } from "../errors/input-error.ts";
+import type { ClientTask, TaskOutputs } from "../tasks/task-outputs.ts";
+import { CallScope, defaultSleep, type Effects } from "../transport/call-scope.ts";
+import type { EncodedBody } from "../transport/encode-body.ts";
+import type { RetryOptions } from "../transport/retry.ts";
+import { type OutgoingRequest, send } from "../transport/send.ts";
+import { keyHeaders, secretsOf } from "./access.ts";
+import { readAnswer } from "./answer.ts";
+import { billToHeader } from "./hosts.ts";
+import { httpFailure } from "./http-failure.ts";
+import { malformed } from "./malformed.ts";
+import { metadataOf } from "./metadata.ts";
+import type { BaseArgs, Options } from "./options.ts";
+import { findTarget, type MediaSupport, type Registry, type Target } from "./target.ts";
+
+/** A call on its way: what later steps of it need. */
+export interface Call {
+  target: Target;
+  scope: CallScope;
+  retry: RetryOptions;
+  options: Options & { outputType?: OutputType };
+  request: OutgoingRequest;
+  media: MediaSupport | undefined;
+}
+
+/** What came back of a call, read and checked. */
+export interface Found<Output> {
+  output: Output;
+  /** The answer that the output was read from. */
+  raw: unknown;
+}
+
+export type CallArgs = BaseArgs & Record<string, unknown>;
+
+const effects: Omit<Effects, "fetch"> = { now: Date.now, random: Math.random, sleep: defaultSleep };
+
+export function openScope(options: Options): { scope: CallScope; retry: RetryOptions } {
+  const { timeoutMs, timeouts, retry, retry_on_error: retries } = options;
+  const fetched = options.fetch ?? globalThis.fetch;
+  const scope = new CallScope(
+    { ...effects, ...options.effects, fetch: fetched },
+    timeoutMs === undefined ? timeouts : { ...timeouts, totalMs: timeoutMs },
+    options.signal,
+  );
+  return { scope, retry: retries === false ? { ...retry, retries: 0 } : (retry ?? {}) };
+}
+
+/** Where a call goes and what it sends. */
+export async function prepare(
+  task: ClientTask,
+  args: CallArgs,
+  options: Call["options"],
+  registry: Registry,
+  { scope, retry }: { scope: CallScope; retry: RetryOptions },
+): Promise<Call> {
+  const target = await findTarget({ task, args, options, registry, scope, retry });
+  const { adapter, provider, call, access } = target;
+  const payload = adapter.payload(call);
+  const { body, contentType } = await (registry.media?.encodeBody ?? encodePlainJson)(payload);
+  const credentials = credentialsOf(options.includeCredentials);
+  const request: OutgoingRequest = {
+    url: target.url,
+    method: "POST",
+    headers: {
+      ...(contentType !== undefined && { "content-type": contentType }),
+      ...keyHeaders(provider, access, call.direct),
+      ...provider.headers,
+      ...adapter.headers,
+      ...userAgent,
+      ...(options.billTo !== undefined && target.isRouted && { [billToHeader]: options.billTo }),
+    },
+    body,
+    safety: adapter.job === undefined ? "compute" : "start",
+    secrets: secretsOf(access),
+    ...(credentials !== undefined && { credentials }),
+  };
+  return { target, scope, retry, options, request, media: registry.media };
+}
+
+/** Enough for what holds no files. */
+function encodePlainJson(payload: Payload): EncodedBody {
+  if (!("json" in payload)) throw new InputError("This bundle sends no files: import the whole client.");
+  return { body: JSON.stringify(payload.json), contentType: "application/json" };
+}
+
+/** Browsers name themselves; everywhere else this client does. */
+const userAgent: Readonly<Record<string, string>> =
+  "document" in globalThis ? {} : { "user-agent": "modelyard-inference/0.1.0" };
+
+function credentialsOf(include: string | boolean | undefined): RequestCredentials | undefined {
+  if (include === undefined || include === false) return undefined;
+  return include === true || include === "include" ? "include" : "same-origin";
+}
+
+/**
+ * Makes a call and waits for what it gives.
+ * @param deliver turns what was found into what the caller gets; the call's deadlines hold for it, too
+ */
+export async function perform<Task extends ClientTask, Result>(
+  task: Task,
+  args: CallArgs,
+  options: Call["options"],
+  registry: Registry,
+  deliver: (found: Found<TaskOutputs[Task]>, call: Call) => Result | Promise<Result>,
+): Promise<Result> {
+  const { scope, retry } = openScope(options);
+  let target: Target | undefined;
+  try {
+    const call = await prepare(task, args, options, registry, { scope, retry });
+    target = call.target;
+    const adapter = adapterOf(call.target, task);
+    const { raw, response, ...sent } = await exchange(call);
+    const output = malformed.guard(call, response, raw, () => adapter.parse(raw, call.target.call));
+    const result = await deliver({ output, raw }, call);
+    options.onMetadata?.(metadataOf(call, response, raw, sent));
+    return result;
+  } catch (error) {
+    throw error instanceof InferenceError ? error.within(whereOf(target, task, args)) : error;
+  } finally {
+    scope.close();
+  }
+}
+
+/** Sends a call and reads its answer; of a job, the one that holds the result. */
+export async function exchange(call: Call) {
+  const { scope, retry, request, target } = call;
+  const { response, attempts } = await send(request, scope, retry);
+  const headersAt = scope.effects.now();
+  if (!response.ok) throw await failure(response, call);
+  const first = await readAnswer(response, call);
+  const { job } = target.adapter;
+  const { media } = call;
+  const raw = job === undefined || media === undefined ? first : await media.waitForJob(job, first, response, call);
+  return { raw, response, attempts, headersAt };
+}
+
+function adapterOf<Task extends ClientTask>({ provider }: Target, task: Task): TaskAdapter<TaskOutputs[Task]> {
+  const adapters: { readonly [Each in ClientTask]?: TaskAdapter<TaskOutputs[Each]> } = provider.tasks;
+  const adapter = adapters[task];
+  if (adapter === undefined) throw new InferenceError(`Provider ${provider.id} lost its adapter for ${task}.`);
+  return adapter;
+}
+
+export function whereOf(target: Target | undefined, task: string, { model }: BaseArgs) {
+  return { provider: target?.provider.id, model: target?.model ?? model, task };
+}
+
+/** The error for an answer with an error status. */
+export async function failure(response: Response, { request, scope, target }: Call) {
+  const message = `Failed to perform inference: ${target.provider.id} answered with status ${response.status}`;
+  return httpFailure(response, request, scope, message);
+}

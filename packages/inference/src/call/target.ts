@@ -1,0 +1,211 @@
+import { chatCompletion } from "../adapters/chat-completion.ts";
+import type { TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
+import { InputError } from "../errors/input-error.ts";
+import { defineProvider, type InferenceTask, type ProviderDefinition } from "../providers/define-provider.ts";
+import type { CallScope } from "../transport/call-scope.ts";
+import type { encodeBody } from "../transport/encode-body.ts";
+import type { readBlob } from "../transport/read-body.ts";
+import type { RetryOptions } from "../transport/retry.ts";
+import { type Access, accessOf, isDirect } from "./access.ts";
+import { addressOf, baseUrlOf } from "./address.ts";
+import { chooseProvider, mappingAt } from "./choose-provider.ts";
+import { type Hosts, hostsOf, httpAddress, isHttpAddress } from "./hosts.ts";
+import type { waitForJob } from "./job.ts";
+import { recommendedModel } from "./mappings.ts";
+import type { BaseArgs, Options, ProviderChoice, ProviderPolicy } from "./options.ts";
+import { unknownProvider, unsupportedTask } from "./unsupported.ts";
+
+/** The providers that a call can choose from. */
+export interface Registry {
+  providers: ReadonlyMap<string, ProviderDefinition>;
+  /** How a server of the caller's own is spoken to. */
+  endpoint: ProviderDefinition;
+  /** What files and jobs need; chat alone does without. */
+  media?: MediaSupport;
+}
+
+export interface MediaSupport {
+  encodeBody: typeof encodeBody;
+  waitForJob: typeof waitForJob;
+  readBlob: typeof readBlob;
+}
+
+/** Where a call goes, and as what. */
+export interface Target {
+  provider: ProviderDefinition;
+  adapter: TaskAdapter;
+  call: TaskCall;
+  access: Access;
+  /** Goes to the router: the bill may go to somebody else. */
+  isRouted: boolean;
+  model: string | undefined;
+  baseUrl: string;
+  url: string;
+}
+
+export interface TargetQuestion {
+  task: InferenceTask;
+  args: BaseArgs & Record<string, unknown>;
+  options: Options & { outputType?: TaskCall["outputType"] };
+  registry: Registry;
+  scope: CallScope;
+  retry: RetryOptions;
+}
+
+const policies: ReadonlySet<unknown> = new Set<ProviderPolicy>(["auto", "fastest", "cheapest"]);
+
+function isPolicy(choice: ProviderChoice): choice is ProviderPolicy {
+  return policies.has(choice);
+}
+
+/** The router chooses, and speaks OpenAI's wire format. */
+const router = defineProvider({
+  id: "auto",
+  label: "Router",
+  baseUrl: "",
+  tasks: { conversational: chatCompletion() },
+});
+
+/**
+ * Finds out where a call goes; asks the hub if it must.
+ * @throws {InputError} the call contradicts itself or names what does not exist
+ * @throws {RoutingError} no provider can take it
+ */
+export async function findTarget(question: TargetQuestion): Promise<Target> {
+  const { args, options } = question;
+  const hosts = hostsOf(options);
+  const access = accessOf(args.accessToken, options);
+  const { endpointUrl, model } = args;
+  if (endpointUrl !== undefined) {
+    if (args.provider !== undefined && args.provider !== "auto") {
+      throw new InputError("endpointUrl and provider exclude each other: an endpoint is its own provider.");
+    }
+    return endpointTarget(question, access, hosts, httpAddress(endpointUrl, "endpointUrl"));
+  }
+  if (model !== undefined && isHttpAddress(model)) {
+    refuseTokenForAddress(model, access, hosts);
+    return endpointTarget(question, access, hosts, model);
+  }
+  const { choice, modelId } = chosenIn(args, question);
+  if (isPolicy(choice)) {
+    return question.task === "conversational"
+      ? routerTarget(question, access, hosts, choice, modelId)
+      : policyTarget(question, access, hosts, choice, modelId);
+  }
+  return providerTarget(question, access, hosts, providerOf(choice, question.registry), modelId);
+}
+
+/** `model: "id:provider"` names both; the router reads such names itself. */
+function chosenIn({ provider = "auto", model }: BaseArgs, { task, registry }: TargetQuestion) {
+  const [, id, suffix] = /^(.+):([\w-]+)$/.exec(model ?? "") ?? [];
+  const isAsked = provider === "auto" && suffix !== undefined && task !== "conversational";
+  const isKnown = suffix !== undefined && (registry.providers.has(suffix) || policies.has(suffix));
+  return isAsked && isKnown ? { choice: suffix, modelId: id } : { choice: provider, modelId: model };
+}
+
+function providerOf(choice: string | ProviderDefinition, { providers }: Registry): ProviderDefinition {
+  if (typeof choice !== "string") return choice;
+  const known = providers.get(choice);
+  if (known === undefined) throw unknownProvider(choice, providers.keys());
+  return known;
+}
+
+/** A model that is an address may come from anywhere: the hub's token goes only where the hub is. */
+function refuseTokenForAddress(model: string, access: Access, { hubUrl, routerUrl }: Hosts): void {
+  const origin = URL.parse(model)?.origin;
+  const isHome = origin === new URL(hubUrl).origin || origin === new URL(routerUrl).origin;
+  if (access.kind !== "hub" || isHome) return;
+  throw new InputError(
+    `The model is an address on ${origin}, to which a hub token is not sent. Pass it as endpointUrl to say that the token may go there.`,
+    { model },
+  );
+}
+
+function endpointTarget(question: TargetQuestion, access: Access, hosts: Hosts, address: string): Target {
+  const { endpoint } = question.registry;
+  return complete(
+    question,
+    endpoint,
+    { access, direct: true, isRouted: false, model: address, ...hosts },
+    address,
+    address,
+  );
+}
+
+function routerTarget(
+  question: TargetQuestion,
+  access: Access,
+  hosts: Hosts,
+  policy: ProviderPolicy,
+  model: string | undefined,
+): Target {
+  if (access.kind === "provider") {
+    throw new InputError(
+      `provider "${policy}" asks the router, which takes a hub token. Name the provider that this key belongs to.`,
+    );
+  }
+  if (model === undefined) throw new InputError("Chat through the router needs a model.", { task: question.task });
+  const isSettled = policy === "auto" || /:[\w-]+$/.test(model);
+  const facts = { access, direct: true, isRouted: true, model, ...hosts };
+  return complete(question, router, facts, isSettled ? model : `${model}:${policy}`, hosts.routerUrl);
+}
+
+async function policyTarget(
+  question: TargetQuestion,
+  access: Access,
+  hosts: Hosts,
+  policy: ProviderPolicy,
+  given: string | undefined,
+): Promise<Target> {
+  const hub = { hubUrl: hosts.hubUrl, access, scope: question.scope, retry: question.retry };
+  if (access.kind === "provider") {
+    throw new InputError(
+      `provider "${policy}" chooses among providers, which takes a hub token. Name the provider that this key belongs to.`,
+    );
+  }
+  const model = given ?? (await recommendedModel(question.task, hub));
+  const { provider, mapping } = await chooseProvider(model, question.task, policy, question.registry.providers, hub);
+  const facts = { access, direct: false, isRouted: true, model, mapping, ...hosts };
+  return complete(question, provider, facts, mapping.providerId);
+}
+
+async function providerTarget(
+  question: TargetQuestion,
+  access: Access,
+  hosts: Hosts,
+  provider: ProviderDefinition,
+  given: string | undefined,
+): Promise<Target> {
+  const { task } = question;
+  if (provider.tasks[task] === undefined) throw unsupportedTask(provider, task);
+  // Its models run behind the router, whatever the token is.
+  const isHub = provider.id === question.registry.endpoint.id;
+  const direct = !isHub && isDirect(provider, access);
+  if (isHub && access.kind === "provider") {
+    throw new InputError(`Provider ${provider.id} takes a hub token, not a provider's key.`, { provider: provider.id });
+  }
+  const hub = { hubUrl: hosts.hubUrl, access, scope: question.scope, retry: question.retry };
+  const model = given ?? (await recommendedModel(task, hub));
+  const facts = { access, direct, isRouted: !direct, model, ...hosts };
+  const ownName = provider.providerModelId?.(model);
+  if (ownName !== undefined) return complete(question, provider, facts, ownName);
+  const mapping = await mappingAt(provider, model, task, hub, question.options);
+  return complete(question, provider, { ...facts, mapping }, mapping.providerId);
+}
+
+type Facts = Pick<Target, "access" | "isRouted" | "model"> & Pick<TaskCall, "direct" | "mapping"> & Hosts;
+
+function complete(
+  { task, args, options }: TargetQuestion,
+  provider: ProviderDefinition,
+  { access, isRouted, model, direct, mapping, hubUrl, routerUrl }: Facts,
+  providerModelId: string,
+  address?: string,
+): Target {
+  const adapter = provider.tasks[task];
+  if (adapter === undefined) throw unsupportedTask(provider, task);
+  const { accessToken: _t, endpointUrl: _e, provider: _p, model: _m, urlTransform: _u, ...own } = args;
+  const call: TaskCall = { task, providerModelId, args: own, direct, hubUrl, mapping, outputType: options.outputType };
+  const baseUrl = address ?? baseUrlOf(provider, adapter, { direct, routerUrl });
+  return { provider, adapter, call, access, isRouted, model, baseUrl, url: addressOf(adapter, call, baseUrl) };
+}

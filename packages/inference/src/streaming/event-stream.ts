@@ -1,0 +1,245 @@
+import { createParser, type EventSourceMessage } from "eventsource-parser";
+import { isRecord } from "../adapters/shape.ts";
+import { saidBy } from "../call/http-failure.ts";
+import type { Call } from "../call/perform.ts";
+import { ConnectionError, ProviderApiError } from "../errors/http-error.ts";
+import { InferenceError } from "../errors/inference-error.ts";
+import { ProviderOutputError, StreamTruncatedError } from "../errors/output-error.ts";
+import { excerptOf } from "../transport/redact.ts";
+import { abortReason, describeRequest } from "../transport/send.ts";
+import type { OpenStream } from "./open-stream.ts";
+
+/** One event's data may be this long: 1 MiB. */
+const maxEventChars = 1024 * 1024;
+/** How long a server may take to hang up after it said that it is done. */
+const hangUpMs = 1000;
+
+export interface StreamReading<Chunk> {
+  /** Reads an event's data; `undefined` passes it over. */
+  read: (data: Record<string, unknown>) => Chunk | undefined;
+  /** Whether the stream may end now without `[DONE]`. */
+  isFinished: () => boolean;
+  /** The text so far, for the error of a stream that was cut. */
+  text: () => string;
+}
+
+/**
+ * Chunks of an answer as they come. The call begins with the first look at it, and ends with the loop: leaving the
+ * loop stops the provider at once.
+ */
+export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined> {
+  readonly #open: () => Promise<OpenStream>;
+  readonly #reading: StreamReading<Chunk>;
+  readonly #decoder = new TextDecoder();
+  readonly #parser = createParser({
+    maxBufferSize: maxEventChars,
+    onEvent: (event) => this.#onEvent(event),
+    onError: (error) => {
+      if (error.type === "max-buffer-size-exceeded") this.#fail(this.#outputError("an event is longer than 1 MiB"));
+    },
+  });
+  #queue: Chunk[] = [];
+  #head = 0;
+  #opening: Promise<OpenStream> | undefined;
+  #filling: Promise<void> | undefined;
+  #stream: OpenStream | undefined;
+  #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  #isDone = false;
+  #isLast = false;
+  #failure: { error: unknown } | undefined;
+
+  constructor(open: () => Promise<OpenStream>, reading: StreamReading<Chunk>) {
+    this.#open = open;
+    this.#reading = reading;
+  }
+
+  /** Resolves when the provider has begun to answer, or rejects with why it will not. */
+  async opened(): Promise<void> {
+    await this.#opened();
+  }
+
+  next(): Promise<IteratorResult<Chunk, void>> {
+    if (this.#head < this.#queue.length && this.#stream?.call.scope.signal.aborted !== true) {
+      return Promise.resolve(this.#take());
+    }
+    return this.#nextAfterFilling();
+  }
+
+  /** Ends the call: the provider stops, and nothing more comes. */
+  async return(): Promise<IteratorResult<Chunk, void>> {
+    const wasDone = this.#isDone;
+    this.#isDone = true;
+    this.#queue = [];
+    this.#head = 0;
+    if (!wasDone) this.#stream?.call.scope.abort(new DOMException("The stream was left.", "AbortError"));
+    return { done: true, value: undefined };
+  }
+
+  async throw(error: unknown): Promise<IteratorResult<Chunk, void>> {
+    await this.return();
+    throw error;
+  }
+
+  [Symbol.asyncIterator](): this {
+    return this;
+  }
+
+  async [Symbol.asyncDispose](): Promise<void> {
+    await this.return();
+  }
+
+  /** Reads everything that is still to come; fails again where reading failed before. */
+  async drain(): Promise<void> {
+    while ((await this.next()).done !== true);
+    if (this.#failure !== undefined) throw this.#failure.error;
+  }
+
+  #take(): IteratorResult<Chunk, void> {
+    const chunk = this.#queue[this.#head++];
+    if (this.#head === this.#queue.length) {
+      this.#queue = [];
+      this.#head = 0;
+    }
+    return chunk === undefined ? { done: true, value: undefined } : { done: false, value: chunk };
+  }
+
+  async #nextAfterFilling(): Promise<IteratorResult<Chunk, void>> {
+    for (;;) {
+      if (this.#stream?.call.scope.signal.aborted !== true && this.#head < this.#queue.length) return this.#take();
+      if (this.#failure !== undefined && !this.#isDone) {
+        this.#isDone = true;
+        throw this.#failure.error;
+      }
+      if (this.#isDone) return { done: true, value: undefined };
+      this.#filling ??= this.#fill().finally(() => {
+        this.#filling = undefined;
+      });
+      await this.#filling;
+    }
+  }
+
+  async #opened(): Promise<OpenStream> {
+    this.#opening ??= this.#open();
+    this.#stream = await this.#opening;
+    return this.#stream;
+  }
+
+  async #fill(): Promise<void> {
+    try {
+      const stream = this.#stream ?? (await this.#opened());
+      this.#reader ??= stream.body.getReader();
+      stream.call.scope.expect("idle");
+      const { done, value } = await this.#reader.read();
+      if (!done) this.#parser.feed(this.#decoder.decode(value, { stream: true }));
+      else this.#end(stream);
+    } catch (error) {
+      this.#fail(this.#explain(error));
+    }
+  }
+
+  /** The connection ended; a last event may lack its blank line. */
+  #end(stream: OpenStream): void {
+    this.#isLast = true;
+    this.#parser.feed(`${this.#decoder.decode()}\n\n`);
+    if (this.#isDone || this.#failure !== undefined) return;
+    if (this.#reading.isFinished()) this.#finish(stream);
+    else this.#fail(this.#truncated());
+  }
+
+  #onEvent({ event, data }: EventSourceMessage): void {
+    if (this.#isDone || this.#failure !== undefined) return;
+    if (data.charCodeAt(0) === openBracket && data.trim() === "[DONE]") {
+      if (this.#stream !== undefined) this.#finish(this.#stream);
+      return;
+    }
+    const value = this.#parse(data, event);
+    if (!isRecord(value)) return;
+    if (event === "error" || (value.error !== undefined && value.error !== null)) {
+      this.#fail(this.#streamError(value));
+      return;
+    }
+    const chunk = this.#reading.read(value);
+    if (chunk !== undefined) this.#queue.push(chunk);
+  }
+
+  #parse(data: string, event: string | undefined): unknown {
+    try {
+      return JSON.parse(data);
+    } catch (cause) {
+      if (event === "error") return { error: data };
+      // Servers keep connections alive with words such as "ping"; what looks like JSON and is none was cut.
+      const looksLikeJson = data.charCodeAt(0) === openBrace || data.charCodeAt(0) === openBracket;
+      if (!looksLikeJson) return undefined;
+      this.#fail(
+        this.#isLast ? this.#truncated(cause) : this.#outputError(`an event is no JSON: ${this.#excerpt(data)}`, cause),
+      );
+      return undefined;
+    }
+  }
+
+  #finish(stream: OpenStream): void {
+    this.#isDone = true;
+    stream.finished();
+    void this.#hangUp(stream.call);
+  }
+
+  /** Lets the connection end by itself, so that it can be used again; but not for long. */
+  async #hangUp({ scope }: Call): Promise<void> {
+    scope.close();
+    const timer = setTimeout(() => scope.abort(), hangUpMs);
+    try {
+      while (!this.#isLast && (await this.#reader?.read())?.done === false);
+    } catch {
+      // The answer was complete; how its connection ends no longer matters.
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+
+  #fail(error: unknown): void {
+    if (this.#failure !== undefined || this.#isDone) return;
+    const located =
+      error instanceof InferenceError && this.#stream !== undefined ? error.within(this.#stream.where) : error;
+    this.#failure = { error: located };
+    this.#stream?.call.scope.abort(located);
+  }
+
+  #explain(error: unknown): unknown {
+    const call = this.#stream?.call;
+    if (call === undefined || error instanceof InferenceError) return error;
+    if (call.scope.signal.aborted) return abortReason(call.scope);
+    const text = this.#reading.text();
+    if (text !== "") return this.#truncated(error);
+    return new ConnectionError("The stream broke off.", describeRequest(call.request), { cause: error });
+  }
+
+  #truncated(cause?: unknown): StreamTruncatedError {
+    return new StreamTruncatedError("The stream ended before it was done.", this.#reading.text(), { cause });
+  }
+
+  #outputError(problem: string, cause?: unknown): ProviderOutputError {
+    const provider = this.#stream?.call.target.provider.id ?? "the provider";
+    const task = this.#stream?.call.target.call.task ?? "";
+    return new ProviderOutputError(`Received malformed response from ${provider} ${task} API: ${problem}`, { cause });
+  }
+
+  #streamError(value: Record<string, unknown>): ProviderApiError | ProviderOutputError {
+    const stream = this.#stream;
+    if (stream === undefined) return this.#outputError("an error came before the stream");
+    const { call, requestId, status } = stream;
+    const said = excerptOf(saidBy(value), call.request.secrets);
+    const body = excerptOf(JSON.stringify(value), call.request.secrets);
+    return new ProviderApiError(
+      `Failed to perform inference: ${call.target.provider.id} broke the stream off with an error: ${said}`,
+      describeRequest(call.request),
+      { requestId, status, body },
+    );
+  }
+
+  #excerpt(data: string): string {
+    return excerptOf(data, this.#stream?.call.request.secrets ?? []).slice(0, 200);
+  }
+}
+
+const openBracket = 0x5b;
+const openBrace = 0x7b;

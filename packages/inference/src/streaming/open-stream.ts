@@ -1,0 +1,91 @@
+import { requestIdOf, saidBy } from "../call/http-failure.ts";
+import { metadataOf } from "../call/metadata.ts";
+import type { Options } from "../call/options.ts";
+import { type Call, type CallArgs, failure, openScope, prepare, whereOf } from "../call/perform.ts";
+import type { Registry, Target } from "../call/target.ts";
+import { ProviderApiError } from "../errors/http-error.ts";
+import { InferenceError } from "../errors/inference-error.ts";
+import { ProviderOutputError } from "../errors/output-error.ts";
+import type { ClientTask } from "../tasks/task-outputs.ts";
+import { readText } from "../transport/read-body.ts";
+import { excerptOf } from "../transport/redact.ts";
+import { describeRequest, send } from "../transport/send.ts";
+
+/** An answer whose head has come. */
+export interface OpenStream {
+  call: Call;
+  body: ReadableStream<Uint8Array>;
+  status: number;
+  requestId: string;
+  where: ReturnType<typeof whereOf>;
+  /** Told when the stream ended well. */
+  finished: () => void;
+}
+
+/**
+ * Sends a call whose answer is a stream of events.
+ * @param lastAnswer what the stream amounted to, for the call's metadata
+ */
+export async function openStream(
+  task: ClientTask,
+  args: CallArgs,
+  options: Options,
+  registry: Registry,
+  lastAnswer: () => unknown,
+): Promise<OpenStream> {
+  const { scope, retry } = openScope(options);
+  let target: Target | undefined;
+  try {
+    const call = await prepare(task, { ...args, stream: true }, options, registry, { scope, retry });
+    target = call.target;
+    // Once a generation has begun, it is not begun again.
+    const { response, attempts } = await send({ ...call.request, headers: withAccept(call) }, scope, retry);
+    const headersAt = scope.effects.now();
+    if (!response.ok) throw await failure(response, call);
+    const type = response.headers.get("content-type");
+    if (response.body === null || (type !== null && !type.startsWith("text/event-stream"))) {
+      throw await noStream(response, call);
+    }
+    return {
+      call,
+      body: response.body,
+      status: response.status,
+      requestId: requestIdOf(response),
+      where: whereOf(target, task, args),
+      finished: () => options.onMetadata?.(metadataOf(call, response, lastAnswer(), { headersAt, attempts })),
+    };
+  } catch (error) {
+    scope.close();
+    throw error instanceof InferenceError ? error.within(whereOf(target, task, args)) : error;
+  }
+}
+
+function withAccept({ request }: Call): Record<string, string> {
+  return { ...request.headers, accept: "text/event-stream" };
+}
+
+/** An answer that is no stream: an error that came with a good status, or another page altogether. */
+async function noStream(response: Response, call: Call): Promise<InferenceError> {
+  const request = describeRequest(call.request);
+  const text = await readText(response, call.scope, request);
+  const excerpt = excerptOf(text, call.request.secrets);
+  const type = response.headers.get("content-type") ?? "nothing";
+  const said = saidBy(errorIn(excerpt));
+  const answer = { requestId: requestIdOf(response), status: response.status, body: excerpt };
+  const { provider, call: asked } = call.target;
+  if (said !== "")
+    return new ProviderApiError(`Failed to perform inference: ${provider.id} answered: ${said}`, request, answer);
+  return new ProviderOutputError(
+    `Received malformed response from ${provider.id} ${asked.task} API: expected text/event-stream, got ${type}`,
+    { expected: "text/event-stream", received: type, excerpt, status: response.status, requestId: answer.requestId },
+  );
+}
+
+function errorIn(text: string): unknown {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === "object" && body !== null && "error" in body ? body : undefined;
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,24 @@
+import type { BaseArgs, Options } from "../call/options.ts";
+import { type CallArgs, perform } from "../call/perform.ts";
+import type { Registry } from "../call/target.ts";
+import { ChatCompletionStream } from "../streaming/chat-stream.ts";
+import { openStream } from "../streaming/open-stream.ts";
+import type { ChatCompletionInput, ChatCompletionOutput } from "./chat-types.ts";
+
+export type ChatCompletionArgs = BaseArgs & ChatCompletionInput;
+
+/** Chat over a registry of providers: all of them, or only what a small bundle needs. */
+export function chatCompletionOver(registry: Registry) {
+  return (args: ChatCompletionArgs, options: Options = {}): Promise<ChatCompletionOutput> =>
+    perform("conversational", withoutStream(args), options, registry, ({ output }) => output);
+}
+
+export function chatCompletionStreamOver(registry: Registry) {
+  return (args: ChatCompletionArgs, options: Options = {}): ChatCompletionStream =>
+    new ChatCompletionStream((answer) => openStream("conversational", withoutStream(args), options, registry, answer));
+}
+
+function withoutStream(args: ChatCompletionArgs): CallArgs {
+  const { stream: _stream, ...others } = args;
+  return others;
+}

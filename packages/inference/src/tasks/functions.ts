@@ -1,0 +1,188 @@
+import type { Media } from "../adapters/media.ts";
+import type { OutputType } from "../adapters/task-adapter.ts";
+import { base64Of, deliverImage, download, mediaBlob } from "../call/deliver.ts";
+import type { ImageOptions, Options } from "../call/options.ts";
+import { type Call, type CallArgs, type Found, perform } from "../call/perform.ts";
+import { InputError } from "../errors/input-error.ts";
+import { registry } from "../registry.ts";
+import type {
+  AudioToAudioOutput,
+  AutomaticSpeechRecognitionOutput,
+  ImageSegmentationSegment,
+  Labelled,
+} from "./output-types.ts";
+import type * as args from "./task-args.ts";
+import type { ClientTask, TaskOutputs } from "./task-outputs.ts";
+
+/** A task's function: what it is given, and options of the call. */
+export type TaskFunction<Args extends CallArgs, Result> = (args: Args, options?: Options) => Promise<Result>;
+
+/**
+ * Every function here
+ * @throws {InputError} the call is wrong; nothing was sent
+ * @throws {RoutingError} no provider can take it
+ * @throws {ProviderApiError} the provider answered with an error
+ * @throws {ProviderOutputError} its answer is not what it documents
+ */
+function asked<Task extends ClientTask, Args extends CallArgs>(task: Task): TaskFunction<Args, TaskOutputs[Task]> {
+  return delivered(task, ({ output }) => output);
+}
+
+function delivered<Task extends ClientTask, Args extends CallArgs, Result>(
+  task: Task,
+  deliver: (found: Found<TaskOutputs[Task]>, call: Call) => Result | Promise<Result>,
+): TaskFunction<Args, Result> {
+  return async (given, options = {}) => perform(task, withInputs(task, { ...given }), options, registry, deliver);
+}
+
+const mayBeEmpty: ReadonlySet<ClientTask> = new Set<ClientTask>(["image-text-to-image", "image-text-to-video"]);
+
+function withInputs(task: ClientTask, given: CallArgs): CallArgs {
+  const { data, inputs = data, ...others } = given;
+  if (inputs === undefined && !mayBeEmpty.has(task)) throw new InputError(`"${task}" needs inputs.`, { task });
+  return { ...others, ...(inputs !== undefined && { inputs }) };
+}
+
+const blobOf = ({ output }: Found<Media>, call: Call): Promise<Blob> => mediaBlob(output, call);
+
+export const textGeneration = /* @__PURE__ */ asked<"text-generation", args.TextGenerationArgs>("text-generation");
+export const textClassification = /* @__PURE__ */ asked<"text-classification", args.TextClassificationArgs>(
+  "text-classification",
+);
+export const tokenClassification = /* @__PURE__ */ asked<"token-classification", args.TokenClassificationArgs>(
+  "token-classification",
+);
+export const questionAnswering = /* @__PURE__ */ asked<"question-answering", args.QuestionAnsweringArgs>(
+  "question-answering",
+);
+export const tableQuestionAnswering = /* @__PURE__ */ asked<
+  "table-question-answering",
+  args.TableQuestionAnsweringArgs
+>("table-question-answering");
+export const documentQuestionAnswering = /* @__PURE__ */ asked<
+  "document-question-answering",
+  args.DocumentQuestionAnsweringArgs
+>("document-question-answering");
+export const visualQuestionAnswering = /* @__PURE__ */ asked<
+  "visual-question-answering",
+  args.VisualQuestionAnsweringArgs
+>("visual-question-answering");
+export const fillMask = /* @__PURE__ */ asked<"fill-mask", args.FillMaskArgs>("fill-mask");
+export const summarization = /* @__PURE__ */ asked<"summarization", args.SummarizationArgs>("summarization");
+export const translation = /* @__PURE__ */ asked<"translation", args.TranslationArgs>("translation");
+export const zeroShotClassification = /* @__PURE__ */ asked<
+  "zero-shot-classification",
+  args.ZeroShotClassificationArgs
+>("zero-shot-classification");
+export const sentenceSimilarity = /* @__PURE__ */ asked<"sentence-similarity", args.SentenceSimilarityArgs>(
+  "sentence-similarity",
+);
+export const featureExtraction = /* @__PURE__ */ asked<"feature-extraction", args.FeatureExtractionArgs>(
+  "feature-extraction",
+);
+export const audioClassification = /* @__PURE__ */ asked<"audio-classification", args.AudioClassificationArgs>(
+  "audio-classification",
+);
+export const imageClassification = /* @__PURE__ */ asked<"image-classification", args.ImageClassificationArgs>(
+  "image-classification",
+);
+export const zeroShotImageClassification: TaskFunction<args.ZeroShotImageClassificationArgs, Labelled[]> = (
+  given,
+  options,
+) =>
+  classifyImage({ ...given, inputs: given.inputs instanceof Blob ? { image: given.inputs } : given.inputs }, options);
+const classifyImage = /* @__PURE__ */ asked<"zero-shot-image-classification", args.ZeroShotImageClassificationArgs>(
+  "zero-shot-image-classification",
+);
+export const objectDetection = /* @__PURE__ */ asked<"object-detection", args.ObjectDetectionArgs>("object-detection");
+export const imageToText = /* @__PURE__ */ asked<"image-to-text", args.ImageToTextArgs>("image-to-text");
+export const tabularClassification = /* @__PURE__ */ asked<"tabular-classification", args.TabularArgs>(
+  "tabular-classification",
+);
+export const tabularRegression = /* @__PURE__ */ asked<"tabular-regression", args.TabularArgs>("tabular-regression");
+
+export const textToVideo: TaskFunction<args.TextToVideoArgs, Blob> = /* @__PURE__ */ delivered("text-to-video", blobOf);
+export const imageToVideo: TaskFunction<args.ImageToVideoArgs, Blob> = /* @__PURE__ */ delivered(
+  "image-to-video",
+  blobOf,
+);
+export const imageTextToVideo: TaskFunction<args.ImageTextToVideoArgs, Blob> = /* @__PURE__ */ delivered(
+  "image-text-to-video",
+  blobOf,
+);
+export const imageTextToImage: TaskFunction<args.ImageTextToImageArgs, Blob> = /* @__PURE__ */ delivered(
+  "image-text-to-image",
+  blobOf,
+);
+export const textToSpeech: TaskFunction<args.TextToSpeechArgs, Blob> = /* @__PURE__ */ delivered(
+  "text-to-speech",
+  blobOf,
+);
+export const textToAudio: TaskFunction<args.TextToAudioArgs, Blob> = /* @__PURE__ */ delivered("text-to-audio", blobOf);
+
+export const automaticSpeechRecognition: TaskFunction<
+  args.AutomaticSpeechRecognitionArgs,
+  AutomaticSpeechRecognitionOutput
+> = /* @__PURE__ */ delivered("automatic-speech-recognition", async ({ output }, call) => {
+  if (typeof output.textUrl !== "string") return asTranscript(output);
+  return { text: await (await download(output.textUrl, call)).text() };
+});
+
+function asTranscript(output: TaskOutputs["automatic-speech-recognition"]): AutomaticSpeechRecognitionOutput {
+  return "text" in output && typeof output.text === "string" ? { ...output, text: output.text } : { text: "" };
+}
+
+/** A provider that answers with one sound gives the one element of the list. */
+export const audioToAudio: TaskFunction<args.AudioToAudioArgs, AudioToAudioOutput[]> = /* @__PURE__ */ delivered(
+  "audio-to-audio",
+  async ({ output }, call) => {
+    if (Array.isArray(output)) return output;
+    const sound = await mediaBlob(output, call);
+    return [{ label: "audio", "content-type": sound.type, blob: await base64Of(sound) }];
+  },
+);
+
+/** A provider that answers with one mask gives the one segment there is. */
+export const imageSegmentation: TaskFunction<args.ImageSegmentationArgs, ImageSegmentationSegment[]> =
+  /* @__PURE__ */ delivered("image-segmentation", async ({ output }, call) => {
+    if (Array.isArray(output)) return output;
+    const mask = "base64" in output ? output.base64 : await base64Of(await mediaBlob(output, call));
+    return [{ label: "mask", score: 1, mask }];
+  });
+
+/** What an image is delivered as. */
+export type ImageResult<Output extends OutputType> = Output extends "url" | "dataUrl"
+  ? string
+  : Output extends "json"
+    ? Record<string, unknown>
+    : Blob;
+
+type ImageFunction<Args extends CallArgs> = <Output extends OutputType = "blob">(
+  args: Args,
+  options?: ImageOptions & { outputType?: Output },
+) => Promise<ImageResult<Output>>;
+
+function image<Args extends CallArgs>(task: "text-to-image" | "image-to-image"): ImageFunction<Args> {
+  return async (given, options) =>
+    perform(task, withInputs(task, { ...given }), options ?? {}, registry, async (found, call) => {
+      const delivery: unknown = await deliverImage(found, call);
+      return asImage(delivery, options?.outputType);
+    });
+}
+
+/** The delivery has the type that was asked for: `deliverImage` decides by the same option. */
+function asImage<Output extends OutputType>(delivery: unknown, outputType: Output | undefined): ImageResult<Output> {
+  if (isImage(delivery, outputType)) return delivery;
+  throw new InputError(`An image cannot be delivered as "${String(outputType)}".`);
+}
+
+function isImage<Output extends OutputType>(
+  delivery: unknown,
+  outputType: Output | undefined,
+): delivery is ImageResult<Output> {
+  if (outputType === "url" || outputType === "dataUrl") return typeof delivery === "string";
+  return outputType === "json" ? !(delivery instanceof Blob) : delivery instanceof Blob;
+}
+
+export const textToImage = /* @__PURE__ */ image<args.TextToImageArgs>("text-to-image");
+export const imageToImage = /* @__PURE__ */ image<args.ImageToImageArgs>("image-to-image");

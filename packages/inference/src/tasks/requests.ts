@@ -1,0 +1,86 @@
+import { metadataOf } from "../call/metadata.ts";
+import type { BaseArgs, Options } from "../call/options.ts";
+import { type CallArgs, exchange, openScope, prepare, whereOf } from "../call/perform.ts";
+import { InferenceError } from "../errors/inference-error.ts";
+import { InputError } from "../errors/input-error.ts";
+import { registry } from "../registry.ts";
+import { EventStream } from "../streaming/event-stream.ts";
+import { openStream } from "../streaming/open-stream.ts";
+import { RawStream } from "../streaming/raw-stream.ts";
+import { TextGenerationStream } from "../streaming/text-stream.ts";
+import type { TextGenerationArgs } from "./task-args.ts";
+import type { ClientTask } from "./task-outputs.ts";
+
+/** What a task is given, under any of the names that tasks have for it. */
+export type RequestArgs = BaseArgs & { parameters?: Record<string, unknown>; [property: string]: unknown };
+
+export interface RequestOptions extends Options {
+  /** Which task's address and body are meant; `conversational` where there are messages. */
+  task?: string;
+}
+
+/** Text generation, token by token. */
+export function textGenerationStream(args: TextGenerationArgs, options: Options = {}): TextGenerationStream {
+  return new TextGenerationStream(() => openStream("text-generation", { ...args }, options, registry, () => undefined));
+}
+
+/**
+ * Sends a task's request and gives the answer as it came, unchecked: JSON, or a `Blob`.
+ * @throws {InferenceError} as the task's own function, but for the answer's shape
+ */
+export async function request<T = unknown>(args: RequestArgs, options: RequestOptions = {}): Promise<T> {
+  const task = taskOf(args, options);
+  const { scope, retry } = openScope(options);
+  try {
+    const call = await prepare(task, callArgs(args), options, registry, { scope, retry });
+    const { raw, response, ...sent } = await exchange(call);
+    options.onMetadata?.(metadataOf(call, response, raw, sent));
+    if (isAnswer<T>(raw)) return raw;
+    throw new InputError("There is no answer.");
+  } catch (error) {
+    throw error instanceof InferenceError ? error.within(whereOf(undefined, task, args)) : error;
+  } finally {
+    scope.close();
+  }
+}
+
+/** The same for a streamed answer: every event's JSON as it came. */
+export function streamingRequest<T = unknown>(args: RequestArgs, options: RequestOptions = {}): EventStream<T> {
+  const stream: unknown = new RawStream(() =>
+    openStream(taskOf(args, options), callArgs(args), options, registry, () => undefined),
+  );
+  if (isStreamOf<T>(stream)) return stream;
+  throw new InputError("There is no stream.");
+}
+
+function callArgs({ data, ...args }: RequestArgs): CallArgs {
+  return data === undefined ? args : { inputs: data, ...args };
+}
+
+function taskOf({ messages }: RequestArgs, { task }: RequestOptions): ClientTask {
+  const named = task ?? (Array.isArray(messages) ? "conversational" : undefined);
+  if (named !== undefined && isClientTask(named)) return named;
+  const known = Object.keys(registry.endpoint.tasks).join(", ");
+  throw new InputError(
+    named === undefined
+      ? `Say which task is meant: { task }. Tasks: ${known}.`
+      : `There is no task "${named}" to ask for. Tasks: ${known}, and those of single providers.`,
+  );
+}
+
+const everyTask: ReadonlySet<string> = new Set(
+  [...registry.providers.values()].flatMap((provider) => Object.keys(provider.tasks)),
+);
+
+function isClientTask(task: string): task is ClientTask {
+  return everyTask.has(task);
+}
+
+/** The caller names the type; nothing is checked, which is what this function is for. */
+function isAnswer<T>(raw: unknown, _named?: T): raw is T {
+  return raw !== undefined;
+}
+
+function isStreamOf<T>(stream: unknown, _named?: T): stream is EventStream<T> {
+  return stream instanceof EventStream;
+}

@@ -1,0 +1,142 @@
+import { ConnectionError, DeadlineError, type HttpRequest } from "../errors/http-error.ts";
+import { InferenceError } from "../errors/inference-error.ts";
+import type { CallScope } from "./call-scope.ts";
+import { redactHeaders, redactUrl } from "./redact.ts";
+import {
+  defaultRetry,
+  isRetryableBreak,
+  isRetryableStatus,
+  type RetryOptions,
+  type RetrySafety,
+  retryDelayMs,
+} from "./retry.ts";
+
+export interface OutgoingRequest {
+  url: string;
+  method: "GET" | "POST";
+  /** Lower-case names. Includes what carries the key. */
+  headers: Record<string, string>;
+  body?: string | Blob | FormData;
+  safety: RetrySafety;
+  /** Whatever must not stand in an error. */
+  secrets: readonly string[];
+  /** Fetched without any credential, so that it may be led on to other origins. */
+  isPublic?: boolean;
+  /** `include`, where a browser's cookies are to go along. */
+  credentials?: RequestCredentials;
+}
+
+export interface Incoming {
+  response: Response;
+  /** How often the request was sent. */
+  attempts: number;
+}
+
+const maxHops = 3;
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Sends a request, again if that is safe and allowed, and returns the answer's head whatever its status is.
+ * @throws {ConnectionError} no answer came
+ * @throws {DeadlineError} it came too late
+ */
+export async function send(request: OutgoingRequest, scope: CallScope, retry: RetryOptions = {}): Promise<Incoming> {
+  const { retries, maxDelayMs, delayMs } = { ...defaultRetry, ...retry };
+  for (let attempt = 1; ; attempt++) {
+    const isLast = attempt > retries;
+    const answer = await attemptOnce(request, scope, isLast || !isRetryableBreak(request.safety));
+    const retryAfter = answer?.headers.get("retry-after") ?? null;
+    if (answer !== undefined && (answer.ok || isLast || !isRetryableStatus(answer.status, request.safety))) {
+      return { response: answer, attempts: attempt };
+    }
+    const { now, random } = scope.effects;
+    const waitMs = retryDelayMs(attempt, retryAfter, { delayMs, maxDelayMs, now: now(), random });
+    if (waitMs === undefined && answer !== undefined) return { response: answer, attempts: attempt };
+    discard(answer);
+    await scope.sleep(waitMs ?? 0);
+  }
+}
+
+/** @returns `undefined` when the connection broke and another try is allowed */
+async function attemptOnce(
+  request: OutgoingRequest,
+  scope: CallScope,
+  isFinal: boolean,
+): Promise<Response | undefined> {
+  try {
+    return await follow(request, scope);
+  } catch (cause) {
+    if (scope.signal.aborted) throw abortReason(scope, request);
+    if (cause instanceof InferenceError || isFinal) throw connectionError(cause, request);
+    return undefined;
+  }
+}
+
+async function follow(request: OutgoingRequest, scope: CallScope): Promise<Response> {
+  let { url } = request;
+  for (let hop = 0; ; hop++) {
+    scope.expect("first byte");
+    const response = await scope.effects.fetch(url, {
+      method: request.method,
+      headers: request.headers,
+      signal: scope.signal,
+      redirect: "manual",
+      ...(request.body !== undefined && { body: request.body }),
+      ...(request.credentials !== undefined && { credentials: request.credentials }),
+    });
+    // Browsers hide where a redirect leads; without credentials there is nothing to lose by following it.
+    if (response.type === "opaqueredirect" && request.isPublic === true) {
+      return scope.effects.fetch(url, { headers: request.headers, signal: scope.signal, redirect: "follow" });
+    }
+    if (!redirects.has(response.status)) return response;
+    url = redirectTarget(response, url, request, hop);
+    discard(response);
+  }
+}
+
+/** A key and a body go on only within their own origin, and only where the method stays. */
+function redirectTarget(response: Response, from: string, request: OutgoingRequest, hop: number): string {
+  const target = URL.parse(response.headers.get("location") ?? "", from);
+  const isHttp = target !== null && /^https?:$/.test(target.protocol);
+  const staysHome = target?.origin === new URL(from).origin;
+  const keepsMethod = request.method === "GET" || response.status === 307 || response.status === 308;
+  const isDowngrade = target?.protocol === "http:" && from.startsWith("https:");
+  if (isHttp && hop < maxHops && !isDowngrade && keepsMethod && (staysHome || request.isPublic === true)) {
+    return target.href;
+  }
+  discard(response);
+  const where = target === null ? "nowhere" : target.origin;
+  throw new ConnectionError(
+    `${new URL(from).origin} answered with a redirect (${response.status}) to ${where}, which is not followed: a key must not leave its host.`,
+    describeRequest(request),
+  );
+}
+
+/** Ends an answer that nobody will read, so that its connection is free again. */
+export function discard(response: Response | undefined): void {
+  response?.body?.cancel().catch(() => undefined);
+}
+
+/** A request as errors show it. */
+export function describeRequest({ url, method, headers, secrets }: OutgoingRequest): HttpRequest {
+  return { url: redactUrl(url, secrets), method, headers: redactHeaders(headers) };
+}
+
+function connectionError(cause: unknown, request: OutgoingRequest): InferenceError {
+  if (cause instanceof InferenceError) return cause;
+  const { origin } = new URL(request.url);
+  return new ConnectionError(`No answer from ${origin}: ${reasonOf(cause)}.`, describeRequest(request), { cause });
+}
+
+/** Why a connection broke, as far down as the runtime tells. */
+function reasonOf(cause: unknown): string {
+  if (!(cause instanceof Error)) return "the connection broke";
+  const deeper = cause.cause;
+  return deeper instanceof Error && deeper.message !== "" ? deeper.message : cause.message;
+}
+
+/** What ended the call: the caller's own reason, or a deadline. */
+export function abortReason({ signal }: CallScope, _request?: OutgoingRequest): unknown {
+  const reason: unknown = signal.reason;
+  return reason instanceof DeadlineError ? reason : (reason ?? new DOMException("The call was aborted.", "AbortError"));
+}
