@@ -1,0 +1,53 @@
+// Pictures of the pages over the demo, at three widths and in both themes, into screenshots/ (not kept in git).
+import { mkdirSync } from "node:fs";
+import { resolve } from "node:path";
+import { chromium } from "@playwright/test";
+import { removeDataFolder, startModelyard } from "../tests/support/start-modelyard.ts";
+
+const pages = {
+  home: "/",
+  models: "/models",
+  "models-filtered": "/models?pipeline_tag=text-generation&search=tiny",
+  "models-empty": "/models?search=nothing-like-this",
+  model: "/yard/tiny-chat",
+  "model-load": "/yard/tiny-chat?use=libraries",
+  files: "/yard/tiny-chat/tree/main",
+  file: "/yard/tiny-chat/blob/main/config.json",
+  owner: "/yard",
+  login: "/login",
+  missing: "/yard/tiny-chta",
+} as const;
+const folder = resolve(import.meta.dirname, "../screenshots");
+
+const hub = await startModelyard({ flags: ["--demo"] });
+const browser = await chromium.launch({
+  executablePath: process.env["CHROMIUM"] ?? "/usr/bin/chromium",
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+  ],
+});
+try {
+  mkdirSync(folder, { recursive: true });
+  for (const colorScheme of ["light", "dark"] as const) {
+    for (const width of [390, 768, 1440]) {
+      const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
+      for (const [name, path] of Object.entries({
+        ...pages,
+        welcome: hub.setupUrl?.replace(hub.url, "") ?? "/welcome",
+      })) {
+        await page.goto(hub.url + path);
+        await page.screenshot({ path: resolve(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+      }
+      await page.close();
+    }
+  }
+  console.log(`Pictures are in ${folder}`);
+} finally {
+  await browser.close();
+  await hub.stop();
+  await removeDataFolder(hub.dataFolder);
+}
