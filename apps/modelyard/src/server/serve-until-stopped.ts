@@ -1,6 +1,9 @@
+import { enableCompileCache } from "node:module";
 import { createLogger } from "@modelyard/platform/logger";
 import type { Config } from "../config/settings.ts";
-import { serve } from "./serve.ts";
+import { openDataFolder } from "../data-folder/data-folder.ts";
+import { requireGit } from "./require-git.ts";
+import { resolveDrizzleDirectly } from "./resolve-drizzle.ts";
 
 interface ServeCommand {
   config: Config;
@@ -21,7 +24,13 @@ export async function serveUntilStopped({ config, environment, print }: ServeCom
     process.on("SIGINT", onSignal);
     process.on("SIGTERM", onSignal);
   });
-  const running = await serve({ config, environment, logger });
+  await requireGit();
+  const dataFolder = await openDataFolder(config.dataFolder);
+  // Compiled code is kept where only we can write; the rest of the program is loaded after that, so that it is used.
+  enableCompileCache(dataFolder.at("compiled"));
+  resolveDrizzleDirectly();
+  const { serve } = await import("./serve.ts");
+  const running = await serve({ config, dataFolder, environment, logger });
   const address = config.publicUrl ?? running.url;
   const lines = [`Modelyard is ready at ${address}`];
   if (running.setupPath !== undefined) {

@@ -8,7 +8,7 @@ import { createWeb } from "@modelyard/web";
 import { Hono } from "hono";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Config } from "../config/settings.ts";
-import { openDataFolder, readMasterKey } from "../data-folder/data-folder.ts";
+import { type DataFolder, readMasterKey } from "../data-folder/data-folder.ts";
 import { type Demo, startDemo } from "../demo/demo.ts";
 import { applyProvision } from "../provision/apply-provision.ts";
 import { readProvision } from "../provision/read-provision.ts";
@@ -17,7 +17,6 @@ import { version } from "../version.ts";
 import { type Listener, listen } from "./listen.ts";
 import { operationsApp } from "./operations.ts";
 import { publicUrlOf } from "./public-url.ts";
-import { requireGit } from "./require-git.ts";
 
 export interface RunningModelyard {
   url: string;
@@ -31,17 +30,17 @@ export interface RunningModelyard {
 
 interface ServeOptions {
   config: Config;
+  /** Opened for us; released by the stop. */
+  dataFolder: DataFolder;
   environment: Readonly<Record<string, string | undefined>>;
   logger: Logger;
 }
 
 /** Starts the whole of Modelyard in this process. What was opened before a failure is closed again. */
-export async function serve({ config, environment, logger }: ServeOptions): Promise<RunningModelyard> {
+export async function serve({ config, dataFolder, environment, logger }: ServeOptions): Promise<RunningModelyard> {
   await using opened = new AsyncDisposableStack();
   let stopping = false;
 
-  await requireGit();
-  const dataFolder = await openDataFolder(config.dataFolder);
   opened.defer(() => dataFolder.release());
   const masterKey = await readMasterKey(dataFolder, config.secretKey);
   const demo: Demo | undefined = config.demo ? await startDemo() : undefined;
