@@ -152,8 +152,8 @@ test("a card with broken front matter is shown with its problem", { timeout: 30_
   const card = await (await hub.send(undefined, "GET", "/_private/card/models/alice/chat?revision=main")).json();
   expect(card.html).toContain("Hello</h1>");
   expect(card.problems).toMatchObject([{ message: expect.stringContaining("not valid YAML") }]);
-  const none = await (await hub.send(undefined, "GET", "/_private/card/models/lab/x")).json();
-  expect(none).toEqual({ html: "", headings: [], problems: [] });
+  const none = await hub.send(undefined, "GET", "/_private/card/models/lab/x");
+  expect([none.status, none.headers.get("x-error-code")]).toEqual([404, "EntryNotFound"]);
 });
 
 test.each([
