@@ -1,3 +1,2 @@
-import { defineConfig } from "drizzle-kit";
-
-export default defineConfig({ dialect: "postgresql", schema: "./src/database/schema.ts", out: "./migrations" });
+/** After a change of the schema, in this folder: `npx drizzle-kit@0.31.11 generate --name what_changed`. */
+export default { dialect: "postgresql", schema: "./src/database/schema.ts", out: "./migrations" };

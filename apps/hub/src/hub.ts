@@ -1,3 +1,4 @@
+import { access, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { applyMigrations, type Database } from "@modelyard/platform/database";
 import type { Logger } from "@modelyard/platform/logger";
@@ -64,6 +65,8 @@ export async function createHub({
 }: HubOptions): Promise<Hub> {
   const { orm } = database;
   await applyMigrations(database, { folder: join(import.meta.dirname, "../migrations"), room: "hub" });
+  const objectFolder = join(dataFolder, "objects");
+  await mkdir(objectFolder, { recursive: true });
   const git = await openGitStore(join(dataFolder, "git"), now);
   const context: HubContext = { orm, git, logger, now };
 
@@ -102,6 +105,9 @@ export async function createHub({
     setupToken: () => issueSetupToken(orm, now()),
     ready: async () => {
       await git.ready();
+      await access(objectFolder, constants.W_OK).catch((cause: unknown) => {
+        throw new Error(`the folder of large objects, ${objectFolder}, does not answer`, { cause });
+      });
       await orm.execute(sql`select 1`).catch((cause: unknown) => {
         throw new Error("the database does not answer", { cause });
       });

@@ -111,3 +111,20 @@ test.each(["a", "-ab", "ab-", "a--b", "a b", "ä1", "x".repeat(43), "api", "Mode
     expect((await hub.send(undefined, "POST", "/_private/setup", body)).status).toBe(400);
   },
 );
+
+test("whoever is removed is signed out everywhere, and nobody takes the name", async () => {
+  await hub.accounts.upsertUser({
+    name: "gone",
+    password: "password of gone",
+    tokens: [{ value: "hf_gone", name: "x", role: "write" }],
+  });
+  const cookie = await cookieOf("gone");
+  await hub.send("gone", "POST", "/api/repos/create", { name: "last" });
+  await expect(hub.accounts.remove("gone")).rejects.toThrow("gone/last");
+  await hub.send("gone", "DELETE", "/api/repos/delete", { name: "last" });
+  await hub.accounts.remove("gone");
+  expect((await hub.send("gone", "GET", "/api/whoami-v2")).status).toBe(401);
+  expect((await hub.send(undefined, "GET", "/api/whoami-v2", undefined, { cookie })).status).toBe(401);
+  expect((await login("gone", "password of gone")).status).toBe(401);
+  await expect(hub.accounts.upsertUser({ name: "GONE" })).rejects.toThrow("already taken");
+});

@@ -1,9 +1,9 @@
 import { hashSecret } from "@modelyard/platform/access-token";
 import { newId } from "@modelyard/platform/ids";
-import { eq } from "drizzle-orm";
+import { eq, or } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { announceDirectoryChange, type Queries } from "../database/directory-changes.ts";
-import { accessTokens, members, namespaces } from "../database/schema.ts";
+import { accessTokens, members, namespaces, repos, sessions } from "../database/schema.ts";
 import type { OrganisationRole, TokenRole } from "./caller.ts";
 import { foldName } from "./names.ts";
 import { hashPassword } from "./passwords.ts";
@@ -28,6 +28,12 @@ export interface Provisioning {
   upsertUser: (user: UserToProvision) => Promise<{ userId: string }>;
   /** @throws when a member is no user, or the name belongs to one */
   upsertOrganisation: (organisation: OrganisationToProvision) => Promise<{ organisationId: string }>;
+  /**
+   * Removes a user or organisation with its tokens and memberships. The name stays taken for ever: links to it must not
+   * lead to somebody else one day.
+   * @throws while it has repositories
+   */
+  remove: (name: string) => Promise<void>;
 }
 
 export function createProvisioning(orm: PostgresJsDatabase, now: () => Date): Provisioning {
@@ -76,7 +82,31 @@ export function createProvisioning(orm: PostgresJsDatabase, now: () => Date): Pr
         await announceDirectoryChange(transaction, { kind: "members" });
         return { organisationId };
       }),
+    remove: async (name) => orm.transaction((transaction) => removeNamespace(transaction, name)),
   };
+}
+
+async function removeNamespace(queries: Queries, name: string): Promise<void> {
+  const [row] = await queries
+    .select()
+    .from(namespaces)
+    .where(eq(namespaces.foldedName, foldName(name)));
+  if (row === undefined) return;
+  const [owned] = await queries
+    .select({ fullName: repos.fullName })
+    .from(repos)
+    .where(eq(repos.namespaceId, row.id))
+    .limit(1);
+  if (owned !== undefined)
+    throw new Error(`${name} cannot be removed while it has repositories, such as ${owned.fullName}`);
+  await queries.delete(accessTokens).where(eq(accessTokens.userId, row.id));
+  await queries.delete(sessions).where(eq(sessions.userId, row.id));
+  await queries.delete(members).where(or(eq(members.userId, row.id), eq(members.organisationId, row.id)));
+  await queries
+    .update(namespaces)
+    .set({ kind: "tombstone", email: null, passwordHash: null, isAdmin: false, fullName: row.name })
+    .where(eq(namespaces.id, row.id));
+  await announceDirectoryChange(queries, { kind: "tokens" });
 }
 
 async function upsertNamespace(queries: Queries, kind: "user" | "org", name: string, createdAt: Date): Promise<string> {

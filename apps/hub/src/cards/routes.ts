@@ -6,7 +6,7 @@ import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { openRepo, pathPrefix } from "../repos/find-repo.ts";
-import { commitOf } from "../repos/revision-path.ts";
+import { commitOf, entryNotFound } from "../repos/revision-path.ts";
 import type { CardRenderer } from "./card-renderer.ts";
 import { parseCard } from "./front-matter.ts";
 
@@ -21,15 +21,13 @@ export function registerCardRoutes(register: Register, context: HubContext, rend
       const revision = call.query.get("revision") ?? "main";
       const commit = await commitOf(context, repo, revision);
       const readme = await context.git.reader.read(context.git.folderOf(repo.id), `${commit}:README.md`);
-      const card: RenderedCard =
-        readme?.type === "blob"
-          ? await renderer.render({
-              blobId: readme.oid,
-              text: readme.content.toString(),
-              repoPath: `/${pathPrefix[type]}${repo.fullName}`,
-              revision,
-            })
-          : { html: "", headings: [], problems: [] };
+      if (readme?.type !== "blob") throw entryNotFound(commit);
+      const card: RenderedCard = await renderer.render({
+        blobId: readme.oid,
+        text: readme.content.toString(),
+        repoPath: `/${pathPrefix[type]}${repo.fullName}`,
+        revision,
+      });
       return Response.json(card, { headers: { "X-Repo-Commit": commit } });
     });
   }

@@ -31,7 +31,7 @@ export type Refs = z.infer<typeof Refs>;
 
 /**
  * `GET /_private/card/{type}s/{id}?revision=` : the card as a page shows it, rendered and sanitised.
- * `html` is safe to put into a page as it is; headings carry the ids that `html` uses.
+ * `html` is safe to put into a page as it is; headings carry the ids that `html` uses. 404 where there is no README.
  */
 export const RenderedCard = z.object({
   html: z.string(),

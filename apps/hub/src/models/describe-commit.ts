@@ -1,6 +1,5 @@
 import { type ParsedCard, parseCard } from "../cards/front-matter.ts";
 import type { IndexedFile } from "../database/schema.ts";
-import { listCommits } from "../git/log.ts";
 import { listTree } from "../git/tree.ts";
 import type { HubContext } from "../hub-context.ts";
 import { plainRecord } from "./plain-json.ts";
@@ -35,9 +34,9 @@ export async function describeCommit(
   revision: string,
 ): Promise<DescribedCommit> {
   const folder = git.folderOf(repoId);
-  const [commit] = await listCommits(folder, revision, { skip: 0, limit: 1 });
+  const commit = await git.reader.read(folder, `${revision}^{commit}`);
   if (commit === undefined) throw new Error(`the repository ${repoId} has no commit ${revision}`);
-  const items = await listTree(folder, commit.id, { recursive: true });
+  const items = await listTree(folder, commit.oid, { recursive: true });
   const files = items
     .filter((item) => item.type === "file" && item.mode !== "160000")
     .map(({ path, size, oid }) => ({ path, size, blobId: oid }));
@@ -54,13 +53,19 @@ export async function describeCommit(
     if (parsed !== undefined) json[name] = parsed;
   }
   return {
-    sha: commit.id,
-    date: commit.date,
+    sha: commit.oid,
+    date: committedAt(commit.content),
     files,
     card: parseCard((await textOf("README.md")) ?? ""),
     json,
     chatTemplateFile: await textOf("chat_template.jinja"),
   };
+}
+
+/** The header of a commit object says when, in seconds: `committer name <email> 1700000000 +0000`. */
+function committedAt(commitObject: Buffer): Date {
+  const seconds = /^committer .*> (\d{1,11}) [+-]\d{4}$/m.exec(commitObject.toString())?.[1];
+  return new Date(Number(seconds ?? 0) * 1000);
 }
 
 /** A file that is no JSON object describes nothing; it is served as it is all the same. */

@@ -7,7 +7,7 @@ export class HiddenObjectError extends Error {
 }
 
 /** They go onto a command line. */
-const maxOthers = 2000;
+const maxCommits = 2000;
 
 /**
  * Sees to it that a fetch gets only what a ref leads to: what was pushed by mistake and taken back stays unreachable.
@@ -21,10 +21,10 @@ export async function refuseHiddenObjects(
   const listed = await runGit(folder, ["for-each-ref", "--format=%(objectname) %(*objectname)"]);
   const tips = new Set(listed.toString().split(/\s+/));
   const others = [...wanted].filter((oid) => !tips.has(oid));
-  if (others.length > maxOthers)
-    throw new HiddenObjectError(`upload-pack: ask for at most ${maxOthers} objects at once`);
   const infos = await Promise.all(others.map((oid) => reader.info(folder, oid)));
   const commits = new Set(infos.filter((info) => info?.type === "commit").map((info) => info?.oid ?? ""));
+  if (commits.size > maxCommits)
+    throw new HiddenObjectError(`upload-pack: ask for at most ${maxCommits} commits at once`);
   if (commits.size > 0) {
     const beyond = await runGit(folder, ["rev-list", "--max-count=1", ...commits, "--not", "--all"]);
     if (beyond.length > 0) throw notOurs([...commits][0]);

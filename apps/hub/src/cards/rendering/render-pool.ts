@@ -66,7 +66,12 @@ class RenderWorker {
     this.#onFree = onFree;
     this.#process = fork(join(import.meta.dirname, "worker.ts"), [], {
       // No writing, no further processes, a small heap: all that a renderer needs.
-      execArgv: [`--max-old-space-size=${limits.markdown.heapMiB}`, "--permission", "--allow-fs-read=*"],
+      execArgv: [
+        `--max-old-space-size=${limits.markdown.heapMiB}`,
+        "--max-semi-space-size=4",
+        "--permission",
+        "--allow-fs-read=*",
+      ],
       env: {},
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });

@@ -1,0 +1,178 @@
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { limits } from "@modelyard/platform/limits";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
+import { createTestHub, type TestHub } from "../testing/test-hub.ts";
+
+let hub: TestHub;
+beforeAll(async () => {
+  hub = await createTestHub();
+  await hub.send("alice", "POST", "/api/repos/create", { name: "chat" });
+  const body = commitBody(header(), file("README.md", "---\nlicense: [\n---\n# Hello\n"), file("a/b.txt", "b"));
+  await hub.send("alice", "POST", "/api/models/alice/chat/commit/main", body, asCommit);
+});
+afterAll(() => hub.stop());
+
+describe("making a repository", () => {
+  test.each([
+    { who: "alice", body: { name: "chat" }, status: 409, says: "You already created this model repo" },
+    { who: "alice", body: { name: "CHAT" }, status: 409, says: '"url":"http://hub.test/alice/CHAT"' },
+    {
+      who: "alice",
+      body: { name: "chat", type: "dataset" },
+      status: 200,
+      says: '"url":"http://hub.test/datasets/alice/chat"',
+    },
+    { who: "alice", body: { name: "alice/in-one" }, status: 200, says: '"name":"alice/in-one"' },
+    { who: "alice", body: { name: "x", organization: "lab" }, status: 200, says: "lab/x" },
+    { who: "bob", body: { name: "y", organization: "lab" }, status: 403, says: "rights" },
+    { who: "bob", body: { name: "alice/y" }, status: 403, says: "rights" },
+    { who: "alice", body: { name: "y", organization: "absent" }, status: 403, says: "rights" },
+    { who: "alice_reads", body: { name: "y" }, status: 403, says: "rights" },
+    { who: undefined, body: { name: "y" }, status: 401, says: "Invalid username" },
+    { who: "alice", body: { name: "y", type: "space" }, status: 400, says: "Only repositories of type" },
+    { who: "alice", body: { name: "y", files: [{ path: "../x", content: "" }] }, status: 422, says: "../x" },
+    { who: "alice", body: {}, status: 400, says: "name" },
+    { who: "alice", body: "no json", status: 400, says: "not valid JSON" },
+    { who: "alice", body: "x".repeat(limits.http.jsonBodyBytes + 1), status: 413, says: "larger than" },
+    ...["", "a--b", "a..b", "-a", "a-", ".a", "a.", "a.git", "a b", "ä", "a/b/c", "x".repeat(97)].map((name) => ({
+      who: "alice",
+      body: { name: `alice/${name}` },
+      status: 400,
+      says: "cannot be a repository's name",
+    })),
+  ])("$who with $body.name answers $status", async ({ who, body, status, says }) => {
+    const response = await hub.send(who, "POST", "/api/repos/create", body);
+    const text = await response.text();
+    expect(response.status, text).toBe(status);
+    expect(text).toContain(says);
+  });
+
+  test("of 97 characters is too long by one", async () => {
+    expect((await hub.send("alice", "POST", "/api/repos/create", { name: "x".repeat(96) })).status).toBe(200);
+  });
+
+  test("begins with the files it is given, its licence and its attributes in one commit", async () => {
+    const files = [{ path: "hello.txt", content: "aGk=", encoding: "base64" }];
+    await hub.send("alice", "POST", "/api/repos/create", { name: "filled", license: "mit", files });
+    const info = await (await hub.send(undefined, "GET", "/api/models/alice/filled")).json();
+    expect(info.siblings).toEqual([
+      { rfilename: ".gitattributes" },
+      { rfilename: "README.md" },
+      { rfilename: "hello.txt" },
+    ]);
+    expect(info.tags).toContain("license:mit");
+    const attributes = await (await hub.send(undefined, "GET", "/alice/filled/raw/main/.gitattributes")).text();
+    expect(attributes).toContain("*.safetensors filter=lfs diff=lfs merge=lfs -text\n");
+  });
+
+  test("at the same moment makes one", async () => {
+    const all = Array.from({ length: 5 }, () => hub.send("alice", "POST", "/api/repos/create", { name: "raced" }));
+    const statuses = (await Promise.all(all)).map(({ status }) => status);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(1);
+    expect(statuses.filter((status) => status === 409)).toHaveLength(4);
+    expect(await readdir(join(hub.dataFolder, "git/unfinished"))).toEqual([]);
+  });
+});
+
+test("a repository made private disappears for others, made public it comes back", async () => {
+  await hub.send("alice", "POST", "/api/repos/create", { name: "blinking" });
+  const statusFor = async (who: string | undefined) =>
+    (await hub.send(who, "GET", "/api/models/alice/blinking")).status;
+  await hub.send("alice", "PUT", "/api/models/alice/blinking/settings", { private: true });
+  expect([await statusFor(undefined), await statusFor("bob"), await statusFor("alice")]).toEqual([401, 404, 200]);
+  await hub.send("alice", "PUT", "/api/models/alice/blinking/settings", { visibility: "public" });
+  expect(await statusFor(undefined)).toBe(200);
+});
+
+test("a hidden repository answers word for word as one that does not exist", async () => {
+  await hub.send("alice", "POST", "/api/repos/create", { name: "secret", private: true });
+  const paths = [
+    "/api/models/alice/NAME",
+    "/api/models/alice/NAME/tree/main",
+    "/alice/NAME/resolve/main/x",
+    "/alice/NAME/info/refs?service=git-upload-pack",
+    "/_private/card/models/alice/NAME",
+    "/api/models/Alice/NAME",
+    "/api/models/alice/NAME/refs",
+    "/api/models/alice/NAME/auth-check",
+  ];
+  for (const who of [undefined, "bob"]) {
+    for (const path of paths) {
+      const [hidden, absent] = await Promise.all(
+        ["secret", "absent"].map(async (name) => {
+          const response = await hub.send(who, "GET", path.replace("NAME", name), undefined, {
+            "x-request-id": "same-request",
+          });
+          return {
+            status: response.status,
+            headers: Object.fromEntries(response.headers),
+            text: await response.text(),
+          };
+        }),
+      );
+      expect(hidden).toEqual(absent);
+      expect(hidden?.headers["x-error-code"] ?? "RepoNotFound").toBe("RepoNotFound");
+    }
+  }
+});
+
+test("a deleted repository is gone at once, and its name free for its owner", async () => {
+  await hub.send("alice", "POST", "/api/repos/create", { name: "brief" });
+  expect((await hub.send("bob", "DELETE", "/api/repos/delete", { name: "brief", organization: "alice" })).status).toBe(
+    403,
+  );
+  expect((await hub.send("alice", "DELETE", "/api/repos/delete", { name: "brief" })).status).toBe(200);
+  expect((await hub.send("alice", "GET", "/api/models/alice/brief")).status).toBe(404);
+  expect((await hub.send("alice", "POST", "/api/repos/create", { name: "brief" })).status).toBe(200);
+});
+
+test.each([
+  {
+    type: "application/json",
+    body: JSON.stringify({ paths: ["a", "a/b.txt", "absent", "../x", "README.md/"], expand: true }),
+  },
+  {
+    type: "application/x-www-form-urlencoded",
+    body: "paths=a&paths=a%2Fb.txt&paths=absent&paths=..%2Fx&paths=README.md&expand=True",
+  },
+])("paths-info as $type tells of what is there", async ({ type, body }) => {
+  const response = await hub.send(undefined, "POST", "/api/models/alice/chat/paths-info/main", body, {
+    "Content-Type": type,
+  });
+  expect(await response.json()).toMatchObject([
+    { type: "directory", path: "a", size: 0, lastCommit: { title: "change" } },
+    { type: "file", path: "a/b.txt", size: 1, oid: expect.stringMatching(/^[0-9a-f]{40}$/) },
+    { type: "file", path: "README.md" },
+  ]);
+});
+
+test("a card with broken front matter is shown with its problem", { timeout: 30_000 }, async () => {
+  const card = await (await hub.send(undefined, "GET", "/_private/card/models/alice/chat?revision=main")).json();
+  expect(card.html).toContain("Hello</h1>");
+  expect(card.problems).toMatchObject([{ message: expect.stringContaining("not valid YAML") }]);
+  const none = await hub.send(undefined, "GET", "/_private/card/models/lab/x");
+  expect([none.status, none.headers.get("x-error-code")]).toEqual([404, "EntryNotFound"]);
+});
+
+test.each([
+  { content: "---\nlicense: mit\n---\n", status: 200, says: '{"errors":[],"warnings":[]}' },
+  { content: "# No metadata", status: 200, says: "no metadata" },
+  { content: "---\npipeline_tag: dancing\n---\n", status: 200, says: "dancing" },
+  { content: "---\nlicense: {a: b}\n---\n", status: 400, says: '\\"license\\" must be a string' },
+  { content: "---\na: [\n---\n", status: 400, says: "Line" },
+])("validate-yaml of $content answers $status", async ({ content, status, says }) => {
+  const response = await hub.send(undefined, "POST", "/api/validate-yaml", { content, repoType: "model" });
+  expect(response.status).toBe(status);
+  expect(await response.text()).toContain(says);
+});
+
+test("a browser elsewhere may ask before it calls", async () => {
+  const response = await hub.send(undefined, "OPTIONS", "/api/models/alice/chat");
+  expect(Object.fromEntries(response.headers)).toMatchObject({
+    "access-control-allow-origin": "*",
+    "access-control-allow-headers": expect.stringContaining("Authorization"),
+  });
+  expect(response.headers.get("access-control-allow-credentials")).toBeNull();
+});
