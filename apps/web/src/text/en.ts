@@ -306,6 +306,9 @@ export const en = {
     badFormBody:
       "The form is not one that this page reads, or it is too large. Open the page again and send it from there.",
     forbiddenBody: "Your account has not been given this right. An administrator of this hub can change that.",
+    unreadableTitle: "Address not understood",
+    unreadableHeading: "This address cannot be read",
+    unreadableBody: (reason: string) => `A part of it is not what this page knows. The hub says: ${reason}`,
     failedTitle: "Something broke",
     failedHeading: "This page could not be made",
     failedBody:
