@@ -52,6 +52,12 @@ test.each<Row>([
     contains: ["No model fits", "Remove it, or try a shorter part of the name."],
   },
   {
+    title: "a page that no list ever led to is the visitor's mistake, in the hub's words",
+    url: "/models?p=nonsense",
+    status: 400,
+    contains: ["This address cannot be read", "The cursor is not one of this hub&#x27;s."],
+  },
+  {
     title: "a model page shows card, contents, facts, tags and the chat template",
     url: "/acme/talker-1b",
     contains: [

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { compress } from "hono/compress";
 import type { Assets } from "./assets.ts";
 import type { FetchHub, HubClient } from "./data/hub-client.ts";
 import { accountRoutes } from "./features/accounts/routes.tsx";
@@ -42,6 +43,7 @@ export interface PagesEnvironment {
 export function createPages(options: WebOptions & { assets: Assets }): Hono<PagesEnvironment> {
   const pages = new Hono<PagesEnvironment>();
   pages.route("/", siteFiles(options.assets));
+  pages.use(compress());
   pages.use(preparePage(options));
   for (const part of [
     homeRoutes,

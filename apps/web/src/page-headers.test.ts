@@ -1,3 +1,4 @@
+import { gunzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { createTestPages } from "./testing/pages.ts";
 
@@ -29,6 +30,14 @@ test("only a page with a card loads pictures from elsewhere and takes style attr
   expect(await policyOf("/acme/talker-1b")).toContain("style-src-attr 'unsafe-inline'");
   expect(await policyOf("/acme/talker-1b")).toContain("img-src 'self' data: https:");
   expect(await policyOf("/acme/talker-1b/tree/main")).not.toMatch(/unsafe|https:/);
+});
+
+test("a page is packed for browsers that can unpack it", async () => {
+  const response = await request("/acme/talker-1b", { headers: { "accept-encoding": "gzip" } });
+  expect(response.headers.get("content-encoding")).toBe("gzip");
+  const bytes = await response.arrayBuffer();
+  expect(bytes.byteLength).toBeLessThan(20_000);
+  expect(gunzipSync(bytes).toString()).toContain("Talker 1B");
 });
 
 test("an asset is kept for ever, packed where the browser can unpack it", async () => {

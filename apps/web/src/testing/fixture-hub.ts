@@ -44,6 +44,7 @@ export function createFixtureHub({ models = fixtureModels, broken }: FixtureHubO
   });
   hub.get("/api/models", (c) => {
     const { search = "", pipeline_tag, library, author, limit = "30", cursor = "0" } = c.req.query();
+    if (!/^\d+$/.test(cursor)) return refuse(c, 400, "The cursor is not one of this hub's.");
     const tags = c.req.queries("filter") ?? [];
     const found = models.filter(
       (model) =>

@@ -4,7 +4,6 @@ import { plural } from "./plural.ts";
 export const en = {
   language: "en",
   siteName: "Modelyard",
-  tagline: "An open yard for machine-learning models",
   skipToContent: "Skip to content",
   titleOf: (page: string) => `${page} · Modelyard`,
 
@@ -28,7 +27,7 @@ export const en = {
     },
   },
 
-  copy: { copy: "Copy", copied: "Copied", failed: "Press Ctrl+C to copy", what: (what: string) => `Copy ${what}` },
+  copy: { copied: "Copied", what: (what: string) => `Copy ${what}` },
 
   home: {
     title: "Modelyard: an open hub for machine-learning models",
@@ -59,7 +58,6 @@ export const en = {
     title: "Models",
     heading: "Models",
     tasks: "Tasks",
-    allTasks: "All tasks",
     filters: "Filters",
     activeFilters: "Active filters",
     clearAll: "Clear all",
@@ -118,7 +116,6 @@ export const en = {
     tags: "Tags",
     about: "About this model",
     downloads: "Downloads last month",
-    downloadsAllTime: "Downloads in all",
     likes: "Likes",
     created: "Created",
     updated: "Updated",
@@ -126,7 +123,6 @@ export const en = {
     library: "Library",
     task: "Task",
     size: "Size",
-    baseModel: "Base model",
     noLicence: "Not stated",
     chatTemplate: "Chat template",
     chatTemplateNote: "This model brings its own chat template: messages are turned into its prompt by it.",
@@ -183,7 +179,6 @@ export const en = {
     folder: "Folder",
     largeFile: "Large file, kept beside git",
     lfs: "LFS",
-    revision: (revision: string) => `at ${revision}`,
     emptyTitle: "Nothing here yet",
     emptyBody: "This repository has no files at this revision. Upload a folder with the hf command, or push with git.",
     nextPage: "More files",
@@ -195,7 +190,6 @@ export const en = {
     tooLargeTitle: "This file is too large to show",
     tooLargeBody: (limit: string) => `Files up to ${limit} are shown as text. Download it to read it.`,
     shortened: (lines: string) => `Only the first ${lines} lines are shown. Raw has them all.`,
-    copyContents: "contents",
     kinds: {
       text: "Text",
       markdown: "Markdown",
@@ -252,7 +246,6 @@ export const en = {
     title: "Access tokens",
     heading: "Access tokens",
     lead: "A token lets a program act for you on this hub. Give each program its own, so that you can take back one without the others.",
-    signInFirst: "Sign in to see your access tokens.",
     createHeading: "New token",
     name: "Name",
     nameHint: "Where it is used, for example “laptop”.",
@@ -266,7 +259,6 @@ export const en = {
     createdHeading: "Copy your token now",
     createdBody: "It is shown only this once. Keep it like a password.",
     tokenValue: "token",
-    useIt: "Use it",
     listHeading: "Your tokens",
     emptyTitle: "No tokens yet",
     emptyBody: "Make one above. It is all that a program needs to sign in.",
@@ -286,7 +278,6 @@ export const en = {
   },
 
   errors: {
-    whatNext: "What you can do",
     home: "Go to the start page",
     searchFor: (words: string) => `Search for “${words}”`,
     signIn: "Sign in",
@@ -306,6 +297,9 @@ export const en = {
     badFormBody:
       "The form is not one that this page reads, or it is too large. Open the page again and send it from there.",
     forbiddenBody: "Your account has not been given this right. An administrator of this hub can change that.",
+    unreadableTitle: "Address not understood",
+    unreadableHeading: "This address cannot be read",
+    unreadableBody: (reason: string) => `A part of it is not what this page knows. The hub says: ${reason}`,
     failedTitle: "Something broke",
     failedHeading: "This page could not be made",
     failedBody:

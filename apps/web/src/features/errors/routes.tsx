@@ -55,6 +55,16 @@ export function errorPage(error: Error, c: Context<PagesEnvironment>) {
       content: <ErrorPage status={status} heading={forbiddenHeading} body={body} next="home" />,
     });
   }
+  if (status === 400) {
+    const { unreadableTitle, unreadableHeading, unreadableBody } = text.errors;
+    return renderPage(c, {
+      title: text.titleOf(unreadableTitle),
+      status,
+      content: (
+        <ErrorPage status={status} heading={unreadableHeading} body={unreadableBody(error.message)} next="home" />
+      ),
+    });
+  }
   c.get("logger")?.error({ err: error, path: c.req.path }, "a page failed");
   const requestId = c.req.header("x-request-id");
   const { failedTitle, failedHeading, failedBody } = text.errors;

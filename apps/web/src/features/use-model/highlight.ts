@@ -49,14 +49,29 @@ export function createHighlight() {
 
 function tokenize(highlighter: HighlighterCore, code: string, language: SnippetLanguage): readonly Token[] {
   const { tokens: lines } = highlighter.codeToTokens(code, { lang: language, theme: theme.name ?? "tokens" });
-  let end = 0;
   const tokens: Token[] = [];
+  let end = 0;
+  const add = (until: number, className: string | undefined) => {
+    const text = code.slice(end, until);
+    const last = tokens.at(-1);
+    // Neighbours that look the same are one: fewer elements on the page.
+    if (last !== undefined && last.className === className) last.text += text;
+    else if (text !== "") tokens.push({ start: end, text, className });
+    end = until;
+  };
   for (const { content, offset, color } of lines.flat()) {
     // Between two lines stands what no token holds: their line end.
-    if (offset > end) tokens.push({ start: end, text: code.slice(end, offset), className: undefined });
-    const kind = color?.match(/--code-token-([a-z-]+)/)?.[1];
-    tokens.push({ start: offset, text: content, className: kind === undefined ? undefined : `code-${kind}` });
-    end = offset + content.length;
+    if (offset > end) add(offset, undefined);
+    add(offset + content.length, classOf(color));
   }
-  return end === code.length ? tokens : [...tokens, { start: end, text: code.slice(end), className: undefined }];
+  add(code.length, undefined);
+  return tokens;
+}
+
+/** The kinds that the style sheet has a colour for; the others look like plain text. */
+const coloured = /--code-token-(comment|constant|function|keyword|string)\b/;
+
+function classOf(color: string | undefined): string | undefined {
+  const kind = color?.match(coloured)?.[1];
+  return kind === undefined ? undefined : `code-${kind}`;
 }
