@@ -112,6 +112,7 @@ describe("a chat that works", () => {
       vary: "authorization",
       "x-content-type-options": "nosniff",
       "x-provider": "sim",
+      "x-provider-request-id": expect.stringMatching(/^sim-\d+$/),
       "x-request-id": "request-0002",
     });
   });

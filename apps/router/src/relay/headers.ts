@@ -16,6 +16,8 @@ const forwardedToCaller: ReadonlySet<string> = new Set([
 /** Beside the list: how much a caller may still ask for. */
 const rateLimitName = /^(?:x-)?ratelimit(?:-[a-z-]+)?$/;
 
+const harmlessId = /^[\w.:+/=-]{1,128}$/;
+
 export function providerRequestHeaders(
   caller: IncomingHttpHeaders,
   { authorization, requestId }: { authorization: Readonly<Record<string, string>>; requestId: string },
@@ -49,6 +51,11 @@ export function callerAnswerHeaders(
 ): Record<string, string> {
   const headers = ownAnswerHeaders(requestId);
   headers["x-provider"] = providerId;
+  // What the provider's support asks for.
+  const providerRequestId = provider["x-request-id"];
+  if (typeof providerRequestId === "string" && harmlessId.test(providerRequestId)) {
+    headers["x-provider-request-id"] = providerRequestId;
+  }
   for (const name in provider) {
     const value = provider[name];
     if (typeof value === "string" && (forwardedToCaller.has(name) || rateLimitName.test(name))) headers[name] = value;
