@@ -5,7 +5,7 @@ import { PostgresMissingError } from "@modelyard/platform/postgres/binaries";
 import { PostgresStartError, startEmbeddedPostgres } from "@modelyard/platform/postgres/embedded";
 import { createRouter } from "@modelyard/router";
 import { createWeb } from "@modelyard/web";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Config } from "../config/settings.ts";
 import { type DataFolder, readMasterKey } from "../data-folder/data-folder.ts";
@@ -85,9 +85,16 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
     operationsApp({ ready: () => hub.ready(), isStopping: () => stopping, metrics, metricsToken: config.metricsToken }),
   );
   app.route("/", hub.app);
+  // Programs get an error that they can read, not a page.
+  for (const path of ["/api/*", "/_private/*"]) app.all(path, unknownAddress);
   app.route(
     "/",
-    createWeb({ fetchHub: async (request) => hub.app.fetch(request), publicUrl, version, demo: config.demo }),
+    createWeb({
+      fetchHub: async (request, environment) => hub.app.fetch(request, environment),
+      publicUrl,
+      version,
+      demo: config.demo,
+    }),
   );
   const listener: Listener = await listen({ app, router, host: config.host, port: config.port });
   opened.defer(() => listener.close());
@@ -105,6 +112,11 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
       await closing.disposeAsync();
     },
   };
+}
+
+function unknownAddress(context: Context): Response {
+  const message = `There is nothing at ${context.req.method} ${context.req.path}.`;
+  return context.json({ error: message }, 404, { "x-error-message": message });
 }
 
 async function embeddedPostgres(folder: string, logger: Logger) {
