@@ -1,8 +1,19 @@
 import { expect, test } from "vitest";
-import { isPipelineType, tasks } from "./tasks.ts";
+import { taskAbouts } from "./abouts.ts";
+import { taskDescriptor, taskDescriptors } from "./descriptors.ts";
+import { modalities, modalityLabels, type TaskEntry } from "./tasks/task-entry.ts";
+import { isPipelineType, type PipelineType, pipelineType, tasks } from "./tasks.ts";
 
-test("all 57 tasks are here under the field's names", () => {
-  expect(Object.keys(tasks)).toHaveLength(57);
+const entries = Object.entries<TaskEntry>(tasks);
+
+test("all 57 tasks are here under the field's names, with 75 subtasks", () => {
+  expect(entries).toHaveLength(57);
+  expect(entries.flatMap(([, { subtasks = [] }]) => subtasks)).toHaveLength(75);
+});
+
+test("every modality has tasks and a label", () => {
+  expect(new Set(entries.map(([, { modality }]) => modality))).toEqual(new Set(modalities));
+  expect(Object.keys(modalityLabels)).toEqual(modalities);
 });
 
 test.each([
@@ -19,4 +30,85 @@ test.each([
 
 test.each(["__proto__", "constructor", "text generation", ""])("%j is no task", (key) => {
   expect(isPipelineType(key)).toBe(false);
+});
+
+test.each([
+  { key: "text-classifcation", suggestion: "text-classification" },
+  { key: "Text Generation", suggestion: "text-generation" },
+  { key: "__proto__", suggestion: undefined },
+  { key: "zzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzzz", suggestion: undefined },
+])("asking for $key suggests $suggestion", ({ key, suggestion }) => {
+  for (const ask of [pipelineType, taskDescriptor])
+    expect(() => ask(key)).toThrow(expect.objectContaining({ name: "UnknownTaskError", key, suggestion }));
+});
+
+test("a table over tasks does not compile until it is complete", () => {
+  // @ts-expect-error: 56 tasks are missing
+  const incomplete: Record<PipelineType, string> = { other: "x" };
+  // @ts-expect-error: there is no such task
+  const tooMuch: Partial<Record<PipelineType, string>> = { "no-such-task": "x" };
+  expect([incomplete, tooMuch]).toHaveLength(2);
+});
+
+test("a task carries its key, its name and its libraries", () => {
+  expect(taskDescriptor("text-to-image")).toMatchObject({
+    id: "text-to-image",
+    label: "Text-to-Image",
+    libraries: ["diffusers"],
+  });
+});
+
+test("demonstrations use all six kinds", () => {
+  const kinds = Object.values(taskDescriptors).flatMap(({ demo }) =>
+    [demo.inputs, demo.outputs].flat().map(({ type }) => type),
+  );
+  expect(new Set(kinds)).toEqual(new Set(["img", "audio", "text", "chart", "tabular", "text-with-tokens"]));
+});
+
+test.each(Object.values(taskDescriptors))(
+  "the page of $id is complete",
+  ({ id, demo, summary, goodFor, metrics, datasets, models, spaces, ...task }) => {
+    expect(task.label).toBe(tasks[id].name);
+    expect(summary).toMatch(/^[A-Z].*\.$/);
+    for (const list of [goodFor, demo.inputs, demo.outputs, metrics, models]) expect(list.length).toBeGreaterThan(0);
+    for (const { id: repository, description } of [datasets, models, spaces].flat()) {
+      expect(repository).toMatch(/^[\w.-]+\/[\w.-]+$/);
+      expect(description).toMatch(/[.?]$/);
+    }
+    for (const model of task.widgetModels) expect(model).toMatch(/^[\w.-]+\/[\w.-]+$/);
+  },
+);
+
+test.each(Object.values(taskDescriptors))("the demonstration of $id is sound", ({ demo }) => {
+  for (const entry of [demo.inputs, demo.outputs].flat()) {
+    if (entry.type === "chart") for (const { score } of entry.data) expect(score).toBeLessThanOrEqual(1);
+    if (entry.type === "tabular") {
+      const widths = new Set(entry.table.map((row) => row.length));
+      expect(widths.size, JSON.stringify(entry.table)).toBe(1);
+    }
+    if (entry.type === "text-with-tokens")
+      for (const { start, end } of entry.tokens) expect(entry.text.slice(start, end)).toMatch(/^[A-Z].*\w$/);
+  }
+});
+
+test.each(Object.entries(taskAbouts))("the text on %s has 150 to 400 words, in sections", (_, about) => {
+  const words = about.split(/\s+/).filter((word) => /\w/.test(word));
+  expect(words.length).toBeGreaterThanOrEqual(150);
+  expect(words.length).toBeLessThanOrEqual(400);
+  expect(about.match(/^## .+$/gm)).toEqual([
+    "## What goes in, what comes out",
+    "## How it is measured",
+    "## What to watch for",
+  ]);
+});
+
+test("no sentence stands in two texts", () => {
+  const sentences = Object.values(taskAbouts).flatMap((about) =>
+    about
+      .replaceAll(/^##.*$/gm, "")
+      .split(/(?<=[.?!])\s+/)
+      .map((sentence) => sentence.trim())
+      .filter((sentence) => sentence !== ""),
+  );
+  expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([]);
 });

@@ -5,8 +5,7 @@ export abstract class UnknownKeyError extends Error {
   readonly key: string;
   readonly suggestion: string | undefined;
 
-  constructor(kind: string, key: string, known: readonly string[]) {
-    const suggestion = nearestName(key, known);
+  constructor(kind: string, key: string, suggestion: string | undefined) {
     const shown = JSON.stringify(key.slice(0, 80));
     super(`Unknown ${kind} ${shown}.${suggestion === undefined ? "" : ` Did you mean "${suggestion}"?`}`);
     this.key = key;
@@ -17,35 +16,47 @@ export abstract class UnknownKeyError extends Error {
 export class UnknownTaskError extends UnknownKeyError {
   override readonly name = "UnknownTaskError";
   constructor(key: string, known: readonly string[]) {
-    super("task", key, known);
+    super("task", key, nearestName(key, known));
   }
 }
 
 export class UnknownLibraryError extends UnknownKeyError {
   override readonly name = "UnknownLibraryError";
   constructor(key: string, known: readonly string[]) {
-    super("library", key, known);
+    super("library", key, nearestName(key, known));
   }
 }
 
 export class UnknownLocalAppError extends UnknownKeyError {
   override readonly name = "UnknownLocalAppError";
   constructor(key: string, known: readonly string[]) {
-    super("local app", key, known);
+    super("local app", key, nearestName(key, known));
   }
 }
 
 export class UnknownHardwareError extends UnknownKeyError {
   override readonly name = "UnknownHardwareError";
   constructor(key: string, known: readonly string[]) {
-    super("hardware", key, known);
+    super("hardware", key, nearestName(key, known));
   }
 }
 
-/** A number, or a name, that stands for no tensor type, file type or dtype. */
+/** A number that stands for no tensor type or file type. `suggestion` names the one whose number is nearest. */
 export class UnknownCodeError extends UnknownKeyError {
   override readonly name = "UnknownCodeError";
-  constructor(kind: string, code: string | number, known: readonly string[]) {
-    super(kind, String(code), known);
+  constructor(kind: string, code: number, known: ReadonlyMap<number, string>) {
+    super(kind, String(code), nearestCode(code, known));
   }
+}
+
+export class UnknownDtypeError extends UnknownKeyError {
+  override readonly name = "UnknownDtypeError";
+  constructor(key: string, known: readonly string[]) {
+    super("safetensors dtype", key, nearestName(key, known));
+  }
+}
+
+function nearestCode(code: number, known: ReadonlyMap<number, string>): string | undefined {
+  const [nearest] = [...known.keys()].toSorted((left, right) => Math.abs(left - code) - Math.abs(right - code));
+  return nearest === undefined ? undefined : `${known.get(nearest)} (${nearest})`;
 }

@@ -33,10 +33,13 @@ const pi: LocalApp = {
         [provider]: { baseUrl: serverUrl, api: "openai-completions", apiKey: "none", models: [{ id: modelName }] },
       },
     };
-    const file = `# ~/.pi/agent/models.json\n${JSON.stringify(settings, null, 2)}`;
     return [
       start,
-      { title: "Tell Pi of it", setup: "npm install -g @earendil-works/pi-coding-agent", run: [file] },
+      {
+        title: "Tell Pi of it: put this into ~/.pi/agent/models.json",
+        setup: "npm install -g @earendil-works/pi-coding-agent",
+        run: [JSON.stringify(settings, null, 2)],
+      },
       { title: "Work in a project's folder", run: ["pi"] },
     ];
   },

@@ -83,6 +83,6 @@ export function isFileType(name: string): name is FileType {
 /** @throws {UnknownCodeError} no file type has this code; the error names the nearest that exists */
 export function fileTypeOfCode(code: number): FileType {
   const name = byCode.get(code);
-  if (name === undefined) throw new UnknownCodeError("GGUF file type", code, [...byCode.keys()].map(String));
+  if (name === undefined) throw new UnknownCodeError("GGUF file type", code, byCode);
   return name;
 }

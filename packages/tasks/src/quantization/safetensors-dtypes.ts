@@ -1,4 +1,4 @@
-import { UnknownCodeError } from "../errors/unknown-key.ts";
+import { UnknownDtypeError } from "../errors/unknown-key.ts";
 
 /** One dtype of a safetensors header; they are named, not numbered. */
 export interface SafetensorsDtypeEntry {
@@ -42,8 +42,8 @@ export function isSafetensorsDtype(name: string): name is SafetensorsDtype {
   return Object.hasOwn(safetensorsDtypes, name);
 }
 
-/** @throws {UnknownCodeError} there is no such dtype; the error names the nearest */
+/** @throws {UnknownDtypeError} there is no such dtype; the error names the nearest */
 export function safetensorsDtype(name: string): SafetensorsDtypeEntry {
-  if (!isSafetensorsDtype(name)) throw new UnknownCodeError("safetensors dtype", name, Object.keys(safetensorsDtypes));
+  if (!isSafetensorsDtype(name)) throw new UnknownDtypeError(name, Object.keys(safetensorsDtypes));
   return safetensorsDtypes[name];
 }

@@ -69,7 +69,7 @@ export function isTensorType(name: string): name is TensorType {
 /** @throws {UnknownCodeError} no tensor type has this code; the error names the nearest that exists */
 export function tensorTypeOfCode(code: number): TensorType {
   const name = byCode.get(code);
-  if (name === undefined) throw new UnknownCodeError("GGUF tensor type", code, [...byCode.keys()].map(String));
+  if (name === undefined) throw new UnknownCodeError("GGUF tensor type", code, byCode);
   return name;
 }
 

@@ -30,10 +30,10 @@ export const descriptor = {
   ],
   datasets: [
     {
-      id: "wikitablequestions",
+      id: "stanfordnlp/wikitablequestions",
       description: "Twenty-two thousand questions about Wikipedia tables, many of which need counting or comparing.",
     },
-    { id: "wikisql", description: "Questions paired with the SQL that answers them." },
+    { id: "Salesforce/wikisql", description: "Questions paired with the SQL that answers them." },
   ],
   models: [
     { id: "google/tapas-base-finetuned-wtq", description: "Selects cells and an operation, without writing SQL." },

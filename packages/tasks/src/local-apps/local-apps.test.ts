@@ -1,0 +1,83 @@
+import { execFileSync } from "node:child_process";
+import { expect, test } from "vitest";
+import type { ModelRecord } from "../model-record.ts";
+import { type LocalAppKey, localApp, localApps, localAppsFor } from "./index.ts";
+import { shellWord } from "./shell.ts";
+
+const chat: ModelRecord = {
+  id: "lab/small-GGUF",
+  tags: ["conversational", "gguf"],
+  pipeline_tag: "text-generation",
+  gguf: { context_length: 8192, chat_template: "{% if tools %}{% endif %}" },
+};
+
+const commandsOf = (key: LocalAppKey, model: ModelRecord, filePath?: string): string[] => {
+  const app = localApp(key);
+  if (!("commands" in app)) return [];
+  return app.commands({ model, filePath }).flatMap(({ setup, run }) => [setup ?? [], run].flat());
+};
+/** Settings to be put into a file are no commands. */
+const isJson = (text: string) => text.startsWith("{") && typeof JSON.parse(text) === "object";
+const keys = Object.keys(localApps).filter((key): key is LocalAppKey => key in localApps);
+
+test("a GGUF chat model with tools is offered to the apps that can run it", () => {
+  const offered = localAppsFor(chat);
+  for (const key of ["llama.cpp", "ollama", "lmstudio", "pi", "openclaw"]) expect(offered).toContain(key);
+  for (const key of ["drawthings", "mlx-lm", "tgi", "sglang"]) expect(offered).not.toContain(key);
+});
+
+test("without a tools-capable template agents are not offered", () => {
+  expect(localAppsFor({ ...chat, gguf: { context_length: 8192, chat_template: "{{ messages }}" } })).not.toContain(
+    "pi",
+  );
+});
+
+test.each([
+  { key: "ollama", command: "ollama run hf.co/lab/small-GGUF:Q4_K_M" },
+  { key: "llama.cpp", command: "llama-server -hf lab/small-GGUF:Q4_K_M" },
+  { key: "docker-model-runner", command: "docker model run hf.co/lab/small-GGUF:Q4_K_M" },
+  { key: "lemonade", command: "lemonade run user.small-GGUF-Q4_K_M" },
+  { key: "localai", command: "local-ai run huggingface://lab/small-GGUF/sub/small.Q4_K_M.gguf" },
+] as const)("$key is run by: $command", ({ key, command }) => {
+  expect(commandsOf(key, chat, "sub/small.Q4_K_M.gguf")).toContain(command);
+});
+
+test("where no file is chosen, placeholders stand for it", () => {
+  expect(commandsOf("ollama", chat)).toEqual(["ollama run hf.co/lab/small-GGUF:{{QUANT_TAG}}"]);
+  expect(commandsOf("localai", chat)).toContain("local-ai run huggingface://lab/small-GGUF/{{GGUF_FILE}}");
+});
+
+test.each(keys)("what %s is given to run parses as shell, whatever the model is called", (key) => {
+  for (const id of ["lab/model", "a'b/$(touch x)`y`;#\"\n"]) {
+    for (const tags of [["conversational", "mlx"], ["conversational", "mistral-common"], []]) {
+      const commands = commandsOf(key, { ...chat, id, tags });
+      for (const command of commands.filter((text) => !isJson(text)))
+        expect(() => execFileSync("bash", ["-n"], { input: command })).not.toThrow();
+    }
+  }
+});
+
+test.each(["plain/name:Q4", "with space", "it's", "$(id)", "`id`", "a;b", '"', "\n", ""])(
+  "%j reaches a program as one word",
+  (text) => {
+    expect(execFileSync("bash", ["-c", `printf '<%s>' ${shellWord(text)}`], { encoding: "utf8" })).toBe(`<${text}>`);
+  },
+);
+
+test.each([
+  { key: "lmstudio", href: "lmstudio://open_from_hf?model=lab%2Fsmall-GGUF&file=a%26b.gguf" },
+  { key: "jan", href: "jan://models/huggingface/lab/small-GGUF" },
+  { key: "jellybox", href: "jellybox://llm/models/huggingface/LLM/lab/small-GGUF" },
+  { key: "diffusionbee", href: "https://diffusionbee.com/huggingface_import?model_id=lab%2Fsmall-GGUF" },
+] as const)("$key opens $href", ({ key, href }) => {
+  const app = localApp(key);
+  expect("deeplink" in app && app.deeplink({ model: chat, filePath: "a&b.gguf" }).href).toBe(href);
+});
+
+test.each(keys)("a model's name cannot change where the link of %s leads", (key) => {
+  const app = localApp(key);
+  if (!("deeplink" in app)) return;
+  const plain = app.deeplink({ model: chat });
+  const odd = app.deeplink({ model: { ...chat, id: "a?x=1#y/..%2f&model=b" } });
+  expect([odd.protocol, odd.host, odd.hash]).toEqual([plain.protocol, plain.host, ""]);
+});
