@@ -8,3 +8,5 @@ export { TemplateNotFoundError } from "./inference/template-not-found-error.ts";
 export { type InferenceSnippet, inferenceSnippets } from "./inference-snippets.ts";
 export { type LibrarySnippet, librarySnippets } from "./library-snippets.ts";
 export type { Plain } from "./literals/tree.ts";
+export { type CompiledTemplate, compileTemplate } from "./template/engine.ts";
+export { type TemplateProblem, TemplateRenderError, TemplateSyntaxError } from "./template/template-error.ts";

@@ -42,7 +42,7 @@ const jsonAnswers: Readonly<Record<string, unknown>> = {
       mask: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
     },
   ],
-  "image-to-text": [{ generated_text: "answer" }],
+  "image-to-text": { generated_text: "answer" },
   "object-detection": [{ ...labels[0], box }],
   "question-answering": { answer: "answer", score: 0.9, start: 0, end: 1 },
   "sentence-similarity": [0.1, 0.2, 0.3],
