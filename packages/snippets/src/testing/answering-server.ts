@@ -59,6 +59,12 @@ const jsonAnswers: Readonly<Record<string, unknown>> = {
   "zero-shot-image-classification": labels,
 };
 
+/** Python's client reads a list where JavaScript's reads an object. */
+function answerTo(task: string, userAgent = ""): unknown {
+  const answer = jsonAnswers[task];
+  return task === "image-to-text" && userAgent.includes("hf_hub") ? [answer] : answer;
+}
+
 /** One pixel. */
 export const answerFile = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
@@ -77,7 +83,7 @@ export async function startAnsweringServer() {
       received.push({ url: request.url, authorization, contentType, billTo, body });
       const task = request.url?.split("/").at(-1) ?? "";
       if (task !== "completions") {
-        const answer = jsonAnswers[task];
+        const answer = answerTo(task, request.headers["user-agent"]);
         response.setHeader("content-type", answer === undefined ? "image/png" : "application/json");
         response.end(answer === undefined ? answerFile : JSON.stringify(answer));
       } else if (body.includes('"stream": true') || body.includes('"stream":true')) {

@@ -66,4 +66,5 @@ export const extensions: Readonly<Record<string, string>> = {
   go: "go",
   rust: "rs",
   powershell: "ps1",
+  csharp: "cs",
 };
