@@ -2,7 +2,7 @@ import { javascript as javascriptLiteral, json, python as pythonLiteral, shellWo
 import { oneLine } from "./literals/text.ts";
 import type { Plain } from "./literals/tree.ts";
 
-export type SnippetLanguage = "python" | "javascript" | "shell" | "go" | "rust" | "powershell" | "csharp";
+export type SnippetLanguage = "python" | "javascript" | "shell" | "go" | "rust" | "powershell";
 
 /** Code of one language. What stands in it came through that language's tag, so it is safe to put into more code. */
 export class Code {
@@ -50,5 +50,3 @@ export const nothing = new Code("python", "");
 
 /** A comment of one line, whatever the text holds. */
 export const comment = (text: string): Code => new Code("python", `# ${oneLine(text)}`);
-/** C#; nothing of a model's goes into it. */
-export const csharp = tag("csharp", (value) => json(value));

@@ -24,6 +24,7 @@ async function pythonRuntime(): Promise<Record<string, string[]>> {
 describeRuns("every task in JavaScript and shell", {
   clients: [
     { client: "huggingface.js", language: "javascript" },
+    { client: "modelyard", language: "javascript" },
     { client: "fetch", language: "javascript" },
     { client: "curl", language: "shell" },
   ],

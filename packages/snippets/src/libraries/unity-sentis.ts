@@ -1,4 +1,4 @@
-import { csharp } from "../code.ts";
+import { shell } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
 /** @see https://docs.unity3d.com/Packages/com.unity.ai.inference@latest (checked 2026-11-21) */
@@ -8,24 +8,11 @@ export const unitySentis = oneSnippet(
     label: "unity-sentis",
     docsUrl: "https://docs.unity3d.com/Packages/com.unity.ai.inference@latest",
   },
-  () => csharp`
-using Unity.InferenceEngine;
-using UnityEngine;
+  ({ id, name }) => shell`
+# Fetch the model into your project, then drop the file on a field of type ModelAsset
+hf download ${id} --local-dir ${`Assets/Models/${name}`}
 
-// Put the model's .onnx or .sentis file into your project's Assets folder, then drop it on this field.
-public class RunModel : MonoBehaviour
-{
-    public ModelAsset modelAsset;
-    Worker worker;
-
-    void Start()
-    {
-        worker = new Worker(ModelLoader.Load(modelAsset), BackendType.GPUCompute);
-    }
-
-    void OnDestroy()
-    {
-        worker.Dispose();
-    }
-}`,
+# In C#:
+#   using Unity.InferenceEngine;
+#   Worker worker = new Worker(ModelLoader.Load(modelAsset), BackendType.GPUCompute);`,
 );

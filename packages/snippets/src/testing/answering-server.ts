@@ -65,6 +65,13 @@ function answerTo(task: string, userAgent = ""): unknown {
   return task === "image-to-text" && userAgent.includes("hf_hub") ? [answer] : answer;
 }
 
+/** What our own client asks a hub first: who serves this model. */
+function modelInfo(url: string): unknown {
+  const id = /^\/api\/models\/([^?]+)/.exec(url)?.[1] ?? "";
+  const mapping = { status: "live", providerId: id, task: id.split("/").at(-1) };
+  return { id, inferenceProviderMapping: { "hf-inference": mapping } };
+}
+
 /** One pixel. */
 export const answerFile = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
@@ -79,6 +86,11 @@ export async function startAnsweringServer() {
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
       const body = Buffer.concat(parts);
+      if (request.method === "GET") {
+        response.setHeader("content-type", "application/json");
+        response.end(JSON.stringify(modelInfo(request.url ?? "")));
+        return;
+      }
       const { authorization, "content-type": contentType, "x-hf-bill-to": billTo } = request.headers;
       received.push({ url: request.url, authorization, contentType, billTo, body });
       const task = request.url?.split("/").at(-1) ?? "";

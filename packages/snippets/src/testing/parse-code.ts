@@ -66,5 +66,4 @@ export const extensions: Readonly<Record<string, string>> = {
   go: "go",
   rust: "rs",
   powershell: "ps1",
-  csharp: "cs",
 };

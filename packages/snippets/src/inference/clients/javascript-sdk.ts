@@ -47,7 +47,8 @@ export const modelyard: SnippetClient = {
       call.endpointUrl === undefined
         ? { provider: call.provider, model: modelId }
         : { endpointUrl: call.endpointUrl, model: facts.chat === undefined ? undefined : call.providerModelId };
-    const settings = ownHub ? javascript({ hubUrl: call.hubUrl, routerUrl: call.routerUrl }) : null;
+    const hubUrl = call.hubUrl ?? originOf(call.routerUrl ?? call.fullUrl);
+    const settings = ownHub ? javascript({ hubUrl, routerUrl: call.routerUrl ?? routerOf(facts) }) : null;
     return describeSdk(facts, target, { package: "@modelyard/inference", settings });
   },
 };
@@ -92,3 +93,10 @@ function describeSdk(
     },
   };
 }
+
+/** Chat's base address is the router's with the version behind it; for other tasks the client knows where to look. */
+const routerOf = ({ chat, call }: CallFacts): string | undefined =>
+  chat !== undefined && call.baseUrl?.endsWith("/v1") === true ? call.baseUrl.slice(0, -"/v1".length) : undefined;
+
+const originOf = (url: string | undefined): string | undefined =>
+  url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined;
