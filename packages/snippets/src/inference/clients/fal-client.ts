@@ -3,7 +3,13 @@ import type { Plain } from "../../literals/tree.ts";
 import { media } from "../task-call.ts";
 import type { SnippetClient } from "./client.ts";
 
-const tasks: ReadonlySet<string> = new Set(["text-to-image", "image-to-image", "image-to-video"]);
+const tasks: ReadonlySet<string> = new Set([
+  "text-to-image",
+  "image-to-image",
+  "image-text-to-image",
+  "image-to-video",
+  "image-text-to-video",
+]);
 
 /**
  * fal's own client always goes to fal, so it takes fal's key, whatever the page's other snippets take.
