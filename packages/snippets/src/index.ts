@@ -1,10 +1,16 @@
 export type { SnippetLanguage } from "./code.ts";
+export { datasetSnippets } from "./dataset-snippets.ts";
+export type { DatasetRecord } from "./datasets/dataset-record.ts";
 export type { InferenceSnippetOptions } from "./inference/call-facts.ts";
 export type { ImagePart, SnippetMessage, TextPart } from "./inference/chat.ts";
 export { type DescribedCall, tokenVariable } from "./inference/described-call.ts";
-export { noInputExample, sampleInputs } from "./inference/sample-inputs.ts";
 export { media } from "./inference/task-call.ts";
 export { TemplateNotFoundError } from "./inference/template-not-found-error.ts";
 export { type InferenceSnippet, inferenceSnippets } from "./inference-snippets.ts";
+export { loadLibraryGenerator, snippetLibraries } from "./libraries/loaders.ts";
 export { type LibrarySnippet, librarySnippets } from "./library-snippets.ts";
 export type { Plain } from "./literals/tree.ts";
+export { type LocalAppSnippet, localAppSnippets } from "./local-app-snippets.ts";
+export { type NotebookLink, notebookLinks } from "./notebook-links.ts";
+export { type CompiledTemplate, compileTemplate } from "./template/engine.ts";
+export { type TemplateProblem, TemplateRenderError, TemplateSyntaxError } from "./template/template-error.ts";

@@ -14,7 +14,7 @@ async function pythonRuntime(): Promise<Record<string, string[]>> {
   const python = join(venv, "bin/python");
   if (!existsSync(join(venv, "done"))) {
     execFileSync("python3", ["-m", "venv", venv]);
-    const packages = ["openai", "huggingface_hub", "requests", "httpx", "pillow"];
+    const packages = ["openai", "huggingface_hub", "requests", "httpx", "pillow", "numpy"];
     execFileSync(python, ["-m", "pip", "install", "--quiet", ...packages], { stdio: "inherit" });
     execFileSync("touch", [join(venv, "done")]);
   }
@@ -24,6 +24,7 @@ async function pythonRuntime(): Promise<Record<string, string[]>> {
 describeRuns("every task in JavaScript and shell", {
   clients: [
     { client: "huggingface.js", language: "javascript" },
+    { client: "modelyard", language: "javascript" },
     { client: "fetch", language: "javascript" },
     { client: "curl", language: "shell" },
   ],

@@ -5,6 +5,7 @@ describeRuns("snippets in JavaScript and shell", {
   clients: [
     { client: "openai", language: "javascript" },
     { client: "huggingface.js", language: "javascript" },
+    { client: "modelyard", language: "javascript" },
     { client: "fetch", language: "javascript" },
     { client: "curl", language: "shell" },
   ],

@@ -36,19 +36,20 @@ describe("golden files", () => {
   });
 
   test("TypeScript finds the packages' real types in all that are JavaScript", () => {
-    const files = inLanguage("javascript")
-      .filter(({ snippet }) => snippet.client !== "modelyard")
-      .map(({ name, snippet }) => join(golden, fileOf(name, snippet)));
+    const files = inLanguage("javascript").map(({ name, snippet }) => join(golden, fileOf(name, snippet)));
     const settings = join(import.meta.dirname, "../.tsconfig-golden.json");
     const compilerOptions = {
       allowJs: true,
+      allowImportingTsExtensions: true,
+      noUncheckedIndexedAccess: true,
+      exactOptionalPropertyTypes: true,
       checkJs: true,
       strict: true,
       noEmit: true,
       skipLibCheck: true,
       target: "ES2024",
       module: "NodeNext",
-      lib: ["ES2024", "DOM", "DOM.Iterable", "DOM.AsyncIterable"],
+      lib: ["ES2024", "ESNext.Iterator", "ESNext.Disposable", "DOM", "DOM.Iterable", "DOM.AsyncIterable"],
       types: ["node"],
     };
     writeFileSync(settings, JSON.stringify({ compilerOptions, files }));
@@ -178,7 +179,7 @@ test("custom inputs replace the sample's", () => {
   const inputs = { question: "Who?", context: "Me." };
   for (const { code, client } of inferenceSnippets(worker, call, { inputs })) {
     expect(code, client).toContain("Who?");
-    expect(code, client).not.toContain("Ada");
+    expect(code, client).not.toContain("Clara");
   }
 });
 
@@ -186,4 +187,23 @@ test("fill-mask asks with the model's own mask", () => {
   const call = { ...auto, task: "fill-mask" } as const;
   for (const { code } of inferenceSnippets({ ...worker, mask_token: "<blank>" }, call))
     expect(code).toContain("<blank>");
+});
+
+test("a file that stands by its name in a provider's body is read and put in its place", () => {
+  const call = {
+    ...auto,
+    task: "image-to-image",
+    provider: "fal-ai",
+    fullUrl: "https://router.huggingface.co/fal-ai/painter",
+    headers: { Prefer: "wait", "bad header": "x", Evil: "a\r\nb" },
+    inputs: "cat.png",
+    providerInputs: { prompt: "cat.png in a hat", image_url: "cat.png", image_urls: ["cat.png"], image: "cat.png" },
+  } as const;
+  const code = inferenceSnippets(worker, call).find(({ client }) => client === "requests")?.code ?? "";
+  expect(code).toContain('"image_url": f"data:image/png;base64,{image}"');
+  expect(code).toContain('"image_urls": [f"data:image/png;base64,{image}"]');
+  expect(code).toContain('"image": image');
+  expect(code).toContain('"prompt": "cat.png in a hat"');
+  expect(code).toContain('"Prefer": "wait"');
+  expect(code).not.toMatch(/bad header|Evil/);
 });

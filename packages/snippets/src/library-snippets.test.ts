@@ -1,73 +1,274 @@
 import type { ModelRecord } from "@modelyard/tasks";
 import { describe, expect, test } from "vitest";
+import { generators } from "./libraries/index.ts";
+import { loadLibraryGenerator, snippetLibraries } from "./libraries/loaders.ts";
 import { librarySnippets } from "./library-snippets.ts";
 import { chatModel, visionModel } from "./testing/calls.ts";
-import { extensions, problemOf } from "./testing/parse-code.ts";
+import { libraryCases } from "./testing/library-cases.ts";
+import { extensions, problemOf, pythonProblems } from "./testing/parse-code.ts";
 
 const codes = (model: ModelRecord) => librarySnippets(model).map(({ code }) => code);
+
+describe("golden files", () => {
+  test.each(libraryCases)("$name", async ({ name, model }) => {
+    for (const [index, { code, language }] of librarySnippets(model).entries()) {
+      const file = `__golden__/libraries/${name}${index === 0 ? "" : `-${index + 1}`}.${extensions[language]}`;
+      await expect(`${code}\n`).toMatchFileSnapshot(file);
+    }
+  });
+
+  const all = libraryCases.flatMap(({ name, model }) =>
+    librarySnippets(model).map(({ code, language }) => ({ name, code, language })),
+  );
+
+  test("Python reads all that are Python", () => {
+    const python = all.filter(({ language }) => language === "python");
+    const problems = pythonProblems(python.map(({ code }) => code));
+    expect(python.filter((_, index) => problems[index] !== null).map(({ name }) => name)).toEqual([]);
+  });
+
+  test("shell and JavaScript are read by their parsers", () => {
+    for (const snippet of all) {
+      if (snippet.language !== "python") expect(problemOf(snippet), snippet.name).toBeNull();
+    }
+  });
+});
+
+test("116 libraries have snippets, each with its documentation", () => {
+  expect(generators.size).toBe(116);
+  for (const { docsUrl } of generators.values()) expect(docsUrl).toMatch(/^https:\/\//);
+});
+
+test("each library can be loaded alone, and is the same", async () => {
+  expect(snippetLibraries.toSorted()).toEqual([...generators.keys()].toSorted());
+  for (const library of snippetLibraries) expect(await loadLibraryGenerator(library)).toBe(generators.get(library));
+  expect(await loadLibraryGenerator("constructor")).toBeUndefined();
+});
+
 const plain: ModelRecord = { ...chatModel, id: "acme/writer", tags: ["transformers"] };
 
-describe.each([
-  { name: "transformers-chat", model: chatModel },
-  { name: "transformers-vision", model: visionModel },
-  { name: "transformers-plain", model: plain },
-  { name: "transformers-custom-code", model: { ...plain, tags: ["custom_code"] } },
+describe("transformers", () => {
+  test("a model with custom code is loaded with trust_remote_code everywhere", () => {
+    const loads = codes({ ...chatModel, tags: ["custom_code"] })
+      .join("\n")
+      .split("\n")
+      .filter((line) => line.includes("acme/talker-1b"));
+    expect(loads).toHaveLength(3);
+    for (const line of loads) expect(line).toContain("trust_remote_code=True");
+  });
+
+  test("without the tag nothing trusts remote code", () => {
+    expect(codes(chatModel).join("\n")).not.toContain("trust_remote_code");
+  });
+
+  test.each([
+    { what: "a conversational model shows chat template code", model: chatModel, shows: true },
+    { what: "any other model does not", model: plain, shows: false },
+  ])("$what", ({ model, shows }) => {
+    expect(codes(model).join("\n").includes("apply_chat_template")).toBe(shows);
+  });
+
+  test("a conversational model that takes pictures is asked about one", () => {
+    expect(codes(visionModel).join("\n")).toContain('"type": "image"');
+    expect(codes(chatModel).join("\n")).not.toContain('"type": "image"');
+  });
+
+  test.each([
+    { task: "text-generation", titles: ["Transformers: Pipeline", "Transformers: Load the model"] },
+    { task: "robotics", titles: ["Transformers: Load the model"] },
+  ])("pipeline is offered for the tasks it knows: $task", ({ task, titles }) => {
+    expect(librarySnippets({ ...plain, pipeline_tag: task }).map(({ label }) => label)).toEqual(titles);
+  });
+
+  test("chat code generates 40 new tokens", () => {
+    for (const code of codes(chatModel)) expect(code).toContain("max_new_tokens=40");
+  });
+});
+
+/** A model of one library. */
+const of = (library: string, rest: Partial<ModelRecord> = {}): ModelRecord => ({
+  id: "acme/thing",
+  tags: [],
+  library_name: library,
+  ...rest,
+});
+
+test.each([
+  { rule: "a transformers model of unknown type says so", model: of("transformers"), shows: "Type of model unknown." },
+  { rule: "YOLO's version comes from the tag", model: of("ultralytics", { tags: ["yolov8"] }), shows: "YOLOv8" },
   {
-    name: "transformers-no-processor",
-    model: { ...plain, pipeline_tag: "robotics", transformersInfo: { auto_model: "AutoModel" } },
+    rule: "YOLO without the tag asks for the version",
+    model: of("ultralytics"),
+    shows: "replace VERSION by the model's correct version",
   },
-])("$name", ({ name, model }) => {
-  test.each(librarySnippets(model).map((snippet, index) => ({ label: snippet.label, snippet, index })))(
-    "$label is the golden file and parses",
-    async ({ snippet, index }) => {
-      await expect(`${snippet.code}\n`).toMatchFileSnapshot(
-        `__golden__/libraries/${name}-${index + 1}.${extensions[snippet.language]}`,
-      );
-      expect(problemOf(snippet)).toBeNull();
-    },
-  );
+  {
+    rule: "a tag that only resembles a version is none",
+    model: of("ultralytics", { tags: ["yolov8x"] }),
+    shows: "VERSION",
+  },
+  {
+    rule: "an adapter is put on its base model",
+    model: of("peft", { config: { peft: { base_model_name_or_path: "acme/base", task_type: "CAUSAL_LM" } } }),
+    shows: 'AutoModelForCausalLM.from_pretrained("acme/base")',
+  },
+  {
+    rule: "SEQ_2_SEQ_LM is a task type",
+    model: of("peft", { config: { peft: { base_model_name_or_path: "a/b", task_type: "SEQ_2_SEQ_LM" } } }),
+    shows: "AutoModelForSeq2SeqLM",
+  },
+  {
+    rule: "TOKEN_CLS is a task type",
+    model: of("peft", { config: { peft: { base_model_name_or_path: "a/b", task_type: "TOKEN_CLS" } } }),
+    shows: "AutoModelForTokenClassification",
+  },
+  {
+    rule: "SEQ_CLS is a task type",
+    model: of("peft", { config: { peft: { base_model_name_or_path: "a/b", task_type: "SEQ_CLS" } } }),
+    shows: "AutoModelForSequenceClassification",
+  },
+  {
+    rule: "another task type is invalid",
+    model: of("peft", { config: { peft: { base_model_name_or_path: "a/b", task_type: "toString" } } }),
+    shows: "# Task type is invalid.",
+  },
+  {
+    rule: "an adapter without its base model says so",
+    model: of("peft", { config: { peft: { task_type: "CAUSAL_LM" } } }),
+    shows: "# Base model is not found.",
+  },
+  {
+    rule: "MLX sees with mlx-vlm",
+    model: of("mlx", { pipeline_tag: "image-text-to-text" }),
+    shows: "from mlx_vlm import",
+  },
+  {
+    rule: "MLX chats with a chat template",
+    model: of("mlx", { pipeline_tag: "text-generation", tags: ["conversational"] }),
+    shows: "apply_chat_template",
+  },
+  {
+    rule: "MLX writes without one",
+    model: of("mlx", { pipeline_tag: "text-generation" }),
+    shows: 'prompt="Once upon a time',
+  },
+  { rule: "any other MLX model is downloaded", model: of("mlx"), shows: "hf download acme/thing" },
+  { rule: "musicgen is MusicGen", model: of("audiocraft", { tags: ["musicgen"] }), shows: "MusicGen.get_pretrained" },
+  { rule: "audiogen is AudioGen", model: of("audiocraft", { tags: ["audiogen"] }), shows: "AudioGen.get_pretrained" },
+  { rule: "magnet is MAGNeT", model: of("audiocraft", { tags: ["magnet"] }), shows: "MAGNeT.get_pretrained" },
+  { rule: "audiocraft knows no other", model: of("audiocraft"), shows: "# Type of model unknown." },
+  { rule: "NeMo transcribes", model: of("nemo", { pipeline_tag: "automatic-speech-recognition" }), shows: "ASRModel" },
+  { rule: "NeMo does nothing else", model: of("nemo"), shows: "# tag did not correspond to a valid NeMo domain." },
+  {
+    rule: "pruna loads what was a diffusers model",
+    model: of("pruna-ai", { tags: ["diffusers"] }),
+    shows: 'PrunaModel.from_pretrained("acme/thing"',
+  },
+  {
+    rule: "pruna loads what was a transformers model",
+    model: of("pruna-ai", {
+      tags: ["transformers"],
+      transformersInfo: { auto_model: "AutoModelForCausalLM", processor: "AutoTokenizer" },
+    }),
+    shows: 'model = PrunaModel.from_pretrained("acme/thing"',
+  },
+  {
+    rule: "pruna pro has a class of its own",
+    model: of("pruna-ai", { tags: ["diffusers", "pruna_pro-ai"] }),
+    shows: "from pruna_pro import PrunaProModel",
+  },
+  {
+    rule: "a speechbrain interface has its method",
+    model: of("speechbrain", { config: { speechbrain: { speechbrain_interface: "EncoderClassifier" } } }),
+    shows: "model.classify_file",
+  },
+  {
+    rule: "a missing speechbrain interface is said to be",
+    model: of("speechbrain"),
+    shows: "# interface not specified in config.json",
+  },
+  {
+    rule: "an unknown speechbrain interface is said to be",
+    model: of("speechbrain", { config: { speechbrain: { speechbrain_interface: "constructor" } } }),
+    shows: "# interface in config.json invalid",
+  },
+  { rule: "an sklearn model without a filename warns", model: of("sklearn"), shows: "filename is not specified" },
+  {
+    rule: "an sklearn model is read by its filename",
+    model: of("sklearn", { config: { sklearn: { model: { file: "model.joblib" } } } }),
+    shows: 'hf_hub_download("acme/thing", "model.joblib")',
+  },
+  { rule: "espnet speaks", model: of("espnet", { tags: ["text-to-speech"] }), shows: "Text2Speech" },
+  { rule: "espnet listens", model: of("espnet", { tags: ["automatic-speech-recognition"] }), shows: "Speech2Text" },
+  {
+    rule: "an unknown espnet model says what it must be",
+    model: of("espnet"),
+    shows: "must be text-to-speech or automatic-speech-recognition",
+  },
+  {
+    rule: "transformers.js has a comment for an unknown task",
+    model: of("transformers.js"),
+    shows: "// Unknown pipeline tag",
+  },
+  { rule: "Stable Diffusion 3 takes 50 steps", model: of("diffusionkit"), shows: "num_steps=50,\n    cfg_weight=5," },
+  {
+    rule: "Flux takes 4 steps and no guidance",
+    model: of("diffusionkit", { tags: ["flux"] }),
+    shows: "num_steps=4,\n    cfg_weight=0,",
+  },
+  { rule: "pictures are 512 pixels wide", model: of("diffusionkit"), shows: "WIDTH = 512" },
+  { rule: "pictures are 512 pixels high", model: of("diffusionkit"), shows: "HEIGHT = 512" },
+  { rule: "a watermark is put at 16000 Hz", model: of("audioseal"), shows: "sample_rate = 16000" },
+  { rule: "ChatTTS speaks at 24000 Hz", model: of("chat_tts"), shows: "24000" },
+  { rule: "KittenTTS speaks at 24000 Hz", model: of("kittentts"), shows: "24000" },
+  { rule: "llama.cpp generates up to 512 tokens", model: of("llama-cpp-python"), shows: "max_tokens=512" },
+  { rule: "llama.cpp leaves the file to the page", model: of("llama-cpp-python"), shows: '"{{GGUF_FILE}}"' },
+  {
+    rule: "sentences come from the card's example",
+    model: of("sentence-transformers", { widgetData: [{ source_sentence: "One", sentences: ["Two", "Three"] }] }),
+    shows: '["One", "Two", "Three"]',
+  },
+  {
+    rule: "sentences are three fixed ones otherwise",
+    model: of("sentence-transformers"),
+    shows: "He drove to the stadium.",
+  },
+  {
+    rule: "the trained words prompt a diffusers model",
+    model: of("diffusers", {
+      tags: ["lora"],
+      cardData: { base_model: ["acme/base"], instance_prompt: "photo of sks dog" },
+    }),
+    shows: 'pipe("photo of sks dog")',
+  },
+  {
+    rule: "a LoRA is put on its base model",
+    model: of("diffusers", { tags: ["lora"], cardData: { base_model: "acme/base" } }),
+    shows: 'from_pretrained("acme/base"',
+  },
+])("$rule", ({ model, shows }) => {
+  expect(codes(model).join("\n")).toContain(shows);
 });
 
-test("a model with custom code is loaded with trust_remote_code everywhere", () => {
-  const loads = codes({ ...chatModel, tags: ["custom_code"] })
-    .join("\n")
-    .split("\n")
-    .filter((line) => line.includes("acme/talker-1b"));
-  expect(loads).toHaveLength(3);
-  for (const line of loads) expect(line).toContain("trust_remote_code=True");
+test.each(["gguf", "onnx"])("outetts has nothing for a model tagged %s", (tag) => {
+  expect(librarySnippets(of("outetts", { tags: [tag] }))).toEqual([]);
+  expect(librarySnippets(of("outetts"))).toHaveLength(1);
 });
 
-test("without the tag nothing trusts remote code", () => {
-  expect(codes(chatModel).join("\n")).not.toContain("trust_remote_code");
-});
-
-test.each([
-  { what: "a conversational model shows chat template code", model: chatModel, shows: true },
-  { what: "any other model does not", model: plain, shows: false },
-])("$what", ({ model, shows }) => {
-  expect(codes(model).join("\n").includes("apply_chat_template")).toBe(shows);
-});
-
-test("a conversational model that takes pictures is asked about one", () => {
-  expect(codes(visionModel).join("\n")).toContain('"type": "image"');
-  expect(codes(chatModel).join("\n")).not.toContain('"type": "image"');
-});
-
-test.each([
-  { task: "text-generation", titles: ["Transformers: Pipeline", "Transformers: Load the model"] },
-  { task: "robotics", titles: ["Transformers: Load the model"] },
-])("pipeline is offered for the tasks it knows: $task", ({ task, titles }) => {
-  expect(librarySnippets({ ...plain, pipeline_tag: task }).map(({ label }) => label)).toEqual(titles);
-});
-
-test("chat code generates 40 new tokens", () => {
-  for (const code of codes(chatModel)) expect(code).toContain("max_new_tokens=40");
-});
-
-test("a transformers model of unknown type says so", () => {
-  expect(codes({ ...chatModel, transformersInfo: undefined })).toEqual(["# Type of model unknown."]);
+test("pruna leaves no loader of the old library behind, and keeps its processor", () => {
+  const model = of("pruna-ai", {
+    tags: ["transformers"],
+    transformersInfo: { auto_model: "AutoModelForCausalLM", processor: "AutoTokenizer" },
+  });
+  const [code = ""] = codes(model);
+  expect(code).not.toContain("AutoModelForCausalLM");
+  expect(code).toContain('tokenizer = AutoTokenizer.from_pretrained("acme/thing")');
 });
 
 test("a model without a library has no snippets", () => {
   expect(librarySnippets({ id: "acme/none", tags: [] })).toEqual([]);
+});
+
+test("a model has the snippets of every library that its tags name, its own first", () => {
+  const libraries = librarySnippets({ ...plain, tags: ["mlx", "transformers"] }).map(({ library }) => library);
+  expect(libraries).toEqual(["transformers", "transformers", "mlx"]);
 });

@@ -1,8 +1,10 @@
 import type { ModelRecord } from "@modelyard/tasks";
+import { toPlain } from "../literals/to-plain.ts";
 import type { Plain } from "../literals/tree.ts";
 import { modelFacts } from "../model/model-facts.ts";
 import { type SnippetMessage, sampleMessages } from "./chat.ts";
 import { type DescribedCall, tokenVariable } from "./described-call.ts";
+import { type RequestBody, requestBody } from "./request-body.ts";
 import { sampleFields } from "./sample-inputs.ts";
 import type { TaskCall } from "./task-call.ts";
 import { taskCall } from "./task-calls.ts";
@@ -36,8 +38,10 @@ export interface CallFacts {
   /** The body of a chat, without `stream`; missing for every other task. */
   chat: { readonly [key: string]: Plain } | undefined;
   streaming: boolean;
-  /** How any other task is called. */
-  task: TaskCall | undefined;
+  /** How any other task is called, and what it sends. */
+  task: (TaskCall & { request: RequestBody }) | undefined;
+  /** Further headers, by name. */
+  headers: readonly (readonly [name: string, value: string])[];
   /** The hub is not the one that the field's clients know. */
   ownHub: boolean;
   /** The address of the request, where a client without knowledge of providers can make it. */
@@ -58,9 +62,10 @@ export function callFacts(model: ModelRecord, call: DescribedCall, options: Infe
     call.task === "image-text-to-text" ||
     (call.task === "text-generation" && facts.tags.has("conversational"));
   const withImage = [call.task, facts.task].includes("image-text-to-text") || facts.tags.has("image-text-to-text");
-  const ownHub = call.routerUrl !== undefined && call.endpointUrl === undefined && call.directRequest !== true;
+  const ownHub = call.endpointUrl === undefined && call.directRequest !== true && isOwnHub(call);
   const routedByAnyone = isChat || call.provider !== "auto" || call.endpointUrl !== undefined || ownHub;
-  const fields = sampleFields(call.task, facts.maskToken, options.inputs);
+  const fields = sampleFields(call.task, facts.maskToken, options.inputs ?? toPlain(call.inputs));
+  const task = isChat || fields === undefined ? undefined : taskCall(call.task, fields);
   return {
     call,
     modelId: facts.id,
@@ -69,20 +74,34 @@ export function callFacts(model: ModelRecord, call: DescribedCall, options: Infe
     billTo: oneHeaderLine(options.billTo ?? call.billTo),
     chat: isChat ? chatBody(call, options, withImage) : undefined,
     streaming: options.streaming === true,
-    task: isChat || fields === undefined ? undefined : taskCall(call.task, fields),
+    task: task === undefined ? undefined : { ...task, request: requestBody(call, task) },
+    headers: Object.entries(call.headers ?? {}).filter(
+      ([key, value]) => headerName.test(key) && oneHeaderLine(value) === value,
+    ),
     ownHub,
     rawUrl: routedByAnyone && call.fullUrl !== "" ? call.fullUrl : undefined,
   };
 }
 
+/** The router that the field's clients have built in. */
+const fieldRouter = "https://router.huggingface.co";
+
+function isOwnHub({ routerUrl, fullUrl }: DescribedCall): boolean {
+  if (routerUrl !== undefined) return routerUrl !== fieldRouter;
+  return fullUrl !== undefined && fullUrl !== "" && !fullUrl.startsWith(`${fieldRouter}/`);
+}
+
 function chatBody(call: DescribedCall, options: InferenceSnippetOptions, withImage: boolean): Record<string, Plain> {
+  const given: Readonly<Record<string, Plain>> = Object.fromEntries(
+    Object.entries(call.providerInputs ?? {}).map(([name, value]) => [name, toPlain(value)]),
+  );
   const body = {
-    ...call.providerInputs,
     model: call.providerModelId,
-    messages: options.messages ?? call.providerInputs?.["messages"] ?? sampleMessages({ withImage }),
-    temperature: options.temperature ?? call.providerInputs?.["temperature"],
-    max_tokens: options.max_tokens ?? call.providerInputs?.["max_tokens"],
-    top_p: options.top_p ?? call.providerInputs?.["top_p"],
+    ...given,
+    messages: options.messages ?? given["messages"] ?? sampleMessages({ withImage }),
+    temperature: options.temperature ?? given["temperature"],
+    max_tokens: options.max_tokens ?? given["max_tokens"],
+    top_p: options.top_p ?? given["top_p"],
     stream: undefined,
   };
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));

@@ -1,5 +1,4 @@
 import type { PipelineType } from "@modelyard/tasks";
-import type { Plain } from "../literals/tree.ts";
 
 /** A call that somebody who knows providers and addresses worked out: plain data, no functions, no secrets. */
 export interface DescribedCall {
@@ -24,11 +23,15 @@ export interface DescribedCall {
   directRequest?: boolean | undefined;
   /** The organisation that pays. */
   billTo?: string | undefined;
+  /** Further headers that the provider wants. */
+  headers?: Readonly<Record<string, string>> | undefined;
+  /** What the call is about, where the reader gave it: instead of the sample inputs. */
+  inputs?: unknown;
   /**
-   * The JSON body that this provider wants, with the sample inputs in it. A string that is one of `media` stands for the
-   * reader's file. Without it, the body has hf-inference's shape.
+   * The JSON body that this provider wants. The reader's file stands by its name, or by one of `media`. Without it, the
+   * body has hf-inference's shape.
    */
-  providerInputs?: { readonly [key: string]: Plain } | undefined;
+  providerInputs?: Readonly<Record<string, unknown>> | undefined;
 }
 
 /** The environment variable that a snippet reads its token from. A snippet never holds the token itself. */

@@ -146,6 +146,9 @@ const response = await fetch({{ url }}, {
   method: "POST",
   headers: {
     {{ headerName }}: \`{{ scheme }}\${process.env.{{ tokenVariable }}}\`,
+{% for header in headers %}
+    {{ header }},
+{% endfor %}
 {% if contentType %}
     "Content-Type": {{ contentType }},
 {% else %}
@@ -180,6 +183,9 @@ console.log(await response.json());
   method: "POST",
   headers: {
     {{ headerName }}: \`{{ scheme }}\${process.env.{{ tokenVariable }}}\`,
+{% for header in headers %}
+    {{ header }},
+{% endfor %}
     "Content-Type": "application/json",
 {% if billTo %}
     "X-HF-Bill-To": {{ billTo }},
@@ -199,6 +205,9 @@ console.log(completion.choices[0].message.content);
   method: "POST",
   headers: {
     {{ headerName }}: \`{{ scheme }}\${process.env.{{ tokenVariable }}}\`,
+{% for header in headers %}
+    {{ header }},
+{% endfor %}
     "Content-Type": "application/json",
 {% if billTo %}
     "X-HF-Bill-To": {{ billTo }},
@@ -463,6 +472,9 @@ import httpx
 API_URL = {{ url }}
 headers = {
     {{ authorization }},
+{% for header in headers %}
+    {{ header }},
+{% endfor %}
 {% if billTo %}
     "X-HF-Bill-To": {{ billTo }},
 {% endif %}
@@ -491,6 +503,9 @@ import httpx
 API_URL = {{ url }}
 headers = {
     {{ authorization }},
+{% for header in headers %}
+    {{ header }},
+{% endfor %}
 {% if billTo %}
     "X-HF-Bill-To": {{ billTo }},
 {% endif %}
@@ -659,6 +674,9 @@ import requests
 API_URL = {{ url }}
 headers = {
     {{ authorization }},
+{% for header in headers %}
+    {{ header }},
+{% endfor %}
 {% if billTo %}
     "X-HF-Bill-To": {{ billTo }},
 {% endif %}
@@ -702,6 +720,9 @@ import requests
 API_URL = {{ url }}
 headers = {
     {{ authorization }},
+{% for header in headers %}
+    {{ header }},
+{% endfor %}
 {% if billTo %}
     "X-HF-Bill-To": {{ billTo }},
 {% endif %}
@@ -724,6 +745,9 @@ import requests
 API_URL = {{ url }}
 headers = {
     {{ authorization }},
+{% for header in headers %}
+    {{ header }},
+{% endfor %}
 {% if billTo %}
     "X-HF-Bill-To": {{ billTo }},
 {% endif %}
@@ -826,6 +850,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     "shell/curl/basic",
     `curl {{ url }} \\
     -H {{ authorization }} \\
+{% for header in headers %}
+    -H {{ header }} \\
+{% endfor %}
     -H 'Content-Type: application/json' \\
 {% if billTo %}
     -H {{ billTo }} \\
@@ -840,6 +867,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     "shell/curl/basicFile",
     `curl {{ url }} \\
     -H {{ authorization }} \\
+{% for header in headers %}
+    -H {{ header }} \\
+{% endfor %}
     -H {{ contentType }} \\
 {% if billTo %}
     -H {{ billTo }} \\
@@ -854,6 +884,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     "shell/curl/conversational",
     `curl {{ url }} \\
     -H {{ authorization }} \\
+{% for header in headers %}
+    -H {{ header }} \\
+{% endfor %}
     -H 'Content-Type: application/json' \\
 {% if billTo %}
     -H {{ billTo }} \\
@@ -865,6 +898,9 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     "shell/curl/conversationalStream",
     `curl -N {{ url }} \\
     -H {{ authorization }} \\
+{% for header in headers %}
+    -H {{ header }} \\
+{% endfor %}
     -H 'Content-Type: application/json' \\
 {% if billTo %}
     -H {{ billTo }} \\

@@ -1,4 +1,4 @@
-import type { Code } from "../code.ts";
+import { Code } from "../code.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 
 /** One piece of code, with a short title where a library has several. */
@@ -7,12 +7,24 @@ export interface TitledCode {
   code: Code;
 }
 
-/** How one library loads a model from the hub. */
-export interface LibraryGenerator {
+interface LibraryNames {
   /** The library's key, as in `library_name`. */
   library: string;
   label: string;
   docsUrl: string;
+}
+
+/** How one library loads a model from the hub. */
+export interface LibraryGenerator extends LibraryNames {
   /** The same model always gives the same code. */
   snippets(model: ModelFacts): readonly TitledCode[];
 }
+
+/** A library with one piece of code for every model. */
+export const oneSnippet = (names: LibraryNames, code: (model: ModelFacts) => Code): LibraryGenerator => ({
+  ...names,
+  snippets: (model) => [{ code: code(model) }],
+});
+
+/** Fixed Python, such as the name of a class, to put into more Python as it is. */
+export const fixed = (text: string): Code => new Code("python", text);

@@ -1,39 +1,9 @@
-import { Code, comment, nothing, python } from "../code.ts";
+import { type Code, comment, python } from "../code.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import { sampleImageUrl } from "../model/samples.ts";
-import type { LibraryGenerator, TitledCode } from "./library.ts";
-
-/** The tasks that `pipeline()` knows by their `pipeline_tag`. */
-const pipelineTasks: ReadonlySet<string> = new Set([
-  "audio-classification",
-  "automatic-speech-recognition",
-  "depth-estimation",
-  "document-question-answering",
-  "feature-extraction",
-  "fill-mask",
-  "image-classification",
-  "image-feature-extraction",
-  "image-segmentation",
-  "image-text-to-text",
-  "image-to-image",
-  "image-to-text",
-  "mask-generation",
-  "object-detection",
-  "question-answering",
-  "summarization",
-  "table-question-answering",
-  "text-classification",
-  "text-generation",
-  "text-to-audio",
-  "text-to-speech",
-  "token-classification",
-  "translation",
-  "video-classification",
-  "visual-question-answering",
-  "zero-shot-classification",
-  "zero-shot-image-classification",
-  "zero-shot-object-detection",
-]);
+import { fixed, type LibraryGenerator, type TitledCode } from "./library.ts";
+import { pipelineTasks } from "./transformers-tasks.ts";
+import { trustArgument as trust } from "./trust-argument.ts";
 
 const maxNewTokens = 40;
 
@@ -53,8 +23,6 @@ export const transformers: LibraryGenerator = {
 
 const isChat = (model: ModelFacts) => model.tags.has("conversational");
 const takesImages = (model: ModelFacts) => model.tags.has("image-text-to-text") || model.task === "image-text-to-text";
-const trust = (model: ModelFacts) => (model.tags.has("custom_code") ? fragment(", trust_remote_code=True") : nothing);
-const fragment = (text: string) => new Code("python", text);
 
 /** Messages with one question, and a picture where the model takes pictures. */
 function messages(model: ModelFacts): Code {
@@ -92,15 +60,15 @@ print(pipe(messages, max_new_tokens=${maxNewTokens}))`;
 
 /** What a processor class is called in code. */
 function processorVariable(processor: string): Code {
-  if (processor === "AutoTokenizer") return fragment("tokenizer");
-  return fragment(processor === "AutoFeatureExtractor" ? "extractor" : "processor");
+  if (processor === "AutoTokenizer") return fixed("tokenizer");
+  return fixed(processor === "AutoFeatureExtractor" ? "extractor" : "processor");
 }
 
 function loadModel(
   model: ModelFacts,
   { autoModel, processor }: { autoModel: string; processor: string | undefined },
 ): Code {
-  const modelClass = fragment(autoModel);
+  const modelClass = fixed(autoModel);
   const from = python`${modelClass}.from_pretrained(${model.id}${trust(model)}, dtype="auto", device_map="auto")`;
   if (processor === undefined) {
     return python`
@@ -109,7 +77,7 @@ from transformers import ${modelClass}
 
 model = ${from}`;
   }
-  const processorClass = fragment(processor);
+  const processorClass = fixed(processor);
   const variable = processorVariable(processor);
   const load = python`
 # Load model directly

@@ -1,41 +1,83 @@
 import type { ModelRecord } from "@modelyard/tasks";
+import { isRecord, namesOf, recordOf, textOf, textsOf } from "./read-fields.ts";
 
 /** Longer ids do not exist on any hub; one that does come is somebody's test of us. */
 const maximumIdLength = 256;
+const maximumTextLength = 2000;
 const placeholderId = "<namespace>/<name>";
 
 /** A model record in which every field that is there has the type it says. */
 export interface ModelFacts {
   id: string;
+  /** The id without its namespace. */
+  name: string;
   tags: ReadonlySet<string>;
   task: string | undefined;
   library: string | undefined;
   /** As the tokenizer writes it; "[MASK]" where the record has none. */
   maskToken: string;
   transformersInfo: { autoModel: string; processor: string | undefined } | undefined;
+  /** Class names out of config.json. */
+  architectures: readonly string[];
+  /** The first model that this one was made from. */
+  baseModel: string | undefined;
+  /** The words that a fine-tuned image model listens to. */
+  instancePrompt: string | undefined;
+  widget: { text: string | undefined; sourceSentence: string | undefined; sentences: readonly string[] };
+  adapters: { modelName: string | undefined };
+  kerasHubTasks: readonly string[];
+  peft: { baseModel: string | undefined; taskType: string | undefined };
+  sklearn: { file: string | undefined; format: string | undefined };
+  speechbrain: { interface: string | undefined };
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-const text = (value: unknown) => (typeof value === "string" ? value : undefined);
 
 /** Reads a record that comes from somebody's model card and may hold anything: what has the wrong type is not there. */
 export function modelFacts(record: ModelRecord): ModelFacts {
-  const id = text(record.id);
-  const tags: unknown = record.tags;
-  const info: unknown = record.transformersInfo;
-  const autoModel = isRecord(info) ? className(info["auto_model"]) : undefined;
+  const id = readId(record.id);
+  const card = recordOf(record.cardData);
+  const config = recordOf(record.config);
+  const info = recordOf(record.transformersInfo);
+  const [autoModel] = namesOf([info["auto_model"]]);
+  const [processor] = namesOf([info["processor"]]);
+  const peft = recordOf(config["peft"]);
+  const sklearn = recordOf(config["sklearn"]);
   return {
-    id: id !== undefined && id !== "" && id.length <= maximumIdLength ? id.toWellFormed() : placeholderId,
-    tags: new Set(Array.isArray(tags) ? tags.filter((tag) => typeof tag === "string") : []),
-    task: text(record.pipeline_tag),
-    library: text(record.library_name),
-    maskToken: text(record.mask_token)?.slice(0, 64) ?? "[MASK]",
-    transformersInfo:
-      isRecord(info) && autoModel !== undefined ? { autoModel, processor: className(info["processor"]) } : undefined,
+    id,
+    name: id.slice(id.lastIndexOf("/") + 1),
+    tags: new Set(textsOf(record.tags)),
+    task: textOf(record.pipeline_tag),
+    library: textOf(record.library_name),
+    maskToken: short(textOf(record.mask_token)) ?? "[MASK]",
+    transformersInfo: autoModel === undefined ? undefined : { autoModel, processor },
+    architectures: namesOf(config["architectures"]),
+    baseModel: short(textOf(card["base_model"]) ?? textsOf(card["base_model"])[0]),
+    instancePrompt: short(textOf(card["instance_prompt"])),
+    widget: readWidget(record.widgetData),
+    adapters: { modelName: short(textOf(recordOf(config["adapter_transformers"])["model_name"])) },
+    kerasHubTasks: namesOf(recordOf(config["keras_hub"])["tasks"]),
+    peft: { baseModel: short(textOf(peft["base_model_name_or_path"])), taskType: textOf(peft["task_type"]) },
+    sklearn: { file: short(textOf(recordOf(sklearn["model"])["file"])), format: textOf(sklearn["model_format"]) },
+    speechbrain: { interface: textOf(recordOf(config["speechbrain"])["speechbrain_interface"]) },
   };
 }
 
-/** A name that can stand in an import line; anything else is not a class. */
-const className = (value: unknown) =>
-  typeof value === "string" && /^[A-Za-z_]\w{0,127}$/.test(value) ? value : undefined;
+function readId(value: unknown): string {
+  const id = textOf(value);
+  return id !== undefined && id !== "" && id.length <= maximumIdLength ? id.toWellFormed() : placeholderId;
+}
+
+function readWidget(value: unknown): ModelFacts["widget"] {
+  const first: unknown = Array.isArray(value) ? value.find(isRecord) : undefined;
+  const { text, source_sentence, sentences } = recordOf(first);
+  return {
+    text: short(textOf(text)),
+    sourceSentence: short(textOf(source_sentence)),
+    sentences: textsOf(sentences)
+      .filter((sentence) => sentence.length <= maximumTextLength)
+      .slice(0, 10),
+  };
+}
+
+/** What nobody could read in a snippet is left out of it. */
+const short = (value: string | undefined) =>
+  value === undefined || value.length > maximumTextLength ? undefined : value;

@@ -1,12 +1,65 @@
-import { Template } from "@huggingface/jinja";
+import { parse, Template, tokenize } from "@huggingface/jinja";
+import { problemAt, scanTemplate } from "./scan.ts";
+import { TemplateRenderError } from "./template-error.ts";
 
 /** A template that was parsed once and renders any number of times. */
 export interface CompiledTemplate {
+  /** @throws {TemplateRenderError} */
   render(values: Readonly<Record<string, unknown>>): string;
 }
 
-/** Parses a Jinja template. Statements on lines of their own leave no empty line behind. */
+/**
+ * Parses a Jinja template. Statements on lines of their own leave no empty line behind. The engine is quadratic on
+ * hostile input: a template of somebody else's is for `renderChatTemplate`.
+ * @throws {TemplateSyntaxError} with the line and column of what cannot be read
+ */
 export function compileTemplate(source: string): CompiledTemplate {
-  const template = new Template(source);
-  return { render: (values) => template.render({ ...values }) };
+  const tags = scanTemplate(source);
+  const template = parsed(source, tags);
+  return {
+    render(values) {
+      try {
+        return template.render({ ...values });
+      } catch (error) {
+        throw new TemplateRenderError(messageOf(error), { cause: error });
+      }
+    },
+  };
+}
+
+function parsed(source: string, tags: readonly number[]): Template {
+  try {
+    return new Template(source);
+  } catch (error) {
+    throw problemAt(source, "syntax", messageOf(error), lastTagRead(source, tags), error);
+  }
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** The engine does not say where it stopped, but it reads its tokens in order: the last it looked at is in this tag. */
+function lastTagRead(source: string, tags: readonly number[]): number {
+  let furthest = 0;
+  try {
+    const tokens: { type: string }[] = tokenize(source, { lstrip_blocks: true, trim_blocks: true });
+    const watched = new Proxy(tokens, {
+      get(target, key, receiver) {
+        const index = typeof key === "string" ? Number(key) : Number.NaN;
+        if (index > furthest) furthest = index;
+        const value: unknown = Reflect.get(target, key, receiver);
+        return value;
+      },
+    });
+    try {
+      parse(watched);
+    } catch {
+      // The same error again; this time it is known how far the parser came.
+    }
+    const opened = tokens
+      .slice(0, furthest + 1)
+      .filter(({ type }) => type === "OpenStatement" || type === "OpenExpression");
+    return tags[opened.length - 1] ?? 0;
+  } catch {
+    return tags.at(-1) ?? 0;
+  }
 }

@@ -42,7 +42,7 @@ const jsonAnswers: Readonly<Record<string, unknown>> = {
       mask: "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
     },
   ],
-  "image-to-text": [{ generated_text: "answer" }],
+  "image-to-text": { generated_text: "answer" },
   "object-detection": [{ ...labels[0], box }],
   "question-answering": { answer: "answer", score: 0.9, start: 0, end: 1 },
   "sentence-similarity": [0.1, 0.2, 0.3],
@@ -59,6 +59,19 @@ const jsonAnswers: Readonly<Record<string, unknown>> = {
   "zero-shot-image-classification": labels,
 };
 
+/** Python's client reads a list where JavaScript's reads an object. */
+function answerTo(task: string, userAgent = ""): unknown {
+  const answer = jsonAnswers[task];
+  return task === "image-to-text" && userAgent.includes("hf_hub") ? [answer] : answer;
+}
+
+/** What our own client asks a hub first: who serves this model. */
+function modelInfo(url: string): unknown {
+  const id = /^\/api\/models\/([^?]+)/.exec(url)?.[1] ?? "";
+  const mapping = { status: "live", providerId: id, task: id.split("/").at(-1) };
+  return { id, inferenceProviderMapping: { "hf-inference": mapping } };
+}
+
 /** One pixel. */
 export const answerFile = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAAAAAA6fptVAAAACklEQVR4nGNgAAAAAgABSK+kcQAAAABJRU5ErkJggg==",
@@ -73,11 +86,16 @@ export async function startAnsweringServer() {
     request.on("data", (part: Buffer) => parts.push(part));
     request.on("end", () => {
       const body = Buffer.concat(parts);
+      if (request.method === "GET") {
+        response.setHeader("content-type", "application/json");
+        response.end(JSON.stringify(modelInfo(request.url ?? "")));
+        return;
+      }
       const { authorization, "content-type": contentType, "x-hf-bill-to": billTo } = request.headers;
       received.push({ url: request.url, authorization, contentType, billTo, body });
       const task = request.url?.split("/").at(-1) ?? "";
       if (task !== "completions") {
-        const answer = jsonAnswers[task];
+        const answer = answerTo(task, request.headers["user-agent"]);
         response.setHeader("content-type", answer === undefined ? "image/png" : "application/json");
         response.end(answer === undefined ? answerFile : JSON.stringify(answer));
       } else if (body.includes('"stream": true') || body.includes('"stream":true')) {

@@ -23,8 +23,6 @@ export async function runCode(folder: string, file: string, code: string, runtim
     HOME,
     HF_TOKEN: "hf_reader",
     GOCACHE: process.env["GOCACHE"],
-    GOFLAGS: "-mod=mod",
-    HF_HUB_OFFLINE: "1",
   };
   const child = spawn(command, [...given, file], { cwd: folder, env });
   let printed = "";

@@ -7,7 +7,7 @@ const image = await openAsBlob("invoice.png", { type: "image/png" });
 const output = await client.documentQuestionAnswering({
   provider: "hf-inference",
   model: "acme/worker",
-  inputs: { image: image, question: "What is the invoice number?" },
+  inputs: { image: image, question: "What is the total?" },
 });
 
 console.log(output);

@@ -9,7 +9,7 @@ client = InferenceClient(
 
 output = client.document_question_answering(
     image="invoice.png",
-    question="What is the invoice number?",
+    question="What is the total?",
     model="acme/worker",
 )
 

@@ -12,7 +12,7 @@ with open("invoice.png", "rb") as file:
     image = base64.b64encode(file.read()).decode()
 
 payload = {
-    "inputs": {"image": image, "question": "What is the invoice number?"},
+    "inputs": {"image": image, "question": "What is the total?"},
 }
 
 response = requests.post(API_URL, headers=headers, json=payload)

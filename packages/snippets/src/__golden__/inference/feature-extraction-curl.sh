@@ -1,4 +1,4 @@
 curl 'https://router.huggingface.co/hf-inference/models/acme/worker' \
     -H "Authorization: Bearer $HF_TOKEN" \
     -H 'Content-Type: application/json' \
-    -d '{"inputs": "A quiet lake in the early morning."}'
+    -d '{"inputs": "A quiet street in the rain."}'

@@ -4,7 +4,7 @@ const response = await fetch("https://router.huggingface.co/hf-inference/models/
     Authorization: `Bearer ${process.env.HF_TOKEN}`,
     "Content-Type": "application/json",
   },
-  body: JSON.stringify({ inputs: "A quiet lake in the early morning." }),
+  body: JSON.stringify({ inputs: "A quiet street in the rain." }),
 });
 if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
 

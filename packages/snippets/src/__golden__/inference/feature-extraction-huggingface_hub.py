@@ -8,7 +8,7 @@ client = InferenceClient(
 )
 
 output = client.feature_extraction(
-    "A quiet lake in the early morning.",
+    "A quiet street in the rain.",
     model="acme/worker",
 )
 

@@ -7,7 +7,7 @@ headers = {
     "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
 }
 
-payload = {"inputs": "A quiet lake in the early morning."}
+payload = {"inputs": "A quiet street in the rain."}
 
 response = requests.post(API_URL, headers=headers, json=payload)
 response.raise_for_status()

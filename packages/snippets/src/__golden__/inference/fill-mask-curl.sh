@@ -1,4 +1,4 @@
 curl 'https://router.huggingface.co/hf-inference/models/acme/worker' \
     -H "Authorization: Bearer $HF_TOKEN" \
     -H 'Content-Type: application/json' \
-    -d '{"inputs": "Paris is the <mask> of France."}'
+    -d '{"inputs": "In winter the lake is covered with <mask>."}'

@@ -4,7 +4,7 @@ const response = await fetch("https://router.huggingface.co/hf-inference/models/
     Authorization: `Bearer ${process.env.HF_TOKEN}`,
     "Content-Type": "application/json",
   },
-  body: JSON.stringify({ inputs: "Paris is the <mask> of France." }),
+  body: JSON.stringify({ inputs: "In winter the lake is covered with <mask>." }),
 });
 if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
 

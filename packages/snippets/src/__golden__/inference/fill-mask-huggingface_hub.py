@@ -8,7 +8,7 @@ client = InferenceClient(
 )
 
 output = client.fill_mask(
-    "Paris is the <mask> of France.",
+    "In winter the lake is covered with <mask>.",
     model="acme/worker",
 )
 

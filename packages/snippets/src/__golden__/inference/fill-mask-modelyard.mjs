@@ -5,7 +5,7 @@ const client = new InferenceClient(process.env.HF_TOKEN);
 const output = await client.fillMask({
   provider: "hf-inference",
   model: "acme/worker",
-  inputs: "Paris is the <mask> of France.",
+  inputs: "In winter the lake is covered with <mask>.",
 });
 
 console.log(output);

@@ -7,7 +7,7 @@ headers = {
     "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
 }
 
-payload = {"inputs": "Paris is the <mask> of France."}
+payload = {"inputs": "In winter the lake is covered with <mask>."}
 
 response = requests.post(API_URL, headers=headers, json=payload)
 response.raise_for_status()

@@ -10,7 +10,7 @@ const response = await fetch("https://router.huggingface.co/hf-inference/models/
   },
   body: JSON.stringify({
     inputs: image,
-    parameters: { prompt: "Give the cat a small red hat." },
+    parameters: { prompt: "Give the cat tiger stripes." },
   }),
 });
 if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);

@@ -10,7 +10,7 @@ const response = await fetch("https://router.huggingface.co/hf-inference/models/
   },
   body: JSON.stringify({
     inputs: image,
-    parameters: { prompt: "The cat looks up and yawns." },
+    parameters: { prompt: "Waves lift the boat." },
   }),
 });
 if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);

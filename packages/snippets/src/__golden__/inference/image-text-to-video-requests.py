@@ -13,7 +13,7 @@ with open("cat.png", "rb") as file:
 
 payload = {
     "inputs": image,
-    "parameters": {"prompt": "The cat looks up and yawns."},
+    "parameters": {"prompt": "Waves lift the boat."},
 }
 
 response = requests.post(API_URL, headers=headers, json=payload)

@@ -10,7 +10,7 @@ client = InferenceClient(
 # The answer is a PIL.Image: `pip install pillow`
 output = client.image_to_image(
     "cat.png",
-    prompt="Give the cat a small red hat.",
+    prompt="Give the cat tiger stripes.",
     model="acme/worker",
 )
 

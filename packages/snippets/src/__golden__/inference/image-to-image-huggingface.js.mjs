@@ -9,7 +9,7 @@ const output = await client.imageToImage({
   provider: "hf-inference",
   model: "acme/worker",
   inputs: image,
-  parameters: { prompt: "Give the cat a small red hat." },
+  parameters: { prompt: "Give the cat tiger stripes." },
 });
 
 await writeFile("output.png", Buffer.from(await output.arrayBuffer()));

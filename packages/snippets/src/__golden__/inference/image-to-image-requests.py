@@ -13,7 +13,7 @@ with open("cat.png", "rb") as file:
 
 payload = {
     "inputs": image,
-    "parameters": {"prompt": "Give the cat a small red hat."},
+    "parameters": {"prompt": "Give the cat tiger stripes."},
 }
 
 response = requests.post(API_URL, headers=headers, json=payload)

@@ -9,7 +9,7 @@ const output = await client.imageToVideo({
   provider: "hf-inference",
   model: "acme/worker",
   inputs: image,
-  parameters: { prompt: "The cat looks up and yawns." },
+  parameters: { prompt: "The boat rocks on gentle waves." },
 });
 
 await writeFile("output.mp4", Buffer.from(await output.arrayBuffer()));

@@ -3,7 +3,7 @@ curl 'https://router.huggingface.co/hf-inference/models/acme/worker' \
     -H 'Content-Type: application/json' \
     -d '{
       "inputs": {
-        "question": "Where does Ada live?",
-        "context": "My name is Ada and I live in London."
+        "question": "Where does Clara work?",
+        "context": "Clara lives in Bergen and works at the harbour."
       }
     }'

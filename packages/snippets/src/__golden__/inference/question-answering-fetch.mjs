@@ -6,8 +6,8 @@ const response = await fetch("https://router.huggingface.co/hf-inference/models/
   },
   body: JSON.stringify({
     inputs: {
-      question: "Where does Ada live?",
-      context: "My name is Ada and I live in London.",
+      question: "Where does Clara work?",
+      context: "Clara lives in Bergen and works at the harbour.",
     },
   }),
 });

@@ -6,8 +6,8 @@ const output = await client.questionAnswering({
   provider: "hf-inference",
   model: "acme/worker",
   inputs: {
-    question: "Where does Ada live?",
-    context: "My name is Ada and I live in London.",
+    question: "Where does Clara work?",
+    context: "Clara lives in Bergen and works at the harbour.",
   },
 });
 

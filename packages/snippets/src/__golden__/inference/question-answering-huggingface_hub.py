@@ -8,8 +8,8 @@ client = InferenceClient(
 )
 
 output = client.question_answering(
-    question="Where does Ada live?",
-    context="My name is Ada and I live in London.",
+    question="Where does Clara work?",
+    context="Clara lives in Bergen and works at the harbour.",
     model="acme/worker",
 )
 

@@ -9,8 +9,8 @@ headers = {
 
 payload = {
     "inputs": {
-        "question": "Where does Ada live?",
-        "context": "My name is Ada and I live in London.",
+        "question": "Where does Clara work?",
+        "context": "Clara lives in Bergen and works at the harbour.",
     },
 }
 

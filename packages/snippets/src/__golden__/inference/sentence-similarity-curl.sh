@@ -3,11 +3,11 @@ curl 'https://router.huggingface.co/hf-inference/models/acme/worker' \
     -H 'Content-Type: application/json' \
     -d '{
       "inputs": {
-        "source_sentence": "The weather is lovely today.",
+        "source_sentence": "A man plays a guitar.",
         "sentences": [
-          "It is sunny outside.",
-          "He drove to the stadium.",
-          "What a beautiful day!"
+          "A woman is playing the violin.",
+          "Somebody makes music on a string instrument.",
+          "The bakery opens at six in the morning."
         ]
       }
     }'

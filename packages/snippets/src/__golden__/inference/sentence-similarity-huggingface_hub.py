@@ -8,11 +8,11 @@ client = InferenceClient(
 )
 
 output = client.sentence_similarity(
-    sentence="The weather is lovely today.",
+    sentence="A man plays a guitar.",
     other_sentences=[
-        "It is sunny outside.",
-        "He drove to the stadium.",
-        "What a beautiful day!",
+        "A woman is playing the violin.",
+        "Somebody makes music on a string instrument.",
+        "The bakery opens at six in the morning.",
     ],
     model="acme/worker",
 )

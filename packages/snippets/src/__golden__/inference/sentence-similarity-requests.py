@@ -9,11 +9,11 @@ headers = {
 
 payload = {
     "inputs": {
-        "source_sentence": "The weather is lovely today.",
+        "source_sentence": "A man plays a guitar.",
         "sentences": [
-            "It is sunny outside.",
-            "He drove to the stadium.",
-            "What a beautiful day!",
+            "A woman is playing the violin.",
+            "Somebody makes music on a string instrument.",
+            "The bakery opens at six in the morning.",
         ],
     },
 }

@@ -3,10 +3,10 @@ curl 'https://router.huggingface.co/hf-inference/models/acme/worker' \
     -H 'Content-Type: application/json' \
     -d '{
       "inputs": {
-        "query": "Which city has the most inhabitants?",
+        "query": "Which river is the longest?",
         "table": {
-          "City": ["Lisbon", "Paris", "Rome"],
-          "Inhabitants": ["550000", "2100000", "2750000"]
+          "River": ["Rhine", "Danube", "Elbe"],
+          "Length (km)": ["1233", "2850", "1094"]
         }
       }
     }'

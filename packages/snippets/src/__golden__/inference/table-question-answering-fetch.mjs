@@ -6,10 +6,10 @@ const response = await fetch("https://router.huggingface.co/hf-inference/models/
   },
   body: JSON.stringify({
     inputs: {
-      query: "Which city has the most inhabitants?",
+      query: "Which river is the longest?",
       table: {
-        City: ["Lisbon", "Paris", "Rome"],
-        Inhabitants: ["550000", "2100000", "2750000"],
+        River: ["Rhine", "Danube", "Elbe"],
+        "Length (km)": ["1233", "2850", "1094"],
       },
     },
   }),

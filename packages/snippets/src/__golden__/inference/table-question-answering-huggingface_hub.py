@@ -8,10 +8,10 @@ client = InferenceClient(
 )
 
 output = client.table_question_answering(
-    query="Which city has the most inhabitants?",
+    query="Which river is the longest?",
     table={
-        "City": ["Lisbon", "Paris", "Rome"],
-        "Inhabitants": ["550000", "2100000", "2750000"],
+        "River": ["Rhine", "Danube", "Elbe"],
+        "Length (km)": ["1233", "2850", "1094"],
     },
     model="acme/worker",
 )

@@ -6,10 +6,10 @@ const output = await client.tableQuestionAnswering({
   provider: "hf-inference",
   model: "acme/worker",
   inputs: {
-    query: "Which city has the most inhabitants?",
+    query: "Which river is the longest?",
     table: {
-      City: ["Lisbon", "Paris", "Rome"],
-      Inhabitants: ["550000", "2100000", "2750000"],
+      River: ["Rhine", "Danube", "Elbe"],
+      "Length (km)": ["1233", "2850", "1094"],
     },
   },
 });

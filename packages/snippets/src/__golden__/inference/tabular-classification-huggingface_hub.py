@@ -9,8 +9,9 @@ client = InferenceClient(
 
 output = client.tabular_classification(
     {
-        "sepal_length_cm": [5.1, 6.2],
-        "petal_length_cm": [1.4, 4.3],
+        "Height": [11.52, 12.48],
+        "Length": [23.2, 24],
+        "Species": ["Bream", "Perch"],
     },
     model="acme/worker",
 )

@@ -10,8 +10,9 @@ headers = {
 payload = {
     "inputs": {
         "data": {
-            "sepal_length_cm": [5.1, 6.2],
-            "petal_length_cm": [1.4, 4.3],
+            "Height": [11.52, 12.48],
+            "Length": [23.2, 24],
+            "Species": ["Bream", "Perch"],
         },
     },
 }

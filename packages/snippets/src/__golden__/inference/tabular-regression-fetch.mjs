@@ -7,8 +7,9 @@ const response = await fetch("https://router.huggingface.co/hf-inference/models/
   body: JSON.stringify({
     inputs: {
       data: {
-        sepal_length_cm: [5.1, 6.2],
-        petal_length_cm: [1.4, 4.3],
+        Height: [11.52, 12.48],
+        Length: [23.2, 24],
+        Species: ["Bream", "Perch"],
       },
     },
   }),

@@ -4,7 +4,7 @@ const response = await fetch("https://router.huggingface.co/hf-inference/models/
     Authorization: `Bearer ${process.env.HF_TOKEN}`,
     "Content-Type": "application/json",
   },
-  body: JSON.stringify({ inputs: "The staff were friendly and the food arrived quickly." }),
+  body: JSON.stringify({ inputs: "The room was clean and the staff could not have been kinder." }),
 });
 if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
 

@@ -8,7 +8,7 @@ client = InferenceClient(
 )
 
 output = client.text_classification(
-    "The staff were friendly and the food arrived quickly.",
+    "The room was clean and the staff could not have been kinder.",
     model="acme/worker",
 )
 

@@ -7,7 +7,7 @@ headers = {
     "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
 }
 
-payload = {"inputs": "The staff were friendly and the food arrived quickly."}
+payload = {"inputs": "The room was clean and the staff could not have been kinder."}
 
 response = requests.post(API_URL, headers=headers, json=payload)
 response.raise_for_status()

@@ -2,4 +2,4 @@ curl 'https://router.huggingface.co/hf-inference/models/acme/worker' \
     -H "Authorization: Bearer $HF_TOKEN" \
     -H 'Content-Type: application/json' \
     --output 'output.wav' \
-    -d '{"inputs": "A calm piano melody over soft rain"}'
+    -d '{"inputs": "a slow rising arpeggio on a soft electric piano"}'

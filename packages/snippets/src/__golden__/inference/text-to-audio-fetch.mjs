@@ -6,7 +6,7 @@ const response = await fetch("https://router.huggingface.co/hf-inference/models/
     Authorization: `Bearer ${process.env.HF_TOKEN}`,
     "Content-Type": "application/json",
   },
-  body: JSON.stringify({ inputs: "A calm piano melody over soft rain" }),
+  body: JSON.stringify({ inputs: "a slow rising arpeggio on a soft electric piano" }),
 });
 if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
 

@@ -6,7 +6,7 @@ const client = new InferenceClient(process.env.HF_TOKEN);
 const output = await client.textToAudio({
   provider: "hf-inference",
   model: "acme/worker",
-  inputs: "A calm piano melody over soft rain",
+  inputs: "a slow rising arpeggio on a soft electric piano",
 });
 
 await writeFile("output.wav", Buffer.from(await output.arrayBuffer()));

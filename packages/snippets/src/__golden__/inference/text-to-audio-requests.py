@@ -7,7 +7,7 @@ headers = {
     "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
 }
 
-payload = {"inputs": "A calm piano melody over soft rain"}
+payload = {"inputs": "a slow rising arpeggio on a soft electric piano"}
 
 response = requests.post(API_URL, headers=headers, json=payload)
 response.raise_for_status()

@@ -6,7 +6,7 @@ const client = new InferenceClient(process.env.HF_TOKEN);
 const output = await client.textToImage({
   provider: "auto",
   model: "acme/worker",
-  inputs: "A red fox in a snowy forest at sunrise",
+  inputs: "A lighthouse at dusk, flat illustration",
   parameters: { num_inference_steps: 5 },
 }, { outputType: "blob" });
 

@@ -6,7 +6,7 @@ const client = new InferenceClient(process.env.BLACK_FOREST_LABS_API_KEY);
 const output = await client.textToImage({
   provider: "black-forest-labs",
   model: "acme/worker",
-  inputs: "A red fox in a snowy forest at sunrise",
+  inputs: "A lighthouse at dusk, flat illustration",
   parameters: { num_inference_steps: 5 },
 }, { outputType: "blob" });
 

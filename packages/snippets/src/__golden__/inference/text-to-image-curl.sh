@@ -3,6 +3,6 @@ curl 'https://router.huggingface.co/hf-inference/models/acme/worker' \
     -H 'Content-Type: application/json' \
     --output 'output.png' \
     -d '{
-      "inputs": "A red fox in a snowy forest at sunrise",
+      "inputs": "A lighthouse at dusk, flat illustration",
       "parameters": {"num_inference_steps": 5}
     }'

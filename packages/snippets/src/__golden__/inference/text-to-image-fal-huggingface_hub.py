@@ -10,7 +10,7 @@ client = InferenceClient(
 
 # The answer is a PIL.Image: `pip install pillow`
 output = client.text_to_image(
-    "A red fox in a snowy forest at sunrise",
+    "A lighthouse at dusk, flat illustration",
     num_inference_steps=5,
     model="acme/worker",
 )

@@ -7,7 +7,7 @@ const response = await fetch("https://router.huggingface.co/hf-inference/models/
     "Content-Type": "application/json",
   },
   body: JSON.stringify({
-    inputs: "A red fox in a snowy forest at sunrise",
+    inputs: "A lighthouse at dusk, flat illustration",
     parameters: { num_inference_steps: 5 },
   }),
 });

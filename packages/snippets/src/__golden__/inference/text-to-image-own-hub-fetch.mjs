@@ -7,7 +7,7 @@ const response = await fetch("http://127.0.0.1:7860/models/acme/worker", {
     "Content-Type": "application/json",
   },
   body: JSON.stringify({
-    inputs: "A red fox in a snowy forest at sunrise",
+    inputs: "A lighthouse at dusk, flat illustration",
     parameters: { num_inference_steps: 5 },
   }),
 });

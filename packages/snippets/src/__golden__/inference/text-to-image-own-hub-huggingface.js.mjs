@@ -5,7 +5,7 @@ const client = new InferenceClient(process.env.HF_TOKEN);
 
 const output = await client.textToImage({
   endpointUrl: "http://127.0.0.1:7860/models/acme/worker",
-  inputs: "A red fox in a snowy forest at sunrise",
+  inputs: "A lighthouse at dusk, flat illustration",
   parameters: { num_inference_steps: 5 },
 }, { outputType: "blob" });
 

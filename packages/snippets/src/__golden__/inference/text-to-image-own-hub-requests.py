@@ -8,7 +8,7 @@ headers = {
 }
 
 payload = {
-    "inputs": "A red fox in a snowy forest at sunrise",
+    "inputs": "A lighthouse at dusk, flat illustration",
     "parameters": {"num_inference_steps": 5},
 }
 

@@ -2,4 +2,4 @@ curl 'https://router.huggingface.co/hf-inference/models/acme/worker' \
     -H "Authorization: Bearer $HF_TOKEN" \
     -H 'Content-Type: application/json' \
     --output 'output.wav' \
-    -d '{"inputs": "Good morning! Your train leaves at nine."}'
+    -d '{"inputs": "The next train to the coast leaves at noon."}'

@@ -6,7 +6,7 @@ const response = await fetch("https://router.huggingface.co/hf-inference/models/
     Authorization: `Bearer ${process.env.HF_TOKEN}`,
     "Content-Type": "application/json",
   },
-  body: JSON.stringify({ inputs: "Good morning! Your train leaves at nine." }),
+  body: JSON.stringify({ inputs: "The next train to the coast leaves at noon." }),
 });
 if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
 

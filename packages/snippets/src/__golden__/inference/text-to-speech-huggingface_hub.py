@@ -8,7 +8,7 @@ client = InferenceClient(
 )
 
 output = client.text_to_speech(
-    "Good morning! Your train leaves at nine.",
+    "The next train to the coast leaves at noon.",
     model="acme/worker",
 )
 

@@ -6,7 +6,7 @@ const client = new InferenceClient(process.env.HF_TOKEN);
 const output = await client.textToSpeech({
   provider: "hf-inference",
   model: "acme/worker",
-  inputs: "Good morning! Your train leaves at nine.",
+  inputs: "The next train to the coast leaves at noon.",
 });
 
 await writeFile("output.wav", Buffer.from(await output.arrayBuffer()));

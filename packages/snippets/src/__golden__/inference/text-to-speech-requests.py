@@ -7,7 +7,7 @@ headers = {
     "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
 }
 
-payload = {"inputs": "Good morning! Your train leaves at nine."}
+payload = {"inputs": "The next train to the coast leaves at noon."}
 
 response = requests.post(API_URL, headers=headers, json=payload)
 response.raise_for_status()

@@ -6,7 +6,7 @@ const response = await fetch("https://router.huggingface.co/hf-inference/models/
     Authorization: `Bearer ${process.env.HF_TOKEN}`,
     "Content-Type": "application/json",
   },
-  body: JSON.stringify({ inputs: "A young fox runs through fresh snow" }),
+  body: JSON.stringify({ inputs: "A small boat rocks on the waves under a yellow sun" }),
 });
 if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
 

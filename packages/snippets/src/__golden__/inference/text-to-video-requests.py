@@ -7,7 +7,7 @@ headers = {
     "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
 }
 
-payload = {"inputs": "A young fox runs through fresh snow"}
+payload = {"inputs": "A small boat rocks on the waves under a yellow sun"}
 
 response = requests.post(API_URL, headers=headers, json=payload)
 response.raise_for_status()

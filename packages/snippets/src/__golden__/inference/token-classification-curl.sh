@@ -1,4 +1,4 @@
 curl 'https://router.huggingface.co/hf-inference/models/acme/worker' \
     -H "Authorization: Bearer $HF_TOKEN" \
     -H 'Content-Type: application/json' \
-    -d '{"inputs": "My name is Ada and I live in London."}'
+    -d '{"inputs": "Ada Lovelace met Charles Babbage in London."}'

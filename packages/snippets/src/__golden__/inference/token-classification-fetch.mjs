@@ -4,7 +4,7 @@ const response = await fetch("https://router.huggingface.co/hf-inference/models/
     Authorization: `Bearer ${process.env.HF_TOKEN}`,
     "Content-Type": "application/json",
   },
-  body: JSON.stringify({ inputs: "My name is Ada and I live in London." }),
+  body: JSON.stringify({ inputs: "Ada Lovelace met Charles Babbage in London." }),
 });
 if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
 

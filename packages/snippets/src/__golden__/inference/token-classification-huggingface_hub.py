@@ -8,7 +8,7 @@ client = InferenceClient(
 )
 
 output = client.token_classification(
-    "My name is Ada and I live in London.",
+    "Ada Lovelace met Charles Babbage in London.",
     model="acme/worker",
 )
 

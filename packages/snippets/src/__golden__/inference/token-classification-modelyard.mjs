@@ -5,7 +5,7 @@ const client = new InferenceClient(process.env.HF_TOKEN);
 const output = await client.tokenClassification({
   provider: "hf-inference",
   model: "acme/worker",
-  inputs: "My name is Ada and I live in London.",
+  inputs: "Ada Lovelace met Charles Babbage in London.",
 });
 
 console.log(output);

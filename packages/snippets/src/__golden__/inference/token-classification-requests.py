@@ -7,7 +7,7 @@ headers = {
     "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
 }
 
-payload = {"inputs": "My name is Ada and I live in London."}
+payload = {"inputs": "Ada Lovelace met Charles Babbage in London."}
 
 response = requests.post(API_URL, headers=headers, json=payload)
 response.raise_for_status()

@@ -4,7 +4,7 @@ const response = await fetch("https://router.huggingface.co/hf-inference/models/
     Authorization: `Bearer ${process.env.HF_TOKEN}`,
     "Content-Type": "application/json",
   },
-  body: JSON.stringify({ inputs: "Good morning! Where is the railway station?" }),
+  body: JSON.stringify({ inputs: "Der Zug fährt heute zehn Minuten später ab." }),
 });
 if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
 

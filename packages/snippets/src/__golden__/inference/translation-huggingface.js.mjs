@@ -5,7 +5,7 @@ const client = new InferenceClient(process.env.HF_TOKEN);
 const output = await client.translation({
   provider: "hf-inference",
   model: "acme/worker",
-  inputs: "Good morning! Where is the railway station?",
+  inputs: "Der Zug fährt heute zehn Minuten später ab.",
 });
 
 console.log(output);

@@ -8,7 +8,7 @@ client = InferenceClient(
 )
 
 output = client.translation(
-    "Good morning! Where is the railway station?",
+    "Der Zug fährt heute zehn Minuten später ab.",
     model="acme/worker",
 )
 

@@ -7,7 +7,7 @@ headers = {
     "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
 }
 
-payload = {"inputs": "Good morning! Where is the railway station?"}
+payload = {"inputs": "Der Zug fährt heute zehn Minuten später ab."}
 
 response = requests.post(API_URL, headers=headers, json=payload)
 response.raise_for_status()

@@ -9,7 +9,7 @@ const response = await fetch("https://router.huggingface.co/hf-inference/models/
     "Content-Type": "application/json",
   },
   body: JSON.stringify({
-    inputs: { image: image, question: "What animal is in the picture?" },
+    inputs: { image: image, question: "How many people are there?" },
   }),
 });
 if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);

@@ -9,7 +9,7 @@ client = InferenceClient(
 
 output = client.visual_question_answering(
     image="cat.png",
-    question="What animal is in the picture?",
+    question="How many people are there?",
     model="acme/worker",
 )
 

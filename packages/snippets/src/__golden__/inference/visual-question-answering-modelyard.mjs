@@ -7,7 +7,7 @@ const image = await openAsBlob("cat.png", { type: "image/png" });
 const output = await client.visualQuestionAnswering({
   provider: "hf-inference",
   model: "acme/worker",
-  inputs: { image: image, question: "What animal is in the picture?" },
+  inputs: { image: image, question: "How many people are there?" },
 });
 
 console.log(output);

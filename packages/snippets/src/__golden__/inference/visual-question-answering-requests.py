@@ -12,10 +12,7 @@ with open("cat.png", "rb") as file:
     image = base64.b64encode(file.read()).decode()
 
 payload = {
-    "inputs": {
-        "image": image,
-        "question": "What animal is in the picture?",
-    },
+    "inputs": {"image": image, "question": "How many people are there?"},
 }
 
 response = requests.post(API_URL, headers=headers, json=payload)

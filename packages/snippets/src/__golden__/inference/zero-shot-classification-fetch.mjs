@@ -5,7 +5,7 @@ const response = await fetch("https://router.huggingface.co/hf-inference/models/
     "Content-Type": "application/json",
   },
   body: JSON.stringify({
-    inputs: "I was charged twice for the same order and want my money back.",
+    inputs: "The device I bought broke after a day and I would like my money back.",
     parameters: {
       candidate_labels: ["refund", "legal", "faq"],
     },

@@ -5,7 +5,7 @@ const client = new InferenceClient(process.env.HF_TOKEN);
 const output = await client.zeroShotClassification({
   provider: "hf-inference",
   model: "acme/worker",
-  inputs: "I was charged twice for the same order and want my money back.",
+  inputs: "The device I bought broke after a day and I would like my money back.",
   parameters: {
     candidate_labels: ["refund", "legal", "faq"],
   },

@@ -8,7 +8,7 @@ client = InferenceClient(
 )
 
 output = client.zero_shot_classification(
-    "I was charged twice for the same order and want my money back.",
+    "The device I bought broke after a day and I would like my money back.",
     candidate_labels=["refund", "legal", "faq"],
     model="acme/worker",
 )

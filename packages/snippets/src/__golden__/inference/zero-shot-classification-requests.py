@@ -8,7 +8,7 @@ headers = {
 }
 
 payload = {
-    "inputs": "I was charged twice for the same order and want my money back.",
+    "inputs": "The device I bought broke after a day and I would like my money back.",
     "parameters": {
         "candidate_labels": ["refund", "legal", "faq"],
     },

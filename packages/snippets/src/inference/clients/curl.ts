@@ -1,5 +1,4 @@
 import { json, shell } from "../../literals/languages.ts";
-import type { Plain } from "../../literals/tree.ts";
 import type { CallFacts } from "../call-facts.ts";
 import { chatTemplate, type SnippetClient } from "./client.ts";
 
@@ -21,22 +20,21 @@ export const curl: SnippetClient = {
     const outputFile =
       call.providerInputs === undefined || call.provider === "hf-inference" ? task.outputFile : undefined;
     const values = { ...common, output: outputFile === undefined ? null : shell(outputFile) };
-    if (task.sendsFile === true && task.file !== undefined && call.providerInputs === undefined) {
+    if (task.request.isFile && task.file !== undefined) {
       const contentType = shell(`Content-Type: ${task.file.contentType}`);
       return { template: "basicFile", values: { ...values, contentType, file: shell(`@${task.file.name}`) } };
     }
     // A file inside JSON would need more shell than anyone wants to copy.
     if (task.file !== undefined) return undefined;
-    return { template: "basic", values: { ...values, body: shell(json(body(facts, task.body), "    ")) } };
+    return { template: "basic", values: { ...values, body: shell(json(task.request.json, "    ")) } };
   },
 };
 
-const body = ({ call }: CallFacts, taskBody: Plain): Plain => call.providerInputs ?? taskBody;
-
-function shellCommon({ header, token, billTo }: CallFacts): Record<string, unknown> {
+function shellCommon({ header, token, billTo, headers }: CallFacts): Record<string, unknown> {
   const scheme = header.scheme === "" ? "" : `${header.scheme} `;
   return {
     authorization: `"${header.name}: ${scheme}$${token}"`,
+    headers: headers.map(([name, value]) => shell(`${name}: ${value}`)),
     billTo: billTo === undefined ? null : shell(`X-HF-Bill-To: ${billTo}`),
   };
 }

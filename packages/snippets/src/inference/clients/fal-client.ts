@@ -1,8 +1,15 @@
 import { python } from "../../literals/languages.ts";
+import type { Plain } from "../../literals/tree.ts";
 import { media } from "../task-call.ts";
 import type { SnippetClient } from "./client.ts";
 
-const tasks: ReadonlySet<string> = new Set(["text-to-image", "image-to-image", "image-to-video"]);
+const tasks: ReadonlySet<string> = new Set([
+  "text-to-image",
+  "image-to-image",
+  "image-text-to-image",
+  "image-to-video",
+  "image-text-to-video",
+]);
 
 /**
  * fal's own client always goes to fal, so it takes fal's key, whatever the page's other snippets take.
@@ -14,9 +21,10 @@ export const falClient: SnippetClient = {
   language: "python",
   describe({ call, task }) {
     if (call.provider !== "fal-ai" || task === undefined || !tasks.has(call.task)) return undefined;
-    const given = { ...(call.providerInputs ?? falInputs(task.body)) };
+    const given: Record<string, Plain> =
+      call.providerInputs === undefined ? falInputs(task.body) : { ...recordOf(task.request.json) };
     for (const [name, value] of Object.entries(given)) {
-      if (value === media.base64 || value === media.dataUri) delete given[name];
+      if (isMedia(value)) delete given[name];
     }
     return {
       template: "basic",
@@ -29,10 +37,17 @@ export const falClient: SnippetClient = {
   },
 };
 
+const isMedia = (value: Plain): boolean =>
+  value === media.base64 || value === media.dataUri || (Array.isArray(value) && value.some(isMedia));
+
+const recordOf = (value: Plain): { readonly [key: string]: Plain } =>
+  typeof value === "object" && value !== null && !isList(value) ? value : {};
+
+const isList = (value: Plain): value is readonly Plain[] => Array.isArray(value);
+
 /** fal names a prompt `prompt`, wherever it stands in hf-inference's body. */
-function falInputs(body: unknown): Record<string, string> {
-  if (typeof body !== "object" || body === null) return {};
-  const { inputs, parameters } = body as { inputs?: unknown; parameters?: { prompt?: unknown } };
-  const prompt = parameters?.prompt ?? inputs;
+function falInputs(body: Plain): Record<string, Plain> {
+  const { inputs, parameters } = recordOf(body);
+  const prompt = recordOf(parameters)["prompt"] ?? inputs;
   return typeof prompt === "string" ? { prompt } : {};
 }

@@ -8,7 +8,7 @@ export const fetchApi: SnippetClient = {
   label: "fetch",
   language: "javascript",
   describe(facts) {
-    const { chat, call, task, rawUrl } = facts;
+    const { chat, task, rawUrl } = facts;
     if (rawUrl === undefined) return undefined;
     const common = { ...javascriptCommon(facts), url: javascript(rawUrl) };
     if (chat !== undefined) {
@@ -16,15 +16,14 @@ export const fetchApi: SnippetClient = {
       return { template: chatTemplate(facts), values: { ...common, payload: javascript(body, "  ") } };
     }
     if (task === undefined) return undefined;
-    const sendsFile = task.sendsFile === true && call.providerInputs === undefined;
     return {
       template: "basic",
       values: {
         ...common,
         file: task.file === undefined ? null : javascript(task.file.name),
         variable: task.file?.variable ?? null,
-        contentType: sendsFile ? javascript(task.file?.contentType) : null,
-        payload: javascriptBody(call.providerInputs ?? task.body, "  ", task.file),
+        contentType: task.request.isFile ? javascript(task.file?.contentType) : null,
+        payload: javascriptBody(task.request.json, "  ", task.file),
         output: task.outputFile === undefined ? null : javascript(task.outputFile),
       },
     };

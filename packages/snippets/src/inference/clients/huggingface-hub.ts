@@ -1,10 +1,13 @@
 import { python } from "../../literals/languages.ts";
 import { chatTemplate, type SnippetClient } from "./client.ts";
 import { pythonArguments, pythonCommon, pythonKeywords } from "./python-values.ts";
-import { type SdkAddress, sdkAddress } from "./sdk-address.ts";
+import { type SdkAddress, sdkAddress, speaksHfInference } from "./sdk-address.ts";
 
 /** The tasks whose answer is bytes; a picture comes as a `PIL.Image`. */
 const bytesAnswers: ReadonlySet<string> = new Set(["text_to_speech", "text_to_video", "image_to_video"]);
+
+/** Methods that refuse hf-inference. */
+const notHfInference: ReadonlySet<string> = new Set(["image_to_video", "tabular_regression", "text_to_video"]);
 
 /** @see https://huggingface.co/docs/huggingface_hub/guides/inference (checked 2026-11-21) */
 export const huggingfaceHub: SnippetClient = {
@@ -21,6 +24,7 @@ export const huggingfaceHub: SnippetClient = {
       return { template: chatTemplate(facts), values: { ...common, arguments: keywords } };
     }
     if (task?.python === undefined) return undefined;
+    if (speaksHfInference(address) && notHfInference.has(task.python.method)) return undefined;
     const model = address.model === undefined ? [] : [{ name: "model", value: address.model }];
     return {
       template: "basic",

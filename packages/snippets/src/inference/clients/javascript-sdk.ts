@@ -3,9 +3,19 @@ import type { Plain } from "../../literals/tree.ts";
 import type { CallFacts } from "../call-facts.ts";
 import { chatTemplate, type DescribedSnippet, type SnippetClient } from "./client.ts";
 import { javascriptCommon, javascriptProperties } from "./javascript-values.ts";
-import { sdkAddress } from "./sdk-address.ts";
+import { sdkAddress, speaksHfInference } from "./sdk-address.ts";
 
 type Properties = { readonly [key: string]: Plain };
+
+/** Its types ask for another name than the service does. */
+const refusals: ReadonlySet<string> = new Set(["table-question-answering"]);
+/** Methods that refuse hf-inference. */
+const notHfInference: ReadonlySet<string> = new Set([
+  "image-text-to-image",
+  "image-text-to-video",
+  "image-to-video",
+  "text-to-video",
+]);
 
 /** @see https://huggingface.co/docs/huggingface.js/inference/README (checked 2026-11-21) */
 export const huggingfaceJs: SnippetClient = {
@@ -14,8 +24,10 @@ export const huggingfaceJs: SnippetClient = {
   language: "javascript",
   describe(facts) {
     const address = sdkAddress(facts);
-    // Its types ask for another name than the service does.
-    if (address === undefined || facts.call.task === "table-question-answering") return undefined;
+    if (address === undefined || refusals.has(facts.call.task)) return undefined;
+    if (speaksHfInference(address) && notHfInference.has(facts.call.task)) return undefined;
+    // At an address it sends a completion, which `/models/…` is not.
+    if ("url" in address && facts.chat === undefined && facts.call.task === "text-generation") return undefined;
     const target =
       "url" in address
         ? { endpointUrl: address.url, model: address.model }
@@ -35,7 +47,8 @@ export const modelyard: SnippetClient = {
       call.endpointUrl === undefined
         ? { provider: call.provider, model: modelId }
         : { endpointUrl: call.endpointUrl, model: facts.chat === undefined ? undefined : call.providerModelId };
-    const settings = ownHub ? javascript({ hubUrl: call.hubUrl, routerUrl: call.routerUrl }) : null;
+    const hubUrl = call.hubUrl ?? originOf(call.routerUrl ?? call.fullUrl);
+    const settings = ownHub ? javascript({ hubUrl, routerUrl: call.routerUrl ?? routerOf(facts) }) : null;
     return describeSdk(facts, target, { package: "@modelyard/inference", settings });
   },
 };
@@ -80,3 +93,10 @@ function describeSdk(
     },
   };
 }
+
+/** Chat's base address is the router's with the version behind it; for other tasks the client knows where to look. */
+const routerOf = ({ chat, call }: CallFacts): string | undefined =>
+  chat !== undefined && call.baseUrl?.endsWith("/v1") === true ? call.baseUrl.slice(0, -"/v1".length) : undefined;
+
+const originOf = (url: string | undefined): string | undefined =>
+  url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined;

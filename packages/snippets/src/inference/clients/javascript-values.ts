@@ -5,11 +5,12 @@ import type { InputFile } from "../task-call.ts";
 import { media } from "../task-call.ts";
 
 /** What every JavaScript template may use. */
-export function javascriptCommon({ header, token, billTo }: CallFacts): Record<string, unknown> {
+export function javascriptCommon({ header, token, billTo, headers }: CallFacts): Record<string, unknown> {
   return {
     tokenVariable: token,
     headerName: javascriptKey(header.name),
     scheme: header.scheme === "" ? "" : `${header.scheme} `,
+    headers: headers.map(([name, value]) => `${javascriptKey(name)}: ${javascript(value)}`),
     billTo: billTo === undefined ? null : javascript(billTo),
   };
 }

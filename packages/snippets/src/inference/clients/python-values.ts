@@ -14,6 +14,7 @@ export function pythonCommon(facts: CallFacts): Record<string, unknown> {
   return {
     tokenVariable: facts.token,
     authorization: `"${facts.header.name}": ${credential(facts)}`,
+    headers: facts.headers.map(([name, value]) => `${python(name)}: ${python(value)}`),
     billTo: facts.billTo === undefined ? null : python(facts.billTo),
   };
 }

@@ -22,7 +22,7 @@ export const httpx: SnippetClient = {
 };
 
 function describeRequest(facts: CallFacts): DescribedSnippet | undefined {
-  const { chat, call, task, rawUrl } = facts;
+  const { chat, task, rawUrl } = facts;
   if (rawUrl === undefined) return undefined;
   const common = { ...pythonCommon(facts), url: python(rawUrl) };
   if (chat !== undefined) {
@@ -30,15 +30,14 @@ function describeRequest(facts: CallFacts): DescribedSnippet | undefined {
     return { template: chatTemplate(facts), values: { ...common, payload: python(body) } };
   }
   if (task === undefined) return undefined;
-  const sendsFile = task.sendsFile === true && call.providerInputs === undefined;
   return {
     template: "basic",
     values: {
       ...common,
       file: task.file === undefined ? null : python(task.file.name),
       variable: task.file?.variable ?? null,
-      contentType: sendsFile ? python(task.file?.contentType) : null,
-      payload: pythonBody(call.providerInputs ?? task.body, task.file),
+      contentType: task.request.isFile ? python(task.file?.contentType) : null,
+      payload: pythonBody(task.request.json, task.file),
       output: task.outputFile === undefined ? null : python(task.outputFile),
     },
   };

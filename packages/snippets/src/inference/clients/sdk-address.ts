@@ -4,6 +4,10 @@ import { fieldKnows } from "./field-providers.ts";
 /** How one of the field's SDKs is told where to send a call: it picks by provider, or it is given an address. */
 export type SdkAddress = { provider: string; model: string } | { url: string; model: string | undefined };
 
+/** Whether the SDK will speak hf-inference's format, which not every method of it can. */
+export const speaksHfInference = (address: SdkAddress): boolean =>
+  "url" in address || address.provider === "hf-inference";
+
 /**
  * The field's SDKs have their hub's router built in, so another hub's stands in as an address; they then speak
  * hf-inference's format, which suits our `/models/…` and chat, and no provider's own.

@@ -1,0 +1,5 @@
+# pip install "dask[dataframe]" huggingface_hub
+import dask.dataframe as dd
+
+df = dd.read_csv("hf://datasets/acme/rows/**/*.txt")
+print(df.head())

@@ -1,0 +1,6 @@
+# pip install data-designer
+from datasets import load_dataset
+
+# Rows that Data Designer made, with the columns that its configuration named
+dataset = load_dataset("acme/rows")
+print(dataset)

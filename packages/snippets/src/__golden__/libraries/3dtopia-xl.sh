@@ -1,0 +1,8 @@
+git clone https://github.com/3DTopia/3DTopia-XL && cd 3DTopia-XL
+bash install.sh
+
+# Fetch the weights to where the configuration looks for them
+hf download acme/thing-base --local-dir pretrained
+
+# A 3D model for each picture in the folder that the configuration names
+python inference.py configs/inference_dit.yml

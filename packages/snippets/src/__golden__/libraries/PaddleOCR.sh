@@ -1,0 +1,2 @@
+# pip install paddleocr
+paddleocr ocr -i page.png

@@ -1,0 +1,4 @@
+import allennlp_models
+from allennlp.predictors.predictor import Predictor
+
+predictor = Predictor.from_path("hf://acme/thing-base")

@@ -1,0 +1,10 @@
+import torch
+from ben2 import AutoModel
+from PIL import Image
+
+device = "cuda" if torch.cuda.is_available() else "cpu"
+model = AutoModel.from_pretrained("acme/thing-base").to(device).eval()
+
+image = Image.open("photo.jpg")
+foreground = model.inference(image)
+foreground.save("foreground.png")

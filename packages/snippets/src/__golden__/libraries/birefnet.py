@@ -1,0 +1,3 @@
+from transformers import AutoModelForImageSegmentation
+
+model = AutoModelForImageSegmentation.from_pretrained("acme/thing-base", trust_remote_code=True)

@@ -1,0 +1,9 @@
+import ChatTTS
+import torch
+import torchaudio
+
+chat = ChatTTS.Chat()
+chat.load(compile=False)
+
+wavs = chat.infer(["Good morning! Your train leaves at nine."])
+torchaudio.save("output.wav", torch.from_numpy(wavs[0]).unsqueeze(0), 24000)

@@ -1,0 +1,8 @@
+# pip install colipri
+from colipri import ZeroShotImageClassificationPipeline, get_model, get_processor
+
+model = get_model().eval()
+processor = get_processor()
+
+pipeline = ZeroShotImageClassificationPipeline(model, processor)
+print(pipeline("chest-ct.nii.gz", ["No lung nodules", "Lung nodules"]))

@@ -1,0 +1,9 @@
+# git clone https://github.com/Google-Health/cxr-foundation.git
+# pip install ./cxr-foundation/python
+from clientside.clients import make_hugging_face_client
+from PIL import Image
+
+client = make_hugging_face_client("cxr_model")
+
+image = Image.open("chest-x-ray.png").convert("L")
+print(client.get_image_embeddings_from_images([image]))

@@ -1,0 +1,13 @@
+import depth_pro
+from huggingface_hub import snapshot_download
+
+snapshot_download("acme/thing-base", local_dir="checkpoints")
+
+model, transform = depth_pro.create_model_and_transforms()
+model.eval()
+
+image, _, focal_length = depth_pro.load_rgb("photo.jpg")
+prediction = model.infer(transform(image), f_px=focal_length)
+
+print("Depth in metres:", prediction["depth"])
+print("Focal length in pixels:", prediction["focallength_px"])

@@ -1,0 +1,6 @@
+from dia2 import Dia2, GenerationConfig, SamplingConfig
+
+dia = Dia2.from_repo("acme/thing-base", device="cuda", dtype="bfloat16")
+config = GenerationConfig(cfg_scale=2.0, audio=SamplingConfig(temperature=0.8, top_k=50))
+
+dia.generate("[S1] Have you seen the new library? [S2] Not yet.", config=config, output_wav="output.wav")

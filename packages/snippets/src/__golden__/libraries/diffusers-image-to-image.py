@@ -1,0 +1,9 @@
+import torch
+from diffusers import DiffusionPipeline
+from diffusers.utils import load_image
+
+# On a Mac: device_map="mps"
+pipe = DiffusionPipeline.from_pretrained("acme/thing-base", dtype=torch.bfloat16, device_map="cuda")
+
+image = pipe(image=load_image("photo.png"), prompt="photo of sks dog").images[0]
+image.save("output.png")

@@ -1,0 +1,9 @@
+import torch
+from diffusers import DiffusionPipeline
+from diffusers.utils import export_to_video, load_image
+
+# On a Mac: device_map="mps"
+pipe = DiffusionPipeline.from_pretrained("acme/thing-base", dtype=torch.bfloat16, device_map="cuda")
+
+frames = pipe(image=load_image("photo.png"), prompt="photo of sks dog").frames[0]
+export_to_video(frames, "output.mp4")

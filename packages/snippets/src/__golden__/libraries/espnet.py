@@ -1,0 +1,1 @@
+# Unknown model type: it must be text-to-speech or automatic-speech-recognition.

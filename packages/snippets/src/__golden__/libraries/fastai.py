@@ -1,0 +1,3 @@
+from huggingface_hub import from_pretrained_fastai
+
+learn = from_pretrained_fastai("acme/thing-base")

@@ -1,0 +1,4 @@
+# pip install git+https://github.com/SAP-samples/flextab
+from huggingface_hub import snapshot_download
+
+checkpoint = snapshot_download("acme/thing-base")

@@ -1,0 +1,5 @@
+import keras
+import keras_hub
+
+# A fresh model of this kind, with the weights of the hub
+model = keras_hub.models.Backbone.from_preset("hf://acme/thing-base")

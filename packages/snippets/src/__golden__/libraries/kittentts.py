@@ -1,0 +1,7 @@
+import soundfile as sf
+from kittentts import KittenTTS
+
+model = KittenTTS("acme/thing-base")
+
+audio = model.generate("Good morning! Your train leaves at nine.")
+sf.write("output.wav", audio, 24000)

@@ -1,0 +1,9 @@
+# pip install llama-cpp-python
+from llama_cpp import Llama
+
+llm = Llama.from_pretrained(repo_id="acme/thing-base", filename="{{GGUF_FILE}}")
+
+completion = llm.create_chat_completion(messages=[
+    {"role": "user", "content": "What is the capital of France?"},
+])
+print(completion["choices"][0]["message"]["content"])

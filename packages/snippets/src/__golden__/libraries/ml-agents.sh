@@ -1,0 +1,1 @@
+mlagents-load-from-hf --repo-id acme/thing-base --local-dir ./downloads

@@ -1,0 +1,11 @@
+# pip install mlx-vlm
+from mlx_vlm import generate, load
+from mlx_vlm.prompt_utils import apply_chat_template
+from mlx_vlm.utils import load_config
+
+model, processor = load("acme/thing-base")
+config = load_config("acme/thing-base")
+
+images = ["https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/pipeline-cat-chonk.jpeg"]
+prompt = apply_chat_template(processor, config, "What is in this picture?", num_images=len(images))
+print(generate(model, processor, prompt, images))

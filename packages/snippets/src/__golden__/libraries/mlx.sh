@@ -1,0 +1,2 @@
+# pip install huggingface_hub
+hf download acme/thing-base --local-dir thing-base

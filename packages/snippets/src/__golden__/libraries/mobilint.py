@@ -1,0 +1,4 @@
+# pip install mblt-model-zoo[transformers]
+from transformers import pipeline
+
+pipe = pipeline("text-generation", model="acme/thing-base", trust_remote_code=True)

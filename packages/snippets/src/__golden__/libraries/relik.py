@@ -1,0 +1,5 @@
+from relik import Relik
+
+relik = Relik.from_pretrained("acme/thing-base")
+
+print(relik("Ada Lovelace lived in London."))

@@ -1,0 +1,4 @@
+# pip install git+https://github.com/microsoft/renderformer
+from renderformer import RenderFormerRenderingPipeline
+
+pipeline = RenderFormerRenderingPipeline.from_pretrained("acme/thing-base")

@@ -1,0 +1,11 @@
+# pip install git+https://github.com/SAP-samples/sap-rpt-1-oss
+from sap_rpt_oss import SAP_RPT_OSS_Classifier
+from sklearn.datasets import load_iris
+from sklearn.model_selection import train_test_split
+
+X_train, X_test, y_train, y_test = train_test_split(*load_iris(return_X_y=True, as_frame=True), random_state=0)
+
+# A larger context and more bags are better, and need more memory
+classifier = SAP_RPT_OSS_Classifier(max_context_size=2048, bagging=1)
+classifier.fit(X_train, y_train)
+print(classifier.predict(X_test))

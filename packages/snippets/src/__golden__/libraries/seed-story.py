@@ -1,0 +1,9 @@
+# git clone https://github.com/TencentARC/SEED-Story && cd SEED-Story
+import torch
+from diffusers import StableDiffusionXLPipeline
+from huggingface_hub import snapshot_download
+
+# The weights, in the folders that the repository's scripts read
+snapshot_download("acme/thing-base", local_dir="pretrained")
+
+pipe = StableDiffusionXLPipeline.from_pretrained("stabilityai/stable-diffusion-xl-base-1.0", torch_dtype=torch.float16)

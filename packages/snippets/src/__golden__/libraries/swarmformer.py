@@ -1,0 +1,4 @@
+# pip install swarmformer
+from swarmformer import SwarmFormerModel
+
+model = SwarmFormerModel.from_pretrained("acme/thing-base")

@@ -1,0 +1,6 @@
+from tensorflow_tts.inference import AutoProcessor, TFAutoModel
+
+processor = AutoProcessor.from_pretrained("acme/thing-base")
+model = TFAutoModel.from_pretrained("acme/thing-base")
+
+ids = processor.text_to_sequence("Good morning! Your train leaves at nine.")

@@ -1,4 +1,0 @@
-# Load model directly
-from transformers import AutoModel
-
-model = AutoModel.from_pretrained("acme/writer", dtype="auto", device_map="auto")

@@ -1,0 +1,9 @@
+# pip install git+https://github.com/vui-ai/vui
+import torchaudio
+from vui.inference import render
+from vui.model import Vui
+
+model = Vui.from_pretrained().cuda()
+
+waveform = render(model, "Good morning! Your train leaves at nine.")
+torchaudio.save("output.wav", waveform[0].cpu(), 22050)

@@ -1,0 +1,134 @@
+import type { Code } from "../code.ts";
+import { python } from "../code.ts";
+import { fixed } from "../libraries/library.ts";
+import type { DatasetFacts } from "./dataset-record.ts";
+
+type Generate = (dataset: DatasetFacts) => Code;
+
+/** A file's address as `fsspec`, Polars and DuckDB read it. */
+const hubUri = ({ id, dataFile }: DatasetFacts, extension = "parquet") =>
+  `hf://datasets/${id}/${dataFile ?? `**/*.${extension}`}`;
+
+const withConfig = ({ id, config }: DatasetFacts): Code =>
+  config === undefined ? python`${id}` : python`${id}, ${config}`;
+
+/** The reader of each file format, in pandas and in Dask. */
+const readers = { csv: "read_csv", json: "read_json", parquet: "read_parquet", text: "read_csv" } as const;
+const polarsReaders = { csv: "scan_csv", json: "scan_ndjson", parquet: "scan_parquet", text: "scan_csv" } as const;
+
+const extensionOf = ({ format }: DatasetFacts) => (format === "text" ? "txt" : (format ?? "parquet"));
+const linesOf = ({ format }: DatasetFacts) => fixed(format === "json" ? ", lines=True" : "");
+
+/** How each library reads a dataset of the hub, by its key. */
+export const datasetGenerators: Readonly<Record<string, Generate>> = {
+  /** @see https://huggingface.co/docs/datasets (checked 2026-11-21) */
+  datasets: (dataset) => python`
+from datasets import load_dataset
+
+dataset = load_dataset(${withConfig(dataset)})
+print(dataset)`,
+
+  /** @see https://huggingface.co/docs/hub/datasets-pandas (checked 2026-11-21) */
+  pandas: (dataset) => python`
+# pip install pandas huggingface_hub
+import pandas as pd
+
+df = pd.${fixed(readers[dataset.format ?? "parquet"])}(${hubUri(dataset, extensionOf(dataset))}${linesOf(dataset)})
+print(df.head())`,
+
+  /** @see https://huggingface.co/docs/hub/datasets-dask (checked 2026-11-21) */
+  dask: (dataset) => python`
+# pip install "dask[dataframe]" huggingface_hub
+import dask.dataframe as dd
+
+df = dd.${fixed(readers[dataset.format ?? "parquet"])}(${hubUri(dataset, extensionOf(dataset))}${linesOf(dataset)})
+print(df.head())`,
+
+  /** @see https://huggingface.co/docs/hub/datasets-polars (checked 2026-11-21) */
+  polars: (dataset) => python`
+# pip install polars
+import polars as pl
+
+df = pl.${fixed(polarsReaders[dataset.format ?? "parquet"])}(${hubUri(dataset, extensionOf(dataset))}).collect()
+print(df.head())`,
+
+  /** @see https://huggingface.co/docs/hub/datasets-duckdb (checked 2026-11-21) */
+  duckdb: (dataset) => python`
+# pip install duckdb
+import duckdb
+
+rows = duckdb.execute("SELECT * FROM read_${fixed(duckdbFormat(dataset))}(?) LIMIT 10", [${hubUri(dataset, extensionOf(dataset))}])
+print(rows.fetchall())`,
+
+  /** @see https://huggingface.co/docs/hub/datasets-webdataset (checked 2026-11-21) */
+  webdataset: (dataset) => python`
+# pip install webdataset huggingface_hub
+import webdataset as wds
+from huggingface_hub import HfFileSystem, get_token, hf_hub_url
+
+fs = HfFileSystem()
+files = [fs.resolve_path(path) for path in fs.glob(${hubUri(dataset, "tar")})]
+urls = [hf_hub_url(file.repo_id, file.path_in_repo, repo_type="dataset") for file in files]
+command = f"pipe:curl -s -L -H 'Authorization: Bearer {get_token()}' {'::'.join(urls)}"
+
+for sample in wds.WebDataset(command).decode():
+    print(sample.keys())
+    break`,
+
+  /** @see https://huggingface.co/docs/dataset-viewer/mlcroissant (checked 2026-11-21) */
+  mlcroissant: (dataset) => python`
+# pip install "mlcroissant[parquet]" GitPython
+from mlcroissant import Dataset
+
+dataset = Dataset(jsonld=${`https://huggingface.co/api/datasets/${dataset.id.split("/").map(encodeURIComponent).join("/")}/croissant`})
+
+for record in dataset.records(${dataset.config ?? "default"}):
+    print(record)
+    break`,
+
+  /** @see https://huggingface.co/docs/hub/datasets-distilabel (checked 2026-11-21) */
+  distilabel: (dataset) => python`
+# pip install distilabel
+from distilabel.distiset import Distiset
+
+distiset = Distiset.from_hub(${dataset.id})
+print(distiset)`,
+
+  /** @see https://huggingface.co/docs/hub/datasets-fiftyone (checked 2026-11-21) */
+  fiftyone: (dataset) => python`
+# pip install fiftyone
+import fiftyone as fo
+from fiftyone.utils.huggingface import load_from_hub
+
+dataset = load_from_hub(${dataset.id})
+session = fo.launch_app(dataset)`,
+
+  /** @see https://huggingface.co/docs/hub/datasets-lance (checked 2026-11-21) */
+  lance: (dataset) => python`
+# pip install pylance
+import lance
+
+dataset = lance.dataset(${`hf://datasets/${dataset.id}/data/train.lance`})
+print(dataset.head(10))`,
+
+  /** @see https://huggingface.co/docs/hub/datasets-argilla (checked 2026-11-21) */
+  argilla: (dataset) => python`
+# pip install argilla
+import argilla as rg
+
+# The address and the key are those of your Argilla server
+client = rg.Argilla(api_url="API_URL", api_key="API_KEY")
+dataset = rg.Dataset.from_hub(${dataset.id}, client=client)`,
+
+  /** @see https://nvidia-nemo.github.io/DataDesigner (checked 2026-11-21) */
+  datadesigner: (dataset) => python`
+# pip install data-designer
+from datasets import load_dataset
+
+# Rows that Data Designer made, with the columns that its configuration named
+dataset = load_dataset(${withConfig(dataset)})
+print(dataset)`,
+};
+
+const duckdbFormat = ({ format }: DatasetFacts) =>
+  format === "json" || format === "parquet" ? format : format === undefined ? "parquet" : "csv";

@@ -1,0 +1,16 @@
+import { shell } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://github.com/3DTopia/3DTopia-XL (checked 2026-11-21) */
+export const threeDtopiaXl = oneSnippet(
+  { library: "3dtopia-xl", label: "3DTopia-XL", docsUrl: "https://github.com/3DTopia/3DTopia-XL" },
+  ({ id }) => shell`
+git clone https://github.com/3DTopia/3DTopia-XL && cd 3DTopia-XL
+bash install.sh
+
+# Fetch the weights to where the configuration looks for them
+hf download ${id} --local-dir pretrained
+
+# A 3D model for each picture in the folder that the configuration names
+python inference.py configs/inference_dit.yml`,
+);

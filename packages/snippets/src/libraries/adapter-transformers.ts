@@ -1,0 +1,12 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://docs.adapterhub.ml/loading.html (checked 2026-11-21) */
+export const adapterTransformers = oneSnippet(
+  { library: "adapter-transformers", label: "Adapters", docsUrl: "https://docs.adapterhub.ml" },
+  ({ id, adapters }) => python`
+from adapters import AutoAdapterModel
+
+model = AutoAdapterModel.from_pretrained(${adapters.modelName ?? "BASE_MODEL"})
+model.load_adapter(${id}, set_active=True)`,
+);

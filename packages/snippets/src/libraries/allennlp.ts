@@ -1,0 +1,24 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://docs.allennlp.org/main (checked 2026-11-21) */
+export const allennlp = oneSnippet(
+  { library: "allennlp", label: "AllenNLP", docsUrl: "https://docs.allennlp.org/main" },
+  ({ id, tags, task }) => {
+    const load = python`
+import allennlp_models
+from allennlp.predictors.predictor import Predictor
+
+predictor = Predictor.from_path(${`hf://${id}`})`;
+    return tags.has("question-answering") || task === "question-answering"
+      ? python`
+${load}
+
+answer = predictor.predict_json({
+    "passage": "My name is Ada and I live in London.",
+    "question": "Where does Ada live?",
+})
+print(answer["best_span_str"])`
+      : load;
+  },
+);

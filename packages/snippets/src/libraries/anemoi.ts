@@ -1,0 +1,16 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://anemoi.readthedocs.io (checked 2026-11-21) */
+export const anemoi = oneSnippet(
+  { library: "anemoi", label: "AnemoI", docsUrl: "https://anemoi.readthedocs.io" },
+  ({ id }) => python`
+from anemoi.inference.runners.simple import SimpleRunner
+
+runner = SimpleRunner({"huggingface": ${id}}, device="cuda")
+
+# The first state of the atmosphere: {"date": …, "fields": {name: array, …}}
+input_state = {}
+for state in runner.run(input_state=input_state, lead_time=12):
+    print(state["date"])`,
+);

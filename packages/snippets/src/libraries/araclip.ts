@@ -1,0 +1,19 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://huggingface.co/Arabic-Clip/araclip (checked 2026-11-21) */
+export const araclip = oneSnippet(
+  { library: "araclip", label: "AraClip", docsUrl: "https://huggingface.co/Arabic-Clip/araclip" },
+  ({ id }) => python`
+import numpy as np
+from araclip import AraClip
+from PIL import Image
+
+model = AraClip.from_pretrained(${id})
+
+labels = ["قطة", "كلب", "طائر"]
+image = model.embed(image=Image.open("cat.png"))
+texts = np.stack([model.embed(text=label) for label in labels])
+
+print(labels[int(np.argmax(texts @ image))])`,
+);

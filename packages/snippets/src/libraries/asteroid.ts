@@ -1,0 +1,14 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://github.com/asteroid-team/asteroid (checked 2026-11-21) */
+export const asteroid = oneSnippet(
+  { library: "asteroid", label: "Asteroid", docsUrl: "https://github.com/asteroid-team/asteroid" },
+  ({ id }) => python`
+from asteroid.models import BaseModel
+
+model = BaseModel.from_pretrained(${id})
+
+# Writes one file for each source that was heard, beside the recording
+model.separate("mixture.wav")`,
+);

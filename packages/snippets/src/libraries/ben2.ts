@@ -1,0 +1,18 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://github.com/PramaLLC/BEN2 (checked 2026-11-21) */
+export const ben2 = oneSnippet(
+  { library: "ben2", label: "BEN2", docsUrl: "https://github.com/PramaLLC/BEN2" },
+  ({ id }) => python`
+import torch
+from ben2 import AutoModel
+from PIL import Image
+
+device = "cuda" if torch.cuda.is_available() else "cpu"
+model = AutoModel.from_pretrained(${id}).to(device).eval()
+
+image = Image.open("photo.jpg")
+foreground = model.inference(image)
+foreground.save("foreground.png")`,
+);

@@ -1,0 +1,14 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://maartengr.github.io/BERTopic/ (checked 2026-11-21) */
+export const bertopic = oneSnippet(
+  { library: "bertopic", label: "BERTopic", docsUrl: "https://maartengr.github.io/BERTopic/" },
+  ({ id }) => python`
+from bertopic import BERTopic
+
+model = BERTopic.load(${id})
+
+topics, probabilities = model.transform(["A new telescope looks at distant galaxies."])
+print(model.get_topic_info(topics[0]))`,
+);

@@ -1,0 +1,17 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://github.com/2noise/ChatTTS (checked 2026-11-21) */
+export const chatTts = oneSnippet(
+  { library: "chat_tts", label: "ChatTTS", docsUrl: "https://github.com/2noise/ChatTTS" },
+  () => python`
+import ChatTTS
+import torch
+import torchaudio
+
+chat = ChatTTS.Chat()
+chat.load(compile=False)
+
+wavs = chat.infer(["Good morning! Your train leaves at nine."])
+torchaudio.save("output.wav", torch.from_numpy(wavs[0]).unsqueeze(0), 24000)`,
+);

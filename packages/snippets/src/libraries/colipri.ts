@@ -1,0 +1,16 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://huggingface.co/microsoft/colipri (checked 2026-11-21) */
+export const colipri = oneSnippet(
+  { library: "colipri", label: "COLIPRI", docsUrl: "https://huggingface.co/microsoft/colipri" },
+  () => python`
+# pip install colipri
+from colipri import ZeroShotImageClassificationPipeline, get_model, get_processor
+
+model = get_model().eval()
+processor = get_processor()
+
+pipeline = ZeroShotImageClassificationPipeline(model, processor)
+print(pipeline("chest-ct.nii.gz", ["No lung nodules", "Lung nodules"]))`,
+);

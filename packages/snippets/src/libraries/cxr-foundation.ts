@@ -1,0 +1,21 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://developers.google.com/health-ai-developer-foundations/cxr-foundation (checked 2026-11-21) */
+export const cxrFoundation = oneSnippet(
+  {
+    library: "cxr-foundation",
+    label: "CXR Foundation",
+    docsUrl: "https://developers.google.com/health-ai-developer-foundations/cxr-foundation",
+  },
+  () => python`
+# git clone https://github.com/Google-Health/cxr-foundation.git
+# pip install ./cxr-foundation/python
+from clientside.clients import make_hugging_face_client
+from PIL import Image
+
+client = make_hugging_face_client("cxr_model")
+
+image = Image.open("chest-x-ray.png").convert("L")
+print(client.get_image_embeddings_from_images([image]))`,
+);

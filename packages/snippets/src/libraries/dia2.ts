@@ -1,0 +1,14 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://github.com/nari-labs/dia2 (checked 2026-11-21) */
+export const dia2 = oneSnippet(
+  { library: "dia2", label: "Dia2", docsUrl: "https://github.com/nari-labs/dia2" },
+  ({ id }) => python`
+from dia2 import Dia2, GenerationConfig, SamplingConfig
+
+dia = Dia2.from_repo(${id}, device="cuda", dtype="bfloat16")
+config = GenerationConfig(cfg_scale=2.0, audio=SamplingConfig(temperature=0.8, top_k=50))
+
+dia.generate("[S1] Have you seen the new library? [S2] Not yet.", config=config, output_wav="output.wav")`,
+);

@@ -1,0 +1,14 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://aphp.github.io/edsnlp/latest/ (checked 2026-11-21) */
+export const edsnlp = oneSnippet(
+  { library: "edsnlp", label: "EDS-NLP", docsUrl: "https://aphp.github.io/edsnlp/latest/" },
+  ({ id }) => python`
+import edsnlp
+
+nlp = edsnlp.load(${id}, auto_update=True)
+
+doc = nlp("Le patient a été admis pour une pneumopathie.")
+print(doc.ents)`,
+);

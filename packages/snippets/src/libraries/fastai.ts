@@ -1,0 +1,11 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://huggingface.co/docs/hub/fastai (checked 2026-11-21) */
+export const fastai = oneSnippet(
+  { library: "fastai", label: "fastai", docsUrl: "https://huggingface.co/docs/hub/fastai" },
+  ({ id }) => python`
+from huggingface_hub import from_pretrained_fastai
+
+learn = from_pretrained_fastai(${id})`,
+);

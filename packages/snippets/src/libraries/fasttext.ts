@@ -1,0 +1,12 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://fasttext.cc/docs/en/python-module.html (checked 2026-11-21) */
+export const fasttext = oneSnippet(
+  { library: "fasttext", label: "fastText", docsUrl: "https://fasttext.cc/docs/en/python-module.html" },
+  ({ id }) => python`
+import fasttext
+from huggingface_hub import hf_hub_download
+
+model = fasttext.load_model(hf_hub_download(${id}, "model.bin"))`,
+);

@@ -1,0 +1,17 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://flairnlp.github.io/docs/intro (checked 2026-11-21) */
+export const flair = oneSnippet(
+  { library: "flair", label: "Flair", docsUrl: "https://flairnlp.github.io/docs/intro" },
+  ({ id }) => python`
+from flair.data import Sentence
+from flair.models import SequenceTagger
+
+tagger = SequenceTagger.load(${id})
+
+sentence = Sentence("Ada lives in London.")
+tagger.predict(sentence)
+for entity in sentence.get_spans("ner"):
+    print(entity)`,
+);

@@ -1,0 +1,14 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://github.com/urchade/GLiNER (checked 2026-11-21) */
+export const gliner = oneSnippet(
+  { library: "gliner", label: "GLiNER", docsUrl: "https://github.com/urchade/GLiNER" },
+  ({ id }) => python`
+from gliner import GLiNER
+
+model = GLiNER.from_pretrained(${id})
+
+for entity in model.predict_entities("Ada Lovelace lived in London.", ["person", "city"]):
+    print(entity["text"], "is a", entity["label"])`,
+);

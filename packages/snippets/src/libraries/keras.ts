@@ -1,0 +1,16 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://keras.io (checked 2026-11-21) */
+export const keras = oneSnippet(
+  { library: "keras", label: "Keras", docsUrl: "https://keras.io" },
+  ({ id }) => python`
+# "jax", "torch" or "tensorflow"; before Keras is imported
+import os
+
+os.environ["KERAS_BACKEND"] = "jax"
+
+import keras
+
+model = keras.saving.load_model(${`hf://${id}`})`,
+);

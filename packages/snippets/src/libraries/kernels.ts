@@ -1,0 +1,12 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://huggingface.co/docs/kernels (checked 2026-11-21) */
+export const kernels = oneSnippet(
+  { library: "kernels", label: "Kernels", docsUrl: "https://huggingface.co/docs/kernels" },
+  ({ id }) => python`
+# pip install kernels
+from kernels import get_kernel
+
+kernel = get_kernel(${id})`,
+);

@@ -1,0 +1,19 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://github.com/MoonshotAI/Kimi-Audio (checked 2026-11-21) */
+export const kimiAudio = oneSnippet(
+  { library: "kimi-audio", label: "KimiAudio", docsUrl: "https://github.com/MoonshotAI/Kimi-Audio" },
+  ({ id }) => python`
+# pip install git+https://github.com/MoonshotAI/Kimi-Audio.git
+from kimia_infer.api.kimia import KimiAudio
+
+model = KimiAudio(model_path=${id}, load_detokenizer=True)
+
+messages = [
+    {"role": "user", "message_type": "text", "content": "Please transcribe this recording:"},
+    {"role": "user", "message_type": "audio", "content": "audio.wav"},
+]
+_, text = model.generate(messages, output_type="text")
+print(text)`,
+);

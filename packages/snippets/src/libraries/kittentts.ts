@@ -1,0 +1,15 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://github.com/KittenML/KittenTTS (checked 2026-11-21) */
+export const kittentts = oneSnippet(
+  { library: "kittentts", label: "KittenTTS", docsUrl: "https://github.com/KittenML/KittenTTS" },
+  ({ id }) => python`
+import soundfile as sf
+from kittentts import KittenTTS
+
+model = KittenTTS(${id})
+
+audio = model.generate("Good morning! Your train leaves at nine.")
+sf.write("output.wav", audio, 24000)`,
+);

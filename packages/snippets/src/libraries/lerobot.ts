@@ -1,0 +1,34 @@
+import { shell } from "../code.ts";
+import type { LibraryGenerator } from "./library.ts";
+
+/** @see https://huggingface.co/docs/lerobot (checked 2026-11-21) */
+export const lerobot: LibraryGenerator = {
+  library: "lerobot",
+  label: "LeRobot",
+  docsUrl: "https://huggingface.co/docs/lerobot",
+  snippets: ({ id }) => [
+    {
+      title: "Fine-tune",
+      code: shell`
+# Train on, with episodes of your own
+lerobot-train \\
+    --policy.path=${id} \\
+    --dataset.repo_id=YOUR_NAME/YOUR_DATASET \\
+    --batch_size=64 \\
+    --steps=20000 \\
+    --output_dir=outputs/train`,
+    },
+    {
+      title: "Run on a robot",
+      code: shell`
+# The robot's type, port and cameras are yours to fill in
+lerobot-record \\
+    --robot.type=so101_follower \\
+    --robot.port=/dev/ttyACM0 \\
+    --dataset.repo_id=YOUR_NAME/eval_DATASET \\
+    --dataset.single_task='Put the cube into the box' \\
+    --dataset.num_episodes=10 \\
+    --policy.path=${id}`,
+    },
+  ],
+};

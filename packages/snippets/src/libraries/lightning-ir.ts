@@ -1,0 +1,18 @@
+import { python } from "../code.ts";
+import { fixed, oneSnippet } from "./library.ts";
+
+/** @see https://lightning-ir.webis.de (checked 2026-11-21) */
+export const lightningIr = oneSnippet(
+  { library: "lightning-ir", label: "Lightning IR", docsUrl: "https://lightning-ir.webis.de" },
+  ({ id, tags }) => {
+    const module = fixed(tags.has("cross-encoder") ? "CrossEncoderModule" : "BiEncoderModule");
+    return python`
+# pip install lightning-ir
+from lightning_ir import ${module}
+
+model = ${module}(${id})
+
+output = model.score("What is the capital of France?", ["Paris is the capital of France.", "Rome is in Italy."])
+print(output.scores)`;
+  },
+);

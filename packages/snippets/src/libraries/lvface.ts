@@ -1,0 +1,16 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://github.com/bytedance/LVFace (checked 2026-11-21) */
+export const lvface = oneSnippet(
+  { library: "lvface", label: "LVFace", docsUrl: "https://github.com/bytedance/LVFace" },
+  ({ id }) => python`
+# git clone https://github.com/bytedance/LVFace && cd LVFace
+from huggingface_hub import hf_hub_download
+from inference_onnx import LVFaceONNXInferencer
+
+path = hf_hub_download(${id}, "LVFace-L_Glint360K/LVFace-L_Glint360K.onnx")
+inferencer = LVFaceONNXInferencer(path, use_gpu=True, timeout=300)
+
+print(inferencer.infer_from_image("face.jpg"))`,
+);

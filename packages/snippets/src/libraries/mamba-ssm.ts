@@ -1,0 +1,11 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://github.com/state-spaces/mamba (checked 2026-11-21) */
+export const mambaSsm = oneSnippet(
+  { library: "mamba-ssm", label: "MambaSSM", docsUrl: "https://github.com/state-spaces/mamba" },
+  ({ id }) => python`
+from mamba_ssm.models.mixer_seq_simple import MambaLMHeadModel
+
+model = MambaLMHeadModel.from_pretrained(${id}, device="cuda")`,
+);

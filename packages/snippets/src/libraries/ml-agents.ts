@@ -1,0 +1,9 @@
+import { shell } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://huggingface.co/docs/hub/ml-agents (checked 2026-11-21) */
+export const mlAgents = oneSnippet(
+  { library: "ml-agents", label: "ml-agents", docsUrl: "https://huggingface.co/docs/hub/ml-agents" },
+  ({ id }) => shell`
+mlagents-load-from-hf --repo-id ${id} --local-dir ./downloads`,
+);

@@ -1,0 +1,11 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://github.com/riccardomusmeci/mlx-image (checked 2026-11-21) */
+export const mlxImage = oneSnippet(
+  { library: "mlx-image", label: "mlx-image", docsUrl: "https://github.com/riccardomusmeci/mlx-image" },
+  ({ id }) => python`
+from mlxim.model import create_model
+
+model = create_model(${id})`,
+);

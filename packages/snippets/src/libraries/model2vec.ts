@@ -1,0 +1,14 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://minish.ai/packages/model2vec/introduction (checked 2026-11-21) */
+export const model2vec = oneSnippet(
+  { library: "model2vec", label: "Model2Vec", docsUrl: "https://minish.ai/packages/model2vec/introduction" },
+  ({ id }) => python`
+from model2vec import StaticModel
+
+model = StaticModel.from_pretrained(${id})
+
+embeddings = model.encode(["It is sunny outside.", "What a beautiful day!"])
+print(embeddings.shape)`,
+);

@@ -1,0 +1,22 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://github.com/kyutai-labs/moshi (checked 2026-11-21) */
+export const moshi = oneSnippet(
+  { library: "moshi", label: "Moshi", docsUrl: "https://github.com/kyutai-labs/moshi" },
+  ({ id }) => python`
+import torch
+from moshi.models import loaders
+
+info = loaders.CheckpointInfo.from_hf_repo(${id})
+mimi = info.get_mimi(device="cuda")
+mimi.set_num_codebooks(8)
+
+# One second of silence, to codes and back
+wav = torch.zeros(1, 1, 24000, device="cuda")
+with torch.no_grad():
+    codes = mimi.encode(wav)
+    decoded = mimi.decode(codes)
+
+moshi = info.get_moshi(device="cuda")`,
+);

@@ -1,0 +1,16 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://multimolecule.danling.org (checked 2026-11-21) */
+export const multimolecule = oneSnippet(
+  { library: "multimolecule", label: "MultiMolecule", docsUrl: "https://multimolecule.danling.org" },
+  ({ id }) => python`
+# pip install multimolecule
+import multimolecule  # makes its models known to transformers
+from transformers import AutoModel, AutoTokenizer
+
+tokenizer = AutoTokenizer.from_pretrained(${id})
+model = AutoModel.from_pretrained(${id})
+
+outputs = model(**tokenizer("UAGCUUAUCAG", return_tensors="pt"))`,
+);

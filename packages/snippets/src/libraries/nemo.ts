@@ -1,0 +1,17 @@
+import { comment, python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://docs.nvidia.com/nemo-framework/user-guide/latest/nemotoolkit/asr/intro.html (checked 2026-11-21) */
+export const nemo = oneSnippet(
+  { library: "nemo", label: "NeMo", docsUrl: "https://docs.nvidia.com/nemo-framework" },
+  ({ id, tags, task }) =>
+    tags.has("automatic-speech-recognition") || task === "automatic-speech-recognition"
+      ? python`
+import nemo.collections.asr as nemo_asr
+
+model = nemo_asr.models.ASRModel.from_pretrained(${id})
+
+transcriptions = model.transcribe(["speech.wav"])
+print(transcriptions[0].text)`
+      : comment("tag did not correspond to a valid NeMo domain."),
+);

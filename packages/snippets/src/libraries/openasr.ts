@@ -1,0 +1,17 @@
+import { shell } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://openasr.org (checked 2026-11-21) */
+export const openasr = oneSnippet(
+  { library: "openasr", label: "OpenASR", docsUrl: "https://openasr.org" },
+  ({ id }) => shell`
+# Build the command line tool
+git clone --recurse-submodules https://github.com/QuintinShaw/openasr.git
+cargo build --release --manifest-path openasr/Cargo.toml -p openasr-cli
+
+# Fetch the model and check its pack
+hf download ${id} --local-dir model
+
+# Transcribe a recording
+openasr/target/release/openasr transcribe audio.wav`,
+);

@@ -1,0 +1,47 @@
+import { Code, comment } from "../code.ts";
+import { diffusers } from "./diffusers.ts";
+import type { LibraryGenerator, TitledCode } from "./library.ts";
+import { transformers } from "./transformers.ts";
+
+/**
+ * A model that Pruna made faster is used as the model it was, but for the class that loads it: the snippets are those of
+ * its first library, rewritten.
+ * @see https://docs.pruna.ai (checked 2026-11-21)
+ */
+export const prunaAi: LibraryGenerator = {
+  library: "pruna-ai",
+  label: "Pruna AI",
+  docsUrl: "https://docs.pruna.ai",
+  snippets(model) {
+    const loader = model.tags.has("pruna_pro-ai") ? pro : open;
+    if (model.tags.has("diffusers")) return diffusers.snippets(model).map((snippet) => rewritten(snippet, loader));
+    if (model.tags.has("transformers") && model.transformersInfo !== undefined) {
+      return transformers
+        .snippets(model)
+        .filter(({ title }) => title !== "Pipeline")
+        .map((snippet) => rewritten(snippet, loader));
+    }
+    return [{ code: comment("Type of model unknown.") }];
+  },
+};
+
+const open = { packageName: "pruna", className: "PrunaModel" };
+const pro = { packageName: "pruna_pro", className: "PrunaProModel" };
+
+/** The classes of models and pipelines; processors stay what they were. */
+const modelClass =
+  /\b(?:Auto)?(?!Auto(?:Tokenizer|Processor|FeatureExtractor|ImageProcessor)\b)(?:[A-Z]\w*(?:Model|Pipeline|LM|ForCausalLM|For[A-Z]\w*))(?=\.from_pretrained\()/g;
+
+function rewritten({ title, code }: TitledCode, { packageName, className }: typeof open): TitledCode {
+  const classes = new Set(code.text.match(modelClass));
+  const lines = code.text.split("\n").flatMap((line) => {
+    const [, from, names] = /^from (diffusers|transformers) import (.+)$/.exec(line) ?? [];
+    if (from === undefined || names === undefined) return [line.replaceAll(modelClass, className)];
+    const kept = names.split(", ").filter((name) => !classes.has(name));
+    const own = `from ${packageName} import ${className}`;
+    if (kept.length === names.split(", ").length) return [line];
+    return kept.length === 0 ? [own] : [own, `from ${from} import ${kept.join(", ")}`];
+  });
+  const text = lines.join("\n");
+  return { ...(title === undefined ? {} : { title }), code: new Code(code.language, text) };
+}

@@ -1,0 +1,12 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://github.com/not-lain/pxia (checked 2026-11-21) */
+export const pxia = oneSnippet(
+  { library: "pxia", label: "pxia", docsUrl: "https://github.com/not-lain/pxia" },
+  ({ id }) => python`
+# pip install pxia
+from pxia import AutoModel
+
+model = AutoModel.from_pretrained(${id})`,
+);

@@ -1,0 +1,11 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://pythae.readthedocs.io (checked 2026-11-21) */
+export const pythae = oneSnippet(
+  { library: "pythae", label: "pythae", docsUrl: "https://pythae.readthedocs.io" },
+  ({ id }) => python`
+from pythae.models import AutoModel
+
+model = AutoModel.load_from_hf_hub(${id})`,
+);

@@ -1,0 +1,13 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://github.com/SapienzaNLP/relik (checked 2026-11-21) */
+export const relik = oneSnippet(
+  { library: "relik", label: "Relik", docsUrl: "https://github.com/SapienzaNLP/relik" },
+  ({ id }) => python`
+from relik import Relik
+
+relik = Relik.from_pretrained(${id})
+
+print(relik("Ada Lovelace lived in London."))`,
+);

@@ -1,0 +1,15 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://jbloomaus.github.io/SAELens/ (checked 2026-11-21) */
+export const saelens = oneSnippet(
+  { library: "saelens", label: "SAELens", docsUrl: "https://jbloomaus.github.io/SAELens/" },
+  ({ id }) => python`
+# pip install sae-lens
+from sae_lens import SAE
+
+sae = SAE.from_pretrained(
+    release=${id},
+    sae_id="SAE_ID",  # one of the folders on the model's Files tab
+)`,
+);

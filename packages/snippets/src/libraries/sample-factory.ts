@@ -1,0 +1,9 @@
+import { shell } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://www.samplefactory.dev (checked 2026-11-21) */
+export const sampleFactory = oneSnippet(
+  { library: "sample-factory", label: "sample-factory", docsUrl: "https://www.samplefactory.dev" },
+  ({ id }) => shell`
+python -m sample_factory.huggingface.load_from_hub -r ${id} -d ./train_dir`,
+);

@@ -1,0 +1,13 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://huggingface.co/docs/setfit (checked 2026-11-21) */
+export const setfit = oneSnippet(
+  { library: "setfit", label: "setfit", docsUrl: "https://huggingface.co/docs/setfit" },
+  ({ id }) => python`
+from setfit import SetFitModel
+
+model = SetFitModel.from_pretrained(${id})
+
+print(model.predict(["The staff were friendly and the food arrived quickly."]))`,
+);

@@ -1,0 +1,15 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://huggingface.co/docs/hub/spacy (checked 2026-11-21) */
+export const spacy = oneSnippet(
+  { library: "spacy", label: "spaCy", docsUrl: "https://spacy.io/usage/models" },
+  ({ id }) => python`
+import spacy
+from huggingface_hub import snapshot_download
+
+nlp = spacy.load(snapshot_download(${id}))
+
+for entity in nlp("Ada lives in London.").ents:
+    print(entity.text, entity.label_)`,
+);

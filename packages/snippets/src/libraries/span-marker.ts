@@ -1,0 +1,14 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://tomaarsen.github.io/SpanMarkerNER/ (checked 2026-11-21) */
+export const spanMarker = oneSnippet(
+  { library: "span-marker", label: "SpanMarker", docsUrl: "https://tomaarsen.github.io/SpanMarkerNER/" },
+  ({ id }) => python`
+from span_marker import SpanMarkerModel
+
+model = SpanMarkerModel.from_pretrained(${id})
+
+for entity in model.predict("Ada Lovelace lived in London."):
+    print(entity["span"], "is a", entity["label"])`,
+);

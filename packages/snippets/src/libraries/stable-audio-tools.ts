@@ -1,0 +1,30 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://github.com/Stability-AI/stable-audio-tools (checked 2026-11-21) */
+export const stableAudioTools = oneSnippet(
+  {
+    library: "stable-audio-tools",
+    label: "Stable Audio Tools",
+    docsUrl: "https://github.com/Stability-AI/stable-audio-tools",
+  },
+  ({ id }) => python`
+import torch
+import torchaudio
+from einops import rearrange
+from stable_audio_tools import get_pretrained_model
+from stable_audio_tools.inference.generation import generate_diffusion_cond
+
+device = "cuda" if torch.cuda.is_available() else "cpu"
+model, config = get_pretrained_model(${id})
+
+output = generate_diffusion_cond(
+    model.to(device),
+    conditioning=[{"prompt": "A calm piano melody over soft rain", "seconds_start": 0, "seconds_total": 10}],
+    sample_size=config["sample_size"],
+    device=device,
+)
+audio = rearrange(output, "b d n -> d (b n)").to(torch.float32)
+audio = audio.div(audio.abs().max()).clamp(-1, 1).cpu()
+torchaudio.save("output.wav", audio, config["sample_rate"])`,
+);

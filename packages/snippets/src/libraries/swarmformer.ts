@@ -1,0 +1,12 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://github.com/takara-ai/SwarmFormer (checked 2026-11-21) */
+export const swarmformer = oneSnippet(
+  { library: "swarmformer", label: "SwarmFormer", docsUrl: "https://github.com/takara-ai/SwarmFormer" },
+  ({ id }) => python`
+# pip install swarmformer
+from swarmformer import SwarmFormerModel
+
+model = SwarmFormerModel.from_pretrained(${id})`,
+);

@@ -1,0 +1,28 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://github.com/TensorSpeech/TensorFlowTTS (checked 2026-11-21) */
+export const tensorflowtts = oneSnippet(
+  { library: "tensorflowtts", label: "TensorFlowTTS", docsUrl: "https://github.com/TensorSpeech/TensorFlowTTS" },
+  ({ id, tags }) => {
+    if (tags.has("mel-to-wav")) {
+      return python`
+from tensorflow_tts.inference import TFAutoModel
+
+# The mel spectrogram comes from a text-to-mel model
+model = TFAutoModel.from_pretrained(${id})
+audios = model.inference(mels)`;
+    }
+    const load = python`
+from tensorflow_tts.inference import AutoProcessor, TFAutoModel
+
+processor = AutoProcessor.from_pretrained(${id})
+model = TFAutoModel.from_pretrained(${id})`;
+    return tags.has("text-to-mel")
+      ? python`
+${load}
+
+ids = processor.text_to_sequence("Good morning! Your train leaves at nine.")`
+      : load;
+  },
+);

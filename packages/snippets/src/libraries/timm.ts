@@ -1,0 +1,11 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://huggingface.co/docs/timm (checked 2026-11-21) */
+export const timm = oneSnippet(
+  { library: "timm", label: "timm", docsUrl: "https://huggingface.co/docs/timm" },
+  ({ id }) => python`
+import timm
+
+model = timm.create_model(${`hf_hub:${id}`}, pretrained=True)`,
+);

@@ -1,0 +1,16 @@
+import { Code, javascript } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+import { pipelineTasks } from "./transformers-tasks.ts";
+
+/** @see https://huggingface.co/docs/transformers.js (checked 2026-11-21) */
+export const transformersJs = oneSnippet(
+  { library: "transformers.js", label: "Transformers.js", docsUrl: "https://huggingface.co/docs/transformers.js" },
+  ({ id, task }) =>
+    task === undefined || !(pipelineTasks.has(task) || task === "sentence-similarity")
+      ? new Code("javascript", "// Unknown pipeline tag")
+      : javascript`
+// npm install @huggingface/transformers
+import { pipeline } from "@huggingface/transformers";
+
+const pipe = await pipeline(${task === "sentence-similarity" ? "feature-extraction" : task}, ${id});`,
+);

@@ -1,0 +1,34 @@
+/**
+ * The tasks that `pipeline()` knows by their `pipeline_tag`.
+ * @see https://huggingface.co/docs/transformers/main_classes/pipelines (checked 2026-11-21)
+ */
+export const pipelineTasks: ReadonlySet<string> = new Set([
+  "audio-classification",
+  "automatic-speech-recognition",
+  "depth-estimation",
+  "document-question-answering",
+  "feature-extraction",
+  "fill-mask",
+  "image-classification",
+  "image-feature-extraction",
+  "image-segmentation",
+  "image-text-to-text",
+  "image-to-image",
+  "image-to-text",
+  "mask-generation",
+  "object-detection",
+  "question-answering",
+  "summarization",
+  "table-question-answering",
+  "text-classification",
+  "text-generation",
+  "text-to-audio",
+  "text-to-speech",
+  "token-classification",
+  "translation",
+  "video-classification",
+  "visual-question-answering",
+  "zero-shot-classification",
+  "zero-shot-image-classification",
+  "zero-shot-object-detection",
+]);

@@ -1,0 +1,18 @@
+import { shell } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://docs.unity3d.com/Packages/com.unity.ai.inference@latest (checked 2026-11-21) */
+export const unitySentis = oneSnippet(
+  {
+    library: "unity-sentis",
+    label: "unity-sentis",
+    docsUrl: "https://docs.unity3d.com/Packages/com.unity.ai.inference@latest",
+  },
+  ({ id, name }) => shell`
+# Fetch the model into your project, then drop the file on a field of type ModelAsset
+hf download ${id} --local-dir ${`Assets/Models/${name}`}
+
+# In C#:
+#   using Unity.InferenceEngine;
+#   Worker worker = new Worker(ModelLoader.Load(modelAsset), BackendType.GPUCompute);`,
+);

@@ -1,0 +1,16 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://github.com/OpenBMB/VoxCPM (checked 2026-11-21) */
+export const voxcpm = oneSnippet(
+  { library: "voxcpm", label: "VoxCPM", docsUrl: "https://github.com/OpenBMB/VoxCPM" },
+  ({ id }) => python`
+# pip install voxcpm
+import soundfile as sf
+from voxcpm import VoxCPM
+
+model = VoxCPM.from_pretrained(${id})
+
+wav = model.generate(text="Good morning! Your train leaves at nine.")
+sf.write("output.wav", wav, model.tts_model.sample_rate)`,
+);

@@ -1,0 +1,19 @@
+import { shell } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://github.com/argmaxinc/WhisperKit (checked 2026-11-21) */
+export const whisperkit = oneSnippet(
+  { library: "whisperkit", label: "WhisperKit", docsUrl: "https://github.com/argmaxinc/WhisperKit" },
+  () => shell`
+# Install the command line tool with Homebrew
+brew install whisperkit-cli
+
+# See what it can do
+whisperkit-cli --help
+
+# Transcribe a recording
+whisperkit-cli transcribe --audio-path audio.mp3
+
+# Transcribe what the microphone hears
+whisperkit-cli transcribe --stream`,
+);

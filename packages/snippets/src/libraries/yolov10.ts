@@ -1,0 +1,15 @@
+import { python } from "../code.ts";
+import { oneSnippet } from "./library.ts";
+
+/** @see https://github.com/THU-MIG/yolov10 (checked 2026-11-21) */
+export const yolov10 = oneSnippet(
+  { library: "yolov10", label: "YOLOv10", docsUrl: "https://github.com/THU-MIG/yolov10" },
+  ({ id }) => python`
+# pip install git+https://github.com/THU-MIG/yolov10.git
+from ultralytics import YOLOv10
+
+model = YOLOv10.from_pretrained(${id})
+
+results = model.predict("photo.jpg", save=True)
+print(results[0].boxes)`,
+);

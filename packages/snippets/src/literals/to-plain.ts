@@ -1,0 +1,12 @@
+import type { Plain } from "./tree.ts";
+
+const maximumDepth = 32;
+
+/** JSON's values out of anything; what JSON has no word for is missing. */
+export function toPlain(value: unknown, depth = 0): Plain {
+  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
+    return value;
+  if (typeof value !== "object" || depth === maximumDepth) return undefined;
+  if (Array.isArray(value)) return value.map((item: unknown) => toPlain(item, depth + 1) ?? null);
+  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, toPlain(item, depth + 1)]));
+}

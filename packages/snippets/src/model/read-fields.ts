@@ -1,0 +1,15 @@
+/** The smallest readers of values that may be anything. None of them throws. */
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
+
+export const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
+
+export const textOf = (value: unknown): string | undefined =>
+  typeof value === "string" && value !== "" ? value : undefined;
+
+export const textsOf = (value: unknown): string[] =>
+  Array.isArray(value) ? value.filter((item) => typeof item === "string" && item !== "") : [];
+
+/** Names that can stand in an import line; anything else is no class. */
+export const namesOf = (value: unknown): string[] => textsOf(value).filter((name) => /^[A-Za-z_]\w{0,127}$/.test(name));

@@ -1,0 +1,33 @@
+import type { ModelRecord } from "@modelyard/tasks";
+import { modelFacts } from "./model/model-facts.ts";
+
+/** A place that opens a notebook from an address. */
+export interface NotebookLink {
+  service: "colab" | "kaggle";
+  label: string;
+  url: string;
+}
+
+/**
+ * Links that open a notebook of this model.
+ * @param model the hub keeps a notebook at `{hub}/{id}.ipynb`
+ * @param hubUrl this hub, without a trailing slash; both services must be able to reach it
+ * @see https://huggingface.co/docs/hub/notebooks (checked 2026-11-21)
+ */
+export function notebookLinks(model: ModelRecord, hubUrl = "https://huggingface.co"): NotebookLink[] {
+  const path = modelFacts(model).id.split("/").map(encodeURIComponent).join("/");
+  const notebook = `${hubUrl}/${path}.ipynb`;
+  return [
+    // Colab has a short form for the field's hub; any other notebook is opened from its own address.
+    {
+      service: "colab",
+      label: "Google Colab",
+      url: `https://colab.research.google.com#fileId=${hubUrl === "https://huggingface.co" ? notebook : encodeURIComponent(notebook)}`,
+    },
+    {
+      service: "kaggle",
+      label: "Kaggle",
+      url: `https://www.kaggle.com/kernels/welcome?src=${encodeURIComponent(notebook)}`,
+    },
+  ];
+}

@@ -1,0 +1,121 @@
+import { array, assert, constantFrom, property } from "fast-check";
+import { describe, expect, test } from "vitest";
+import { templateSources } from "../inference/templates.generated.ts";
+import { compileTemplate } from "./engine.ts";
+import { TemplateRenderError, TemplateSyntaxError } from "./template-error.ts";
+
+const render = (source: string, values: Record<string, unknown> = {}) => compileTemplate(source).render(values);
+
+describe("a template that cannot be read says what and where", () => {
+  test.each([
+    { source: "a\nb {{ ! }}", problem: "unexpected-character", says: "Unexpected character: !", line: 2, column: 6 },
+    {
+      source: "{{ a }}\n\n{% if § %}",
+      problem: "unexpected-character",
+      says: "Unexpected character: §",
+      line: 3,
+      column: 7,
+    },
+    {
+      source: "x\n  {% frobnicate %}",
+      problem: "unknown-statement",
+      says: "Unknown statement: frobnicate",
+      line: 2,
+      column: 6,
+    },
+    { source: "{{ a | sparkle }}", problem: "unknown-filter", says: "Unknown filter: sparkle", line: 1, column: 8 },
+    {
+      source: "{% if a is sparkly %}{% endif %}",
+      problem: "unknown-test",
+      says: "Unknown test: sparkly",
+      line: 1,
+      column: 12,
+    },
+    {
+      source: "{% if a is not sparkly %}{% endif %}",
+      problem: "unknown-test",
+      says: "Unknown test: sparkly",
+      line: 1,
+      column: 16,
+    },
+    {
+      source: "{% if false %}{{ a | sparkle }}{% endif %}",
+      problem: "unknown-filter",
+      says: "Unknown filter: sparkle",
+      line: 1,
+      column: 22,
+    },
+    { source: "{# no end", problem: "unexpected-end", says: "Missing end of comment tag", line: 1, column: 1 },
+    { source: "a {{ b", problem: "unexpected-end", says: "Unexpected end of input", line: 1, column: 3 },
+    { source: "{{ 'b }}", problem: "unexpected-end", says: "Unexpected end of input", line: 1, column: 4 },
+    { source: "{% set a = 1 %}\n{{ 1 + }}", problem: "syntax", says: "", line: 2, column: 1 },
+    { source: "\n{% if a %}x{% endfor %}", problem: "syntax", says: "", line: 2, column: 12 },
+  ])("$source", ({ source, problem, says, line, column }) => {
+    const failure = expect.objectContaining({ problem, line, column, message: expect.stringContaining(says) });
+    expect(() => compileTemplate(source)).toThrow(failure);
+    expect(() => compileTemplate(source)).toThrow(TemplateSyntaxError);
+  });
+});
+
+test("indent puts 4 spaces before every line but the first", () => {
+  expect(render("{{ text | indent }}", { text: "a\nb\n\nc" })).toBe("a\n    b\n\n    c");
+});
+
+test("a value is never read as a template", () => {
+  expect(render("{{ text }}", { text: "{{ 7 * 7 }}{% if %}" })).toBe("{{ 7 * 7 }}{% if %}");
+});
+
+test("what a template raises is its own message", () => {
+  expect(() => render("{{ raise_exception('only one system message') }}")).toThrow(TemplateRenderError);
+  expect(() => render("{{ raise_exception('only one system message') }}")).toThrow("only one system message");
+});
+
+test.each([
+  "{{ {'a': {'b': 1}}['a'] }}",
+  "{%- for a in b -%}{{ loop.index }}{%- endfor -%}",
+  "{{ 'it\\'s' ~ \"a\" }}{# {{ ! }} #}",
+  "{% set ns = namespace(found=false) %}{% macro m(a, b=1) %}{% endmacro %}",
+  "{{ messages | map(attribute='content') | list | tojson(indent=2) }}",
+  "{{ a is defined and a is not none and b is string }}",
+  "{{ 1.5 * -2 ** 2 // 3 % 4 }}",
+  "{% generation %}x{% endgeneration %}",
+])("%s is read", (source) => {
+  expect(() => compileTemplate(source)).not.toThrow();
+});
+
+test("every template of ours is read", () => {
+  for (const source of templateSources.values()) expect(() => compileTemplate(source)).not.toThrow();
+});
+
+test("any text is a template or a typed error", () => {
+  const pieces = constantFrom(
+    "{{",
+    "}}",
+    "{%",
+    "%}",
+    "{#",
+    "#}",
+    "-",
+    "if",
+    "x",
+    "|",
+    "is",
+    "'",
+    '"',
+    "\\",
+    "\n",
+    "(",
+    "é",
+    "!",
+  );
+  assert(
+    property(array(pieces, { maxLength: 12 }), (parts) => {
+      try {
+        compileTemplate(parts.join(" "));
+      } catch (error) {
+        expect(error).toBeInstanceOf(TemplateSyntaxError);
+      }
+    }),
+    { numRuns: 500 },
+  );
+});
