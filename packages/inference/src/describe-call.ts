@@ -73,7 +73,7 @@ export function describeCall(options: DescribeCallOptions): DescribedCall {
     ...(billTo !== undefined && { billTo }),
     ...(directRequest !== undefined && { directRequest }),
   };
-  const call = { task, args, hubUrl, direct: directRequest === true, mapping: options.mapping };
+  const call = { task, args, hubUrl, direct: directRequest === true, mapping: options.mapping, endpointModel: model };
 
   if (endpointUrl !== undefined) {
     const address = httpAddress(endpointUrl, "endpointUrl");

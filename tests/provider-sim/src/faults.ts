@@ -1,6 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { answerChat, type ChatRequest, chunk, sse } from "./chat.ts";
-import { sendError } from "./send.ts";
+import { sendError, sendJson } from "./send.ts";
 
 interface FaultContext {
   key: string;
@@ -34,6 +34,15 @@ export const faultModels = {
       sendError(response, 429, "The simulator is asked too often.", "rate_limit_exceeded");
     },
   },
+  /** Says until when to wait as a date, a week from now. */
+  "fault-429-date": {
+    respond: (response) => {
+      response.setHeader("retry-after", new Date(Date.now() + 7 * 24 * 3600 * 1000).toUTCString());
+      sendError(response, 429, "The simulator is asked too often.", "rate_limit_exceeded");
+    },
+  },
+  /** 200 and JSON, but not of any task. */
+  "fault-wrong-shape": { respond: (response) => sendJson(response, 200, { unexpected: true }) },
   /** 200 and JSON by its header, but the body stops half-way through a string. */
   "fault-malformed": {
     respond: (response) =>
@@ -95,6 +104,15 @@ export const faultModels = {
   },
   /** Turns the caller away as if its key were wrong. */
   "fault-401": { respond: (response) => sendError(response, 401, "Incorrect API key provided.", "invalid_api_key") },
+  /** Streams two words and ends, without saying that it is done. */
+  "fault-truncated": {
+    respond: (response, { request }) => {
+      const events = ["Half ", "a sentence"].map((content) =>
+        sse(chunk(request.model, { role: "assistant", content })),
+      );
+      response.writeHead(200, eventStream).end(events.join(""));
+    },
+  },
   /** Streams without end, as fast as it is read. */
   "fault-flood": {
     respond: (response, { request }) => {

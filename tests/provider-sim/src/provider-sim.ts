@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { answerChat, ChatRequest } from "./chat.ts";
+import { DocumentedHosts, documentedTarget, faultHeader } from "./documented-host.ts";
 import { faultModels, isFaultModel } from "./faults.ts";
 import { sendError, sendJson } from "./send.ts";
 
@@ -54,6 +55,7 @@ const chatPaths: ReadonlySet<string> = new Set([
 export async function startProviderSim({ port = 0, wordDelayMs = 20 }: ProviderSimOptions = {}): Promise<ProviderSim> {
   const key = "sim-key-0123456789abcdef0123456789abcdef";
   const received: ReceivedRequest[] = [];
+  const hosts = new DocumentedHosts(key);
 
   const server = createServer((request, response) => {
     response.setHeader("server", "modelyard-provider-simulator");
@@ -68,6 +70,16 @@ export async function startProviderSim({ port = 0, wordDelayMs = 20 }: ProviderS
   });
 
   function answer(request: IncomingMessage, response: ServerResponse, body: string): void {
+    const fault = request.headers[faultHeader];
+    const documented = documentedTarget(request.url ?? "/");
+    if (typeof fault === "string" && isFaultModel(fault)) {
+      faultModels[fault].respond(response, { key, request: { model: fault, messages: [] } });
+      return;
+    }
+    if (documented !== undefined) {
+      hosts.answer(request, response, body, documented);
+      return;
+    }
     const path = (request.url ?? "/").split("?")[0] ?? "/";
     if (request.headers.authorization !== `Bearer ${key}`) {
       sendError(response, 401, "Incorrect API key provided to the provider simulator.", "invalid_api_key");

@@ -42,9 +42,10 @@ export function chatCompletion({
 }: ChatOptions = {}): TaskAdapter<ChatCompletionOutput> {
   return {
     route: (call) => (typeof route === "string" ? route : route(call)),
-    payload: ({ args, providerModelId }) => {
+    payload: ({ args, providerModelId, endpointModel }) => {
       const { inputs: _inputs, parameters: _parameters, ...chat } = args;
-      const json = { ...chat, model: providerModelId };
+      const model = /^https?:\/\//i.test(providerModelId) ? endpointModel : providerModelId;
+      const json = { ...chat, ...(model !== undefined && { model }) };
       return { json: adapt === undefined ? json : adapt(json) };
     },
     parse: (answer) => parseChat(answer),

@@ -1,3 +1,4 @@
+import { InputError } from "../errors/input-error.ts";
 import type { TaskCall } from "./task-adapter.ts";
 
 type Fields = Record<string, unknown>;
@@ -38,12 +39,12 @@ export function renamed(fields: Fields, from: string, to: string): Fields {
 
 /**
  * A provider's name for a model as part of an address.
- * @throws {TypeError} it holds `.` or `..` as a segment and would lead elsewhere
+ * @throws {InputError} it holds `.` or `..` as a segment and would lead elsewhere
  */
 export function modelPath(providerModelId: string): string {
   const segments = providerModelId.replace(/^\/+/, "").split("/");
   if (segments.some((segment) => segment === "." || segment === "..")) {
-    throw new TypeError(`The model's name at the provider, "${providerModelId}", cannot stand in an address.`);
+    throw new InputError(`The model's name at the provider, "${providerModelId}", cannot stand in an address.`);
   }
   return segments.map((segment) => encodeURIComponent(segment).replaceAll("%40", "@")).join("/");
 }

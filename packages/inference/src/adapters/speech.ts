@@ -81,7 +81,7 @@ export function transcription({
       const address = acceptsAddress && isAddress ? inputs : undefined;
       const file = sound === undefined ? address : soundFile(sound);
       if (file === undefined) throw new InputError("Audio input must be a Blob");
-      return { form: { ...formFields(spreadOf(call)), model: call.providerModelId, file } };
+      return { form: { file, ...formFields(spreadOf(call)), model: call.providerModelId } };
     },
     parse: (answer) => parseTranscript(answer),
   };

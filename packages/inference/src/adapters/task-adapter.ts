@@ -29,6 +29,8 @@ export interface TaskCall {
   /** Origin of the hub: weights of a LoRA are fetched from there. */
   hubUrl: string;
   mapping?: ModelMapping | undefined;
+  /** What a server of the caller's own calls the model: there, `providerModelId` is the server's address. */
+  endpointModel?: string | undefined;
   outputType?: OutputType | undefined;
 }
 

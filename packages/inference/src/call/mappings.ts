@@ -52,7 +52,8 @@ export async function recommendedModel(task: string, question: HubQuestion): Pro
 }
 
 function modelAddress(model: string): string {
-  if (!/^[\w.-]+(\/[\w.-]+)?$/.test(model) || /^\.\.?$|\/\.\.?$/.test(model)) {
+  const isId = /^[\w.-]+(\/[\w.-]+)?$/.test(model) && !/(^|\/)\.\.?(\/|$)/.test(model);
+  if (!isId) {
     throw new InputError(`"${model}" is no model id: it reads namespace/name.`, { model });
   }
   return `api/models/${modelPath(model)}`;

@@ -205,7 +205,9 @@ function complete(
   const adapter = provider.tasks[task];
   if (adapter === undefined) throw unsupportedTask(provider, task);
   const { accessToken: _t, endpointUrl: _e, provider: _p, model: _m, urlTransform: _u, ...own } = args;
-  const call: TaskCall = { task, providerModelId, args: own, direct, hubUrl, mapping, outputType: options.outputType };
+  const { outputType } = options;
+  const endpointModel = args.model === address ? undefined : args.model;
+  const call: TaskCall = { task, providerModelId, args: own, direct, hubUrl, mapping, endpointModel, outputType };
   const baseUrl = address ?? baseUrlOf(provider, adapter, { direct, routerUrl });
   return { provider, adapter, call, access, isRouted, model, baseUrl, url: addressOf(adapter, call, baseUrl) };
 }

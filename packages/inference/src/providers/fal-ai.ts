@@ -32,6 +32,12 @@ function imagePayload(call: TaskCall): Fields {
   return { ...spreadOf(call), image_url: image, image_urls: [image] };
 }
 
+/** Videos begin with one image. */
+function firstFrame(call: TaskCall): Fields {
+  const image = dataUrl(inputsOf(call), "image/jpeg");
+  return { ...spreadOf(call), ...(image !== undefined && { image_url: image }) };
+}
+
 /** Without an image, the model above the editing one is meant: `fal-ai/x/edit` becomes `fal-ai/x`. */
 function editRoute(call: RouteCall): string {
   const path = modelPath(call.providerModelId);
@@ -61,12 +67,9 @@ export const falAi = defineProvider({
     "text-to-video": queued({ payload: withLora(promptOf), parse: parseVideo }),
     "text-to-audio": queued({ payload: promptOf, parse: parseGeneratedAudio }),
     "image-to-image": queued({ payload: withLora(imagePayload), parse: parseImage }),
-    "image-to-video": queued({
-      payload: withLora((call) => ({ ...spreadOf(call), image_url: dataUrl(inputsOf(call), "image/jpeg") })),
-      parse: parseVideo,
-    }),
+    "image-to-video": queued({ payload: withLora(firstFrame), parse: parseVideo }),
     "image-text-to-image": queued({ payload: withLora(imagePayload), parse: parseImage, route: editRoute }),
-    "image-text-to-video": queued({ payload: withLora(imagePayload), parse: parseVideo, route: editRoute }),
+    "image-text-to-video": queued({ payload: withLora(firstFrame), parse: parseVideo, route: editRoute }),
     "image-segmentation": queued({
       payload: (call) => ({
         ...spreadOf(call),

@@ -50,7 +50,8 @@ function file<Output>(parse: (answer: unknown) => Output): TaskAdapter<Output> {
 /** The file as base64 among the inputs. */
 function withImage(call: TaskCall): Record<string, unknown> {
   const { inputs } = call.args;
-  return { ...call.args, inputs: isRecord(inputs) ? { ...inputs, image: base64(inputs.image) } : base64(inputs) };
+  if (asBlob(inputs) !== undefined || !isRecord(inputs)) return { ...call.args, inputs: base64(inputs) };
+  return { ...call.args, inputs: { ...inputs, image: base64(inputs.image) } };
 }
 
 function media(payload: (call: TaskCall) => Payload): TaskAdapter<Media> {

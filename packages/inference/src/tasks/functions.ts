@@ -1,7 +1,7 @@
 import type { Media } from "../adapters/media.ts";
 import type { OutputType } from "../adapters/task-adapter.ts";
 import { base64Of, deliverImage, download, mediaBlob } from "../call/deliver.ts";
-import type { ImageOptions, Options } from "../call/options.ts";
+import type { BaseArgs, ImageOptions, Options } from "../call/options.ts";
 import { type Call, type CallArgs, type Found, perform } from "../call/perform.ts";
 import { InputError } from "../errors/input-error.ts";
 import { registry } from "../registry.ts";
@@ -15,7 +15,7 @@ import type * as args from "./task-args.ts";
 import type { ClientTask, TaskOutputs } from "./task-outputs.ts";
 
 /** A task's function: what it is given, and options of the call. */
-export type TaskFunction<Args extends CallArgs, Result> = (args: Args, options?: Options) => Promise<Result>;
+export type TaskFunction<Args extends BaseArgs, Result> = (args: Args, options?: Options) => Promise<Result>;
 
 /**
  * Every function here
@@ -24,15 +24,16 @@ export type TaskFunction<Args extends CallArgs, Result> = (args: Args, options?:
  * @throws {ProviderApiError} the provider answered with an error
  * @throws {ProviderOutputError} its answer is not what it documents
  */
-function asked<Task extends ClientTask, Args extends CallArgs>(task: Task): TaskFunction<Args, TaskOutputs[Task]> {
+function asked<Task extends ClientTask, Args extends BaseArgs>(task: Task): TaskFunction<Args, TaskOutputs[Task]> {
   return delivered(task, ({ output }) => output);
 }
 
-function delivered<Task extends ClientTask, Args extends CallArgs, Result>(
+function delivered<Task extends ClientTask, Args extends BaseArgs, Result>(
   task: Task,
   deliver: (found: Found<TaskOutputs[Task]>, call: Call) => Result | Promise<Result>,
 ): TaskFunction<Args, Result> {
-  return async (given, options = {}) => perform(task, withInputs(task, { ...given }), options, registry, deliver);
+  return async (given, options = {}) =>
+    perform(task, withInputs(task, Object.assign<CallArgs, object>({}, given)), options, registry, deliver);
 }
 
 const mayBeEmpty: ReadonlySet<ClientTask> = new Set<ClientTask>(["image-text-to-image", "image-text-to-video"]);
@@ -157,17 +158,23 @@ export type ImageResult<Output extends OutputType> = Output extends "url" | "dat
     ? Record<string, unknown>
     : Blob;
 
-type ImageFunction<Args extends CallArgs> = <Output extends OutputType = "blob">(
+type ImageFunction<Args extends BaseArgs> = <Output extends OutputType = "blob">(
   args: Args,
   options?: ImageOptions & { outputType?: Output },
 ) => Promise<ImageResult<Output>>;
 
-function image<Args extends CallArgs>(task: "text-to-image" | "image-to-image"): ImageFunction<Args> {
+function image<Args extends BaseArgs>(task: "text-to-image" | "image-to-image"): ImageFunction<Args> {
   return async (given, options) =>
-    perform(task, withInputs(task, { ...given }), options ?? {}, registry, async (found, call) => {
-      const delivery: unknown = await deliverImage(found, call);
-      return asImage(delivery, options?.outputType);
-    });
+    perform(
+      task,
+      withInputs(task, Object.assign<CallArgs, object>({}, given)),
+      options ?? {},
+      registry,
+      async (found, call) => {
+        const delivery: unknown = await deliverImage(found, call);
+        return asImage(delivery, options?.outputType);
+      },
+    );
 }
 
 /** The delivery has the type that was asked for: `deliverImage` decides by the same option. */

@@ -12,7 +12,17 @@ import type { TextGenerationArgs } from "./task-args.ts";
 import type { ClientTask } from "./task-outputs.ts";
 
 /** What a task is given, under any of the names that tasks have for it. */
-export type RequestArgs = BaseArgs & { parameters?: Record<string, unknown>; [property: string]: unknown };
+export type RequestArgs = BaseArgs & {
+  data?: unknown;
+  inputs?: unknown;
+  messages?: unknown;
+  prompt?: string;
+  text?: string;
+  audio_url?: string;
+  parameters?: Record<string, unknown>;
+  /** Accepted from older callers, and not needed. */
+  urlTransform?: (url: string) => string;
+};
 
 export interface RequestOptions extends Options {
   /** Which task's address and body are meant; `conversational` where there are messages. */
@@ -54,7 +64,7 @@ export function streamingRequest<T = unknown>(args: RequestArgs, options: Reques
 }
 
 function callArgs({ data, ...args }: RequestArgs): CallArgs {
-  return data === undefined ? args : { inputs: data, ...args };
+  return data === undefined ? { ...args } : { inputs: data, ...args };
 }
 
 function taskOf({ messages }: RequestArgs, { task }: RequestOptions): ClientTask {

@@ -21,7 +21,8 @@ type Args<Input, Parameters = Open> = BaseArgs & {
 /** A file as `inputs`, or as `data` as older callers name it. */
 type FileArgs<Parameters = Open> =
   | (BaseArgs & { inputs: Blob; parameters?: Parameters; [property: string]: unknown })
-  | (BaseArgs & { data: Blob | ArrayBuffer; [property: string]: unknown });
+  | (BaseArgs & { inputs: Blob })
+  | (BaseArgs & { data: Blob | ArrayBuffer });
 
 interface GenerationParameters extends Open {
   do_sample?: boolean;
@@ -127,9 +128,8 @@ export type ImageSegmentationArgs = FileArgs;
 export type ImageToTextArgs = FileArgs;
 export type ObjectDetectionArgs = FileArgs<Open & { threshold?: number }>;
 export type ZeroShotImageClassificationArgs = BaseArgs & {
-  inputs: Blob | { image: Blob | ArrayBuffer; [property: string]: unknown };
+  inputs: Blob | { image: Blob | ArrayBuffer };
   parameters?: { candidate_labels: string[]; hypothesis_template?: string; [property: string]: unknown };
-  [property: string]: unknown;
 };
 export type TextToImageArgs = Args<string, ImageParameters>;
 export type ImageToImageArgs = Args<Blob, ImageEditParameters>;
@@ -145,4 +145,4 @@ export type ImageTextToVideoArgs = BaseArgs & {
   parameters?: ImageEditParameters & { num_frames?: number };
   [property: string]: unknown;
 };
-export type TabularArgs = Args<{ data: Record<string, string[]> }>;
+export type TabularArgs = BaseArgs & { inputs: { data: Record<string, string[]> } };

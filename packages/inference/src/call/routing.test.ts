@@ -1,0 +1,354 @@
+import { describe, expect, test } from "vitest";
+import { chatCompletion, custom, featureExtraction, InferenceClient, summarization, textToImage } from "../index.ts";
+
+const hubToken = "hf_0123456789abcdef";
+const providerKey = "sk-0123456789abcdef";
+const messages = [{ role: "user", content: "Hello" }];
+const answer = {
+  id: "c",
+  created: 1,
+  model: "m",
+  choices: [],
+  usage: { prompt_tokens: 1, completion_tokens: 2, total_tokens: 3 },
+};
+
+interface Seen {
+  url: string;
+  headers: Headers;
+  body: string;
+}
+
+/** A hub that knows these mappings, and a provider that gives this answer. */
+function world(mappings: unknown, reply: unknown = answer) {
+  const seen: Seen[] = [];
+  const fetch: typeof globalThis.fetch = async (input, init) => {
+    const url = input instanceof Request ? input.url : input.toString();
+    seen.push({ url, headers: new Headers(init?.headers), body: typeof init?.body === "string" ? init.body : "" });
+    if (url.includes("/api/models/")) return Response.json({ id: "a/b", inferenceProviderMapping: mappings });
+    if (url.endsWith("/api/tasks")) return Response.json({ summarization: { models: [{ id: "hub/recommends" }] } });
+    return Response.json(reply);
+  };
+  return { fetch, seen };
+}
+
+const live = (provider: string, task = "conversational", more: object = {}) => ({
+  provider,
+  providerId: `${provider}/x`,
+  status: "live",
+  task,
+  ...more,
+});
+
+describe("where a call goes, with which key", () => {
+  test.each([
+    {
+      name: "a hub token and no provider: the router picks",
+      args: { accessToken: hubToken, model: "a/b" },
+      url: "https://router.huggingface.co/v1/chat/completions",
+      model: "a/b",
+    },
+    {
+      name: "a provider in the model's name is the router's to read",
+      args: { accessToken: hubToken, model: "a/b:groq" },
+      url: "https://router.huggingface.co/v1/chat/completions",
+      model: "a/b:groq",
+    },
+    {
+      name: "a policy is added to the model's name",
+      args: { accessToken: hubToken, model: "a/b", provider: "cheapest" },
+      url: "https://router.huggingface.co/v1/chat/completions",
+      model: "a/b:cheapest",
+    },
+    {
+      name: "a hub token and a provider: through the router",
+      args: { accessToken: hubToken, model: "a/b", provider: "groq" },
+      url: "https://router.huggingface.co/groq/openai/v1/chat/completions",
+      model: "groq/x",
+    },
+    {
+      name: "a provider's key: straight to the provider",
+      args: { accessToken: providerKey, model: "a/b", provider: "groq" },
+      url: "https://api.groq.com/openai/v1/chat/completions",
+      model: "groq/x",
+    },
+    {
+      name: "openai's own names need no look-up",
+      args: { accessToken: providerKey, model: "openai/gpt-4.1", provider: "openai" },
+      url: "https://api.openai.com/v1/chat/completions",
+      model: "gpt-4.1",
+    },
+  ])("$name", async ({ args, url, model }) => {
+    const { fetch, seen } = world([live("groq")]);
+    await chatCompletion({ ...args, messages }, { fetch, billTo: "acme" });
+    const last = seen.at(-1);
+    expect(last?.url).toBe(url);
+    expect(last?.headers.get("authorization")).toBe(`Bearer ${args.accessToken}`);
+    expect(JSON.parse(last?.body ?? "")).toEqual({ messages, model });
+    expect(last?.headers.get("x-hf-bill-to")).toBe(url.includes("router") ? "acme" : null);
+  });
+
+  test("no token sends no Authorization, not even an empty one", async () => {
+    const { fetch, seen } = world([]);
+    await chatCompletion({ model: "a/b", messages, accessToken: "" }, { fetch });
+    expect(seen[0]?.headers.has("authorization")).toBe(false);
+  });
+
+  test("a hub of one's own is asked, and so is its router", async () => {
+    const { fetch, seen } = world([live("groq")]);
+    await chatCompletion(
+      { accessToken: hubToken, model: "a/b", provider: "groq", messages },
+      { fetch, hubUrl: "http://localhost:7860/" },
+    );
+    expect(seen.map(({ url }) => url)).toEqual([
+      "http://localhost:7860/api/models/a/b?expand[]=inferenceProviderMapping",
+      "http://localhost:7860/router/groq/openai/v1/chat/completions",
+    ]);
+  });
+
+  test("a server of one's own by base address", async () => {
+    const { fetch, seen } = world([]);
+    await chatCompletion(
+      { provider: custom({ baseUrl: "http://localhost:11434/v1" }), model: "llama3", messages },
+      { fetch },
+    );
+    expect(seen.map(({ url }) => url)).toEqual(["http://localhost:11434/v1/chat/completions"]);
+  });
+
+  test.each([
+    { endpointUrl: "http://localhost:8080", url: "http://localhost:8080/v1/chat/completions" },
+    { endpointUrl: "http://localhost:8080/v1/", url: "http://localhost:8080/v1/chat/completions" },
+    { endpointUrl: "http://localhost:8080/v1/chat/completions", url: "http://localhost:8080/v1/chat/completions" },
+  ])("an endpoint at $endpointUrl", async ({ endpointUrl, url }) => {
+    const { fetch, seen } = world([]);
+    await new InferenceClient(hubToken, { fetch }).endpoint(endpointUrl).chatCompletion({ messages });
+    expect(seen[0]?.url).toBe(url);
+    expect(seen[0]?.headers.get("authorization")).toBe(`Bearer ${hubToken}`);
+  });
+});
+
+describe("a call that must not be sent is refused here", () => {
+  test.each([
+    {
+      name: "an unknown provider",
+      args: { provider: "nobody" },
+      message: /There is no provider "nobody"\. Providers: auto, fastest, cheapest, baseten/,
+    },
+    {
+      name: "a task that the provider does not know",
+      args: { provider: "fal-ai" },
+      message: /Provider fal-ai cannot be asked for "conversational"\. Its tasks: text-to-image/,
+    },
+    {
+      name: "an endpoint and a provider",
+      args: { provider: "groq", endpointUrl: "http://localhost:1" },
+      message: /exclude each other/,
+    },
+    { name: "a provider's key for the router", args: { accessToken: providerKey }, message: /takes a hub token/ },
+    { name: "a hub token for openai", args: { provider: "openai" }, message: /called with a key of your own/ },
+    {
+      name: "a provider's key for the hub's own models",
+      args: { provider: "hf-inference", accessToken: providerKey },
+      message: /takes a hub token/,
+    },
+    {
+      name: "a hub token for a server of one's own",
+      args: { provider: custom({ baseUrl: "http://localhost:1" }) },
+      message: /must not go to/,
+    },
+    {
+      name: "a hub token for a model that is an address",
+      args: { model: "http://169.254.169.254/" },
+      message: /to which a hub token is not sent/,
+    },
+    { name: "a token with a line break", args: { accessToken: "hf_x\r\nX-Evil: 1" }, message: /a space, a line break/ },
+    { name: "a token with spaces", args: { accessToken: " hf_x" }, message: /a space, a line break/ },
+    {
+      name: "an endpoint that is no address",
+      args: { endpointUrl: "file:///etc/passwd" },
+      message: /must be an address that starts with http/,
+    },
+    {
+      name: "a model that leads elsewhere",
+      args: { provider: "groq", model: "../secrets" },
+      message: /is no model id/,
+    },
+  ])("$name", async ({ args, message }) => {
+    const { fetch, seen } = world([live("groq")]);
+    const call = chatCompletion({ accessToken: hubToken, model: "a/b", messages, ...args }, { fetch });
+    await expect(call).rejects.toThrow(message);
+    await expect(call).rejects.toMatchObject({ name: "InputError" });
+    expect(seen).toEqual([]);
+  });
+
+  test("a task without its inputs", async () => {
+    const args: object = { model: "a/b" };
+    await expect(Reflect.apply(summarization, undefined, [args])).rejects.toThrow('"summarization" needs inputs.');
+  });
+});
+
+const embed = (fetch: typeof globalThis.fetch, provider = "auto", options: object = {}) =>
+  featureExtraction({ accessToken: hubToken, model: "a/b", provider, inputs: "x" }, { fetch, ...options });
+
+describe("the hub's mapping", () => {
+  const vectors = { data: [{ embedding: [1] }] };
+
+  test("is read as a list, and in its older shape", async () => {
+    for (const mappings of [
+      [live("nebius", "feature-extraction")],
+      { nebius: { providerId: "nebius/x", status: "live", task: "feature-extraction" } },
+    ]) {
+      const { fetch, seen } = world(mappings, vectors);
+      await embed(fetch);
+      expect(seen.at(-1)?.url).toBe("https://router.huggingface.co/nebius/v1/embeddings");
+    }
+  });
+
+  test("without a provider that can: every one and why it was passed over", async () => {
+    const { fetch } = world([
+      live("nobody", "feature-extraction"),
+      live("groq"),
+      live("groq", "feature-extraction"),
+      live("nebius", "feature-extraction", { status: "error" }),
+    ]);
+    await expect(embed(fetch)).rejects.toMatchObject({
+      name: "RoutingError",
+      message:
+        'No provider can take "feature-extraction" for the model a/b. Passed over: nobody (unknown to this client), groq (serves it for "conversational"), groq (this client cannot ask it for "feature-extraction"), nebius (reports errors).',
+    });
+  });
+
+  test("a named provider that does not serve the model: who does", async () => {
+    await expect(embed(world([live("together")]).fetch, "nebius")).rejects.toMatchObject({
+      name: "RoutingError",
+      message: "Provider nebius does not serve the model a/b. Providers that do: together.",
+      provider: "nebius",
+      model: "a/b",
+    });
+    await expect(embed(world([live("nebius")]).fetch, "nebius")).rejects.toThrow(
+      'Provider nebius serves the model a/b for "conversational", not for "feature-extraction".',
+    );
+  });
+
+  test("policies choose by the hub's figures", async () => {
+    const mappings = [
+      live("nebius", "feature-extraction", {
+        performance: { tokensPerSecond: 10 },
+        providerDetails: { pricing: { output: 1 } },
+      }),
+      live("together", "feature-extraction", {
+        performance: { tokensPerSecond: 90 },
+        providerDetails: { pricing: { output: 2 } },
+      }),
+      live("scaleway", "feature-extraction", { providerDetails: { pricing: { output: 0.1 } } }),
+    ];
+    for (const [policy, provider] of Object.entries({ auto: "nebius", fastest: "together", cheapest: "scaleway" })) {
+      const { fetch, seen } = world(mappings, vectors);
+      await embed(fetch, policy);
+      expect(seen.at(-1)?.url).toBe(`https://router.huggingface.co/${provider}/v1/embeddings`);
+    }
+  });
+
+  test("is remembered for five minutes, for each token by itself", async () => {
+    let now = 1_000_000;
+    const { fetch, seen } = world([live("nebius", "feature-extraction")], vectors);
+    const effects = { now: () => now };
+    const lookUps = () => seen.filter(({ url }) => url.includes("/api/models/")).length;
+    await embed(fetch, "auto", { effects });
+    await embed(fetch, "auto", { effects });
+    expect(lookUps()).toBe(1);
+    await featureExtraction({ accessToken: "hf_somebody_else_000", model: "a/b", inputs: "x" }, { fetch, effects });
+    expect(lookUps()).toBe(2);
+    now += 5 * 60_000;
+    await embed(fetch, "auto", { effects });
+    expect(lookUps()).toBe(3);
+  });
+
+  test("a provider's key does not travel to the hub", async () => {
+    const { fetch, seen } = world([live("nebius", "feature-extraction")], vectors);
+    await featureExtraction({ accessToken: providerKey, model: "a/b", provider: "nebius", inputs: "x" }, { fetch });
+    expect(seen.map(({ headers }) => headers.get("authorization"))).toEqual([null, `Bearer ${providerKey}`]);
+  });
+
+  test("a model on trial is mentioned once", async () => {
+    const warnings: string[] = [];
+    const { fetch } = world([live("nebius", "feature-extraction", { status: "staging" })], vectors);
+    const logger = { warn: (message: string) => warnings.push(message) };
+    await embed(fetch, "nebius", { logger });
+    await embed(fetch, "nebius", { logger });
+    expect(warnings).toEqual(["Model a/b is on trial at nebius: it is meant for tests only."]);
+  });
+
+  test("a model that the hub does not show", async () => {
+    await expect(
+      embed(async () => Response.json({ error: "Repository not found" }, { status: 404 })),
+    ).rejects.toMatchObject({ name: "HubApiError", httpResponse: { status: 404 } });
+  });
+
+  test("without a model, the hub's recommendation for the task is taken", async () => {
+    const { fetch, seen } = world([live("hf-inference", "summarization")], [{ summary_text: "Short." }]);
+    await summarization({ accessToken: hubToken, inputs: "Long" }, { fetch });
+    expect(seen.map(({ url }) => url)).toEqual([
+      "https://huggingface.co/api/tasks",
+      "https://huggingface.co/api/models/hub/recommends?expand[]=inferenceProviderMapping",
+      "https://router.huggingface.co/hf-inference/models/hf-inference/x",
+    ]);
+  });
+});
+
+test("weights of a LoRA are named on fal-ai and replicate", async () => {
+  const lora = { adapter: "lora", adapterWeightsPath: "weights.safetensors", hfModelId: "a/b" };
+  for (const [provider, expected] of Object.entries({
+    "fal-ai": {
+      loras: [{ path: "https://huggingface.co/a/b/resolve/main/weights.safetensors", scale: 1 }],
+      model_name: "stabilityai/stable-diffusion-xl-base-1.0",
+    },
+    replicate: { lora_weights: "https://huggingface.co/a/b" },
+  })) {
+    const { fetch, seen } = world([{ ...live(provider, "text-to-image", lora), providerId: "fal-ai/lora" }], {
+      images: [],
+      output: 1,
+    });
+    await textToImage({ accessToken: hubToken, model: "a/b", provider, inputs: "x" }, { fetch }).catch(() => undefined);
+    const body: object = JSON.parse(seen.at(-1)?.body ?? "");
+    expect("input" in body ? body.input : body).toMatchObject(expected);
+  }
+});
+
+test("a call gives its metadata beside the result", async () => {
+  const reply = { ...answer, usage: { ...answer.usage, cost: 0.002 } };
+  const fetch: typeof globalThis.fetch = async () =>
+    Response.json(reply, { headers: { "x-request-id": "req-1", "x-ratelimit-remaining": "9", "set-cookie": "a=b" } });
+  const seen: object[] = [];
+  await chatCompletion(
+    { accessToken: hubToken, model: "a/b", messages },
+    { fetch, onMetadata: (metadata) => seen.push(metadata) },
+  );
+  expect(seen).toEqual([
+    {
+      provider: "auto",
+      model: "a/b",
+      status: 200,
+      requestId: "req-1",
+      usage: reply.usage,
+      costUsd: 0.002,
+      timings: { headersMs: expect.any(Number), totalMs: expect.any(Number), attempts: 1 },
+      headers: { "content-type": "application/json", "x-request-id": "req-1", "x-ratelimit-remaining": "9" },
+    },
+  ]);
+});
+
+const withImageElsewhere: typeof globalThis.fetch = async (input) =>
+  typeof input === "string" && input.includes("images.example")
+    ? new Response("png", { headers: { "content-type": "image/png" } })
+    : Response.json({ data: [{ url: "https://images.example/x.png" }] });
+
+test.each([
+  { outputType: "url", result: "https://images.example/x.png" },
+  { outputType: "dataUrl", result: `data:image/png;base64,${btoa("png")}` },
+  { outputType: "json", result: { data: [{ url: "https://images.example/x.png" }] } },
+] as const)("an image is given as $outputType", async ({ outputType, result }) => {
+  const provider = custom({ baseUrl: "http://localhost:1" });
+  expect(await textToImage({ provider, model: "m", inputs: "x" }, { fetch: withImageElsewhere, outputType })).toEqual(
+    result,
+  );
+});

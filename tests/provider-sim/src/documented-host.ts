@@ -1,0 +1,104 @@
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { isDeepStrictEqual } from "node:util";
+import { type FixtureAnswer, type ProviderFixture, readFixtures } from "./fixtures.ts";
+import { sendError, sendJson } from "./send.ts";
+
+/** Names the cell that a request belongs to (`fal-ai/text-to-video`); without it, the body decides. */
+export const cellHeader = "x-simulator-cell";
+/** Asks for a fault, by the name of its model. */
+export const faultHeader = "x-simulator-fault";
+
+const prefix = "/hosts/";
+
+/** @returns the host and path that a request below `/hosts/` is meant for */
+export function documentedTarget(url: string): { host: string; path: string } | undefined {
+  if (!url.startsWith(prefix)) return undefined;
+  const [host = "", ...rest] = url.slice(prefix.length).split("/");
+  return { host, path: `/${rest.join("/")}` };
+}
+
+/** Every provider's host as its documentation says: the documented request is answered with the documented answers. */
+export class DocumentedHosts {
+  readonly #key: string;
+  readonly #fixtures = readFixtures();
+  /** How many of a cell's answers are given, by address. */
+  readonly #given = new Map<string, number>();
+
+  constructor(key: string) {
+    this.#key = key;
+  }
+
+  answer(
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: string,
+    target: { host: string; path: string },
+  ): void {
+    if (request.method === "GET") this.#answerGet(request, response, `https://${target.host}${target.path}`);
+    else this.#answerPost(request, response, body, target);
+  }
+
+  #answerPost(
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: string,
+    { host, path }: { host: string; path: string },
+  ): void {
+    const here = this.#fixtures.filter((fixture) => fixture.host === host && fixture.request.path === path);
+    const cell = request.headers[cellHeader];
+    const fixture = here.find((candidate) =>
+      cell === undefined ? isDocumented(candidate, body) : cell === `${candidate.provider}/${candidate.task}`,
+    );
+    if (fixture === undefined) {
+      sendError(response, 404, `No documentation has POST ${path} on ${host} with this body.`, "not_found");
+    } else if (!this.#hasKey(request, fixture)) {
+      sendError(response, 401, "Incorrect API key provided to the provider simulator.", "invalid_api_key");
+    } else {
+      for (const address of this.#given.keys()) {
+        if (address.startsWith(`${fixture.provider}/${fixture.task} `)) this.#given.delete(address);
+      }
+      const [first] = fixture.answers;
+      if (first !== undefined) send(response, first);
+    }
+  }
+
+  #answerGet(request: IncomingMessage, response: ServerResponse, url: string): void {
+    const cell = request.headers[cellHeader];
+    const fixture = this.#fixtures.find(
+      (candidate) =>
+        (cell === undefined || cell === `${candidate.provider}/${candidate.task}`) &&
+        candidate.answers.some((answer) => answer.url === url),
+    );
+    const answers = fixture?.answers.filter((answer) => answer.url === url) ?? [];
+    const address = `${fixture?.provider}/${fixture?.task} ${url}`;
+    const given = this.#given.get(address) ?? 0;
+    const answer = answers[Math.min(given, answers.length - 1)];
+    if (fixture === undefined || answer === undefined) {
+      sendError(response, 404, `No documentation has GET ${url}.`, "not_found");
+    } else if (answer.key !== undefined && answer.key !== this.#hasKey(request, fixture)) {
+      const problem = answer.key ? "The key is missing." : "The key must not come here.";
+      sendError(response, 401, problem, "invalid_api_key");
+    } else {
+      this.#given.set(address, given + 1);
+      send(response, answer);
+    }
+  }
+
+  #hasKey(request: IncomingMessage, { request: { headers } }: ProviderFixture): boolean {
+    const keys = Object.entries(headers).filter(([, value]) => value.includes("{key}"));
+    return keys.every(([name, value]) => request.headers[name] === value.replace("{key}", this.#key));
+  }
+}
+
+function isDocumented({ request: { json } }: ProviderFixture, body: string): boolean {
+  try {
+    return json !== undefined && isDeepStrictEqual(JSON.parse(body), json);
+  } catch {
+    return false;
+  }
+}
+
+function send(response: ServerResponse, { status, json, file }: FixtureAnswer): void {
+  if (file === undefined) sendJson(response, status, Object(json));
+  else response.writeHead(status, { "content-type": file.type }).end(file.text);
+}
