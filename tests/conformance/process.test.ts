@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -62,6 +62,10 @@ describe("one running process", () => {
     expect(stderr.trim().split("\n")).toHaveLength(1);
     expect(status).toBe(1);
     expect((await fetch(`${hub.url}/readyz`)).status).toBe(200);
+  });
+
+  test.each(["git", "objects", "compiled", "secret.key"])("%s in the data folder is for its owner alone", (name) => {
+    expect(statSync(join(hub.dataFolder, name)).mode & 0o077).toBe(0);
   });
 
   test("the metrics are closed to callers from elsewhere", async () => {

@@ -1,3 +1,4 @@
+import { mkdir } from "node:fs/promises";
 import { enableCompileCache } from "node:module";
 import { createLogger } from "@modelyard/platform/logger";
 import type { Config } from "../config/settings.ts";
@@ -27,6 +28,7 @@ export async function serveUntilStopped({ config, environment, print }: ServeCom
   await requireGit();
   const dataFolder = await openDataFolder(config.dataFolder);
   // Compiled code is kept where only we can write; the rest of the program is loaded after that, so that it is used.
+  await mkdir(dataFolder.at("compiled"), { recursive: true, mode: 0o700 });
   enableCompileCache(dataFolder.at("compiled"));
   resolveDrizzleDirectly();
   const { serve } = await import("./serve.ts");
