@@ -186,6 +186,16 @@ test.each<{ what: string; file: WrittenGguf; code: string; says: RegExp }>([
   expect(failure.message).toMatch(says);
 });
 
+test("what is just within the limits is read", async () => {
+  const keys = Array.from({ length: 100_000 }, (_, index) => [`${index}`, { type: "uint8", value: 1 }] as const);
+  const { metadata } = await read(writeGguf({ metadata: keys }));
+  expect(metadata.size).toBe(100_000);
+  const deep = await read(writeGguf({ metadata: [["a", nested(3)]] }));
+  expect(deep.metadata.get("a")).toEqual([[[[]]]]);
+  const wide = await read(writeGguf(one({ shape: [1, 1, 1, 1, 1, 1, 1, 1] })));
+  expect(wide.tensors[0]?.shape).toHaveLength(8);
+});
+
 test("what is not GGUF is refused at byte 0", async () => {
   expect(await failureOf(new TextEncoder().encode("GGML and something more behind it"))).toMatchObject({ offset: 0 });
 });

@@ -58,16 +58,16 @@ function readTensor(bytes: ByteWindow, nameBytes: number, wide: boolean): GgufTe
   return { name, type, shape, offset, byteLength, elementCount };
 }
 
+const { dimensions: maxDimensions, dimension: maxDimension } = modelFileLimits.gguf;
+
 function readShape(bytes: ByteWindow, wide: boolean): number[] {
-  const { offset } = bytes;
-  const { dimensions, dimension } = modelFileLimits.gguf;
   const count = bytes.uint32();
-  if (count === 0 || count > dimensions) throw bytes.error("over-limit", `a tensor has ${count} dimensions`, offset);
+  if (count === 0 || count > maxDimensions) throw bytes.error("over-limit", `a tensor has ${count} dimensions`);
   const shape: number[] = [];
   for (let index = 0; index < count; index++) {
     const size = wide ? bytes.size64() : bytes.uint32();
-    if (size === 0) throw bytes.error("malformed", "a dimension is zero", offset);
-    if (size > dimension) throw bytes.error("over-limit", `a dimension of ${size}`, offset);
+    if (size === 0) throw bytes.error("malformed", "a dimension is zero");
+    if (size > maxDimension) throw bytes.error("over-limit", `a dimension of ${size}`);
     shape.push(size);
   }
   return shape;
@@ -87,10 +87,9 @@ function layoutsByCode(): (TypeAndLayout | undefined)[] {
 }
 
 function readType(bytes: ByteWindow): TypeAndLayout {
-  const { offset } = bytes;
   const code = bytes.uint32();
   const found = layouts[code];
-  if (found === undefined) throw bytes.error("unsupported", `${code} is no tensor type`, offset);
+  if (found === undefined) throw bytes.error("unsupported", `${code} is no tensor type`, bytes.offset - 4);
   return found;
 }
 
