@@ -1,0 +1,168 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { performance } from "node:perf_hooks";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { gguf } from "@huggingface/gguf";
+import { ModelFileError, memorySource, readGgufHeader } from "@modelyard/model-files";
+import { openLocalFile } from "@modelyard/model-files/local-file";
+import { type BenchRow, median } from "../row.ts";
+import { sampleGguf } from "./sample-gguf.ts";
+
+const rounds = 9;
+const warmUpRounds = 20;
+const readsPerRound = 20;
+const MiB = 1024 * 1024;
+
+async function millisecondsEach(read: () => Promise<unknown>): Promise<number> {
+  const start = performance.now();
+  for (let index = 0; index < readsPerRound; index++) await read();
+  return (performance.now() - start) / readsPerRound;
+}
+
+interface Share {
+  of: number;
+  name: string;
+}
+
+/** Opening and closing takes both readers equally long, whatever they do in between. */
+const withFileSystem: Share = { of: 1 / 2, name: "≤ 1/2 of the peer, file system included" };
+
+interface Pair {
+  ours: () => Promise<unknown>;
+  theirs: () => Promise<unknown>;
+}
+
+/** The same file on disk, opened and closed each time. */
+function fromDisk(path: string): Pair {
+  return {
+    ours: async () => {
+      await using file = await openLocalFile(path);
+      return await readGgufHeader(file);
+    },
+    theirs: () => gguf(path, { allowLocalFile: true }),
+  };
+}
+
+/** The same bytes in memory; the peer reads through `fetch`, so it gets one that answers at once. */
+function fromMemory(bytes: Uint8Array<ArrayBuffer>): Pair {
+  const source = memorySource(bytes);
+  const answer: typeof fetch = async (_, init) => {
+    const [first = 0, last = 0] = [...(new Headers(init?.headers).get("range") ?? "").matchAll(/\d+/g)].map(Number);
+    const part = bytes.slice(first, last + 1).buffer;
+    return Object.assign(new Response(), { arrayBuffer: async () => part });
+  };
+  return {
+    ours: () => readGgufHeader(source),
+    theirs: () => gguf("https://hub.example/model.gguf", { fetch: answer }),
+  };
+}
+
+async function compare(
+  what: string,
+  pair: Pair,
+  share: Share = { of: 1 / 3, name: "≤ 1/3 of the peer" },
+): Promise<BenchRow> {
+  // Both are warm before the first round, as in a server that runs for days, and take turns.
+  for (let round = 0; round < warmUpRounds; round++) {
+    await millisecondsEach(pair.ours);
+    await millisecondsEach(pair.theirs);
+  }
+  const runs: number[] = [];
+  const peerRuns: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    runs.push(await millisecondsEach(pair.ours));
+    peerRuns.push(await millisecondsEach(pair.theirs));
+  }
+  const [ours, peer] = [median(runs), median(peerRuns)];
+  return {
+    what,
+    ours,
+    peer,
+    unit: "ms",
+    ratio: ours / peer,
+    target: share.name,
+    held: ours <= peer * share.of,
+    runs,
+  };
+}
+
+/** `gc` is there for whoever asks V8 for it, also in a process that was started without. */
+function collectGarbage(): void {
+  setFlagsFromString("--expose-gc");
+  const collect: unknown = runInNewContext("gc");
+  if (typeof collect === "function") collect();
+}
+
+/** Memory that one read adds at its height, all of it counted: nothing is collected while it runs. */
+async function extraMemory(bytes: Uint8Array): Promise<BenchRow> {
+  const runs: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    collectGarbage();
+    const before = process.memoryUsage();
+    const header = await readGgufHeader(memorySource(bytes));
+    const after = process.memoryUsage();
+    if (header.tensors.length === 0) throw new Error("nothing was read");
+    runs.push((after.heapUsed + after.arrayBuffers - before.heapUsed - before.arrayBuffers) / MiB);
+  }
+  const ours = Math.max(...runs);
+  return {
+    what: "memory that reading a 1,000-tensor header adds, most of 9 runs",
+    ours,
+    unit: "MiB",
+    target: "≤ 16",
+    held: ours <= 16,
+    runs,
+  };
+}
+
+async function refusal(): Promise<BenchRow> {
+  const claim = new Uint8Array(24);
+  claim.set(new TextEncoder().encode("GGUF"));
+  const view = new DataView(claim.buffer);
+  view.setUint32(4, 3, true);
+  view.setBigUint64(8, 10_000_000n, true);
+  const runs: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const start = performance.now();
+    const answer: unknown = await readGgufHeader(memorySource(claim)).catch((error: unknown) => error);
+    runs.push(performance.now() - start);
+    if (!(answer instanceof ModelFileError)) throw new Error("the claim was believed");
+  }
+  // The first refusal, in a cold process, is what an attacker would pay for.
+  const ours = Math.max(...runs);
+  return {
+    what: "refusing 24 bytes that claim 10^7 tensors, slowest of 9",
+    ours,
+    unit: "ms",
+    target: "< 5",
+    held: ours < 5,
+    runs,
+  };
+}
+
+export async function ggufHeaders(): Promise<BenchRow[]> {
+  const refused = await refusal();
+  const folder = await mkdtemp(join(tmpdir(), "bench-gguf-"));
+  try {
+    const plain = sampleGguf({ tensors: 1000, tokens: 0 });
+    const withTokens = sampleGguf({ tensors: 1000, tokens: 32_000 });
+    await writeFile(join(folder, "plain.gguf"), plain);
+    await writeFile(join(folder, "tokens.gguf"), withTokens);
+    return [
+      await compare("GGUF header of 1,000 tensors, from memory", fromMemory(plain)),
+      await compare("GGUF header of 1,000 tensors, from disk", fromDisk(join(folder, "plain.gguf")), withFileSystem),
+      await compare("the same with a vocabulary of 32,000 tokens, from memory", fromMemory(withTokens)),
+      await compare(
+        "the same with a vocabulary of 32,000 tokens, from disk",
+        fromDisk(join(folder, "tokens.gguf")),
+        withFileSystem,
+      ),
+      await extraMemory(plain),
+      refused,
+    ];
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
