@@ -60,8 +60,8 @@ export class ChunkTemplate {
 const maxMisses = 8;
 const contentKey = '"content":';
 const probeText = "\u2400probe\u2400";
-/** A string without quotes, escapes or control characters: it reads as it stands. */
-const plainLiteral = /^"[^"\\\u0000-\u001f]*"$/;
+/** A string of what needs no escape, so that it reads as it stands: no quote, backslash or control character. */
+const plainLiteral = /^"[ !#-[\]-\uffff]*"$/;
 
 function readLiteral(literal: string): string | undefined {
   if (!literal.startsWith('"')) return undefined;
