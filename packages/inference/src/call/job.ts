@@ -51,7 +51,7 @@ async function ask(url: URL, call: Call, failed: string, malformedMessage?: stri
   const request = requestTo(url, call);
   const { response } = await send(request, call.scope, call.retry);
   if (!response.ok) throw await httpFailure(response, request, call.scope, failed);
-  const text = await readText(response, call.scope, describeRequest(request));
+  const text = await readText(response, call.scope, () => describeRequest(request));
   const answer = malformed.guard(call, response, text, () => parseJson(text, response), malformedMessage);
   return { answer, response };
 }
