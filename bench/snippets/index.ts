@@ -1,0 +1,130 @@
+import { fork } from "node:child_process";
+import { snippets as fieldSnippets } from "@huggingface/inference";
+import { MODEL_LIBRARIES_UI_ELEMENTS, type ModelData } from "@huggingface/tasks";
+import { type DescribedCall, inferenceSnippets, librarySnippets } from "@modelyard/snippets";
+import type { ModelRecord } from "@modelyard/tasks";
+import { type BenchRow, median } from "../row.ts";
+
+const rounds = 9;
+const callsPerRound = 1000;
+
+const chatModel: ModelRecord = {
+  id: "acme/talker-1b",
+  tags: ["transformers", "safetensors", "conversational", "text-generation-inference"],
+  pipeline_tag: "text-generation",
+  library_name: "transformers",
+  transformersInfo: { auto_model: "AutoModelForCausalLM", processor: "AutoTokenizer" },
+};
+const imageModel: ModelRecord = {
+  id: "acme/painter",
+  tags: ["diffusers", "lora"],
+  pipeline_tag: "text-to-image",
+  library_name: "diffusers",
+  cardData: { base_model: "acme/base" },
+};
+
+const router = "https://router.huggingface.co";
+const chatCall: DescribedCall = {
+  task: "conversational",
+  provider: "auto",
+  providerModelId: chatModel.id,
+  fullUrl: `${router}/v1/chat/completions`,
+  baseUrl: `${router}/v1`,
+};
+const imageCall: DescribedCall = {
+  task: "text-to-image",
+  provider: "hf-inference",
+  providerModelId: imageModel.id,
+  fullUrl: `${router}/hf-inference/models/${imageModel.id}`,
+};
+
+const fieldRecord = (record: ModelRecord): ModelData =>
+  JSON.parse(JSON.stringify({ private: false, inference: "", ...record }));
+const chatRecord = fieldRecord(chatModel);
+const imageRecord = fieldRecord(imageModel);
+const imageMapping = {
+  provider: "hf-inference",
+  providerId: imageModel.id,
+  hfModelId: imageModel.id,
+  status: "live",
+  task: "text-to-image",
+} as const;
+
+/** Every snippet of one model, by ours and by the field's packages. */
+const cases = [
+  {
+    what: "all snippets of a chat model",
+    ours: () => [...librarySnippets(chatModel), ...inferenceSnippets(chatModel, chatCall)].length,
+    peer: () =>
+      MODEL_LIBRARIES_UI_ELEMENTS.transformers.snippets(chatRecord).length +
+      fieldSnippets.getInferenceSnippets(chatRecord, "auto").length,
+  },
+  {
+    what: "all snippets of an image model",
+    ours: () => [...librarySnippets(imageModel), ...inferenceSnippets(imageModel, imageCall)].length,
+    peer: () =>
+      MODEL_LIBRARIES_UI_ELEMENTS.diffusers.snippets(imageRecord).length +
+      fieldSnippets.getInferenceSnippets(imageRecord, "hf-inference", imageMapping).length,
+  },
+];
+
+/** Milliseconds for one call, over many. */
+function timed(make: () => number): number {
+  const began = performance.now();
+  for (let call = 0; call < callsPerRound; call++) if (make() === 0) throw new Error("A model has no snippets.");
+  return (performance.now() - began) / callsPerRound;
+}
+
+/** All snippets of a model against the published packages, in turn; and what the first ones cost in a fresh process. */
+export async function run(): Promise<BenchRow[]> {
+  const rows = cases.flatMap(({ what, ours, peer }): BenchRow[] => {
+    timed(ours);
+    timed(peer);
+    const runs: number[] = [];
+    const peerRuns: number[] = [];
+    for (let round = 0; round < rounds; round++) {
+      runs.push(timed(ours));
+      peerRuns.push(timed(peer));
+    }
+    const [middle, peerMiddle] = [median(runs), median(peerRuns)];
+    const ratio = peerMiddle / middle;
+    return [
+      {
+        what,
+        ours: middle,
+        peer: peerMiddle,
+        unit: "ms",
+        ratio,
+        target: "at least 5 × faster",
+        held: ratio >= 5,
+        runs,
+      },
+      {
+        what: `${what}, at most`,
+        ours: Math.max(...runs),
+        unit: "ms",
+        target: "under 1 ms",
+        held: Math.max(...runs) < 1,
+        runs,
+      },
+    ];
+  });
+  return [...rows, await oneLibraryAlone()];
+}
+
+/** How many generators a process has loaded after it asked for one. */
+async function oneLibraryAlone(): Promise<BenchRow> {
+  const child = fork(new URL("load-one-library.ts", import.meta.url));
+  const loaded = await new Promise<number>((resolve, reject) => {
+    child.on("message", (count) => resolve(Number(count)));
+    child.on("error", reject);
+    child.on("exit", (code) => reject(new Error(`The process ended with ${code}.`)));
+  });
+  return {
+    what: "generators loaded for one library",
+    ours: loaded,
+    unit: "of 116",
+    target: "1",
+    held: loaded === 1,
+  };
+}
