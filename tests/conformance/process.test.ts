@@ -81,7 +81,10 @@ test("SIGTERM stops it cleanly, PostgreSQL with it, and the next start finds eve
   expect(await first.stop()).toBe(0);
   expect(processesNaming(dataFolder)).toEqual([]);
   const second = await startModelyard({ dataFolder });
+  // What a terminal and npm make of one Ctrl-C.
+  second.process.kill("SIGINT");
   expect(await second.stop("SIGINT")).toBe(0);
+  expect(processesNaming(dataFolder)).toEqual([]);
 });
 
 test("after a kill -9 the next start takes over from the PostgreSQL that was left behind", async () => {
