@@ -22,6 +22,8 @@ export interface InferenceSnippetOptions {
   max_tokens?: number | undefined;
   /** Over 0, up to 1. */
   top_p?: number | undefined;
+  /** Only these clients, by their names: for a page that shows one tab at a time. */
+  clients?: readonly string[] | undefined;
   /** Overrides the call's. */
   billTo?: string | undefined;
 }
