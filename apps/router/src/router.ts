@@ -27,6 +27,8 @@ interface RouterOptions {
   metrics: Registry;
   /** Path of the page where keys are managed, for messages. */
   settingsUrl: string;
+  /** Origin under which callers reach this router, for addresses in answers; by default what each names as host. */
+  publicUrl?: string;
   /** Milliseconds since 1970. */
   now?: () => number;
   limits?: Partial<RouterLimits>;
@@ -67,6 +69,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     metrics: createRouterMetrics(options.metrics, () => serving.running()),
     logger,
     settingsUrl,
+    publicUrl: options.publicUrl,
     now,
   });
 

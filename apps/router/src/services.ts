@@ -16,5 +16,7 @@ export interface RouterServices {
   logger: Logger;
   /** Path of the page where keys are managed. */
   settingsUrl: string;
+  /** Origin under which callers reach this router; without it, what they name as host. */
+  publicUrl: string | undefined;
   now: () => number;
 }

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { ProviderCall } from "./provider-call.ts";
+import type { RunningCall } from "./running-call.ts";
 
 /** One request of a caller and the answer to it. */
 export interface Exchange {
@@ -14,7 +14,7 @@ export interface Exchange {
   /** The caller has gone away before the answer was complete. */
   left: boolean;
   /** The call of a provider that runs now. */
-  call: ProviderCall | undefined;
+  call: RunningCall | undefined;
   /** What the access log says at the end. */
   facts: ExchangeFacts;
 }

@@ -3,20 +3,18 @@ import type { Dispatcher } from "undici";
 import { describeFailure, describeInterruption, type ProviderFailure } from "../errors/provider-failure.ts";
 import type { RouterLimits } from "../limits.ts";
 import { callerAnswerHeaders } from "./headers.ts";
+import type { RunningCall } from "./running-call.ts";
 
 /** How a call of one provider ended. Only `answered` has sent anything to the caller. */
 export type CallOutcome =
   | { kind: "answered"; status: number; sizeBytes: number; interruption: ProviderFailure | undefined }
   | { kind: "rejected"; status: number; headers: IncomingHttpHeaders; body: Buffer }
-  | { kind: "failed"; failure: ProviderFailure }
+  /** `final`: another provider must not be tried, because this one has begun the work. */
+  | { kind: "failed"; failure: ProviderFailure; final?: boolean }
   | { kind: "abandoned" };
 
-export interface ProviderCall {
+export interface ProviderCall extends RunningCall {
   outcome: Promise<CallOutcome>;
-  /** The caller has left: ends the provider's request at once, wherever it is. */
-  abandon: () => void;
-  /** The time for the whole call is up. */
-  expire: () => void;
 }
 
 interface ProviderCallOptions {
