@@ -12,6 +12,7 @@ import { serveTask } from "./tasks/serve-task.ts";
 import { speech } from "./tasks/speech.ts";
 import type { TaskRoute } from "./tasks/task-route.ts";
 import { transcriptions } from "./tasks/transcriptions.ts";
+import { showUsage } from "./usage/show-usage.ts";
 
 type Route = (exchange: Exchange, services: RouterServices) => Promise<void>;
 
@@ -31,6 +32,7 @@ const fixedRoutes: ReadonlyMap<string, RouteEntry> = new Map([
   ["/v1/images/generations", task(images)],
   ["/v1/audio/speech", task(speech)],
   ["/v1/audio/transcriptions", task(transcriptions)],
+  ["/v1/usage", { methods: ["GET"], route: showUsage }],
   ["/v1/models", { methods: ["GET"], route: listModels }],
 ]);
 

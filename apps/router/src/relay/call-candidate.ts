@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { RouterServices } from "../services.ts";
+import { readUsage, usageTailBytes } from "../usage/read-usage.ts";
 import { CallerLeftError, type Exchange } from "./exchange.ts";
 import { type Gathered, type GatherOutcome, gather } from "./gather.ts";
 import { providerRequestHeaders } from "./headers.ts";
@@ -54,6 +55,7 @@ export async function relayCandidate(
   if (reason !== undefined) services.metrics.providerFailed({ provider: providerId, reason });
   if (outcome.kind !== "answered") return outcome;
   facts.sizeBytes = outcome.sizeBytes;
+  noteUsage(exchange, outcome.tail);
   if (outcome.interruption !== undefined) facts.error = outcome.interruption.sentence;
   return undefined;
 }
@@ -83,7 +85,10 @@ export async function gatherCandidate(
   });
   const outcome = refusedAs(await underDeadline(exchange, call, services));
   if (outcome.kind === "abandoned") throw new CallerLeftError("the caller left");
-  if (outcome.kind === "gathered") return outcome;
+  if (outcome.kind === "gathered") {
+    noteUsage(exchange, outcome.body.subarray(-usageTailBytes));
+    return outcome;
+  }
   const reason = failureReason(outcome);
   if (reason !== undefined) metrics.providerFailed({ provider: providerId, reason });
   return outcome;
@@ -106,6 +111,12 @@ export async function underDeadline<Outcome>(
   }
 }
 
+function noteUsage({ facts }: Exchange, tail: Buffer): void {
+  const usage = readUsage(tail);
+  if (usage?.inputTokens !== undefined) facts.inputTokens = usage.inputTokens;
+  if (usage?.outputTokens !== undefined) facts.outputTokens = usage.outputTokens;
+}
+
 function beginAttempt(exchange: Exchange, providerId: string, { metrics, now }: RouterServices): () => void {
   if (exchange.left) throw new CallerLeftError("the caller left");
   const { facts } = exchange;
@@ -113,8 +124,10 @@ function beginAttempt(exchange: Exchange, providerId: string, { metrics, now }: 
   facts.provider = providerId;
   facts.attempts = (facts.attempts ?? 0) + 1;
   return () => {
-    facts.firstByteMs = now() - exchange.startedAtMs;
-    metrics.firstByte({ provider: providerId, seconds: (now() - askedAtMs) / 1000 });
+    const atMs = now();
+    facts.firstByteMs = atMs - exchange.startedAtMs;
+    facts.providerFirstByteMs = atMs - askedAtMs;
+    metrics.firstByte({ provider: providerId, seconds: facts.providerFirstByteMs / 1000 });
   };
 }
 

@@ -20,12 +20,24 @@ export interface Exchange {
 }
 
 export interface ExchangeFacts {
+  userId?: string;
   userName?: string;
+  /** The organisation that pays. */
+  billTo?: string;
   model?: string;
   provider?: string;
   firstByteMs?: number;
+  /** From asking the provider that answered to its first byte. */
+  providerFirstByteMs?: number;
   sizeBytes?: number;
   attempts?: number;
+  inputTokens?: number;
+  outputTokens?: number;
+  images?: number;
+  /** Of sound that was understood. */
+  seconds?: number;
+  /** The provider's own name for the model, where it is known. */
+  providerModelId?: string;
   error?: string;
 }
 

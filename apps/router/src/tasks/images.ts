@@ -20,12 +20,13 @@ export const images: TaskRoute<TaskOutput<"text-to-image">> = {
   adaptsBody: true,
   read: (_exchange, body) => {
     const request = readJsonRequest(body, "prompt");
-    const { prompt, response_format: format, size } = checkFields(Fields, request.fields);
+    const { prompt, response_format: format, size, n } = checkFields(Fields, request.fields);
     const { prompt: _prompt, response_format: _format, ...parameters } = request.fields;
     return {
       ...request,
       outputType: format === "url" ? "url" : "blob",
       stream: false,
+      images: n ?? 1,
       args: async () => ({ inputs: prompt, parameters: { ...parameters, ...sidesOf(size) } }),
     };
   },

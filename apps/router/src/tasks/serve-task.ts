@@ -11,6 +11,7 @@ import { type FailedOutcome, relayCandidate } from "../relay/call-candidate.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import { ownAnswerHeaders } from "../relay/headers.ts";
 import type { RouterServices } from "../services.ts";
+import { inUsd } from "../usage/prices.ts";
 import { speaksOpenAi } from "./speaks-openai.ts";
 import type { TaskRequest, TaskRoute } from "./task-route.ts";
 import { type Encoded, encoded, translateTask } from "./translate-task.ts";
@@ -78,18 +79,28 @@ async function callOne<Output>(one: OneCall<Output>): Promise<FailedOutcome | un
   }
   const { body, contentType } = await payloadOf(candidate, call);
   const headers = { ...target.headers, accept: "*/*", "content-type": contentType };
-  if (goesThrough) return relayCandidate(exchange, { ...target, headers, body }, services);
+  if (goesThrough) {
+    const outcome = await relayCandidate(exchange, { ...target, headers, body }, services);
+    if (outcome === undefined && request.images !== undefined) exchange.facts.images = request.images;
+    return outcome;
+  }
   const translated = await translateTask({ ...one, call, target: { ...target, headers, body } });
   if (translated.kind !== "translated") return translated;
   const { answer } = translated;
+  const { facts } = exchange;
+  // Other formats bring one image, however many were asked for.
+  if (request.images !== undefined) facts.images = 1;
+  if (answer.seconds !== undefined) facts.seconds = answer.seconds;
+  const costMicros = services.prices.costMicros(provider.definition.id, providerModelId, facts);
   exchange.response.writeHead(200, {
     ...ownAnswerHeaders(exchange.requestId),
     "x-provider": provider.definition.id,
+    ...(costMicros !== undefined && { "x-cost-usd": inUsd(costMicros) }),
     "content-type": answer.contentType,
     "content-length": answer.body.length,
   });
   exchange.response.end(answer.body);
-  exchange.facts.sizeBytes = answer.body.length;
+  facts.sizeBytes = answer.body.length;
   return undefined;
 }
 

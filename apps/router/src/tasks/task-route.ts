@@ -15,11 +15,15 @@ export interface TaskRequest {
   /** How a text is to be written out. */
   textFormat?: string | undefined;
   stream: boolean;
+  /** How many images are asked for. */
+  images?: number;
 }
 
 export interface TaskAnswer {
   contentType: string;
   body: Buffer;
+  /** Of sound that was understood. */
+  seconds?: number | undefined;
 }
 
 /** Fetches a file that a provider's answer points to. */

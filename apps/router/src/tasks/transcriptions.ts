@@ -17,7 +17,7 @@ export const transcriptions: TaskRoute<Transcript> = {
   answer: async (output, { textFormat }, fetchMedia) => {
     const text = "text" in output ? output.text : (await fetchMedia(output.textUrl)).body.toString("utf8");
     const chunks = "text" in output ? output.chunks : undefined;
-    return written(text, chunks ?? [], textFormat);
+    return { ...written(text, chunks ?? [], textFormat), seconds: chunks?.at(-1)?.timestamp[1] };
   },
 };
 

@@ -20,6 +20,8 @@ export interface ScriptedProvider {
   received: Asked[];
   /** By method and path, such as `POST /v1/embeddings`. What is not there is answered 404. */
   script: Record<string, (asked: Asked) => Scripted | undefined>;
+  /** Ends the connection on which the next request comes, without an answer. */
+  closeOnNextRequest(): void;
   close(): Promise<void>;
 }
 
@@ -27,7 +29,13 @@ export interface ScriptedProvider {
 export async function startScriptedProvider(): Promise<ScriptedProvider> {
   const received: Asked[] = [];
   const script: ScriptedProvider["script"] = {};
+  let closesNext = false;
   const server = createServer((request, response) => {
+    if (closesNext) {
+      closesNext = false;
+      request.socket.end();
+      return;
+    }
     const chunks: Buffer[] = [];
     request.on("error", () => undefined);
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -54,6 +62,9 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     url: `http://127.0.0.1:${address.port}`,
     received,
     script,
+    closeOnNextRequest() {
+      closesNext = true;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());
