@@ -68,3 +68,6 @@ function tokenize(highlighter: HighlighterCore, code: string, language: SnippetL
   add(code.length, undefined);
   return tokens;
 }
+
+/** One for all pages: they share what was highlighted. */
+export const highlight = createHighlight();
