@@ -33,9 +33,13 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         modulePreload: false,
         target: "es2022",
         rolldownOptions: {
-          input: ["src/islands/main.ts", "src/styles/app.css", "src/ui/icons.svg", "src/frame/favicon.svg"].map(
-            (path) => join(import.meta.dirname, path),
-          ),
+          input: [
+            "src/islands/main.ts",
+            "src/styles/app.css",
+            "src/ui/icons.svg",
+            "src/features/tasks/task-icons.svg",
+            "src/frame/favicon.svg",
+          ].map((path) => join(import.meta.dirname, path)),
         },
       },
 }));

@@ -10,6 +10,7 @@ import { homeRoutes } from "./features/home/routes.tsx";
 import { modelRoutes } from "./features/model/routes.tsx";
 import { modelsRoutes } from "./features/models/routes.tsx";
 import { ownerRoutes } from "./features/owners/routes.tsx";
+import { taskRoutes } from "./features/tasks/routes.tsx";
 import type { PageContext } from "./frame/page-context.tsx";
 import { preparePage } from "./frame/prepare-page.ts";
 import { themeRoutes } from "./frame/theme-routes.ts";
@@ -47,6 +48,7 @@ export function createPages(options: WebOptions & { assets: Assets }): Hono<Page
   pages.use(preparePage(options));
   for (const part of [
     homeRoutes,
+    taskRoutes,
     modelsRoutes,
     accountRoutes,
     tokenRoutes,

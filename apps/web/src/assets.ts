@@ -1,6 +1,9 @@
-import { readFileSync } from "node:fs";
+import { createHash } from "node:crypto";
+import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { gzipSync } from "node:zlib";
+import { demoAssetsFolder } from "@modelyard/tasks/demo-assets";
 import { z } from "zod";
 
 /** Where browsers load what the pages need from; each address changes with its content. */
@@ -8,7 +11,10 @@ export interface Assets {
   script: string;
   stylesheet: string;
   icons: string;
+  taskIcons: string;
   favicon: string;
+  /** The files of the task demonstrations, by their name in the catalogue. */
+  demo: ReadonlyMap<string, string>;
   /** By address. */
   files: ReadonlyMap<string, AssetFile>;
 }
@@ -26,6 +32,7 @@ const types: Readonly<Record<string, string>> = {
   js: "text/javascript; charset=utf-8",
   css: "text/css; charset=utf-8",
   svg: "image/svg+xml",
+  wav: "audio/wav",
 };
 
 /**
@@ -40,13 +47,36 @@ export function loadAssets(folder: string): Assets {
     if (file === undefined) throw new Error(`The browser build in ${folder} lacks ${source}. Run "npm run build".`);
     return `/assets/${file}`;
   };
+  const demo = loadDemo();
   return {
     script: find("src/islands/main.ts"),
     stylesheet: find("src/styles/app.css"),
     icons: find("src/ui/icons.svg"),
+    taskIcons: find("src/features/tasks/task-icons.svg"),
     favicon: find("src/frame/favicon.svg"),
-    files: new Map(Object.values(manifest).map(({ file }) => [`/assets/${file}`, readAsset(folder, file)])),
+    demo: new Map(demo.map(({ name, address }) => [name, address])),
+    files: new Map([
+      ...Object.values(manifest).map(({ file }): [string, AssetFile] => [`/assets/${file}`, readAsset(folder, file)]),
+      ...demo.map(({ address, asset }): [string, AssetFile] => [address, asset]),
+    ]),
   };
+}
+
+interface DemoFile {
+  name: string;
+  /** Changes with the content, as those of the build do. */
+  address: string;
+  asset: AssetFile;
+}
+
+/** The catalogue's pictures and sounds: a quarter of a megabyte in all. */
+function loadDemo(): DemoFile[] {
+  const folder = fileURLToPath(demoAssetsFolder);
+  return readdirSync(folder).map((name) => {
+    const asset = readAsset(folder, name);
+    const digest = createHash("sha256").update(asset.bytes).digest("base64url").slice(0, 8);
+    return { name, address: `/assets/demo-${digest}-${name}`, asset };
+  });
 }
 
 function readManifest(folder: string): z.infer<typeof Manifest> {

@@ -17,6 +17,8 @@ const odd: RevisionPath = { id: "acme/a.b-c_d", revision: "refs/pr/1", path: "a 
 test.each([
   { path: paths.home(), name: "home" },
   { path: paths.models(), name: "models" },
+  { path: paths.tasks(), name: "tasks" },
+  { path: paths.task("fill-mask"), name: "task", parameters: { task: "fill-mask" } },
   { path: paths.login(), name: "login" },
   { path: paths.logout(), name: "logout" },
   { path: paths.welcome(), name: "welcome" },

@@ -2,6 +2,8 @@
 export const routes = {
   home: "/",
   models: "/models",
+  tasks: "/tasks",
+  task: "/tasks/:task",
   login: "/login",
   logout: "/logout",
   welcome: "/welcome",
@@ -45,6 +47,9 @@ export interface RevisionPath {
 export const paths = {
   home: () => "/",
   models: (query: ModelsQuery = {}) => `/models${queryString(query)}`,
+  tasks: () => "/tasks",
+  task: (task: string, query: { library?: string | undefined } = {}) =>
+    `/tasks/${encodeURIComponent(task)}${queryString(query)}`,
   owner: (owner: string, query: { p?: string | undefined } = {}) =>
     `/${encodeURIComponent(owner)}${queryString(query)}`,
   model: (id: string, query: UseQuery = {}) => `/${encodePath(id)}${queryString(query)}`,

@@ -58,6 +58,8 @@ import { task as zeroShotImageClassification } from "./tasks/zero-shot-image-cla
 import { task as zeroShotObjectDetection } from "./tasks/zero-shot-object-detection/index.ts";
 import { type PipelineType, pipelineType } from "./tasks.ts";
 
+export type { DemoEntry, Example, Task } from "./tasks/task-descriptor.ts";
+
 /** What the page of each task shows, apart from its text. */
 export const taskDescriptors = {
   "text-classification": textClassification,

@@ -1,5 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { alertKinds } from "../contract/alerts.ts";
 import { type CardRenderer, createCardRenderer } from "./card-renderer.ts";
 
 let renderer: CardRenderer;
@@ -54,7 +55,37 @@ describe("a card shows", { timeout: 30_000 }, () => {
     {
       what: "coloured code",
       text: "```py\nimport torch\n```",
-      shows: ["--shiki-light:", "--shiki-dark:", 'class="shiki'],
+      shows: ['<pre tabindex="0"><code><span class="code-keyword">import</span> torch\n</code></pre>'],
+      hides: [" style="],
+    },
+    ...alertKinds.map((kind) => ({
+      what: `a titled ${kind}`,
+      text: `> [!${kind.toUpperCase()}]\n> Mind the *tide*.\n>\n> > inner`,
+      shows: [
+        `<div class="alert alert-${kind}">`,
+        `<p class="alert-title">${kind[0]?.toUpperCase()}${kind.slice(1)}</p>\n<p>Mind the <em>tide</em>.</p>`,
+        "<blockquote>\n<p>inner</p>\n</blockquote>\n</div>",
+      ],
+      hides: ["[!"],
+    })),
+    {
+      what: "a note whose mark stands alone",
+      text: "> [!note]\n>\n> - one",
+      shows: ['<p class="alert-title">Note</p>\n<ul>'],
+    },
+    { what: "a quotation as one", text: "> [!BOAST] me\n> x", shows: ["<blockquote>\n<p>[!BOAST] me"] },
+    { what: "a mark with text behind it as it stands", text: "> [!NOTE] x", shows: ["<blockquote>\n<p>[!NOTE] x"] },
+    {
+      what: "bad formulas as their source, without a style",
+      text: "$\\frac{a$",
+      shows: ["\\frac{a"],
+      hides: [" style="],
+    },
+    {
+      what: "framed formulas without a style",
+      text: "$\\fcolorbox{red}{blue}{x}$",
+      shows: ["<math"],
+      hides: [" style="],
     },
     { what: "code of an unknown language as it is", text: "```brainfog\n<b>\n```", shows: ["&lt;b&gt;"] },
     {
@@ -89,14 +120,14 @@ describe("a card shows", { timeout: 30_000 }, () => {
     '<p style="position:fixed">x</p>',
     "<style>*{}</style>",
     "<svg><script>alert(1)</script></svg>",
-    '<div class="shiki" onclick="x">',
+    '<div class="site-header code-keyword" onclick="x">',
     "$\\href{javascript:alert(1)}{x}$",
     "$\\htmlData{x=y}{x}$",
     "<math><mtext><img src=x onerror=alert(1)></math>",
   ])("nothing that runs or reaches out of the card: %s", async (text) => {
     const { html } = await render(text);
     expect(html).not.toMatch(
-      /<(?:script|iframe|base|form|input|meta|style|svg|object|embed)|(?:href|src)="\s*javascript:|\son\w+=|style="(?!--shiki)|srcdoc=|"data:text|href="\/\//i,
+      /<(?:script|iframe|base|form|input|meta|style|svg|object|embed)|(?:href|src)="\s*javascript:|\son\w+=|style=|class="site|srcdoc=|"data:text|href="\/\//i,
     );
   });
 

@@ -3,6 +3,7 @@ import { limits } from "@modelyard/platform/limits";
 import { LRUCache } from "lru-cache";
 import type { RenderedCard } from "../contract/repositories.ts";
 import { parseCard } from "./front-matter.ts";
+import { escapeHtml } from "./rendering/escape-html.ts";
 import { createRenderPool, RenderLimitError } from "./rendering/render-pool.ts";
 
 export interface CardToRender {
@@ -57,8 +58,4 @@ export function createCardRenderer(): CardRenderer {
     },
     close: pool.close,
   };
-}
-
-function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

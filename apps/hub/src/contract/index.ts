@@ -1,3 +1,5 @@
 export * from "./accounts.ts";
+export * from "./alerts.ts";
+export * from "./code-colours.ts";
 export * from "./models.ts";
 export * from "./repositories.ts";

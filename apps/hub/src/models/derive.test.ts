@@ -23,7 +23,8 @@ function described({
     chatTemplateFile: chatTemplate,
   };
 }
-const columns = (about: Parameters<typeof described>[0]) => indexColumns(described(about), "model");
+const columns = (about: Parameters<typeof described>[0]) =>
+  indexColumns(described(about), { type: "model", createdAt: new Date(0) });
 const config = (architecture: string, more: object = {}) => ({
   "config.json": { architectures: [architecture], model_type: "x", ...more },
 });
@@ -114,7 +115,7 @@ describe("the tags of a model", () => {
 
   test("of a dataset carry the name of their field", () => {
     const about = { card: "license: mit\ntask_categories: [text-classification]\ntags: [x]" };
-    expect(indexColumns(described(about), "dataset").tags).toEqual([
+    expect(indexColumns(described(about), { type: "dataset", createdAt: new Date(0) }).tags).toEqual([
       "task_categories:text-classification",
       "license:mit",
       "x",
@@ -152,4 +153,13 @@ test("special tokens, templates and adapters as snippets read them", () => {
     chat_template_jinja: "j",
     peft: { base_model_name_or_path: "lab/base", task_type: "CAUSAL_LM" },
   });
+});
+
+test.each([
+  { createdAt: new Date(-500), lastModified: new Date(0) },
+  { createdAt: new Date(500), lastModified: new Date(500) },
+])("a repository of $createdAt whose commit is of 1970 was last modified $lastModified", (row) => {
+  expect(indexColumns(described({}), { type: "model", createdAt: row.createdAt }).lastModified).toEqual(
+    row.lastModified,
+  );
 });

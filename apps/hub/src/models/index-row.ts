@@ -1,4 +1,4 @@
-import type { RepoRow, RepoType } from "../database/schema.ts";
+import type { RepoRow } from "../database/schema.ts";
 import { transformersInfo } from "./architectures.ts";
 import { datasetTags, libraryName, modelTags, pipelineTag } from "./derive.ts";
 import type { DescribedCommit } from "./describe-commit.ts";
@@ -23,11 +23,15 @@ export type IndexColumns = Pick<
 >;
 
 /** What the index says of a commit. */
-export function indexColumns(described: DescribedCommit, type: RepoType): IndexColumns {
+export function indexColumns(
+  described: DescribedCommit,
+  { type, createdAt }: Pick<RepoRow, "type" | "createdAt">,
+): IndexColumns {
   const cardData = described.card.data === undefined ? null : plainRecord(described.card.data);
   const common = {
     sha: described.sha,
-    lastModified: described.date,
+    // Git counts whole seconds, and pushed history may be older than its repository.
+    lastModified: described.date < createdAt ? createdAt : described.date,
     cardData,
     files: described.files.map((file) => ({ ...file, path: plainText(file.path) })),
     usedStorage: described.files.reduce((sum, { size }) => sum + size, 0),

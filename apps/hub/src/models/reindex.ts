@@ -9,21 +9,23 @@ import { indexColumns } from "./index-row.ts";
  * Brings a repository's row up to what its `main` holds. Called in the request that moved the branch; if the process dies
  * before that, `reindexAll` does it at the next start.
  */
-export async function reindexRepo(context: HubContext, repo: Pick<RepoRow, "id" | "type">): Promise<void> {
-  const indexed = await currentSha(context, repo.id);
-  for (let known = indexed; ; ) {
+export async function reindexRepo(context: HubContext, repo: Pick<RepoRow, "id">): Promise<void> {
+  for (let known = await indexedRow(context, repo.id); known !== undefined; ) {
     const head = await context.git.head(repo.id, mainRef);
-    if (head === undefined || head === known) return;
+    if (head === undefined || head === known.sha) return;
     const described = await describeCommit(context, repo.id, head);
-    await context.orm.update(repos).set(indexColumns(described, repo.type)).where(eq(repos.id, repo.id));
+    await context.orm.update(repos).set(indexColumns(described, known)).where(eq(repos.id, repo.id));
     // Somebody may have moved the branch meanwhile, and written an older row than ours.
-    known = await currentSha(context, repo.id);
+    known = await indexedRow(context, repo.id);
   }
 }
 
-async function currentSha({ orm }: HubContext, repoId: string): Promise<string | undefined> {
-  const [row] = await orm.select({ sha: repos.sha }).from(repos).where(eq(repos.id, repoId));
-  return row?.sha;
+type IndexedRow = Pick<RepoRow, "type" | "sha" | "createdAt">;
+
+async function indexedRow({ orm }: HubContext, repoId: string): Promise<IndexedRow | undefined> {
+  const { type, sha, createdAt } = repos;
+  const [row] = await orm.select({ type, sha, createdAt }).from(repos).where(eq(repos.id, repoId));
+  return row;
 }
 
 const pageSize = 200;
@@ -33,7 +35,7 @@ export async function reindexAll(context: HubContext, isStopped: () => boolean):
   let changed = 0;
   for (let after = ""; ; ) {
     const page = await context.orm
-      .select({ id: repos.id, type: repos.type, sha: repos.sha })
+      .select({ id: repos.id, sha: repos.sha })
       .from(repos)
       .where(gt(repos.id, after))
       .orderBy(asc(repos.id))
@@ -48,7 +50,7 @@ export async function reindexAll(context: HubContext, isStopped: () => boolean):
   }
 }
 
-async function bringUpToDate(context: HubContext, repo: Pick<RepoRow, "id" | "type" | "sha">): Promise<boolean> {
+async function bringUpToDate(context: HubContext, repo: Pick<RepoRow, "id" | "sha">): Promise<boolean> {
   try {
     const head = await context.git.quickHead(repo.id, mainRef);
     if (head === repo.sha) return false;

@@ -39,7 +39,7 @@ export function registerModelRoutes(register: Register, context: HubContext): vo
       const repo = await openRepo(context, call, type, "read");
       if (repo instanceof Response) return repo;
       const chosen = expandedFields(call.query, type);
-      const row = await atRevision(context, repo, type, call.parameter("revision"));
+      const row = await atRevision(context, repo, call.parameter("revision"));
       const full = represent(row, { withBlobs: queryFlag(call.query, "blobs") });
       const fields = type === "dataset" ? datasetFields(full) : full;
       const item = chosen === undefined ? fields : chosenFields(fields, chosen);
@@ -53,11 +53,11 @@ export function registerModelRoutes(register: Register, context: HubContext): vo
   }
 }
 
-async function atRevision(context: HubContext, repo: RepoRow, type: RepoType, revision: string): Promise<RepoRow> {
+async function atRevision(context: HubContext, repo: RepoRow, revision: string): Promise<RepoRow> {
   if (revision === "") return repo;
   const commit = await commitOf(context, repo, revision);
   if (commit === repo.sha) return repo;
-  return { ...repo, ...indexColumns(await describeCommit(context, repo.id, commit), type) };
+  return { ...repo, ...indexColumns(await describeCommit(context, repo.id, commit), repo) };
 }
 
 const usualFields = new Set(

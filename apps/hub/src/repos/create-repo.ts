@@ -80,7 +80,7 @@ export async function createRepo(
       author: namespace.name,
       isPrivate: request.visibility === "private" || request.private === true,
       createdAt,
-      ...indexColumns(described, type),
+      ...indexColumns(described, { type, createdAt }),
     })
     .onConflictDoNothing()
     .returning({ id: repos.id });

@@ -20,9 +20,14 @@ export function SiteHeader() {
           <a href={paths.models()} className="quiet-button">
             {text.frame.models}
           </a>
+          <a href={paths.tasks()} className="quiet-button">
+            {text.frame.tasks}
+          </a>
+        </nav>
+        <div className="site-tools">
           <ThemeSwitch />
           <AccountMenu />
-        </nav>
+        </div>
       </div>
       {demo ? <p className="demo-line">{text.frame.demo}</p> : null}
     </header>

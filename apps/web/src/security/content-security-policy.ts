@@ -1,4 +1,4 @@
-/** `plain` pages show only our own markup; `card` pages show sanitised markup of users, with its images and maths. */
+/** `plain` pages show only our own markup; `card` pages show sanitised markup of users, with its images and films. */
 export type ContentPolicy = "plain" | "card";
 
 /** Scripts run by this page's nonce alone; forms, frames and bases stay on this origin. */
@@ -8,8 +8,6 @@ export function contentSecurityPolicy(nonce: string, policy: ContentPolicy = "pl
     "default-src 'self'",
     `script-src 'nonce-${nonce}'`,
     "style-src 'self'",
-    // Rendered maths places its parts by style attributes.
-    ...(card ? ["style-src-attr 'unsafe-inline'"] : []),
     `img-src 'self' data:${card ? " https:" : ""}`,
     ...(card ? ["media-src 'self' https:"] : []),
     "object-src 'none'",

@@ -5,7 +5,9 @@ export const testAssets: Assets = {
   script: "/assets/main-1.js",
   stylesheet: "/assets/main-1.css",
   icons: "/assets/icons-1.svg",
+  taskIcons: "/assets/task-icons-1.svg",
   favicon: "/assets/favicon-1.svg",
+  demo: new Map([["street.svg", "/assets/demo-1-street.svg"]]),
   files: new Map([
     [
       "/assets/main-1.js",

@@ -10,6 +10,8 @@ export const en = {
   frame: {
     mainNavigation: "Main",
     models: "Models",
+    tasks: "Tasks",
+    docs: "Docs",
     search: "Search models",
     searchPlaceholder: "Search models",
     searchKey: "Press / to search",
@@ -97,6 +99,34 @@ export const en = {
       tabular: "Tabular",
       other: "Other",
     },
+  },
+
+  tasks: {
+    title: "Tasks",
+    heading: "What models can do",
+    lead: "Every task of the catalogue: what goes in, what comes out, how it is measured, and which models and libraries do it.",
+    path: "Where this task belongs",
+    specialCaseOf: "A special case of",
+    about: "About this task",
+    inputs: "Input",
+    outputs: "Output",
+    noDemo: "Nothing to show here.",
+    picture: (subject: string) => `Picture: ${subject}`,
+    sound: (subject: string) => `Sound: ${subject}`,
+    modelsHere: "Models of this hub",
+    noModelsTitle: "No model for it here yet",
+    noModelsBody: (task: string) => `Publish one with “pipeline_tag: ${task}” in its card, and it appears here.`,
+    you: "you",
+    allModels: "All models for this task",
+    code: "Load a model",
+    codeFor: (modelId: string) => `The code names ${modelId}; any model for this task can stand in its place.`,
+    goodFor: "Good for",
+    libraries: "Libraries",
+    metrics: "Metrics",
+    knownModels: "Well-known models",
+    knownDatasets: "Well-known datasets",
+    elsewhere: "By the name that they carry in public; this hub need not have them.",
+    subtasks: "Subtasks",
   },
 
   counts: {
@@ -275,6 +305,10 @@ export const en = {
     revoke: "Revoke",
     revokeWhich: (name: string) => `Revoke the token ${name}`,
     revoked: "The token is revoked. Programs that used it are signed out.",
+  },
+
+  docs: {
+    updateOnGitHub: "Update on GitHub",
   },
 
   errors: {

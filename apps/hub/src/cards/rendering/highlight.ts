@@ -1,5 +1,9 @@
-import { createHighlighterCore, type HighlighterCore, type LanguageInput } from "shiki/core";
+import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type LanguageInput } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
+import { codeClass, codeVariablePrefix } from "../../contract/code-colours.ts";
+import { escapeHtml } from "./escape-html.ts";
+
+const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: codeVariablePrefix, fontStyle: false });
 
 /** What cards are written in. Each is loaded when a card first needs it, so that a process stays small. */
 const languages: Readonly<Record<string, LanguageInput>> = {
@@ -51,10 +55,10 @@ export function knownLanguage(info: string): string | undefined {
   return known !== undefined && Object.hasOwn(languages, known) ? known : undefined;
 }
 
-/** Loads the highlighter with both themes and no language yet. */
+/** Loads the highlighter with no language yet. */
 export function createHighlighter(): Promise<HighlighterCore> {
   return createHighlighterCore({
-    themes: [import("shiki/themes/github-light.mjs"), import("shiki/themes/github-dark.mjs")],
+    themes: [theme],
     langs: [],
     engine: createJavaScriptRegexEngine({ forgiving: true }),
   });
@@ -65,11 +69,22 @@ export async function loadLanguages(highlighter: HighlighterCore, names: Readonl
   await highlighter.loadLanguage(...missing.flatMap((name) => languages[name] ?? []));
 }
 
-/** Colours stand in `--shiki-light` and `--shiki-dark`; the page's style picks one. */
+/** Colours stand as classes; the page's style sheet gives them, in each theme. */
 export function highlight(highlighter: HighlighterCore, code: string, language: string): string {
-  return highlighter.codeToHtml(code, {
-    lang: language,
-    themes: { light: "github-light", dark: "github-dark" },
-    defaultColor: false,
+  const { tokens } = highlighter.codeToTokens(code.replace(/\n$/, ""), { lang: language, theme: "tokens" });
+  const lines = tokens.map((line) => {
+    let html = "";
+    let open: string | undefined;
+    for (const { content, color } of line) {
+      const className = codeClass(color);
+      // Neighbours that look the same are one element.
+      if (className !== open) {
+        html += `${open === undefined ? "" : "</span>"}${className === undefined ? "" : `<span class="${className}">`}`;
+        open = className;
+      }
+      html += escapeHtml(content);
+    }
+    return open === undefined ? html : `${html}</span>`;
   });
+  return `<pre tabindex="0"><code>${lines.join("\n")}\n</code></pre>`;
 }

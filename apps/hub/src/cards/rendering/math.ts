@@ -1,9 +1,12 @@
 import { renderToString } from "katex";
 import type { MarkdownIt, StateBlock, StateInline } from "markdown-it";
 
-/** Renders TeX as MathML, which browsers show without a stylesheet. Bad TeX stays readable as its source. */
+/**
+ * Renders TeX as MathML, which browsers show without a stylesheet. Bad TeX stays readable as its source. The few style
+ * attributes (of a frame's border, of bad TeX) are left out: the page's policy allows none.
+ */
 export function renderMath(source: string, display: boolean): string {
-  return renderToString(source, {
+  const html = renderToString(source, {
     displayMode: display,
     output: "mathml",
     throwOnError: false,
@@ -12,6 +15,7 @@ export function renderMath(source: string, display: boolean): string {
     maxExpand: 1000,
     maxSize: 50,
   });
+  return html.replaceAll(/ style="[^"]*"/g, "");
 }
 
 /** Adds `$…$` and `$$…$$`. @param render gives the HTML that stands for a formula */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import createMarkdownIt, { type MarkdownIt, type Token } from "markdown-it";
 import type { HighlighterCore } from "shiki/core";
+import { alertsPlugin } from "./alerts.ts";
 import { createHighlighter, highlight, knownLanguage, loadLanguages } from "./highlight.ts";
 import type { MarkdownRequest, RenderedMarkdown } from "./markdown-request.ts";
 import { mathPlugin, renderMath } from "./math.ts";
@@ -33,6 +34,7 @@ async function render(request: MarkdownRequest, highlighter: HighlighterCore): P
         : `<pre>${placeholders.add(() => highlight(highlighter, code, language))}</pre>`;
     },
   });
+  alertsPlugin(markdown);
   mathPlugin(markdown, (source, display) => placeholders.add(() => renderMath(source, display)));
   const headings: RenderedMarkdown["headings"] = [];
   addCoreRules(markdown, headings);

@@ -1,4 +1,5 @@
 import sanitizeHtml, { type Attributes, type IOptions } from "sanitize-html";
+import { alertKinds } from "../../contract/alerts.ts";
 
 /** Stands before every id that a card brings, so that none can pass for one of the page's own. */
 export const idPrefix = "user-content-";
@@ -39,6 +40,10 @@ function options({ linkBase, imageBase }: Places): IOptions {
       ol: ["start", "type", "reversed"],
       li: ["value"],
       details: ["open"],
+    },
+    allowedClasses: {
+      div: ["alert", ...alertKinds.map((kind) => `alert-${kind}`)],
+      p: ["alert-title"],
     },
     allowedSchemes: ["http", "https", "mailto"],
     allowedSchemesByTag: {

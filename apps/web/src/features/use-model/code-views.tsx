@@ -1,7 +1,7 @@
 import { useText } from "../../frame/page-context.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { Views } from "../../ui/views.tsx";
-import type { CodeChoice, CodeView } from "./use-model-views.ts";
+import type { CodeChoice, CodeView } from "./code-choice.ts";
 
 interface CodeViewsProps extends CodeChoice {
   label: string;

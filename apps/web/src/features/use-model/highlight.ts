@@ -1,3 +1,4 @@
+import { codeClass, codeVariablePrefix } from "@modelyard/hub/contract";
 import type { SnippetLanguage } from "@modelyard/snippets";
 import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore } from "shiki/core";
 import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
@@ -19,7 +20,7 @@ export interface Token {
 
 const grammars = { go, javascript, powershell, python, rust, shell } satisfies Record<SnippetLanguage, unknown>;
 
-const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: "--code-", fontStyle: false });
+const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: codeVariablePrefix, fontStyle: false });
 const cacheEntries = 2000;
 
 /**
@@ -62,16 +63,11 @@ function tokenize(highlighter: HighlighterCore, code: string, language: SnippetL
   for (const { content, offset, color } of lines.flat()) {
     // Between two lines stands what no token holds: their line end.
     if (offset > end) add(offset, undefined);
-    add(offset + content.length, classOf(color));
+    add(offset + content.length, codeClass(color));
   }
   add(code.length, undefined);
   return tokens;
 }
 
-/** The kinds that the style sheet has a colour for; the others look like plain text. */
-const coloured = /--code-token-(comment|constant|function|keyword|string)\b/;
-
-function classOf(color: string | undefined): string | undefined {
-  const kind = color?.match(coloured)?.[1];
-  return kind === undefined ? undefined : `code-${kind}`;
-}
+/** One for all pages: they share what was highlighted. */
+export const highlight = createHighlight();

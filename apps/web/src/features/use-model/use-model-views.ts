@@ -8,26 +8,9 @@ import {
 } from "@modelyard/snippets";
 import type { ProviderMappings } from "../../data/hub-client.ts";
 import { paths, type UseQuery } from "../../paths.ts";
-import { createHighlight, type Token } from "./highlight.ts";
+import { type CodeChoice, codeChoice } from "./code-choice.ts";
+import { highlight } from "./highlight.ts";
 import { modelRecord } from "./model-record.ts";
-
-/** One piece of code behind one tab. */
-export interface CodeView {
-  /** Unique on the page. */
-  id: string;
-  label: string;
-  /** The page with this tab open. */
-  href: string;
-  tokens: readonly Token[];
-  docsUrl?: string | undefined;
-}
-
-/** Code that may be one of several; there is always one. */
-export interface CodeChoice {
-  views: readonly CodeView[];
-  /** The id of the open one. */
-  open: string;
-}
 
 /** The clients of one language. */
 export interface LanguageView extends CodeChoice {
@@ -58,8 +41,6 @@ interface UseModelOptions {
   query: UseQuery;
 }
 
-const highlight = createHighlight();
-
 /** Works out the code for a model, highlighted, with the address of each tab. What a query does not fit falls back to the first. */
 export async function useModelViews({ model, providers, hubUrl, query }: UseModelOptions): Promise<UseModelViews> {
   const inference = await inferenceViews({ model, providers, hubUrl, query });
@@ -79,7 +60,7 @@ async function libraryViews(model: ModelInfo, query: UseQuery): Promise<CodeChoi
       return { id: `library-${key}`, label, href, tokens: await highlight(code, language), docsUrl };
     }),
   );
-  return choice(views, `library-${query.library}`);
+  return codeChoice(views, `library-${query.library}`);
 }
 
 async function inferenceViews({
@@ -117,15 +98,10 @@ async function languageView(
       tokens: await highlight(code, language),
     })),
   );
-  const clientsOfLanguage = choice(views, `client-${language}-${query.client}`);
+  const clientsOfLanguage = codeChoice(views, `client-${language}-${query.client}`);
   if (clientsOfLanguage === undefined) return undefined;
   const href = paths.model(modelId, { use: "inference", language });
   return { ...clientsOfLanguage, language, id: `language-${language}`, href };
-}
-
-function choice(views: readonly CodeView[], wanted: string): CodeChoice | undefined {
-  const open = (views.find(({ id }) => id === wanted) ?? views[0])?.id;
-  return open === undefined ? undefined : { views, open };
 }
 
 /** Chat is what passes through this hub's router. */

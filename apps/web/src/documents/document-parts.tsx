@@ -1,0 +1,21 @@
+import { DocHeading } from "../ui/doc-heading.tsx";
+import type { DocumentPart } from "./parse-document.ts";
+
+interface DocumentPartsProps {
+  parts: readonly DocumentPart[];
+  sourceUrl?: string | undefined;
+}
+
+/** A document of our own as it is read. */
+export function DocumentParts({ parts, sourceUrl }: DocumentPartsProps) {
+  return parts.map((part) =>
+    part.kind === "heading" ? (
+      <DocHeading key={part.id} level={part.level} id={part.id} sourceUrl={sourceUrl}>
+        <span dangerouslySetInnerHTML={{ __html: part.html }} />
+      </DocHeading>
+    ) : (
+      // Our own text; whatever HTML it has was escaped.
+      <div key={part.id} dangerouslySetInnerHTML={{ __html: part.html }} />
+    ),
+  );
+}

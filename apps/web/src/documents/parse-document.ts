@@ -1,0 +1,103 @@
+import createMarkdownIt, { type Token } from "markdown-it";
+
+/** A part of a document: a heading, or what stands between two of them. */
+export type DocumentPart =
+  | { kind: "heading"; level: 1 | 2 | 3 | 4 | 5 | 6; id: string; html: string; text: string }
+  | { kind: "body"; id: string; html: string };
+
+const markdown = createMarkdownIt({ html: false, linkify: false });
+const isExternal = /^https?:/;
+
+markdown.renderer.rules["th_open"] = () => '<th scope="col">';
+// The first cell of a row says what the row is about.
+markdown.renderer.rules["td_open"] = (tokens, index) => (isFirstCell(tokens, index) ? '<th scope="row">' : "<td>");
+markdown.renderer.rules["td_close"] = (tokens, index) =>
+  isFirstCell(
+    tokens,
+    tokens.findLastIndex(({ type }, at) => at < index && type === "td_open"),
+  )
+    ? "</th>"
+    : "</td>";
+// What scrolls must be reachable by keys.
+markdown.renderer.rules["table_open"] = () => '<div class="table-scroll" tabindex="0"><table>\n';
+markdown.renderer.rules["table_close"] = () => "</table></div>\n";
+markdown.renderer.rules["fence"] = (tokens, index) =>
+  `<pre tabindex="0"><code>${markdown.utils.escapeHtml(tokens[index]?.content ?? "")}</code></pre>\n`;
+
+/**
+ * Reads a document of our own. HTML in it stays text.
+ * @param source Markdown
+ * @param options.language whose rules make small letters of large ones in ids, e.g. `tr`
+ * @param options.resolveLink where a relative link leads; without it, where it says
+ */
+export function parseDocument(
+  source: string,
+  { language = "en", resolveLink = (href) => href }: DocumentOptions = {},
+): DocumentPart[] {
+  const tokens = markdown.parse(source.replace(/^<!--[\s\S]*?-->\s*/, ""), {});
+  const ids = new Map<string, number>();
+  const parts: DocumentPart[] = [];
+  let body: Token[] = [];
+  const render = (some: Token[]) => markdown.renderer.render(some, markdown.options, {});
+  const flush = () => {
+    if (body.length > 0) parts.push({ kind: "body", id: `part-${parts.length}`, html: render(body) });
+    body = [];
+  };
+  for (let index = 0; index < tokens.length; index += 1) {
+    const token = tokens[index];
+    if (token === undefined) continue;
+    prepareLinks(token, resolveLink);
+    if (token.type !== "heading_open" || token.level > 0) {
+      body.push(token);
+      continue;
+    }
+    flush();
+    const inline = tokens[index + 1];
+    const text = textOf(inline);
+    const level = headingLevels.find((known) => token.tag === `h${known}`) ?? 6;
+    const html = inline === undefined ? "" : render([inline]);
+    parts.push({ kind: "heading", level, id: uniqueId(text, language, ids), html, text });
+    index += 2;
+  }
+  flush();
+  return parts;
+}
+
+interface DocumentOptions {
+  language?: string;
+  resolveLink?: (href: string) => string;
+}
+
+const headingLevels = [1, 2, 3, 4, 5, 6] as const;
+
+function isFirstCell(tokens: readonly Token[], index: number): boolean {
+  return tokens[index - 1]?.type === "tr_open";
+}
+
+function textOf(inline: Token | undefined): string {
+  const children = inline?.children ?? [];
+  return children.map(({ type, content }) => (type === "text" || type === "code_inline" ? content : "")).join("");
+}
+
+/** Letters of every script stay as they are: `Tanıtım` is `tanıtım`, and `İlk` is `ilk` in Turkish. */
+function uniqueId(text: string, language: string, ids: Map<string, number>): string {
+  const base =
+    text
+      .toLocaleLowerCase(language)
+      .normalize("NFC")
+      .replaceAll(/[^\p{L}\p{M}\p{N}\s_-]/gu, "")
+      .trim()
+      .replaceAll(/\s+/g, "-") || "section";
+  const seen = ids.get(base) ?? 0;
+  ids.set(base, seen + 1);
+  return seen === 0 ? base : `${base}-${seen}`;
+}
+
+function prepareLinks(token: Token, resolveLink: (href: string) => string): void {
+  for (const child of token.children ?? []) {
+    const href = child.type === "link_open" ? child.attrGet("href") : null;
+    if (href === null) continue;
+    child.attrSet("href", resolveLink(String(href)));
+    if (isExternal.test(String(href))) child.attrSet("rel", "noopener");
+  }
+}

@@ -1,0 +1,37 @@
+import { isPipelineType } from "@modelyard/tasks";
+import { taskDescriptors } from "@modelyard/tasks/descriptors";
+import { Hono } from "hono";
+import type { PagesEnvironment } from "../../app.tsx";
+import { renderPage } from "../../frame/render-page.tsx";
+import { routes } from "../../paths.ts";
+import { notFoundPage } from "../errors/routes.tsx";
+import { taskLabel } from "../models/task-label.ts";
+import { taskCode } from "./task-code.ts";
+import { TaskPage } from "./task-page.tsx";
+import { TasksPage } from "./tasks-page.tsx";
+
+const listedModels = 6;
+
+export const taskRoutes = new Hono<PagesEnvironment>()
+  .get(routes.tasks, (c) => {
+    const { text } = c.get("page");
+    return renderPage(c, {
+      title: text.titleOf(text.tasks.title),
+      description: text.tasks.lead,
+      content: <TasksPage />,
+    });
+  })
+  .get(routes.task, async (c) => {
+    const task = c.req.param("task");
+    if (!isPipelineType(task)) return notFoundPage(c);
+    const { text } = c.get("page");
+    const [models, code] = await Promise.all([
+      c.get("hub").listModels({ pipeline_tag: task, sort: "trendingScore", limit: listedModels }),
+      taskCode(task, c.req.query("library")),
+    ]);
+    return renderPage(c, {
+      title: text.titleOf(taskLabel(task)),
+      description: taskDescriptors[task].summary,
+      content: <TaskPage task={task} models={models.items} code={code} />,
+    });
+  });

@@ -1,0 +1,36 @@
+import { librarySnippets } from "@modelyard/snippets";
+import { isLibraryKey, type PipelineType, tasks } from "@modelyard/tasks";
+import { taskDescriptors } from "@modelyard/tasks/descriptors";
+import { paths } from "../../paths.ts";
+import { type CodeChoice, codeChoice } from "../use-model/code-choice.ts";
+import { highlight } from "../use-model/highlight.ts";
+
+/** Code that loads a model for a task, one piece a library. */
+export interface TaskCode extends CodeChoice {
+  /** The model in the code: one that the catalogue names. */
+  modelId: string;
+}
+
+/**
+ * Code for the libraries of a task, with the first model that its descriptor names.
+ * @param wanted the library to open
+ * @returns `undefined` where the task has no model or no library with code
+ */
+export async function taskCode(task: PipelineType, wanted: string | undefined): Promise<TaskCode | undefined> {
+  const modelId = taskDescriptors[task].models[0]?.id;
+  if (modelId === undefined) return undefined;
+  const snippets = tasks[task].libraries.filter(isLibraryKey).flatMap((library) =>
+    // The first piece a library has is the shortest way to use it.
+    librarySnippets({ id: modelId, tags: [library, task], pipeline_tag: task, library_name: library })
+      .filter((snippet) => snippet.library === library)
+      .slice(0, 1),
+  );
+  const views = await Promise.all(
+    snippets.map(async ({ library, label, language, code, docsUrl }) => {
+      const href = paths.task(task, { library });
+      return { id: `library-${library}`, label, href, tokens: await highlight(code, language), docsUrl };
+    }),
+  );
+  const choice = codeChoice(views, `library-${wanted}`);
+  return choice === undefined ? undefined : { ...choice, modelId };
+}

@@ -1,0 +1,109 @@
+import type { ModelSummary } from "@modelyard/hub/contract";
+import { type PipelineType, tasks } from "@modelyard/tasks";
+import { taskAbouts } from "@modelyard/tasks/abouts";
+import { taskDescriptors } from "@modelyard/tasks/descriptors";
+import type { ReactNode } from "react";
+import { DocumentParts } from "../../documents/document-parts.tsx";
+import { parseDocument } from "../../documents/parse-document.ts";
+import { useText } from "../../frame/page-context.tsx";
+import { paths } from "../../paths.ts";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ModelList } from "../models/model-list.tsx";
+import { taskLabel } from "../models/task-label.ts";
+import { PublishCommand } from "../publish-command.tsx";
+import { CodeViews } from "../use-model/code-views.tsx";
+import { DemoPanel } from "./demo-entry.tsx";
+import type { TaskCode } from "./task-code.ts";
+import { TaskFacts } from "./task-facts.tsx";
+import { TaskIcon } from "./task-icon.tsx";
+
+interface TaskPageProps {
+  task: PipelineType;
+  /** Of this hub. */
+  models: readonly ModelSummary[];
+  code: TaskCode | undefined;
+}
+
+/** What a task is, what goes in and comes out, and where to go from here. */
+export function TaskPage({ task, models, code }: TaskPageProps) {
+  const text = useText();
+  const { summary, demo, canonicalId } = taskDescriptors[task];
+  return (
+    <>
+      <div className="model-header">
+        <div className="wrap py-8">
+          <nav aria-label={text.tasks.path} className="text-muted">
+            <a href={paths.tasks()}>{text.tasks.title}</a> / {text.models.modalities[tasks[task].modality]}
+          </nav>
+          <h1 className="page-title task-title">
+            <TaskIcon task={task} />
+            {taskLabel(task)}
+          </h1>
+          <p className="lead" lang="en">
+            {summary}
+          </p>
+          {canonicalId === undefined ? null : (
+            <p className="hint">
+              {text.tasks.specialCaseOf} <a href={paths.task(canonicalId)}>{taskLabel(canonicalId)}</a>
+            </p>
+          )}
+        </div>
+      </div>
+      <div className="wrap grid-model py-8">
+        <div className="min-w-0">
+          <div className="demo">
+            <DemoPanel title={text.tasks.inputs} id="inputs" entries={demo.inputs} />
+            <DemoPanel title={text.tasks.outputs} id="outputs" entries={demo.outputs} />
+          </div>
+          <div className="prose mt-10" lang="en">
+            <DocumentParts parts={parseDocument(taskAbouts[task])} />
+          </div>
+          <Section id="models" title={text.tasks.modelsHere}>
+            <ModelsHere task={task} models={models} />
+          </Section>
+          {code === undefined ? null : (
+            <Section id="use" title={text.tasks.code}>
+              <p className="hint">{text.tasks.codeFor(code.modelId)}</p>
+              <CodeViews label={text.use.librariesOf} views={code.views} open={code.open} />
+            </Section>
+          )}
+        </div>
+        <TaskFacts task={task} />
+      </div>
+    </>
+  );
+}
+
+function Section({ id, title, children }: { id: string; title: string; children: ReactNode }) {
+  return (
+    <section aria-labelledby={`${id}-heading`} id={id} className="mt-10">
+      <h2 id={`${id}-heading`} className="section-title">
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+function ModelsHere({ task, models }: Pick<TaskPageProps, "task" | "models">) {
+  const text = useText();
+  if (models.length === 0) {
+    return (
+      <EmptyState title={text.tasks.noModelsTitle} body={text.tasks.noModelsBody(task)}>
+        <PublishCommand owner={text.tasks.you} />
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <ModelList models={models} />
+      <p className="mt-4">
+        <a className="button" href={paths.models({ pipeline_tag: task })}>
+          {text.tasks.allModels}
+          <Icon name="arrow" />
+        </a>
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,42 @@
+import type { PipelineType } from "@modelyard/tasks";
+import { taskDescriptors } from "@modelyard/tasks/descriptors";
+import { useText } from "../../frame/page-context.tsx";
+import { paths } from "../../paths.ts";
+import { taskLabel } from "../models/task-label.ts";
+import { TaskIcon } from "./task-icon.tsx";
+import { tasksByModality } from "./tasks-by-modality.ts";
+
+/** Every task of the catalogue, by what it works on. */
+export function TasksPage() {
+  const text = useText();
+  return (
+    <div className="wrap py-10">
+      <h1 className="page-title">{text.tasks.heading}</h1>
+      <p className="lead">{text.tasks.lead}</p>
+      {tasksByModality.map(({ modality, tasks }) => (
+        <section key={modality} aria-labelledby={modality} className="mt-10">
+          <h2 id={modality} className="section-title">
+            {text.models.modalities[modality]}
+          </h2>
+          <ul className="task-grid">
+            {tasks.map((task) => (
+              <TaskItem key={task} task={task} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function TaskItem({ task }: { task: PipelineType }) {
+  return (
+    <li>
+      <TaskIcon task={task} />
+      <div>
+        <a href={paths.task(task)}>{taskLabel(task)}</a>
+        <p>{taskDescriptors[task].summary}</p>
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,67 @@
+import { tasks } from "@modelyard/tasks";
+import { taskDescriptors } from "@modelyard/tasks/descriptors";
+import { expect, test } from "vitest";
+import { createTestPages } from "../../testing/pages.ts";
+
+const { request } = createTestPages();
+const htmlOf = async (url: string) => (await request(url)).text();
+const keys = Object.keys(tasks);
+
+test("every task is listed once, with its drawing", async () => {
+  const html = await htmlOf("/tasks");
+  const links = [...html.matchAll(/<a href="\/tasks\/([\w-]+)"/g)].map(([, key]) => key);
+  expect(new Set(links)).toEqual(new Set(keys));
+  expect(links).toHaveLength(keys.length);
+  expect(html.match(/class="task-icon"/g)).toHaveLength(keys.length);
+});
+
+test.each(keys)("the page of %s says what goes in, what comes out and what to know", async (task) => {
+  const response = await request(`/tasks/${task}`);
+  expect(response.status).toBe(200);
+  const html = await response.text();
+  expect(html).toContain(">Input</h2>");
+  expect(html).toContain(">Output</h2>");
+  expect(html).not.toContain("undefined");
+  const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
+  expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
+});
+
+test.each([
+  { kind: "pictures", task: "object-detection", shows: ['src="/assets/demo-1-street.svg" alt="Picture: street"'] },
+  { kind: "sounds", task: "audio-classification", shows: ["<audio controls=", 'aria-label="Sound: '] },
+  { kind: "texts", task: "summarization", shows: ['<p class="demo-text">'] },
+  { kind: "scores as bars with their figure", task: "fill-mask", shows: ["<span>ice</span>", "0.66", 'width="66"'] },
+  { kind: "tables", task: "tabular-classification", shows: ['<th scope="col">'] },
+  { kind: "marked words with their type", task: "token-classification", shows: ["<mark>", "</b></mark>"] },
+])("a demonstration shows $kind: $task", async ({ task, shows }) => {
+  const html = await htmlOf(`/tasks/${task}`);
+  for (const part of shows) expect(html).toContain(part);
+});
+
+test("the catalogue uses all six kinds of demonstration", () => {
+  const kinds = Object.values(taskDescriptors).flatMap(({ demo }) => [demo.inputs, demo.outputs].flat());
+  expect(new Set(kinds.map(({ type }) => type)).size).toBe(6);
+});
+
+test("a task shows this hub's models, code for its libraries, and the way to the filtered lists", async () => {
+  const html = await htmlOf("/tasks/object-detection?library=ultralytics");
+  for (const part of [
+    'href="/harbour/gull-detector"',
+    'href="/models?pipeline_tag=object-detection"',
+    'href="/models?pipeline_tag=object-detection&amp;library=ultralytics"',
+    '<div id="library-transformers" hidden="">',
+    '<div id="library-ultralytics">',
+    "facebook/detr-resnet-50",
+    "Mean Average Precision",
+  ]) {
+    expect(html).toContain(part);
+  }
+});
+
+test("a task without models here says how to publish one", async () => {
+  expect(await htmlOf("/tasks/text-to-3d")).toContain("pipeline_tag: text-to-3d");
+});
+
+test.each(["nope", "constructor", "Fill-Mask"])("there is no task called %s", async (task) => {
+  expect((await request(`/tasks/${task}`)).status).toBe(404);
+});
