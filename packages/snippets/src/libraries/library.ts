@@ -1,3 +1,4 @@
+import type { LibraryKey } from "@modelyard/tasks";
 import { Code } from "../code.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 
@@ -9,7 +10,7 @@ export interface TitledCode {
 
 interface LibraryNames {
   /** The library's key, as in `library_name`. */
-  library: string;
+  library: LibraryKey;
   label: string;
   docsUrl: string;
 }
