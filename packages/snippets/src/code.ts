@@ -25,18 +25,32 @@ const isCodeList = (part: Part): part is readonly Code[] =>
 function tag(language: SnippetLanguage, write: Write) {
   return (strings: TemplateStringsArray, ...parts: readonly Part[]): Code => {
     let text = strings[0] ?? "";
-    for (const [index, part] of parts.entries()) {
-      const line = text.slice(text.lastIndexOf("\n") + 1);
-      const indentation = /^[ \t]*/.exec(line)?.[0] ?? "";
+    let indentation = lastIndentation(text) ?? "";
+    for (let index = 0; index < parts.length; index++) {
+      const part = parts[index];
       text += isCode(part)
-        ? part.text.replaceAll("\n", `\n${indentation}`)
+        ? indented(part.text, indentation)
         : isCodeList(part)
           ? part.map((item) => item.text).join(`\n${indentation}`)
           : write(part, indentation);
-      text += strings[index + 1] ?? "";
+      const next = strings[index + 1] ?? "";
+      text += next;
+      indentation = lastIndentation(next) ?? indentation;
     }
     return new Code(language, text.replace(/^\n/, "").trimEnd());
   };
+}
+
+const indented = (text: string, indentation: string) =>
+  indentation === "" ? text : text.replaceAll("\n", `\n${indentation}`);
+
+/** The space that the last line begins with, where a line begins in the text. */
+function lastIndentation(text: string): string | undefined {
+  const lineStart = text.lastIndexOf("\n") + 1;
+  if (lineStart === 0) return undefined;
+  let end = lineStart;
+  while (text[end] === " " || text[end] === "\t") end++;
+  return text.slice(lineStart, end);
 }
 
 /** Python; values are written as Python literals. */
