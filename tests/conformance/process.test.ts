@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -64,6 +64,10 @@ describe("one running process", () => {
     expect((await fetch(`${hub.url}/readyz`)).status).toBe(200);
   });
 
+  test.each(["git", "objects", "compiled", "secret.key"])("%s in the data folder is for its owner alone", (name) => {
+    expect(statSync(join(hub.dataFolder, name)).mode & 0o077).toBe(0);
+  });
+
   test("the metrics are closed to callers from elsewhere", async () => {
     const answer = await fetch(`${hub.url}/metrics`, { headers: { "x-forwarded-for": "203.0.113.9" } });
     expect(answer.status).toBe(403);
@@ -77,7 +81,10 @@ test("SIGTERM stops it cleanly, PostgreSQL with it, and the next start finds eve
   expect(await first.stop()).toBe(0);
   expect(processesNaming(dataFolder)).toEqual([]);
   const second = await startModelyard({ dataFolder });
+  // What a terminal and npm make of one Ctrl-C.
+  second.process.kill("SIGINT");
   expect(await second.stop("SIGINT")).toBe(0);
+  expect(processesNaming(dataFolder)).toEqual([]);
 });
 
 test("after a kill -9 the next start takes over from the PostgreSQL that was left behind", async () => {

@@ -66,7 +66,7 @@ export async function createHub({
   const { orm } = database;
   await applyMigrations(database, { folder: join(import.meta.dirname, "../migrations"), room: "hub" });
   const objectFolder = join(dataFolder, "objects");
-  await mkdir(objectFolder, { recursive: true });
+  await mkdir(objectFolder, { recursive: true, mode: 0o700 });
   const git = await openGitStore(join(dataFolder, "git"), now);
   const context: HubContext = { orm, git, logger, now };
 

@@ -1,4 +1,4 @@
 export type { Caller, MappedModel, ModelMapping, RouterDirectory } from "./directory.ts";
 export type { RouterLimits } from "./limits.ts";
-export { type CustomProviderInput, type Provision, ProvisionError } from "./providers/provision.ts";
+export { type CustomProviderInput, type PriceInput, type Provision, ProvisionError } from "./providers/provision.ts";
 export { createRouter, type Router } from "./router.ts";

@@ -12,6 +12,8 @@ export interface RouterLimits {
   bodyCheckBytes: number;
   responseBytes: number;
   errorBodyBytes: number;
+  /** An answer that is translated is held in memory up to this size. */
+  gatheredBytes: number;
   /** How long a stopping router waits for running answers. */
   drainMs: number;
 }
@@ -28,5 +30,6 @@ export const defaultLimits: RouterLimits = {
   bodyCheckBytes: limits.router.bodyCheckBytes,
   responseBytes,
   errorBodyBytes,
+  gatheredBytes: requestBodyBytes,
   drainMs: limits.http.drainMs,
 };

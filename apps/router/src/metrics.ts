@@ -1,4 +1,5 @@
 import { Counter, Gauge, Histogram, type Registry } from "prom-client";
+import type { CallUsage } from "./usage/prices.ts";
 
 /** The router's figures. Providers and statuses come from small fixed sets, so the series stay few. */
 export interface RouterMetrics {
@@ -8,15 +9,20 @@ export interface RouterMetrics {
   firstByte(answer: { provider: string; seconds: number }): void;
   /** A provider gave no usable answer. */
   providerFailed(failure: { provider: string; reason: string }): void;
+  /** A call is accounted for. `costMicros` in millionths of a US dollar. */
+  used(usage: { provider: string; costMicros: number | undefined } & CallUsage): void;
 }
 
 const answerBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
 
 /**
- * @param running counts the answers that are under way, when somebody looks
+ * @param now counts, when somebody looks, the answers that are under way and the usage that is not written yet
  * @throws {Error} the registry has figures of these names already
  */
-export function createRouterMetrics(registry: Registry, running: () => number): RouterMetrics {
+export function createRouterMetrics(
+  registry: Registry,
+  now: { running: () => number; usageWaiting: () => number },
+): RouterMetrics {
   const registers = [registry];
   const seconds = new Histogram({
     name: "modelyard_router_request_seconds",
@@ -58,10 +64,32 @@ export function createRouterMetrics(registry: Registry, running: () => number): 
       help: "Requests whose answer is not complete.",
       registers: [],
       collect() {
-        this.set(running());
+        this.set(now.running());
       },
     }),
   );
+  registry.registerMetric(
+    new Gauge({
+      name: "modelyard_router_usage_waiting",
+      help: "Calls whose usage is not written to the database yet.",
+      registers: [],
+      collect() {
+        this.set(now.usageWaiting());
+      },
+    }),
+  );
+  const tokens = new Counter({
+    name: "modelyard_router_tokens_total",
+    help: "Tokens, as providers counted them, by direction.",
+    labelNames: ["provider", "direction"] as const,
+    registers,
+  });
+  const cost = new Counter({
+    name: "modelyard_router_cost_usd_total",
+    help: "Cost of calls by the price table, in US dollars.",
+    labelNames: ["provider"] as const,
+    registers,
+  });
 
   return {
     finished({ provider, status, seconds: duration }) {
@@ -74,5 +102,10 @@ export function createRouterMetrics(registry: Registry, running: () => number): 
     },
     firstByte: ({ provider, seconds: duration }) => firstByteSeconds.observe({ provider }, duration),
     providerFailed: (labels) => failures.inc(labels),
+    used({ provider, inputTokens, outputTokens, costMicros }) {
+      if (inputTokens !== undefined) tokens.inc({ provider, direction: "in" }, inputTokens);
+      if (outputTokens !== undefined) tokens.inc({ provider, direction: "out" }, outputTokens);
+      if (costMicros !== undefined) cost.inc({ provider }, costMicros / 1_000_000);
+    },
   };
 }

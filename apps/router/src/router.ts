@@ -8,13 +8,18 @@ import { requestIdFrom } from "@modelyard/platform/request-id";
 import type { Registry } from "prom-client";
 import { cachedDirectory } from "./directory/cached-directory.ts";
 import type { RouterDirectory } from "./directory.ts";
+import { createCircuitBreaker } from "./failover/circuit-breaker.ts";
+import { createRetryBudget } from "./failover/retry-budget.ts";
 import { followChanges } from "./follow-changes.ts";
+import { createHealth } from "./health/health.ts";
 import { defaultLimits, type RouterLimits } from "./limits.ts";
 import { createRouterMetrics } from "./metrics.ts";
 import { createProviderStore } from "./providers/provider-store.ts";
 import { createProvision, type Provision } from "./providers/provision.ts";
 import { isRouterPath } from "./routes.ts";
 import { createServing } from "./serving.ts";
+import { priceTable } from "./usage/prices.ts";
+import { createUsageLedger } from "./usage/usage-ledger.ts";
 
 interface RouterOptions {
   database: Database;
@@ -27,6 +32,8 @@ interface RouterOptions {
   metrics: Registry;
   /** Path of the page where keys are managed, for messages. */
   settingsUrl: string;
+  /** Origin under which callers reach this router, for addresses in answers; by default what each names as host. */
+  publicUrl?: string;
   /** Milliseconds since 1970. */
   now?: () => number;
   limits?: Partial<RouterLimits>;
@@ -57,16 +64,27 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   const store = createProviderStore({ database, masterKey, builtIn, logger });
   await store.reload();
   const directory = cachedDirectory({ directory: options.directory, logger, now });
+  const ledger = createUsageLedger({ database, logger });
   const changes = await followChanges({ sql: database.sql, store, directory, logger });
 
   const serving = createServing({
     directory,
     providers: store.current,
     dispatcher: egress.dispatcher,
+    breaker: createCircuitBreaker(now),
+    retryBudget: createRetryBudget(now),
+    health: createHealth(now),
+    prices: priceTable(store.prices),
+    ledger,
+    database,
     limits,
-    metrics: createRouterMetrics(options.metrics, () => serving.running()),
+    metrics: createRouterMetrics(options.metrics, {
+      running: () => serving.running(),
+      usageWaiting: () => ledger.waiting(),
+    }),
     logger,
     settingsUrl,
+    publicUrl: options.publicUrl,
     now,
   });
 
@@ -78,6 +96,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     provision: createProvision({ store, egress, isBuiltIn: (id) => builtIn.has(id) }),
     async close() {
       await serving.drain();
+      await ledger.close();
       await changes.stop();
       await egress.destroy();
     },

@@ -5,17 +5,41 @@ import { modelPathPrefix, showModel } from "./models/show-model.ts";
 import { callNamedProvider } from "./named-provider/named-provider.ts";
 import type { Exchange } from "./relay/exchange.ts";
 import type { RouterServices } from "./services.ts";
+import { completions } from "./tasks/completions.ts";
+import { embeddings } from "./tasks/embeddings.ts";
+import { images } from "./tasks/images.ts";
+import { serveTask } from "./tasks/serve-task.ts";
+import { speech } from "./tasks/speech.ts";
+import type { TaskRoute } from "./tasks/task-route.ts";
+import { transcriptions } from "./tasks/transcriptions.ts";
+import { showUsage } from "./usage/show-usage.ts";
 
 type Route = (exchange: Exchange, services: RouterServices) => Promise<void>;
 
-const fixedRoutes: ReadonlyMap<string, { method: string; route: Route }> = new Map([
-  ["/v1/chat/completions", { method: "POST", route: chatCompletions }],
-  ["/v1/models", { method: "GET", route: listModels }],
+interface RouteEntry {
+  methods: readonly string[];
+  route: Route;
+}
+
+function task<Output>(route: TaskRoute<Output>): RouteEntry {
+  return { methods: ["POST"], route: (exchange, services) => serveTask(route, exchange, services) };
+}
+
+const fixedRoutes: ReadonlyMap<string, RouteEntry> = new Map([
+  ["/v1/chat/completions", { methods: ["POST"], route: chatCompletions }],
+  ["/v1/completions", task(completions)],
+  ["/v1/embeddings", task(embeddings)],
+  ["/v1/images/generations", task(images)],
+  ["/v1/audio/speech", task(speech)],
+  ["/v1/audio/transcriptions", task(transcriptions)],
+  ["/v1/usage", { methods: ["GET"], route: showUsage }],
+  ["/v1/models", { methods: ["GET"], route: listModels }],
 ]);
 
-const routesBelow: readonly { prefix: string; method: string; route: Route }[] = [
-  { prefix: "/router/", method: "POST", route: callNamedProvider },
-  { prefix: modelPathPrefix, method: "GET", route: showModel },
+const routesBelow: readonly (RouteEntry & { prefix: string })[] = [
+  // GET asks about a job, PUT cancels one.
+  { prefix: "/router/", methods: ["POST", "GET", "PUT"], route: callNamedProvider },
+  { prefix: modelPathPrefix, methods: ["GET"], route: showModel },
 ];
 
 /** @returns whether the router answers this path (without its query string) */
@@ -33,12 +57,12 @@ export function routeOf(path: string, method: string | undefined): Route {
       message: `The router has nothing at ${path.slice(0, 200)}. Its addresses are ${[...fixedRoutes.keys()].join(", ")} and /router/{provider}/….`,
     });
   }
-  if (found.method !== method) {
+  if (method === undefined || !found.methods.includes(method)) {
     throw new RouterError({
       status: 405,
       code: "method_not_allowed",
-      message: `${path.slice(0, 200)} answers ${found.method} only.`,
-      headers: { allow: found.method },
+      message: `${path.slice(0, 200)} answers ${found.methods.join(", ")} only.`,
+      headers: { allow: found.methods.join(", ") },
     });
   }
   return found.route;

@@ -1,9 +1,15 @@
+import type { Database } from "@modelyard/platform/database";
 import type { Logger } from "@modelyard/platform/logger";
 import type { Dispatcher } from "undici";
 import type { RouterDirectory } from "./directory.ts";
+import type { CircuitBreaker } from "./failover/circuit-breaker.ts";
+import type { RetryBudget } from "./failover/retry-budget.ts";
+import type { Health } from "./health/health.ts";
 import type { RouterLimits } from "./limits.ts";
 import type { RouterMetrics } from "./metrics.ts";
 import type { CallableProvider } from "./providers/callable-provider.ts";
+import type { PriceTable } from "./usage/prices.ts";
+import type { UsageLedger } from "./usage/usage-ledger.ts";
 
 /** What every route stands on. */
 export interface RouterServices {
@@ -11,10 +17,18 @@ export interface RouterServices {
   /** The providers as of now, by id. */
   providers: () => ReadonlyMap<string, CallableProvider>;
   dispatcher: Dispatcher;
+  breaker: CircuitBreaker;
+  retryBudget: RetryBudget;
+  health: Health;
+  prices: PriceTable;
+  ledger: UsageLedger;
+  database: Database;
   limits: RouterLimits;
   metrics: RouterMetrics;
   logger: Logger;
   /** Path of the page where keys are managed. */
   settingsUrl: string;
+  /** Origin under which callers reach this router; without it, what they name as host. */
+  publicUrl: string | undefined;
   now: () => number;
 }

@@ -5,6 +5,7 @@ import { refuseOddRequests } from "./http/refuse-odd-requests.ts";
 import { beginExchange, CallerLeftError, type Exchange } from "./relay/exchange.ts";
 import { routeOf } from "./routes.ts";
 import type { RouterServices } from "./services.ts";
+import { account } from "./usage/account.ts";
 
 export interface Serving {
   /** Never rejects. Resolves when the answer is handed over completely, or its caller has left. */
@@ -35,6 +36,9 @@ export function createServing(services: RouterServices): Serving {
     const status = exchange.left ? callerLeftStatus : response.statusCode;
     const durationMs = now() - exchange.startedAtMs;
     metrics.finished({ provider: facts.provider ?? "", status, seconds: durationMs / 1000 });
+    if (facts.provider !== undefined && facts.userId !== undefined) {
+      account(services, { ...facts, provider: facts.provider, userId: facts.userId, requestId, status, durationMs });
+    }
     logger.info({ requestId, method: request.method, path, status, durationMs, ...facts }, "inference request");
   }
 

@@ -7,7 +7,6 @@ export { type DescribedCall, tokenVariable } from "./inference/described-call.ts
 export { media } from "./inference/task-call.ts";
 export { TemplateNotFoundError } from "./inference/template-not-found-error.ts";
 export { type InferenceSnippet, inferenceSnippets } from "./inference-snippets.ts";
-export { loadLibraryGenerator, snippetLibraries } from "./libraries/loaders.ts";
 export { type LibrarySnippet, librarySnippets } from "./library-snippets.ts";
 export type { Plain } from "./literals/tree.ts";
 export { type LocalAppSnippet, localAppSnippets } from "./local-app-snippets.ts";

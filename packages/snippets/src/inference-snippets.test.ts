@@ -207,3 +207,12 @@ test("a file that stands by its name in a provider's body is read and put in its
   expect(code).toContain('"Prefer": "wait"');
   expect(code).not.toMatch(/bad header|Evil/);
 });
+
+test("a page that shows one client gets no other", () => {
+  const found = inferenceSnippets(chatModel, routedChat(), { clients: ["openai", "curl", "telnet"] });
+  expect(found.map(({ language, client }) => `${language}/${client}`)).toEqual([
+    "python/openai",
+    "javascript/openai",
+    "shell/curl",
+  ]);
+});

@@ -30,6 +30,7 @@ export function inferenceSnippets(
   const facts = callFacts(model, call, options);
   const snippets: InferenceSnippet[] = [];
   for (const snippetClient of snippetClients) {
+    if (options.clients?.includes(snippetClient.client) === false) continue;
     const described = snippetClient.describe(facts);
     if (described === undefined) continue;
     const { client, label, language } = snippetClient;

@@ -52,7 +52,7 @@ const orphanAfterMs = 60 * 60 * 1000;
 
 export async function openGitStore(gitFolder: string, now: () => Date): Promise<GitStore> {
   const unfinishedFolder = join(gitFolder, "unfinished");
-  await mkdir(unfinishedFolder, { recursive: true });
+  await mkdir(unfinishedFolder, { recursive: true, mode: 0o700 });
   const reader = new ObjectReader();
   const folderOf = (repoId: string) => join(gitFolder, repoId.slice(-2), `${repoId}.git`);
   const exclusively = serialiser();
@@ -73,7 +73,7 @@ export async function openGitStore(gitFolder: string, now: () => Date): Promise<
       }
       const commit = await blobs.commit({ ref: mainRef, parent: undefined, message, author, changes });
       if (commit === undefined) throw new Error("the first commit of a new repository was refused by git");
-      await mkdir(join(folderOf(repoId), ".."), { recursive: true });
+      await mkdir(join(folderOf(repoId), ".."), { recursive: true, mode: 0o700 });
       await rename(unfinished, folderOf(repoId));
       return commit;
     },

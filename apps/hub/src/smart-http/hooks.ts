@@ -7,7 +7,7 @@ import { join } from "node:path";
  */
 export async function installHooks(dataFolder: string): Promise<string> {
   const folder = join(dataFolder, "hooks");
-  await mkdir(folder, { recursive: true });
+  await mkdir(folder, { recursive: true, mode: 0o700 });
   const check = join(import.meta.dirname, "receive-check.ts");
   const hook = join(folder, "pre-receive");
   await writeFile(

@@ -32,6 +32,7 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
       cause,
     });
   }
+  await writeFile(join(path, "lock"), "", { mode: 0o600, flag: "a" });
   const lock = takeLock(join(path, "lock"), path);
   return { path, at: (name) => join(path, name), release: () => lock.close() };
 }

@@ -1,9 +1,11 @@
+import { mkdir } from "node:fs/promises";
 import { enableCompileCache } from "node:module";
 import { createLogger } from "@modelyard/platform/logger";
 import type { Config } from "../config/settings.ts";
 import { openDataFolder } from "../data-folder/data-folder.ts";
 import { requireGit } from "./require-git.ts";
 import { resolveDrizzleDirectly } from "./resolve-drizzle.ts";
+import { stopSignal } from "./stop-signals.ts";
 
 interface ServeCommand {
   config: Config;
@@ -14,23 +16,21 @@ interface ServeCommand {
 /** Runs the hub until SIGINT or SIGTERM; a second signal does not wait for running answers. @returns the exit code */
 export async function serveUntilStopped({ config, environment, print }: ServeCommand): Promise<number> {
   const logger = createLogger({ level: config.logLevel });
-  const stopped = new Promise<void>((resolve) => {
-    let signals = 0;
-    const onSignal = () => {
-      signals += 1;
-      if (signals > 1) process.exit(1);
-      resolve();
-    };
-    process.on("SIGINT", onSignal);
-    process.on("SIGTERM", onSignal);
+  let postgresPid: number | undefined;
+  const stopped = stopSignal(() => {
+    // PostgreSQL has a process group of its own and would stay.
+    if (postgresPid !== undefined) process.kill(postgresPid, "SIGINT");
+    process.exit(1);
   });
   await requireGit();
   const dataFolder = await openDataFolder(config.dataFolder);
   // Compiled code is kept where only we can write; the rest of the program is loaded after that, so that it is used.
+  await mkdir(dataFolder.at("compiled"), { recursive: true, mode: 0o700 });
   enableCompileCache(dataFolder.at("compiled"));
   resolveDrizzleDirectly();
   const { serve } = await import("./serve.ts");
   const running = await serve({ config, dataFolder, environment, logger });
+  postgresPid = running.postgresPid;
   const address = config.publicUrl ?? running.url;
   const lines = [`Modelyard is ready at ${address}`];
   if (running.setupPath !== undefined) {

@@ -90,7 +90,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
   app.route(
     "/",
     createWeb({
-      fetchHub: async (request, environment) => hub.app.fetch(request, environment),
+      fetchHub: async (request, connection) => hub.app.fetch(request, connection),
       publicUrl,
       version,
       demo: config.demo,

@@ -1,3 +1,4 @@
+import { z } from "zod";
 import { RouterError } from "../errors/router-error.ts";
 import { BodySyntaxError, type FieldRange, findFields } from "./json-fields.ts";
 
@@ -6,40 +7,60 @@ export interface ParsedCall {
   model: string | undefined;
   /** Where the model stands, for replacing it. */
   modelRange: FieldRange | undefined;
+  /** Holds a field that some providers want in another form. */
+  providersDiffer: boolean;
 }
+
+const readFields = ["model", "response_format", "store"] as const;
 
 /** @throws {RouterError} 400: not a JSON object, or `model` is no string */
 export function parseCall(body: Buffer): ParsedCall {
-  const range = fieldsOf(body).model;
-  if (range === undefined) return { model: undefined, modelRange: undefined };
-  const model = stringAt(body, range);
-  if (model === undefined || model === "") {
-    throw new RouterError({
-      status: 400,
-      code: "invalid_model",
-      param: "model",
-      message: "`model` must be a string such as `namespace/name`.",
-    });
+  const { model: modelRange, response_format: format, store } = fieldsOf(body);
+  const providersDiffer = format !== undefined || store !== undefined;
+  if (modelRange === undefined) return { model: undefined, modelRange, providersDiffer };
+  const model = stringAt(body, modelRange);
+  if (model === undefined || model === "") throw invalidModel();
+  return { model, modelRange, providersDiffer };
+}
+
+const JsonObject = z.record(z.string(), z.unknown());
+
+/** Every field of a JSON body, for what is translated. @throws {RouterError} 400: not a JSON object */
+export function parseWholeBody(body: Buffer): Record<string, unknown> {
+  try {
+    return JsonObject.parse(JSON.parse(body.toString("utf8")));
+  } catch (cause) {
+    throw new RouterError({ status: 400, code: "invalid_json", message: "The body is not a JSON object.", cause });
   }
-  return { model, modelRange: range };
 }
 
 /** @throws {RouterError} 400: there is no `model` */
 export function requireModel({ model, modelRange }: ParsedCall): { model: string; modelRange: FieldRange } {
-  if (model === undefined || modelRange === undefined) {
-    throw new RouterError({
-      status: 400,
-      code: "missing_model",
-      param: "model",
-      message: "The body has no `model`: name the model to call.",
-    });
-  }
+  if (model === undefined || modelRange === undefined) throw missingModel();
   return { model, modelRange };
 }
 
-function fieldsOf(body: Buffer): { model?: FieldRange } {
+export function missingModel(): RouterError {
+  return new RouterError({
+    status: 400,
+    code: "missing_model",
+    param: "model",
+    message: "The body has no `model`: name the model to call.",
+  });
+}
+
+function invalidModel(): RouterError {
+  return new RouterError({
+    status: 400,
+    code: "invalid_model",
+    param: "model",
+    message: "`model` must be a string such as `namespace/name`.",
+  });
+}
+
+function fieldsOf(body: Buffer): Partial<Record<(typeof readFields)[number], FieldRange>> {
   try {
-    return findFields(body, ["model"]);
+    return findFields(body, readFields);
   } catch (cause) {
     if (!(cause instanceof BodySyntaxError)) throw cause;
     throw new RouterError({ status: 400, code: "invalid_json", message: cause.message, cause });

@@ -1,9 +1,13 @@
 import { RouterError } from "../errors/router-error.ts";
 
-/** What a caller writes into `model`: `namespace/name`, and after a colon the provider of their choice. */
+/** By what the providers of a model are put in order. */
+export type Policy = "auto" | "fastest" | "cheapest";
+
+/** What a caller writes into `model`: `namespace/name`, and after a colon the provider of their choice or a policy. */
 export interface ModelReference {
   modelId: string;
   provider: string | undefined;
+  policy: Policy;
 }
 
 const shape = /^([\w.-]{1,96}\/[\w.-]{1,96})(?::([a-z\d][a-z\d-]{0,62}))?$/i;
@@ -19,5 +23,8 @@ export function parseModelReference(text: string): ModelReference {
       message: `There is no model ${JSON.stringify(text.slice(0, 200))}: write it as \`namespace/name\` or \`namespace/name:provider\`.`,
     });
   }
-  return { modelId, provider };
+  if (provider === "auto" || provider === "fastest" || provider === "cheapest") {
+    return { modelId, provider: undefined, policy: provider };
+  }
+  return { modelId, provider, policy: "auto" };
 }

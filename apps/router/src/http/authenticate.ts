@@ -1,13 +1,18 @@
 import type { Caller, RouterDirectory } from "../directory.ts";
 import { RouterError } from "../errors/router-error.ts";
 import type { Exchange } from "../relay/exchange.ts";
+import { billTo } from "./bill-to.ts";
 
 const bearer = /^Bearer +([\x21-\x7e]{1,512})$/i;
 
-/** @throws {RouterError} 401: no token, or one that opens nothing */
+/** @throws {RouterError} 401: no token, or one that opens nothing; 403: who is to pay is not the caller's */
 export async function authenticate(exchange: Exchange, directory: RouterDirectory): Promise<Caller> {
   const caller = await authenticateIfAsked(exchange, directory);
-  if (caller !== undefined) return caller;
+  if (caller !== undefined) {
+    const payer = billTo(exchange, caller);
+    if (payer !== undefined) exchange.facts.billTo = payer;
+    return caller;
+  }
   throw unauthorized("This call needs an access token of this hub: send `Authorization: Bearer hf_…`.");
 }
 
@@ -22,6 +27,7 @@ export async function authenticateIfAsked(exchange: Exchange, directory: RouterD
       "The access token is not one of this hub, or was revoked. A provider's own key belongs to that provider, not here.",
     );
   }
+  exchange.facts.userId = caller.userId;
   exchange.facts.userName = caller.userName;
   return caller;
 }

@@ -5,15 +5,22 @@ import { sendJson } from "../http/send-json.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
 import { describeModel } from "./describe-model.ts";
+import { showProviders } from "./show-providers.ts";
 
 export const modelPathPrefix = "/v1/models/";
 
-/** `GET /v1/models/{namespace}/{name}`; OpenAI's clients escape the slash in the middle. */
-export async function showModel(exchange: Exchange, { directory, providers }: RouterServices): Promise<void> {
+const providersSuffix = "/providers";
+
+/** `GET /v1/models/{namespace}/{name}[/providers]`; OpenAI's clients escape the slash in the middle. */
+export async function showModel(exchange: Exchange, services: RouterServices): Promise<void> {
+  const { directory, providers } = services;
   const caller = await authenticateIfAsked(exchange, directory);
   const text = exchange.path.slice(modelPathPrefix.length).replace(/%2f/i, "/");
-  const { modelId } = parseModelReference(text);
+  // A model may itself be called `providers`.
+  const wantsProviders = text.endsWith(providersSuffix) && text.split("/").length === 3;
+  const { modelId } = parseModelReference(wantsProviders ? text.slice(0, -providersSuffix.length) : text);
   const mapped = await directory.mappingsOf(modelId, caller?.userId);
   if (mapped === undefined) throw modelNotFound(modelId);
-  sendJson(exchange, describeModel(mapped, providers()));
+  if (wantsProviders) showProviders(exchange, mapped, services);
+  else sendJson(exchange, describeModel(mapped, providers()));
 }

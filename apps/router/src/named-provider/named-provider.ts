@@ -1,56 +1,118 @@
 import { redactText } from "@modelyard/platform/redact";
 import { parseCall } from "../body/parse-call.ts";
 import { readBody } from "../body/read-body.ts";
-import { callFailed } from "../errors/attempt-failed.ts";
 import { RouterError } from "../errors/router-error.ts";
+import { callFailed } from "../failover/call-failed.ts";
 import { authenticate } from "../http/authenticate.ts";
+import { ownOrigin } from "../http/own-origin.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
-import { callCandidate } from "../relay/call-candidate.ts";
+import { type FailedOutcome, gatherCandidate, relayCandidate } from "../relay/call-candidate.ts";
 import type { Exchange } from "../relay/exchange.ts";
+import type { Gathered } from "../relay/gather.ts";
 import { callerAnswerHeaders } from "../relay/headers.ts";
-import type { CallOutcome } from "../relay/provider-call.ts";
 import type { RouterServices } from "../services.ts";
+import { findPath, originsOf } from "./known-paths.ts";
+import { rewriteAddresses } from "./rewrite-addresses.ts";
 
-const plainChatRoute = "v1/chat/completions";
 const target = /^\/router\/([^/]+)\/(.+)$/;
+const queueQuery = "_subdomain=queue";
 
-/** `POST /router/{provider}/{path}`: path and body as the caller shaped them for that provider; only the key is ours. */
+/** `/router/{provider}/{path}`: path and body as the caller shaped them for that provider; only the key is ours. */
 export async function callNamedProvider(exchange: Exchange, services: RouterServices): Promise<void> {
   const { directory, limits, settingsUrl } = services;
   await authenticate(exchange, directory);
   const [, providerId = "", callerPath = ""] = target.exec(exchange.path) ?? [];
   const provider = services.providers().get(providerId);
   if (provider === undefined) throw unknownProvider(providerId, settingsUrl);
-  const route = routeFor(provider, callerPath);
+  const { queue, query } = splitQuery(exchange.query);
+  const method = methodOf(exchange);
+  const known = findPath(provider, { method, path: callerPath, queue });
+  if (known === undefined) throw unsupportedPath(provider, callerPath);
   const { authorization } = provider;
   if (authorization === undefined) throw missingKey(provider, settingsUrl);
-  const body = await readBody(exchange.request, limits);
-  const { model } = parseCall(body);
-  if (model !== undefined) exchange.facts.model = model;
+  const body = method === "POST" ? await readBody(exchange.request, limits) : undefined;
+  const model = modelOf(exchange, body, known.chat) ?? callerPath.slice(0, 200);
+  exchange.facts.model = model;
 
-  const path = `${provider.pathPrefix}/${route}${exchange.query}`;
-  const outcome = await callCandidate(exchange, { provider, authorization, path }, body, services);
-  if (outcome === undefined) return;
-  if (outcome.kind === "failed" || !isPlain(outcome)) {
-    const modelId = model ?? callerPath;
-    throw callFailed({ modelId, attempts: [{ provider, outcome }], skipped: [], settingsUrl });
+  const headers = { ...known.headers, ...authorization };
+  const request = { provider, origin: known.origin, path: `${known.path}${query}`, headers, method };
+  if (body !== undefined && !known.startsJob) {
+    const outcome = await relayCandidate(exchange, { ...request, body }, services);
+    if (outcome !== undefined) fail(exchange, { provider, outcome, model, settingsUrl });
+    return;
   }
-  passRefusalOn(exchange, provider, outcome);
+  const outcome = await gatherCandidate(exchange, { ...request, body }, services);
+  if (outcome.kind !== "gathered") fail(exchange, { provider, outcome, model, settingsUrl });
+  else passOn(exchange, provider, ledBack(outcome, { provider, exchange, services, queue }));
 }
 
-type Rejected = Extract<CallOutcome, { kind: "rejected" }>;
+function methodOf({ request }: Exchange): "GET" | "POST" | "PUT" {
+  return request.method === "GET" || request.method === "PUT" ? request.method : "POST";
+}
 
-function isPlain({ headers }: Rejected): boolean {
+/** fal's clients say in the query which of its hosts they mean. */
+function splitQuery(query: string): { queue: boolean; query: string } {
+  const parts = query.slice(1).split("&");
+  const others = parts.filter((part) => part !== "" && part !== queueQuery);
+  return { queue: parts.includes(queueQuery), query: others.length === 0 ? "" : `?${others.join("&")}` };
+}
+
+function modelOf({ request }: Exchange, body: Buffer | undefined, chat: boolean): string | undefined {
+  const isJson = /\bjson\b/i.test(request.headers["content-type"] ?? "");
+  return body !== undefined && (chat || isJson) ? parseCall(body).model : undefined;
+}
+
+interface Led {
+  provider: CallableProvider;
+  exchange: Exchange;
+  services: RouterServices;
+  queue: boolean;
+}
+
+/** The answer with the addresses of its job leading through this router. */
+function ledBack(gathered: Gathered, { provider, exchange, services, queue }: Led): Gathered {
+  if (!/\bjson\b/i.test(gathered.headers["content-type"] ?? "")) return gathered;
+  const { definition, pathPrefix } = provider;
+  const origins = originsOf(provider);
+  const keyHosts = definition.keyHosts ?? [];
+  const rewriting = {
+    isProviders: ({ origin, hostname }: URL) =>
+      origins.has(origin) || keyHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`)),
+    base: `${ownOrigin(exchange, services.publicUrl)}/router/${definition.id}`,
+    pathPrefix,
+    query: queue ? queueQuery : "",
+  };
+  try {
+    const answer = rewriteAddresses(JSON.parse(gathered.body.toString("utf8")), rewriting);
+    return { ...gathered, body: Buffer.from(JSON.stringify(answer)) };
+  } catch {
+    // No JSON after all: the caller gets it as it is and sees for itself.
+    return gathered;
+  }
+}
+
+function fail(
+  exchange: Exchange,
+  failed: { provider: CallableProvider; outcome: FailedOutcome; model: string; settingsUrl: string },
+): void {
+  const { provider, outcome, model, settingsUrl } = failed;
+  if (outcome.kind === "failed" || !isPlain(outcome)) {
+    throw callFailed({ modelId: model, attempts: [{ provider, outcome }], skipped: [], settingsUrl });
+  }
+  passOn(exchange, provider, outcome);
+}
+
+type WholeAnswer = Pick<Gathered, "status" | "headers" | "body">;
+
+function isPlain({ headers }: WholeAnswer): boolean {
   return headers["content-encoding"] === undefined || headers["content-encoding"] === "identity";
 }
 
-/** The caller speaks this provider's language and gets its refusal as it is, without the secrets in it. */
-function passRefusalOn(
-  { response, requestId }: Exchange,
-  provider: CallableProvider,
-  { status, headers, body }: Rejected,
-): void {
-  const masked = Buffer.from(redactText(body.toString("utf8"), provider.secrets));
+/** The caller speaks this provider's language and gets its answer as it is, without the secrets in it. */
+function passOn({ response, requestId }: Exchange, provider: CallableProvider, answer: WholeAnswer): void {
+  const { status, headers, body } = answer;
+  const isText = /\b(?:json|text)\b/i.test(headers["content-type"] ?? "text");
+  const masked = isText ? Buffer.from(redactText(body.toString("utf8"), provider.secrets)) : body;
   response.writeHead(status, {
     ...callerAnswerHeaders(headers, { requestId, providerId: provider.definition.id }),
     "content-length": masked.length,
@@ -58,15 +120,12 @@ function passRefusalOn(
   response.end(masked);
 }
 
-/** @returns the path to call below the provider's address */
-function routeFor({ definition, custom }: CallableProvider, callerPath: string): string {
-  if (custom && callerPath.startsWith("v1/")) return callerPath;
+function unsupportedPath({ definition }: CallableProvider, callerPath: string): RouterError {
   const chatRoute = definition.tasks.conversational?.route({ providerModelId: "" });
-  if (chatRoute !== undefined && (callerPath === chatRoute || callerPath === plainChatRoute)) return chatRoute;
-  throw new RouterError({
+  return new RouterError({
     status: 404,
     code: "unsupported_path",
-    message: `${definition.label} is not called at ${callerPath} through this router. ${
+    message: `${definition.label} is not called at ${callerPath.slice(0, 200)} through this router. ${
       chatRoute === undefined ? "" : `Chat is at /router/${definition.id}/${chatRoute}.`
     }`.trim(),
   });

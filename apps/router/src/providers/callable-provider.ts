@@ -1,4 +1,4 @@
-import { chatCompletion, defineProvider, type ProviderDefinition } from "@modelyard/inference/providers";
+import { custom as customProvider, type ProviderDefinition } from "@modelyard/inference/providers";
 
 /** A provider as this installation can call it now. */
 export interface CallableProvider {
@@ -9,7 +9,7 @@ export interface CallableProvider {
   origin: string;
   /** What stands before every route: empty, or with a leading slash. */
   pathPrefix: string;
-  /** Headers that carry the key; `undefined` when a key is needed and none is stored. */
+  /** Headers that carry the key, and those that the provider wants with every request; `undefined` when a key is needed and none is stored. */
   authorization: Readonly<Record<string, string>> | undefined;
   /** What must never appear in an answer or a log. */
   secrets: readonly string[];
@@ -22,12 +22,17 @@ export function callableProvider(
   const { origin, pathname } = new URL(definition.baseUrl);
   const pathPrefix = pathname.replace(/\/+$/, "");
   if (key !== undefined) {
-    return { definition, custom, origin, pathPrefix, authorization: definition.authorization(key), secrets: [key] };
+    const authorization = { ...definition.headers, ...definition.authorization(key) };
+    return { definition, custom, origin, pathPrefix, authorization, secrets: [key] };
   }
   // One's own server may want no key; everybody else does.
   return { definition, custom, origin, pathPrefix, authorization: custom ? {} : undefined, secrets: [] };
 }
 
-export function customDefinition(custom: { id: string; label: string; baseUrl: string }): ProviderDefinition {
-  return defineProvider({ ...custom, tasks: { conversational: chatCompletion() } });
+export function customDefinition({
+  id,
+  label,
+  baseUrl,
+}: Record<"id" | "label" | "baseUrl", string>): ProviderDefinition {
+  return customProvider({ id, label, baseUrl });
 }

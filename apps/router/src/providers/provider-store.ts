@@ -3,6 +3,8 @@ import type { Database } from "@modelyard/platform/database";
 import type { Logger } from "@modelyard/platform/logger";
 import { seal, unseal } from "@modelyard/platform/seal";
 import { sql } from "drizzle-orm";
+import { type ModelPrice, priceKey } from "../usage/prices.ts";
+import { modelPrices } from "../usage/tables.ts";
 import { type CallableProvider, callableProvider, customDefinition } from "./callable-provider.ts";
 import { customProviders, providerKeys } from "./tables.ts";
 
@@ -20,10 +22,13 @@ interface ProviderStoreOptions {
 export interface ProviderStore {
   /** By id; every built-in provider is there, with or without a key. */
   current: () => ReadonlyMap<string, CallableProvider>;
+  /** By `priceKey`. */
+  prices: () => ReadonlyMap<string, ModelPrice>;
   /** Reads everything anew. When that fails, what was known stays in use. */
   reload(): Promise<void>;
   putKey(provider: string, key: string): Promise<void>;
   /** `key` absent: the stored key, if any, stays. */
+  putPrice(price: ModelPrice & { provider: string; providerModelId: string }): Promise<void>;
   putCustomProvider(custom: { id: string; label: string; baseUrl: string; key?: string | undefined }): Promise<void>;
 }
 
@@ -36,6 +41,7 @@ function placeOf({ ownerKind, ownerId, provider }: { ownerKind: string; ownerId:
 export function createProviderStore({ database, masterKey, builtIn, logger }: ProviderStoreOptions): ProviderStore {
   const { orm } = database;
   let providers: ReadonlyMap<string, CallableProvider> = new Map();
+  let prices: ReadonlyMap<string, ModelPrice> = new Map();
   let started = 0;
   let applied = 0;
 
@@ -73,11 +79,12 @@ export function createProviderStore({ database, masterKey, builtIn, logger }: Pr
   async function reload(): Promise<void> {
     started += 1;
     const turn = started;
-    const loaded = await load();
+    const [loaded, priceRows] = await Promise.all([load(), orm.select().from(modelPrices)]);
     // A slower, earlier reading must not undo a later one.
     if (turn < applied) return;
     applied = turn;
     providers = loaded;
+    prices = new Map(priceRows.map((row) => [priceKey(row.provider, row.providerModelId), row]));
   }
 
   type Transaction = Parameters<Parameters<typeof orm.transaction>[0]>[0];
@@ -104,8 +111,19 @@ export function createProviderStore({ database, masterKey, builtIn, logger }: Pr
 
   return {
     current: () => providers,
+    prices: () => prices,
     reload,
     putKey: (provider, key) => change((transaction) => writeKey(transaction, provider, key)),
+    putPrice: ({ provider, providerModelId, ...amounts }) =>
+      change(async (transaction) => {
+        await transaction
+          .insert(modelPrices)
+          .values({ provider, providerModelId, ...amounts })
+          .onConflictDoUpdate({
+            target: [modelPrices.provider, modelPrices.providerModelId],
+            set: { ...amounts, updatedAt: sql`now()` },
+          });
+      }),
     putCustomProvider: ({ key, ...custom }) =>
       change(async (transaction) => {
         await transaction

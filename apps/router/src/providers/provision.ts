@@ -1,5 +1,6 @@
 import type { Egress } from "@modelyard/platform/egress/egress";
 import { z } from "zod";
+import type { ModelPrice } from "../usage/prices.ts";
 import type { ProviderStore } from "./provider-store.ts";
 
 export interface CustomProviderInput {
@@ -12,10 +13,19 @@ export interface CustomProviderInput {
   key?: string | undefined;
 }
 
+/** In millionths of a US dollar; tokens by the million. What is left out costs nothing. */
+export interface PriceInput extends Partial<ModelPrice> {
+  provider: string;
+  /** The provider's own name for the model, or `*` for all that have no price of their own. */
+  providerModelId: string;
+}
+
 /** Setting providers up. Doing the same twice changes nothing. */
 export interface Provision {
   /** @throws {ProvisionError} unknown provider, or a key that is empty or has spaces in it */
   upsertProviderKey(input: { provider: string; key: string }): Promise<void>;
+  /** @throws {ProvisionError} unknown provider, or a price that is no whole number of millionths of a dollar */
+  upsertPrice(input: PriceInput): Promise<void>;
   /** @throws {ProvisionError} bad id or key @throws {EgressRefusedError} an address that is not called from here */
   upsertCustomProvider(input: CustomProviderInput): Promise<void>;
 }
@@ -33,6 +43,16 @@ const CustomProvider = z.object({
   key: Key.optional(),
 });
 
+const Micros = z.number().int().min(0).max(1e12).default(0);
+const Price = z.object({
+  provider: z.string(),
+  providerModelId: z.string().min(1).max(200),
+  inputMicros: Micros,
+  outputMicros: Micros,
+  imageMicros: Micros,
+  secondMicros: Micros,
+});
+
 interface ProvisionOptions {
   store: ProviderStore;
   egress: Egress;
@@ -44,6 +64,13 @@ export function createProvision({ store, egress, isBuiltIn }: ProvisionOptions):
     async upsertProviderKey({ provider, key }) {
       if (!store.current().has(provider)) throw new ProvisionError(`there is no provider called ${provider}`);
       await store.putKey(provider, checked(Key, key));
+    },
+    async upsertPrice(input) {
+      const price = checked(Price, input);
+      if (!store.current().has(price.provider)) {
+        throw new ProvisionError(`there is no provider called ${price.provider}`);
+      }
+      await store.putPrice(price);
     },
     async upsertCustomProvider({ id, label = id, baseUrl, key }) {
       const custom = checked(CustomProvider, { id, label, key });

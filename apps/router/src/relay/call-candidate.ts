@@ -1,56 +1,151 @@
-import type { Candidate } from "../chat/candidates.ts";
+import type { IncomingHttpHeaders } from "node:http";
+import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { RouterServices } from "../services.ts";
+import { readUsage, usageTailBytes } from "../usage/read-usage.ts";
 import { CallerLeftError, type Exchange } from "./exchange.ts";
+import { type Gathered, type GatherOutcome, gather } from "./gather.ts";
 import { providerRequestHeaders } from "./headers.ts";
 import { type CallOutcome, callProvider } from "./provider-call.ts";
+import type { RunningCall } from "./running-call.ts";
 
 /** A call that brought no answer; nothing was sent to the caller. */
 export type FailedOutcome = Extract<CallOutcome, { kind: "rejected" | "failed" }>;
 
+/** What is asked of a provider. */
+export interface ProviderRequest {
+  provider: CallableProvider;
+  origin: string;
+  /** With a leading slash, and its query. */
+  path: string;
+  /** Carry the key, and what the provider wants beside it; win over those that the caller sent. */
+  headers: Readonly<Record<string, string>>;
+  body?: Buffer | undefined;
+  method?: "GET" | "POST" | "PUT";
+}
+
 /**
- * Calls one candidate under the exchange's deadline.
+ * Calls a provider under the exchange's deadline and passes a good answer on as it comes.
  * @returns `undefined` when the answer was passed on to the caller
  * @throws {CallerLeftError}
  */
-export async function callCandidate(
+export async function relayCandidate(
   exchange: Exchange,
-  { provider, authorization, path }: Pick<Candidate, "provider" | "authorization" | "path">,
-  body: Buffer,
-  { dispatcher, limits, metrics, now }: RouterServices,
+  request: ProviderRequest & { body: Buffer },
+  services: RouterServices,
 ): Promise<FailedOutcome | undefined> {
-  const { request, response, requestId, facts } = exchange;
-  if (exchange.left) throw new CallerLeftError("the caller left");
-  const providerId = provider.definition.id;
-  const askedAtMs = now();
-  facts.provider = providerId;
-  facts.attempts = (facts.attempts ?? 0) + 1;
+  const { response, requestId, facts } = exchange;
+  const { dispatcher, limits } = services;
+  const providerId = request.provider.definition.id;
+  const onFirstByte = beginAttempt(exchange, providerId, services);
   const call = callProvider({
     dispatcher,
-    origin: provider.origin,
-    path,
-    headers: providerRequestHeaders(request.headers, { authorization, requestId }),
-    body,
+    origin: request.origin,
+    path: request.path,
+    headers: headersFor(exchange.request.headers, request, requestId),
+    body: request.body,
     response,
     requestId,
     providerId,
     limits,
-    onFirstByte: () => {
-      facts.firstByteMs = now() - exchange.startedAtMs;
-      metrics.firstByte({ provider: providerId, seconds: (now() - askedAtMs) / 1000 });
-    },
+    onFirstByte,
   });
-  exchange.call = call;
-  const deadline = setTimeout(call.expire, Math.max(0, exchange.startedAtMs + limits.totalMs - askedAtMs));
-  const outcome = await call.outcome;
-  clearTimeout(deadline);
-  exchange.call = undefined;
+  const outcome = await underDeadline(exchange, call, services);
   if (outcome.kind === "abandoned") throw new CallerLeftError("the caller left");
   const reason = failureReason(outcome);
-  if (reason !== undefined) metrics.providerFailed({ provider: providerId, reason });
+  if (reason !== undefined) services.metrics.providerFailed({ provider: providerId, reason });
   if (outcome.kind !== "answered") return outcome;
   facts.sizeBytes = outcome.sizeBytes;
+  noteUsage(exchange, outcome.tail);
   if (outcome.interruption !== undefined) facts.error = outcome.interruption.sentence;
   return undefined;
+}
+
+/**
+ * Calls a provider under the exchange's deadline and reads its answer to the end.
+ * @throws {CallerLeftError}
+ */
+export async function gatherCandidate(
+  exchange: Exchange,
+  request: ProviderRequest,
+  services: RouterServices,
+): Promise<Gathered | FailedOutcome> {
+  const { dispatcher, limits, metrics } = services;
+  const providerId = request.provider.definition.id;
+  const onFirstByte = beginAttempt(exchange, providerId, services);
+  const call = gather({
+    dispatcher,
+    origin: request.origin,
+    path: request.path,
+    method: request.method ?? "POST",
+    headers: headersFor(exchange.request.headers, request, exchange.requestId),
+    body: request.body,
+    maxBytes: limits.gatheredBytes,
+    limits,
+    onFirstByte,
+  });
+  const outcome = refusedAs(await underDeadline(exchange, call, services));
+  if (outcome.kind === "abandoned") throw new CallerLeftError("the caller left");
+  if (outcome.kind === "gathered") {
+    noteUsage(exchange, outcome.body.subarray(-usageTailBytes));
+    return outcome;
+  }
+  const reason = failureReason(outcome);
+  if (reason !== undefined) metrics.providerFailed({ provider: providerId, reason });
+  return outcome;
+}
+
+/** Runs something for the caller until it ends, the caller leaves or the time for the whole call is up. */
+export async function underDeadline<Outcome>(
+  exchange: Exchange,
+  call: RunningCall & { outcome: Promise<Outcome> },
+  { limits, now }: RouterServices,
+): Promise<Outcome> {
+  exchange.call = call;
+  if (exchange.left) call.abandon();
+  const deadline = setTimeout(call.expire, Math.max(0, exchange.startedAtMs + limits.totalMs - now()));
+  try {
+    return await call.outcome;
+  } finally {
+    clearTimeout(deadline);
+    exchange.call = undefined;
+  }
+}
+
+function noteUsage({ facts }: Exchange, tail: Buffer): void {
+  const usage = readUsage(tail);
+  if (usage?.inputTokens !== undefined) facts.inputTokens = usage.inputTokens;
+  if (usage?.outputTokens !== undefined) facts.outputTokens = usage.outputTokens;
+}
+
+function beginAttempt(exchange: Exchange, providerId: string, { metrics, now }: RouterServices): () => void {
+  if (exchange.left) throw new CallerLeftError("the caller left");
+  const { facts } = exchange;
+  const askedAtMs = now();
+  facts.provider = providerId;
+  facts.attempts = (facts.attempts ?? 0) + 1;
+  return () => {
+    const atMs = now();
+    facts.firstByteMs = atMs - exchange.startedAtMs;
+    facts.providerFirstByteMs = atMs - askedAtMs;
+    metrics.firstByte({ provider: providerId, seconds: facts.providerFirstByteMs / 1000 });
+  };
+}
+
+function headersFor(
+  caller: IncomingHttpHeaders,
+  { headers, body }: ProviderRequest,
+  requestId: string,
+): Record<string, string> {
+  const all = providerRequestHeaders(caller, { own: headers, requestId });
+  if (body === undefined) delete all["content-type"];
+  return all;
+}
+
+function refusedAs(outcome: GatherOutcome): GatherOutcome | FailedOutcome {
+  if (outcome.kind !== "gathered" || outcome.status < 300) return outcome;
+  const { status, headers, body } = outcome;
+  if (status >= 400) return { kind: "rejected", status, headers, body };
+  return { kind: "failed", failure: { kind: "redirect", sentence: `answered with a redirect (${status})` } };
 }
 
 function failureReason(outcome: Exclude<CallOutcome, { kind: "abandoned" }>): string | undefined {

@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import type { ProviderCall } from "./provider-call.ts";
+import type { RunningCall } from "./running-call.ts";
 
 /** One request of a caller and the answer to it. */
 export interface Exchange {
@@ -14,18 +14,30 @@ export interface Exchange {
   /** The caller has gone away before the answer was complete. */
   left: boolean;
   /** The call of a provider that runs now. */
-  call: ProviderCall | undefined;
+  call: RunningCall | undefined;
   /** What the access log says at the end. */
   facts: ExchangeFacts;
 }
 
 export interface ExchangeFacts {
+  userId?: string;
   userName?: string;
+  /** The organisation that pays. */
+  billTo?: string;
   model?: string;
   provider?: string;
   firstByteMs?: number;
+  /** From asking the provider that answered to its first byte. */
+  providerFirstByteMs?: number;
   sizeBytes?: number;
   attempts?: number;
+  inputTokens?: number;
+  outputTokens?: number;
+  images?: number;
+  /** Of sound that was understood. */
+  seconds?: number;
+  /** The provider's own name for the model, where it is known. */
+  providerModelId?: string;
   error?: string;
 }
 

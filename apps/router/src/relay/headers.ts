@@ -18,9 +18,10 @@ const rateLimitName = /^(?:x-)?ratelimit(?:-[a-z-]+)?$/;
 
 const harmlessId = /^[\w.:+/=-]{1,128}$/;
 
+/** @param own carries the key and what the provider wants beside it; wins over what the caller sent */
 export function providerRequestHeaders(
   caller: IncomingHttpHeaders,
-  { authorization, requestId }: { authorization: Readonly<Record<string, string>>; requestId: string },
+  { own, requestId }: { own: Readonly<Record<string, string>>; requestId: string },
 ): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const name of forwardedToProvider) {
@@ -31,7 +32,7 @@ export function providerRequestHeaders(
   headers["x-request-id"] = requestId;
   // What is not compressed needs no limit on what it may inflate to.
   headers["accept-encoding"] = "identity";
-  return Object.assign(headers, authorization);
+  return Object.assign(headers, own);
 }
 
 /** The headers of every answer: not kept by caches, not taken for a page by browsers. */

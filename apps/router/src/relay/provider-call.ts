@@ -1,22 +1,22 @@
 import type { IncomingHttpHeaders, ServerResponse } from "node:http";
-import type { Dispatcher } from "undici";
+import { type Dispatcher, errors } from "undici";
 import { describeFailure, describeInterruption, type ProviderFailure } from "../errors/provider-failure.ts";
 import type { RouterLimits } from "../limits.ts";
+import { usageTailBytes } from "../usage/read-usage.ts";
+import { createAnswerTail } from "./answer-tail.ts";
 import { callerAnswerHeaders } from "./headers.ts";
+import type { RunningCall } from "./running-call.ts";
 
 /** How a call of one provider ended. Only `answered` has sent anything to the caller. */
 export type CallOutcome =
-  | { kind: "answered"; status: number; sizeBytes: number; interruption: ProviderFailure | undefined }
+  | { kind: "answered"; status: number; sizeBytes: number; tail: Buffer; interruption: ProviderFailure | undefined }
   | { kind: "rejected"; status: number; headers: IncomingHttpHeaders; body: Buffer }
-  | { kind: "failed"; failure: ProviderFailure }
+  /** `final`: another provider must not be tried, because this one has begun the work. */
+  | { kind: "failed"; failure: ProviderFailure; final?: boolean }
   | { kind: "abandoned" };
 
-export interface ProviderCall {
+export interface ProviderCall extends RunningCall {
   outcome: Promise<CallOutcome>;
-  /** The caller has left: ends the provider's request at once, wherever it is. */
-  abandon: () => void;
-  /** The time for the whole call is up. */
-  expire: () => void;
 }
 
 interface ProviderCallOptions {
@@ -60,8 +60,10 @@ export function callProvider(options: ProviderCallOptions): ProviderCall {
   let answerHeaders: IncomingHttpHeaders = {};
   let streamsEvents = false;
   let lastChunk: Buffer | undefined;
+  const tail = createAnswerTail(usageTailBytes);
   const collected: Buffer[] = [];
 
+  let sentAgain = false;
   const resume = () => controller?.resume();
 
   function end(result: CallOutcome): void {
@@ -80,7 +82,7 @@ export function callProvider(options: ProviderCallOptions): ProviderCall {
     // Between two events an error can be told as one. Otherwise a cut connection is the only honest sign.
     if (streamsEvents && endsAnEvent(lastChunk)) response.end(errorEvent(interruption, options));
     else response.destroy();
-    stop({ kind: "answered", status, sizeBytes, interruption });
+    stop({ kind: "answered", status, sizeBytes, tail: tail.read(), interruption });
   }
 
   function relayFrom(headers: IncomingHttpHeaders): void {
@@ -92,65 +94,71 @@ export function callProvider(options: ProviderCallOptions): ProviderCall {
     if (streamsEvents) response.flushHeaders();
   }
 
-  dispatcher.dispatch(
-    {
-      origin: options.origin,
-      path: options.path,
-      method: "POST",
-      headers: options.headers,
-      body: options.body,
-      headersTimeout: limits.firstByteMs,
-      bodyTimeout: limits.idleMs,
-    },
-    {
-      onRequestStart(started) {
-        controller = started;
-        if (state === "ended") started.abort(new CallEndedError("the call has ended"));
+  const send = () =>
+    dispatcher.dispatch(
+      {
+        origin: options.origin,
+        path: options.path,
+        method: "POST",
+        headers: options.headers,
+        body: options.body,
+        headersTimeout: limits.firstByteMs,
+        bodyTimeout: limits.idleMs,
       },
-      onResponseStart(_controller, statusCode, headers) {
-        if (statusCode < 200 || state === "ended") return;
-        status = statusCode;
-        options.onFirstByte();
-        if (status >= 400) {
-          state = "collecting";
-          answerHeaders = headers;
-        } else if (status >= 300) {
-          stop({ kind: "failed", failure: { kind: "redirect", sentence: `answered with a redirect (${status})` } });
-        } else if (webPage.test(contentTypeOf(headers))) {
-          stop({ kind: "failed", failure: { kind: "malformed", sentence: `answered ${status} with a web page` } });
-        } else {
-          relayFrom(headers);
-        }
-      },
-      onResponseData(_controller, chunk) {
-        sizeBytes += chunk.length;
-        if (state === "relaying") {
-          if (sizeBytes > limits.responseBytes) {
-            interrupt({ kind: "malformed", sentence: `sent more than ${limits.responseBytes} bytes` });
-            return;
+      {
+        onRequestStart(started) {
+          controller = started;
+          if (state === "ended") started.abort(new CallEndedError("the call has ended"));
+        },
+        onResponseStart(_controller, statusCode, headers) {
+          if (statusCode < 200 || state === "ended") return;
+          status = statusCode;
+          options.onFirstByte();
+          if (status >= 400) {
+            state = "collecting";
+            answerHeaders = headers;
+          } else if (status >= 300) {
+            stop({ kind: "failed", failure: { kind: "redirect", sentence: `answered with a redirect (${status})` } });
+          } else if (webPage.test(contentTypeOf(headers))) {
+            stop({ kind: "failed", failure: { kind: "malformed", sentence: `answered ${status} with a web page` } });
+          } else {
+            relayFrom(headers);
           }
-          lastChunk = chunk;
-          if (!response.write(chunk)) controller?.pause();
-        } else if (state === "collecting") {
-          collected.push(chunk);
-          if (sizeBytes > limits.errorBodyBytes) stop(rejected());
-        }
+        },
+        onResponseData(_controller, chunk) {
+          sizeBytes += chunk.length;
+          if (state === "relaying") {
+            if (sizeBytes > limits.responseBytes) {
+              interrupt({ kind: "malformed", sentence: `sent more than ${limits.responseBytes} bytes` });
+              return;
+            }
+            lastChunk = chunk;
+            tail.push(chunk);
+            if (!response.write(chunk)) controller?.pause();
+          } else if (state === "collecting") {
+            collected.push(chunk);
+            if (sizeBytes > limits.errorBodyBytes) stop(rejected());
+          }
+        },
+        onResponseEnd() {
+          if (state === "relaying") {
+            response.end();
+            end({ kind: "answered", status, sizeBytes, tail: tail.read(), interruption: undefined });
+          } else if (state === "collecting") {
+            end(rejected());
+          }
+        },
+        onResponseError(_controller, error) {
+          if (state === "relaying") interrupt(describeInterruption(error));
+          else if (state === "collecting") end(rejected());
+          else if (isStale(error) && !sentAgain && state === "waiting") {
+            sentAgain = true;
+            send();
+          } else end({ kind: "failed", failure: describeFailure(error) });
+        },
       },
-      onResponseEnd() {
-        if (state === "relaying") {
-          response.end();
-          end({ kind: "answered", status, sizeBytes, interruption: undefined });
-        } else if (state === "collecting") {
-          end(rejected());
-        }
-      },
-      onResponseError(_controller, error) {
-        if (state === "relaying") interrupt(describeInterruption(error));
-        else if (state === "collecting") end(rejected());
-        else end({ kind: "failed", failure: describeFailure(error) });
-      },
-    },
-  );
+    );
+  send();
 
   function rejected(): CallOutcome {
     const body = Buffer.concat(collected).subarray(0, limits.errorBodyBytes);
@@ -166,6 +174,11 @@ export function callProvider(options: ProviderCallOptions): ProviderCall {
       else stop({ kind: "failed", failure });
     },
   };
+}
+
+/** The provider closed a connection that had served before, just as it was used again: the request found nobody. */
+export function isStale(error: Error): boolean {
+  return error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0;
 }
 
 function endsAnEvent(chunk: Buffer | undefined): boolean {

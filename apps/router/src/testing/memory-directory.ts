@@ -1,7 +1,12 @@
 import type { Caller, MappedModel, ModelMapping, RouterDirectory } from "../directory.ts";
 
 export const token = `hf_${"a1".repeat(32)}`;
-export const caller: Caller = { userId: "u1", userName: "ada", tokenRole: "read", organisations: [] };
+export const caller: Caller = {
+  userId: "u1",
+  userName: "ada",
+  tokenRole: "read",
+  organisations: [{ name: "acme", role: "write" }],
+};
 
 /** A directory in memory: one caller, and models by id. For tests only. */
 export function memoryDirectory(models: Readonly<Record<string, readonly Partial<ModelMapping>[]>>): RouterDirectory {

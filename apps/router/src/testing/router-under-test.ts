@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { providers } from "@modelyard/inference/providers";
+import { type ProviderDefinition, providers, type TaskAdapter } from "@modelyard/inference/providers";
 import { createLogger } from "@modelyard/platform/logger";
 import { createTestDatabase, type TestDatabase } from "@modelyard/platform/testing/database";
 import { type ProviderSim, startProviderSim } from "@modelyard/provider-sim";
@@ -39,20 +39,42 @@ export interface RouterUnderTest {
   close(): Promise<void>;
 }
 
+interface UnderTestOptions {
+  limits?: Partial<RouterLimits>;
+  wordDelayMs?: number;
+  /** Plays the providers of these ids, which get the key `scripted-key-0123456789`. */
+  scripted?: { url: string; plays: readonly string[] };
+}
+
+export const scriptedKey = "scripted-key-0123456789";
+
+/** A provider at another address, its tasks' own addresses too. */
+function movedTo(url: string, provider: ProviderDefinition): ProviderDefinition {
+  const adapters: [string, TaskAdapter][] = Object.entries(provider.tasks);
+  const tasks = Object.fromEntries(
+    adapters.map(([task, adapter]) => [task, adapter.baseUrl === undefined ? adapter : { ...adapter, baseUrl: url }]),
+  );
+  return { ...provider, baseUrl: url, tasks };
+}
+
 /**
  * A router on a socket in front of the simulator, which plays `sim` (custom), `groq`, `fireworks-ai` and, on an address
  * where nobody answers, `down`. `together` has no key. For tests only.
  */
 export async function startRouterUnderTest(
   directory: RouterDirectory,
-  { limits = {}, wordDelayMs = 2 }: { limits?: Partial<RouterLimits>; wordDelayMs?: number } = {},
+  { limits = {}, wordDelayMs = 2, scripted }: UnderTestOptions = {},
 ): Promise<RouterUnderTest> {
   const sim = await startProviderSim({ wordDelayMs });
   const database = await createTestDatabase();
   const metrics = new Registry();
   const log: string[] = [];
   const simulated = [...providers.values()].map(
-    (provider) => [provider.id, { ...provider, baseUrl: sim.url }] as const,
+    (provider) =>
+      [
+        provider.id,
+        movedTo(scripted?.plays.includes(provider.id) === true ? scripted.url : sim.url, provider),
+      ] as const,
   );
   const router = await createRouter({
     database,
@@ -74,6 +96,9 @@ export async function startRouterUnderTest(
   await router.provision.upsertCustomProvider({ id: "down", label: "Down", baseUrl: nowhere });
   for (const provider of ["groq", "fireworks-ai"]) await router.provision.upsertProviderKey({ provider, key: sim.key });
   await router.provision.upsertProviderKey({ provider: "cerebras", key: "wrong-key-0123456789" });
+
+  for (const provider of scripted?.plays ?? [])
+    await router.provision.upsertProviderKey({ provider, key: scriptedKey });
 
   const server = createServer((request, response) => router.handle(request, response));
   await new Promise<void>((resolve) => {

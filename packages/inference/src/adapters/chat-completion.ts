@@ -22,14 +22,21 @@ const noUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
 
 /** Checks what every chat answer has; what lies in a choice is the model's business. */
 export const parseChat: Shape<ChatCompletionOutput> = (answer, at = "") => {
+  if (isChat(answer)) return answer;
   const { usage } = chatBody(answer, at);
   const complete: unknown = { ...Object(answer), usage: { ...noUsage, ...usage } };
   if (!isChat(complete)) throw new ShapeError("a chat completion", at, answer);
   return complete;
 };
 
+/** The same as `chatBody` says, for an answer that lacks nothing: nothing is copied. */
 function isChat(body: unknown): body is ChatCompletionOutput {
-  return isRecord(body) && Array.isArray(body.choices);
+  if (!isRecord(body) || !isRecord(body.usage) || !Array.isArray(body.choices)) return false;
+  const { id, created, model, usage, choices, system_fingerprint: fingerprint } = body;
+  const isCounted = typeof usage.prompt_tokens === "number" && typeof usage.completion_tokens === "number";
+  const isNamed = typeof id === "string" && typeof created === "number" && typeof model === "string";
+  const isPrinted = fingerprint === undefined || fingerprint === null || typeof fingerprint === "string";
+  return isCounted && isNamed && isPrinted && choices.every(isRecord);
 }
 
 /**

@@ -12,6 +12,8 @@ export interface JobTicket {
   look: JobRequest;
   /** Asked once, when a look says that the job is done; without it, the look itself holds the result. */
   result?: JobRequest;
+  /** Asked when the caller leaves before the end, so that the provider stops, too. */
+  cancel?: { request: JobRequest; method: "PUT" | "POST" };
 }
 
 export type JobState =

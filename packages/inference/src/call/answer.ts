@@ -10,7 +10,7 @@ function isJson(response: Response): boolean {
 
 /** An answer as its task reads it: a `Blob` where files are expected, otherwise parsed JSON. */
 export async function readAnswer(response: Response, call: Call): Promise<unknown> {
-  const request = describeRequest(call.request);
+  const request = () => describeRequest(call.request);
   if (call.target.adapter.answers === "binary" && call.media !== undefined && !isJson(response)) {
     return call.media.readBlob(response, call.scope, request);
   }

@@ -23,7 +23,7 @@ export async function download(address: string, call: Call): Promise<Blob> {
   };
   const { response } = await send(request, call.scope, call.retry);
   if (!response.ok) throw await httpFailure(response, request, call.scope, `Failed to fetch the result at ${url.host}`);
-  return readBlob(response, call.scope, describeRequest(request));
+  return readBlob(response, call.scope, () => describeRequest(request));
 }
 
 /** Media as bytes, wherever they are. */

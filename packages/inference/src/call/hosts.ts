@@ -17,9 +17,12 @@ export interface Hosts {
  * @throws {InputError} one is no http(s) address
  */
 export function hostsOf({ hubUrl = defaultHubUrl, routerUrl }: { hubUrl?: string; routerUrl?: string }): Hosts {
+  if (hubUrl === defaultHubUrl && routerUrl === undefined) return defaultHosts;
   const router = routerUrl ?? (hubUrl === defaultHubUrl ? defaultRouterUrl : `${hubUrl.replace(/\/+$/, "")}/router`);
   return { hubUrl: httpAddress(hubUrl, "hubUrl"), routerUrl: httpAddress(router, "routerUrl") };
 }
+
+const defaultHosts: Hosts = { hubUrl: defaultHubUrl, routerUrl: defaultRouterUrl };
 
 export function httpAddress(address: string, name: string): string {
   if (!/^https?:\/\/[^\s/]/i.test(address) || !URL.canParse(address)) {

@@ -2,7 +2,7 @@ import type { JobAdapter, JobRequest, JobTicket } from "../adapters/job.ts";
 import { ProviderOutputError } from "../errors/output-error.ts";
 import { JobTimeoutError, poll } from "../transport/poll.ts";
 import { readText } from "../transport/read-body.ts";
-import { describeRequest, type OutgoingRequest, send } from "../transport/send.ts";
+import { describeRequest, discard, type OutgoingRequest, send } from "../transport/send.ts";
 import { parseJson } from "./answer.ts";
 import { httpFailure } from "./http-failure.ts";
 import { malformed } from "./malformed.ts";
@@ -29,9 +29,17 @@ export async function waitForJob(job: JobAdapter, first: unknown, response: Resp
       { everyMs, maxAttempts, waitsFirst, sleep: (ms) => scope.sleep(ms) },
     ).then((state) => (ticket.result === undefined ? state.answer : fetchResult(ticket.result, call)));
   } catch (cause) {
+    if (scope.signal.aborted) cancel(ticket, call);
     if (!(cause instanceof JobTimeoutError)) throw cause;
     throw new ProviderOutputError(job.messages.timedOut ?? cause.message, { cause });
   }
+}
+
+/** Tells the provider to stop; nobody waits for its answer. */
+function cancel({ cancel: wish }: JobTicket, call: Call): void {
+  if (wish === undefined) return;
+  const { url, headers } = requestTo(resolve(wish.request, call), call);
+  call.scope.effects.fetch(url, { method: wish.method, headers, redirect: "manual" }).then(discard, () => undefined);
 }
 
 async function look(job: JobAdapter, ticket: JobTicket, attempt: number, call: Call) {
@@ -51,7 +59,7 @@ async function ask(url: URL, call: Call, failed: string, malformedMessage?: stri
   const request = requestTo(url, call);
   const { response } = await send(request, call.scope, call.retry);
   if (!response.ok) throw await httpFailure(response, request, call.scope, failed);
-  const text = await readText(response, call.scope, describeRequest(request));
+  const text = await readText(response, call.scope, () => describeRequest(request));
   const answer = malformed.guard(call, response, text, () => parseJson(text, response), malformedMessage);
   return { answer, response };
 }

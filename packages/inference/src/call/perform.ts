@@ -58,7 +58,9 @@ export async function prepare(
   const target = await findTarget({ task, args, options, registry, scope, retry });
   const { adapter, provider, call, access } = target;
   const payload = adapter.payload(call);
-  const { body, contentType } = await (registry.media?.encodeBody ?? encodePlainJson)(payload);
+  // Messages hold no files, and may be long: they are not searched for any.
+  const encode = task === "conversational" ? encodePlainJson : (registry.media?.encodeBody ?? encodePlainJson);
+  const { body, contentType } = await encode(payload);
   const credentials = credentialsOf(options.includeCredentials);
   const request: OutgoingRequest = {
     url: target.url,

@@ -34,7 +34,11 @@ export const falQueue: JobAdapter = {
       throw new ShapeError("a request ID", "request_id", answer, "no request ID found in the response");
     }
     const { response_url: address } = startedBody(answer);
-    return { look: below(address, "/status", call, baseUrl), result: below(address, "", call, baseUrl) };
+    return {
+      look: below(address, "/status", call, baseUrl),
+      result: below(address, "", call, baseUrl),
+      cancel: { request: below(address, "/cancel", call, baseUrl), method: "PUT" },
+    };
   },
   look: (answer) => {
     const { status, queue_position: queuePosition, error } = statusBody(answer);

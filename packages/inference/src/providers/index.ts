@@ -29,6 +29,8 @@ export { chatCompletion } from "../adapters/chat-completion.ts";
 export type { JobAdapter, JobRequest, JobState, JobTicket } from "../adapters/job.ts";
 export { ShapeError } from "../adapters/shape.ts";
 export type { FormFile, ModelMapping, OutputType, Payload } from "../adapters/task-adapter.ts";
+export { InputError } from "../errors/input-error.ts";
+export { type EncodedBody, encodeBody } from "../transport/encode-body.ts";
 export { type CustomProviderOptions, custom } from "./custom.ts";
 export {
   defineProvider,

@@ -8,7 +8,10 @@ import { InputError } from "../errors/input-error.ts";
 import type { Transcript } from "../tasks/task-outputs.ts";
 import { defineProvider } from "./define-provider.ts";
 
-const predictionBody = object({ status: optional(string), urls: optional(object({ get: optional(url) })) });
+const predictionBody = object({
+  status: optional(string),
+  urls: optional(object({ get: optional(url), cancel: optional(url) })),
+});
 const mediaAddress: Shape<string> = (value, at = "") => {
   if (typeof value === "string" && value.startsWith("data:")) return value;
   return url(value, at);
@@ -24,7 +27,8 @@ const prediction: JobAdapter = {
     refuseFailed(answer, status);
     if (status === undefined || status === "succeeded" || urls?.get === undefined || hasOutput(answer))
       return undefined;
-    return { look: belowBase(urls.get, baseUrl) };
+    const cancel = urls.cancel === undefined ? {} : { cancel: cancelAt(urls.cancel, baseUrl) };
+    return { look: belowBase(urls.get, baseUrl), ...cancel };
   },
   look: (answer) => {
     const { status = "unknown" } = predictionBody(answer);
@@ -33,6 +37,10 @@ const prediction: JobAdapter = {
   },
   messages: { lookFailed: "Failed to fetch the prediction from replicate API" },
 };
+
+function cancelAt(address: string, baseUrl: string) {
+  return { request: belowBase(address, baseUrl), method: "POST" } as const;
+}
 
 function refuseFailed(answer: unknown, status: string | undefined): void {
   if (status === undefined || !failed.has(status)) return;

@@ -40,13 +40,14 @@ export class ChatAssembler {
       system_fingerprint: chunk.system_fingerprint,
     };
     if (isRecord(chunk.usage)) this.usage = chunk.usage;
-    for (const { index, delta, finish_reason: finishReason } of chunk.choices) {
-      const choice = this.#choice(index ?? 0);
-      if (finishReason !== undefined && finishReason !== null) choice.finishReason = finishReason;
+    for (const piece of chunk.choices) {
+      const choice = this.#choice(piece.index ?? 0);
+      if (typeof piece.finish_reason === "string") choice.finishReason = piece.finish_reason;
+      const { delta } = piece;
       if (!isRecord(delta)) continue;
-      if (typeof delta.role === "string" && delta.role !== "") choice.role = delta.role;
       if (typeof delta.content === "string") choice.content = (choice.content ?? "") + delta.content;
-      if (Array.isArray(delta.tool_calls)) addToolCalls(choice, delta.tool_calls);
+      if (typeof delta.role === "string" && delta.role !== "") choice.role = delta.role;
+      if (delta.tool_calls !== undefined && Array.isArray(delta.tool_calls)) addToolCalls(choice, delta.tool_calls);
     }
   }
 

@@ -7,6 +7,7 @@ import { InferenceError } from "../errors/inference-error.ts";
 import { ProviderOutputError, StreamTruncatedError } from "../errors/output-error.ts";
 import { excerptOf } from "../transport/redact.ts";
 import { abortReason, describeRequest } from "../transport/send.ts";
+import { ChunkTemplate } from "./chunk-template.ts";
 import type { OpenStream } from "./open-stream.ts";
 
 /** One event's data may be this long: 1 MiB. */
@@ -31,6 +32,7 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
   readonly #open: () => Promise<OpenStream>;
   readonly #reading: StreamReading<Chunk>;
   readonly #decoder = new TextDecoder();
+  readonly #template = new ChunkTemplate();
   readonly #parser = createParser({
     maxBufferSize: maxEventChars,
     onEvent: (event) => this.#onEvent(event),
@@ -164,7 +166,7 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
 
   #parse(data: string, event: string | undefined): unknown {
     try {
-      return JSON.parse(data);
+      return this.#template.parse(data);
     } catch (cause) {
       if (event === "error") return { error: data };
       // Servers keep connections alive with words such as "ping"; what looks like JSON and is none was cut.

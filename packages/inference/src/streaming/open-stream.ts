@@ -67,7 +67,7 @@ function withAccept({ request }: Call): Record<string, string> {
 /** An answer that is no stream: an error that came with a good status, or another page altogether. */
 async function noStream(response: Response, call: Call): Promise<InferenceError> {
   const request = describeRequest(call.request);
-  const text = await readText(response, call.scope, request);
+  const text = await readText(response, call.scope, () => request);
   const excerpt = excerptOf(text, call.request.secrets);
   const type = response.headers.get("content-type") ?? "nothing";
   const said = saidBy(errorIn(excerpt));

@@ -9,16 +9,16 @@ export const maxBodyBytes = 256 * 1024 * 1024;
 /** Bodies that say that they are this short are read by the runtime in one go. */
 const shortBytes = 1024 * 1024;
 
-export async function readText(response: Response, scope: CallScope, request: HttpRequest): Promise<string> {
-  return reading(response, scope, request, async () => {
+export async function readText(response: Response, scope: CallScope, request: () => HttpRequest): Promise<string> {
+  return reading(scope, request, async () => {
     if (isShort(response)) return response.text();
     return new TextDecoder().decode(await joined(response, scope));
   });
 }
 
-export async function readBlob(response: Response, scope: CallScope, request: HttpRequest): Promise<Blob> {
+export async function readBlob(response: Response, scope: CallScope, request: () => HttpRequest): Promise<Blob> {
   const type = response.headers.get("content-type") ?? "";
-  return reading(response, scope, request, async () => {
+  return reading(scope, request, async () => {
     if (isShort(response)) return response.blob();
     return new Blob(await pieces(response, scope, maxBodyBytes), { type });
   });
@@ -38,20 +38,16 @@ function isShort(response: Response): boolean {
   return length !== null && !response.headers.has("content-encoding") && Number(length) <= shortBytes;
 }
 
-async function reading<T>(
-  _response: Response,
-  scope: CallScope,
-  request: HttpRequest,
-  read: () => Promise<T>,
-): Promise<T> {
+async function reading<T>(scope: CallScope, request: () => HttpRequest, read: () => Promise<T>): Promise<T> {
   scope.expect("idle");
   try {
     return await read();
   } catch (cause) {
     if (scope.signal.aborted) throw abortReason(scope);
     if (cause instanceof ProviderOutputError) throw cause;
-    const { host } = new URL(request.url);
-    throw new ConnectionError(`The answer from ${host} broke off before its end.`, request, { cause });
+    const described = request();
+    const { host } = new URL(described.url);
+    throw new ConnectionError(`The answer from ${host} broke off before its end.`, described, { cause });
   }
 }
 

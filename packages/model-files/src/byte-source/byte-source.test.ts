@@ -2,6 +2,7 @@ import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readGgufHeader } from "../gguf/read-gguf-header.ts";
 import { memorySource } from "./byte-source.ts";
 import { openHttpRange } from "./http-range.ts";
 import { openLocalFile } from "./local-file.ts";
@@ -57,6 +58,13 @@ test("what the first request brought is not fetched again", async () => {
   await source.read(10, 90);
   await source.read(10, 91);
   expect(ranges).toEqual(["bytes=0-99", "bytes=10-100"]);
+});
+
+test("the header of a small file costs one request", async () => {
+  const { fetch, ranges } = rangeServer();
+  const source = await openHttpRange(url, { fetch });
+  await expect(readGgufHeader(source)).rejects.toMatchObject({ code: "malformed" });
+  expect(ranges).toEqual(["bytes=0-131071"]);
 });
 
 test.each<{ what: string; change: (answer: Response, count: number) => Response; says: RegExp }>([

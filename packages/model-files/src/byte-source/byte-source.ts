@@ -8,6 +8,9 @@ export interface ByteSource {
   read(offset: number, length: number): Promise<Uint8Array>;
 }
 
+/** How much readers ask for first, and how much sources fetch along with the size: headers of most files fit in. */
+export const firstReadBytes = 128 * 1024;
+
 /** A file that is in memory already. What it returns are views, not copies. */
 export function memorySource(bytes: Uint8Array): ByteSource {
   return {

@@ -1,12 +1,12 @@
 import { ModelFileError } from "../errors.ts";
-import { type ByteSource, checkRange } from "./byte-source.ts";
+import { type ByteSource, checkRange, firstReadBytes } from "./byte-source.ts";
 
 export interface HttpRangeOptions {
   /** The egress rules of the caller live in here; this file opens no connection of its own. */
   fetch: typeof globalThis.fetch;
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
-  /** How much the opening request fetches; headers of most files fit in. */
+  /** How much the opening request fetches, if not what readers ask for first. */
   firstReadBytes?: number;
 }
 
@@ -17,7 +17,7 @@ const contentRange = /^bytes (?<first>\d+)-(?<last>\d+)\/(?<size>\d+)$/;
  * @throws {ModelFileError} `unreadable`: the server refused, ignores ranges, or the file changed between two reads
  */
 export async function openHttpRange(url: string, options: HttpRangeOptions): Promise<ByteSource> {
-  const first = await fetchRange(url, 0, options.firstReadBytes ?? 64 * 1024, options);
+  const first = await fetchRange(url, 0, options.firstReadBytes ?? firstReadBytes, options);
   return {
     size: first.size,
     async read(offset, length) {

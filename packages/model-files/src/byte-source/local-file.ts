@@ -1,6 +1,6 @@
 import { type FileHandle, open } from "node:fs/promises";
 import { ModelFileError } from "../errors.ts";
-import { type ByteSource, checkRange } from "./byte-source.ts";
+import { type ByteSource, checkRange, firstReadBytes } from "./byte-source.ts";
 
 /** A local file that stays open until it is disposed of: `await using file = await openLocalFile(path)`. */
 export interface LocalFile extends ByteSource, AsyncDisposable {}
@@ -9,10 +9,16 @@ export interface LocalFile extends ByteSource, AsyncDisposable {}
 export async function openLocalFile(path: string): Promise<LocalFile> {
   const handle = await open(path, "r");
   try {
-    const { size } = await handle.stat();
+    const buffer = new Uint8Array(firstReadBytes);
+    const [{ size }, { bytesRead }] = await Promise.all([handle.stat(), handle.read(buffer, 0, firstReadBytes, 0)]);
+    const start = buffer.subarray(0, Math.min(bytesRead, size));
     return {
       size,
-      read: (offset, length) => readExactly(handle, size, offset, length),
+      async read(offset, length) {
+        checkRange(size, offset, length);
+        if (offset + length <= start.byteLength) return start.subarray(offset, offset + length);
+        return readExactly(handle, offset, length);
+      },
       [Symbol.asyncDispose]: () => handle.close(),
     };
   } catch (error) {
@@ -21,8 +27,7 @@ export async function openLocalFile(path: string): Promise<LocalFile> {
   }
 }
 
-async function readExactly(handle: FileHandle, size: number, offset: number, length: number): Promise<Uint8Array> {
-  checkRange(size, offset, length);
+async function readExactly(handle: FileHandle, offset: number, length: number): Promise<Uint8Array> {
   const bytes = new Uint8Array(length);
   for (let filled = 0; filled < length; ) {
     const { bytesRead } = await handle.read(bytes, filled, length - filled, offset + filled);

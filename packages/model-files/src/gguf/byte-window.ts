@@ -1,8 +1,7 @@
-import type { ByteSource } from "../byte-source/byte-source.ts";
+import { type ByteSource, firstReadBytes } from "../byte-source/byte-source.ts";
 import { ModelFileError } from "../errors.ts";
 import { modelFileLimits } from "../limits.ts";
 
-const firstReadBytes = 64 * 1024;
 const largestReadBytes = 2 * 1024 * 1024;
 const decoder = new TextDecoder();
 

@@ -75,23 +75,28 @@ export class MetadataReader {
     const metadata = new Map<string, GgufValue>();
     for (let index = 0; index < count; index++) {
       const { offset } = this.#bytes;
-      const key = await this.readString(modelFileLimits.gguf.keyBytes);
+      const key = await this.#readString(modelFileLimits.gguf.keyBytes);
       if (metadata.has(key)) throw this.#bytes.error("malformed", `the key ${quoted(key)} stands twice`, offset);
       metadata.set(key, await this.#readValue(await this.#readType(), 0));
     }
     return metadata;
   }
 
-  async readString(maxBytes: number): Promise<string> {
-    const length = await this.readLength();
-    if (length > maxBytes)
-      throw this.#bytes.error("over-limit", `a text of ${length} bytes, at most ${maxBytes} may be`);
+  async #readString(maxBytes: number): Promise<string> {
+    if (!this.#bytes.has(8)) await this.#bytes.fill(8);
+    const length = this.#lengthUpTo(maxBytes);
     if (!this.#bytes.has(length)) await this.#bytes.fill(length);
     return this.#bytes.text(length);
   }
 
-  async readLength(): Promise<number> {
-    if (!this.#bytes.has(8)) await this.#bytes.fill(8);
+  #lengthUpTo(maxBytes: number): number {
+    const length = this.#readLength();
+    if (length > maxBytes)
+      throw this.#bytes.error("over-limit", `a text of ${length} bytes, at most ${maxBytes} may be`);
+    return length;
+  }
+
+  #readLength(): number {
     return this.#wide ? this.#bytes.size64() : this.#bytes.uint32();
   }
 
@@ -105,7 +110,7 @@ export class MetadataReader {
   }
 
   async #readValue(type: GgufValueType, depth: number): Promise<GgufValue> {
-    if (type === "string") return this.readString(modelFileLimits.gguf.stringBytes);
+    if (type === "string") return this.#readString(modelFileLimits.gguf.stringBytes);
     if (type === "array") return this.#readArray(depth + 1);
     if (!this.#bytes.has(scalarBytes[type])) await this.#bytes.fill(scalarBytes[type]);
     return readScalar[type](this.#bytes);
@@ -115,7 +120,8 @@ export class MetadataReader {
     const { arrayDepth } = modelFileLimits.gguf;
     if (depth > arrayDepth) throw this.#bytes.error("over-limit", `arrays are nested more than ${arrayDepth} deep`);
     const elementType = await this.#readType();
-    const length = await this.readLength();
+    if (!this.#bytes.has(8)) await this.#bytes.fill(8);
+    const length = this.#readLength();
     const smallest = length * this.#smallestBytes(elementType);
     if (smallest > this.#bytes.left)
       throw this.#bytes.error("malformed", `an array of ${length} elements needs ${smallest} bytes or more`);
@@ -124,7 +130,8 @@ export class MetadataReader {
       return { elementType, length };
     }
     this.#elementsLeftToKeep -= length;
-    if (elementType === "array" || elementType === "string") return this.#keepLong(elementType, length, depth);
+    if (elementType === "array") return this.#keepArrays(length, depth);
+    if (elementType === "string") return this.#keepStrings(length);
     return this.#keepScalars(elementType, length);
   }
 
@@ -134,9 +141,22 @@ export class MetadataReader {
     return type === "array" ? lengthBytes + 4 : scalarBytes[type];
   }
 
-  async #keepLong(type: "array" | "string", length: number, depth: number): Promise<GgufValue[]> {
+  async #keepArrays(length: number, depth: number): Promise<GgufValue[]> {
     const values: GgufValue[] = [];
-    for (let index = 0; index < length; index++) values.push(await this.#readValue(type, depth));
+    for (let index = 0; index < length; index++) values.push(await this.#readArray(depth + 1));
+    return values;
+  }
+
+  // A vocabulary has some hundred thousand texts: nothing is waited for that is there already.
+  async #keepStrings(length: number): Promise<GgufValue[]> {
+    const values: GgufValue[] = [];
+    const { stringBytes } = modelFileLimits.gguf;
+    for (let index = 0; index < length; index++) {
+      if (!this.#bytes.has(8)) await this.#bytes.fill(8);
+      const bytes = this.#lengthUpTo(stringBytes);
+      if (!this.#bytes.has(bytes)) await this.#bytes.fill(bytes);
+      values.push(this.#bytes.text(bytes));
+    }
     return values;
   }
 
@@ -153,8 +173,9 @@ export class MetadataReader {
   async #skipElements(type: GgufValueType, length: number, depth: number): Promise<void> {
     if (type !== "array" && type !== "string") return this.#bytes.skip(length * scalarBytes[type]);
     for (let index = 0; index < length; index++) {
+      if (!this.#bytes.has(8)) await this.#bytes.fill(8);
       if (type === "array") await this.#readArray(depth + 1);
-      else this.#bytes.skip(await this.readLength());
+      else this.#bytes.skip(this.#readLength());
     }
   }
 }

@@ -1,4 +1,4 @@
-import { type TensorType, tensorTypeOfCode, tensorTypes, UnknownCodeError } from "@modelyard/tasks";
+import { type TensorType, type TensorTypeLayout, tensorTypeNames, tensorTypes } from "@modelyard/tasks";
 import { quoted } from "../errors.ts";
 import { modelFileLimits } from "../limits.ts";
 import type { ByteWindow } from "./byte-window.ts";
@@ -25,7 +25,14 @@ export async function readTensors(bytes: ByteWindow, count: number, wide: boolea
   const names = new Set<string>();
   for (let index = 0; index < count; index++) {
     const start = bytes.offset;
-    const tensor = await readTensor(bytes, wide);
+    // Nothing is waited for that is there already.
+    if (!bytes.has(8)) await bytes.fill(8);
+    const nameBytes = wide ? bytes.size64() : bytes.uint32();
+    const { keyBytes } = modelFileLimits.gguf;
+    if (nameBytes > keyBytes) throw bytes.error("over-limit", `a tensor's name has ${nameBytes} bytes`, start);
+    const longest = nameBytes + longestEntryBytes;
+    if (!bytes.has(longest)) await bytes.fill(longest);
+    const tensor = readTensor(bytes, nameBytes, wide);
     names.add(tensor.name);
     if (names.size === index) throw bytes.error("malformed", `the tensor ${quoted(tensor.name)} stands twice`, start);
     tensors.push(tensor);
@@ -33,19 +40,16 @@ export async function readTensors(bytes: ByteWindow, count: number, wide: boolea
   return tensors;
 }
 
-async function readTensor(bytes: ByteWindow, wide: boolean): Promise<GgufTensor> {
-  if (!bytes.has(8)) await bytes.fill(8);
-  const nameBytes = wide ? bytes.size64() : bytes.uint32();
-  const { keyBytes, dimensions } = modelFileLimits.gguf;
-  if (nameBytes > keyBytes) throw bytes.error("over-limit", `a tensor's name has ${nameBytes} bytes`);
-  // The longest entry with such a name, so that one wait is enough.
-  const longest = nameBytes + 4 + dimensions * 8 + 4 + 8;
-  if (!bytes.has(longest)) await bytes.fill(longest);
+/** What comes after the name, with as many dimensions as there may be. */
+const longestEntryBytes = 4 + modelFileLimits.gguf.dimensions * 8 + 4 + 8;
+
+function readTensor(bytes: ByteWindow, nameBytes: number, wide: boolean): GgufTensor {
   const name = bytes.text(nameBytes);
   const shape = readShape(bytes, wide);
   const { type, layout } = readType(bytes);
   const offset = bytes.size64();
-  const elementCount = shape.reduce((product, size) => product * size, 1);
+  let elementCount = 1;
+  for (const size of shape) elementCount *= size;
   const byteLength = (elementCount / layout.blockSize) * layout.blockBytes;
   if ((shape[0] ?? 0) % layout.blockSize !== 0)
     throw bytes.error("malformed", `rows of ${shape[0]} do not divide into blocks of ${layout.blockSize} (${type})`);
@@ -54,31 +58,39 @@ async function readTensor(bytes: ByteWindow, wide: boolean): Promise<GgufTensor>
   return { name, type, shape, offset, byteLength, elementCount };
 }
 
+const { dimensions: maxDimensions, dimension: maxDimension } = modelFileLimits.gguf;
+
 function readShape(bytes: ByteWindow, wide: boolean): number[] {
-  const { offset } = bytes;
-  const { dimensions, dimension } = modelFileLimits.gguf;
   const count = bytes.uint32();
-  if (count === 0 || count > dimensions) throw bytes.error("over-limit", `a tensor has ${count} dimensions`, offset);
+  if (count === 0 || count > maxDimensions) throw bytes.error("over-limit", `a tensor has ${count} dimensions`);
   const shape: number[] = [];
   for (let index = 0; index < count; index++) {
     const size = wide ? bytes.size64() : bytes.uint32();
-    if (size === 0) throw bytes.error("malformed", "a dimension is zero", offset);
-    if (size > dimension) throw bytes.error("over-limit", `a dimension of ${size}`, offset);
+    if (size === 0) throw bytes.error("malformed", "a dimension is zero");
+    if (size > maxDimension) throw bytes.error("over-limit", `a dimension of ${size}`);
     shape.push(size);
   }
   return shape;
 }
 
-function readType(bytes: ByteWindow) {
-  const { offset } = bytes;
+const layouts: readonly (TypeAndLayout | undefined)[] = layoutsByCode();
+
+interface TypeAndLayout {
+  type: TensorType;
+  layout: TensorTypeLayout;
+}
+
+function layoutsByCode(): (TypeAndLayout | undefined)[] {
+  const byCode: (TypeAndLayout | undefined)[] = [];
+  for (const type of tensorTypeNames()) byCode[tensorTypes[type].code] = { type, layout: tensorTypes[type] };
+  return byCode;
+}
+
+function readType(bytes: ByteWindow): TypeAndLayout {
   const code = bytes.uint32();
-  try {
-    const type = tensorTypeOfCode(code);
-    return { type, layout: tensorTypes[type] };
-  } catch (error) {
-    if (!(error instanceof UnknownCodeError)) throw error;
-    throw bytes.error("unsupported", `${code} is no tensor type`, offset);
-  }
+  const found = layouts[code];
+  if (found === undefined) throw bytes.error("unsupported", `${code} is no tensor type`, bytes.offset - 4);
+  return found;
 }
 
 /**

@@ -134,6 +134,12 @@ test.each<{ what: string; header: string; dataBytes?: number; claimed?: bigint; 
   expect(String(failure)).toMatch(says);
 });
 
+test("a header of exactly 25 MB is read", async () => {
+  const header = new Uint8Array(25_000_000).fill(0x20);
+  header.set(new TextEncoder().encode("{}"));
+  expect((await read(writeRawSafetensors(header))).tensors).toEqual([]);
+});
+
 test("a header that is not UTF-8 is malformed", async () => {
   const bytes = writeRawSafetensors(Uint8Array.of(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d));
   await expect(read(bytes)).rejects.toMatchObject({ code: "malformed" });

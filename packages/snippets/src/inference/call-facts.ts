@@ -1,7 +1,7 @@
 import type { ModelRecord } from "@modelyard/tasks";
 import { toPlain } from "../literals/to-plain.ts";
-import type { Plain } from "../literals/tree.ts";
-import { modelFacts } from "../model/model-facts.ts";
+import { type Plain, writtenOnce } from "../literals/tree.ts";
+import { modelIdentity } from "../model/model-facts.ts";
 import { type SnippetMessage, sampleMessages } from "./chat.ts";
 import { type DescribedCall, tokenVariable } from "./described-call.ts";
 import { type RequestBody, requestBody } from "./request-body.ts";
@@ -22,6 +22,8 @@ export interface InferenceSnippetOptions {
   max_tokens?: number | undefined;
   /** Over 0, up to 1. */
   top_p?: number | undefined;
+  /** Only these clients, by their names: for a page that shows one tab at a time. */
+  clients?: readonly string[] | undefined;
   /** Overrides the call's. */
   billTo?: string | undefined;
 }
@@ -52,7 +54,7 @@ const headerName = /^[A-Za-z][A-Za-z0-9-]*$/;
 const schemeName = /^[A-Za-z]*$/;
 
 export function callFacts(model: ModelRecord, call: DescribedCall, options: InferenceSnippetOptions): CallFacts {
-  const facts = modelFacts(model);
+  const facts = modelIdentity(model);
   const { name, scheme } = call.authorizationHeader ?? { name: "Authorization", scheme: "Bearer" };
   if (!headerName.test(name) || !schemeName.test(scheme)) {
     throw new TypeError(`No HTTP header carries a token as ${JSON.stringify(`${name}: ${scheme}`)}.`);
@@ -64,8 +66,7 @@ export function callFacts(model: ModelRecord, call: DescribedCall, options: Infe
   const withImage = [call.task, facts.task].includes("image-text-to-text") || facts.tags.has("image-text-to-text");
   const ownHub = call.endpointUrl === undefined && call.directRequest !== true && isOwnHub(call);
   const routedByAnyone = isChat || call.provider !== "auto" || call.endpointUrl !== undefined || ownHub;
-  const fields = sampleFields(call.task, facts.maskToken, options.inputs ?? toPlain(call.inputs));
-  const task = isChat || fields === undefined ? undefined : taskCall(call.task, fields);
+  const task = isChat ? undefined : describeTask(call, facts.maskToken, options);
   return {
     call,
     modelId: facts.id,
@@ -74,13 +75,19 @@ export function callFacts(model: ModelRecord, call: DescribedCall, options: Infe
     billTo: oneHeaderLine(options.billTo ?? call.billTo),
     chat: isChat ? chatBody(call, options, withImage) : undefined,
     streaming: options.streaming === true,
-    task: task === undefined ? undefined : { ...task, request: requestBody(call, task) },
+    task,
     headers: Object.entries(call.headers ?? {}).filter(
       ([key, value]) => headerName.test(key) && oneHeaderLine(value) === value,
     ),
     ownHub,
     rawUrl: routedByAnyone && call.fullUrl !== "" ? call.fullUrl : undefined,
   };
+}
+
+function describeTask(call: DescribedCall, maskToken: string, options: InferenceSnippetOptions): CallFacts["task"] {
+  const fields = sampleFields(call.task, maskToken, options.inputs ?? toPlain(call.inputs));
+  const task = fields === undefined ? undefined : taskCall(call.task, fields);
+  return task === undefined ? undefined : { ...task, request: requestBody(call, task) };
 }
 
 /** The router that the field's clients have built in. */
@@ -95,10 +102,11 @@ function chatBody(call: DescribedCall, options: InferenceSnippetOptions, withIma
   const given: Readonly<Record<string, Plain>> = Object.fromEntries(
     Object.entries(call.providerInputs ?? {}).map(([name, value]) => [name, toPlain(value)]),
   );
+  const messages = options.messages ?? given["messages"] ?? sampleMessages({ withImage });
   const body = {
     model: call.providerModelId,
     ...given,
-    messages: options.messages ?? given["messages"] ?? sampleMessages({ withImage }),
+    messages: Array.isArray(messages) ? writtenOnce(messages) : messages,
     temperature: options.temperature ?? given["temperature"],
     max_tokens: options.max_tokens ?? given["max_tokens"],
     top_p: options.top_p ?? given["top_p"],

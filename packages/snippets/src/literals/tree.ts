@@ -20,27 +20,82 @@ export interface LiteralStyle {
 
 const maximumInline = 72;
 
+/** What values that nobody else holds were written as before: the same messages go into a dozen snippets. */
+const written = new WeakMap<object, Map<LiteralStyle, Map<string, string>>>();
+
+/**
+ * Makes a copy of a list that is written once for each language and indentation.
+ * @param values JSON's values; changing them later changes no copy
+ */
+export function writtenOnce(values: readonly Plain[]): readonly Plain[] {
+  const copy = values.map(copyOf);
+  written.set(copy, new Map());
+  return copy;
+}
+
+function copyOf(value: Plain): Plain {
+  if (typeof value !== "object" || value === null) return value;
+  if (isList(value)) return value.map(copyOf);
+  const copy: Record<string, Plain> = {};
+  for (const key of Object.keys(value)) copy[key] = copyOf(value[key]);
+  return copy;
+}
+
 /** Writes a value as a literal; what is short and flat stays on one line, the rest is indented below the first. */
 export function literal(value: Plain, style: LiteralStyle, indentation = ""): string {
-  if (value === null || value === undefined) return style.null;
   if (typeof value === "string") return style.string(value);
+  if (value === null || value === undefined) return style.null;
   if (typeof value === "boolean") return value ? style.true : style.false;
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : style.null;
+  if (!isList(value)) return object(value, style, indentation);
+  const known = written.get(value);
+  if (known === undefined) return list(value, style, indentation);
+  const ofStyle = known.get(style) ?? new Map<string, string>();
+  known.set(style, ofStyle);
+  const text = ofStyle.get(indentation) ?? list(value, style, indentation);
+  ofStyle.set(indentation, text);
+  return text;
+}
+
+function list(values: readonly Plain[], style: LiteralStyle, indentation: string): string {
   const inner = indentation + style.indent;
-  const isArray = isList(value);
-  const [open, close] = isArray ? style.array : style.object;
-  const items = isArray
-    ? value.map((item) => literal(item, style, inner))
-    : Object.entries(value)
-        .filter(([, item]) => item !== undefined)
-        .map(([key, item]) => style.entry(key, literal(item, style, inner)));
+  const items: string[] = [];
+  let isFlat = true;
+  for (const value of values) {
+    isFlat &&= typeof value !== "object" || value === null;
+    items.push(literal(value, style, inner));
+  }
+  return bracketed(items, { brackets: style.array, padding: "", isFlat }, style, indentation);
+}
+
+function object(fields: { readonly [key: string]: Plain }, style: LiteralStyle, indentation: string): string {
+  const inner = indentation + style.indent;
+  const items: string[] = [];
+  let isFlat = true;
+  for (const key of Object.keys(fields)) {
+    const value = fields[key];
+    if (value === undefined) continue;
+    isFlat &&= typeof value !== "object" || value === null;
+    items.push(style.entry(key, literal(value, style, inner)));
+  }
+  return bracketed(items, { brackets: style.object, padding: style.padding, isFlat }, style, indentation);
+}
+
+interface Shape {
+  brackets: LiteralStyle["array"];
+  padding: string;
+  isFlat: boolean;
+}
+
+function bracketed(items: readonly string[], shape: Shape, style: LiteralStyle, indentation: string): string {
+  const [open, close] = shape.brackets;
   if (items.length === 0) return open + close;
-  const inline = items.join(`${style.separator} `);
-  const isFlat = !(isArray ? value : Object.values(value)).some(isNested);
-  const padding = isArray ? "" : style.padding;
-  if (isFlat && inline.length <= maximumInline) return open + padding + inline + padding + close;
-  return `${open}\n${inner}${items.join(`${style.separator}\n${inner}`)}${style.trailing}\n${indentation}${close}`;
+  if (shape.isFlat) {
+    const inline = items.join(`${style.separator} `);
+    if (inline.length <= maximumInline) return open + shape.padding + inline + shape.padding + close;
+  }
+  const lineStart = `\n${indentation}${style.indent}`;
+  return `${open}${lineStart}${items.join(style.separator + lineStart)}${style.trailing}\n${indentation}${close}`;
 }
 
 const isList = (value: Plain): value is readonly Plain[] => Array.isArray(value);
-const isNested = (value: Plain) => typeof value === "object" && value !== null;

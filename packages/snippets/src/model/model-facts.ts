@@ -6,8 +6,8 @@ const maximumIdLength = 256;
 const maximumTextLength = 2000;
 const placeholderId = "<namespace>/<name>";
 
-/** A model record in which every field that is there has the type it says. */
-export interface ModelFacts {
+/** What every snippet asks of a model. */
+export interface ModelIdentity {
   id: string;
   /** The id without its namespace. */
   name: string;
@@ -16,6 +16,10 @@ export interface ModelFacts {
   library: string | undefined;
   /** As the tokenizer writes it; "[MASK]" where the record has none. */
   maskToken: string;
+}
+
+/** A model record in which every field that is there has the type it says. */
+export interface ModelFacts extends ModelIdentity {
   transformersInfo: { autoModel: string; processor: string | undefined } | undefined;
   /** Class names out of config.json. */
   architectures: readonly string[];
@@ -32,8 +36,20 @@ export interface ModelFacts {
 }
 
 /** Reads a record that comes from somebody's model card and may hold anything: what has the wrong type is not there. */
-export function modelFacts(record: ModelRecord): ModelFacts {
+export function modelIdentity(record: ModelRecord): ModelIdentity {
   const id = readId(record.id);
+  return {
+    id,
+    name: id.slice(id.lastIndexOf("/") + 1),
+    tags: new Set(textsOf(record.tags)),
+    task: textOf(record.pipeline_tag),
+    library: textOf(record.library_name),
+    maskToken: short(textOf(record.mask_token)) ?? "[MASK]",
+  };
+}
+
+/** {@link modelIdentity}, and what single libraries ask for. */
+export function modelFacts(record: ModelRecord): ModelFacts {
   const card = recordOf(record.cardData);
   const config = recordOf(record.config);
   const info = recordOf(record.transformersInfo);
@@ -42,12 +58,7 @@ export function modelFacts(record: ModelRecord): ModelFacts {
   const peft = recordOf(config["peft"]);
   const sklearn = recordOf(config["sklearn"]);
   return {
-    id,
-    name: id.slice(id.lastIndexOf("/") + 1),
-    tags: new Set(textsOf(record.tags)),
-    task: textOf(record.pipeline_tag),
-    library: textOf(record.library_name),
-    maskToken: short(textOf(record.mask_token)) ?? "[MASK]",
+    ...modelIdentity(record),
     transformersInfo: autoModel === undefined ? undefined : { autoModel, processor },
     architectures: namesOf(config["architectures"]),
     baseModel: short(textOf(card["base_model"]) ?? textsOf(card["base_model"])[0]),

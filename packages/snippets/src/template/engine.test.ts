@@ -1,7 +1,7 @@
 import { array, assert, constantFrom, property } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { templateSources } from "../inference/templates.generated.ts";
-import { compileTemplate } from "./engine.ts";
+import { compileTemplate, compileTextTemplate } from "./engine.ts";
 import { TemplateRenderError, TemplateSyntaxError } from "./template-error.ts";
 
 const render = (source: string, values: Record<string, unknown> = {}) => compileTemplate(source).render(values);
@@ -118,4 +118,27 @@ test("any text is a template or a typed error", () => {
     }),
     { numRuns: 500 },
   );
+});
+
+describe("a template for texts renders as the interpreter does", () => {
+  const values = {
+    url: '"http://x"',
+    tokenVariable: "HF_TOKEN",
+    arguments: ["a=1", "b={{ 2 }}"],
+    headers: [],
+    billTo: null,
+    file: '"cat.png"',
+    variable: "image",
+    output: "",
+    payload: "{}",
+  };
+  test.each([...templateSources])("%s", (_, source) => {
+    const named = [...source.matchAll(/\{\{-? *(\w+)/g)].flatMap(([, name]) => name ?? []);
+    const all = { ...Object.fromEntries(named.map((name) => [name, `<${name}>`])), ...values };
+    expect(compileTextTemplate(source).render(all)).toBe(compileTemplate(source).render(all));
+  });
+
+  test("one that does more is left to the interpreter", () => {
+    expect(compileTextTemplate("{{ a | upper }}{% set b = 1 %}{{ b }}").render({ a: "x" })).toBe("X1");
+  });
 });

@@ -1,10 +1,11 @@
 import type { SnippetLanguage } from "../../code.ts";
+import type { TextValues } from "../../template/text-program.ts";
 import type { CallFacts } from "../call-facts.ts";
 
 /** Which of a client's templates to fill, and with what: literals of the template's language, or fixed code. */
 export interface DescribedSnippet {
   template: string;
-  values: Readonly<Record<string, unknown>>;
+  values: TextValues;
 }
 
 /** One way to call a model: a package, or a tool. */

@@ -1,4 +1,5 @@
 import { json, shell } from "../../literals/languages.ts";
+import type { TextValues } from "../../template/text-program.ts";
 import type { CallFacts } from "../call-facts.ts";
 import { chatTemplate, type SnippetClient } from "./client.ts";
 
@@ -30,7 +31,7 @@ export const curl: SnippetClient = {
   },
 };
 
-function shellCommon({ header, token, billTo, headers }: CallFacts): Record<string, unknown> {
+function shellCommon({ header, token, billTo, headers }: CallFacts): TextValues {
   const scheme = header.scheme === "" ? "" : `${header.scheme} `;
   return {
     authorization: `"${header.name}: ${scheme}$${token}"`,

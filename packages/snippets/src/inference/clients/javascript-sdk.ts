@@ -47,11 +47,15 @@ export const modelyard: SnippetClient = {
       call.endpointUrl === undefined
         ? { provider: call.provider, model: modelId }
         : { endpointUrl: call.endpointUrl, model: facts.chat === undefined ? undefined : call.providerModelId };
-    const hubUrl = call.hubUrl ?? originOf(call.routerUrl ?? call.fullUrl);
-    const settings = ownHub ? javascript({ hubUrl, routerUrl: call.routerUrl ?? routerOf(facts) }) : null;
-    return describeSdk(facts, target, { package: "@modelyard/inference", settings });
+    return describeSdk(facts, target, { package: "@modelyard/inference", settings: ownHub ? settingsOf(facts) : null });
   },
 };
+
+/** Where the hub and its router are. */
+function settingsOf(facts: CallFacts): string {
+  const { hubUrl, routerUrl, fullUrl } = facts.call;
+  return javascript({ hubUrl: hubUrl ?? originOf(routerUrl ?? fullUrl), routerUrl: routerUrl ?? routerOf(facts) });
+}
 
 /** Both clients have the same methods with the same arguments. */
 function describeSdk(

@@ -1,11 +1,12 @@
 import { javascript, javascriptKey } from "../../literals/languages.ts";
 import type { Plain } from "../../literals/tree.ts";
+import type { TextValues } from "../../template/text-program.ts";
 import type { CallFacts } from "../call-facts.ts";
 import type { InputFile } from "../task-call.ts";
 import { media } from "../task-call.ts";
 
 /** What every JavaScript template may use. */
-export function javascriptCommon({ header, token, billTo, headers }: CallFacts): Record<string, unknown> {
+export function javascriptCommon({ header, token, billTo, headers }: CallFacts): TextValues {
   return {
     tokenVariable: token,
     headerName: javascriptKey(header.name),

@@ -1,5 +1,6 @@
 import { python } from "../../literals/languages.ts";
 import type { Plain } from "../../literals/tree.ts";
+import type { TextValues } from "../../template/text-program.ts";
 import type { CallFacts } from "../call-facts.ts";
 import type { CallArgument, InputFile } from "../task-call.ts";
 import { media } from "../task-call.ts";
@@ -10,7 +11,7 @@ function credential({ header, token }: CallFacts): string {
 }
 
 /** What every Python template may use. */
-export function pythonCommon(facts: CallFacts): Record<string, unknown> {
+export function pythonCommon(facts: CallFacts): TextValues {
   return {
     tokenVariable: facts.token,
     authorization: `"${facts.header.name}": ${credential(facts)}`,
@@ -21,12 +22,16 @@ export function pythonCommon(facts: CallFacts): Record<string, unknown> {
 
 /** Keyword arguments, one a line. Names that Python cannot take as keywords go into `extra_body`. */
 export function pythonKeywords(values: { readonly [key: string]: Plain }, indentation: string): string[] {
-  const entries = Object.entries(values);
-  const extra = entries.filter(([name]) => !isKeyword(name));
-  return [
-    ...entries.filter(([name]) => isKeyword(name)).map(([name, value]) => `${name}=${python(value, indentation)}`),
-    ...(extra.length === 0 ? [] : [`extra_body=${python(Object.fromEntries(extra), indentation)}`]),
-  ];
+  const keywords: string[] = [];
+  const extra: Record<string, Plain> = {};
+  for (const name of Object.keys(values)) {
+    const value = values[name];
+    if (value === undefined) continue;
+    if (isKeyword(name)) keywords.push(`${name}=${python(value, indentation)}`);
+    else extra[name] = value;
+  }
+  if (Object.keys(extra).length > 0) keywords.push(`extra_body=${python(extra, indentation)}`);
+  return keywords;
 }
 
 const reserved = new Set(["class", "def", "from", "import", "lambda", "return", "None", "True", "False", "global"]);

@@ -1,9 +1,9 @@
 import { redactText } from "@modelyard/platform/redact";
 import { z } from "zod";
-import type { Skipped } from "../chat/candidates.ts";
+import { RouterError } from "../errors/router-error.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { FailedOutcome } from "../relay/call-candidate.ts";
-import { RouterError } from "./router-error.ts";
+import type { Skipped } from "./candidate.ts";
 
 /** A provider that was called and gave no usable answer. */
 export interface FailedAttempt {

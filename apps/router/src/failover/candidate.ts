@@ -1,0 +1,80 @@
+import type { ModelMapping as CallMapping, ProviderDefinition, TaskAdapter } from "@modelyard/inference/providers";
+import type { ModelMapping } from "../directory.ts";
+import type { CallableProvider } from "../providers/callable-provider.ts";
+
+/** A provider that can be called for a model now. */
+export interface Candidate<Output = unknown> {
+  provider: CallableProvider;
+  adapter: TaskAdapter<Output>;
+  mapping: CallMapping;
+  providerModelId: string;
+  /** Scheme, host and port. */
+  origin: string;
+  /** What stands before every path: empty, or with a leading slash. */
+  pathPrefix: string;
+  /** Carry the key, and what the provider or the task wants beside it. */
+  headers: Readonly<Record<string, string>>;
+}
+
+/** A provider that cannot, and why: a sentence that goes on from the provider's name. */
+export interface Skipped {
+  provider: string;
+  reason: string;
+}
+
+interface Choice<Output> {
+  modelId: string;
+  mappings: readonly ModelMapping[];
+  /** The caller's choice, where there is one. */
+  wanted: string | undefined;
+  /** The tasks under which the model may be mapped for this kind of call. */
+  mappedAs: readonly string[];
+  /** What kind of call it is, for people. */
+  what: string;
+  adapterOf: (definition: ProviderDefinition) => TaskAdapter<Output> | undefined;
+  providers: ReadonlyMap<string, CallableProvider>;
+}
+
+/** Sorts a model's mappings into those to try, in their order, and those that are out. */
+export function chooseCandidates<Output>(choice: Choice<Output>): {
+  candidates: Candidate<Output>[];
+  skipped: Skipped[];
+} {
+  const candidates: Candidate<Output>[] = [];
+  const skipped: Skipped[] = [];
+  for (const mapping of choice.mappings) {
+    const considered = consider(mapping, choice);
+    if (typeof considered === "string") skipped.push({ provider: mapping.provider, reason: considered });
+    else candidates.push(considered);
+  }
+  return { candidates, skipped };
+}
+
+function consider<Output>(mapping: ModelMapping, choice: Choice<Output>): Candidate<Output> | string {
+  const { wanted, mappedAs, what, adapterOf, providers, modelId } = choice;
+  if (wanted !== undefined && mapping.provider !== wanted) return "was not asked for";
+  if (!mappedAs.includes(mapping.task)) return `serves it for ${mapping.task} only`;
+  if (mapping.status !== "live") return `has it in status "${mapping.status}"`;
+  const provider = providers.get(mapping.provider);
+  if (provider === undefined) return "is not a provider known here";
+  const adapter = adapterOf(provider.definition);
+  if (adapter === undefined) return `cannot be called for ${what}`;
+  const { authorization } = provider;
+  if (authorization === undefined) return "has no key stored here";
+  const at = adapter.baseUrl === undefined ? provider : placeOf(adapter.baseUrl);
+  return {
+    provider,
+    adapter,
+    mapping: { ...mapping, status: "live", hfModelId: modelId },
+    providerModelId: mapping.providerId,
+    origin: at.origin,
+    pathPrefix: at.pathPrefix,
+    headers: adapter.headers === undefined ? authorization : { ...adapter.headers, ...authorization },
+  };
+}
+
+/** An address as the dispatcher takes it. */
+export function placeOf(baseUrl: string): { origin: string; pathPrefix: string } {
+  const { origin, pathname } = new URL(baseUrl);
+  return { origin, pathPrefix: pathname.replace(/\/+$/, "") };
+}

@@ -1,0 +1,35 @@
+import type { Policy } from "../chat/model-reference.ts";
+import { type Health, placeKey } from "../health/health.ts";
+import type { PriceTable } from "../usage/prices.ts";
+import type { Candidate } from "./candidate.ts";
+
+interface Order {
+  policy: Policy;
+  modelId: string;
+  health: Health;
+  prices: PriceTable;
+}
+
+/** Puts candidates in the order to try them. What nothing is known about comes last, in the order of the mappings. */
+export function orderCandidates<Output>(
+  candidates: readonly Candidate<Output>[],
+  { policy, modelId, health, prices }: Order,
+): readonly Candidate<Output>[] {
+  if (policy === "auto" || candidates.length < 2) return candidates;
+  const rank = (candidate: Candidate<Output>): number => {
+    const providerId = candidate.provider.definition.id;
+    if (policy === "cheapest") return prices.rank(providerId, candidate.providerModelId) ?? Number.MAX_VALUE;
+    return slowness(health, placeKey(providerId, modelId));
+  };
+  return candidates
+    .map((candidate) => ({ candidate, rank: rank(candidate) }))
+    .toSorted((left, right) => left.rank - right.rank)
+    .map(({ candidate }) => candidate);
+}
+
+/** Milliseconds for the first byte and a hundred tokens, as far as both are known. */
+function slowness(health: Health, key: string): number {
+  const { firstByteMs, tokensPerSecond } = health.report(key);
+  if (firstByteMs === undefined) return Number.MAX_VALUE;
+  return firstByteMs.p50 + (tokensPerSecond === undefined ? 0 : 100_000 / tokensPerSecond.p50);
+}

@@ -1,0 +1,138 @@
+import type { ModelReference } from "../chat/model-reference.ts";
+import { RouterError } from "../errors/router-error.ts";
+import { placeKey } from "../health/health.ts";
+import type { FailedOutcome } from "../relay/call-candidate.ts";
+import type { Exchange } from "../relay/exchange.ts";
+import type { RouterServices } from "../services.ts";
+import { callFailed, type FailedAttempt } from "./call-failed.ts";
+import type { Candidate, Skipped } from "./candidate.ts";
+import { orderCandidates } from "./order-candidates.ts";
+
+/** Refusals that another provider may not share. */
+const tryNext: ReadonlySet<number> = new Set([401, 402, 408, 429]);
+
+interface Tried<Output> {
+  /** As the caller wrote it. */
+  reference: ModelReference;
+  candidates: readonly Candidate<Output>[];
+  skipped: readonly Skipped[];
+}
+
+/**
+ * Calls one candidate after the other until one has answered the caller. Providers that keep failing are left out for a
+ * while, and repeated calls stay within a budget.
+ * @param attempt `undefined` when the caller has the answer
+ * @throws {RouterError} none did, or there is none
+ */
+export async function tryCandidates<Output>(
+  exchange: Exchange,
+  services: RouterServices,
+  { reference, candidates, skipped: out }: Tried<Output>,
+  attempt: (candidate: Candidate<Output>) => Promise<FailedOutcome | undefined>,
+): Promise<void> {
+  const { limits, now, settingsUrl, breaker, retryBudget } = services;
+  const { modelId } = reference;
+  const attempts: FailedAttempt[] = [];
+  const skipped = [...out];
+  let restsMs: number | undefined;
+  let goOn = true;
+  retryBudget.called();
+  for (const candidate of orderCandidates(candidates, { ...services, ...reference, prices: services.prices })) {
+    if (!goOn) break;
+    const provider = candidate.provider.definition.id;
+    const reason = reasonToSkip(provider);
+    if (reason !== undefined) {
+      skipped.push({ provider, reason });
+      continue;
+    }
+    exchange.facts.providerModelId = candidate.providerModelId;
+    const outcome = await observed(exchange, services, { modelId, candidate }, attempt);
+    if (outcome === undefined) return;
+    attempts.push({ provider: candidate.provider, outcome });
+    goOn = now() - exchange.startedAtMs < limits.totalMs && mayTryNext(outcome);
+  }
+  if (attempts.length > 0) throw callFailed({ modelId, attempts, skipped, settingsUrl });
+  if (restsMs !== undefined) throw resting(reference, skipped, restsMs);
+  throw modelNotSupported(reference, skipped, settingsUrl);
+
+  function reasonToSkip(provider: string): string | undefined {
+    const key = placeKey(provider, modelId);
+    const waitMs = breaker.admit(key);
+    if (waitMs === 0) {
+      if (attempts.length === 0 || retryBudget.take()) return undefined;
+      breaker.unknown(key);
+      return "was not asked: too many calls are being repeated at the moment";
+    }
+    restsMs = Math.min(restsMs ?? Number.POSITIVE_INFINITY, waitMs);
+    return `failed several times in a row and is left alone for ${Math.ceil(waitMs / 1000)} s`;
+  }
+}
+
+/** Makes an attempt and keeps what it says about the provider. */
+async function observed<Output>(
+  { facts }: Exchange,
+  { breaker, health, now }: RouterServices,
+  { modelId, candidate }: { modelId: string; candidate: Candidate<Output> },
+  attempt: (candidate: Candidate<Output>) => Promise<FailedOutcome | undefined>,
+): Promise<FailedOutcome | undefined> {
+  const key = placeKey(candidate.provider.definition.id, modelId);
+  const askedAtMs = now();
+  let verdict: "good" | "bad" | "unknown" = "unknown";
+  delete facts.providerFirstByteMs;
+  try {
+    const outcome = await attempt(candidate);
+    const failed = outcome === undefined ? facts.error !== undefined : isOutage(outcome);
+    verdict = failed ? "bad" : "good";
+    const firstByteMs = outcome === undefined ? facts.providerFirstByteMs : undefined;
+    const { outputTokens } = facts;
+    const writingMs = now() - askedAtMs - (firstByteMs ?? 0);
+    const hasRate = outcome === undefined && outputTokens !== undefined && writingMs > 0;
+    const tokensPerSecond = hasRate ? (outputTokens * 1000) / writingMs : undefined;
+    health.observe(key, { failed, firstByteMs, tokensPerSecond });
+    return outcome;
+  } finally {
+    if (verdict === "good") breaker.succeeded(key);
+    else if (verdict === "bad") breaker.failed(key);
+    else breaker.unknown(key);
+  }
+}
+
+/** Says something about the provider, not about the request or the key. */
+function isOutage(outcome: FailedOutcome): boolean {
+  return outcome.kind === "failed" || outcome.status >= 500 || outcome.status === 429 || outcome.status === 408;
+}
+
+function mayTryNext(outcome: FailedOutcome): boolean {
+  if (outcome.kind === "failed") return outcome.final !== true;
+  return outcome.status >= 500 || tryNext.has(outcome.status);
+}
+
+function reasonsOf(skipped: readonly Skipped[]): string {
+  return skipped.map(({ provider, reason }) => `${provider} ${reason}`).join("; ");
+}
+
+function resting({ modelId }: ModelReference, skipped: readonly Skipped[], restsMs: number): RouterError {
+  const seconds = Math.max(1, Math.ceil(restsMs / 1000));
+  return new RouterError({
+    status: 503,
+    code: "providers_resting",
+    message: `No provider can serve ${modelId} now: ${reasonsOf(skipped)}. Try again in ${seconds} s.`,
+    headers: { "retry-after": String(seconds) },
+  });
+}
+
+function modelNotSupported(
+  { modelId, provider }: ModelReference,
+  skipped: readonly Skipped[],
+  settingsUrl: string,
+): RouterError {
+  const why = skipped.length === 0 ? "it is mapped to no provider" : reasonsOf(skipped);
+  const what =
+    provider === undefined ? `No provider can serve ${modelId} now` : `${provider} cannot serve ${modelId} now`;
+  return new RouterError({
+    status: 400,
+    code: "model_not_supported",
+    param: "model",
+    message: `${what}: ${why}. Map the model to a provider on its page, or store the provider's key at ${settingsUrl}.`,
+  });
+}

@@ -1,0 +1,93 @@
+import { createHistogram, type Histogram, type Quantiles, quantilesOf, record } from "./histogram.ts";
+
+/** How long a call counts. */
+export const windowMinutes = 30;
+const keptPlaces = 10_000;
+
+interface Minute {
+  minute: number;
+  calls: number;
+  failures: number;
+  firstByteMs: Histogram;
+  tokensPerSecond: Histogram;
+}
+
+export interface ObservedCall {
+  failed: boolean;
+  firstByteMs: number | undefined;
+  tokensPerSecond: number | undefined;
+}
+
+/** How a provider served a model in the last 30 minutes, from the calls that went through this node. */
+export interface HealthReport {
+  calls: number;
+  failures: number;
+  /** Share of calls that did not fail, 0 to 1; `undefined` without calls. */
+  uptime: number | undefined;
+  firstByteMs: Quantiles | undefined;
+  tokensPerSecond: Quantiles | undefined;
+}
+
+export interface Health {
+  observe(key: string, call: ObservedCall): void;
+  report(key: string): HealthReport;
+}
+
+/** @param now milliseconds */
+export function createHealth(now: () => number): Health {
+  const places = new Map<string, (Minute | undefined)[]>();
+
+  function minuteOf(key: string): Minute {
+    let minutes = places.get(key);
+    if (minutes === undefined) {
+      minutes = [];
+      places.set(key, minutes);
+      if (places.size > keptPlaces) {
+        const oldest = places.keys().next();
+        if (oldest.done !== true) places.delete(oldest.value);
+      }
+    }
+    const minute = Math.floor(now() / 60_000);
+    const slot = minute % windowMinutes;
+    const current = minutes[slot];
+    if (current?.minute === minute) return current;
+    const fresh = {
+      minute,
+      calls: 0,
+      failures: 0,
+      firstByteMs: createHistogram(),
+      tokensPerSecond: createHistogram(),
+    };
+    minutes[slot] = fresh;
+    return fresh;
+  }
+
+  return {
+    observe(key, { failed, firstByteMs, tokensPerSecond }) {
+      const minute = minuteOf(key);
+      minute.calls += 1;
+      if (failed) minute.failures += 1;
+      if (firstByteMs !== undefined) record(minute.firstByteMs, firstByteMs);
+      if (tokensPerSecond !== undefined) record(minute.tokensPerSecond, tokensPerSecond);
+    },
+    report(key) {
+      const from = Math.floor(now() / 60_000) - windowMinutes;
+      const minutes = (places.get(key) ?? []).filter((entry) => entry !== undefined && entry.minute > from);
+      const recent = minutes.filter((entry) => entry !== undefined);
+      const calls = recent.reduce((sum, minute) => sum + minute.calls, 0);
+      const failures = recent.reduce((sum, minute) => sum + minute.failures, 0);
+      return {
+        calls,
+        failures,
+        uptime: calls === 0 ? undefined : 1 - failures / calls,
+        firstByteMs: quantilesOf(recent.map((minute) => minute.firstByteMs)),
+        tokensPerSecond: quantilesOf(recent.map((minute) => minute.tokensPerSecond)),
+      };
+    },
+  };
+}
+
+/** The place where a provider's health for a model is kept. */
+export function placeKey(providerId: string, modelId: string): string {
+  return `${providerId} ${modelId}`;
+}

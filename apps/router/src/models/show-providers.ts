@@ -1,0 +1,41 @@
+import type { MappedModel } from "../directory.ts";
+import { placeKey, windowMinutes } from "../health/health.ts";
+import { sendJson } from "../http/send-json.ts";
+import type { Exchange } from "../relay/exchange.ts";
+import type { RouterServices } from "../services.ts";
+import { inUsd } from "../usage/prices.ts";
+
+/** `GET /v1/models/{id}/providers`: each provider of a model with its price and how it served in the last 30 minutes. */
+export function showProviders(
+  exchange: Exchange,
+  { modelId, mappings }: MappedModel,
+  { providers, health, prices }: RouterServices,
+): void {
+  const data = mappings.map(({ provider, providerId, task, status }) => {
+    const { calls, failures, uptime, firstByteMs, tokensPerSecond } = health.report(placeKey(provider, modelId));
+    const price = prices.find(provider, providerId);
+    return {
+      provider,
+      task,
+      status,
+      has_key: providers().get(provider)?.authorization !== undefined,
+      pricing:
+        price === undefined
+          ? null
+          : {
+              input_usd_per_million_tokens: inUsd(price.inputMicros),
+              output_usd_per_million_tokens: inUsd(price.outputMicros),
+              usd_per_image: inUsd(price.imageMicros),
+              usd_per_second: inUsd(price.secondMicros),
+            },
+      last_30_minutes: {
+        requests: calls,
+        failures,
+        uptime: uptime ?? null,
+        first_byte_ms: firstByteMs ?? null,
+        tokens_per_second: tokensPerSecond ?? null,
+      },
+    };
+  });
+  sendJson(exchange, { object: "list", model: modelId, window_minutes: windowMinutes, data });
+}

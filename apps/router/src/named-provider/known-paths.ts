@@ -1,0 +1,105 @@
+import type { ProviderDefinition, TaskAdapter } from "@modelyard/inference/providers";
+import { placeOf } from "../failover/candidate.ts";
+import type { CallableProvider } from "../providers/callable-provider.ts";
+
+/** Where a call that a caller shaped goes. */
+export interface KnownPath {
+  origin: string;
+  /** With a leading slash, without a query. */
+  path: string;
+  /** The answer may hold addresses of a job, which are to lead back through the router. */
+  startsJob: boolean;
+  /** Is about chat. */
+  chat: boolean;
+  headers: Readonly<Record<string, string>>;
+}
+
+export const plainChatRoute = "v1/chat/completions";
+
+// A provider's own names of models: some hold slashes, versions a colon.
+const modelMark = "modelyard-mark";
+const modelSegments = "[\\w.@:~-]{1,160}(?:/[\\w.@:~-]{1,160}){0,7}";
+
+interface Pattern {
+  pattern: RegExp;
+  adapter: TaskAdapter;
+}
+
+const patterns = new WeakMap<ProviderDefinition, readonly Pattern[]>();
+
+/** The paths of all tasks of a provider, as their adapters write them, with any model in its place. */
+function patternsOf(definition: ProviderDefinition): readonly Pattern[] {
+  const before = patterns.get(definition);
+  if (before !== undefined) return before;
+  const found = Object.values(definition.tasks).flatMap((adapter: TaskAdapter) =>
+    [modelMark, `${modelMark}:${modelMark}`].map((providerModelId) => ({
+      pattern: patternOf(adapter.route({ providerModelId })),
+      adapter,
+    })),
+  );
+  patterns.set(definition, found);
+  return found;
+}
+
+function patternOf(route: string): RegExp {
+  const literal = route.replaceAll(encodeURIComponent(`${modelMark}:${modelMark}`), modelMark).split(modelMark);
+  return new RegExp(`^${literal.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(modelSegments)}$`);
+}
+
+/** What may be asked about jobs: each provider's own addresses, which its tasks do not name. */
+const jobPaths: Readonly<Record<string, { get: RegExp; put?: RegExp }>> = {
+  "fal-ai": {
+    get: new RegExp(`^${modelSegments}/requests/[\\w-]{1,128}(?:/status)?$`),
+    put: new RegExp(`^${modelSegments}/requests/[\\w-]{1,128}/cancel$`),
+  },
+  wavespeed: { get: /^api\/v3\/predictions\/[\w-]{1,128}(?:\/result)?$/ },
+  novita: { get: /^v3\/async\/task-result$/ },
+  together: { get: /^v2\/videos\/[\w-]{1,128}$/ },
+  "zai-org": { get: /^api\/paas\/v4\/async-result\/[\w-]{1,128}$/ },
+  replicate: { get: /^v1\/predictions\/[\w-]{1,128}$/ },
+  "black-forest-labs": { get: /^v1\/get_result$/ },
+};
+
+/** @returns where a path below `/router/{provider}/` leads, or `undefined` when it is none of this provider's */
+export function findPath(
+  provider: CallableProvider,
+  { method, path, queue }: { method: string; path: string; queue: boolean },
+): KnownPath | undefined {
+  const { definition, custom, origin, pathPrefix } = provider;
+  const home = { origin, path: `${pathPrefix}/${path}`, startsJob: false, chat: false, headers: {} };
+  if (method !== "POST") {
+    const paths = jobPaths[definition.id];
+    const asked = method === "GET" ? paths?.get : paths?.put;
+    if (asked?.test(path) !== true) return undefined;
+    return { ...home, ...atQueue(definition, path, queue), startsJob: true };
+  }
+  const chatRoute = definition.tasks.conversational?.route({ providerModelId: "" });
+  if (chatRoute !== undefined && (path === chatRoute || path === plainChatRoute)) {
+    return { ...home, path: `${pathPrefix}/${chatRoute}`, chat: true };
+  }
+  if (custom && path.startsWith("v1/")) return home;
+  const found = patternsOf(definition).find(({ pattern }) => pattern.test(path));
+  if (found === undefined) return undefined;
+  const { adapter } = found;
+  const startsJob = patternsOf(definition).some((entry) => entry.adapter.job !== undefined && entry.pattern.test(path));
+  return { ...home, ...atQueue(definition, path, queue), startsJob, headers: adapter.headers ?? {} };
+}
+
+/** The host for what is queued, where a provider has one. */
+function atQueue(definition: ProviderDefinition, path: string, queue: boolean): Partial<KnownPath> {
+  if (!queue) return {};
+  const adapters: TaskAdapter[] = Object.values(definition.tasks);
+  const baseUrl = adapters.find((adapter) => adapter.baseUrl !== undefined)?.baseUrl;
+  if (baseUrl === undefined) return {};
+  const { origin, pathPrefix } = placeOf(baseUrl);
+  return { origin, path: `${pathPrefix}/${path}` };
+}
+
+/** The origins whose addresses in an answer are this provider's. */
+export function originsOf({ definition, origin }: CallableProvider): ReadonlySet<string> {
+  const adapters: TaskAdapter[] = Object.values(definition.tasks);
+  return new Set([
+    origin,
+    ...adapters.flatMap(({ baseUrl }) => (baseUrl === undefined ? [] : [placeOf(baseUrl).origin])),
+  ]);
+}

@@ -1,0 +1,7 @@
+/** Something that runs for a caller and ends when the caller leaves. */
+export interface RunningCall {
+  /** The caller has left: ends it at once, wherever it is. */
+  abandon: () => void;
+  /** The time for the whole call is up. */
+  expire: () => void;
+}

@@ -1,0 +1,34 @@
+import type { TaskOutput } from "@modelyard/inference/providers";
+import { z } from "zod";
+import { checkFields, jsonAnswer, readJsonRequest } from "./json-request.ts";
+import type { TaskRoute } from "./task-route.ts";
+
+const Fields = z.object({ prompt: z.union([z.string(), z.array(z.unknown()).min(1)]) });
+
+/** `POST /v1/completions` */
+export const completions: TaskRoute<TaskOutput<"text-generation">> = {
+  task: "text-generation",
+  mappedAs: ["text-generation", "conversational"],
+  what: "completions",
+  adapterOf: ({ tasks }) => tasks["text-generation"],
+  read: (_exchange, body) => {
+    const request = readJsonRequest(body, "prompt");
+    checkFields(Fields, request.fields);
+    return { ...request, args: async () => translated(request.fields) };
+  },
+  answer: async ({ generated_text: text }, { model }) =>
+    jsonAnswer({
+      id: `cmpl-${crypto.randomUUID()}`,
+      object: "text_completion",
+      created: Math.floor(Date.now() / 1000),
+      model,
+      choices: [{ index: 0, text, logprobs: null, finish_reason: "stop" }],
+    }),
+};
+
+function translated({ prompt, max_tokens: maxTokens, ...parameters }: Record<string, unknown>) {
+  return {
+    inputs: prompt,
+    parameters: { ...parameters, ...(maxTokens !== undefined && { max_new_tokens: maxTokens }) },
+  };
+}

@@ -1,0 +1,59 @@
+import { ShapeError, type TaskOutput } from "@modelyard/inference/providers";
+import { z } from "zod";
+import { checkFields, jsonAnswer, readJsonRequest } from "./json-request.ts";
+import type { TaskRoute } from "./task-route.ts";
+
+type Features = TaskOutput<"feature-extraction">;
+
+const Fields = z.object({
+  input: z.union([z.string(), z.array(z.unknown()).min(1)]),
+  encoding_format: z.enum(["float", "base64"]).nullish(),
+});
+
+/** `POST /v1/embeddings` */
+export const embeddings: TaskRoute<Features> = {
+  task: "feature-extraction",
+  mappedAs: ["feature-extraction", "sentence-similarity"],
+  what: "embeddings",
+  adapterOf: ({ tasks }) => tasks["feature-extraction"],
+  read: (_exchange, body) => {
+    const request = readJsonRequest(body, "input");
+    const { input, encoding_format: format } = checkFields(Fields, request.fields);
+    return { ...request, args: async () => ({ inputs: input }), inBase64: format === "base64" };
+  },
+  answer: async (output, request) => {
+    const { inputs } = await request.args();
+    const vectors = vectorsOf(output, Array.isArray(inputs) ? inputs.length : 1);
+    return jsonAnswer({
+      object: "list",
+      data: vectors.map((vector, index) => ({
+        object: "embedding",
+        index,
+        embedding: request.inBase64 === true ? base64Of(vector) : vector,
+      })),
+      model: request.model,
+      usage: { prompt_tokens: 0, total_tokens: 0 },
+    });
+  },
+};
+
+/** One vector an input. Servers give a single input's vector with or without a list around it. */
+function vectorsOf(output: Features, count: number): number[][] {
+  const rows: unknown[] = count === 1 && typeof output[0] === "number" ? [output] : [...output];
+  const vectors = rows.filter(isVector);
+  if (vectors.length !== count || rows.length !== count) {
+    throw new ShapeError(`${count} vectors, one for each input`, "", output);
+  }
+  return vectors;
+}
+
+function isVector(value: unknown): value is number[] {
+  return Array.isArray(value) && value.every((entry) => typeof entry === "number");
+}
+
+/** Little-endian 32-bit floats, as OpenAI's clients ask for by themselves. */
+function base64Of(vector: readonly number[]): string {
+  const bytes = Buffer.alloc(vector.length * 4);
+  for (const [index, value] of vector.entries()) bytes.writeFloatLE(value, index * 4);
+  return bytes.toString("base64");
+}

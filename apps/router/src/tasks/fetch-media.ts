@@ -1,0 +1,58 @@
+import type { ProviderFailure } from "../errors/provider-failure.ts";
+import { underDeadline } from "../relay/call-candidate.ts";
+import { CallerLeftError, type Exchange } from "../relay/exchange.ts";
+import { gather } from "../relay/gather.ts";
+import type { RouterServices } from "../services.ts";
+import type { TaskAnswer } from "./task-route.ts";
+
+const maxHops = 3;
+
+/** A file that a provider's answer points to could not be fetched. */
+export class MediaError extends Error {
+  override name = "MediaError";
+  readonly failure: ProviderFailure;
+
+  constructor(failure: ProviderFailure) {
+    super(failure.sentence);
+    this.failure = failure;
+  }
+}
+
+/**
+ * Fetches a file at an address that a provider handed out. The address is untrusted: nothing goes along that the caller
+ * or we hold, and each hop is vetted when it connects.
+ * @throws {MediaError}
+ * @throws {CallerLeftError}
+ */
+export async function fetchMedia(url: URL, exchange: Exchange, services: RouterServices): Promise<TaskAnswer> {
+  const { dispatcher, limits } = services;
+  let from = url;
+  for (let hop = 0; ; hop++) {
+    const outcome = await underDeadline(
+      exchange,
+      gather({
+        dispatcher,
+        origin: from.origin,
+        path: `${from.pathname}${from.search}`,
+        method: "GET",
+        headers: { accept: "*/*", "accept-encoding": "identity", "user-agent": "modelyard-router" },
+        maxBytes: limits.gatheredBytes,
+        limits,
+      }),
+      services,
+    );
+    if (outcome.kind === "abandoned") throw new CallerLeftError("the caller left");
+    if (outcome.kind === "failed") throw new MediaError(resultFailed(outcome.failure.sentence));
+    const { status, headers, body } = outcome;
+    if (status === 200) return { contentType: headers["content-type"] ?? "application/octet-stream", body };
+    const location = status >= 300 && status < 400 ? URL.parse(headers.location ?? "", from) : null;
+    if (location === null || hop === maxHops) throw new MediaError(resultFailed(`answered ${status}`));
+    const isDowngrade = from.protocol === "https:" && location.protocol !== "https:";
+    if (isDowngrade || !/^https?:$/.test(location.protocol)) throw new MediaError(resultFailed("led elsewhere"));
+    from = location;
+  }
+}
+
+function resultFailed(sentence: string): ProviderFailure {
+  return { kind: "malformed", sentence: `made a file that cannot be fetched: its host ${sentence}` };
+}

@@ -1,0 +1,59 @@
+import type { TaskOutput } from "@modelyard/inference/providers";
+import { z } from "zod";
+import { checkFields, jsonAnswer, readJsonRequest } from "./json-request.ts";
+import type { TaskRoute } from "./task-route.ts";
+
+const Fields = z.object({
+  prompt: z.string(),
+  response_format: z.enum(["b64_json", "url"], 'it must be "b64_json" or "url"').nullish(),
+  n: z.number().int().min(1).max(10).nullish(),
+  size: z.string().nullish(),
+});
+
+/** `POST /v1/images/generations`. Without `response_format`, images come in the answer itself. */
+export const images: TaskRoute<TaskOutput<"text-to-image">> = {
+  task: "text-to-image",
+  mappedAs: ["text-to-image"],
+  what: "images",
+  adapterOf: ({ tasks }) => tasks["text-to-image"],
+  // Providers have names of their own for an image in the answer.
+  adaptsBody: true,
+  read: (_exchange, body) => {
+    const request = readJsonRequest(body, "prompt");
+    const { prompt, response_format: format, size, n } = checkFields(Fields, request.fields);
+    const { prompt: _prompt, response_format: _format, ...parameters } = request.fields;
+    return {
+      ...request,
+      outputType: format === "url" ? "url" : "blob",
+      stream: false,
+      images: n ?? 1,
+      args: async () => ({ inputs: prompt, parameters: { ...parameters, ...sidesOf(size) } }),
+    };
+  },
+  answer: async (output, { outputType }, fetchMedia) => {
+    const created = Math.floor(Date.now() / 1000);
+    if (outputType === "url" && "url" in output) return jsonAnswer({ created, data: [{ url: output.url }] });
+    const { type, base64 } = await inlineOf(output, fetchMedia);
+    const image = outputType === "url" ? { url: `data:${type};base64,${base64}` } : { b64_json: base64 };
+    return jsonAnswer({ created, data: [image] });
+  },
+};
+
+/** OpenAI's `size` as the two numbers that others want. */
+function sidesOf(size: string | null | undefined): Record<string, number> {
+  const [, width, height] = /^(\d{1,5})x(\d{1,5})$/.exec(size ?? "") ?? [];
+  return width === undefined || height === undefined ? {} : { width: Number(width), height: Number(height) };
+}
+
+async function inlineOf(
+  output: TaskOutput<"text-to-image">,
+  fetchMedia: Parameters<typeof images.answer>[2],
+): Promise<{ type: string; base64: string }> {
+  if ("base64" in output) return output;
+  if ("url" in output) {
+    const { contentType, body } = await fetchMedia(output.url);
+    return { type: contentType, base64: body.toString("base64") };
+  }
+  const bytes = Buffer.from(await output.blob.arrayBuffer());
+  return { type: output.blob.type || "image/jpeg", base64: bytes.toString("base64") };
+}

@@ -1,0 +1,55 @@
+import type { z } from "zod";
+import { replaceField } from "../body/json-fields.ts";
+import { parseCall, parseWholeBody, requireModel } from "../body/parse-call.ts";
+import { RouterError } from "../errors/router-error.ts";
+import type { TaskRequest } from "./task-route.ts";
+
+export interface JsonRequest extends TaskRequest {
+  /** Fields beside `model`. */
+  fields: Record<string, unknown>;
+}
+
+/**
+ * Reads a JSON body whose input stands in one field.
+ * @param inputField such as `prompt`
+ * @throws {RouterError} 400
+ */
+export function readJsonRequest(body: Buffer, inputField: string): JsonRequest {
+  const { model, modelRange } = requireModel(parseCall(body));
+  const { model: _model, ...fields } = parseWholeBody(body);
+  const { [inputField]: inputs, ...parameters } = fields;
+  if (inputs === undefined || inputs === null) {
+    throw new RouterError({
+      status: 400,
+      code: "missing_input",
+      param: inputField,
+      message: `The body has no \`${inputField}\`.`,
+    });
+  }
+  return {
+    model,
+    fields,
+    withModel: (providerModelId) => replaceField(body, modelRange, providerModelId),
+    args: async () => ({ inputs, parameters }),
+    stream: fields.stream === true,
+  };
+}
+
+/** @throws {RouterError} 400 naming the field that is wrong */
+export function checkFields<Value>(schema: z.ZodType<Value>, fields: Record<string, unknown>): Value {
+  const parsed = schema.safeParse(fields);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const param = issue?.path.join(".");
+  throw new RouterError({
+    status: 400,
+    code: "invalid_value",
+    param,
+    message: `\`${param ?? ""}\` is not accepted: ${issue?.message ?? "bad value"}.`,
+    cause: parsed.error,
+  });
+}
+
+export function jsonAnswer(data: object): { contentType: string; body: Buffer } {
+  return { contentType: "application/json", body: Buffer.from(JSON.stringify(data)) };
+}

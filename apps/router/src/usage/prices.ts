@@ -1,0 +1,59 @@
+/** In millionths of a US dollar; tokens by the million. */
+export interface ModelPrice {
+  inputMicros: number;
+  outputMicros: number;
+  imageMicros: number;
+  secondMicros: number;
+}
+
+/** What one call used. */
+export interface CallUsage {
+  inputTokens?: number | undefined;
+  outputTokens?: number | undefined;
+  images?: number | undefined;
+  seconds?: number | undefined;
+}
+
+export interface PriceTable {
+  /** @returns `undefined` when no price is known */
+  find(providerId: string, providerModelId: string): ModelPrice | undefined;
+  /** One number to compare providers by: tokens that come out first, as in chat they are most of the bill. */
+  rank(providerId: string, providerModelId: string): number | undefined;
+  /** @returns whole millionths of a US dollar, or `undefined` when no price, or nothing that has one, is known */
+  costMicros(providerId: string, providerModelId: string, usage: CallUsage): number | undefined;
+}
+
+/** The name under which a provider's price for all models without one of their own is kept. */
+export const anyModel = "*";
+
+/** @param prices as of now, by `priceKey` */
+export function priceTable(prices: () => ReadonlyMap<string, ModelPrice>): PriceTable {
+  const find = (providerId: string, providerModelId: string) =>
+    prices().get(priceKey(providerId, providerModelId)) ?? prices().get(priceKey(providerId, anyModel));
+  return {
+    find,
+    rank(providerId, providerModelId) {
+      const price = find(providerId, providerModelId);
+      return price === undefined
+        ? undefined
+        : price.outputMicros + price.inputMicros + price.imageMicros + price.secondMicros;
+    },
+    costMicros(providerId, providerModelId, usage) {
+      const price = find(providerId, providerModelId);
+      const { inputTokens, outputTokens, images, seconds } = usage;
+      const counted = [inputTokens, outputTokens, images, seconds].some((count) => count !== undefined);
+      if (price === undefined || !counted) return undefined;
+      const tokens = ((inputTokens ?? 0) * price.inputMicros + (outputTokens ?? 0) * price.outputMicros) / 1_000_000;
+      return Math.round(tokens + (images ?? 0) * price.imageMicros + (seconds ?? 0) * price.secondMicros);
+    },
+  };
+}
+
+export function priceKey(providerId: string, providerModelId: string): string {
+  return `${providerId} ${providerModelId}`;
+}
+
+/** @param micros millionths of a US dollar @returns dollars, such as `0.000125` */
+export function inUsd(micros: number): string {
+  return (micros / 1_000_000).toFixed(6);
+}

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { createAnswerTail } from "../relay/answer-tail.ts";
+import { readUsage, usageTailBytes } from "./read-usage.ts";
+
+const usage = '{"prompt_tokens": 3, "completion_tokens": 5, "details": {"cached": 1}}';
+const found = { inputTokens: 3, outputTokens: 5 };
+
+test.each([
+  { what: "an answer", text: `{"id":"x","usage": ${usage}}`, gives: found },
+  {
+    what: "the last event of a stream",
+    text: `data: {"choices":[],"usage":${usage}}\n\ndata: [DONE]\n\n`,
+    gives: found,
+  },
+  {
+    what: "another provider's names",
+    text: '{"usage":{"input_tokens":1,"output_tokens":2}}',
+    gives: { inputTokens: 1, outputTokens: 2 },
+  },
+  {
+    what: "embeddings, which only take tokens",
+    text: '{"usage":{"prompt_tokens":4,"total_tokens":4}}',
+    gives: { inputTokens: 4, outputTokens: undefined },
+  },
+  { what: "no usage", text: '{"id":"x"}', gives: undefined },
+  { what: "usage that is null in the last event", text: `{"usage":${usage}}\n{"usage":null}`, gives: found },
+  {
+    what: "a text that only speaks of it",
+    text: '{"content":"\\"usage\\": {\\"prompt_tokens\\": 9}"}',
+    gives: undefined,
+  },
+  { what: "numbers that are none", text: '{"usage":{"prompt_tokens":-1,"completion_tokens":1e300}}', gives: undefined },
+  { what: "one that is cut off", text: '{"usage":{"prompt_tokens":3,', gives: undefined },
+])("$what", ({ text, gives }) => {
+  expect(readUsage(Buffer.from(text))).toEqual(gives);
+});
+
+test.each([1, 7, 100_000])("is found in pieces of %i bytes at the end of a long stream", (size) => {
+  const all = Buffer.from(`${"data: {}\n\n".repeat(5000)}data: {"usage":${usage}}\n\ndata: [DONE]\n\n`);
+  const tail = createAnswerTail(usageTailBytes);
+  for (let start = 0; start < all.length; start += size) tail.push(all.subarray(start, start + size));
+  expect(tail.read().length).toBeLessThan(usageTailBytes + size);
+  expect(readUsage(tail.read())).toEqual(found);
+});

@@ -1,0 +1,61 @@
+import { z } from "zod";
+
+/** So many bytes at the end of an answer are looked through for its usage. */
+export const usageTailBytes = 8192;
+
+export interface TokenUsage {
+  inputTokens: number | undefined;
+  outputTokens: number | undefined;
+}
+
+const Count = z.number().int().nonnegative().max(1e9).optional().catch(undefined);
+const Usage = z
+  .object({ prompt_tokens: Count, completion_tokens: Count, input_tokens: Count, output_tokens: Count })
+  .transform(({ prompt_tokens, completion_tokens, input_tokens, output_tokens }) => ({
+    inputTokens: prompt_tokens ?? input_tokens,
+    outputTokens: completion_tokens ?? output_tokens,
+  }));
+
+/**
+ * Finds the tokens that a provider counted, in the last bytes of a JSON answer or of a stream, without decoding what
+ * comes before.
+ * @returns `undefined` when the answer does not say
+ */
+export function readUsage(tail: Buffer): TokenUsage | undefined {
+  const text = tail.toString("latin1");
+  for (let from = text.length; from > 0; ) {
+    const at = text.lastIndexOf('"usage"', from - 1);
+    if (at === -1) return undefined;
+    const usage = objectAfter(text, at + 7);
+    if (usage !== undefined) return usage;
+    from = at;
+  }
+  return undefined;
+}
+
+function objectAfter(text: string, from: number): TokenUsage | undefined {
+  const start = text.indexOf("{", from);
+  if (start === -1 || !/^\s*:\s*$/.test(text.slice(from, start))) return undefined;
+  const end = endOfObject(text, start);
+  if (end === undefined) return undefined;
+  try {
+    const parsed = Usage.safeParse(JSON.parse(text.slice(start, end)));
+    if (!parsed.success) return undefined;
+    const { inputTokens, outputTokens } = parsed.data;
+    return inputTokens === undefined && outputTokens === undefined ? undefined : parsed.data;
+  } catch {
+    return undefined;
+  }
+}
+
+/** The numbers of a usage are nested, but no text stands in it that could hold a brace. */
+function endOfObject(text: string, start: number): number | undefined {
+  let depth = 0;
+  for (let position = start; position < text.length; position++) {
+    const character = text[position];
+    if (character === "{") depth += 1;
+    else if (character === "}") depth -= 1;
+    if (depth === 0) return position + 1;
+  }
+  return undefined;
+}

@@ -1,0 +1,56 @@
+import {
+  bigint,
+  doublePrecision,
+  index,
+  integer,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uuid,
+} from "drizzle-orm/pg-core";
+
+/** One answered or failed call of a provider. Money is in millionths of a US dollar. */
+export const inferenceUsage = pgTable(
+  "inference_usage",
+  {
+    id: uuid("id").primaryKey(),
+    at: timestamp("at", { withTimezone: true }).notNull(),
+    requestId: text("request_id").notNull(),
+    userId: text("user_id").notNull(),
+    /** The organisation that pays; `null`: the user. */
+    billTo: text("bill_to"),
+    provider: text("provider").notNull(),
+    model: text("model").notNull(),
+    status: integer("status").notNull(),
+    durationMs: integer("duration_ms").notNull(),
+    inputTokens: integer("input_tokens"),
+    outputTokens: integer("output_tokens"),
+    images: integer("images"),
+    /** Of sound that was understood. */
+    seconds: doublePrecision("seconds"),
+    /** `null`: no price is known. */
+    costMicros: bigint("cost_micros", { mode: "number" }),
+  },
+  (table) => [
+    index("inference_usage_user_at").on(table.userId, table.at),
+    index("inference_usage_bill_to_at").on(table.billTo, table.at),
+  ],
+);
+
+/** What a provider takes, in millionths of a US dollar. */
+export const modelPrices = pgTable(
+  "model_prices",
+  {
+    provider: text("provider").notNull(),
+    /** The provider's own name for the model, or `*` for all others. */
+    providerModelId: text("provider_model_id").notNull(),
+    /** For a million tokens. */
+    inputMicros: bigint("input_micros", { mode: "number" }).notNull().default(0),
+    outputMicros: bigint("output_micros", { mode: "number" }).notNull().default(0),
+    imageMicros: bigint("image_micros", { mode: "number" }).notNull().default(0),
+    secondMicros: bigint("second_micros", { mode: "number" }).notNull().default(0),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.provider, table.providerModelId] })],
+);

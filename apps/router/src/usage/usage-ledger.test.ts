@@ -1,0 +1,67 @@
+import { randomUUID } from "node:crypto";
+import type { Database } from "@modelyard/platform/database";
+import { createLogger } from "@modelyard/platform/logger";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { memoryDirectory } from "../testing/memory-directory.ts";
+import { type RouterUnderTest, startRouterUnderTest } from "../testing/router-under-test.ts";
+import { createUsageLedger, type UsageRecord } from "./usage-ledger.ts";
+
+let under: RouterUnderTest;
+beforeAll(async () => {
+  under = await startRouterUnderTest(memoryDirectory({}));
+});
+afterAll(() => under.close());
+
+const logger = createLogger({ level: "silent", write: () => undefined });
+
+function record(requestId: string): UsageRecord {
+  const at = new Date();
+  return { id: randomUUID(), at, requestId, userId: "u1", provider: "sim", model: "m", status: 200, durationMs: 1 };
+}
+
+async function count(requestId: string): Promise<number> {
+  const [row] = await under.database
+    .sql`select count(*)::int as n from inference_usage where request_id = ${requestId}`;
+  return row?.n;
+}
+
+/** The database, away for its first so many writes. */
+function awayFor(writes: number): Database {
+  let left = writes;
+  const orm = new Proxy(under.database.orm, {
+    get(target, name, receiver) {
+      if (name === "insert" && left > 0) {
+        left -= 1;
+        return () => {
+          throw new Error("the database is away");
+        };
+      }
+      return Reflect.get(target, name, receiver);
+    },
+  });
+  return { ...under.database, orm };
+}
+
+test("what could not be written is written when PostgreSQL is back, once", async () => {
+  const ledger = createUsageLedger({ database: awayFor(3), logger, everyMs: 5, retryMs: 10 });
+  for (let call = 0; call < 1200; call++) ledger.note(record("away"));
+  await expect.poll(() => ledger.waiting()).toBe(0);
+  expect(await count("away")).toBe(1200);
+  await ledger.close();
+});
+
+test("closing writes what came last, also after a failure", async () => {
+  const ledger = createUsageLedger({ database: awayFor(2), logger, everyMs: 60_000, retryMs: 10 });
+  ledger.note(record("closing"));
+  await ledger.close();
+  expect(await count("closing")).toBe(1);
+});
+
+test("closing gives up when PostgreSQL stays away, and memory is bounded", async () => {
+  const ledger = createUsageLedger({ database: awayFor(1e9), logger, retryMs: 10, closeMs: 50, mostWaiting: 1000 });
+  for (let call = 0; call < 5000; call++) ledger.note(record("lost"));
+  expect(ledger.waiting()).toBeLessThanOrEqual(1000);
+  const startedAtMs = Date.now();
+  await ledger.close();
+  expect(Date.now() - startedAtMs).toBeLessThan(1000);
+});

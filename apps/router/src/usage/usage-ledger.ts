@@ -1,0 +1,104 @@
+import type { Database } from "@modelyard/platform/database";
+import type { Logger } from "@modelyard/platform/logger";
+import { inferenceUsage } from "./tables.ts";
+
+export type UsageRecord = typeof inferenceUsage.$inferInsert;
+
+/** What calls used: noted in memory, written to PostgreSQL in batches beside the calls. */
+export interface UsageLedger {
+  note(record: UsageRecord): void;
+  /** How many are not written yet. */
+  waiting(): number;
+  /** Writes what is left; gives up after a while, when PostgreSQL does not answer. */
+  close(): Promise<void>;
+}
+
+interface LedgerOptions {
+  database: Database;
+  logger: Logger;
+  /** What a kill can cost. */
+  everyMs?: number;
+  /** How long to wait after a failure. */
+  retryMs?: number;
+  closeMs?: number;
+  /** Beyond this many, while PostgreSQL is away, the oldest are lost. */
+  mostWaiting?: number;
+}
+
+const batchSize = 500;
+
+export function createUsageLedger({
+  database,
+  logger,
+  everyMs = 400,
+  retryMs = 1000,
+  closeMs = 5000,
+  mostWaiting = 200_000,
+}: LedgerOptions): UsageLedger {
+  const { orm } = database;
+  let waiting: UsageRecord[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<boolean> | undefined;
+
+  function plan(ms: number): void {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      void write();
+    }, ms);
+  }
+
+  /** One at a time. @returns whether all that waited when it began is written */
+  function write(): Promise<boolean> {
+    writing ??= writeAll().finally(() => {
+      writing = undefined;
+    });
+    return writing;
+  }
+
+  async function writeAll(): Promise<boolean> {
+    while (waiting.length > 0) {
+      const batch = waiting.slice(0, batchSize);
+      try {
+        // An id of its own for each: what was written before its answer got lost is not counted twice.
+        await orm.insert(inferenceUsage).values(batch).onConflictDoNothing();
+      } catch (error) {
+        logger.warn({ err: error, waiting: waiting.length }, "usage cannot be written now; it is kept for later");
+        plan(retryMs);
+        return false;
+      }
+      const written = new Set(batch);
+      waiting = waiting.filter((record) => !written.has(record));
+    }
+    return true;
+  }
+
+  return {
+    note(record) {
+      waiting.push(record);
+      if (waiting.length > mostWaiting) {
+        const lost = waiting.splice(0, batchSize).length;
+        logger.error({ lost }, "usage was lost: PostgreSQL has been away for too long");
+      }
+      plan(everyMs);
+    },
+    waiting: () => waiting.length,
+    async close() {
+      clearTimeout(timer);
+      const deadline = Date.now() + closeMs;
+      while (!(await Promise.race([write(), pause(deadline - Date.now())])) && Date.now() < deadline) {
+        clearTimeout(timer);
+        timer = undefined;
+        await pause(Math.min(retryMs, 200));
+      }
+      clearTimeout(timer);
+      if (waiting.length > 0) logger.error({ lost: waiting.length }, "usage was lost: PostgreSQL does not answer");
+    },
+  };
+}
+
+async function pause(ms: number): Promise<false> {
+  await new Promise<void>((resolve) => {
+    setTimeout(resolve, Math.max(0, ms)).unref();
+  });
+  return false;
+}

@@ -1,0 +1,106 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { memoryDirectory } from "../testing/memory-directory.ts";
+import { type RouterUnderTest, startRouterUnderTest } from "../testing/router-under-test.ts";
+
+const directory = memoryDirectory({
+  "acme/chat": [{}],
+  "acme/unpriced": [{ provider: "groq" }],
+  "acme/400": [{ providerId: "fault-400" }],
+});
+
+let under: RouterUnderTest;
+beforeAll(async () => {
+  under = await startRouterUnderTest(directory);
+  await under.router.provision.upsertPrice({
+    provider: "sim",
+    providerModelId: "*",
+    inputMicros: 1_000_000,
+    outputMicros: 2_000_000,
+  });
+});
+afterAll(() => under.close());
+
+async function written(requestId: string) {
+  const rows = await under.database.sql`select * from inference_usage where request_id = ${requestId}`;
+  return rows[0];
+}
+
+describe("a call is accounted for within a second", () => {
+  const rows = [
+    { what: "an answer", model: "acme/chat", status: 200, output: true, priced: true },
+    { what: "a stream", model: "acme/chat", stream: true, status: 200, output: true, priced: true },
+    { what: "one without a price", model: "acme/unpriced", status: 200, output: true, priced: false },
+    { what: "one that failed", model: "acme/400", status: 400, output: false, priced: false },
+  ];
+  test.each(rows)("$what", async ({ what, model, stream = false, status, output, priced }) => {
+    const requestId = `usage-${what.replaceAll(" ", "-")}`;
+    const body = JSON.stringify({
+      model,
+      stream,
+      stream_options: { include_usage: true },
+      messages: [{ role: "user", content: "one two" }],
+    });
+    await (await under.call({ body, headers: { "x-request-id": requestId } })).text();
+    await expect.poll(() => written(requestId), { timeout: 1000 }).toBeDefined();
+    const row = await written(requestId);
+    expect(row).toMatchObject({ user_id: "u1", bill_to: null, model, status });
+    expect(row?.output_tokens !== null).toBe(output);
+    const cost = Number(row?.input_tokens) + 2 * Number(row?.output_tokens);
+    expect(row?.cost_micros).toBe(priced ? String(cost) : null);
+  });
+
+  test("to the organisation that pays, if the caller belongs to it", async () => {
+    const headers = { "x-request-id": "usage-bill-to", "x-hf-bill-to": "acme" };
+    await (await under.call({ model: "acme/chat", headers })).text();
+    await expect.poll(() => written("usage-bill-to")).toMatchObject({ bill_to: "acme" });
+  });
+
+  test.each(["other", "acme,other", "ACME"])("%s is not the caller's to charge", async (organisation) => {
+    under.sim.received.length = 0;
+    const response = await under.call({ model: "acme/chat", headers: { "x-hf-bill-to": organisation } });
+    expect([response.status, (await response.json()).error.code]).toEqual([403, "not_a_member"]);
+    expect(under.sim.received).toHaveLength(0);
+  });
+});
+
+describe("GET /v1/usage", () => {
+  test("shows the caller's calls by day, provider and model, with their cost", async () => {
+    const { data, total_cost_usd } = await (await under.call({ path: "/v1/usage?days=2", method: "GET" })).json();
+    expect(data).toContainEqual(
+      expect.objectContaining({ provider: "sim", model: "acme/chat", requests: 2, failed: 0 }),
+    );
+    expect(data).toContainEqual(
+      expect.objectContaining({ provider: "sim", model: "acme/400", requests: 1, failed: 1 }),
+    );
+    expect(Number(total_cost_usd)).toBeGreaterThan(0);
+  });
+
+  test("shows what an organisation pays to its members", async () => {
+    const { data } = await (await under.call({ path: "/v1/usage?organisation=acme", method: "GET" })).json();
+    expect(data).toMatchObject([{ model: "acme/chat", requests: 1 }]);
+  });
+
+  test.each([
+    { query: "?days=0", status: 400 },
+    { query: "?days=1e9", status: 400 },
+    { query: "?organisation=other", status: 403 },
+  ])("$query gives $status", async ({ query, status }) => {
+    expect((await under.call({ path: `/v1/usage${query}`, method: "GET" })).status).toBe(status);
+  });
+});
+
+test("the figures count tokens and cost by provider", async () => {
+  const text = await under.metrics.metrics();
+  expect(text).toMatch(/modelyard_router_tokens_total\{provider="sim",direction="out"\} [1-9]/);
+  expect(text).toMatch(/modelyard_router_cost_usd_total\{provider="sim"\} 0\.000/);
+  expect(text).toContain("modelyard_router_usage_waiting");
+});
+
+test("a clean stop writes what is left", async () => {
+  const stopped = await startRouterUnderTest(directory);
+  await (await stopped.call({ model: "acme/chat", headers: { "x-request-id": "usage-at-stop" } })).text();
+  await stopped.router.close();
+  const rows = await stopped.database.sql`select 1 from inference_usage where request_id = 'usage-at-stop'`;
+  expect(rows).toHaveLength(1);
+  await stopped.close();
+});

@@ -1,0 +1,245 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
+import { Worker } from "node:worker_threads";
+import * as theirs from "@huggingface/inference";
+import * as ours from "@modelyard/inference";
+import { type BenchRow, median } from "../row.ts";
+import { bundleBytes } from "./bundle.ts";
+
+const messages = [{ role: "user", content: "Hello" }];
+
+/** Size and speed of the client, beside the published client of the field, in turn and in one process. */
+export async function run(): Promise<BenchRow[]> {
+  const server = new Worker(new URL("./server.ts", import.meta.url));
+  const url = await new Promise<string>((resolve, reject) => {
+    server.once("error", reject).once("message", ({ port }: { port: number }) => resolve(`http://127.0.0.1:${port}`));
+  });
+  try {
+    return [
+      ...(await sizes()),
+      await addedTime(url),
+      await streamParsing(url),
+      await parallelStreams(url),
+      ...(await uploads(url)),
+    ];
+  } finally {
+    await server.terminate();
+  }
+}
+
+async function sizes(): Promise<BenchRow[]> {
+  const target = "≤ 12 KB gzipped";
+  const rows: BenchRow[] = [];
+  for (const names of ["chatCompletion", "chatCompletion, chatCompletionStream"]) {
+    const own = (await bundleBytes(`export { ${names} } from "@modelyard/inference/chat";`)) / 1024;
+    const peer = (await bundleBytes(`export { ${names} } from "@huggingface/inference";`)) / 1024;
+    rows.push({ what: `bundle: ${names}`, ours: own, peer, unit: "KB", ratio: peer / own, target, held: own <= 12 });
+  }
+  return rows;
+}
+
+const rounds = 60;
+const callsARound = 50;
+
+async function addedTime(url: string): Promise<BenchRow> {
+  const endpointUrl = `${url}/v1`;
+  const args = { endpointUrl, accessToken: "hf_bench", model: "bench", messages };
+  const body = JSON.stringify({ messages, model: "bench" });
+  const headers = { "content-type": "application/json", authorization: "Bearer hf_bench" };
+  const calls = {
+    bare: async () => (await fetch(`${endpointUrl}/chat/completions`, { method: "POST", headers, body })).json(),
+    ours: () => ours.chatCompletion(args),
+    theirs: () => theirs.chatCompletion(args),
+  };
+  const times = { bare: [0], ours: [0], theirs: [0] };
+  for (const list of Object.values(times)) list.pop();
+  const names = ["bare", "ours", "theirs"] as const;
+  for (let round = -2; round < rounds; round++) {
+    // Every round begins with another one, so that none profits from its place.
+    for (let turn = 0; turn < names.length; turn++) {
+      const name = names[(turn + round + 3) % names.length] ?? "bare";
+      const began = process.hrtime.bigint();
+      for (let call = 0; call < callsARound; call++) await calls[name]();
+      const microseconds = Number(process.hrtime.bigint() - began) / 1000 / callsARound;
+      if (round >= 0) times[name].push(microseconds);
+    }
+  }
+  // Microseconds drown in what else the machine does: the quiet tenth of the rounds is compared.
+  const bare = quiet(times.bare);
+  const own = quiet(times.ours) - bare;
+  const peer = quiet(times.theirs) - bare;
+  const ratio = own / peer;
+  return {
+    what: `added to a bare fetch of ${bare.toFixed(0)} µs`,
+    ours: own,
+    peer,
+    unit: "µs",
+    ratio,
+    target: "≤ 0.3 of theirs",
+    held: peer > 0 && ratio <= 0.3,
+    runs: times.ours.map((time) => time - bare),
+  };
+}
+
+function quiet(times: readonly number[]): number {
+  return times.toSorted((left, right) => left - right)[Math.floor(times.length / 10)] ?? 0;
+}
+
+async function streamParsing(url: string): Promise<BenchRow> {
+  const chunks = 10_000;
+  // The bytes are fetched once: what is compared is reading them, not the server.
+  const body = JSON.stringify({ stream: true, max_tokens: chunks });
+  const response = await fetch(`${url}/v1/chat/completions`, { method: "POST", body });
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const pieceBytes = 16 * 1024;
+  const replay: typeof fetch = async () => {
+    let at = 0;
+    const stream = new ReadableStream<Uint8Array>({
+      pull: (controller) => {
+        if (at >= bytes.length) controller.close();
+        else controller.enqueue(bytes.subarray(at, (at += pieceBytes)));
+      },
+    });
+    return new Response(stream, { headers: { "content-type": "text/event-stream" } });
+  };
+  const args = { endpointUrl: `${url}/v1`, accessToken: "hf_bench", model: "bench", messages };
+  const own: number[] = [];
+  const peer: number[] = [];
+  for (let round = -3; round < 15; round++) {
+    const mine = await timed(() => count(ours.chatCompletionStream(args, { fetch: replay })), chunks);
+    const other = await timed(() => count(theirs.chatCompletionStream(args, { fetch: replay })), chunks);
+    if (round < 0) continue;
+    own.push(mine);
+    peer.push(other);
+  }
+  const ratio = median(peer) / median(own);
+  return {
+    what: "reading a stream of 10,000 chunks",
+    ours: median(own),
+    peer: median(peer),
+    unit: "ms",
+    ratio,
+    target: "≥ 2 times as fast",
+    held: ratio >= 2,
+    runs: own,
+  };
+}
+
+async function count(stream: AsyncIterable<unknown>): Promise<number> {
+  let seen = 0;
+  for await (const _ of stream) seen++;
+  return seen;
+}
+
+async function timed(work: () => Promise<number>, expected: number): Promise<number> {
+  const began = performance.now();
+  const seen = await work();
+  if (seen !== expected) throw new Error(`${seen} chunks of ${expected} came`);
+  return performance.now() - began;
+}
+
+async function parallelStreams(url: string): Promise<BenchRow> {
+  const args = { endpointUrl: `${url}/v1`, accessToken: "hf_bench", model: "bench", messages, max_tokens: 50 };
+  const thousand = async () => {
+    const streams = Array.from({ length: 1000 }, () => count(ours.chatCompletionStream(args)));
+    const seen = await Promise.all(streams);
+    if (seen.some((chunks) => chunks !== 50)) throw new Error("a stream came short");
+  };
+  const heaps: number[] = [];
+  for (let round = 0; round < 6; round++) {
+    await thousand();
+    await settle();
+    heaps.push(process.memoryUsage().heapUsed / 1024 / 1024);
+  }
+  // The first rounds fill pools and caches; from then on nothing may stay.
+  const [, , before = 0, ...after] = heaps;
+  const growth = (after.at(-1) ?? before) - before;
+  const runs = after.map((heap) => heap - before);
+  return {
+    what: "heap that 1,000 parallel streams leave, three times over",
+    ours: growth,
+    unit: "MB",
+    target: "no growth (≤ 1 MB)",
+    held: growth <= 1,
+    runs,
+  };
+}
+
+const megabytes = 50;
+
+async function uploads(url: string): Promise<BenchRow[]> {
+  const sound = new Blob([new Uint8Array(megabytes * 1024 * 1024)], { type: "audio/wav" });
+  const target = "≤ 1 copy beyond the body that fetch is given";
+  const endpointUrl = `${url}/upload`;
+  const bare = await copies(async () => (await fetch(endpointUrl, { method: "POST", body: sound })).json());
+  const plain = { endpointUrl, inputs: sound };
+  const body = {
+    ours: (await copies(() => ours.automaticSpeechRecognition(plain))) - bare,
+    peer: (await copies(() => theirs.automaticSpeechRecognition(plain))) - bare,
+  };
+  const asFal = { fetch: (input: string | URL | Request, init?: RequestInit) => answerAsFal(url, input, init) };
+  const encoded = { provider: "fal-ai", model: "bench/bench", accessToken: "key", inputs: sound } as const;
+  const json = {
+    ours: await copies(() => ours.automaticSpeechRecognition(encoded, asFal)),
+    peer: await copies(() => theirs.automaticSpeechRecognition(encoded, asFal)),
+  };
+  const unit = "copies";
+  return [
+    {
+      what: `50 MB as the body, beyond a bare fetch (${bare.toFixed(1)})`,
+      ...body,
+      unit,
+      target,
+      held: body.ours <= 1,
+    },
+    {
+      what: "50 MB as base64 in JSON (1.33 is the text itself)",
+      ...json,
+      unit,
+      target: "≤ 1.5",
+      held: json.ours <= 1.5,
+    },
+  ];
+}
+
+/** How many times over the sound is held while a call lasts. */
+async function copies(call: () => Promise<unknown>): Promise<number> {
+  await settle();
+  const before = memory();
+  let peak = before;
+  // What is held counts, not what the collector has not come to yet.
+  const watch = setInterval(() => {
+    if (typeof collect === "function") collect();
+    peak = Math.max(peak, memory());
+  }, 5);
+  try {
+    await call();
+  } finally {
+    clearInterval(watch);
+  }
+  return (peak - before) / megabytes;
+}
+
+function answerAsFal(url: string, input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const address = input instanceof Request ? input.url : input.toString();
+  if (!address.includes("/api/models/")) return fetch(`${url}/upload`, init);
+  const mapping = { provider: "fal-ai", providerId: "x/y", status: "live", task: "automatic-speech-recognition" };
+  return Promise.resolve(Response.json({ inferenceProviderMapping: [mapping] }));
+}
+
+function memory(): number {
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / 1024 / 1024;
+}
+
+setFlagsFromString("--expose-gc");
+const collect: unknown = runInNewContext("gc");
+
+async function settle(): Promise<void> {
+  for (let round = 0; round < 4; round++) {
+    await new Promise((resolve) => {
+      setTimeout(resolve, 50);
+    });
+    if (typeof collect === "function") collect();
+  }
+}

@@ -1,0 +1,63 @@
+import { parseArgs } from "node:util";
+
+export interface SnippetsCommand {
+  /** A model's id, or "-" for a record on standard input. */
+  model: string;
+  library: string | undefined;
+  client: string | undefined;
+  provider: string;
+  hubUrl: string;
+  stream: boolean;
+  json: boolean;
+}
+
+export const snippetsUsage = `Usage:
+  modelyard snippets MODEL [options]     the code to use a model of a hub: namespace/name
+  modelyard snippets - [options]         the same for a record in JSON on standard input
+
+Options:
+  --library NAME     only this library, such as transformers
+  --client NAME      only this client, such as openai, curl or huggingface_hub
+  --provider NAME    the provider that is called; auto unless told
+  --hub URL          the hub; http://localhost:7860 unless told
+  --stream           answers that come word by word
+  --json             a list of { kind, name, label, language, code }
+
+Examples:
+  modelyard snippets acme/talker --client curl --stream
+  curl -s http://localhost:7860/api/models/acme/talker | modelyard snippets - --library transformers
+
+Exit codes: 0 printed, 1 nothing to print or failed, 2 the words are wrong.`;
+
+/** @returns the command, "help", or what is wrong with the words, as a sentence */
+export function parseWords(words: readonly string[]): SnippetsCommand | "help" | { problem: string } {
+  try {
+    const { values, positionals } = parseArgs({
+      args: [...words],
+      allowPositionals: true,
+      options: {
+        library: { type: "string" },
+        client: { type: "string" },
+        provider: { type: "string", default: "auto" },
+        hub: { type: "string", default: "http://localhost:7860" },
+        stream: { type: "boolean", default: false },
+        json: { type: "boolean", default: false },
+        help: { type: "boolean", short: "h", default: false },
+      },
+    });
+    if (values.help) return "help";
+    const [model, ...rest] = positionals;
+    if (model === undefined || rest.length > 0)
+      return problem("Give one model, as namespace/name, or - for standard input.");
+    if (model !== "-" && !/^[\w.-]+\/[\w.-]+$/.test(model))
+      return problem(`${JSON.stringify(model)} is no model id: namespace/name.`);
+    if (!/^https?:\/\//.test(values.hub) || !URL.canParse(values.hub))
+      return problem(`--hub ${values.hub} is no http(s) address.`);
+    const { library, client, provider, stream, json } = values;
+    return { model, library, client, provider, hubUrl: values.hub.replace(/\/+$/, ""), stream, json };
+  } catch (error) {
+    return problem(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const problem = (sentence: string) => ({ problem: sentence });

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { chatModel, ownHubChat } from "../testing/calls.ts";
+import { runSnippetsCommand } from "./run-snippets-command.ts";
+
+async function run(words: readonly string[], input: unknown = chatModel) {
+  const printed: string[] = [];
+  const errors: string[] = [];
+  const exitCode = await runSnippetsCommand(words, {
+    readInput: async () => (typeof input === "string" ? input : JSON.stringify(input)),
+    print: (text) => printed.push(text),
+    printError: (text) => errors.push(text),
+    fetchModel: async (id, hubUrl) => {
+      if (id === "acme/away") throw new Error(`${hubUrl} has no model acme/away.`);
+      return chatModel;
+    },
+    describeCall: ({ hubUrl, provider }) => ({ ...ownHubChat(hubUrl), provider }),
+  });
+  return { exitCode, printed: printed.join("\n"), errors: errors.join("\n") };
+}
+
+test.each([
+  { words: ["acme/talker-1b"], shows: "from transformers import pipeline" },
+  { words: ["acme/talker-1b"], shows: "curl 'http://localhost:7860/v1/chat/completions'" },
+  { words: ["-", "--hub", "https://hub.example.org/"], shows: "curl 'https://hub.example.org/v1/chat/completions'" },
+  { words: ["acme/talker-1b", "--client", "curl", "--stream"], shows: "curl -N" },
+  { words: ["acme/talker-1b", "--library", "timm"], shows: "timm.create_model" },
+  { words: ["--help"], shows: "Usage:" },
+])("$words prints $shows", async ({ words, shows }) => {
+  const { exitCode, printed } = await run(words);
+  expect(printed).toContain(shows);
+  expect(exitCode).toBe(0);
+});
+
+test("--json is a list for programs", async () => {
+  const { printed } = await run(["acme/talker-1b", "--client", "openai", "--json"]);
+  expect(JSON.parse(printed)).toMatchObject([
+    { kind: "inference", name: "openai", language: "python" },
+    { kind: "inference", name: "openai", language: "javascript" },
+  ]);
+});
+
+test.each([
+  { words: [], exitCode: 2, says: "Give one model" },
+  { words: ["talker"], exitCode: 2, says: "namespace/name" },
+  { words: ["a/b", "--hub", "ftp://x"], exitCode: 2, says: "no http(s) address" },
+  { words: ["a/b", "--colour"], exitCode: 2, says: "--colour" },
+  { words: ["acme/away"], exitCode: 1, says: "has no model acme/away" },
+  { words: ["a/b", "--client", "telnet"], exitCode: 1, says: "no such snippet" },
+])("$words ends with $exitCode and says $says", async ({ words, exitCode, says }) => {
+  const result = await run(words);
+  expect(result.exitCode).toBe(exitCode);
+  expect(result.errors).toContain(says);
+  expect(result.printed).toBe("");
+});
+
+test.each(["", "[]", '{"id": 1}', "null"])("standard input %j is refused with what it should be", async (input) => {
+  const { exitCode, errors } = await run(["-"], input);
+  expect(exitCode).toBe(1);
+  expect(errors).toMatch(/JSON|record/);
+});
+
+test.each([{ tags: "x" }, { tags: null, pipeline_tag: 3 }])("a record with %j is read all the same", async (fields) => {
+  const { exitCode } = await run(["-", "--library", "timm"], { ...chatModel, ...fields });
+  expect(exitCode).toBe(0);
+});

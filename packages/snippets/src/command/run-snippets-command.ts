@@ -1,0 +1,115 @@
+import type { ModelRecord } from "@modelyard/tasks";
+import type { DescribedCall } from "../inference/described-call.ts";
+import { inferenceSnippets } from "../inference-snippets.ts";
+import { librarySnippets } from "../library-snippets.ts";
+import { isRecord, textOf } from "../model/read-fields.ts";
+import { parseWords, type SnippetsCommand, snippetsUsage } from "./parse-words.ts";
+
+/** What the command needs of the world around it. */
+export interface SnippetsCommandIo {
+  /** All of standard input. */
+  readInput(): Promise<string>;
+  print(text: string): void;
+  printError(text: string): void;
+  /** A model's record from the hub at `hubUrl`, as `GET /api/models/{id}` answers. */
+  fetchModel(id: string, hubUrl: string): Promise<unknown>;
+  /** Where a call goes and what it sends, or `undefined` where nobody answers such a call; whoever knows providers does this. */
+  describeCall(call: { task: string; model: string; provider: string; hubUrl: string }): DescribedCall | undefined;
+}
+
+interface PrintedSnippet {
+  kind: "library" | "inference";
+  /** The library or the client. */
+  name: string;
+  label: string;
+  language: string;
+  code: string;
+}
+
+/**
+ * `modelyard snippets`: prints the code of "Use this model" for a model of a hub, or for a record on standard input.
+ * @param words what stands after `snippets`
+ * @returns the exit code: 0 printed, 1 there is nothing to print or it failed, 2 the words are wrong
+ */
+export async function runSnippetsCommand(words: readonly string[], io: SnippetsCommandIo): Promise<0 | 1 | 2> {
+  const command = parseWords(words);
+  if (command === "help") {
+    io.print(snippetsUsage);
+    return 0;
+  }
+  if ("problem" in command) {
+    io.printError(`${command.problem}\nSee modelyard snippets --help.`);
+    return 2;
+  }
+  try {
+    const snippets = wanted(snippetsOf(await readModel(command, io), command, io), command);
+    if (snippets.length === 0) {
+      io.printError("There is no such snippet for this model.");
+      return 1;
+    }
+    io.print(command.json ? JSON.stringify(snippets, undefined, 2) : snippets.map(shown).join("\n\n"));
+    return 0;
+  } catch (error) {
+    io.printError(error instanceof Error ? error.message : String(error));
+    return 1;
+  }
+}
+
+async function readModel({ model, hubUrl }: SnippetsCommand, io: SnippetsCommandIo): Promise<ModelRecord> {
+  const record = model === "-" ? parseJson(await io.readInput()) : await io.fetchModel(model, hubUrl);
+  const id = isRecord(record) ? textOf(record["id"]) : undefined;
+  if (!isRecord(record) || id === undefined)
+    throw new Error("The record is no model: it must be an object with an id.");
+  // Everything else is looked at where it is used.
+  return { tags: [], ...record, id };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text);
+    return value;
+  } catch (cause) {
+    throw new Error("Standard input is not JSON. Give a record such as the answer of /api/models/{id}.", { cause });
+  }
+}
+
+function snippetsOf(model: ModelRecord, command: SnippetsCommand, io: SnippetsCommandIo): PrintedSnippet[] {
+  const forLibraries = command.library === undefined ? model : { ...model, library_name: command.library };
+  const libraries = librarySnippets(forLibraries).map(
+    ({ library, label, language, code }): PrintedSnippet => ({ kind: "library", name: library, label, language, code }),
+  );
+  const task = taskOf(model);
+  if (task === undefined || command.library !== undefined) return libraries;
+  const call = io.describeCall({ task, model: model.id, provider: command.provider, hubUrl: command.hubUrl });
+  if (call === undefined) return libraries;
+  return [
+    ...libraries,
+    ...inferenceSnippets(model, call, { streaming: command.stream }).map(
+      ({ client, label, language, code }): PrintedSnippet => ({
+        kind: "inference",
+        name: client,
+        label,
+        language,
+        code,
+      }),
+    ),
+  ];
+}
+
+function taskOf(model: ModelRecord): string | undefined {
+  const task = textOf(model.pipeline_tag);
+  const isChat =
+    task === "image-text-to-text" ||
+    (task === "text-generation" && Array.isArray(model.tags) && model.tags.includes("conversational"));
+  return isChat ? "conversational" : task;
+}
+
+function wanted(snippets: readonly PrintedSnippet[], { library, client }: SnippetsCommand): PrintedSnippet[] {
+  return snippets.filter(
+    ({ kind, name }) =>
+      (library === undefined || (kind === "library" && name === library)) &&
+      (client === undefined || (kind === "inference" && name === client)),
+  );
+}
+
+const shown = ({ label, language, code }: PrintedSnippet) => `${label} (${language})\n${"─".repeat(60)}\n${code}`;
