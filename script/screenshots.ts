@@ -1,4 +1,5 @@
 // Pictures of the pages over the demo, at three widths and in both themes, into screenshots/ (not kept in git).
+// Words after it choose pages by the start of their name: npm run screenshots -- task docs
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
 import { chromium } from "@playwright/test";
@@ -17,11 +18,18 @@ const pages = {
   "task-detection": "/tasks/object-detection",
   "task-tokens": "/tasks/token-classification",
   "task-table": "/tasks/table-question-answering",
+  docs: "/docs",
+  "docs-start": "/docs/start",
+  "docs-settings": "/docs/settings",
+  "docs-turkish": "/docs/transformers/tr/index",
   owner: "/yard",
   login: "/login",
   missing: "/yard/tiny-chta",
 } as const;
 const folder = resolve(import.meta.dirname, "../screenshots");
+
+const chosen = process.argv.slice(2);
+const isChosen = (name: string) => chosen.length === 0 || chosen.some((word) => name.startsWith(word));
 
 const hub = await startModelyard({ flags: ["--demo"] });
 const browser = await chromium.launch({
@@ -39,10 +47,11 @@ try {
   for (const colorScheme of ["light", "dark"] as const) {
     for (const width of [390, 768, 1440]) {
       const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
-      for (const [name, path] of Object.entries({
+      const all = Object.entries({
         ...pages,
         welcome: hub.setupUrl?.replace(hub.url, "") ?? "/welcome",
-      })) {
+      });
+      for (const [name, path] of all.filter(([known]) => isChosen(known))) {
         await page.goto(hub.url + path);
         await page.screenshot({ path: resolve(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
       }

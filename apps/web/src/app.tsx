@@ -4,6 +4,8 @@ import type { Assets } from "./assets.ts";
 import type { FetchHub, HubClient } from "./data/hub-client.ts";
 import { accountRoutes } from "./features/accounts/routes.tsx";
 import { tokenRoutes } from "./features/accounts/token-routes.tsx";
+import type { DocPage } from "./features/docs/doc-pages.ts";
+import { docRoutes } from "./features/docs/routes.tsx";
 import { errorPage, notFoundPage } from "./features/errors/routes.tsx";
 import { fileRoutes } from "./features/files/routes.tsx";
 import { homeRoutes } from "./features/home/routes.tsx";
@@ -40,8 +42,10 @@ export interface PagesEnvironment {
   };
 }
 
-/** The pages over given assets; `createWeb` is this with the built ones. */
-export function createPages(options: WebOptions & { assets: Assets }): Hono<PagesEnvironment> {
+/** The pages over given assets and documentation; `createWeb` is this with the built and the kept ones. */
+export function createPages(
+  options: WebOptions & { assets: Assets; docs: readonly DocPage[] },
+): Hono<PagesEnvironment> {
   const pages = new Hono<PagesEnvironment>();
   pages.route("/", siteFiles(options.assets));
   pages.use(compress());
@@ -49,6 +53,7 @@ export function createPages(options: WebOptions & { assets: Assets }): Hono<Page
   for (const part of [
     homeRoutes,
     taskRoutes,
+    docRoutes(options.docs),
     modelsRoutes,
     accountRoutes,
     tokenRoutes,

@@ -2,14 +2,20 @@ import { join } from "node:path";
 import type { Hono } from "hono";
 import { createPages, type PagesEnvironment, type WebOptions } from "./app.tsx";
 import { loadAssets } from "./assets.ts";
+import { loadDocs } from "./features/docs/doc-pages.ts";
 
 export type { WebOptions } from "./app.tsx";
 
 /**
  * The pages of a hub, to be mounted after the hub's own addresses.
  * All data comes through `fetchHub`, with the visitor's cookie and authorization passed along.
- * @throws {Error} the browser build is missing
+ * @throws {Error} the browser build or a page of the documentation is missing
  */
 export function createWeb(options: WebOptions): Hono<PagesEnvironment> {
-  return createPages({ ...options, assets: loadAssets(join(import.meta.dirname, "../client")) });
+  return createPages({
+    ...options,
+    assets: loadAssets(join(import.meta.dirname, "../client")),
+    // From the built module in apps/web/dist/server.
+    docs: loadDocs(join(import.meta.dirname, "../../../../docs")),
+  });
 }

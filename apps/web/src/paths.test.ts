@@ -19,6 +19,8 @@ test.each([
   { path: paths.models(), name: "models" },
   { path: paths.tasks(), name: "tasks" },
   { path: paths.task("fill-mask"), name: "task", parameters: { task: "fill-mask" } },
+  { path: paths.docs(), name: "docs" },
+  { path: paths.doc("transformers/tr/index"), name: "doc", parameters: { slug: "transformers/tr/index" } },
   { path: paths.login(), name: "login" },
   { path: paths.logout(), name: "logout" },
   { path: paths.welcome(), name: "welcome" },

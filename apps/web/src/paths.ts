@@ -4,6 +4,9 @@ export const routes = {
   models: "/models",
   tasks: "/tasks",
   task: "/tasks/:task",
+  docs: "/docs",
+  doc: "/docs/:slug{.+}",
+  llms: "/llms.txt",
   login: "/login",
   logout: "/logout",
   welcome: "/welcome",
@@ -50,6 +53,9 @@ export const paths = {
   tasks: () => "/tasks",
   task: (task: string, query: { library?: string | undefined } = {}) =>
     `/tasks/${encodeURIComponent(task)}${queryString(query)}`,
+  docs: () => "/docs",
+  /** @param slug of a page, or the name of its Markdown */
+  doc: (slug: string) => `/docs/${encodePath(slug)}`,
   owner: (owner: string, query: { p?: string | undefined } = {}) =>
     `/${encodeURIComponent(owner)}${queryString(query)}`,
   model: (id: string, query: UseQuery = {}) => `/${encodePath(id)}${queryString(query)}`,

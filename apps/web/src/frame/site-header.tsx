@@ -23,6 +23,9 @@ export function SiteHeader() {
           <a href={paths.tasks()} className="quiet-button">
             {text.frame.tasks}
           </a>
+          <a href={paths.docs()} className="quiet-button">
+            {text.frame.docs}
+          </a>
         </nav>
         <div className="site-tools">
           <ThemeSwitch />

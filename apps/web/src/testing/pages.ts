@@ -1,8 +1,11 @@
+import { join } from "node:path";
 import { sessionCookie } from "@modelyard/hub/contract";
 import { createPages, type WebOptions } from "../app.tsx";
+import { loadDocs } from "../features/docs/doc-pages.ts";
 import { testAssets } from "./assets.ts";
 import { createFixtureHub, fixtureSession } from "./fixture-hub.ts";
 
+const docs = loadDocs(join(import.meta.dirname, "../../../../docs"));
 export const hubUrl = "https://hub.example";
 
 /** The pages over a hub in memory. */
@@ -14,6 +17,7 @@ export function createTestPages(options: Partial<WebOptions> = {}) {
     version: "0.1.0",
     demo: false,
     assets: testAssets,
+    docs,
     ...options,
   });
   return {

@@ -1,5 +1,5 @@
 import { librarySnippets } from "@modelyard/snippets";
-import { isLibraryKey, type PipelineType, tasks } from "@modelyard/tasks";
+import { type LibraryKey, type PipelineType, tasks } from "@modelyard/tasks";
 import { taskDescriptors } from "@modelyard/tasks/descriptors";
 import { paths } from "../../paths.ts";
 import { type CodeChoice, codeChoice } from "../use-model/code-choice.ts";
@@ -19,7 +19,9 @@ export interface TaskCode extends CodeChoice {
 export async function taskCode(task: PipelineType, wanted: string | undefined): Promise<TaskCode | undefined> {
   const modelId = taskDescriptors[task].models[0]?.id;
   if (modelId === undefined) return undefined;
-  const snippets = tasks[task].libraries.filter(isLibraryKey).flatMap((library) =>
+  // Most of the models that the catalogue names are made for this one.
+  const libraries = tasks[task].libraries.toSorted((one, other) => rank(one) - rank(other));
+  const snippets = libraries.flatMap((library) =>
     // The first piece a library has is the shortest way to use it.
     librarySnippets({ id: modelId, tags: [library, task], pipeline_tag: task, library_name: library })
       .filter((snippet) => snippet.library === library)
@@ -33,4 +35,8 @@ export async function taskCode(task: PipelineType, wanted: string | undefined): 
   );
   const choice = codeChoice(views, `library-${wanted}`);
   return choice === undefined ? undefined : { ...choice, modelId };
+}
+
+function rank(library: LibraryKey): number {
+  return library === "transformers" ? 0 : 1;
 }

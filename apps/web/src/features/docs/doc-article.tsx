@@ -1,0 +1,85 @@
+import { DocumentParts } from "../../documents/document-parts.tsx";
+import { useText } from "../../frame/page-context.tsx";
+import { paths } from "../../paths.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { DocPage } from "./doc-pages.ts";
+
+interface DocArticleProps {
+  doc: DocPage;
+  docs: readonly DocPage[];
+  previous: DocPage | undefined;
+  next: DocPage | undefined;
+}
+
+/** One page of the documentation between the list of all and the list of its own headings. */
+export function DocArticle({ doc, docs, previous, next }: DocArticleProps) {
+  const text = useText();
+  return (
+    <div className="wrap grid-doc py-8">
+      <nav aria-label={text.docs.pages} className="doc-pages">
+        <ul>
+          {docs.map(({ slug, title, language }) => (
+            <li key={slug}>
+              <a
+                href={paths.doc(slug)}
+                lang={language}
+                hrefLang={language}
+                aria-current={slug === doc.slug ? "page" : undefined}
+              >
+                {title}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
+      <div className="min-w-0">
+        <Headings doc={doc} />
+        <article lang={doc.language} className="prose doc">
+          <DocumentParts parts={doc.parts} sourceUrl={doc.sourceUrl} />
+        </article>
+        <nav aria-label={text.docs.order} className="doc-order">
+          {previous === undefined ? (
+            <span />
+          ) : (
+            <a className="button" rel="prev" href={paths.doc(previous.slug)}>
+              <span className="text-muted">{text.docs.previous}</span>
+              <span lang={previous.language}>{previous.title}</span>
+            </a>
+          )}
+          {next === undefined ? null : (
+            <a className="button" rel="next" href={paths.doc(next.slug)}>
+              <span className="text-muted">{text.docs.next}</span>
+              <span lang={next.language}>{next.title}</span>
+              <Icon name="arrow" />
+            </a>
+          )}
+        </nav>
+        <p className="hint">
+          <a href={paths.doc(`${doc.slug}.md`)}>{text.docs.asMarkdown}</a>
+          {" · "}
+          <a href={doc.sourceUrl} target="_blank" rel="noopener">
+            {text.docs.edit}
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Headings({ doc }: { doc: DocPage }) {
+  const text = useText();
+  const headings = doc.parts.filter((part) => part.kind === "heading").filter(({ level }) => level === 2);
+  if (headings.length < 2) return null;
+  return (
+    <details className="card-contents">
+      <summary>{text.model.contents}</summary>
+      <ul lang={doc.language}>
+        {headings.map(({ id, text: heading }) => (
+          <li key={id}>
+            <a href={`#${id}`}>{heading}</a>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}

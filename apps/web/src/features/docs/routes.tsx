@@ -1,0 +1,43 @@
+import { Hono } from "hono";
+import type { PagesEnvironment } from "../../app.tsx";
+import { renderPage } from "../../frame/render-page.tsx";
+import { paths, routes } from "../../paths.ts";
+import { notFoundPage } from "../errors/routes.tsx";
+import { DocArticle } from "./doc-article.tsx";
+import type { DocPage } from "./doc-pages.ts";
+import { DocsIndex } from "./docs-index.tsx";
+
+const markdownType = "text/markdown; charset=utf-8";
+
+/** The documentation as pages, each also as its Markdown, and the list of them for programs. */
+export function docRoutes(docs: readonly DocPage[]): Hono<PagesEnvironment> {
+  const app = new Hono<PagesEnvironment>();
+  app.get(routes.docs, (c) => {
+    const { text } = c.get("page");
+    return renderPage(c, {
+      title: text.titleOf(text.docs.title),
+      description: text.docs.lead,
+      content: <DocsIndex docs={docs} />,
+    });
+  });
+  // The query is not read: old addresses carry `?fw=pt`, which changes nothing.
+  app.get(routes.doc, (c) => {
+    const slug = c.req.param("slug");
+    const markdown = docs.find((doc) => `${doc.slug}.md` === slug);
+    if (markdown !== undefined) return c.body(markdown.source, 200, { "Content-Type": markdownType });
+    const index = docs.findIndex((doc) => doc.slug === slug);
+    const doc = docs[index];
+    if (doc === undefined) return notFoundPage(c);
+    return renderPage(c, {
+      title: c.get("page").text.titleOf(doc.title),
+      content: <DocArticle doc={doc} docs={docs} previous={docs[index - 1]} next={docs[index + 1]} />,
+    });
+  });
+  app.get(routes.llms, (c) => {
+    const { hubUrl, text } = c.get("page");
+    const links = docs.map(({ title, slug }) => `- [${title}](${hubUrl}${paths.doc(`${slug}.md`)})`);
+    const body = `# ${text.siteName}\n\n> ${text.home.lead}\n\n## ${text.docs.title}\n\n${links.join("\n")}\n`;
+    return c.body(body, 200, { "Content-Type": markdownType });
+  });
+  return app;
+}
