@@ -115,14 +115,15 @@ async function pacedRow(ours: Target, nginx: Target): Promise<BenchRow> {
   return atMost("latency at 1,000 requests/s, p99, against nginx", mine, theirs, 1.5, "µs");
 }
 
+async function perChunk(started: Started): Promise<number> {
+  const before = cpuMicros(started);
+  const chunks = await readStreams(plain(started), { streams: 100, everyMs: 10 });
+  return (cpuMicros(started) - before) / chunks;
+}
+
 async function chunkRow(ours: Started, nginx: Started): Promise<BenchRow> {
   const mine: number[] = [];
   const theirs: number[] = [];
-  const perChunk = async (started: Started) => {
-    const before = cpuMicros(started);
-    const chunks = await readStreams(plain(started), { streams: 100, everyMs: 10 });
-    return (cpuMicros(started) - before) / chunks;
-  };
   await perChunk(ours);
   for (let turn = 0; turn < runs; turn++) {
     mine.push(await perChunk(ours));
