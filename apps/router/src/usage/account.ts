@@ -22,18 +22,18 @@ export function account(
   metrics.used({ provider, costMicros, ...used });
   ledger.note({
     id: randomUUID(),
-    at: new Date(now()),
-    requestId,
-    userId,
-    billTo: billTo ?? null,
+    at: new Date(now()).toISOString(),
+    request_id: requestId,
+    user_id: userId,
+    bill_to: billTo,
     provider,
     model,
     status,
-    durationMs: Math.round(durationMs),
-    inputTokens: inputTokens ?? null,
-    outputTokens: outputTokens ?? null,
-    images: images ?? null,
-    seconds: seconds ?? null,
-    costMicros: costMicros ?? null,
+    duration_ms: Math.round(durationMs),
+    input_tokens: inputTokens,
+    output_tokens: outputTokens,
+    images,
+    seconds,
+    cost_micros: costMicros,
   });
 }

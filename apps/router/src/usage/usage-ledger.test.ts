@@ -15,8 +15,9 @@ afterAll(() => under.close());
 const logger = createLogger({ level: "silent", write: () => undefined });
 
 function record(requestId: string): UsageRecord {
-  const at = new Date();
-  return { id: randomUUID(), at, requestId, userId: "u1", provider: "sim", model: "m", status: 200, durationMs: 1 };
+  const none = { bill_to: undefined, input_tokens: 1, output_tokens: 2, images: undefined, seconds: undefined };
+  const who = { request_id: requestId, user_id: "u1", provider: "sim", model: 'a "model"', cost_micros: undefined };
+  return { ...none, ...who, id: randomUUID(), at: new Date().toISOString(), status: 200, duration_ms: 1 };
 }
 
 async function count(requestId: string): Promise<number> {
@@ -28,18 +29,14 @@ async function count(requestId: string): Promise<number> {
 /** The database, away for its first so many writes. */
 function awayFor(writes: number): Database {
   let left = writes;
-  const orm = new Proxy(under.database.orm, {
-    get(target, name, receiver) {
-      if (name === "insert" && left > 0) {
-        left -= 1;
-        return () => {
-          throw new Error("the database is away");
-        };
-      }
-      return Reflect.get(target, name, receiver);
+  const sql = new Proxy(under.database.sql, {
+    apply(target, self, parts) {
+      if (left <= 0) return Reflect.apply(target, self, parts);
+      left -= 1;
+      throw new Error("the database is away");
     },
   });
-  return { ...under.database, orm };
+  return { ...under.database, sql };
 }
 
 test("what could not be written is written when PostgreSQL is back, once", async () => {

@@ -1,8 +1,24 @@
 import type { Database } from "@modelyard/platform/database";
 import type { Logger } from "@modelyard/platform/logger";
-import { inferenceUsage } from "./tables.ts";
 
-export type UsageRecord = typeof inferenceUsage.$inferInsert;
+/** One row of `inference_usage`, by the names of its columns. */
+export interface UsageRecord {
+  id: string;
+  /** ISO 8601. */
+  at: string;
+  request_id: string;
+  user_id: string;
+  bill_to: string | undefined;
+  provider: string;
+  model: string;
+  status: number;
+  duration_ms: number;
+  input_tokens: number | undefined;
+  output_tokens: number | undefined;
+  images: number | undefined;
+  seconds: number | undefined;
+  cost_micros: number | undefined;
+}
 
 /** What calls used: noted in memory, written to PostgreSQL in batches beside the calls. */
 export interface UsageLedger {
@@ -25,7 +41,7 @@ interface LedgerOptions {
   mostWaiting?: number;
 }
 
-const batchSize = 500;
+const batchSize = 5000;
 
 export function createUsageLedger({
   database,
@@ -35,8 +51,9 @@ export function createUsageLedger({
   closeMs = 5000,
   mostWaiting = 200_000,
 }: LedgerOptions): UsageLedger {
-  const { orm } = database;
+  const { sql } = database;
   let waiting: UsageRecord[] = [];
+  let inBatch = 0;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<boolean> | undefined;
 
@@ -57,17 +74,23 @@ export function createUsageLedger({
 
   async function writeAll(): Promise<boolean> {
     while (waiting.length > 0) {
-      const batch = waiting.slice(0, batchSize);
+      const batch = waiting.splice(0, batchSize);
+      inBatch = batch.length;
       try {
-        // An id of its own for each: what was written before its answer got lost is not counted twice.
-        await orm.insert(inferenceUsage).values(batch).onConflictDoNothing();
+        // As one text, because parameters of their own cost more than the call itself. An id for each: what was written
+        // before its answer got lost is not counted twice.
+        await sql`
+          insert into inference_usage
+          select * from json_populate_recordset(null::inference_usage, ${JSON.stringify(batch)}::text::json)
+          on conflict do nothing`;
       } catch (error) {
+        waiting = [...batch, ...waiting];
         logger.warn({ err: error, waiting: waiting.length }, "usage cannot be written now; it is kept for later");
         plan(retryMs);
         return false;
+      } finally {
+        inBatch = 0;
       }
-      const written = new Set(batch);
-      waiting = waiting.filter((record) => !written.has(record));
     }
     return true;
   }
@@ -76,12 +99,12 @@ export function createUsageLedger({
     note(record) {
       waiting.push(record);
       if (waiting.length > mostWaiting) {
-        const lost = waiting.splice(0, batchSize).length;
+        const lost = waiting.splice(0, Math.ceil(mostWaiting / 10)).length;
         logger.error({ lost }, "usage was lost: PostgreSQL has been away for too long");
       }
       plan(everyMs);
     },
-    waiting: () => waiting.length,
+    waiting: () => waiting.length + inBatch,
     async close() {
       clearTimeout(timer);
       const deadline = Date.now() + closeMs;

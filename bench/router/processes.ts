@@ -1,0 +1,91 @@
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { createServer } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A server that a bench started. */
+export interface Started {
+  child: ChildProcess;
+  port: number;
+  stop(): Promise<void>;
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  await new Promise((resolve) => {
+    server.close(resolve);
+  });
+  if (address === null || typeof address === "string") throw new Error("no port is free");
+  return address.port;
+}
+
+/** Starts a program on one core and waits until its port answers. */
+export async function start(
+  command: readonly string[],
+  { core, port, cwd }: { core: number; port: number; cwd?: string },
+): Promise<Started> {
+  const child = spawn("taskset", ["-c", String(core), ...command], {
+    stdio: "ignore",
+    ...(cwd === undefined ? {} : { cwd }),
+  });
+  for (let attempt = 0; attempt < 200; attempt++) {
+    if (child.exitCode !== null) throw new Error(`${command[0]} ended with ${child.exitCode}`);
+    if (await answers(port)) return { child, port, stop: () => stop(child) };
+    await sleep(100);
+  }
+  await stop(child);
+  throw new Error(`${command[0]} did not open port ${port} in time`);
+}
+
+async function answers(port: number): Promise<boolean> {
+  try {
+    await fetch(`http://127.0.0.1:${port}/`, { signal: AbortSignal.timeout(500) });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+async function stop(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const ended = new Promise((resolve) => {
+    child.once("exit", resolve);
+  });
+  child.kill("SIGTERM");
+  const killer = setTimeout(() => child.kill("SIGKILL"), 8000);
+  await ended;
+  clearTimeout(killer);
+}
+
+export function find(program: string): string | undefined {
+  try {
+    return execFileSync("which", [program], { encoding: "utf8" }).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** The process and those it started. */
+function family(pid: number): number[] {
+  const children = execFileSync("sh", ["-c", `pgrep -P ${pid} || true`], { encoding: "utf8" });
+  return [pid, ...children.split("\n").filter(Boolean).map(Number)];
+}
+
+/** Time on a processor so far, in microseconds, of a process and its children. */
+export function cpuMicros({ child }: Started): number {
+  let nanoseconds = 0;
+  for (const pid of family(child.pid ?? 0)) {
+    for (const task of readdirSync(`/proc/${pid}/task`)) {
+      nanoseconds += Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, "utf8").split(" ")[0]);
+    }
+  }
+  return nanoseconds / 1000;
+}
+
+export function residentKiB({ child }: Started): number {
+  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${child.pid}/status`, "utf8"))?.[1] ?? 0);
+}

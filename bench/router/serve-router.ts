@@ -1,0 +1,40 @@
+import { createServer } from "node:http";
+import { connectDatabase, type DatabaseTarget } from "@modelyard/platform/database";
+import { createLogger } from "@modelyard/platform/logger";
+import { createRouter } from "@modelyard/router";
+import { Registry } from "prom-client";
+import { benchModel, benchToken } from "./names.ts";
+
+/** The router as it runs in production, with everything on, in front of one provider. Arguments: JSON. */
+const { target, upstream, port }: { target: DatabaseTarget; upstream: string; port: number } = JSON.parse(
+  process.argv[2] ?? "{}",
+);
+
+const mapping = { provider: "bench", providerId: "bench-model", task: "conversational", status: "live" };
+const model = { modelId: benchModel, mappings: [mapping] };
+const caller = { userId: "u1", userName: "bench", tokenRole: "read", organisations: [] };
+const database = connectDatabase(target);
+const router = await createRouter({
+  database,
+  directory: {
+    authenticate: async (token) => (token === benchToken ? caller : undefined),
+    mappingsOf: async (modelId) => (modelId === benchModel ? model : undefined),
+    listMappedModels: async () => [model],
+  },
+  masterKey: Buffer.alloc(32, 1),
+  listedHosts: ["127.0.0.1"],
+  logger: createLogger({ level: "info" }),
+  metrics: new Registry(),
+  settingsUrl: "/settings/providers",
+});
+await router.provision.upsertCustomProvider({ id: "bench", baseUrl: upstream, key: "bench-key-0123456789" });
+await router.provision.upsertPrice({ provider: "bench", providerModelId: "*", inputMicros: 1, outputMicros: 1 });
+const server = createServer((request, response) => router.handle(request, response));
+server.listen(port, "127.0.0.1");
+process.once("SIGTERM", () => {
+  server.close();
+  void router
+    .close()
+    .then(() => database.close())
+    .then(() => process.exit(0));
+});
