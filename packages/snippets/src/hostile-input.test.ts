@@ -205,3 +205,31 @@ test("nothing in a snippet is a token", () => {
     expect(code).not.toMatch(/hf_[A-Za-z0-9]{8}/);
   }
 });
+
+test.each(snippetLibraries)("a megabyte in any field of a card stays out of the code of %s", (library) => {
+  const long = "x".repeat(1 << 20);
+  const many = Array.from({ length: 10_000 }, () => "CausalLM");
+  const model: ModelRecord = JSON.parse(
+    JSON.stringify({
+      id: "acme/thing",
+      tags: [long],
+      pipeline_tag: long,
+      library_name: library,
+      mask_token: long,
+      transformersInfo: { auto_model: long, processor: long },
+      cardData: { base_model: [long], instance_prompt: long },
+      widgetData: [{ source_sentence: long, sentences: [long] }],
+      config: {
+        architectures: [long],
+        adapter_transformers: { model_name: long },
+        keras_hub: { tasks: many },
+        peft: { base_model_name_or_path: long, task_type: "CAUSAL_LM" },
+        sklearn: { model: { file: long }, model_format: long },
+        speechbrain: { speechbrain_interface: long },
+      },
+    }),
+  );
+  const snippets = librarySnippets(model);
+  expect(snippets.length).toBeLessThan(20);
+  for (const { code } of snippets) expect(code.length).toBeLessThan(10_000);
+});

@@ -4,6 +4,7 @@ import { isRecord, namesOf, recordOf, textOf, textsOf } from "./read-fields.ts";
 /** Longer ids do not exist on any hub; one that does come is somebody's test of us. */
 const maximumIdLength = 256;
 const maximumTextLength = 2000;
+const maximumListed = 10;
 const placeholderId = "<namespace>/<name>";
 
 /** What every snippet asks of a model. */
@@ -42,8 +43,8 @@ export function modelIdentity(record: ModelRecord): ModelIdentity {
     id,
     name: id.slice(id.lastIndexOf("/") + 1),
     tags: new Set(textsOf(record.tags)),
-    task: textOf(record.pipeline_tag),
-    library: textOf(record.library_name),
+    task: short(textOf(record.pipeline_tag)),
+    library: short(textOf(record.library_name)),
     maskToken: short(textOf(record.mask_token)) ?? "[MASK]",
   };
 }
@@ -65,7 +66,7 @@ export function modelFacts(record: ModelRecord): ModelFacts {
     instancePrompt: short(textOf(card["instance_prompt"])),
     widget: readWidget(record.widgetData),
     adapters: { modelName: short(textOf(recordOf(config["adapter_transformers"])["model_name"])) },
-    kerasHubTasks: namesOf(recordOf(config["keras_hub"])["tasks"]),
+    kerasHubTasks: namesOf(recordOf(config["keras_hub"])["tasks"]).slice(0, maximumListed),
     peft: { baseModel: short(textOf(peft["base_model_name_or_path"])), taskType: textOf(peft["task_type"]) },
     sklearn: { file: short(textOf(recordOf(sklearn["model"])["file"])), format: textOf(sklearn["model_format"]) },
     speechbrain: { interface: textOf(recordOf(config["speechbrain"])["speechbrain_interface"]) },
@@ -85,7 +86,7 @@ function readWidget(value: unknown): ModelFacts["widget"] {
     sourceSentence: short(textOf(source_sentence)),
     sentences: textsOf(sentences)
       .filter((sentence) => sentence.length <= maximumTextLength)
-      .slice(0, 10),
+      .slice(0, maximumListed),
   };
 }
 
