@@ -1,6 +1,7 @@
 import { chatCompletions } from "./chat/chat-completions.ts";
 import type { Dialect } from "./dialects/dialect.ts";
 import { messagesDialect } from "./dialects/messages.ts";
+import { responsesDialect } from "./dialects/responses.ts";
 import { serveDialect } from "./dialects/serve-dialect.ts";
 import { RouterError } from "./errors/router-error.ts";
 import { listModels } from "./models/list-models.ts";
@@ -34,6 +35,7 @@ function task<Output>(route: TaskRoute<Output>): RouteEntry {
 
 const fixedRoutes: ReadonlyMap<string, RouteEntry> = new Map([
   ["/v1/chat/completions", { methods: ["POST"], route: chatCompletions }],
+  ["/v1/responses", dialect(responsesDialect)],
   ["/v1/messages", dialect(messagesDialect)],
   ["/v1/completions", task(completions)],
   ["/v1/embeddings", task(embeddings)],
