@@ -14,6 +14,8 @@ export interface RouterLimits {
   errorBodyBytes: number;
   /** An answer that is translated is held in memory up to this size. */
   gatheredBytes: number;
+  /** A stream that waits so long for its next event brings a comment, so that nobody between cuts it off. */
+  commentMs: number;
   /** How long a stopping router waits for running answers. */
   drainMs: number;
 }
@@ -31,5 +33,6 @@ export const defaultLimits: RouterLimits = {
   responseBytes,
   errorBodyBytes,
   gatheredBytes: requestBodyBytes,
+  commentMs: 15_000,
   drainMs: limits.http.drainMs,
 };

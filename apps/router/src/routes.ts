@@ -1,4 +1,8 @@
 import { chatCompletions } from "./chat/chat-completions.ts";
+import type { Dialect } from "./dialects/dialect.ts";
+import { messagesDialect } from "./dialects/messages.ts";
+import { responsesDialect } from "./dialects/responses.ts";
+import { serveDialect } from "./dialects/serve-dialect.ts";
 import { RouterError } from "./errors/router-error.ts";
 import { listModels } from "./models/list-models.ts";
 import { modelPathPrefix, showModel } from "./models/show-model.ts";
@@ -21,12 +25,18 @@ interface RouteEntry {
   route: Route;
 }
 
+function dialect(spoken: Dialect): RouteEntry {
+  return { methods: ["POST"], route: (exchange, services) => serveDialect(spoken, exchange, services) };
+}
+
 function task<Output>(route: TaskRoute<Output>): RouteEntry {
   return { methods: ["POST"], route: (exchange, services) => serveTask(route, exchange, services) };
 }
 
 const fixedRoutes: ReadonlyMap<string, RouteEntry> = new Map([
   ["/v1/chat/completions", { methods: ["POST"], route: chatCompletions }],
+  ["/v1/responses", dialect(responsesDialect)],
+  ["/v1/messages", dialect(messagesDialect)],
   ["/v1/completions", task(completions)],
   ["/v1/embeddings", task(embeddings)],
   ["/v1/images/generations", task(images)],

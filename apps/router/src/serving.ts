@@ -53,7 +53,7 @@ export function createServing(services: RouterServices): Serving {
           const told = toRouterError(error);
           exchange.facts.error = told.code;
           if (told.status === 500) logger.error({ err: error, requestId }, "an inference request failed");
-          sendError(response, requestId, told);
+          sendError(response, requestId, told, exchange.errorBody);
         }
       }
       finish(exchange);

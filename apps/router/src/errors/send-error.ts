@@ -2,13 +2,18 @@ import type { ServerResponse } from "node:http";
 import { SourceUnavailableError } from "../directory/last-known.ts";
 import { RouterError } from "./router-error.ts";
 
-/** Answers with an error, or cuts the connection where an answer has already begun. */
-export function sendError(response: ServerResponse, requestId: string, error: RouterError): void {
+/** Answers with an error, in OpenAI's shape unless `bodyOf` says otherwise, or cuts the connection where an answer has already begun. */
+export function sendError(
+  response: ServerResponse,
+  requestId: string,
+  error: RouterError,
+  bodyOf = (told: RouterError): object => told.body(requestId),
+): void {
   if (response.headersSent) {
     response.destroy();
     return;
   }
-  const body = Buffer.from(JSON.stringify(error.body(requestId)));
+  const body = Buffer.from(JSON.stringify(bodyOf(error)));
   response.writeHead(error.status, {
     "content-type": "application/json",
     "content-length": body.length,

@@ -18,7 +18,9 @@ export async function authenticate(exchange: Exchange, directory: RouterDirector
 
 /** @returns `undefined` for a caller without a token @throws {RouterError} 401: a token that opens nothing */
 export async function authenticateIfAsked(exchange: Exchange, directory: RouterDirectory): Promise<Caller | undefined> {
-  const { authorization } = exchange.request.headers;
+  const { authorization: given, "x-api-key": apiKey } = exchange.request.headers;
+  // Anthropic's clients send their token under a name of their own.
+  const authorization = given ?? (typeof apiKey === "string" ? `Bearer ${apiKey}` : undefined);
   if (authorization === undefined) return undefined;
   const [, token] = bearer.exec(authorization) ?? [];
   const caller = token === undefined ? undefined : await directory.authenticate(token);

@@ -7,6 +7,7 @@ import { type Gathered, type GatherOutcome, gather } from "./gather.ts";
 import { providerRequestHeaders } from "./headers.ts";
 import { type CallOutcome, callProvider } from "./provider-call.ts";
 import type { RunningCall } from "./running-call.ts";
+import type { StreamTranslation } from "./stream-translation.ts";
 
 /** A call that brought no answer; nothing was sent to the caller. */
 export type FailedOutcome = Extract<CallOutcome, { kind: "rejected" | "failed" }>;
@@ -21,6 +22,8 @@ export interface ProviderRequest {
   headers: Readonly<Record<string, string>>;
   body?: Buffer | undefined;
   method?: "GET" | "POST" | "PUT";
+  /** Turns a streamed answer into another. */
+  translation?: StreamTranslation;
 }
 
 /**
@@ -47,6 +50,7 @@ export async function relayCandidate(
     requestId,
     providerId,
     limits,
+    translation: request.translation,
     onFirstByte,
   });
   const outcome = await underDeadline(exchange, call, services);

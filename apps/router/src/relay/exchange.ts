@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { RouterError } from "../errors/router-error.ts";
 import type { RunningCall } from "./running-call.ts";
 
 /** One request of a caller and the answer to it. */
@@ -15,6 +16,8 @@ export interface Exchange {
   left: boolean;
   /** The call of a provider that runs now. */
   call: RunningCall | undefined;
+  /** How errors are told, where it is not in OpenAI's shape. */
+  errorBody?: (error: RouterError) => object;
   /** What the access log says at the end. */
   facts: ExchangeFacts;
 }

@@ -6,6 +6,7 @@ import { usageTailBytes } from "../usage/read-usage.ts";
 import { createAnswerTail } from "./answer-tail.ts";
 import { callerAnswerHeaders } from "./headers.ts";
 import type { RunningCall } from "./running-call.ts";
+import type { StreamTranslation } from "./stream-translation.ts";
 
 /** How a call of one provider ended. Only `answered` has sent anything to the caller. */
 export type CallOutcome =
@@ -30,6 +31,7 @@ interface ProviderCallOptions {
   requestId: string;
   providerId: string;
   limits: RouterLimits;
+  translation?: StreamTranslation | undefined;
   /** The provider has begun to answer. */
   onFirstByte: () => void;
 }
@@ -51,7 +53,7 @@ function contentTypeOf(headers: IncomingHttpHeaders): string {
  * caller before a good answer begins, so that another provider can be tried.
  */
 export function callProvider(options: ProviderCallOptions): ProviderCall {
-  const { dispatcher, response, limits, requestId, providerId } = options;
+  const { dispatcher, response, limits, requestId, providerId, translation } = options;
   const { promise: outcome, resolve } = Promise.withResolvers<CallOutcome>();
   let controller: Dispatcher.DispatchController | undefined;
   let state: "waiting" | "relaying" | "collecting" | "ended" = "waiting";
@@ -59,6 +61,8 @@ export function callProvider(options: ProviderCallOptions): ProviderCall {
   let sizeBytes = 0;
   let answerHeaders: IncomingHttpHeaders = {};
   let streamsEvents = false;
+  let sawChunk = false;
+  let reminder: NodeJS.Timeout | undefined;
   let lastChunk: Buffer | undefined;
   const tail = createAnswerTail(usageTailBytes);
   const collected: Buffer[] = [];
@@ -69,6 +73,7 @@ export function callProvider(options: ProviderCallOptions): ProviderCall {
   function end(result: CallOutcome): void {
     if (state === "ended") return;
     state = "ended";
+    clearInterval(reminder);
     response.off("drain", resume);
     resolve(result);
   }
@@ -80,7 +85,8 @@ export function callProvider(options: ProviderCallOptions): ProviderCall {
 
   function interrupt(interruption: ProviderFailure): void {
     // Between two events an error can be told as one. Otherwise a cut connection is the only honest sign.
-    if (streamsEvents && endsAnEvent(lastChunk)) response.end(errorEvent(interruption, options));
+    if (translation !== undefined) response.end(translation.fail(sentenceOf(interruption, options)));
+    else if (streamsEvents && endsAnEvent(lastChunk)) response.end(errorEvent(interruption, options));
     else response.destroy();
     stop({ kind: "answered", status, sizeBytes, tail: tail.read(), interruption });
   }
@@ -91,7 +97,18 @@ export function callProvider(options: ProviderCallOptions): ProviderCall {
     response.on("drain", resume);
     streamsEvents = eventStream.test(contentTypeOf(headers));
     // A client waits for the head to know that its stream begins; the first event may take long.
-    if (streamsEvents) response.flushHeaders();
+    if (!streamsEvents) return;
+    response.flushHeaders();
+    if (headers["content-length"] === undefined && headers["content-encoding"] === undefined) {
+      reminder = setInterval(remind, limits.commentMs);
+    }
+  }
+
+  /** Keeps what stands between us and the caller from cutting a stream that waits: only where an event has ended. */
+  function remind(): void {
+    const waits = !sawChunk && !response.writableNeedDrain && (translation !== undefined || endsAnEvent(lastChunk));
+    if (waits) response.write(": waiting\n\n");
+    sawChunk = false;
   }
 
   const send = () =>
@@ -133,8 +150,10 @@ export function callProvider(options: ProviderCallOptions): ProviderCall {
               return;
             }
             lastChunk = chunk;
+            sawChunk = true;
             tail.push(chunk);
-            if (!response.write(chunk)) controller?.pause();
+            const out = translation === undefined ? chunk : translation.push(chunk);
+            if (out.length > 0 && !response.write(out)) controller?.pause();
           } else if (state === "collecting") {
             collected.push(chunk);
             if (sizeBytes > limits.errorBodyBytes) stop(rejected());
@@ -142,7 +161,7 @@ export function callProvider(options: ProviderCallOptions): ProviderCall {
         },
         onResponseEnd() {
           if (state === "relaying") {
-            response.end();
+            response.end(translation?.end());
             end({ kind: "answered", status, sizeBytes, tail: tail.read(), interruption: undefined });
           } else if (state === "collecting") {
             end(rejected());
@@ -185,8 +204,15 @@ function endsAnEvent(chunk: Buffer | undefined): boolean {
   return chunk === undefined || /(?:\n\n|\r\n\r\n|\r\r)$/.test(chunk.toString("latin1", Math.max(0, chunk.length - 4)));
 }
 
+function sentenceOf(
+  { sentence }: ProviderFailure,
+  { providerId, requestId }: Pick<ProviderCallOptions, "providerId" | "requestId">,
+): string {
+  return `${providerId} ${sentence}. Ask again. (request id: ${requestId})`;
+}
+
 function errorEvent(failure: ProviderFailure, { providerId, requestId }: ProviderCallOptions): string {
-  const message = `${providerId} ${failure.sentence}. Ask again. (request id: ${requestId})`;
+  const message = sentenceOf(failure, { providerId, requestId });
   const error = { message, type: "server_error", code: "provider_interrupted", param: null };
   return `data: ${JSON.stringify({ error })}\n\n`;
 }

@@ -84,7 +84,7 @@ export function createUsageLedger({
           select * from json_populate_recordset(null::inference_usage, ${JSON.stringify(batch)}::text::json)
           on conflict do nothing`;
       } catch (error) {
-        waiting = [...batch, ...waiting];
+        waiting = batch.concat(waiting);
         logger.warn({ err: error, waiting: waiting.length }, "usage cannot be written now; it is kept for later");
         plan(retryMs);
         return false;

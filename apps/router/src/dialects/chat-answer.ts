@@ -1,0 +1,147 @@
+import { ShapeError } from "@modelyard/inference/providers";
+import { createParser } from "eventsource-parser";
+import { z } from "zod";
+
+const Usage = z
+  .object({ prompt_tokens: z.number().catch(0), completion_tokens: z.number().catch(0) })
+  .nullish()
+  .catch(undefined);
+const ToolCall = z.object({
+  id: z.string().catch(""),
+  function: z.object({ name: z.string(), arguments: z.string().catch("{}") }),
+});
+const Chat = z.object({
+  choices: z
+    .array(
+      z.object({
+        message: z.object({ content: z.string().nullish(), tool_calls: z.array(ToolCall).nullish() }),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .min(1),
+  usage: Usage,
+});
+
+export interface ToolUse {
+  id: string;
+  name: string;
+  /** JSON as text. */
+  arguments: string;
+}
+
+export interface Tokens {
+  input: number;
+  output: number;
+}
+
+export interface ChatAnswer {
+  text: string;
+  tools: ToolUse[];
+  finishReason: string | undefined;
+  tokens: Tokens;
+}
+
+/** @throws {ShapeError} the answer is no chat */
+export function readChat(answer: unknown): ChatAnswer {
+  const parsed = Chat.safeParse(answer);
+  const choice = parsed.data?.choices[0];
+  if (choice === undefined) throw new ShapeError("a chat completion", "", answer);
+  return {
+    text: choice.message.content ?? "",
+    tools: (choice.message.tool_calls ?? []).map(({ id, function: call }) => ({
+      id,
+      name: call.name,
+      arguments: call.arguments,
+    })),
+    finishReason: choice.finish_reason ?? undefined,
+    tokens: tokensOf(parsed.data?.usage),
+  };
+}
+
+const Delta = z.object({
+  choices: z
+    .array(
+      z.object({
+        delta: z
+          .object({
+            content: z.string().nullish().catch(undefined),
+            tool_calls: z
+              .array(
+                z.object({
+                  index: z.number().catch(0),
+                  id: z.string().nullish(),
+                  function: z.object({ name: z.string().nullish(), arguments: z.string().nullish() }).nullish(),
+                }),
+              )
+              .nullish(),
+          })
+          .nullish(),
+        finish_reason: z.string().nullish(),
+      }),
+    )
+    .catch([]),
+  usage: Usage,
+  error: z.unknown().optional(),
+});
+
+/** What one event of a streamed chat says. */
+export interface ChatEvent {
+  text?: string;
+  tools?: { index: number; id?: string | undefined; name?: string | undefined; arguments?: string | undefined }[];
+  finishReason?: string;
+  tokens?: Tokens;
+  error?: string;
+}
+
+const maxEventChars = 1024 * 1024;
+
+/** Reads a streamed chat piece by piece. */
+export function createChatReader(onEvent: (event: ChatEvent) => void): (chunk: Buffer) => void {
+  const decoder = new TextDecoder();
+  const parser = createParser({
+    maxBufferSize: maxEventChars,
+    onEvent: ({ data }) => {
+      const event = data === "[DONE]" ? undefined : eventOf(data);
+      if (event !== undefined) onEvent(event);
+    },
+  });
+  return (chunk) => parser.feed(decoder.decode(chunk, { stream: true }));
+}
+
+function eventOf(data: string): ChatEvent | undefined {
+  const parsed = Delta.safeParse(parseJson(data));
+  if (!parsed.success) return undefined;
+  const { choices, usage, error } = parsed.data;
+  const [choice] = choices;
+  const event: ChatEvent = {};
+  if (error !== undefined && error !== null) event.error = "the provider reported an error in its stream";
+  if (typeof choice?.delta?.content === "string" && choice.delta.content !== "") event.text = choice.delta.content;
+  if (choice?.delta?.tool_calls) {
+    event.tools = choice.delta.tool_calls.map(({ index, id, function: call }) => ({
+      index,
+      id: id ?? undefined,
+      name: call?.name ?? undefined,
+      arguments: call?.arguments ?? undefined,
+    }));
+  }
+  if (typeof choice?.finish_reason === "string") event.finishReason = choice.finish_reason;
+  if (usage) event.tokens = tokensOf(usage);
+  return event;
+}
+
+function tokensOf(usage: z.infer<typeof Usage>): Tokens {
+  return { input: usage?.prompt_tokens ?? 0, output: usage?.completion_tokens ?? 0 };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** One server-sent event with a name. */
+export function namedEvent(name: string, data: object): string {
+  return `event: ${name}\ndata: ${JSON.stringify({ type: name, ...data })}\n\n`;
+}

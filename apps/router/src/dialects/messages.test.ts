@@ -1,0 +1,153 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { memoryDirectory, token } from "../testing/memory-directory.ts";
+import { type RouterUnderTest, startRouterUnderTest } from "../testing/router-under-test.ts";
+import { type ScriptedProvider, startScriptedProvider } from "../testing/scripted-provider.ts";
+
+const directory = memoryDirectory({
+  "acme/chat": [{ provider: "nebius" }],
+  "acme/sim": [{}],
+  "acme/stall": [{ providerId: "fault-stall" }],
+});
+
+let provider: ScriptedProvider;
+let under: RouterUnderTest;
+beforeAll(async () => {
+  provider = await startScriptedProvider();
+  under = await startRouterUnderTest(directory, {
+    scripted: { url: provider.url, plays: ["nebius"] },
+    limits: { idleMs: 400, commentMs: 100 },
+  });
+});
+afterAll(async () => {
+  await under.close();
+  await provider.close();
+});
+beforeEach(() => {
+  provider.received.length = 0;
+});
+
+const post = (body: object) =>
+  fetch(`${under.url}/v1/messages`, {
+    method: "POST",
+    body: JSON.stringify({ model: "acme/chat", max_tokens: 50, messages: [{ role: "user", content: "hi" }], ...body }),
+    headers: { "x-api-key": token, "content-type": "application/json", "anthropic-version": "2023-06-01" },
+  });
+const chat = (message: object, finish_reason = "stop") => ({
+  body: { choices: [{ message, finish_reason }], usage: { prompt_tokens: 3, completion_tokens: 5 } },
+});
+
+test("a message is asked for as a chat and answered as a message", async () => {
+  provider.script["POST /v1/chat/completions"] = () => chat({ content: "hello" });
+  const response = await post({ system: "be kind", stop_sequences: ["x"], temperature: 0.5 });
+  expect(await response.json()).toMatchObject({
+    type: "message",
+    role: "assistant",
+    model: "acme/chat",
+    content: [{ type: "text", text: "hello" }],
+    stop_reason: "end_turn",
+    usage: { input_tokens: 3, output_tokens: 5 },
+  });
+  expect(JSON.parse(provider.received[0]?.body.toString() ?? "")).toEqual({
+    model: "sim-chat",
+    messages: [
+      { role: "system", content: "be kind" },
+      { role: "user", content: "hi" },
+    ],
+    max_tokens: 50,
+    stop: ["x"],
+    temperature: 0.5,
+  });
+});
+
+test("pictures and tools go both ways", async () => {
+  const call = { id: "call_1", type: "function", function: { name: "look", arguments: '{"at":1}' } };
+  provider.script["POST /v1/chat/completions"] = () => chat({ content: null, tool_calls: [call] }, "tool_calls");
+  const image = { type: "image", source: { type: "base64", media_type: "image/png", data: "AAAA" } };
+  const response = await post({
+    tools: [{ name: "look", input_schema: { type: "object" } }],
+    tool_choice: { type: "any" },
+    messages: [
+      { role: "user", content: [image, { type: "text", text: "what?" }] },
+      { role: "assistant", content: [{ type: "tool_use", id: "t1", name: "look", input: { at: 0 } }] },
+      { role: "user", content: [{ type: "tool_result", tool_use_id: "t1", content: "a cat" }] },
+    ],
+  });
+  expect(await response.json()).toMatchObject({
+    content: [{ type: "tool_use", id: "call_1", name: "look", input: { at: 1 } }],
+    stop_reason: "tool_use",
+  });
+  expect(JSON.parse(provider.received[0]?.body.toString() ?? "")).toMatchObject({
+    tools: [{ type: "function", function: { name: "look", parameters: { type: "object" } } }],
+    tool_choice: "required",
+    messages: [
+      {
+        role: "user",
+        content: [
+          { type: "image_url", image_url: { url: "data:image/png;base64,AAAA" } },
+          { type: "text", text: "what?" },
+        ],
+      },
+      { role: "assistant", tool_calls: [{ id: "t1", function: { name: "look", arguments: '{"at":0}' } }] },
+      { role: "tool", tool_call_id: "t1", content: "a cat" },
+    ],
+  });
+});
+
+const namesIn = (text: string) => [...text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
+
+test("a stream brings Anthropic's events, and the tokens at its end", async () => {
+  const text = await (await post({ model: "acme/sim", stream: true })).text();
+  const names = namesIn(text);
+  expect(names.slice(0, 2)).toEqual(["message_start", "content_block_start"]);
+  expect(names.slice(-3)).toEqual(["content_block_stop", "message_delta", "message_stop"]);
+  const said = [...text.matchAll(/"text_delta","text":"([^"]*)"/g)].map(([, part]) => part).join("");
+  expect(said).toBe("This is Modelyard's provider simulator. You said: hi");
+  expect(text).toMatch(/"usage":\{"input_tokens":\d+,"output_tokens":[1-9]/);
+});
+
+const delta = (value: object) => `data: ${JSON.stringify({ choices: [{ delta: value }] })}\n\n`;
+
+test("a tool's arguments stream in a block of their own", async () => {
+  const tool = (value: object) => delta({ tool_calls: [{ index: 0, ...value }] });
+  const body = [
+    delta({ content: "so" }),
+    tool({ id: "c1", function: { name: "look", arguments: "" } }),
+    tool({ function: { arguments: '{"a"' } }),
+    tool({ function: { arguments: ":1}" } }),
+    "data: [DONE]\n\n",
+  ].join("");
+  provider.script["POST /v1/chat/completions"] = () => ({ body, headers: { "content-type": "text/event-stream" } });
+  const text = await (await post({ stream: true })).text();
+  expect(text).toContain('"content_block":{"type":"tool_use","id":"c1","name":"look","input":{}}');
+  expect(text).toContain('"partial_json":"{\\"a\\""');
+  expect(namesIn(text).filter((name) => name === "content_block_stop")).toHaveLength(2);
+});
+
+test("a stream that waits brings comments, and says at last that it broke off", async () => {
+  const text = await (await post({ model: "acme/stall", stream: true })).text();
+  expect(text).toContain(": waiting\n\n");
+  expect(namesIn(text).at(-1)).toBe("error");
+  expect(text).toContain("stopped in the middle of its answer");
+});
+
+test("a chat's stream that waits brings comments between events", async () => {
+  const text = await (await under.call({ model: "acme/stall", stream: true })).text();
+  expect(text).toMatch(/\n\n: waiting\n\n/);
+});
+
+describe("errors are in Anthropic's shape", () => {
+  test.each([
+    { body: { model: "acme/nothing" }, status: 404, type: "not_found_error" },
+    { body: { max_tokens: 0 }, status: 400, type: "invalid_request_error" },
+    { body: { messages: [] }, status: 400, type: "invalid_request_error" },
+  ])("$body gives $status $type", async ({ body, status, type }) => {
+    const response = await post(body);
+    expect([response.status, await response.json()]).toMatchObject([status, { type: "error", error: { type } }]);
+    expect(provider.received).toHaveLength(0);
+  });
+
+  test("an answer that is no chat too", async () => {
+    provider.script["POST /v1/chat/completions"] = () => ({ body: { choices: [] } });
+    expect([(await post({})).status]).toEqual([502]);
+  });
+});

@@ -1,0 +1,161 @@
+import { z } from "zod";
+import { checkFields } from "../tasks/json-request.ts";
+import { readChat } from "./chat-answer.ts";
+import type { Dialect } from "./dialect.ts";
+import { messageStream, stopReasonOf } from "./message-stream.ts";
+
+const Block = z.discriminatedUnion("type", [
+  z.object({ type: z.literal("text"), text: z.string() }),
+  z.object({
+    type: z.literal("image"),
+    source: z.union([
+      z.object({ type: z.literal("base64"), media_type: z.string(), data: z.string() }),
+      z.object({ type: z.literal("url"), url: z.string() }),
+    ]),
+  }),
+  z.object({ type: z.literal("tool_use"), id: z.string(), name: z.string(), input: z.unknown().optional() }),
+  z.object({
+    type: z.literal("tool_result"),
+    tool_use_id: z.string(),
+    content: z.union([z.string(), z.array(z.object({ type: z.literal("text"), text: z.string() }))]).optional(),
+  }),
+]);
+type Block = z.infer<typeof Block>;
+
+const Request = z.object({
+  model: z.string().min(1),
+  max_tokens: z.number().int().min(1),
+  messages: z
+    .array(z.object({ role: z.enum(["user", "assistant"]), content: z.union([z.string(), z.array(Block)]) }))
+    .min(1),
+  system: z.union([z.string(), z.array(z.object({ type: z.literal("text"), text: z.string() }))]).optional(),
+  stream: z.boolean().optional(),
+  temperature: z.number().optional(),
+  top_p: z.number().optional(),
+  stop_sequences: z.array(z.string()).optional(),
+  tools: z
+    .array(z.object({ name: z.string(), description: z.string().optional(), input_schema: z.unknown().optional() }))
+    .optional(),
+  tool_choice: z.object({ type: z.enum(["auto", "any", "tool", "none"]), name: z.string().optional() }).optional(),
+});
+type Request = z.infer<typeof Request>;
+
+/**
+ * Anthropic's messages, with any chat provider behind.
+ * @see https://docs.anthropic.com/en/api/messages (checked 2026-11-21)
+ */
+export const messagesDialect: Dialect = {
+  read(body) {
+    const request = checkFields(Request, body);
+    return {
+      model: request.model,
+      stream: request.stream === true,
+      chat: chatOf(request),
+      answer: (chat) => {
+        const { text, tools, finishReason, tokens } = readChat(chat);
+        return {
+          id: `msg_${crypto.randomUUID()}`,
+          type: "message",
+          role: "assistant",
+          model: request.model,
+          content: [
+            ...(text === "" && tools.length > 0 ? [] : [{ type: "text", text }]),
+            ...tools.map(({ id, name, arguments: input }) => ({ type: "tool_use", id, name, input: parsed(input) })),
+          ],
+          stop_reason: stopReasonOf(finishReason),
+          stop_sequence: null,
+          usage: { input_tokens: tokens.input, output_tokens: tokens.output },
+        };
+      },
+      streamed: () => messageStream(request.model),
+    };
+  },
+  error: (error, requestId) => ({
+    type: "error",
+    error: { type: typeOf(error.status), message: error.body(requestId).error.message },
+    request_id: requestId,
+  }),
+};
+
+const errorTypes: ReadonlyMap<number, string> = new Map([
+  [401, "authentication_error"],
+  [403, "permission_error"],
+  [404, "not_found_error"],
+  [413, "request_too_large"],
+  [429, "rate_limit_error"],
+  [503, "overloaded_error"],
+]);
+
+function typeOf(status: number): string {
+  return errorTypes.get(status) ?? (status < 500 ? "invalid_request_error" : "api_error");
+}
+
+function chatOf(request: Request): Record<string, unknown> {
+  const { system, messages, stop_sequences: stop, tools, tool_choice: choice, stream } = request;
+  const systemText = typeof system === "string" ? system : system?.map(({ text }) => text).join("\n");
+  return {
+    messages: [
+      ...(systemText === undefined ? [] : [{ role: "system", content: systemText }]),
+      ...messages.flatMap(({ role, content }) =>
+        typeof content === "string" ? [{ role, content }] : messagesOf(role, content),
+      ),
+    ],
+    max_tokens: request.max_tokens,
+    ...(request.temperature !== undefined && { temperature: request.temperature }),
+    ...(request.top_p !== undefined && { top_p: request.top_p }),
+    ...(stop !== undefined && { stop }),
+    ...(tools !== undefined && {
+      tools: tools.map(({ name, description, input_schema: parameters }) => ({
+        type: "function",
+        function: { name, description, parameters },
+      })),
+    }),
+    ...(choice !== undefined && { tool_choice: choiceOf(choice) }),
+    ...(stream === true && { stream: true, stream_options: { include_usage: true } }),
+  };
+}
+
+function choiceOf({ type, name }: NonNullable<Request["tool_choice"]>): unknown {
+  if (type === "tool") return { type: "function", function: { name } };
+  return type === "any" ? "required" : type;
+}
+
+/** Results of tools are messages of their own in a chat; the rest stays together. */
+function messagesOf(role: string, blocks: readonly Block[]): object[] {
+  const results = blocks.filter((block) => block.type === "tool_result");
+  const uses = blocks.filter((block) => block.type === "tool_use");
+  const parts = blocks.flatMap((block): object[] => {
+    if (block.type === "text") return [{ type: "text", text: block.text }];
+    if (block.type !== "image") return [];
+    const { source } = block;
+    const url = source.type === "url" ? source.url : `data:${source.media_type};base64,${source.data}`;
+    return [{ type: "image_url", image_url: { url } }];
+  });
+  const message = {
+    role,
+    content: parts.length === 0 ? null : parts,
+    ...(uses.length > 0 && {
+      tool_calls: uses.map(({ id, name, input }) => ({
+        id,
+        type: "function",
+        function: { name, arguments: JSON.stringify(input ?? {}) },
+      })),
+    }),
+  };
+  return [
+    ...results.map(({ tool_use_id: id, content }) => ({ role: "tool", tool_call_id: id, content: textOf(content) })),
+    ...(parts.length > 0 || uses.length > 0 ? [message] : []),
+  ];
+}
+
+function textOf(content: Extract<Block, { type: "tool_result" }>["content"]): string {
+  return typeof content === "string" ? content : (content ?? []).map(({ text }) => text).join("\n");
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json);
+  } catch {
+    return {};
+  }
+}

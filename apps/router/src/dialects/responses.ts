@@ -1,0 +1,134 @@
+import { z } from "zod";
+import { RouterError } from "../errors/router-error.ts";
+import { checkFields } from "../tasks/json-request.ts";
+import { readChat } from "./chat-answer.ts";
+import type { Dialect } from "./dialect.ts";
+import { functionCallItem, messageItem, responseObject, usageOf } from "./response-object.ts";
+import { responseStream } from "./response-stream.ts";
+
+const Part = z.union([
+  z.object({ type: z.enum(["input_text", "output_text", "text"]), text: z.string() }),
+  z.object({ type: z.literal("input_image"), image_url: z.string() }),
+]);
+const Item = z.union([
+  z.object({ type: z.literal("function_call"), call_id: z.string(), name: z.string(), arguments: z.string() }),
+  z.object({ type: z.literal("function_call_output"), call_id: z.string(), output: z.string() }),
+  z.object({
+    type: z.literal("message").optional(),
+    role: z.enum(["user", "assistant", "system", "developer"]),
+    content: z.union([z.string(), z.array(Part)]),
+  }),
+]);
+type Item = z.infer<typeof Item>;
+
+const Request = z.object({
+  model: z.string().min(1),
+  input: z.union([z.string(), z.array(Item).min(1)]),
+  instructions: z.string().nullish(),
+  stream: z.boolean().nullish(),
+  max_output_tokens: z.number().int().min(1).nullish(),
+  temperature: z.number().nullish(),
+  top_p: z.number().nullish(),
+  tools: z
+    .array(
+      z.object({
+        type: z.literal("function", "only functions can be called through this router"),
+        name: z.string(),
+        description: z.string().nullish(),
+        parameters: z.unknown().optional(),
+        strict: z.boolean().nullish(),
+      }),
+    )
+    .nullish(),
+  tool_choice: z
+    .union([z.enum(["auto", "none", "required"]), z.object({ type: z.literal("function"), name: z.string() })])
+    .nullish(),
+  text: z.object({ format: z.looseObject({ type: z.string() }).nullish() }).nullish(),
+  reasoning: z.object({ effort: z.string().nullish() }).nullish(),
+});
+type Request = z.infer<typeof Request>;
+
+/** Wants that need what earlier answers left behind; nothing is kept here. */
+const stateful = ["previous_response_id", "conversation", "background"] as const;
+
+/**
+ * OpenAI's responses, with any chat provider behind. Nothing is stored, so every request holds its whole conversation.
+ * @see https://platform.openai.com/docs/api-reference/responses/create (checked 2026-11-21)
+ */
+export const responsesDialect: Dialect = {
+  read(body) {
+    const wanted = stateful.find((field) => body[field] !== undefined && body[field] !== null && body[field] !== false);
+    if (wanted !== undefined) throw notKept(wanted);
+    const request = checkFields(Request, body);
+    return {
+      model: request.model,
+      stream: request.stream === true,
+      chat: chatOf(request),
+      answer: (chat) => {
+        const { text, tools, finishReason, tokens } = readChat(chat);
+        const message = text === "" && tools.length > 0 ? [] : [messageItem(text)];
+        const output = [...message, ...tools.map((tool) => functionCallItem(tool))];
+        return responseObject(request.model, { finishReason, output, usage: usageOf(tokens) });
+      },
+      streamed: () => responseStream(request.model),
+    };
+  },
+  error: (error, requestId) => error.body(requestId),
+};
+
+function notKept(field: string): RouterError {
+  return new RouterError({
+    status: 400,
+    code: "unsupported_value",
+    param: field,
+    message: `\`${field}\` is not served: answers are not kept here. Send the whole conversation in \`input\`.`,
+  });
+}
+
+function chatOf(request: Request): Record<string, unknown> {
+  const { input, instructions, tools, tool_choice: choice, text, reasoning, stream } = request;
+  const items: Item[] = typeof input === "string" ? [{ role: "user", content: input }] : input;
+  const system = typeof instructions === "string" ? [{ role: "system", content: instructions }] : [];
+  const format = text?.format ?? undefined;
+  const effort = reasoning?.effort ?? undefined;
+  return {
+    messages: [...system, ...items.map(messageOf)],
+    ...(typeof request.max_output_tokens === "number" && { max_tokens: request.max_output_tokens }),
+    ...(typeof request.temperature === "number" && { temperature: request.temperature }),
+    ...(typeof request.top_p === "number" && { top_p: request.top_p }),
+    ...(effort !== undefined && { reasoning_effort: effort }),
+    ...(format !== undefined && format.type !== "text" && { response_format: formatOf(format) }),
+    ...(tools !== undefined &&
+      tools !== null && { tools: tools.map(({ type, ...rest }) => ({ type, function: rest })) }),
+    ...(choice !== undefined && choice !== null && { tool_choice: choiceOf(choice) }),
+    ...(stream === true && { stream: true, stream_options: { include_usage: true } }),
+  };
+}
+
+function choiceOf(choice: NonNullable<Request["tool_choice"]>): unknown {
+  return typeof choice === "string" ? choice : { type: "function", function: { name: choice.name } };
+}
+
+function formatOf({ type, ...schema }: { type: string } & Record<string, unknown>): object {
+  return type === "json_schema" ? { type, json_schema: schema } : { type };
+}
+
+function messageOf(item: Item): object {
+  if (item.type === "function_call") {
+    const { call_id: id, name, arguments: input } = item;
+    return {
+      role: "assistant",
+      content: null,
+      tool_calls: [{ id, type: "function", function: { name, arguments: input } }],
+    };
+  }
+  if (item.type === "function_call_output") return { role: "tool", tool_call_id: item.call_id, content: item.output };
+  const role = item.role === "developer" ? "system" : item.role;
+  if (typeof item.content === "string") return { role, content: item.content };
+  const content = item.content.map((part) =>
+    part.type === "input_image"
+      ? { type: "image_url", image_url: { url: part.image_url } }
+      : { type: "text", text: part.text },
+  );
+  return { role, content };
+}

@@ -1,0 +1,79 @@
+import { ShapeError } from "@modelyard/inference/providers";
+import { parseWholeBody } from "../body/parse-call.ts";
+import { readBody } from "../body/read-body.ts";
+import { chatTasks } from "../chat/chat-completions.ts";
+import { parseModelReference } from "../chat/model-reference.ts";
+import { modelNotFound } from "../errors/model-not-found.ts";
+import { type Candidate, chooseCandidates } from "../failover/candidate.ts";
+import { tryCandidates } from "../failover/try-candidates.ts";
+import { authenticate } from "../http/authenticate.ts";
+import { type FailedOutcome, gatherCandidate, relayCandidate } from "../relay/call-candidate.ts";
+import type { Exchange } from "../relay/exchange.ts";
+import { ownAnswerHeaders } from "../relay/headers.ts";
+import type { RouterServices } from "../services.ts";
+import { ProviderAnswerError, readJson } from "../tasks/provider-answer.ts";
+import type { Dialect, DialectRequest } from "./dialect.ts";
+
+/** Serves a chat that is asked for in another dialect, streamed or not. */
+export async function serveDialect(dialect: Dialect, exchange: Exchange, services: RouterServices): Promise<void> {
+  const { directory, limits } = services;
+  exchange.errorBody = (error) => dialect.error(error, exchange.requestId);
+  const caller = await authenticate(exchange, directory);
+  const request = dialect.read(parseWholeBody(await readBody(exchange.request, limits)));
+  const reference = parseModelReference(request.model);
+  exchange.facts.model = reference.modelId;
+  const mapped = await directory.mappingsOf(reference.modelId, caller.userId);
+  if (mapped === undefined) throw modelNotFound(reference.modelId);
+  const chosen = chooseCandidates({
+    modelId: reference.modelId,
+    mappings: mapped.mappings,
+    wanted: reference.provider,
+    mappedAs: chatTasks,
+    what: "chat",
+    adapterOf: ({ tasks }) => tasks.conversational,
+    providers: services.providers(),
+  });
+  await tryCandidates(exchange, services, { reference, ...chosen }, (candidate) =>
+    callOne(candidate, request, exchange, services),
+  );
+}
+
+async function callOne(
+  candidate: Candidate,
+  request: DialectRequest,
+  exchange: Exchange,
+  services: RouterServices,
+): Promise<FailedOutcome | undefined> {
+  const { provider, adapter, providerModelId, origin, pathPrefix, mapping, headers: own } = candidate;
+  const call = {
+    task: "conversational",
+    providerModelId,
+    args: request.chat,
+    direct: true,
+    hubUrl: "",
+    mapping,
+  } as const;
+  const payload = adapter.payload(call);
+  const body = Buffer.from(JSON.stringify("json" in payload ? payload.json : request.chat));
+  const headers = { ...own, accept: "*/*", "content-type": "application/json" };
+  const target = { provider, origin, path: `${pathPrefix}/${adapter.route({ providerModelId })}`, headers, body };
+  if (request.stream) return relayCandidate(exchange, { ...target, translation: request.streamed() }, services);
+  const gathered = await gatherCandidate(exchange, target, services);
+  if (gathered.kind !== "gathered") return gathered;
+  try {
+    const answer = Buffer.from(JSON.stringify(request.answer(readJson(gathered.body))));
+    exchange.response.writeHead(200, {
+      ...ownAnswerHeaders(exchange.requestId),
+      "x-provider": provider.definition.id,
+      "content-type": "application/json",
+      "content-length": answer.length,
+    });
+    exchange.response.end(answer);
+    return undefined;
+  } catch (error) {
+    if (error instanceof ProviderAnswerError) return { kind: "failed", failure: error.failure };
+    if (!(error instanceof ShapeError)) throw error;
+    const sentence = `sent another answer than it documents: ${error.message}`;
+    return { kind: "failed", failure: { kind: "malformed", sentence, cause: error } };
+  }
+}
