@@ -10,6 +10,7 @@ const usage = `Modelyard ${version}: an open hub for machine-learning models tha
 
 Usage:
   modelyard serve [settings]    start the hub; Ctrl-C stops it
+  modelyard snippets MODEL      print the code to load or call a model; see modelyard snippets --help
   modelyard help                this text
   modelyard version             the version
 
@@ -22,10 +23,10 @@ ${describeSettings()}
 
 Exit codes: 0 stopped cleanly, 1 could not start or failed, 2 a setting or command is wrong.`;
 
-const commands = ["serve", "help", "version"] as const;
+const commands = ["serve", "snippets", "help", "version"] as const;
 
 async function main([command = "help", ...flags]: readonly string[]): Promise<number> {
-  if (flags.includes("--help") || flags.includes("-h")) command = "help";
+  if (command !== "snippets" && (flags.includes("--help") || flags.includes("-h"))) command = "help";
   switch (command) {
     case "serve": {
       const environment = processEnvironment();
@@ -33,6 +34,14 @@ async function main([command = "help", ...flags]: readonly string[]): Promise<nu
       // Loaded only now: help and a wrong setting answer at once.
       const { serveUntilStopped } = await import("./server/serve-until-stopped.ts");
       return serveUntilStopped({ config, environment, print: (line) => console.log(line) });
+    }
+    case "snippets": {
+      const { snippetsCommand } = await import("./snippets-command.ts");
+      return snippetsCommand(flags, {
+        accessToken: processEnvironment()["HF_TOKEN"],
+        print: (text) => console.log(text),
+        printError: (text) => console.error(text),
+      });
     }
     case "help":
     case "--help":

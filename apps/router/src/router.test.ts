@@ -32,6 +32,13 @@ test("the list of models names each model's providers and which of them has a ke
   });
 });
 
+test("clients whose router address is /router find /v1 below it", async () => {
+  const direct = await under.call({ path: "/v1/models", method: "GET" });
+  const below = await under.call({ path: "/router/v1/models", method: "GET" });
+  expect(below.status).toBe(200);
+  expect(await below.json()).toEqual(await direct.json());
+});
+
 test.each(["/v1/models/acme/on-together", "/v1/models/acme%2Fon-together"])("%s shows one model", async (path) => {
   const response = await under.call({ path, method: "GET" });
   expect(await response.json()).toMatchObject({ id: "acme/on-together", providers: [{ provider: "together" }] });

@@ -12,7 +12,7 @@ export interface NotebookLink {
  * Links that open a notebook of this model.
  * @param model the hub keeps a notebook at `{hub}/{id}.ipynb`
  * @param hubUrl this hub, without a trailing slash; both services must be able to reach it
- * @see https://huggingface.co/docs/hub/notebooks (checked 2026-11-21)
+ * @see https://huggingface.co/docs/hub/notebooks
  */
 export function notebookLinks(model: ModelRecord, hubUrl = "https://huggingface.co"): NotebookLink[] {
   const path = modelFacts(model).id.split("/").map(encodeURIComponent).join("/");

@@ -30,9 +30,8 @@ const FixtureAnswer = z.strictObject({
 export type FixtureAnswer = z.infer<typeof FixtureAnswer>;
 
 const Fixture = z.strictObject({
-  /** The provider's documentation, and the day it was read. */
+  /** Where the provider documents the call. */
   source: z.url(),
-  checked: z.iso.date(),
   host: z.string(),
   /** The provider's name for the model. */
   model: z.string(),

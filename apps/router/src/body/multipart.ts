@@ -11,7 +11,7 @@ export type FormFields = ReadonlyMap<string, FieldRange>;
 
 /**
  * Finds the parts of a form.
- * @see https://www.rfc-editor.org/rfc/rfc7578 (checked 2026-11-21)
+ * @see https://www.rfc-editor.org/rfc/rfc7578
  * @throws {RouterError} 400: no form, too many parts, or `model` given twice
  */
 export function findFormFields(body: Buffer, contentType: string): FormFields {

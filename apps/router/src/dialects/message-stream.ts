@@ -14,7 +14,7 @@ export function stopReasonOf(finishReason: string | undefined): string {
 
 /**
  * A streamed chat as Anthropic's events.
- * @see https://docs.anthropic.com/en/api/messages-streaming (checked 2026-11-21)
+ * @see https://docs.anthropic.com/en/api/messages-streaming
  */
 export function messageStream(model: string): StreamTranslation {
   let out = "";

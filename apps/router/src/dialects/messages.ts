@@ -42,7 +42,7 @@ type Request = z.infer<typeof Request>;
 
 /**
  * Anthropic's messages, with any chat provider behind.
- * @see https://docs.anthropic.com/en/api/messages (checked 2026-11-21)
+ * @see https://docs.anthropic.com/en/api/messages
  */
 export const messagesDialect: Dialect = {
   read(body) {

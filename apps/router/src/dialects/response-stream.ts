@@ -8,7 +8,7 @@ type OpenItem =
 
 /**
  * A streamed chat as the events of OpenAI's responses.
- * @see https://platform.openai.com/docs/api-reference/responses-streaming (checked 2026-11-21)
+ * @see https://platform.openai.com/docs/api-reference/responses-streaming
  */
 export function responseStream(model: string): StreamTranslation {
   const id = newId("resp");

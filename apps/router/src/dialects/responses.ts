@@ -53,7 +53,7 @@ const stateful = ["previous_response_id", "conversation", "background"] as const
 
 /**
  * OpenAI's responses, with any chat provider behind. Nothing is stored, so every request holds its whole conversation.
- * @see https://platform.openai.com/docs/api-reference/responses/create (checked 2026-11-21)
+ * @see https://platform.openai.com/docs/api-reference/responses/create
  */
 export const responsesDialect: Dialect = {
   read(body) {

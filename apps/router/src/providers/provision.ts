@@ -74,6 +74,8 @@ export function createProvision({ store, egress, isBuiltIn }: ProvisionOptions):
     },
     async upsertCustomProvider({ id, label = id, baseUrl, key }) {
       const custom = checked(CustomProvider, { id, label, key });
+      if (id === "v1")
+        throw new ProvisionError("v1 is part of the router's own addresses; choose another id for your own server");
       if (isBuiltIn(id)) throw new ProvisionError(`${id} is built in; choose another id for your own server`);
       const url = egress.vetUrl(baseUrl);
       const path = url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "");

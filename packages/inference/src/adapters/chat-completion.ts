@@ -41,7 +41,7 @@ function isChat(body: unknown): body is ChatCompletionOutput {
 
 /**
  * Chat in OpenAI's wire format.
- * @see https://platform.openai.com/docs/api-reference/chat (checked 2026-11-21)
+ * @see https://platform.openai.com/docs/api-reference/chat
  */
 export function chatCompletion({
   route = "v1/chat/completions",

@@ -7,7 +7,7 @@ const embeddingsBody = object({ data: array(object({ embedding: array(number) })
 
 /**
  * Embeddings in OpenAI's wire format: one vector per input, in input order.
- * @see https://platform.openai.com/docs/api-reference/embeddings (checked 2026-11-21)
+ * @see https://platform.openai.com/docs/api-reference/embeddings
  */
 export function embeddings({ route = "v1/embeddings" } = {}): TaskAdapter<number[][]> {
   return {

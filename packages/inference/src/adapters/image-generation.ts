@@ -23,7 +23,7 @@ export interface ImageGenerationOptions {
 
 /**
  * Image generation in OpenAI's wire format. Images come in the answer, or as an address when the caller wants one.
- * @see https://platform.openai.com/docs/api-reference/images/create (checked 2026-11-21)
+ * @see https://platform.openai.com/docs/api-reference/images/create
  */
 export function imageGeneration({
   route = "v1/images/generations",

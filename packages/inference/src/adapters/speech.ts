@@ -14,7 +14,7 @@ export const parseSound: Shape<Media> = (answer) => {
 
 /**
  * Speech in OpenAI's wire format; the answer is the sound itself.
- * @see https://platform.openai.com/docs/api-reference/audio/createSpeech (checked 2026-11-21)
+ * @see https://platform.openai.com/docs/api-reference/audio/createSpeech
  */
 export function speech({
   route = "v1/audio/speech",
@@ -66,7 +66,7 @@ export function soundFile(sound: Blob): FormFile {
 
 /**
  * Transcription in OpenAI's wire format: a form with the sound as a file.
- * @see https://platform.openai.com/docs/api-reference/audio/createTranscription (checked 2026-11-21)
+ * @see https://platform.openai.com/docs/api-reference/audio/createTranscription
  */
 export function transcription({
   route = "v1/audio/transcriptions",

@@ -53,7 +53,7 @@ function hasSample(result: unknown): boolean {
 
 /**
  * Jobs with a polling address on any of its hosts; the key travels in `X-Key`, for polls too.
- * Source: https://docs.bfl.ai/quick_start/generating_images (checked 2026-11-21)
+ * Source: https://docs.bfl.ai/quick_start/generating_images
  */
 export const blackForestLabs = defineProvider({
   id: "black-forest-labs",

@@ -1,7 +1,7 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { defineProvider } from "./define-provider.ts";
 
-/** OpenAI-compatible; refuses `store`. Source: https://inference-docs.cerebras.ai/api-reference/chat-completions (checked 2026-11-21) */
+/** OpenAI-compatible; refuses `store`. Source: https://inference-docs.cerebras.ai/api-reference/chat-completions */
 export const cerebras = defineProvider({
   id: "cerebras",
   label: "Cerebras",

@@ -1,7 +1,7 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { defineProvider } from "./define-provider.ts";
 
-/** OpenAI-compatible. Source: https://docs.clarifai.com/compute/inference/open-ai (checked 2026-11-21) */
+/** OpenAI-compatible. Source: https://docs.clarifai.com/compute/inference/open-ai */
 export const clarifai = defineProvider({
   id: "clarifai",
   label: "Clarifai",

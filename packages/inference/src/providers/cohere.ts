@@ -1,7 +1,7 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { defineProvider } from "./define-provider.ts";
 
-/** OpenAI-compatible. Source: https://docs.cohere.com/docs/compatibility-api (checked 2026-11-21) */
+/** OpenAI-compatible. Source: https://docs.cohere.com/docs/compatibility-api */
 export const cohere = defineProvider({
   id: "cohere",
   label: "Cohere",

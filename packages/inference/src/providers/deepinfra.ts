@@ -4,7 +4,7 @@ import { speech, transcription } from "../adapters/speech.ts";
 import { textCompletion } from "../adapters/text-completion.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 
-/** OpenAI-compatible below `v1/openai`. Source: https://deepinfra.com/docs/openai_api (checked 2026-11-21) */
+/** OpenAI-compatible below `v1/openai`. Source: https://deepinfra.com/docs/openai_api */
 export const deepinfraChat = defineProvider({
   id: "deepinfra",
   label: "DeepInfra",

@@ -45,7 +45,7 @@ function editRoute(call: RouteCall): string {
   return hasImage || call.direct === false || call.args === undefined ? path : path.replace(/\/[^/]*$/, "");
 }
 
-/** Media by model, queued where they take long. Source: https://docs.fal.ai/model-endpoints (checked 2026-11-21) */
+/** Media by model, queued where they take long. Source: https://docs.fal.ai/model-endpoints */
 export const falAi = defineProvider({
   id: "fal-ai",
   label: "fal",

@@ -21,7 +21,7 @@ export const falAudioTypes = ["audio/mpeg", "audio/mp4", "audio/wav", "audio/x-w
 /**
  * A recording in the terms of fal's speech models; an address stays as it is.
  * @throws {InputError} it is no `Blob`, or of a type that fal does not read
- * @see https://fal.ai/models/fal-ai/whisper/api (checked 2026-11-21)
+ * @see https://fal.ai/models/fal-ai/whisper/api
  */
 export function falAudio(input: unknown): unknown {
   if (typeof input === "string" && /^https?:\/\//i.test(input)) return input;

@@ -24,7 +24,7 @@ const subdomain = "?_subdomain=queue";
 
 /**
  * Asked every 500 ms; the result lies at an address of its own.
- * @see https://docs.fal.ai/model-endpoints/queue (checked 2026-11-21)
+ * @see https://docs.fal.ai/model-endpoints/queue
  */
 export const falQueue: JobAdapter = {
   everyMs: 500,

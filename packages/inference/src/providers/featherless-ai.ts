@@ -2,7 +2,7 @@ import { chatCompletion } from "../adapters/chat-completion.ts";
 import { textCompletion } from "../adapters/text-completion.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 
-/** OpenAI-compatible. Source: https://featherless.ai/docs/api-overview-and-common-options (checked 2026-11-21) */
+/** OpenAI-compatible. Source: https://featherless.ai/docs/api-overview-and-common-options */
 export const featherlessAiChat = defineProvider({
   id: "featherless-ai",
   label: "Featherless AI",

@@ -1,7 +1,7 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { defineProvider } from "./define-provider.ts";
 
-/** OpenAI-compatible. Source: https://docs.fireworks.ai/api-reference/post-chatcompletions (checked 2026-11-21) */
+/** OpenAI-compatible. Source: https://docs.fireworks.ai/api-reference/post-chatcompletions */
 export const fireworksAi = defineProvider({
   id: "fireworks-ai",
   label: "Fireworks AI",

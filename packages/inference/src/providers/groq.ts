@@ -4,7 +4,7 @@ import { defineProvider, withTasks } from "./define-provider.ts";
 
 /**
  * OpenAI-compatible. Documents no completions: text generation is a chat of one message.
- * Source: https://console.groq.com/docs/openai (checked 2026-11-21)
+ * Source: https://console.groq.com/docs/openai
  */
 export const groqChat = defineProvider({
   id: "groq",

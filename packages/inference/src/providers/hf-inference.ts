@@ -60,7 +60,7 @@ function media(payload: (call: TaskCall) => Payload): TaskAdapter<Media> {
 
 const argsPayload = (call: TaskCall): Payload => ({ json: { ...call.args } });
 
-/** Models that the hub runs itself. Source: https://huggingface.co/docs/inference-providers/providers/hf-inference (checked 2026-11-21) */
+/** Models that the hub runs itself. Source: https://huggingface.co/docs/inference-providers/providers/hf-inference */
 export const hfInferenceChat = defineProvider({
   id: "hf-inference",
   label: "HF Inference API",

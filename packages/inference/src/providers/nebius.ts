@@ -11,7 +11,7 @@ function withGuidedJson(body: Record<string, unknown>): Record<string, unknown> 
   return { ...body, guided_json: objectAt(format, "json_schema")?.schema };
 }
 
-/** OpenAI-compatible. Source: https://docs.studio.nebius.com/api-reference (checked 2026-11-21) */
+/** OpenAI-compatible. Source: https://docs.studio.nebius.com/api-reference */
 export const nebiusChat = defineProvider({
   id: "nebius",
   label: "Nebius AI Studio",

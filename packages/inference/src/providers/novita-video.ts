@@ -7,7 +7,7 @@ import type { TaskAdapter } from "../adapters/task-adapter.ts";
 const taskBody = object({ task: object({ status: string }) });
 const videosBody = object({ videos: some(object({ video_url: url })) });
 
-/** Source: https://novita.ai/docs/api-reference/model-apis-task-result (checked 2026-11-21) */
+/** Source: https://novita.ai/docs/api-reference/model-apis-task-result */
 export const textToVideo: TaskAdapter<Media> = {
   route: ({ providerModelId }) => `v3/async/${modelPath(providerModelId)}`,
   payload: (call) => ({ json: renamed(promptOf(call), "num_inference_steps", "steps") }),

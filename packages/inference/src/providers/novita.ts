@@ -3,7 +3,7 @@ import { textCompletion } from "../adapters/text-completion.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 import { textToVideo } from "./novita-video.ts";
 
-/** OpenAI-compatible below `v3/openai`, videos as jobs. Source: https://novita.ai/docs/guides/llm-api (checked 2026-11-21) */
+/** OpenAI-compatible below `v3/openai`, videos as jobs. Source: https://novita.ai/docs/guides/llm-api */
 export const novitaChat = defineProvider({
   id: "novita",
   label: "Novita AI",

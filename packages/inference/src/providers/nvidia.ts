@@ -1,7 +1,7 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { defineProvider } from "./define-provider.ts";
 
-/** OpenAI-compatible. Source: https://docs.api.nvidia.com/nim/reference/llm-apis (checked 2026-11-21) */
+/** OpenAI-compatible. Source: https://docs.api.nvidia.com/nim/reference/llm-apis */
 export const nvidia = defineProvider({
   id: "nvidia",
   label: "NVIDIA",

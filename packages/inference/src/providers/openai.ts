@@ -3,7 +3,7 @@ import { defineProvider } from "./define-provider.ts";
 
 /**
  * Called only with a key of one's own; models are named `openai/<model>` or by OpenAI's own name.
- * Source: https://platform.openai.com/docs/api-reference/chat (checked 2026-11-21)
+ * Source: https://platform.openai.com/docs/api-reference/chat
  */
 export const openai = defineProvider({
   id: "openai",

@@ -2,7 +2,7 @@ import { chatCompletion } from "../adapters/chat-completion.ts";
 import { textCompletion } from "../adapters/text-completion.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 
-/** OpenAI-compatible. Source: https://help.ovhcloud.com/csm/en-public-cloud-ai-endpoints-getting-started (checked 2026-11-21) */
+/** OpenAI-compatible. Source: https://help.ovhcloud.com/csm/en-public-cloud-ai-endpoints-getting-started */
 export const ovhcloudChat = defineProvider({
   id: "ovhcloud",
   label: "OVHcloud AI Endpoints",

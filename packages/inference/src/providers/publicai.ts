@@ -1,7 +1,7 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { defineProvider } from "./define-provider.ts";
 
-/** OpenAI-compatible. Source: https://platform.publicai.co/docs (checked 2026-11-21) */
+/** OpenAI-compatible. Source: https://platform.publicai.co/docs */
 export const publicai = defineProvider({
   id: "publicai",
   label: "Public AI",

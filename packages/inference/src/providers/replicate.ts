@@ -114,7 +114,7 @@ function audioInput(call: TaskCall): Record<string, unknown> {
   return { ...spreadOf(call), audio: dataUrl(audio) };
 }
 
-/** Predictions, waited for. Source: https://replicate.com/docs/reference/http#predictions.create (checked 2026-11-21) */
+/** Predictions, waited for. Source: https://replicate.com/docs/reference/http#predictions.create */
 export const replicate = defineProvider({
   id: "replicate",
   label: "Replicate",

@@ -11,7 +11,7 @@ function withoutStrictSchema(body: Record<string, unknown>): Record<string, unkn
     : { ...body, response_format: { ...format, json_schema: { ...schema, strict: false } } };
 }
 
-/** OpenAI-compatible. Source: https://docs.sambanova.ai/cloud/api-reference/endpoints/chat (checked 2026-11-21) */
+/** OpenAI-compatible. Source: https://docs.sambanova.ai/cloud/api-reference/endpoints/chat */
 export const sambanovaChat = defineProvider({
   id: "sambanova",
   label: "SambaNova",

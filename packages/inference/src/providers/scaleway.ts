@@ -3,7 +3,7 @@ import { embeddings } from "../adapters/embeddings.ts";
 import { textCompletion } from "../adapters/text-completion.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 
-/** OpenAI-compatible. Source: https://www.scaleway.com/en/developers/api/generative-apis/ (checked 2026-11-21) */
+/** OpenAI-compatible. Source: https://www.scaleway.com/en/developers/api/generative-apis/ */
 export const scalewayChat = defineProvider({
   id: "scaleway",
   label: "Scaleway",

@@ -41,7 +41,7 @@ const statusBody = object({ status: optional(string), error: anything });
 const doneBody = object({ outputs: object({ video_url: url }) });
 const pending: ReadonlySet<string | undefined> = new Set(["queued", "in_progress", undefined]);
 
-/** Source: https://docs.together.ai/docs/videos-overview (checked 2026-11-21) */
+/** Source: https://docs.together.ai/docs/videos-overview */
 export function videoJob(payload: (call: TaskCall) => Fields): TaskAdapter<Media> {
   return {
     route: () => "v2/videos",

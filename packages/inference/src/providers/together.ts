@@ -16,7 +16,7 @@ function withFlatSchema(body: Record<string, unknown>): Record<string, unknown> 
 
 const kokoroVoice = "af_alloy";
 
-/** OpenAI-compatible, videos as jobs. Source: https://docs.together.ai/reference/chat-completions-1 (checked 2026-11-21) */
+/** OpenAI-compatible, videos as jobs. Source: https://docs.together.ai/reference/chat-completions-1 */
 export const togetherChat = defineProvider({
   id: "together",
   label: "Together AI",

@@ -48,7 +48,7 @@ function prediction(payload: (call: TaskCall) => Record<string, unknown>): TaskA
   };
 }
 
-/** Predictions as jobs. Source: https://wavespeed.ai/docs/docs-api (checked 2026-11-21) */
+/** Predictions as jobs. Source: https://wavespeed.ai/docs/docs-api */
 export const wavespeed = defineProvider({
   id: "wavespeed",
   label: "WaveSpeedAI",

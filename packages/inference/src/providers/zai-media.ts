@@ -10,7 +10,7 @@ const statusBody = object({ task_status: string });
 const imageBody = object({ image_result: some(object({ url })) });
 const layoutBody = object({ md_results: string });
 
-/** Source: https://docs.z.ai/api-reference/image/generate-image-async (checked 2026-11-21) */
+/** Source: https://docs.z.ai/api-reference/image/generate-image-async */
 export const textToImage: TaskAdapter<Media> = {
   route: () => "api/paas/v4/async/images/generations",
   payload: (call) => ({ json: { ...promptOf(call), model: call.providerModelId } }),
@@ -35,7 +35,7 @@ export const textToImage: TaskAdapter<Media> = {
   parse: (answer) => ({ url: imageBody(answer).image_result[0].url }),
 };
 
-/** Reads a document as Markdown. Source: https://docs.z.ai/guides/vlm/glm-ocr (checked 2026-11-21) */
+/** Reads a document as Markdown. Source: https://docs.z.ai/guides/vlm/glm-ocr */
 export const imageToText: TaskAdapter<{ generated_text: string }> = {
   route: () => "api/paas/v4/layout_parsing",
   payload: (call) => ({

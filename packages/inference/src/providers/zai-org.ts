@@ -2,7 +2,7 @@ import { chatCompletion } from "../adapters/chat-completion.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 import { imageToText, textToImage } from "./zai-media.ts";
 
-/** Source: https://docs.z.ai/api-reference/llm/chat-completion (checked 2026-11-21) */
+/** Source: https://docs.z.ai/api-reference/llm/chat-completion */
 export const zaiOrgChat = defineProvider({
   id: "zai-org",
   label: "Z.ai",

@@ -18,7 +18,7 @@ let sharedPool: ChatTemplatePool | undefined;
  * @param tools JSON schemas of functions; without any, the template sees none
  * @returns the prompt
  * @throws {ChatTemplateError} with a `code`, and the `place` of a syntax error
- * @see https://huggingface.co/docs/transformers/main/en/chat_templating (checked 2026-11-21)
+ * @see https://huggingface.co/docs/transformers/main/en/chat_templating
  */
 export function renderChatTemplate(
   template: string,

@@ -21,14 +21,14 @@ const linesOf = ({ format }: DatasetFacts) => fixed(format === "json" ? ", lines
 
 /** How each library reads a dataset of the hub, by its key. */
 export const datasetGenerators: Readonly<Record<string, Generate>> = {
-  /** @see https://huggingface.co/docs/datasets (checked 2026-11-21) */
+  /** @see https://huggingface.co/docs/datasets */
   datasets: (dataset) => python`
 from datasets import load_dataset
 
 dataset = load_dataset(${withConfig(dataset)})
 print(dataset)`,
 
-  /** @see https://huggingface.co/docs/hub/datasets-pandas (checked 2026-11-21) */
+  /** @see https://huggingface.co/docs/hub/datasets-pandas */
   pandas: (dataset) => python`
 # pip install pandas huggingface_hub
 import pandas as pd
@@ -36,7 +36,7 @@ import pandas as pd
 df = pd.${fixed(readers[dataset.format ?? "parquet"])}(${hubUri(dataset, extensionOf(dataset))}${linesOf(dataset)})
 print(df.head())`,
 
-  /** @see https://huggingface.co/docs/hub/datasets-dask (checked 2026-11-21) */
+  /** @see https://huggingface.co/docs/hub/datasets-dask */
   dask: (dataset) => python`
 # pip install "dask[dataframe]" huggingface_hub
 import dask.dataframe as dd
@@ -44,7 +44,7 @@ import dask.dataframe as dd
 df = dd.${fixed(readers[dataset.format ?? "parquet"])}(${hubUri(dataset, extensionOf(dataset))}${linesOf(dataset)})
 print(df.head())`,
 
-  /** @see https://huggingface.co/docs/hub/datasets-polars (checked 2026-11-21) */
+  /** @see https://huggingface.co/docs/hub/datasets-polars */
   polars: (dataset) => python`
 # pip install polars
 import polars as pl
@@ -52,7 +52,7 @@ import polars as pl
 df = pl.${fixed(polarsReaders[dataset.format ?? "parquet"])}(${hubUri(dataset, extensionOf(dataset))}).collect()
 print(df.head())`,
 
-  /** @see https://huggingface.co/docs/hub/datasets-duckdb (checked 2026-11-21) */
+  /** @see https://huggingface.co/docs/hub/datasets-duckdb */
   duckdb: (dataset) => python`
 # pip install duckdb
 import duckdb
@@ -60,7 +60,7 @@ import duckdb
 rows = duckdb.execute("SELECT * FROM read_${fixed(duckdbFormat(dataset))}(?) LIMIT 10", [${hubUri(dataset, extensionOf(dataset))}])
 print(rows.fetchall())`,
 
-  /** @see https://huggingface.co/docs/hub/datasets-webdataset (checked 2026-11-21) */
+  /** @see https://huggingface.co/docs/hub/datasets-webdataset */
   webdataset: (dataset) => python`
 # pip install webdataset huggingface_hub
 import webdataset as wds
@@ -75,7 +75,7 @@ for sample in wds.WebDataset(command).decode():
     print(sample.keys())
     break`,
 
-  /** @see https://huggingface.co/docs/dataset-viewer/mlcroissant (checked 2026-11-21) */
+  /** @see https://huggingface.co/docs/dataset-viewer/mlcroissant */
   mlcroissant: (dataset) => python`
 # pip install "mlcroissant[parquet]" GitPython
 from mlcroissant import Dataset
@@ -86,7 +86,7 @@ for record in dataset.records(${dataset.config ?? "default"}):
     print(record)
     break`,
 
-  /** @see https://huggingface.co/docs/hub/datasets-distilabel (checked 2026-11-21) */
+  /** @see https://huggingface.co/docs/hub/datasets-distilabel */
   distilabel: (dataset) => python`
 # pip install distilabel
 from distilabel.distiset import Distiset
@@ -94,7 +94,7 @@ from distilabel.distiset import Distiset
 distiset = Distiset.from_hub(${dataset.id})
 print(distiset)`,
 
-  /** @see https://huggingface.co/docs/hub/datasets-fiftyone (checked 2026-11-21) */
+  /** @see https://huggingface.co/docs/hub/datasets-fiftyone */
   fiftyone: (dataset) => python`
 # pip install fiftyone
 import fiftyone as fo
@@ -103,7 +103,7 @@ from fiftyone.utils.huggingface import load_from_hub
 dataset = load_from_hub(${dataset.id})
 session = fo.launch_app(dataset)`,
 
-  /** @see https://huggingface.co/docs/hub/datasets-lance (checked 2026-11-21) */
+  /** @see https://huggingface.co/docs/hub/datasets-lance */
   lance: (dataset) => python`
 # pip install pylance
 import lance
@@ -111,7 +111,7 @@ import lance
 dataset = lance.dataset(${`hf://datasets/${dataset.id}/data/train.lance`})
 print(dataset.head(10))`,
 
-  /** @see https://huggingface.co/docs/hub/datasets-argilla (checked 2026-11-21) */
+  /** @see https://huggingface.co/docs/hub/datasets-argilla */
   argilla: (dataset) => python`
 # pip install argilla
 import argilla as rg
@@ -120,7 +120,7 @@ import argilla as rg
 client = rg.Argilla(api_url="API_URL", api_key="API_KEY")
 dataset = rg.Dataset.from_hub(${dataset.id}, client=client)`,
 
-  /** @see https://nvidia-nemo.github.io/DataDesigner (checked 2026-11-21) */
+  /** @see https://nvidia-nemo.github.io/DataDesigner */
   datadesigner: (dataset) => python`
 # pip install data-designer
 from datasets import load_dataset

@@ -1,7 +1,7 @@
 import { shell } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/3DTopia/3DTopia-XL (checked 2026-11-21) */
+/** @see https://github.com/3DTopia/3DTopia-XL */
 export const threeDtopiaXl = oneSnippet(
   { library: "3dtopia-xl", label: "3DTopia-XL", docsUrl: "https://github.com/3DTopia/3DTopia-XL" },
   ({ id }) => shell`

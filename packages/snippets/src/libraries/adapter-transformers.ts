@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://docs.adapterhub.ml/loading.html (checked 2026-11-21) */
+/** @see https://docs.adapterhub.ml/loading.html */
 export const adapterTransformers = oneSnippet(
   { library: "adapter-transformers", label: "Adapters", docsUrl: "https://docs.adapterhub.ml" },
   ({ id, adapters }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://docs.allennlp.org/main (checked 2026-11-21) */
+/** @see https://docs.allennlp.org/main */
 export const allennlp = oneSnippet(
   { library: "allennlp", label: "AllenNLP", docsUrl: "https://docs.allennlp.org/main" },
   ({ id, tags, task }) => {

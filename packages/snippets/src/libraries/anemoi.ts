@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://anemoi.readthedocs.io (checked 2026-11-21) */
+/** @see https://anemoi.readthedocs.io */
 export const anemoi = oneSnippet(
   { library: "anemoi", label: "AnemoI", docsUrl: "https://anemoi.readthedocs.io" },
   ({ id }) => python`

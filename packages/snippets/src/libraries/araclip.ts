@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://huggingface.co/Arabic-Clip/araclip (checked 2026-11-21) */
+/** @see https://huggingface.co/Arabic-Clip/araclip */
 export const araclip = oneSnippet(
   { library: "araclip", label: "AraClip", docsUrl: "https://huggingface.co/Arabic-Clip/araclip" },
   ({ id }) => python`

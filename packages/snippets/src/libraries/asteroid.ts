@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/asteroid-team/asteroid (checked 2026-11-21) */
+/** @see https://github.com/asteroid-team/asteroid */
 export const asteroid = oneSnippet(
   { library: "asteroid", label: "Asteroid", docsUrl: "https://github.com/asteroid-team/asteroid" },
   ({ id }) => python`

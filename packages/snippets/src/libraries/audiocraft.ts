@@ -8,7 +8,7 @@ const kinds = [
   { tag: "magnet", className: "MAGNeT", description: "A driving drum beat with a deep bass" },
 ] as const;
 
-/** @see https://facebookresearch.github.io/audiocraft/api_docs/audiocraft/ (checked 2026-11-21) */
+/** @see https://facebookresearch.github.io/audiocraft/api_docs/audiocraft/ */
 export const audiocraft = oneSnippet(
   { library: "audiocraft", label: "Audiocraft", docsUrl: "https://github.com/facebookresearch/audiocraft" },
   ({ id, tags }) => {

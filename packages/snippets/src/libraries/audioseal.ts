@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/facebookresearch/audioseal (checked 2026-11-21) */
+/** @see https://github.com/facebookresearch/audioseal */
 export const audioseal = oneSnippet(
   { library: "audioseal", label: "AudioSeal", docsUrl: "https://github.com/facebookresearch/audioseal" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/PramaLLC/BEN2 (checked 2026-11-21) */
+/** @see https://github.com/PramaLLC/BEN2 */
 export const ben2 = oneSnippet(
   { library: "ben2", label: "BEN2", docsUrl: "https://github.com/PramaLLC/BEN2" },
   ({ id }) => python`

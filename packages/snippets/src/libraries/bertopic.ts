@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://maartengr.github.io/BERTopic/ (checked 2026-11-21) */
+/** @see https://maartengr.github.io/BERTopic/ */
 export const bertopic = oneSnippet(
   { library: "bertopic", label: "BERTopic", docsUrl: "https://maartengr.github.io/BERTopic/" },
   ({ id }) => python`

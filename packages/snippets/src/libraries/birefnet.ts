@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import type { LibraryGenerator } from "./library.ts";
 
-/** @see https://github.com/ZhengPeng7/BiRefNet (checked 2026-11-21) */
+/** @see https://github.com/ZhengPeng7/BiRefNet */
 export const birefnet: LibraryGenerator = {
   library: "birefnet",
   label: "BiRefNet",

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/xhluca/bm25s (checked 2026-11-21) */
+/** @see https://github.com/xhluca/bm25s */
 export const bm25s = oneSnippet(
   { library: "bm25s", label: "BM25S", docsUrl: "https://github.com/xhluca/bm25s" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/cartesia-ai/edge (checked 2026-11-21) */
+/** @see https://github.com/cartesia-ai/edge */
 export const cartesiaMlx = oneSnippet(
   { library: "cartesia_mlx", label: "Cartesia MLX", docsUrl: "https://github.com/cartesia-ai/edge" },
   ({ id }) => python`

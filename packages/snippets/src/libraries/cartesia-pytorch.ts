@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/cartesia-ai/cartesia_pytorch (checked 2026-11-21) */
+/** @see https://github.com/cartesia-ai/cartesia_pytorch */
 export const cartesiaPytorch = oneSnippet(
   {
     library: "cartesia_pytorch",

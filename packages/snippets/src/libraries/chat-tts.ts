@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/2noise/ChatTTS (checked 2026-11-21) */
+/** @see https://github.com/2noise/ChatTTS */
 export const chatTts = oneSnippet(
   { library: "chat_tts", label: "ChatTTS", docsUrl: "https://github.com/2noise/ChatTTS" },
   () => python`

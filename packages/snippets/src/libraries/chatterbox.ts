@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/resemble-ai/chatterbox (checked 2026-11-21) */
+/** @see https://github.com/resemble-ai/chatterbox */
 export const chatterbox = oneSnippet(
   { library: "chatterbox", label: "Chatterbox", docsUrl: "https://github.com/resemble-ai/chatterbox" },
   () => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { fixed, oneSnippet } from "./library.ts";
 
-/** @see https://github.com/amazon-science/chronos-forecasting (checked 2026-11-21) */
+/** @see https://github.com/amazon-science/chronos-forecasting */
 export const chronosForecasting = oneSnippet(
   {
     library: "chronos-forecasting",

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://huggingface.co/microsoft/colipri (checked 2026-11-21) */
+/** @see https://huggingface.co/microsoft/colipri */
 export const colipri = oneSnippet(
   { library: "colipri", label: "COLIPRI", docsUrl: "https://huggingface.co/microsoft/colipri" },
   () => python`

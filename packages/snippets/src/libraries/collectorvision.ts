@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/HanClinto/CollectorVision (checked 2026-11-21) */
+/** @see https://github.com/HanClinto/CollectorVision */
 export const collectorvision = oneSnippet(
   { library: "collectorvision", label: "CollectorVision", docsUrl: "https://github.com/HanClinto/CollectorVision" },
   ({ id }) => python`

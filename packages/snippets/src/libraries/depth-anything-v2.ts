@@ -8,7 +8,7 @@ const sizes = [
   { word: "large", encoder: "vitl", features: 256, outChannels: [256, 512, 1024, 1024] },
 ] as const;
 
-/** @see https://github.com/DepthAnything/Depth-Anything-V2 (checked 2026-11-21) */
+/** @see https://github.com/DepthAnything/Depth-Anything-V2 */
 export const depthAnythingV2 = oneSnippet(
   {
     library: "depth-anything-v2",

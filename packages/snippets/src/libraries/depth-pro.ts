@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/apple/ml-depth-pro (checked 2026-11-21) */
+/** @see https://github.com/apple/ml-depth-pro */
 export const depthPro = oneSnippet(
   { library: "depth-pro", label: "Depth Pro", docsUrl: "https://github.com/apple/ml-depth-pro" },
   ({ id }) => python`

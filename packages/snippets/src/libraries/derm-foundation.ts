@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://developers.google.com/health-ai-developer-foundations/derm-foundation (checked 2026-11-21) */
+/** @see https://developers.google.com/health-ai-developer-foundations/derm-foundation */
 export const dermFoundation = oneSnippet(
   {
     library: "derm-foundation",

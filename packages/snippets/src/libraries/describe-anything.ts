@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/NVlabs/describe-anything (checked 2026-11-21) */
+/** @see https://github.com/NVlabs/describe-anything */
 export const describeAnything = oneSnippet(
   { library: "describe-anything", label: "Describe Anything", docsUrl: "https://github.com/NVlabs/describe-anything" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/nari-labs/dia (checked 2026-11-21) */
+/** @see https://github.com/nari-labs/dia */
 export const diaTts = oneSnippet(
   { library: "dia-tts", label: "Dia", docsUrl: "https://github.com/nari-labs/dia" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/nari-labs/dia2 (checked 2026-11-21) */
+/** @see https://github.com/nari-labs/dia2 */
 export const dia2 = oneSnippet(
   { library: "dia2", label: "Dia2", docsUrl: "https://github.com/nari-labs/dia2" },
   ({ id }) => python`

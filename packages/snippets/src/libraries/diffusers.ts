@@ -6,7 +6,7 @@ const samplePrompt = "A red fox in a snowy forest at sunrise";
 const baseModelStandIn = "BASE_MODEL";
 const inputImage = fixed('load_image("photo.png")');
 
-/** @see https://huggingface.co/docs/diffusers (checked 2026-11-21) */
+/** @see https://huggingface.co/docs/diffusers */
 export const diffusers = oneSnippet(
   { library: "diffusers", label: "Diffusers", docsUrl: "https://huggingface.co/docs/diffusers" },
   (model) => {

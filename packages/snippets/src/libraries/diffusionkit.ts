@@ -6,7 +6,7 @@ const imageSize = 512;
 const flux = { pipeline: "FluxPipeline", numSteps: 4, cfgWeight: 0 };
 const stableDiffusion3 = { pipeline: "DiffusionPipeline", numSteps: 50, cfgWeight: 5 };
 
-/** @see https://github.com/argmaxinc/DiffusionKit (checked 2026-11-21) */
+/** @see https://github.com/argmaxinc/DiffusionKit */
 export const diffusionkit = oneSnippet(
   { library: "diffusionkit", label: "DiffusionKit", docsUrl: "https://github.com/argmaxinc/DiffusionKit" },
   ({ id, tags }) => {

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://aphp.github.io/edsnlp/latest/ (checked 2026-11-21) */
+/** @see https://aphp.github.io/edsnlp/latest/ */
 export const edsnlp = oneSnippet(
   { library: "edsnlp", label: "EDS-NLP", docsUrl: "https://aphp.github.io/edsnlp/latest/" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { comment, python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://espnet.github.io/espnet/ (checked 2026-11-21) */
+/** @see https://espnet.github.io/espnet/ */
 export const espnet = oneSnippet(
   { library: "espnet", label: "ESPnet", docsUrl: "https://espnet.github.io/espnet/" },
   ({ id, tags, task }) => {

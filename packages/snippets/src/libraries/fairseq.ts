@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://fairseq.readthedocs.io (checked 2026-11-21) */
+/** @see https://fairseq.readthedocs.io */
 export const fairseq = oneSnippet(
   { library: "fairseq", label: "Fairseq", docsUrl: "https://fairseq.readthedocs.io" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://huggingface.co/docs/hub/fastai (checked 2026-11-21) */
+/** @see https://huggingface.co/docs/hub/fastai */
 export const fastai = oneSnippet(
   { library: "fastai", label: "fastai", docsUrl: "https://huggingface.co/docs/hub/fastai" },
   ({ id }) => python`

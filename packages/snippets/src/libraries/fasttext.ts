@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://fasttext.cc/docs/en/python-module.html (checked 2026-11-21) */
+/** @see https://fasttext.cc/docs/en/python-module.html */
 export const fasttext = oneSnippet(
   { library: "fasttext", label: "fastText", docsUrl: "https://fasttext.cc/docs/en/python-module.html" },
   ({ id }) => python`

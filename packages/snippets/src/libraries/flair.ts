@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://flairnlp.github.io/docs/intro (checked 2026-11-21) */
+/** @see https://flairnlp.github.io/docs/intro */
 export const flair = oneSnippet(
   { library: "flair", label: "Flair", docsUrl: "https://flairnlp.github.io/docs/intro" },
   ({ id }) => python`

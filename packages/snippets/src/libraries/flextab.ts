@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/SAP-samples/flextab (checked 2026-11-21) */
+/** @see https://github.com/SAP-samples/flextab */
 export const flextab = oneSnippet(
   { library: "flextab", label: "FlexTab", docsUrl: "https://github.com/SAP-samples/flextab" },
   ({ id }) => python`

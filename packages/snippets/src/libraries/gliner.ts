@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/urchade/GLiNER (checked 2026-11-21) */
+/** @see https://github.com/urchade/GLiNER */
 export const gliner = oneSnippet(
   { library: "gliner", label: "GLiNER", docsUrl: "https://github.com/urchade/GLiNER" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/fastino-ai/GLiNER2 (checked 2026-11-21) */
+/** @see https://github.com/fastino-ai/GLiNER2 */
 export const gliner2 = oneSnippet(
   { library: "gliner2", label: "GLiNER2", docsUrl: "https://github.com/fastino-ai/GLiNER2" },
   ({ id }) => python`

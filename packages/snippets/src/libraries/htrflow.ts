@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://ai-riksarkivet.github.io/htrflow (checked 2026-11-21) */
+/** @see https://ai-riksarkivet.github.io/htrflow */
 export const htrflow = oneSnippet(
   { library: "htrflow", label: "HTRflow", docsUrl: "https://ai-riksarkivet.github.io/htrflow" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/index-tts/index-tts (checked 2026-11-21) */
+/** @see https://github.com/index-tts/index-tts */
 export const indexTts = oneSnippet(
   { library: "index-tts", label: "IndexTTS", docsUrl: "https://github.com/index-tts/index-tts" },
   ({ id }) => python`

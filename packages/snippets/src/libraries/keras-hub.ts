@@ -11,7 +11,7 @@ const uses: Readonly<Record<string, string>> = {
     'image = keras.utils.load_img("photo.jpg", target_size=(224, 224))\nprint(model.predict(keras.ops.expand_dims(keras.utils.img_to_array(image), 0)))',
 };
 
-/** @see https://keras.io/keras_hub/ (checked 2026-11-21) */
+/** @see https://keras.io/keras_hub/ */
 export const kerasHub: LibraryGenerator = {
   library: "keras-hub",
   label: "KerasHub",

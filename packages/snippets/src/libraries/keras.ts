@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://keras.io (checked 2026-11-21) */
+/** @see https://keras.io */
 export const keras = oneSnippet(
   { library: "keras", label: "Keras", docsUrl: "https://keras.io" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://huggingface.co/docs/kernels (checked 2026-11-21) */
+/** @see https://huggingface.co/docs/kernels */
 export const kernels = oneSnippet(
   { library: "kernels", label: "Kernels", docsUrl: "https://huggingface.co/docs/kernels" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/MoonshotAI/Kimi-Audio (checked 2026-11-21) */
+/** @see https://github.com/MoonshotAI/Kimi-Audio */
 export const kimiAudio = oneSnippet(
   { library: "kimi-audio", label: "KimiAudio", docsUrl: "https://github.com/MoonshotAI/Kimi-Audio" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/KittenML/KittenTTS (checked 2026-11-21) */
+/** @see https://github.com/KittenML/KittenTTS */
 export const kittentts = oneSnippet(
   { library: "kittentts", label: "KittenTTS", docsUrl: "https://github.com/KittenML/KittenTTS" },
   ({ id }) => python`

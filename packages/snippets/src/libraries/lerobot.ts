@@ -1,7 +1,7 @@
 import { shell } from "../code.ts";
 import type { LibraryGenerator } from "./library.ts";
 
-/** @see https://huggingface.co/docs/lerobot (checked 2026-11-21) */
+/** @see https://huggingface.co/docs/lerobot */
 export const lerobot: LibraryGenerator = {
   library: "lerobot",
   label: "LeRobot",

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { fixed, oneSnippet } from "./library.ts";
 
-/** @see https://lightning-ir.webis.de (checked 2026-11-21) */
+/** @see https://lightning-ir.webis.de */
 export const lightningIr = oneSnippet(
   { library: "lightning-ir", label: "Lightning IR", docsUrl: "https://lightning-ir.webis.de" },
   ({ id, tags }) => {

@@ -1,7 +1,7 @@
 import { shell } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://ai.google.dev/edge/litert-lm (checked 2026-11-21) */
+/** @see https://ai.google.dev/edge/litert-lm */
 export const litertLm = oneSnippet(
   { library: "litert-lm", label: "LiteRT-LM", docsUrl: "https://ai.google.dev/edge/litert-lm" },
   ({ id }) => shell`

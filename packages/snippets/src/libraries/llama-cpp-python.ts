@@ -5,7 +5,7 @@ import { oneSnippet } from "./library.ts";
 /** The page puts the chosen file in the place of this word. */
 const ggufFile = "{{GGUF_FILE}}";
 
-/** @see https://llama-cpp-python.readthedocs.io (checked 2026-11-21) */
+/** @see https://llama-cpp-python.readthedocs.io */
 export const llamaCppPython = oneSnippet(
   { library: "llama-cpp-python", label: "llama-cpp-python", docsUrl: "https://llama-cpp-python.readthedocs.io" },
   ({ id, tags, task }) => {

@@ -1,7 +1,7 @@
 import { shell } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/Lightricks/LTX-2 (checked 2026-11-21) */
+/** @see https://github.com/Lightricks/LTX-2 */
 export const ltx = oneSnippet(
   { library: "ltx", label: "LTX-2", docsUrl: "https://github.com/Lightricks/LTX-2" },
   ({ id, name }) => shell`

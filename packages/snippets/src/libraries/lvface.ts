@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/bytedance/LVFace (checked 2026-11-21) */
+/** @see https://github.com/bytedance/LVFace */
 export const lvface = oneSnippet(
   { library: "lvface", label: "LVFace", docsUrl: "https://github.com/bytedance/LVFace" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/state-spaces/mamba (checked 2026-11-21) */
+/** @see https://github.com/state-spaces/mamba */
 export const mambaSsm = oneSnippet(
   { library: "mamba-ssm", label: "MambaSSM", docsUrl: "https://github.com/state-spaces/mamba" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/Camb-ai/MARS5-TTS (checked 2026-11-21) */
+/** @see https://github.com/Camb-ai/MARS5-TTS */
 export const mars5Tts = oneSnippet(
   { library: "mars5-tts", label: "MARS5-TTS", docsUrl: "https://github.com/Camb-ai/MARS5-TTS" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/pq-yang/MatAnyone (checked 2026-11-21) */
+/** @see https://github.com/pq-yang/MatAnyone */
 export const matanyone = oneSnippet(
   { library: "matanyone", label: "MatAnyone", docsUrl: "https://github.com/pq-yang/MatAnyone" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/buaacyw/MeshAnything (checked 2026-11-21) */
+/** @see https://github.com/buaacyw/MeshAnything */
 export const meshAnything = oneSnippet(
   { library: "mesh-anything", label: "MeshAnything", docsUrl: "https://github.com/buaacyw/MeshAnything" },
   ({ id }) => python`

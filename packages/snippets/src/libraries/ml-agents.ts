@@ -1,7 +1,7 @@
 import { shell } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://huggingface.co/docs/hub/ml-agents (checked 2026-11-21) */
+/** @see https://huggingface.co/docs/hub/ml-agents */
 export const mlAgents = oneSnippet(
   { library: "ml-agents", label: "ml-agents", docsUrl: "https://huggingface.co/docs/hub/ml-agents" },
   ({ id }) => shell`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/riccardomusmeci/mlx-image (checked 2026-11-21) */
+/** @see https://github.com/riccardomusmeci/mlx-image */
 export const mlxImage = oneSnippet(
   { library: "mlx-image", label: "mlx-image", docsUrl: "https://github.com/riccardomusmeci/mlx-image" },
   ({ id }) => python`

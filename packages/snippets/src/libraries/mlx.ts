@@ -2,7 +2,7 @@ import { python, shell } from "../code.ts";
 import { sampleImageUrl } from "../model/samples.ts";
 import type { LibraryGenerator } from "./library.ts";
 
-/** @see https://github.com/ml-explore/mlx-lm and https://github.com/Blaizzy/mlx-vlm (checked 2026-11-21) */
+/** @see https://github.com/ml-explore/mlx-lm and https://github.com/Blaizzy/mlx-vlm */
 export const mlx: LibraryGenerator = {
   library: "mlx",
   label: "MLX",

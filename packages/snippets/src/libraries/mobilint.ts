@@ -8,7 +8,7 @@ const visionTasks: ReadonlySet<string> = new Set([
   "keypoint-detection",
 ]);
 
-/** @see https://docs.mobilint.com (checked 2026-11-21) */
+/** @see https://docs.mobilint.com */
 export const mobilint = oneSnippet(
   { library: "mobilint", label: "Mobilint", docsUrl: "https://docs.mobilint.com" },
   ({ id, name, task }) =>

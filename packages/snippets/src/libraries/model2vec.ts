@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://minish.ai/packages/model2vec/introduction (checked 2026-11-21) */
+/** @see https://minish.ai/packages/model2vec/introduction */
 export const model2vec = oneSnippet(
   { library: "model2vec", label: "Model2Vec", docsUrl: "https://minish.ai/packages/model2vec/introduction" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/kyutai-labs/moshi (checked 2026-11-21) */
+/** @see https://github.com/kyutai-labs/moshi */
 export const moshi = oneSnippet(
   { library: "moshi", label: "Moshi", docsUrl: "https://github.com/kyutai-labs/moshi" },
   ({ id }) => python`

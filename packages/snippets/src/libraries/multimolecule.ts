@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://multimolecule.danling.org (checked 2026-11-21) */
+/** @see https://multimolecule.danling.org */
 export const multimolecule = oneSnippet(
   { library: "multimolecule", label: "MultiMolecule", docsUrl: "https://multimolecule.danling.org" },
   ({ id }) => python`

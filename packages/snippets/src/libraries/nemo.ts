@@ -1,7 +1,7 @@
 import { comment, python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://docs.nvidia.com/nemo-framework/user-guide/latest/nemotoolkit/asr/intro.html (checked 2026-11-21) */
+/** @see https://docs.nvidia.com/nemo-framework/user-guide/latest/nemotoolkit/asr/intro.html */
 export const nemo = oneSnippet(
   { library: "nemo", label: "NeMo", docsUrl: "https://docs.nvidia.com/nemo-framework" },
   ({ id, tags, task }) =>

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/feyninc/nobg (checked 2026-11-21) */
+/** @see https://github.com/feyninc/nobg */
 export const nobg = oneSnippet(
   { library: "nobg", label: "nobg", docsUrl: "https://github.com/feyninc/nobg" },
   ({ id }) => python`

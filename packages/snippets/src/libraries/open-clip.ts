@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/mlfoundations/open_clip (checked 2026-11-21) */
+/** @see https://github.com/mlfoundations/open_clip */
 export const openClip = oneSnippet(
   { library: "open_clip", label: "OpenCLIP", docsUrl: "https://github.com/mlfoundations/open_clip" },
   ({ id }) => python`

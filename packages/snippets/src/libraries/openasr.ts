@@ -1,7 +1,7 @@
 import { shell } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://openasr.org (checked 2026-11-21) */
+/** @see https://openasr.org */
 export const openasr = oneSnippet(
   { library: "openasr", label: "OpenASR", docsUrl: "https://openasr.org" },
   ({ id }) => shell`

@@ -1,7 +1,7 @@
 import { nothing, python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** Its Python package does not read GGUF or ONNX. @see https://github.com/edwko/OuteTTS (checked 2026-11-21) */
+/** Its Python package does not read GGUF or ONNX. @see https://github.com/edwko/OuteTTS */
 export const outetts = oneSnippet(
   { library: "outetts", label: "OuteTTS", docsUrl: "https://github.com/edwko/OuteTTS" },
   ({ id, tags }) =>

@@ -1,7 +1,7 @@
 import { comment, python } from "../code.ts";
 import { fixed, oneSnippet } from "./library.ts";
 
-/** @see https://paddlenlp.readthedocs.io (checked 2026-11-21) */
+/** @see https://paddlenlp.readthedocs.io */
 export const paddlenlp = oneSnippet(
   { library: "paddlenlp", label: "PaddleNLP", docsUrl: "https://paddlenlp.readthedocs.io" },
   ({ id, architectures }) => {

@@ -18,7 +18,7 @@ const modules = [
   { word: "_det", className: "TextDetection" },
 ] as const;
 
-/** @see https://www.paddleocr.ai (checked 2026-11-21) */
+/** @see https://www.paddleocr.ai */
 export const paddleocr: LibraryGenerator = {
   library: "PaddleOCR",
   label: "PaddleOCR",

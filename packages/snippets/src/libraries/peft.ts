@@ -9,7 +9,7 @@ const autoClasses: Readonly<Record<string, string>> = {
   SEQ_CLS: "AutoModelForSequenceClassification",
 };
 
-/** @see https://huggingface.co/docs/peft (checked 2026-11-21) */
+/** @see https://huggingface.co/docs/peft */
 export const peft = oneSnippet(
   { library: "peft", label: "PEFT", docsUrl: "https://huggingface.co/docs/peft" },
   ({ id, peft: { baseModel, taskType } }) => {

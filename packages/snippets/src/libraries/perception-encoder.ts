@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/facebookresearch/perception_models (checked 2026-11-21) */
+/** @see https://github.com/facebookresearch/perception_models */
 export const perceptionEncoder = oneSnippet(
   {
     library: "perception-encoder",

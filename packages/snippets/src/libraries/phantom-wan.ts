@@ -1,7 +1,7 @@
 import { shell } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/Phantom-video/Phantom (checked 2026-11-21) */
+/** @see https://github.com/Phantom-video/Phantom */
 export const phantomWan = oneSnippet(
   { library: "phantom-wan", label: "Phantom", docsUrl: "https://github.com/Phantom-video/Phantom" },
   ({ id }) => shell`

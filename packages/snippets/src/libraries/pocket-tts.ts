@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/kyutai-labs/pocket-tts (checked 2026-11-21) */
+/** @see https://github.com/kyutai-labs/pocket-tts */
 export const pocketTts = oneSnippet(
   { library: "pocket-tts", label: "Pocket-TTS", docsUrl: "https://github.com/kyutai-labs/pocket-tts" },
   () => python`

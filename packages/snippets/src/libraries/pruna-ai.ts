@@ -6,7 +6,7 @@ import { transformers } from "./transformers.ts";
 /**
  * A model that Pruna made faster is used as the model it was, but for the class that loads it: the snippets are those of
  * its first library, rewritten.
- * @see https://docs.pruna.ai (checked 2026-11-21)
+ * @see https://docs.pruna.ai
  */
 export const prunaAi: LibraryGenerator = {
   library: "pruna-ai",

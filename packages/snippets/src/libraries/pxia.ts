@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/not-lain/pxia (checked 2026-11-21) */
+/** @see https://github.com/not-lain/pxia */
 export const pxia = oneSnippet(
   { library: "pxia", label: "pxia", docsUrl: "https://github.com/not-lain/pxia" },
   ({ id }) => python`

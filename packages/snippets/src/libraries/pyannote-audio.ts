@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/pyannote/pyannote-audio (checked 2026-11-21) */
+/** @see https://github.com/pyannote/pyannote-audio */
 export const pyannoteAudio = oneSnippet(
   { library: "pyannote-audio", label: "pyannote.audio", docsUrl: "https://github.com/pyannote/pyannote-audio" },
   ({ id, tags }) =>

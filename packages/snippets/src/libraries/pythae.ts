@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://pythae.readthedocs.io (checked 2026-11-21) */
+/** @see https://pythae.readthedocs.io */
 export const pythae = oneSnippet(
   { library: "pythae", label: "pythae", docsUrl: "https://pythae.readthedocs.io" },
   ({ id }) => python`

@@ -23,7 +23,7 @@ wavs, sample_rate = model.generate_voice_design(
     instruct="A warm, deep voice that speaks slowly.",
 )`;
 
-/** @see https://github.com/QwenLM/Qwen3-TTS (checked 2026-11-21) */
+/** @see https://github.com/QwenLM/Qwen3-TTS */
 export const qwen3Tts = oneSnippet(
   { library: "qwen3_tts", label: "Qwen3-TTS", docsUrl: "https://github.com/QwenLM/Qwen3-TTS" },
   ({ id, name }) => {

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/SapienzaNLP/relik (checked 2026-11-21) */
+/** @see https://github.com/SapienzaNLP/relik */
 export const relik = oneSnippet(
   { library: "relik", label: "Relik", docsUrl: "https://github.com/SapienzaNLP/relik" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/microsoft/renderformer (checked 2026-11-21) */
+/** @see https://github.com/microsoft/renderformer */
 export const renderformer = oneSnippet(
   { library: "renderformer", label: "RenderFormer", docsUrl: "https://github.com/microsoft/renderformer" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://jbloomaus.github.io/SAELens/ (checked 2026-11-21) */
+/** @see https://jbloomaus.github.io/SAELens/ */
 export const saelens = oneSnippet(
   { library: "saelens", label: "SAELens", docsUrl: "https://jbloomaus.github.io/SAELens/" },
   ({ id }) => python`

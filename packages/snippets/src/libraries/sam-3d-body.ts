@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/facebookresearch/sam-3d-body (checked 2026-11-21) */
+/** @see https://github.com/facebookresearch/sam-3d-body */
 export const sam3dBody = oneSnippet(
   { library: "sam-3d-body", label: "SAM 3D Body", docsUrl: "https://github.com/facebookresearch/sam-3d-body" },
   ({ id }) => python`

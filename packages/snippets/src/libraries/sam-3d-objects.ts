@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/facebookresearch/sam-3d-objects (checked 2026-11-21) */
+/** @see https://github.com/facebookresearch/sam-3d-objects */
 export const sam3dObjects = oneSnippet(
   { library: "sam-3d-objects", label: "SAM 3D Objects", docsUrl: "https://github.com/facebookresearch/sam-3d-objects" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import type { LibraryGenerator } from "./library.ts";
 
-/** @see https://github.com/facebookresearch/sam2 (checked 2026-11-21) */
+/** @see https://github.com/facebookresearch/sam2 */
 export const sam2: LibraryGenerator = {
   library: "sam2",
   label: "SAM 2",

@@ -1,7 +1,7 @@
 import { shell } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://www.samplefactory.dev (checked 2026-11-21) */
+/** @see https://www.samplefactory.dev */
 export const sampleFactory = oneSnippet(
   { library: "sample-factory", label: "sample-factory", docsUrl: "https://www.samplefactory.dev" },
   ({ id }) => shell`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/NVlabs/Sana (checked 2026-11-21) */
+/** @see https://github.com/NVlabs/Sana */
 export const sana = oneSnippet(
   { library: "sana", label: "Sana", docsUrl: "https://github.com/NVlabs/Sana" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import type { LibraryGenerator } from "./library.ts";
 
-/** @see https://github.com/SAP-samples/sap-rpt-1-oss (checked 2026-11-21) */
+/** @see https://github.com/SAP-samples/sap-rpt-1-oss */
 export const sapRpt1Oss: LibraryGenerator = {
   library: "sap-rpt-1-oss",
   label: "sap-rpt-1-oss",

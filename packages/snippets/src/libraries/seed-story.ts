@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/TencentARC/SEED-Story (checked 2026-11-21) */
+/** @see https://github.com/TencentARC/SEED-Story */
 export const seedStory = oneSnippet(
   { library: "seed-story", label: "SEED-Story", docsUrl: "https://github.com/TencentARC/SEED-Story" },
   ({ id }) => python`

@@ -5,7 +5,7 @@ import { trustArgument } from "./trust-argument.ts";
 
 const sampleSentences = ["The weather is lovely today.", "It is so sunny outside!", "He drove to the stadium."];
 
-/** @see https://sbert.net (checked 2026-11-21) */
+/** @see https://sbert.net */
 export const sentenceTransformers = oneSnippet(
   { library: "sentence-transformers", label: "Sentence Transformers", docsUrl: "https://sbert.net" },
   (model) => {

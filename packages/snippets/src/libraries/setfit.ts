@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://huggingface.co/docs/setfit (checked 2026-11-21) */
+/** @see https://huggingface.co/docs/setfit */
 export const setfit = oneSnippet(
   { library: "setfit", label: "setfit", docsUrl: "https://huggingface.co/docs/setfit" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { comment, python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://skops.readthedocs.io and https://scikit-learn.org/stable/model_persistence.html (checked 2026-11-21) */
+/** @see https://skops.readthedocs.io and https://scikit-learn.org/stable/model_persistence.html */
 export const sklearn = oneSnippet(
   { library: "sklearn", label: "Scikit-learn", docsUrl: "https://scikit-learn.org/stable/model_persistence.html" },
   ({ id, tags, sklearn: { file, format } }) => {

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://huggingface.co/docs/hub/spacy (checked 2026-11-21) */
+/** @see https://huggingface.co/docs/hub/spacy */
 export const spacy = oneSnippet(
   { library: "spacy", label: "spaCy", docsUrl: "https://spacy.io/usage/models" },
   ({ id }) => python`

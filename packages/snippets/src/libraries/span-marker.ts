@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://tomaarsen.github.io/SpanMarkerNER/ (checked 2026-11-21) */
+/** @see https://tomaarsen.github.io/SpanMarkerNER/ */
 export const spanMarker = oneSnippet(
   { library: "span-marker", label: "SpanMarker", docsUrl: "https://tomaarsen.github.io/SpanMarkerNER/" },
   ({ id }) => python`

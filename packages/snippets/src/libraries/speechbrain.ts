@@ -10,7 +10,7 @@ const methods: Readonly<Record<string, string>> = {
   SepformerSeparation: "separate_file",
 };
 
-/** @see https://speechbrain.readthedocs.io (checked 2026-11-21) */
+/** @see https://speechbrain.readthedocs.io */
 export const speechbrain = oneSnippet(
   { library: "speechbrain", label: "speechbrain", docsUrl: "https://speechbrain.readthedocs.io" },
   ({ id, speechbrain: { interface: name } }) => {

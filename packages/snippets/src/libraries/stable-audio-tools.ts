@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/Stability-AI/stable-audio-tools (checked 2026-11-21) */
+/** @see https://github.com/Stability-AI/stable-audio-tools */
 export const stableAudioTools = oneSnippet(
   {
     library: "stable-audio-tools",

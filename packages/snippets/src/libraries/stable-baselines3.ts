@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://huggingface.co/docs/hub/stable-baselines3 (checked 2026-11-21) */
+/** @see https://huggingface.co/docs/hub/stable-baselines3 */
 export const stableBaselines3 = oneSnippet(
   {
     library: "stable-baselines3",

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://stanfordnlp.github.io/stanza/ (checked 2026-11-21) */
+/** @see https://stanfordnlp.github.io/stanza/ */
 export const stanza = oneSnippet(
   { library: "stanza", label: "Stanza", docsUrl: "https://stanfordnlp.github.io/stanza/" },
   ({ name }) => {

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/supertone-inc/supertonic (checked 2026-11-21) */
+/** @see https://github.com/supertone-inc/supertonic */
 export const supertonic = oneSnippet(
   { library: "supertonic", label: "Supertonic", docsUrl: "https://github.com/supertone-inc/supertonic" },
   () => python`

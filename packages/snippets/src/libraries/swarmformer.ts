@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/takara-ai/SwarmFormer (checked 2026-11-21) */
+/** @see https://github.com/takara-ai/SwarmFormer */
 export const swarmformer = oneSnippet(
   { library: "swarmformer", label: "SwarmFormer", docsUrl: "https://github.com/takara-ai/SwarmFormer" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/TensorSpeech/TensorFlowTTS (checked 2026-11-21) */
+/** @see https://github.com/TensorSpeech/TensorFlowTTS */
 export const tensorflowtts = oneSnippet(
   { library: "tensorflowtts", label: "TensorFlowTTS", docsUrl: "https://github.com/TensorSpeech/TensorFlowTTS" },
   ({ id, tags }) => {

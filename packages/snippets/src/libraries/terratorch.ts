@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://ibm.github.io/terratorch/ (checked 2026-11-21) */
+/** @see https://ibm.github.io/terratorch/ */
 export const terratorch = oneSnippet(
   { library: "terratorch", label: "TerraTorch", docsUrl: "https://ibm.github.io/terratorch/" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://huggingface.co/docs/hub/tf-keras (checked 2026-11-21) */
+/** @see https://huggingface.co/docs/hub/tf-keras */
 export const tfKeras = oneSnippet(
   { library: "tf-keras", label: "TF-Keras", docsUrl: "https://huggingface.co/docs/hub/tf-keras" },
   ({ id }) => python`

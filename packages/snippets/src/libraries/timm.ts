@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://huggingface.co/docs/timm (checked 2026-11-21) */
+/** @see https://huggingface.co/docs/timm */
 export const timm = oneSnippet(
   { library: "timm", label: "timm", docsUrl: "https://huggingface.co/docs/timm" },
   ({ id }) => python`

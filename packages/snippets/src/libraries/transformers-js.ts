@@ -2,7 +2,7 @@ import { Code, javascript } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 import { pipelineTasks } from "./transformers-tasks.ts";
 
-/** @see https://huggingface.co/docs/transformers.js (checked 2026-11-21) */
+/** @see https://huggingface.co/docs/transformers.js */
 export const transformersJs = oneSnippet(
   { library: "transformers.js", label: "Transformers.js", docsUrl: "https://huggingface.co/docs/transformers.js" },
   ({ id, task }) =>

@@ -1,6 +1,6 @@
 /**
  * The tasks that `pipeline()` knows by their `pipeline_tag`.
- * @see https://huggingface.co/docs/transformers/main_classes/pipelines (checked 2026-11-21)
+ * @see https://huggingface.co/docs/transformers/main_classes/pipelines
  */
 export const pipelineTasks: ReadonlySet<string> = new Set([
   "audio-classification",

@@ -7,7 +7,7 @@ import { trustArgument as trust } from "./trust-argument.ts";
 
 const maxNewTokens = 40;
 
-/** @see https://huggingface.co/docs/transformers/main/en/quicktour (checked 2026-11-21) */
+/** @see https://huggingface.co/docs/transformers/main/en/quicktour */
 export const transformers: LibraryGenerator = {
   library: "transformers",
   label: "Transformers",

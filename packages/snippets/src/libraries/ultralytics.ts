@@ -2,7 +2,7 @@ import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 import { yoloVersion } from "./yolo-version.ts";
 
-/** @see https://docs.ultralytics.com/models/ (checked 2026-11-21) */
+/** @see https://docs.ultralytics.com/models/ */
 export const ultralytics = oneSnippet(
   { library: "ultralytics", label: "ultralytics", docsUrl: "https://docs.ultralytics.com" },
   ({ id, tags }) => {

@@ -1,7 +1,7 @@
 import { shell } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://docs.unity3d.com/Packages/com.unity.ai.inference@latest (checked 2026-11-21) */
+/** @see https://docs.unity3d.com/Packages/com.unity.ai.inference@latest */
 export const unitySentis = oneSnippet(
   {
     library: "unity-sentis",

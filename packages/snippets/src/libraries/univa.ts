@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/PKU-YuanGroup/UniWorld-V1 (checked 2026-11-21) */
+/** @see https://github.com/PKU-YuanGroup/UniWorld-V1 */
 export const univa = oneSnippet(
   { library: "univa", label: "univa", docsUrl: "https://github.com/PKU-YuanGroup/UniWorld-V1" },
   ({ id }) => python`

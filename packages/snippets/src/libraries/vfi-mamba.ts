@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/MCG-NJU/VFIMamba (checked 2026-11-21) */
+/** @see https://github.com/MCG-NJU/VFIMamba */
 export const vfiMamba = oneSnippet(
   { library: "vfi-mamba", label: "VFIMamba", docsUrl: "https://github.com/MCG-NJU/VFIMamba" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/microsoft/VibeVoice (checked 2026-11-21) */
+/** @see https://github.com/microsoft/VibeVoice */
 export const vibevoice = oneSnippet(
   { library: "vibevoice", label: "VibeVoice", docsUrl: "https://github.com/microsoft/VibeVoice" },
   ({ id }) => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/google-deepmind/videoprism (checked 2026-11-21) */
+/** @see https://github.com/google-deepmind/videoprism */
 export const videoprism = oneSnippet(
   { library: "videoprism", label: "VideoPrism", docsUrl: "https://github.com/google-deepmind/videoprism" },
   () => python`

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/jasonppy/VoiceCraft (checked 2026-11-21) */
+/** @see https://github.com/jasonppy/VoiceCraft */
 export const voicecraft = oneSnippet(
   { library: "voicecraft", label: "VoiceCraft", docsUrl: "https://github.com/jasonppy/VoiceCraft" },
   ({ id }) => python`

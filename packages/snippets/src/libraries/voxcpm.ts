@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/OpenBMB/VoxCPM (checked 2026-11-21) */
+/** @see https://github.com/OpenBMB/VoxCPM */
 export const voxcpm = oneSnippet(
   { library: "voxcpm", label: "VoxCPM", docsUrl: "https://github.com/OpenBMB/VoxCPM" },
   ({ id }) => python`

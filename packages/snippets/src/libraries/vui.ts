@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/vui-ai/vui (checked 2026-11-21) */
+/** @see https://github.com/vui-ai/vui */
 export const vui = oneSnippet(
   { library: "vui", label: "Vui", docsUrl: "https://github.com/vui-ai/vui" },
   () => python`

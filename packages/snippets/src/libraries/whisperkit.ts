@@ -1,7 +1,7 @@
 import { shell } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/argmaxinc/WhisperKit (checked 2026-11-21) */
+/** @see https://github.com/argmaxinc/WhisperKit */
 export const whisperkit = oneSnippet(
   { library: "whisperkit", label: "WhisperKit", docsUrl: "https://github.com/argmaxinc/WhisperKit" },
   () => shell`

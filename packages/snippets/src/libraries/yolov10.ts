@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/THU-MIG/yolov10 (checked 2026-11-21) */
+/** @see https://github.com/THU-MIG/yolov10 */
 export const yolov10 = oneSnippet(
   { library: "yolov10", label: "YOLOv10", docsUrl: "https://github.com/THU-MIG/yolov10" },
   ({ id }) => python`

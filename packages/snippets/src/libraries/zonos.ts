@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/Zyphra/Zonos (checked 2026-11-21) */
+/** @see https://github.com/Zyphra/Zonos */
 export const zonos = oneSnippet(
   { library: "zonos", label: "Zonos", docsUrl: "https://github.com/Zyphra/Zonos" },
   ({ id }) => python`

@@ -10,7 +10,7 @@ interface HttpLanguage {
   body: (value: Plain) => string;
 }
 
-/** @see https://pkg.go.dev/net/http (checked 2026-11-21) */
+/** @see https://pkg.go.dev/net/http */
 export const go: SnippetClient = {
   client: "net-http",
   label: "Go",
@@ -25,7 +25,7 @@ const rustText = (value: string) =>
     .replaceAll("\\b", "\\u{8}")
     .replaceAll("\\f", "\\u{c}");
 
-/** @see https://docs.rs/reqwest (checked 2026-11-21) */
+/** @see https://docs.rs/reqwest */
 export const rust: SnippetClient = {
   client: "reqwest",
   label: "Rust",
@@ -33,7 +33,7 @@ export const rust: SnippetClient = {
   describe: (facts) => describeChat(facts, { text: rustText, body: (value) => rustRawJson(value, "    ") }),
 };
 
-/** @see https://learn.microsoft.com/powershell/module/microsoft.powershell.utility/invoke-restmethod (checked 2026-11-21) */
+/** @see https://learn.microsoft.com/powershell/module/microsoft.powershell.utility/invoke-restmethod */
 export const powershellClient: SnippetClient = {
   client: "powershell",
   label: "PowerShell",

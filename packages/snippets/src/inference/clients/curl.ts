@@ -3,7 +3,7 @@ import type { TextValues } from "../../template/text-program.ts";
 import type { CallFacts } from "../call-facts.ts";
 import { chatTemplate, type SnippetClient } from "./client.ts";
 
-/** @see https://curl.se/docs/manpage.html (checked 2026-11-21) */
+/** @see https://curl.se/docs/manpage.html */
 export const curl: SnippetClient = {
   client: "curl",
   label: "cURL",

@@ -13,7 +13,7 @@ const tasks: ReadonlySet<string> = new Set([
 
 /**
  * fal's own client always goes to fal, so it takes fal's key, whatever the page's other snippets take.
- * @see https://fal.ai/docs/model-apis/client (checked 2026-11-21)
+ * @see https://fal.ai/docs/model-apis/client
  */
 export const falClient: SnippetClient = {
   client: "fal_client",

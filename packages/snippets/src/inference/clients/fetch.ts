@@ -2,7 +2,7 @@ import { javascript } from "../../literals/languages.ts";
 import { chatTemplate, type SnippetClient } from "./client.ts";
 import { javascriptBody, javascriptCommon } from "./javascript-values.ts";
 
-/** @see https://developer.mozilla.org/docs/Web/API/Fetch_API (checked 2026-11-21) */
+/** @see https://developer.mozilla.org/docs/Web/API/Fetch_API */
 export const fetchApi: SnippetClient = {
   client: "fetch",
   label: "fetch",

@@ -1,6 +1,6 @@
 /**
  * The providers that `huggingface_hub` 2.4 and `@huggingface/inference` 4.13 know; both refuse any other name.
- * @see https://huggingface.co/docs/inference-providers (checked 2026-11-21)
+ * @see https://huggingface.co/docs/inference-providers
  */
 const providers: ReadonlySet<string> = new Set([
   "auto",

@@ -9,7 +9,7 @@ const bytesAnswers: ReadonlySet<string> = new Set(["text_to_speech", "text_to_vi
 /** Methods that refuse hf-inference. */
 const notHfInference: ReadonlySet<string> = new Set(["image_to_video", "tabular_regression", "text_to_video"]);
 
-/** @see https://huggingface.co/docs/huggingface_hub/guides/inference (checked 2026-11-21) */
+/** @see https://huggingface.co/docs/huggingface_hub/guides/inference */
 export const huggingfaceHub: SnippetClient = {
   client: "huggingface_hub",
   label: "huggingface_hub",

@@ -17,7 +17,7 @@ const notHfInference: ReadonlySet<string> = new Set([
   "text-to-video",
 ]);
 
-/** @see https://huggingface.co/docs/huggingface.js/inference/README (checked 2026-11-21) */
+/** @see https://huggingface.co/docs/huggingface.js/inference/README */
 export const huggingfaceJs: SnippetClient = {
   client: "huggingface.js",
   label: "huggingface.js",

@@ -2,7 +2,7 @@ import { javascript } from "../../literals/languages.ts";
 import { chatTemplate, type SnippetClient } from "./client.ts";
 import { javascriptCommon, javascriptProperties } from "./javascript-values.ts";
 
-/** @see https://github.com/openai/openai-node (checked 2026-11-21) */
+/** @see https://github.com/openai/openai-node */
 export const openaiJavascript: SnippetClient = {
   client: "openai",
   label: "OpenAI (JavaScript)",

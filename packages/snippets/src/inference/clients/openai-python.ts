@@ -2,7 +2,7 @@ import { python } from "../../literals/languages.ts";
 import { chatTemplate, type SnippetClient } from "./client.ts";
 import { pythonCommon, pythonKeywords } from "./python-values.ts";
 
-/** @see https://github.com/openai/openai-python (checked 2026-11-21) */
+/** @see https://github.com/openai/openai-python */
 export const openaiPython: SnippetClient = {
   client: "openai",
   label: "OpenAI (Python)",

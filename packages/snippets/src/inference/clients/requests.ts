@@ -3,7 +3,7 @@ import type { CallFacts } from "../call-facts.ts";
 import { chatTemplate, type DescribedSnippet, type SnippetClient } from "./client.ts";
 import { pythonBody, pythonCommon } from "./python-values.ts";
 
-/** @see https://requests.readthedocs.io (checked 2026-11-21) */
+/** @see https://requests.readthedocs.io */
 export const requests: SnippetClient = {
   client: "requests",
   label: "requests",
@@ -12,7 +12,7 @@ export const requests: SnippetClient = {
 };
 
 /**
- * @see https://www.python-httpx.org/async (checked 2026-11-21)
+ * @see https://www.python-httpx.org/async
  */
 export const httpx: SnippetClient = {
   client: "httpx",
