@@ -34,7 +34,7 @@ export async function localAppViews(model: ModelInfo, query: UseQuery): Promise<
     snippets.flatMap((snippet) => {
       if (snippet.kind === "link" || !asksThisHub.has(snippet.app)) return [];
       const code = snippet.commands
-        .filter(({ run }) => !run.some((command) => looksElsewhere.test(command)))
+        .filter(({ setup = "", run }) => ![setup, ...run].some((command) => looksElsewhere.test(command)))
         .map(({ title, setup, run }) => [`# ${title}`, ...(setup === undefined ? [] : [setup]), ...run].join("\n"))
         .join("\n\n");
       const { app, label, docsUrl } = snippet;
