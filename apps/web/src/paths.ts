@@ -34,10 +34,19 @@ export interface ModelsQuery {
 
 /** What "Use this model" shows. */
 export interface UseQuery {
-  use?: "libraries" | "inference" | undefined;
+  use?: "libraries" | "inference" | "apps" | undefined;
   library?: string | undefined;
   language?: string | undefined;
   client?: string | undefined;
+  /** Who is called; without it, the hub picks. */
+  provider?: string | undefined;
+  stream?: string | undefined;
+  /** The organisation that pays. */
+  bill_to?: string | undefined;
+  /** The address of a server in place of a provider. */
+  endpoint?: string | undefined;
+  /** The GGUF file that apps load. */
+  file?: string | undefined;
 }
 
 export interface RevisionPath {

@@ -16,6 +16,7 @@ export function views(element: HTMLElement): void {
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       open(link);
+      remember(element, link);
       history.pushState(null, "", new URL(link.href).search);
     });
   }
@@ -25,6 +26,16 @@ export function views(element: HTMLElement): void {
     const chosen = links.find((link) => isIn(location, link)) ?? first;
     if (chosen !== undefined) open(chosen);
   });
+}
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** Keeps the choice in the cookie that the element names. */
+function remember({ dataset }: HTMLElement, link: HTMLAnchorElement): void {
+  const { remember: parameter, cookie } = dataset;
+  if (parameter === undefined || cookie === undefined) return;
+  const value = encodeURIComponent(new URL(link.href).searchParams.get(parameter) ?? "");
+  document.cookie = `${cookie}=${value}; path=/; max-age=${yearSeconds}; samesite=lax`;
 }
 
 function viewOf(link: HTMLAnchorElement): HTMLElement | null {

@@ -16,12 +16,14 @@ interface ViewsProps {
   /** The id of the open one. */
   open: string;
   look: "segments" | "underlined" | "pills";
+  /** Keeps a choice beyond this page: a parameter of the links, and the cookie that holds it. */
+  remember?: { parameter: string; cookie: string };
 }
 
 /** Several views of which one is open. The switches are links to this page; a script opens a view without asking the server. */
-export function Views({ label, views, open, look }: ViewsProps) {
+export function Views({ label, views, open, look, remember }: ViewsProps) {
   return (
-    <div data-island="views">
+    <div data-island="views" data-remember={remember?.parameter} data-cookie={remember?.cookie}>
       <nav aria-label={label} className={look}>
         {views.map(({ id, label: name, href }) => (
           <a key={id} href={`${href}#use`} data-view={id} aria-current={id === open ? "true" : undefined}>

@@ -1,10 +1,12 @@
 import { Hono } from "hono";
+import { getCookie } from "hono/cookie";
 import type { PagesEnvironment, PagesLogger } from "../../app.tsx";
 import type { HubClient } from "../../data/hub-client.ts";
 import { looksAbsent } from "../../data/hub-refusal.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes, type UseQuery } from "../../paths.ts";
 import { notFoundPage } from "../errors/routes.tsx";
+import { codeLanguageCookie } from "../use-model/code-language-cookie.ts";
 import { useModelViews } from "../use-model/use-model-views.ts";
 import { ModelPage } from "./model-page.tsx";
 import { repositoryId } from "./repository-address.ts";
@@ -20,7 +22,9 @@ export const modelRoutes = new Hono<PagesEnvironment>().get(routes.model, async 
     readCard(hub, id, logger),
     readProviders(hub, id, logger),
   ]);
-  const views = await useModelViews({ model, providers, hubUrl, query: useQuery(new URL(c.req.url).searchParams) });
+  const query = useQuery(new URL(c.req.url).searchParams);
+  const rememberedLanguage = getCookie(c, codeLanguageCookie);
+  const views = await useModelViews({ model, providers, hubUrl, query, rememberedLanguage });
   return renderPage(c, {
     title: text.titleOf(model.id),
     policy: "card",
@@ -48,11 +52,17 @@ async function readProviders(hub: HubClient, id: string, logger: PagesLogger | u
 }
 
 function useQuery(parameters: URLSearchParams): UseQuery {
-  const use = parameters.get("use");
+  const read = (name: string) => parameters.get(name)?.trim() || undefined;
+  const use = read("use");
   return {
-    use: use === "libraries" || use === "inference" ? use : undefined,
-    library: parameters.get("library") ?? undefined,
-    language: parameters.get("language") ?? undefined,
-    client: parameters.get("client") ?? undefined,
+    use: use === "libraries" || use === "inference" || use === "apps" ? use : undefined,
+    library: read("library"),
+    language: read("language"),
+    client: read("client"),
+    provider: read("provider"),
+    stream: read("stream"),
+    bill_to: read("bill_to"),
+    endpoint: read("endpoint"),
+    file: read("file"),
   };
 }

@@ -3,7 +3,10 @@ import { paths } from "../../paths.ts";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { type View, Views } from "../../ui/views.tsx";
+import { CallOptionsForm } from "./call-options-form.tsx";
+import { codeLanguageCookie } from "./code-language-cookie.ts";
 import { CodeViews } from "./code-views.tsx";
+import { LocalAppsPanel } from "./local-apps-panel.tsx";
 import type { UseModelViews } from "./use-model-views.ts";
 
 interface UseModelPanelProps {
@@ -19,7 +22,7 @@ export function UseModelPanel({ modelId, views }: UseModelPanelProps) {
       id: "use-inference",
       label: text.use.inference,
       href: paths.model(modelId, { use: "inference" }),
-      content: <InferencePanel inference={views.inference} />,
+      content: <InferencePanel modelId={modelId} inference={views.inference} />,
     },
     {
       id: "use-libraries",
@@ -28,6 +31,14 @@ export function UseModelPanel({ modelId, views }: UseModelPanelProps) {
       content: <LibrariesPanel modelId={modelId} views={views} />,
     },
   ];
+  if (views.apps !== undefined) {
+    kinds.push({
+      id: "use-apps",
+      label: text.use.apps,
+      href: paths.model(modelId, { use: "apps" }),
+      content: <LocalAppsPanel modelId={modelId} apps={views.apps} />,
+    });
+  }
   return (
     <section id="use" className="use-panel" aria-labelledby="use-heading">
       <h2 id="use-heading">{text.use.heading}</h2>
@@ -36,7 +47,12 @@ export function UseModelPanel({ modelId, views }: UseModelPanelProps) {
   );
 }
 
-function InferencePanel({ inference }: { inference: UseModelViews["inference"] }) {
+interface InferencePanelProps {
+  modelId: string;
+  inference: UseModelViews["inference"];
+}
+
+function InferencePanel({ modelId, inference }: InferencePanelProps) {
   const { text } = usePage();
   if (inference === "unserved") return <EmptyState title={text.use.noCallTitle} body={text.use.noCallBody} />;
   if (inference === "uncallable") {
@@ -50,10 +66,21 @@ function InferencePanel({ inference }: { inference: UseModelViews["inference"] }
   }));
   return (
     <>
-      <Views label={text.use.languageChoice} views={languages} open={inference.open} look="underlined" />
-      <p className="hint">
-        {text.use.token} <a href={paths.tokens()}>{text.use.makeToken}</a>
-      </p>
+      <CallOptionsForm modelId={modelId} options={inference.options} />
+      <Views
+        label={text.use.languageChoice}
+        views={languages}
+        open={inference.open}
+        look="underlined"
+        remember={{ parameter: "language", cookie: codeLanguageCookie }}
+      />
+      {inference.options.endpoint === undefined ? (
+        <p className="hint">
+          {text.use.token} <a href={paths.tokens()}>{text.use.makeToken}</a>
+        </p>
+      ) : (
+        <p className="hint">{text.use.ownToken}</p>
+      )}
     </>
   );
 }

@@ -22,6 +22,8 @@ test("what is shown is the code, to the last character, in every language", asyn
     providerModelId: model.id,
     baseUrl: `${hubUrl}/v1`,
     fullUrl: `${hubUrl}/v1/chat/completions`,
+    routerUrl: hubUrl,
+    hubUrl,
   } as const;
   const { id, tags, pipeline_tag } = model;
   const snippets = inferenceSnippets({ id, tags, pipeline_tag }, call, { streaming: true }).filter(({ code }) =>
@@ -66,8 +68,80 @@ test.each([
   expect((await useModelViews({ model, providers: served, hubUrl, query })).inference).toMatchObject({ open });
 });
 
-test("a task that does not pass through the router says so", async () => {
+test("a task that a provider's format has no call for says so", async () => {
   const detector = modelInfo({ id: "a/b", pipeline_tag: "object-detection" });
-  const { inference, open } = await useModelViews({ model: detector, providers: served, hubUrl, query: {} });
+  const providers = { lab: { status: "live", providerId: "x", task: "object-detection" } } as const;
+  const { inference, open } = await useModelViews({ model: detector, providers, hubUrl, query: {} });
   expect([inference, open]).toEqual(["uncallable", "libraries"]);
+});
+
+test.each([
+  { provider: "hf-inference", task: "fill-mask", at: "/router/hf-inference/models/theirs", says: "[MASK]" },
+  { provider: "fal-ai", task: "text-to-image", at: "/router/fal-ai/theirs", says: "lighthouse" },
+  { provider: "nebius", task: "feature-extraction", at: "/router/nebius/v1/embeddings", says: "quiet street" },
+  { provider: "lab", task: "text-to-image", at: "/router/lab/v1/images/generations", says: "lighthouse" },
+  {
+    provider: "hf-inference",
+    task: "image-classification",
+    at: "/router/hf-inference/models/theirs",
+    says: "cats.jpg",
+  },
+])("$task is called at $provider through this hub", async ({ provider, task, at, says }) => {
+  const asked = modelInfo({ id: "a/b", pipeline_tag: task });
+  const providers = { [provider]: { status: "live", providerId: "theirs", task } } as const;
+  const shown = codes(await useModelViews({ model: asked, providers, hubUrl, query: {} }));
+  const curl = shown.find((code) => code.startsWith("curl")) ?? "";
+  expect(curl).toContain(hubUrl + at);
+  expect(shown.join("\n")).toContain(says);
+  for (const code of shown) expect(code).toContain(hubUrl);
+});
+
+test("what is chosen stands in the code and in every address", async () => {
+  const query = { provider: "simulator", stream: "off", bill_to: "engines" };
+  const views = await useModelViews({ model, providers: served, hubUrl, query });
+  const shown = codes(views);
+  expect(shown.length).toBeGreaterThan(3);
+  for (const code of shown) expect(code).toContain("engines");
+  expect(shown.find((code) => code.startsWith("curl"))).toContain("acme/talker-1b:simulator");
+  expect(shown.filter((code) => /"stream": ?true/.test(code))).toEqual([]);
+  const { inference } = views;
+  const hrefs = typeof inference === "string" ? [] : inference.languages.map(({ href }) => href);
+  for (const href of hrefs) expect(href).toContain("provider=simulator&stream=off&bill_to=engines".split("&")[0]);
+});
+
+test("an own server is called instead of this hub, with a key of its own", async () => {
+  const query = { endpoint: "http://localhost:8000/v1" };
+  const shown = codes(await useModelViews({ model, providers: {}, hubUrl, query }));
+  expect(shown.length).toBeGreaterThan(3);
+  for (const code of shown) {
+    expect(code).toContain("http://localhost:8000/v1");
+    expect(code).not.toContain("HF_TOKEN");
+  }
+});
+
+test.each(["javascript:alert(1)", "ftp://x", "nonsense", "http://user:secret@h"])(
+  "%s is no server",
+  async (endpoint) => {
+    const { inference } = await useModelViews({ model, providers: {}, hubUrl, query: { endpoint } });
+    expect(inference).toBe("unserved");
+  },
+);
+
+test("the language that was chosen last is open, unless the address says another", async () => {
+  const options = { model, providers: served, hubUrl, rememberedLanguage: "rust" };
+  expect((await useModelViews({ ...options, query: {} })).inference).toMatchObject({ open: "language-rust" });
+  expect((await useModelViews({ ...options, query: { language: "go" } })).inference).toMatchObject({
+    open: "language-go",
+  });
+});
+
+test("apps that ask this hub run the chosen file", async () => {
+  const files = ["q8/model-Q8_0.gguf", "model-Q4_K_M.gguf"];
+  const siblings = files.map((rfilename) => ({ rfilename }));
+  const gguf = modelInfo({ id: "a/b", pipeline_tag: "text-generation", tags: ["gguf", "conversational"], siblings });
+  const { apps } = await useModelViews({ model: gguf, providers: {}, hubUrl, query: {} });
+  expect(apps).toMatchObject({ files, file: "model-Q4_K_M.gguf", open: "app-llama.cpp" });
+  const code = apps?.views[0]?.tokens.map(({ text }) => text).join("") ?? "";
+  expect(code).toContain("a/b:Q4_K_M");
+  expect(code).not.toContain("{{");
 });

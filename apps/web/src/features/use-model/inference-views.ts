@@ -1,0 +1,113 @@
+import type { ModelInfo } from "@modelyard/hub/contract";
+import { type InferenceSnippet, inferenceSnippets, type SnippetLanguage } from "@modelyard/snippets";
+import type { ProviderMappings } from "../../data/hub-client.ts";
+import { paths, type UseQuery } from "../../paths.ts";
+import { type CodeChoice, codeChoice } from "./code-choice.ts";
+import { describeModelCall } from "./describe-model-call.ts";
+import { highlight } from "./highlight.ts";
+import { modelRecord } from "./model-record.ts";
+
+/** The clients of one language. */
+export interface LanguageView extends CodeChoice {
+  language: SnippetLanguage;
+  id: string;
+  href: string;
+}
+
+/** How the code calls: what of the address holds, and what there is to choose from. */
+export interface CallOptions {
+  /** The chosen one; without it, the hub picks. */
+  provider: string | undefined;
+  providers: readonly string[];
+  /** Whether the answer comes word by word; `undefined` for tasks that cannot. */
+  stream: boolean | undefined;
+  billTo: string | undefined;
+  endpoint: string | undefined;
+}
+
+export interface InferenceViews {
+  languages: readonly LanguageView[];
+  /** The id of the open language. */
+  open: string;
+  options: CallOptions;
+}
+
+export interface InferenceOptions {
+  model: ModelInfo;
+  /** `undefined`: the hub could not say. */
+  providers: ProviderMappings | undefined;
+  hubUrl: string;
+  query: UseQuery;
+  /** The language that the visitor chose last. */
+  rememberedLanguage?: string | undefined;
+}
+
+const billToPattern = /^[\w.-]{1,100}$/;
+
+/** @returns `unserved`: no provider has this model; `uncallable`: calls of its task do not pass through this hub */
+export async function inferenceViews({
+  model,
+  providers,
+  hubUrl,
+  query,
+  rememberedLanguage,
+}: InferenceOptions): Promise<InferenceViews | "unserved" | "uncallable"> {
+  const endpoint = webAddress(query.endpoint);
+  const live = liveProviders(providers);
+  if (endpoint === undefined && live !== undefined && Object.keys(live).length === 0) return "unserved";
+  const provider = live !== undefined && Object.hasOwn(live, query.provider ?? "") ? query.provider : undefined;
+  const billTo = billToPattern.test(query.bill_to ?? "") ? query.bill_to : undefined;
+  const call = describeModelCall({ model, live, hubUrl, provider, billTo, endpoint });
+  if (call === undefined) return "uncallable";
+
+  const streaming = query.stream !== "off";
+  // A client that takes no address would send the token to the one built into it.
+  const snippets = inferenceSnippets(modelRecord(model), call, { streaming }).filter(({ code }) =>
+    code.includes(endpoint ?? hubUrl),
+  );
+  const kept = { provider, bill_to: billTo, endpoint, stream: streaming ? undefined : query.stream };
+  const byLanguage = Map.groupBy(snippets, ({ language }) => language);
+  const found = await Promise.all(
+    [...byLanguage].map(([language, clients]) => languageView(model.id, language, clients, { ...query, ...kept })),
+  );
+  const languages = found.filter((view) => view !== undefined);
+  const wanted = query.language ?? rememberedLanguage;
+  const open = (languages.find(({ language }) => language === wanted) ?? languages[0])?.id;
+  if (open === undefined) return "uncallable";
+  const stream = call.task === "conversational" ? streaming : undefined;
+  return { languages, open, options: { provider, providers: Object.keys(live ?? {}), stream, billTo, endpoint } };
+}
+
+async function languageView(
+  modelId: string,
+  language: SnippetLanguage,
+  clients: readonly InferenceSnippet[],
+  query: UseQuery,
+): Promise<LanguageView | undefined> {
+  const { provider, bill_to, endpoint, stream } = query;
+  const address = { use: "inference", provider, bill_to, endpoint, stream, language } as const;
+  const views = await Promise.all(
+    clients.map(async ({ client, label, code }) => ({
+      id: `client-${language}-${client}`,
+      label,
+      href: paths.model(modelId, { ...address, client }),
+      tokens: await highlight(code, language),
+    })),
+  );
+  const clientsOfLanguage = codeChoice(views, `client-${language}-${query.client}`);
+  if (clientsOfLanguage === undefined) return undefined;
+  return { ...clientsOfLanguage, language, id: `language-${language}`, href: paths.model(modelId, address) };
+}
+
+/** Where the hub could not say, the call itself will. */
+function liveProviders(providers: ProviderMappings | undefined): ProviderMappings | undefined {
+  if (providers === undefined) return undefined;
+  return Object.fromEntries(Object.entries(providers).filter(([, { status }]) => status === "live"));
+}
+
+/** @returns the address as browsers write it, `undefined` for what is none */
+function webAddress(text: string | undefined): string | undefined {
+  const url = URL.parse(text ?? "");
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== "" || url.href.length > 500) return undefined;
+  return url.href.replace(/\/$/, "");
+}
