@@ -167,6 +167,22 @@ describe("what keeps it from starting is said in one sentence", () => {
   });
 });
 
+test("the code for a model is printed from its record on standard input", () => {
+  const record = {
+    id: "acme/talker",
+    tags: ["conversational"],
+    pipeline_tag: "text-generation",
+    library_name: "transformers",
+  };
+  const { status, stdout } = spawnSync(process.execPath, [cli, "snippets", "-", "--client", "curl", "--stream"], {
+    encoding: "utf8",
+    env: { PATH: process.env["PATH"] },
+    input: JSON.stringify(record),
+  });
+  expect(stdout).toContain("curl -N 'http://localhost:7860/router/v1/chat/completions'");
+  expect(status).toBe(0);
+});
+
 test("help and version speak on standard output", () => {
   expect(runCommand(["--help"])).toMatchObject({ status: 0, stdout: expect.stringContaining("--data-dir") });
   expect(runCommand(["version"]).stdout).toMatch(/^\d+\.\d+\.\d+\n$/);
