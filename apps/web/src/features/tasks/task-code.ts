@@ -23,7 +23,14 @@ export async function taskCode(task: PipelineType, wanted: string | undefined): 
   const libraries = tasks[task].libraries.toSorted((one, other) => rank(one) - rank(other));
   const snippets = libraries.flatMap((library) =>
     // The first piece a library has is the shortest way to use it.
-    librarySnippets({ id: modelId, tags: [library, task], pipeline_tag: task, library_name: library })
+    librarySnippets({
+      id: modelId,
+      tags: [library, task],
+      pipeline_tag: task,
+      library_name: library,
+      // Its configuration is not here; the class that finds out for itself loads any of them.
+      transformersInfo: { auto_model: "AutoModel" },
+    })
       .filter((snippet) => snippet.library === library)
       .slice(0, 1),
   );

@@ -22,6 +22,7 @@ test.each(keys)("the page of %s says what goes in, what comes out and what to kn
   expect(html).toContain(">Input</h2>");
   expect(html).toContain(">Output</h2>");
   expect(html).not.toContain("undefined");
+  expect(html).not.toContain("Type of model unknown");
   const ids = [...html.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id);
   expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
 });
