@@ -37,7 +37,7 @@ export async function taskCode(task: PipelineType, wanted: string | undefined): 
   const views = await Promise.all(
     snippets.map(async ({ library, label, language, code, docsUrl }) => {
       const href = paths.task(task, { library });
-      return { id: `library-${library}`, label, href, tokens: await highlight(code, language), docsUrl };
+      return { id: `library-${library}`, label, href, html: await highlight(code, language), docsUrl };
     }),
   );
   const choice = codeChoice(views, `library-${wanted}`);

@@ -1,5 +1,3 @@
-import type { Token } from "./highlight.ts";
-
 /** One piece of code behind one tab. */
 export interface CodeView {
   /** Unique on the page. */
@@ -7,7 +5,8 @@ export interface CodeView {
   label: string;
   /** The page with this tab open. */
   href: string;
-  tokens: readonly Token[];
+  /** The highlighted code, for a code element. */
+  html: string;
   docsUrl?: string | undefined;
 }
 

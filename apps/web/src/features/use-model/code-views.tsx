@@ -21,20 +21,13 @@ export function CodeViews({ label, views, open }: CodeViewsProps) {
   );
 }
 
-function Code({ view: { id, tokens, docsUrl } }: { view: CodeView }) {
+function Code({ view: { id, html, docsUrl } }: { view: CodeView }) {
   const text = useText();
   return (
     <>
       <CodeBlock id={`${id}-code`} what={text.use.copyCode}>
-        {tokens.map(({ start, text: characters, className }) =>
-          className === undefined ? (
-            characters
-          ) : (
-            <span key={start} className={className}>
-              {characters}
-            </span>
-          ),
-        )}
+        {/* Escaped and marked by our own highlighter. */}
+        <span dangerouslySetInnerHTML={{ __html: html }} />
       </CodeBlock>
       {docsUrl === undefined ? null : (
         <p className="hint">

@@ -91,7 +91,7 @@ async function languageView(
       id: `client-${language}-${client}`,
       label,
       href: paths.model(modelId, { ...address, client }),
-      tokens: await highlight(code, language),
+      html: await highlight(code, language),
     })),
   );
   const clientsOfLanguage = codeChoice(views, `client-${language}-${query.client}`);

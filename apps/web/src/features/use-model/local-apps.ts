@@ -39,7 +39,7 @@ export async function localAppViews(model: ModelInfo, query: UseQuery): Promise<
         .join("\n\n");
       const { app, label, docsUrl } = snippet;
       const href = paths.model(model.id, { use: "apps", library: app, file: query.file });
-      return [highlight(code, "shell").then((tokens) => ({ id: `app-${app}`, label, href, tokens, docsUrl }))];
+      return [highlight(code, "shell").then((html) => ({ id: `app-${app}`, label, href, html, docsUrl }))];
     }),
   );
   const choice = codeChoice(views, `app-${query.library}`);

@@ -35,7 +35,7 @@ async function libraryViews(model: ModelInfo, query: UseQuery): Promise<CodeChoi
     snippets.map(async ({ library, label, language, code, docsUrl }, index) => {
       const key = `${library}-${index + 1}`;
       const href = paths.model(model.id, { use: "libraries", library: key });
-      return { id: `library-${key}`, label, href, tokens: await highlight(code, language), docsUrl };
+      return { id: `library-${key}`, label, href, html: await highlight(code, language), docsUrl };
     }),
   );
   return codeChoice(views, `library-${query.library}`);
