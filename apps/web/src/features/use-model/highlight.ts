@@ -8,6 +8,7 @@ import powershell from "shiki/langs/powershell.mjs";
 import python from "shiki/langs/python.mjs";
 import rust from "shiki/langs/rust.mjs";
 import shell from "shiki/langs/shellscript.mjs";
+import { createCache } from "../../data/cache.ts";
 
 const grammars = { go, javascript, powershell, python, rust, shell } satisfies Record<SnippetLanguage, unknown>;
 
@@ -20,24 +21,17 @@ const cacheEntries = 2000;
  * The code must be our own: grammars are slow on hostile text.
  */
 export function createHighlight() {
-  const cache = new Map<string, string>();
+  const cached = createCache<string>(cacheEntries);
   let highlighter: Promise<HighlighterCore> | undefined;
-  return async (code: string, language: SnippetLanguage): Promise<string> => {
-    const key = `${language}\n${code}`;
-    const known = cache.get(key);
-    if (known !== undefined) return known;
-    highlighter ??= createHighlighterCore({
-      langs: Object.values(grammars),
-      themes: [theme],
-      engine: createJavaScriptRegexEngine(),
+  return (code: string, language: SnippetLanguage): Promise<string> =>
+    cached(`${language}\n${code}`, async () => {
+      highlighter ??= createHighlighterCore({
+        langs: Object.values(grammars),
+        themes: [theme],
+        engine: createJavaScriptRegexEngine(),
+      });
+      return codeHtml(await highlighter, code, language);
     });
-    const html = codeHtml(await highlighter, code, language);
-    // The oldest goes first: enough for a cache whose entries are cheap to make again.
-    const [oldest] = cache.keys();
-    if (cache.size >= cacheEntries && oldest !== undefined) cache.delete(oldest);
-    cache.set(key, html);
-    return html;
-  };
 }
 
 function codeHtml(highlighter: HighlighterCore, code: string, language: SnippetLanguage): string {

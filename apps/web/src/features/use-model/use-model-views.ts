@@ -1,5 +1,6 @@
 import type { ModelInfo } from "@modelyard/hub/contract";
 import { librarySnippets } from "@modelyard/snippets";
+import { createCache } from "../../data/cache.ts";
 import { paths, type UseQuery } from "../../paths.ts";
 import { type CodeChoice, codeChoice } from "./code-choice.ts";
 import { highlight } from "./highlight.ts";
@@ -17,8 +18,16 @@ export interface UseModelViews {
   inference: InferenceViews | "unserved" | "uncallable";
 }
 
+const cached = createCache<UseModelViews>(200);
+
 /** Works out the code for a model, highlighted, with the address of each tab. What a query does not fit falls back to the first. */
-export async function useModelViews(options: InferenceOptions): Promise<UseModelViews> {
+export function useModelViews(options: InferenceOptions): Promise<UseModelViews> {
+  const { model, ...rest } = options;
+  // All that a model's code is made from follows from its commit.
+  return cached(JSON.stringify([model.id, model.sha, rest]), () => makeViews(options));
+}
+
+async function makeViews(options: InferenceOptions): Promise<UseModelViews> {
   const { model, query } = options;
   const [inference, libraries, apps] = await Promise.all([
     inferenceViews(options),
