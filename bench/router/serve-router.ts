@@ -10,7 +10,9 @@ const { target, upstream, port }: { target: DatabaseTarget; upstream: string; po
   process.argv[2] ?? "{}",
 );
 
-const mapping = { provider: "bench", providerId: "bench-model", task: "conversational", status: "live" };
+// Two of them share a database.
+const provider = `bench-${port}`;
+const mapping = { provider, providerId: "bench-model", task: "conversational", status: "live" };
 const model = { modelId: benchModel, mappings: [mapping] };
 const caller = { userId: "u1", userName: "bench", tokenRole: "read", organisations: [] };
 const database = connectDatabase(target);
@@ -27,8 +29,8 @@ const router = await createRouter({
   metrics: new Registry(),
   settingsUrl: "/settings/providers",
 });
-await router.provision.upsertCustomProvider({ id: "bench", baseUrl: upstream, key: "bench-key-0123456789" });
-await router.provision.upsertPrice({ provider: "bench", providerModelId: "*", inputMicros: 1, outputMicros: 1 });
+await router.provision.upsertCustomProvider({ id: provider, baseUrl: upstream, key: "bench-key-0123456789" });
+await router.provision.upsertPrice({ provider, providerModelId: "*", inputMicros: 1, outputMicros: 1 });
 const server = createServer((request, response) => router.handle(request, response));
 server.listen(port, "127.0.0.1");
 process.once("SIGTERM", () => {
