@@ -42,7 +42,7 @@ function Entry({ entry }: { entry: DemoEntry }) {
     case "text":
       return (
         <div>
-          <p className="demo-label">{entry.label}</p>
+          {saidByPanel.has(entry.label) ? null : <p className="demo-label">{entry.label}</p>}
           <p className="demo-text">{entry.content}</p>
         </div>
       );
@@ -57,6 +57,9 @@ function Entry({ entry }: { entry: DemoEntry }) {
 
 /** The catalogue's sounds hold no speech, so there is nothing to caption. */
 const Sound = "audio";
+
+/** Labels that only repeat on which side they stand. */
+const saidByPanel: ReadonlySet<string> = new Set(["Input", "Output"]);
 
 /** `street-boxes.svg` shows `street boxes`. */
 function wordsOf(filename: string): string {
