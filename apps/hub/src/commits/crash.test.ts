@@ -34,7 +34,17 @@ async function commitAndKill(afterMs: number): Promise<Acknowledged[]> {
   await sleep(afterMs);
   child.kill("SIGKILL");
   await once(child, "exit");
+  await gitWritersEnded();
   return acknowledged;
+}
+
+/** The git that the killed process had started may still finish what it was told. */
+async function gitWritersEnded(): Promise<void> {
+  const isWriting = () =>
+    execFileSync("ps", ["-ww", "-eo", "args="], { encoding: "utf8" })
+      .split("\n")
+      .some((line) => line.includes(hub.dataFolder) && line.includes("fast-import"));
+  while (isWriting()) await sleep(20);
 }
 
 test.each([3, 17, 29, 41, 68])(

@@ -75,6 +75,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
     logger: logger.child({ room: "router" }),
     metrics,
     settingsUrl: "/settings/tokens",
+    ...(config.publicUrl === undefined ? {} : { publicUrl: config.publicUrl }),
   });
   opened.defer(() => router.close());
   for (const provision of provisions) await applyProvision(provision, { hub, router });
