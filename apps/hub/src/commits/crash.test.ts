@@ -40,11 +40,13 @@ async function commitAndKill(afterMs: number): Promise<Acknowledged[]> {
 
 /** The git that the killed process had started may still finish what it was told. */
 async function gitWritersEnded(): Promise<void> {
-  const isWriting = () =>
-    execFileSync("ps", ["-ww", "-eo", "args="], { encoding: "utf8" })
-      .split("\n")
-      .some((line) => line.includes(hub.dataFolder) && line.includes("fast-import"));
-  while (isWriting()) await sleep(20);
+  while (isGitWriting()) await sleep(20);
+}
+
+function isGitWriting(): boolean {
+  return execFileSync("ps", ["-ww", "-eo", "args="], { encoding: "utf8" })
+    .split("\n")
+    .some((line) => line.includes(hub.dataFolder) && line.includes("fast-import"));
 }
 
 test.each([3, 17, 29, 41, 68])(
