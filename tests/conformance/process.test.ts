@@ -87,6 +87,26 @@ test("SIGTERM stops it cleanly, PostgreSQL with it, and the next start finds eve
   expect(processesNaming(dataFolder)).toEqual([]);
 });
 
+test("SIGTERM lets a running answer end before it stops", async () => {
+  const provision = join(mkdtempSync(join(tmpdir(), "modelyard-provision-")), "yard.yaml");
+  writeFileSync(provision, "users: [{ name: ada, tokens: [{ name: ci, value: hf_drain_test, role: read }] }]\n");
+  const hub = await startModelyard({
+    dataFolder: await temporaryDataFolder(),
+    flags: ["--demo", "--provision", provision],
+  });
+  const question = "one two three four five six seven eight nine ten";
+  const answer = await fetch(`${hub.url}/v1/chat/completions`, {
+    method: "POST",
+    headers: { authorization: "Bearer hf_drain_test", "content-type": "application/json" },
+    body: JSON.stringify({ model: "yard/tiny-chat", stream: true, messages: [{ role: "user", content: question }] }),
+  });
+  const stopped = hub.stop();
+  const text = await answer.text();
+  expect(text).toContain("data: [DONE]");
+  expect(text).toContain("ten");
+  expect(await stopped).toBe(0);
+});
+
 test("after a kill -9 the next start takes over from the PostgreSQL that was left behind", async () => {
   const dataFolder = await temporaryDataFolder();
   const first = await startModelyard({ dataFolder });
