@@ -2,6 +2,8 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
+    // Vitest leaves a core free unless told; a run has nothing else to do.
+    maxWorkers: "100%",
     // One real PostgreSQL for the run; each test file that asks gets a database of its own.
     globalSetup: ["packages/platform/src/testing/postgres-setup.ts"],
     projects: [
@@ -23,6 +25,8 @@ export default defineConfig({
         extends: true,
         test: {
           name: "conformance",
+          // Each file starts whole hubs; one at a time is enough for two cores.
+          fileParallelism: false,
           include: ["tests/conformance/**/*.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
