@@ -28,6 +28,7 @@ export default defineConfig({
           // Each file starts whole hubs; one at a time is enough for two cores.
           fileParallelism: false,
           include: ["tests/conformance/**/*.test.ts"],
+          exclude: ["**/*.long.test.ts"],
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

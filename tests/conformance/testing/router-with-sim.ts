@@ -1,0 +1,76 @@
+import { createServer } from "node:http";
+import { type ProviderDefinition, providers } from "@modelyard/inference/providers";
+import { silentLogger } from "@modelyard/platform/logger";
+import { createTestDatabase } from "@modelyard/platform/testing/database";
+import { cellHeader, startProviderSim } from "@modelyard/provider-sim";
+import { createRouter, type MappedModel } from "@modelyard/router";
+import { Registry } from "prom-client";
+
+export const readerToken = `hf_${"c0".repeat(32)}`;
+
+/** A provider whose documented answers the simulator gives, for one task. */
+function simulated(id: string, task: string, simUrl: string): ProviderDefinition {
+  const provider = providers.get(id);
+  if (provider === undefined) throw new Error(`There is no provider ${id}.`);
+  const { host, pathname } = new URL(provider.baseUrl);
+  const baseUrl = `${simUrl}/hosts/${host}${pathname === "/" ? "" : pathname}`;
+  return { ...provider, baseUrl, headers: { ...provider.headers, [cellHeader]: `${id}/${task}` } };
+}
+
+/**
+ * The router on a port of its own, with the simulator behind it: as the custom provider `sim` for chat, and as
+ * documented providers, one task each.
+ */
+export async function startRouterWithSim(
+  documented: readonly { provider: string; task: string }[],
+  models: readonly MappedModel[],
+) {
+  const sim = await startProviderSim({ wordDelayMs: 2 });
+  const database = await createTestDatabase();
+  const router = await createRouter({
+    database,
+    directory: {
+      authenticate: async (given) =>
+        given === readerToken ? { userId: "u", userName: "ada", tokenRole: "read", organisations: [] } : undefined,
+      mappingsOf: async (modelId) => models.find((model) => model.modelId === modelId),
+      listMappedModels: async () => [...models],
+    },
+    masterKey: Buffer.alloc(32, 1),
+    listedHosts: ["127.0.0.1"],
+    logger: silentLogger,
+    metrics: new Registry(),
+    settingsUrl: "/settings/providers",
+    providers: new Map(documented.map(({ provider, task }) => [provider, simulated(provider, task, sim.url)])),
+  });
+  await router.provision.upsertCustomProvider({ id: "sim", label: "Simulator", baseUrl: sim.url, key: sim.key });
+  for (const { provider } of documented) await router.provision.upsertProviderKey({ provider, key: sim.key });
+  const server = createServer((request, response) => {
+    // Our own client asks the hub who serves a model; here the hub is at the same address.
+    const modelId = /^\/api\/models\/([^?]+)/.exec(request.url ?? "")?.[1];
+    if (modelId === undefined) {
+      router.handle(request, response);
+      return;
+    }
+    const mappings = models.find((model) => model.modelId === modelId)?.mappings ?? [];
+    const inferenceProviderMapping = Object.fromEntries(
+      mappings.map(({ provider, ...mapping }) => [provider, mapping] as const),
+    );
+    response.setHeader("content-type", "application/json");
+    response.end(JSON.stringify({ id: modelId, inferenceProviderMapping }));
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("no port");
+  return {
+    url: `http://127.0.0.1:${address.port}`,
+    sim,
+    async close() {
+      server.close().closeAllConnections();
+      await router.close();
+      await sim.close();
+      await database.drop();
+    },
+  };
+}
