@@ -11,7 +11,8 @@ cargo build --release --manifest-path openasr/Cargo.toml -p openasr-cli
 
 # Fetch the model and check its pack
 hf download ${id} --local-dir model
+openasr/target/release/openasr verify model/*.oasr
 
-# Transcribe a recording
+# Transcribe a recording; -m names another model of the catalogue than the default
 openasr/target/release/openasr transcribe audio.wav`,
 );

@@ -1,12 +1,15 @@
-import { python } from "../code.ts";
+import { shell } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/MCG-NJU/VFIMamba */
 export const vfiMamba = oneSnippet(
   { library: "vfi-mamba", label: "VFIMamba", docsUrl: "https://github.com/MCG-NJU/VFIMamba" },
-  ({ id }) => python`
-# git clone https://github.com/MCG-NJU/VFIMamba && cd VFIMamba
-from Trainer_finetune import Model
+  ({ id }) => shell`
+git clone https://github.com/MCG-NJU/VFIMamba && cd VFIMamba
 
-model = Model.from_pretrained(${id})`,
+# The checkpoints belong beside the code
+hf download ${id} --include 'ckpt/*' --local-dir .
+
+# The frame between example/im1.png and example/im2.png, as example/out_2x.gif; VFIMamba_S is the smaller model
+python demo_2x.py --model VFIMamba`,
 );

@@ -1,8 +1,8 @@
 # pip install colipri
-from colipri import ZeroShotImageClassificationPipeline, get_model, get_processor
+from colipri import ZeroShotImageClassificationPipeline, get_model, get_processor, load_sample_ct
 
 model = get_model().eval()
 processor = get_processor()
 
 pipeline = ZeroShotImageClassificationPipeline(model, processor)
-print(pipeline("chest-ct.nii.gz", ["No lung nodules", "Lung nodules"]))
+print(pipeline(load_sample_ct(), ["No lung nodules", "Lung nodules"]))

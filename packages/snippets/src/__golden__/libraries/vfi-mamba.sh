@@ -1,0 +1,7 @@
+git clone https://github.com/MCG-NJU/VFIMamba && cd VFIMamba
+
+# The checkpoints belong beside the code
+hf download acme/thing-base --include 'ckpt/*' --local-dir .
+
+# The frame between example/im1.png and example/im2.png, as example/out_2x.gif; VFIMamba_S is the smaller model
+python demo_2x.py --model VFIMamba
