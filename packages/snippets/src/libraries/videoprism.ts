@@ -4,13 +4,13 @@ import { oneSnippet } from "./library.ts";
 /** @see https://github.com/google-deepmind/videoprism */
 export const videoprism = oneSnippet(
   { library: "videoprism", label: "VideoPrism", docsUrl: "https://github.com/google-deepmind/videoprism" },
-  () => python`
+  ({ name }) => python`
 # pip install git+https://github.com/google-deepmind/videoprism.git
 import jax
 import jax.numpy as jnp
 from videoprism import models
 
-name = "videoprism_public_v1_base"
+name = ${/large/i.test(name) ? "videoprism_public_v1_large" : "videoprism_public_v1_base"}
 model = models.get_model(name)
 state = models.load_pretrained_weights(name)
 
