@@ -1,17 +1,13 @@
 import { replaceField } from "../body/json-fields.ts";
 import { parseCall, parseWholeBody, requireModel } from "../body/parse-call.ts";
 import { readBody } from "../body/read-body.ts";
-import { modelNotFound } from "../errors/model-not-found.ts";
-import { type Candidate, chooseCandidates } from "../failover/candidate.ts";
+import type { Candidate } from "../failover/candidate.ts";
 import { tryCandidates } from "../failover/try-candidates.ts";
 import { authenticate } from "../http/authenticate.ts";
 import { relayCandidate } from "../relay/call-candidate.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
-import { parseModelReference } from "./model-reference.ts";
-
-/** The tasks under which a model may be mapped to be chatted with. */
-export const chatTasks = ["conversational", "text-generation", "image-text-to-text"] as const;
+import { chooseChat } from "./choose-chat.ts";
 
 /** `POST /v1/chat/completions`: finds the model's providers and passes on the first good answer. */
 export async function chatCompletions(exchange: Exchange, services: RouterServices): Promise<void> {
@@ -20,20 +16,8 @@ export async function chatCompletions(exchange: Exchange, services: RouterServic
   const body = await readBody(exchange.request, limits);
   const call = parseCall(body);
   const { model, modelRange } = requireModel(call);
-  const reference = parseModelReference(model);
-  exchange.facts.model = reference.modelId;
-  const mapped = await directory.mappingsOf(reference.modelId, caller.userId);
-  if (mapped === undefined) throw modelNotFound(reference.modelId);
-  const chosen = chooseCandidates({
-    modelId: reference.modelId,
-    mappings: mapped.mappings,
-    wanted: reference.provider,
-    mappedAs: chatTasks,
-    what: "chat",
-    adapterOf: ({ tasks }) => tasks.conversational,
-    providers: services.providers(),
-  });
-  await tryCandidates(exchange, services, { reference, ...chosen }, (candidate) => {
+  const chosen = await chooseChat(model, caller, exchange, services);
+  await tryCandidates(exchange, services, chosen, (candidate) => {
     const { provider, origin, pathPrefix, headers, adapter, providerModelId } = candidate;
     const providerBody = call.providersDiffer
       ? adaptedBody(body, candidate)

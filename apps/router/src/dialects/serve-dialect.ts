@@ -1,10 +1,8 @@
 import { ShapeError } from "@modelyard/inference/providers";
 import { parseWholeBody } from "../body/parse-call.ts";
 import { readBody } from "../body/read-body.ts";
-import { chatTasks } from "../chat/chat-completions.ts";
-import { parseModelReference } from "../chat/model-reference.ts";
-import { modelNotFound } from "../errors/model-not-found.ts";
-import { type Candidate, chooseCandidates } from "../failover/candidate.ts";
+import { chooseChat } from "../chat/choose-chat.ts";
+import type { Candidate } from "../failover/candidate.ts";
 import { tryCandidates } from "../failover/try-candidates.ts";
 import { authenticate } from "../http/authenticate.ts";
 import { type FailedOutcome, gatherCandidate, relayCandidate } from "../relay/call-candidate.ts";
@@ -20,22 +18,8 @@ export async function serveDialect(dialect: Dialect, exchange: Exchange, service
   exchange.errorBody = (error) => dialect.error(error, exchange.requestId);
   const caller = await authenticate(exchange, directory);
   const request = dialect.read(parseWholeBody(await readBody(exchange.request, limits)));
-  const reference = parseModelReference(request.model);
-  exchange.facts.model = reference.modelId;
-  const mapped = await directory.mappingsOf(reference.modelId, caller.userId);
-  if (mapped === undefined) throw modelNotFound(reference.modelId);
-  const chosen = chooseCandidates({
-    modelId: reference.modelId,
-    mappings: mapped.mappings,
-    wanted: reference.provider,
-    mappedAs: chatTasks,
-    what: "chat",
-    adapterOf: ({ tasks }) => tasks.conversational,
-    providers: services.providers(),
-  });
-  await tryCandidates(exchange, services, { reference, ...chosen }, (candidate) =>
-    callOne(candidate, request, exchange, services),
-  );
+  const chosen = await chooseChat(request.model, caller, exchange, services);
+  await tryCandidates(exchange, services, chosen, (candidate) => callOne(candidate, request, exchange, services));
 }
 
 async function callOne(
