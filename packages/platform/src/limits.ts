@@ -26,7 +26,7 @@ export const limits = {
     descriptionChars: 65_536,
   },
   path: { bytes: 4096, componentBytes: 255, depth: 64 },
-  preupload: { files: 1000, sampleBytes: 512 },
+  preupload: { files: 1000 },
   list: { models: 1000, modelsDefault: 30, tree: 1000, commits: 1000, commitsDefault: 50, searchChars: 256 },
   git: { concurrentServices: 32, serviceTimeoutMs: 30 * minute, packBytes: 2 * GiB, commandTimeoutMs: 60 * second },
   frontMatter: { bytes: 64 * KiB, nodes: 10_000 },
@@ -38,7 +38,6 @@ export const limits = {
     totalMs: 15 * minute,
     responseBytes: 256 * MiB,
     errorBodyBytes: 64 * KiB,
-    sseLineBytes: 1 * MiB,
     requestBodyBytes: 64 * MiB,
   },
   router: {
