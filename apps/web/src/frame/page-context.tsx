@@ -1,7 +1,7 @@
 import type { WhoAmI } from "@modelyard/hub/contract";
 import { createContext, type ReactNode, useContext } from "react";
 import type { Assets } from "../assets.ts";
-import type { Text } from "../text/en.ts";
+import type { Text } from "../text/en/index.ts";
 import type { Theme } from "./theme.ts";
 
 /** What every page knows without asking. */

@@ -6,7 +6,7 @@ import type { PagesEnvironment, WebOptions } from "../app.tsx";
 import type { Assets } from "../assets.ts";
 import { createHubClient, type HubClient } from "../data/hub-client.ts";
 import { HubRefusal } from "../data/hub-refusal.ts";
-import { en } from "../text/en.ts";
+import { en } from "../text/en/index.ts";
 import { parseTheme, themeCookie } from "./theme.ts";
 
 /** Before each page: who asks, in which theme, under which address; after it: the headers that keep it safe. */

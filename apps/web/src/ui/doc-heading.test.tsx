@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { type PageContext, PageProvider } from "../frame/page-context.tsx";
 import { testAssets } from "../testing/assets.ts";
-import { en } from "../text/en.ts";
+import { en } from "../text/en/index.ts";
 import { DocHeading } from "./doc-heading.tsx";
 
 const page: PageContext = {

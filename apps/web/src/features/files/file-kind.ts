@@ -1,4 +1,4 @@
-import type { Text } from "../../text/en.ts";
+import type { Text } from "../../text/en/index.ts";
 
 export type FileKind = keyof Text["files"]["kinds"];
 

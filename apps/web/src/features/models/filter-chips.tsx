@@ -1,6 +1,6 @@
 import { useText } from "../../frame/page-context.tsx";
 import { type ModelsQuery, paths } from "../../paths.ts";
-import type { Text } from "../../text/en.ts";
+import type { Text } from "../../text/en/index.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { taskLabel } from "./task-label.ts";
 

@@ -1,0 +1,21 @@
+export const frame = {
+  mainNavigation: "Main",
+  models: "Models",
+  tasks: "Tasks",
+  docs: "Docs",
+  search: "Search models",
+  searchPlaceholder: "Search models",
+  searchKey: "Press / to search",
+  signIn: "Sign in",
+  signOut: "Sign out",
+  account: "Account",
+  profile: "Profile",
+  tokens: "Access tokens",
+  demo: "Demo: answers of models come from a simulator, not from the models themselves.",
+  version: (version: string) => `Modelyard ${version}`,
+  footer: "Publish, find and call models on a hub of your own.",
+  theme: {
+    switchTo: { system: "Use the system theme", light: "Use the light theme", dark: "Use the dark theme" },
+    is: { system: "Theme: system", light: "Theme: light", dark: "Theme: dark" },
+  },
+};

@@ -1,0 +1,15 @@
+export const welcome = {
+  title: "Welcome",
+  heading: "Set up this hub",
+  lead: "You are about to make the first administrator. This link works once; whoever uses it looks after this hub: its accounts, its providers and their keys.",
+  username: "User name",
+  usernameHint: "Letters, digits, dots and dashes. It is the first part of the addresses of your models.",
+  fullname: "Full name",
+  fullnameHint: "Shown on your profile. You may leave it empty.",
+  password: "Password",
+  passwordHint: "At least 8 characters. A few unrelated words make a good one.",
+  submit: "Make the administrator",
+  missingTitle: "The link is not complete",
+  missingBody:
+    "This page needs the whole link that the server printed when it first started. Copy it again; it ends with ?token= and a long word.",
+};
