@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { describeCall } from "./describe-call.ts";
+import { type InferenceTask, providers } from "./providers/index.ts";
 
 const messages = [{ role: "user", content: "Hello" }];
 
@@ -67,4 +68,71 @@ test("an unknown task is refused with those that the provider knows", () => {
   expect(() => describeCall({ task: "text-to-image", model: "a/b", provider: "groq" })).toThrow(
     'Provider groq cannot be asked for "text-to-image". Its tasks: conversational, text-generation.',
   );
+});
+
+const fileTasks: ReadonlySet<string> = new Set([
+  "audio-classification",
+  "audio-to-audio",
+  "automatic-speech-recognition",
+  "image-classification",
+  "image-segmentation",
+  "image-text-to-image",
+  "image-text-to-video",
+  "image-to-image",
+  "image-to-text",
+  "image-to-video",
+  "object-detection",
+]);
+const isFileTask = (task: string): task is InferenceTask => fileTasks.has(task);
+const fileCells = [...providers.values()].flatMap((provider) =>
+  Object.keys(provider.tasks)
+    .filter(isFileTask)
+    .map((task) => ({ provider: provider.id, task })),
+);
+
+describe.each(fileCells)("a file stands by its name: $provider $task", ({ provider, task }) => {
+  const isSound = /audio|speech/.test(task);
+  const name = isSound ? "speech.wav" : "cat.png";
+  const file = new File(["bytes"], name, { type: isSound ? "audio/wav" : "image/png" });
+  const said = { seed: 7 };
+
+  test.each([
+    { as: "its name", inputs: name },
+    { as: "a File", inputs: file },
+    { as: "an object that holds its name", inputs: { [isSound ? "audio" : "image"]: name } },
+    { as: "an object that holds it", inputs: { [isSound ? "audio" : "image"]: file } },
+  ])("given as $as, with and without parameters", ({ inputs }) => {
+    const bare = describeCall({ task, provider, model: "acme/x", inputs });
+    const full = describeCall({ task, provider, model: "acme/x", inputs, parameters: said });
+    for (const call of [bare, full]) {
+      expect(JSON.stringify(call.providerInputs)).toContain(`"${name}"`);
+      expect(JSON.stringify([call.inputs, call.providerInputs])).not.toMatch(/\{\}|null/);
+    }
+    expect(JSON.stringify(bare)).not.toContain("seed");
+    expect(JSON.stringify(full.providerInputs)).toMatch(/"seed":"?7/);
+  });
+
+  test("bytes without a name, or none at all, have one that says what they are", () => {
+    const bytes = new Blob(["bytes"], { type: file.type });
+    const standIn = isSound ? "audio.wav" : "image.jpg";
+    expect(describeCall({ task, provider, model: "acme/x", inputs: bytes })).toMatchObject({ inputs: standIn });
+    if (task.startsWith("image-text-to-")) return;
+    const call = describeCall({ task, provider, model: "acme/x" });
+    expect(call.inputs).toBe(standIn);
+    expect(JSON.stringify(call.providerInputs)).toContain(`"${standIn}"`);
+  });
+});
+
+test("what is said beside a picture is a parameter of the call", () => {
+  const inputs = { image: "cat.jpg", prompt: "Give it stripes." };
+  const call = describeCall({ task: "image-to-image", provider: "hf-inference", model: "a/b", inputs });
+  expect(call).toMatchObject({ inputs, providerInputs: { inputs: "cat.jpg", parameters: { prompt: inputs.prompt } } });
+});
+
+test("a picture among other inputs stands by its name, too", () => {
+  const picture = new File(["bytes"], "invoice.png", { type: "image/png" });
+  const inputs = { image: picture, question: "What is the total?" };
+  const call = describeCall({ task: "document-question-answering", provider: "hf-inference", model: "a/b", inputs });
+  const plain = { image: "invoice.png", question: "What is the total?" };
+  expect(call).toMatchObject({ inputs: plain, providerInputs: { inputs: plain } });
 });

@@ -2,7 +2,8 @@ import type { ModelMapping, TaskCall } from "./adapters/task-adapter.ts";
 import { addressOf, baseUrlOf } from "./call/address.ts";
 import { hostsOf, httpAddress } from "./call/hosts.ts";
 import { unknownProvider, unsupportedTask } from "./call/unsupported.ts";
-import { plainPayload } from "./plain-payload.ts";
+import { describedInputs, takesFile } from "./described-inputs.ts";
+import { plain, plainPayload } from "./plain-payload.ts";
 import { hfInference } from "./providers/hf-inference.ts";
 import { type InferenceTask, type ProviderDefinition, providers } from "./providers/index.ts";
 
@@ -15,7 +16,10 @@ export interface DescribeCallOptions {
   /** The provider's name for the model; default the hub's. */
   providerModelId?: string;
   mapping?: ModelMapping;
-  /** What the task is about: text, or the name of a file for media. */
+  /**
+   * What the task is about: text, or for media a file, by its name or itself. `{ image, prompt }` is understood too: what
+   * is said beside the file is a parameter of the call.
+   */
   inputs?: unknown;
   parameters?: Record<string, unknown>;
   /** Further arguments, such as `messages` for chat. */
@@ -47,6 +51,7 @@ export interface DescribedCall {
   billTo?: string;
   endpointUrl?: string;
   directRequest?: boolean;
+  /** As they were given; a file stands by its name. */
   inputs: unknown;
   /** The request's body, as JSON data. Files stand by their name. */
   providerInputs: Record<string, unknown>;
@@ -59,17 +64,11 @@ export interface DescribedCall {
 export function describeCall(options: DescribeCallOptions): DescribedCall {
   const { task, model, directRequest, billTo, endpointUrl } = options;
   const { hubUrl, routerUrl } = hostsOf(options);
-  const args = {
-    ...options.args,
-    ...(options.inputs !== undefined && {
-      inputs: takesFile.has(task) ? standIn(options.inputs, task) : options.inputs,
-    }),
-    ...(options.parameters !== undefined && { parameters: options.parameters }),
-  };
-  const fileName = typeof options.inputs === "string" ? options.inputs : "file";
+  const { fileName, ...given } = describedInputs(options);
+  const args = { ...options.args, ...given };
   const common = {
     task,
-    inputs: options.inputs ?? options.args?.messages,
+    inputs: plain(options.inputs ?? options.args?.messages ?? (takesFile(task) ? fileName : undefined), fileName),
     ...(billTo !== undefined && { billTo }),
     ...(directRequest !== undefined && { directRequest }),
   };
@@ -117,27 +116,6 @@ function describedAt(fileName: string, provider: ProviderDefinition, call: TaskC
     headers: { ...provider.headers, ...adapter.headers },
     providerInputs: plainPayload(adapter.payload(call), fileName),
   };
-}
-
-/** Tasks whose whole input is a file. */
-const takesFile: ReadonlySet<InferenceTask> = new Set<InferenceTask>([
-  "audio-classification",
-  "audio-to-audio",
-  "automatic-speech-recognition",
-  "image-classification",
-  "image-segmentation",
-  "image-text-to-image",
-  "image-text-to-video",
-  "image-to-image",
-  "image-to-text",
-  "image-to-video",
-  "object-detection",
-]);
-
-/** An empty file of the right kind, so that a call can be described by the name of a file alone. */
-function standIn(input: unknown, task: InferenceTask): unknown {
-  if (typeof input !== "string") return input;
-  return new Blob([], { type: /audio|speech/.test(task) ? "audio/wav" : "image/jpeg" });
 }
 
 const exampleKey = "KEY";

@@ -1,4 +1,4 @@
-import { EncodedBlob } from "./adapters/encoded-blob.ts";
+import { asBlob, EncodedBlob } from "./adapters/encoded-blob.ts";
 import type { Payload } from "./adapters/task-adapter.ts";
 
 /** A payload as plain JSON data, in which a file stands by its name. */
@@ -18,8 +18,9 @@ function plainFields(fields: object, fileName: string): Record<string, unknown> 
   );
 }
 
-function plain(value: unknown, fileName: string): unknown {
-  if (value instanceof EncodedBlob || value instanceof Blob) return fileName;
+/** A value as JSON data, in which a file stands by its name. */
+export function plain(value: unknown, fileName: string): unknown {
+  if (value instanceof EncodedBlob || asBlob(value) !== undefined) return fileName;
   if (Array.isArray(value)) return value.map((item) => plain(item, fileName));
   return typeof value === "object" && value !== null ? plainFields(value, fileName) : value;
 }

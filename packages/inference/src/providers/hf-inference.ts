@@ -1,7 +1,7 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { asBlob, base64 } from "../adapters/encoded-blob.ts";
 import type { Media } from "../adapters/media.ts";
-import { inputsOf, modelPath } from "../adapters/payload-parts.ts";
+import { inputsOf, modelPath, parametersOf, restOf } from "../adapters/payload-parts.ts";
 import { isRecord } from "../adapters/shape.ts";
 import type { Payload, RouteCall, TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
 import { InputError } from "../errors/input-error.ts";
@@ -36,11 +36,17 @@ function json<Output>(
   return { route, payload: (call) => ({ json: payload(call) }), parse: (answer) => parse(answer) };
 }
 
-/** The file itself is the body. */
+/** The file itself is the body; with parameters beside it, it stands as base64 in JSON. */
 function fileOf(call: TaskCall): Payload {
-  const binary = asBlob(inputsOf(call));
-  if (binary !== undefined) return { binary };
-  throw new InputError(`The input of ${call.task} must be a Blob or an ArrayBuffer.`, { task: call.task });
+  const inputs = inputsOf(call);
+  const binary = asBlob(inputs);
+  if (binary === undefined) {
+    throw new InputError(`The input of ${call.task} must be a Blob or an ArrayBuffer.`, { task: call.task });
+  }
+  const parameters = parametersOf(call);
+  return Object.keys(parameters).length === 0
+    ? { binary }
+    : { json: { ...restOf(call), inputs: base64(binary), parameters } };
 }
 
 function file<Output>(parse: (answer: unknown) => Output): TaskAdapter<Output> {
@@ -96,7 +102,7 @@ export const hfInference = /* @__PURE__ */ withTasks(hfInferenceChat, () => ({
   "image-to-text": file(answers.parseImageText),
   "automatic-speech-recognition": file(answers.parseSpeechText),
   "audio-to-audio": file(answers.parseSounds),
-  "image-to-image": media((call) => (call.args.parameters === undefined ? fileOf(call) : { json: withImage(call) })),
+  "image-to-image": media(fileOf),
   "text-to-image": media(argsPayload),
   "text-to-speech": media(argsPayload),
   "text-to-audio": media(argsPayload),

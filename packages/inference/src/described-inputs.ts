@@ -1,0 +1,63 @@
+import { asBlob } from "./adapters/encoded-blob.ts";
+import { isRecord } from "./adapters/shape.ts";
+import type { InferenceTask } from "./providers/index.ts";
+
+/** Tasks whose whole input is a file, and whether they can do without. */
+const fileTasks: ReadonlyMap<InferenceTask, "needed" | "optional"> = new Map<InferenceTask, "needed" | "optional">([
+  ["audio-classification", "needed"],
+  ["audio-to-audio", "needed"],
+  ["automatic-speech-recognition", "needed"],
+  ["image-classification", "needed"],
+  ["image-segmentation", "needed"],
+  ["image-text-to-image", "optional"],
+  ["image-text-to-video", "optional"],
+  ["image-to-image", "needed"],
+  ["image-to-text", "needed"],
+  ["image-to-video", "needed"],
+  ["object-detection", "needed"],
+]);
+
+export function takesFile(task: InferenceTask): boolean {
+  return fileTasks.get(task) === "needed";
+}
+
+export interface DescribedInputs {
+  inputs?: unknown;
+  parameters?: Record<string, unknown>;
+  /** What stands for the file in the described call. */
+  fileName: string;
+}
+
+interface GivenInputs {
+  task: InferenceTask;
+  inputs?: unknown;
+  parameters?: Record<string, unknown>;
+}
+
+/** The arguments of a call that is only described: a file that is known by its name is an empty one of the right kind. */
+export function describedInputs({ task, inputs, parameters }: GivenInputs): DescribedInputs {
+  const kind = /audio|speech/.test(task) ? "audio" : "image";
+  const file = isRecord(inputs) && asBlob(inputs) === undefined ? inputs[kind] : inputs;
+  const fileName = nameOf(file) ?? (kind === "audio" ? "audio.wav" : "image.jpg");
+  const common = { fileName, ...(parameters !== undefined && { parameters }) };
+  if (!fileTasks.has(task)) return { ...common, ...(inputs !== undefined && { inputs }) };
+  if (file === undefined && inputs !== undefined) return { ...common, inputs };
+  if (file === undefined && !takesFile(task)) return common;
+  const beside = file === inputs || !isRecord(inputs) ? {} : withoutField(inputs, kind);
+  const said = { ...beside, ...parameters };
+  return {
+    fileName,
+    inputs: asBlob(file) ?? new Blob([], { type: kind === "audio" ? "audio/wav" : "image/jpeg" }),
+    ...((parameters !== undefined || Object.keys(said).length > 0) && { parameters: said }),
+  };
+}
+
+function withoutField(fields: Record<string, unknown>, field: string): Record<string, unknown> {
+  const { [field]: _file, ...others } = fields;
+  return others;
+}
+
+function nameOf(file: unknown): string | undefined {
+  if (typeof file === "string" && file !== "") return file;
+  return typeof File !== "undefined" && file instanceof File && file.name !== "" ? file.name : undefined;
+}
