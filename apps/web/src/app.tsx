@@ -13,10 +13,12 @@ import { modelRoutes } from "./features/model/routes.tsx";
 import { modelsRoutes } from "./features/models/routes.tsx";
 import { ownerRoutes } from "./features/owners/routes.tsx";
 import { taskRoutes } from "./features/tasks/routes.tsx";
+import { languageRoutes } from "./frame/language-routes.ts";
 import type { PageContext } from "./frame/page-context.tsx";
 import { preparePage } from "./frame/prepare-page.ts";
 import { themeRoutes } from "./frame/theme-routes.ts";
 import { siteFiles } from "./site-files.ts";
+import { texts as allTexts, type Texts } from "./text/texts.ts";
 
 /** Where faults are written down; the platform's logger fits. */
 export interface PagesLogger {
@@ -42,14 +44,19 @@ export interface PagesEnvironment {
   };
 }
 
+export interface PagesOptions extends WebOptions {
+  assets: Assets;
+  docs: readonly DocPage[];
+  /** Other words than those of the catalogues, for tests. */
+  texts?: Texts;
+}
+
 /** The pages over given assets and documentation; `createWeb` is this with the built and the kept ones. */
-export function createPages(
-  options: WebOptions & { assets: Assets; docs: readonly DocPage[] },
-): Hono<PagesEnvironment> {
+export function createPages({ texts = allTexts, ...options }: PagesOptions): Hono<PagesEnvironment> {
   const pages = new Hono<PagesEnvironment>();
   pages.route("/", siteFiles(options.assets));
   pages.use(compress());
-  pages.use(preparePage(options));
+  pages.use(preparePage({ ...options, texts }));
   for (const part of [
     homeRoutes,
     taskRoutes,
@@ -58,6 +65,7 @@ export function createPages(
     accountRoutes,
     tokenRoutes,
     themeRoutes,
+    languageRoutes(options.docs),
     fileRoutes,
     modelRoutes,
     ownerRoutes,

@@ -11,6 +11,7 @@ export const routes = {
   logout: "/logout",
   welcome: "/welcome",
   theme: "/settings/theme",
+  language: "/settings/language",
   tokens: "/settings/tokens",
   revokeToken: "/settings/tokens/:tokenId/revoke",
   owner: "/:owner",
@@ -79,6 +80,7 @@ export const paths = {
   logout: () => "/logout",
   welcome: (query: { token?: string | undefined } = {}) => `/welcome${queryString(query)}`,
   theme: () => "/settings/theme",
+  language: () => "/settings/language",
   tokens: (query: { revoked?: "true" } = {}) => `/settings/tokens${queryString(query)}`,
   revokeToken: (tokenId: string) => `/settings/tokens/${encodeURIComponent(tokenId)}/revoke`,
 };

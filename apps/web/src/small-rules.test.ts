@@ -5,24 +5,6 @@ import { fileKind } from "./features/files/file-kind.ts";
 import { chatTemplateOf } from "./features/model/chat-template.ts";
 import { isPlainPath, repositoryId } from "./features/model/repository-address.ts";
 import { modelsRequest, parseModelsQuery, tagQuery } from "./features/models/models-query.ts";
-import { formatBytes, formatDate, formatShortNumber } from "./text/format.ts";
-
-test.each([
-  { size: 0, shown: "0 B" },
-  { size: 999, shown: "999 B" },
-  { size: 1000, shown: "1 kB" },
-  { size: 12_345, shown: "12.3 kB" },
-  { size: 999_999, shown: "1 MB" },
-  { size: 2_812_345_678, shown: "2.81 GB" },
-])("$size bytes are $shown", ({ size, shown }) => {
-  expect(formatBytes(size)).toBe(shown);
-});
-
-test("dates and large numbers are short; what is no date stays as it is", () => {
-  expect(formatDate("2026-11-21T23:59:00.000Z")).toBe("21 Nov 2026");
-  expect(formatDate("soon")).toBe("soon");
-  expect(formatShortNumber(1_204_331)).toBe("1.2M");
-});
 
 test.each([
   { link: null, cursor: undefined },

@@ -6,18 +6,28 @@ import type { PagesEnvironment, WebOptions } from "../app.tsx";
 import type { Assets } from "../assets.ts";
 import { createHubClient, type HubClient } from "../data/hub-client.ts";
 import { HubRefusal } from "../data/hub-refusal.ts";
-import { en } from "../text/en/index.ts";
+import { chooseLanguage, languageCookie } from "../text/language.ts";
+import type { Texts } from "../text/texts.ts";
 import { parseTheme, themeCookie } from "./theme.ts";
 
-/** Before each page: who asks, in which theme, under which address; after it: the headers that keep it safe. */
-export function preparePage({ fetchHub, publicUrl, logger, version, demo, assets }: WebOptions & { assets: Assets }) {
+interface PreparePageOptions extends WebOptions {
+  assets: Assets;
+  texts: Texts;
+}
+
+/** Before each page: who asks, in which language and theme, under which address; after it: the headers that keep it safe. */
+export function preparePage({ fetchHub, publicUrl, logger, version, demo, assets, texts }: PreparePageOptions) {
   return createMiddleware<PagesEnvironment>(async (c, next) => {
     const visitor = c.req.raw;
     const hubUrl = publicUrl(visitor).replace(/\/+$/, "");
     const { pathname, search } = new URL(visitor.url);
     const hub = createHubClient({ fetchHub, origin: hubUrl, visitor, environment: c.env });
+    const language = chooseLanguage({
+      chosen: getCookie(c, languageCookie),
+      acceptLanguage: c.req.header("accept-language"),
+    });
     const page = {
-      text: en,
+      text: texts[language],
       assets,
       theme: parseTheme(getCookie(c, themeCookie)),
       nonce: randomBytes(16).toString("base64url"),

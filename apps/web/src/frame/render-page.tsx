@@ -32,5 +32,7 @@ export function renderPage(
   );
   c.header("Content-Security-Policy", contentSecurityPolicy(page.nonce, policy));
   c.header("Cache-Control", "private, no-cache");
+  c.header("Vary", "Accept-Language, Cookie", { append: true });
+  c.header("Content-Language", page.text.language);
   return c.html(`<!doctype html>${html}`, status);
 }

@@ -1,6 +1,7 @@
 import { paths } from "../paths.ts";
 import { Icon } from "../ui/icon.tsx";
 import { AccountMenu } from "./account-menu.tsx";
+import { LanguageSwitch } from "./language-switch.tsx";
 import { usePage } from "./page-context.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
@@ -29,6 +30,7 @@ export function SiteHeader() {
         </nav>
         <div className="site-tools">
           <ThemeSwitch />
+          <LanguageSwitch />
           <AccountMenu />
         </div>
       </div>

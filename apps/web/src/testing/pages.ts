@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { sessionCookie } from "@modelyard/hub/contract";
-import { createPages, type WebOptions } from "../app.tsx";
+import { createPages, type PagesOptions } from "../app.tsx";
 import { loadDocs } from "../features/docs/doc-pages.ts";
 import { testAssets } from "./assets.ts";
 import { createFixtureHub, fixtureSession } from "./fixture-hub.ts";
@@ -9,7 +9,7 @@ const docs = loadDocs(join(import.meta.dirname, "../../../../docs"));
 export const hubUrl = "https://hub.example";
 
 /** The pages over a hub in memory. */
-export function createTestPages(options: Partial<WebOptions> = {}) {
+export function createTestPages(options: Partial<PagesOptions> = {}) {
   const hub = createFixtureHub();
   const pages = createPages({
     fetchHub: hub.fetch,

@@ -1,33 +1,59 @@
-const wholeNumbers = new Intl.NumberFormat("en");
-const shortNumbers = new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 });
-const dates = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+import type { Language } from "./language.ts";
 
-/** e.g. `12,345` */
-export function formatNumber(value: number): string {
-  return wholeNumbers.format(value);
+/** Whose manner of writing a language's numbers and dates follow: days stand before months in both. */
+const locales = { en: "en-GB", tr: "tr" } as const satisfies Record<Language, string>;
+
+const formats = { en: createFormats(locales.en), tr: createFormats(locales.tr) } as const satisfies Record<
+  Language,
+  Formats
+>;
+
+type Formats = ReturnType<typeof createFormats>;
+
+function createFormats(locale: string) {
+  return {
+    whole: new Intl.NumberFormat(locale),
+    // British short numbers have small letters: 1.2m.
+    short: new Intl.NumberFormat(locale === locales.en ? "en" : locale, {
+      notation: "compact",
+      maximumFractionDigits: 1,
+    }),
+    significant: new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }),
+    date: new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }),
+    percent: new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }),
+  };
 }
 
-/** e.g. `12.3K` */
-export function formatShortNumber(value: number): string {
-  return shortNumbers.format(value);
+/** e.g. `12,345`; in Turkish `12.345` */
+export function formatNumber(value: number, language: Language): string {
+  return formats[language].whole.format(value);
 }
 
-/** e.g. `21 Nov 2026`, in UTC. @returns the text itself where it is no date */
-export function formatDate(iso: string): string {
+/** e.g. `12.3K`; in Turkish `12,3 B` */
+export function formatShortNumber(value: number, language: Language): string {
+  return formats[language].short.format(value);
+}
+
+/** e.g. `21 Nov 2026`, in UTC; in Turkish `21 Kas 2026`. @returns the text itself where it is no date */
+export function formatDate(iso: string, language: Language): string {
   const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? iso : dates.format(date);
+  return Number.isNaN(date.getTime()) ? iso : formats[language].date.format(date);
+}
+
+/** e.g. `99.9%`; in Turkish `%99,9`. @param share from 0 to 1 */
+export function formatPercent(share: number, language: Language): string {
+  return formats[language].percent.format(share);
 }
 
 const units = ["B", "kB", "MB", "GB", "TB", "PB"] as const;
 
-/** Decimal units, as disks and the field's pages count: `999 B`, `1 kB`, `3.4 GB`. */
-export function formatBytes(sizeBytes: number): string {
+/** Decimal units, as disks and the field's pages count: `999 B`, `1 kB`, `3.4 GB`; in Turkish `3,4 GB`. */
+export function formatBytes(sizeBytes: number, language: Language): string {
   let value = sizeBytes;
   let unit = 0;
   while (value >= 999.5 && unit < units.length - 1) {
     value /= 1000;
     unit += 1;
   }
-  const digits = unit === 0 || value >= 99.5 ? 0 : value >= 9.95 ? 1 : 2;
-  return `${Number(value.toFixed(digits))} ${units[unit] ?? "B"}`;
+  return `${formats[language].significant.format(value)} ${units[unit] ?? "B"}`;
 }

@@ -11,6 +11,7 @@ export type IconName =
   | "file"
   | "folder"
   | "heart"
+  | "language"
   | "light"
   | "lock"
   | "search"

@@ -2,12 +2,19 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type DocumentPart, parseDocument } from "../../documents/parse-document.ts";
 import { paths } from "../../paths.ts";
+import type { Language } from "../../text/language.ts";
+
+export type DocLibrary = "modelyard" | "transformers";
 
 /** A page of the documentation. */
 export interface DocPage {
   /** Behind `/docs/`, and with `.md` behind it the file under docs/. */
   slug: string;
-  language: "en" | "tr";
+  /** What it documents: this hub, or a library of others. */
+  library: DocLibrary;
+  /** The same in every language of one page. */
+  page: string;
+  language: Language;
   title: string;
   /** The Markdown as it is kept. */
   source: string;
@@ -18,11 +25,11 @@ export interface DocPage {
 
 /** In reading order: previous and next follow it. */
 const slugs = [
-  { slug: "start", language: "en" },
-  { slug: "settings", language: "en" },
-  { slug: "provisioning", language: "en" },
-  { slug: "support", language: "en" },
-  { slug: "transformers/tr/index", language: "tr" },
+  { library: "modelyard", page: "start", language: "en", slug: "start" },
+  { library: "modelyard", page: "settings", language: "en", slug: "settings" },
+  { library: "modelyard", page: "provisioning", language: "en", slug: "provisioning" },
+  { library: "modelyard", page: "support", language: "en", slug: "support" },
+  { library: "transformers", page: "index", language: "tr", slug: "transformers/tr/index" },
 ] as const;
 
 const sourceFolder = "https://github.com/modelyard/modelyard/edit/main/docs/";
@@ -33,11 +40,11 @@ const sourceFolder = "https://github.com/modelyard/modelyard/edit/main/docs/";
  * @throws {Error} a page is missing
  */
 export function loadDocs(folder: string): readonly DocPage[] {
-  return slugs.map(({ slug, language }) => {
+  return slugs.map(({ library, page, slug, language }) => {
     const source = readFileSync(join(folder, `${slug}.md`), "utf8");
     const parts = parseDocument(source, { language, resolveLink: (href) => docLink(slug, href) });
     const title = parts.find((part) => part.kind === "heading")?.text ?? slug;
-    return { slug, language, title, source, parts, sourceUrl: `${sourceFolder}${slug}.md` };
+    return { library, page, slug, language, title, source, parts, sourceUrl: `${sourceFolder}${slug}.md` };
   });
 }
 

@@ -26,7 +26,7 @@ export function BlobPage({ model, file, content }: BlobPageProps) {
         <div className="blob-bar">
           <p className="text-muted">
             {content.kind === "text" ? `${text.counts.lines(content.lines.length)} · ` : null}
-            {content.sizeBytes === undefined ? null : formatBytes(content.sizeBytes)}
+            {content.sizeBytes === undefined ? null : formatBytes(content.sizeBytes, text.language)}
           </p>
           <a href={paths.resolve(file)} className="quiet-button">
             {text.files.raw}
@@ -46,12 +46,19 @@ function Content({ content }: { content: FileContent }) {
   const text = useText();
   if (content.kind === "binary") return <EmptyState title={text.files.binaryTitle} body={text.files.binaryBody} />;
   if (content.kind === "too-large") {
-    return <EmptyState title={text.files.tooLargeTitle} body={text.files.tooLargeBody(formatBytes(shownBytes))} />;
+    return (
+      <EmptyState
+        title={text.files.tooLargeTitle}
+        body={text.files.tooLargeBody(formatBytes(shownBytes, text.language))}
+      />
+    );
   }
   return (
     <>
       <TextLines lines={content.lines} />
-      {content.shortened ? <p className="hint">{text.files.shortened(formatNumber(content.lines.length))}</p> : null}
+      {content.shortened ? (
+        <p className="hint">{text.files.shortened(formatNumber(content.lines.length, text.language))}</p>
+      ) : null}
     </>
   );
 }

@@ -104,7 +104,7 @@ function EntryRow({ folder, entry, withCommit }: EntryRowProps) {
           )}
         </td>
       ) : null}
-      <td className="number">{file ? formatBytes(entry.size) : null}</td>
+      <td className="number">{file ? formatBytes(entry.size, text.language) : null}</td>
       <td>
         {file ? (
           <a href={paths.resolve(at, { download: "true" })} className="icon-button" title={text.files.download}>

@@ -18,10 +18,10 @@ export function ModelFacts({ model }: { model: ModelInfo }) {
     <aside aria-label={text.model.about} className="model-facts">
       <dl>
         <Fact name={text.model.downloads}>
-          <span className="figure">{formatNumber(model.downloads)}</span>
+          <span className="figure">{formatNumber(model.downloads, text.language)}</span>
         </Fact>
         <Fact name={text.model.likes}>
-          <span className="figure">{formatNumber(model.likes)}</span>
+          <span className="figure">{formatNumber(model.likes, text.language)}</span>
         </Fact>
         {model.pipeline_tag === undefined ? null : (
           <Fact name={text.model.task}>
@@ -40,7 +40,7 @@ export function ModelFacts({ model }: { model: ModelInfo }) {
             <a href={paths.models({ other: [licence] })}>{licence.slice(licencePrefix.length)}</a>
           )}
         </Fact>
-        <Fact name={text.model.size}>{formatBytes(model.usedStorage)}</Fact>
+        <Fact name={text.model.size}>{formatBytes(model.usedStorage, text.language)}</Fact>
         <Fact name={text.model.created}>
           <Time iso={model.createdAt} />
         </Fact>

@@ -44,12 +44,12 @@ function ModelLine({ model }: { model: ModelSummary }) {
       <p className="figures">
         <span title={text.counts.downloads(model.downloads)}>
           <Icon name="download" />
-          <span aria-hidden="true">{formatShortNumber(model.downloads)}</span>
+          <span aria-hidden="true">{formatShortNumber(model.downloads, text.language)}</span>
           <span className="sr-only">{text.counts.downloads(model.downloads)}</span>
         </span>
         <span title={text.counts.likes(model.likes)}>
           <Icon name="heart" />
-          <span aria-hidden="true">{formatShortNumber(model.likes)}</span>
+          <span aria-hidden="true">{formatShortNumber(model.likes, text.language)}</span>
           <span className="sr-only">{text.counts.likes(model.likes)}</span>
         </span>
       </p>

@@ -38,14 +38,17 @@ export function TaskPage({ task, models, code }: TaskPageProps) {
           </nav>
           <h1 className="page-title task-title">
             <TaskIcon task={task} />
-            {taskLabel(task)}
+            <span lang="en">{taskLabel(task)}</span>
           </h1>
           <p className="lead" lang="en">
             {summary}
           </p>
           {canonicalId === undefined ? null : (
             <p className="hint">
-              {text.tasks.specialCaseOf} <a href={paths.task(canonicalId)}>{taskLabel(canonicalId)}</a>
+              {text.tasks.specialCaseOf}{" "}
+              <a href={paths.task(canonicalId)} lang="en">
+                {taskLabel(canonicalId)}
+              </a>
             </p>
           )}
         </div>

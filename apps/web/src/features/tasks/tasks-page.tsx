@@ -34,8 +34,10 @@ function TaskItem({ task }: { task: PipelineType }) {
     <li>
       <TaskIcon task={task} />
       <div>
-        <a href={paths.task(task)}>{taskLabel(task)}</a>
-        <p>{taskDescriptors[task].summary}</p>
+        <a href={paths.task(task)} lang="en">
+          {taskLabel(task)}
+        </a>
+        <p lang="en">{taskDescriptors[task].summary}</p>
       </div>
     </li>
   );

@@ -14,6 +14,7 @@ export const frame = {
   demo: "Demo: answers of models come from a simulator, not from the models themselves.",
   version: (version: string) => `Modelyard ${version}`,
   footer: "Publish, find and call models on a hub of your own.",
+  language: "Language",
   theme: {
     switchTo: { system: "Use the system theme", light: "Use the light theme", dark: "Use the dark theme" },
     is: { system: "Theme: system", light: "Theme: light", dark: "Theme: dark" },

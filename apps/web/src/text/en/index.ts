@@ -1,3 +1,4 @@
+import type { Language } from "../language.ts";
 import { counts } from "./counts.ts";
 import { docs } from "./docs.ts";
 import { errors } from "./errors.ts";
@@ -13,9 +14,7 @@ import { tokens } from "./tokens.ts";
 import { use } from "./use.ts";
 import { welcome } from "./welcome.ts";
 
-/** Every sentence and label of the pages, in English. Another language is another object of this shape. */
-export const en = {
-  language: "en",
+const sections = {
   siteName: "Modelyard",
   skipToContent: "Skip to content",
   titleOf: (page: string) => `${page} · Modelyard`,
@@ -36,4 +35,14 @@ export const en = {
   errors,
 };
 
-export type Text = typeof en;
+/** The same names; other words under them. */
+type Translated<T> = T extends string
+  ? string
+  : T extends (...given: infer Given) => string
+    ? (...given: Given) => string
+    : { [Name in keyof T]: Translated<T[Name]> };
+
+/** Every sentence and label of the pages. Each language is an object of this shape. */
+export type Text = Translated<typeof sections> & { language: Language };
+
+export const en: Text = { language: "en", ...sections };

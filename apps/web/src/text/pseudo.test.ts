@@ -1,0 +1,78 @@
+import { libraries, tasks } from "@modelyard/tasks";
+import { taskDescriptors } from "@modelyard/tasks/descriptors";
+import { expect, test } from "vitest";
+import { routes } from "../paths.ts";
+import { createFixtureHub } from "../testing/fixture-hub.ts";
+import { createTestPages } from "../testing/pages.ts";
+import { pseudoTexts } from "../testing/pseudo-text.ts";
+import { visibleText } from "../testing/visible-text.ts";
+
+/** Every string within a value, and the names of its parts. */
+function stringsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, part]) => [name].concat(stringsIn(part)));
+}
+
+/** Names of things, alike in every language. */
+const names = ["https", "Modelyard", "English", "Türkçe", "LFS"];
+
+const addresses = [
+  routes.home,
+  routes.models,
+  "/models?pipeline_tag=text-generation&library=transformers&search=lone&other=license:mit",
+  "/models?search=zzz",
+  routes.tasks,
+  "/tasks/text-generation",
+  "/tasks/fill-mask",
+  routes.docs,
+  "/docs/start",
+  "/docs/transformers/tr/index",
+  "/acme/talker-1b",
+  "/acme/talker-1b?use=libraries",
+  "/acme/lonely-7b",
+  "/harbour/gull-detector",
+  "/acme/talker-1b/tree/main",
+  "/acme/talker-1b/tree/main/onnx",
+  "/acme/talker-1b/blob/main/config.json",
+  "/acme/talker-1b/blob/main/model.safetensors",
+  "/acme",
+  "/ada",
+  routes.login,
+  "/welcome?token=abc",
+  routes.welcome,
+  routes.tokens,
+  "/nobody/nothing",
+];
+
+test.each(addresses)("%s says nothing that does not stand in the catalogue of texts", async (address) => {
+  const data = new Set([...names, ...stringsIn({ tasks, libraries, taskDescriptors })]);
+  const hub = createFixtureHub();
+  const pages = createTestPages({
+    texts: pseudoTexts(),
+    // What the hub answers is data.
+    fetchHub: async (request) => {
+      const response = await hub.fetch(request);
+      const body = await response.clone().text();
+      if (response.headers.get("content-type")?.includes("json") === true) {
+        for (const text of stringsIn(JSON.parse(body)))
+          for (const part of [text, ...text.split(/[/:]/)]) data.add(part);
+      }
+      return response;
+    },
+  });
+  const html = await (await pages.request(address, { user: true })).text();
+  for (const part of decodeURIComponent(address).split(/[/?&=]/)) data.add(part);
+  const texts = visibleText(html);
+  expect(texts.filter((text) => text.includes("⟦")).length).toBeGreaterThan(10);
+  const literal = texts.map(bare).filter((text) => /\p{L}/u.test(text) && !isFigure(text) && !data.has(text));
+  expect(literal).toEqual([]);
+});
+
+/** What of a text does not come from the catalogue of texts. */
+function bare(piece: string): string {
+  const less = piece.replaceAll(/⟦[^⟦⟧]*⟧/gu, "");
+  return less === piece ? piece.replaceAll(/^[…·:/\s]+|[…·:/\s]+$/g, "") : bare(less);
+}
+
+const isFigure = (text: string) => /^[\d.,\s]+(?:[kMGT]?B|[KM])?$/.test(text);

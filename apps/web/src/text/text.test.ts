@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { hasShapeOf } from "../testing/pseudo-text.ts";
+import { formatBytes, formatDate, formatNumber, formatPercent, formatShortNumber } from "./format.ts";
+import { chooseLanguage } from "./language.ts";
+import { texts } from "./texts.ts";
+
+test.each([
+  { size: 0, en: "0 B", tr: "0 B" },
+  { size: 999, en: "999 B", tr: "999 B" },
+  { size: 1000, en: "1 kB", tr: "1 kB" },
+  { size: 12_345, en: "12.3 kB", tr: "12,3 kB" },
+  { size: 999_999, en: "1 MB", tr: "1 MB" },
+  { size: 2_812_345_678, en: "2.81 GB", tr: "2,81 GB" },
+])("$size bytes are $en, in Turkish $tr", ({ size, en, tr }) => {
+  expect([formatBytes(size, "en"), formatBytes(size, "tr")]).toEqual([en, tr]);
+});
+
+test("numbers and dates are written as the language writes them; what is no date stays as it is", () => {
+  const iso = "2026-11-21T23:59:00.000Z";
+  expect([formatDate(iso, "en"), formatDate(iso, "tr")]).toEqual(["21 Nov 2026", "21 Kas 2026"]);
+  expect(formatDate("soon", "tr")).toBe("soon");
+  expect([formatNumber(48_210, "en"), formatNumber(48_210, "tr")]).toEqual(["48,210", "48.210"]);
+  expect([formatShortNumber(1_204_331, "en"), formatShortNumber(1_204_331, "tr")]).toEqual(["1.2M", "1,2\u00a0Mn"]);
+  expect([formatPercent(0.999, "en"), formatPercent(0.999, "tr")]).toEqual(["99.9%", "%99,9"]);
+});
+
+test("a count takes its noun in the number that the language asks for", () => {
+  const { en, tr } = texts;
+  expect([en.counts.likes(1), en.counts.likes(1204)]).toEqual(["1 like", "1,204 likes"]);
+  expect([tr.counts.likes(1), tr.counts.likes(1204)]).toEqual(["1 beğeni", "1.204 beğeni"]);
+});
+
+test.each([
+  { title: "what was chosen here goes before the browser", chosen: "tr", header: "en", language: "tr" },
+  { title: "the browser's first wish counts", header: "tr-TR,tr;q=0.9,en;q=0.8", language: "tr" },
+  { title: "wishes are weighed, whatever their order", header: "en;q=0.5, tr;q=0.9", language: "tr" },
+  { title: "a language that the pages do not speak is passed over", header: "de-DE, tr;q=0.3, fr", language: "tr" },
+  { title: "a weight of nothing is a no", header: "tr;q=0", language: "en" },
+  { title: "letters may be large", header: "TR-CY", language: "tr" },
+  { title: "a name that begins alike is another language", header: "trv", language: "en" },
+  { title: "anything is English", header: "*, tr;q=0.9", language: "en" },
+  { title: "no wish is English", header: undefined, language: "en" },
+  { title: "nonsense is English", chosen: "<script>", header: ";;;q=,,", language: "en" },
+  { title: "only the first wishes of many are read", header: `${"xx,".repeat(40)}tr`, language: "en" },
+])("$title", ({ chosen, header, language }) => {
+  expect(chooseLanguage({ chosen, acceptLanguage: header })).toBe(language);
+});
+
+/** Names, and words that both languages write alike. */
+const alike =
+  /^(Modelyard|Python|JavaScript|cURL|Go|Rust|PowerShell|LFS|Markdown|JSON|YAML|Tokenizer|Video|Model|English|Türkçe)$/;
+
+function untranslated(one: unknown, other: unknown, name = ""): string[] {
+  if (typeof one === "string") return one === other && !alike.test(one) ? [`${name}: ${one}`] : [];
+  if (typeof one !== "object" || one === null || typeof other !== "object" || other === null) return [];
+  const others = new Map(Object.entries(other));
+  return Object.entries(one).flatMap(([key, part]) => untranslated(part, others.get(key), `${name}.${key}`));
+}
+
+test("every sentence is there in Turkish, and none was left in English", () => {
+  expect(hasShapeOf(texts.en, texts.tr)).toBe(true);
+  expect(untranslated(texts.en, texts.tr)).toEqual([]);
+});
+
+test("Turkish text has the apostrophe of print within words", () => {
+  expect(JSON.stringify(texts.tr).match(/\p{L}+'\p{L}+/gu)).toBeNull();
+});

@@ -1,0 +1,9 @@
+import type { Text } from "./en/index.ts";
+import { en } from "./en/index.ts";
+import type { Language } from "./language.ts";
+import { tr } from "./tr/index.ts";
+
+/** What the pages say, in each language. */
+export type Texts = Readonly<Record<Language, Text>>;
+
+export const texts: Texts = { en, tr };

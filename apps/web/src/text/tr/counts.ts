@@ -1,0 +1,12 @@
+import type { Text } from "../en/index.ts";
+import { plural } from "../plural.ts";
+
+/** After a number, Turkish leaves the noun in the singular. */
+const counted = (count: number, noun: string) => plural(count, noun, noun, "tr");
+
+export const counts: Text["counts"] = {
+  downloads: (count) => counted(count, "indirme"),
+  likes: (count) => counted(count, "beğeni"),
+  models: (count) => counted(count, "model"),
+  lines: (count) => counted(count, "satır"),
+};

@@ -1,0 +1,24 @@
+import type { Text } from "../en/index.ts";
+
+export const frame: Text["frame"] = {
+  mainNavigation: "Ana menü",
+  models: "Modeller",
+  tasks: "Görevler",
+  docs: "Belgeler",
+  search: "Modellerde arayın",
+  searchPlaceholder: "Modellerde arayın",
+  searchKey: "Aramak için / tuşuna basın",
+  signIn: "Oturum aç",
+  signOut: "Oturumu kapat",
+  account: "Hesap",
+  profile: "Profil",
+  tokens: "Erişim belirteçleri",
+  demo: "Demo: Yanıtlar modellerin kendisinden değil, bir simülatörden gelir.",
+  version: (version) => `Modelyard ${version}`,
+  footer: "Modelleri kendi hub’ınızda yayımlayın, bulun ve çağırın.",
+  language: "Dil",
+  theme: {
+    switchTo: { system: "Sistem temasını kullan", light: "Açık temayı kullan", dark: "Koyu temayı kullan" },
+    is: { system: "Tema: sistem", light: "Tema: açık", dark: "Tema: koyu" },
+  },
+};

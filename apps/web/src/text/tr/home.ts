@@ -1,0 +1,26 @@
+import type { Text } from "../en/index.ts";
+
+export const home: Text["home"] = {
+  title: "Modelyard: makine öğrenmesi modelleri için açık hub",
+  heading: "Her modele bir rıhtım.",
+  lead: "Modelyard, makine öğrenmesi modelleri için açık bir hub’dır. Modelleri git ile ya da zaten kullandığınız araçlarla yayımlayın, kartlarını okuyun, tek adres ve tek belirteçle çağırın.",
+  searchLabel: "Adıyla model bulun",
+  searchButton: "Ara",
+  newest: "En yeni modeller",
+  allModels: "Tüm modeller",
+  threeThings: "Yapabileceğiniz üç şey",
+  find: { title: "Bulun", body: "Göreve ve kütüphaneye göre gezin; ağırlıklara güvenmeden önce kartı okuyun." },
+  call: {
+    title: "Çağırın",
+    body: "Her OpenAI istemcisi çalışır. Ona bu adresi ve bir erişim belirteci verin; kod, modelin sayfasında.",
+  },
+  publish: {
+    title: "Yayımlayın",
+    body: "hf komutuna bu hub’ın adresini verin ve bir klasör yükleyin. Depo kendiliğinden oluşturulur.",
+  },
+  addressOfThisHub: "bu hub’ın adresi",
+  makeToken: "Erişim belirteci oluşturun",
+  browse: "Modellere göz atın",
+  emptyTitle: "Henüz model yok",
+  emptyBody: "Hub boş. İlk modeli siz yükleyin: komut “Yayımlayın” başlığının altında.",
+};

@@ -1,0 +1,38 @@
+import type { Text } from "../en/index.ts";
+import { counts } from "./counts.ts";
+import { docs } from "./docs.ts";
+import { errors } from "./errors.ts";
+import { files } from "./files.ts";
+import { frame } from "./frame.ts";
+import { home } from "./home.ts";
+import { login } from "./login.ts";
+import { model } from "./model.ts";
+import { models } from "./models.ts";
+import { owner } from "./owner.ts";
+import { tasks } from "./tasks.ts";
+import { tokens } from "./tokens.ts";
+import { use } from "./use.ts";
+import { welcome } from "./welcome.ts";
+
+/** Every sentence and label of the pages, in Turkish. */
+export const tr: Text = {
+  language: "tr",
+  siteName: "Modelyard",
+  skipToContent: "İçeriğe geç",
+  titleOf: (page) => `${page} · Modelyard`,
+  copy: { copied: "Kopyalandı", what: (what) => `Kopyala: ${what}` },
+  frame,
+  home,
+  models,
+  tasks,
+  counts,
+  model,
+  use,
+  files,
+  owner,
+  login,
+  welcome,
+  tokens,
+  docs,
+  errors,
+};

@@ -1,0 +1,32 @@
+import type { Text } from "../en/index.ts";
+
+export const model: Text["model"] = {
+  tabs: "Model",
+  card: "Kart",
+  files: "Dosyalar",
+  copyId: "model kimliği",
+  private: "Özel",
+  gated: "Onaylı erişim",
+  tags: "Etiketler",
+  about: "Bu model hakkında",
+  downloads: "Son bir aydaki indirmeler",
+  likes: "Beğeniler",
+  created: "Oluşturulma",
+  updated: "Güncelleme",
+  licence: "Lisans",
+  library: "Kütüphane",
+  task: "Görev",
+  size: "Boyut",
+  noLicence: "Belirtilmemiş",
+  chatTemplate: "Sohbet şablonu",
+  chatTemplateNote: "Bu modelin kendi sohbet şablonu var: mesajları istemine bu şablon dönüştürür.",
+  showTemplate: "Şablonu göster",
+  contents: "Bu sayfada",
+  cardHeading: "Model kartı",
+  noCardTitle: "Henüz kart yok",
+  noCardBody:
+    "Kart; modelin ne işe yaradığını, nasıl eğitildiğini ve nerede yanıldığını anlatır. Yazmak için bir README.md ekleyin.",
+  cardFailed: "Kart şu anda gösterilemiyor. Dosyalar bundan etkilenmedi: README.md, Dosyalar sekmesinde.",
+  problemsTitle: "Kartta sorunlar var",
+  problem: (message, line) => (line === undefined ? message : `${line}. satır: ${message}`),
+};

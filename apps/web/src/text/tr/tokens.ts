@@ -1,0 +1,36 @@
+import type { Text } from "../en/index.ts";
+
+export const tokens: Text["tokens"] = {
+  title: "Erişim belirteçleri",
+  heading: "Erişim belirteçleri",
+  lead: "Belirteç, bir programın bu hub’da sizin adınıza iş görmesini sağlar. Her programa kendi belirtecini verin; böylece birini geri alırken diğerleri çalışmaya devam eder.",
+  createHeading: "Yeni belirteç",
+  name: "Ad",
+  nameHint: "Nerede kullanılacağı, örneğin “dizüstü”.",
+  role: "İzni",
+  roles: {
+    read: "Okuma: modelleri indirme ve çağırma",
+    write: "Yazma: ayrıca model yayımlama ve değiştirme",
+  },
+  create: "Belirteci oluştur",
+  nameNeeded: "Belirtece 1–100 karakterlik bir ad verin.",
+  createdHeading: "Belirtecinizi şimdi kopyalayın",
+  createdBody: "Yalnızca bu kez gösterilir. Onu parola gibi saklayın.",
+  tokenValue: "belirteç",
+  listHeading: "Belirteçleriniz",
+  emptyTitle: "Henüz belirteç yok",
+  emptyBody: "Yukarıdan bir tane oluşturun. Bir programın oturum açması için gereken tek şey budur.",
+  columns: {
+    name: "Ad",
+    role: "İzni",
+    ending: "Sonu",
+    created: "Oluşturulma",
+    lastUsed: "Son kullanım",
+    revoke: "İptal",
+  },
+  roleNames: { read: "Okuma", write: "Yazma", fineGrained: "Seçilmiş haklar", god: "Her şey" },
+  never: "Hiç",
+  revoke: "İptal et",
+  revokeWhich: (name) => `${name} belirtecini iptal et`,
+  revoked: "Belirteç iptal edildi. Onu kullanan programların oturumu kapandı.",
+};
