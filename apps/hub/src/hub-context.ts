@@ -1,11 +1,13 @@
 import type { Database } from "@modelyard/platform/database";
 import type { Logger } from "@modelyard/platform/logger";
 import type { GitStore } from "./git/git-store.ts";
+import type { ModelFileReader } from "./model-files/model-file-reader.ts";
 
 /** What every feature of the hub stands on. */
 export interface HubContext {
   orm: Database["orm"];
   git: GitStore;
+  modelFiles: ModelFileReader;
   logger: Logger;
   now: () => Date;
 }

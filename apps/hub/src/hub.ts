@@ -18,6 +18,8 @@ import { identify } from "./http/identify.ts";
 import { registrar } from "./http/register.ts";
 import type { HubContext } from "./hub-context.ts";
 import { createMappings, type Mappings } from "./mappings/mapping-store.ts";
+import { createModelFileReader } from "./model-files/model-file-reader.ts";
+import { registerDetailRoutes } from "./models/detail-routes.ts";
 import { reindexAll } from "./models/reindex.ts";
 import { registerModelRoutes } from "./models/routes.ts";
 import { registerRefRoutes } from "./refs/routes.ts";
@@ -68,7 +70,8 @@ export async function createHub({
   const objectFolder = join(dataFolder, "objects");
   await mkdir(objectFolder, { recursive: true, mode: 0o700 });
   const git = await openGitStore(join(dataFolder, "git"), now);
-  const context: HubContext = { orm, git, logger, now };
+  const modelFiles = createModelFileReader();
+  const context: HubContext = { orm, git, modelFiles, logger, now };
 
   const app = new Hono();
   const register = registrar(app, {
@@ -83,6 +86,7 @@ export async function createHub({
   registerTreeRoutes(register, context);
   registerRefRoutes(register, context);
   registerModelRoutes(register, context);
+  registerDetailRoutes(register, context);
   registerResolveRoutes(register, context);
   registerSmartHttpRoutes(register, context, await installHooks(dataFolder));
   const cards = createCardRenderer();
@@ -116,6 +120,7 @@ export async function createHub({
       stopped = true;
       await catchingUp;
       cards.close();
+      modelFiles.close();
       git.close();
     },
   };

@@ -29,6 +29,24 @@ export const limits = {
   preupload: { files: 1000 },
   list: { models: 1000, modelsDefault: 30, tree: 1000, commits: 1000, commitsDefault: 50, searchChars: 256 },
   git: { concurrentServices: 32, serviceTimeoutMs: 30 * minute, packBytes: 2 * GiB, commandTimeoutMs: 60 * second },
+  /** What is read of a repository's weight files when a branch moves: headers alone, and no more than this of them. */
+  modelFiles: {
+    headerBytes: 8 * MiB,
+    /** How deep into a file a header may reach. */
+    scannedBytes: 64 * MiB,
+    /** Files that belong together. */
+    parts: 1000,
+    ggufFiles: 100,
+    /** Tokens of a vocabulary that are looked at. */
+    keptTokens: 400_000,
+    chatTemplateBytes: 256 * KiB,
+    /** For all headers of a commit. */
+    readMs: 10 * second,
+    /** Of the process that reads. */
+    heapMiB: 256,
+  },
+  /** Models that are shown as another's origin, and up to which those made from it are counted. */
+  modelFamily: { bases: 50, counted: 10_000 },
   frontMatter: { bytes: 64 * KiB, nodes: 10_000 },
   markdown: { sourceBytes: 1 * MiB, htmlBytes: 5 * MiB, renderMs: 2 * second, heapMiB: 192, workers: 2 },
   provider: {

@@ -51,6 +51,19 @@ export const ModelInfo = ModelSummary.extend({
     .optional(),
   widgetData: z.array(z.unknown()).optional(),
   inferenceProviderMapping: z.record(z.string(), ProviderMapping).optional(),
+  /** Of the weights that make the model: parameters by dtype, and in all. */
+  safetensors: z.object({ parameters: z.record(z.string(), z.number()), total: z.number() }).optional(),
+  /** From the header of the first GGUF file. */
+  gguf: z
+    .object({
+      total: z.number(),
+      architecture: z.string().optional(),
+      context_length: z.number().optional(),
+      chat_template: z.string().optional(),
+      bos_token: z.string().optional(),
+      eos_token: z.string().optional(),
+    })
+    .optional(),
   siblings: z.array(
     z.object({
       rfilename: z.string(),

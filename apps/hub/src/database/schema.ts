@@ -12,6 +12,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { orgRoles, tokenRoles } from "../contract/accounts.ts";
+import type { DescribedModelFiles } from "../model-files/header-messages.ts";
 
 /** The hub's tables. Indexes are plain ascending: PostgreSQL walks them backwards for "newest first". */
 export const hubSchema = pgSchema("hub");
@@ -135,6 +136,12 @@ export const repos = hubSchema.table(
     transformersInfo: jsonb("transformers_info").$type<{ auto_model: string; processor?: string }>(),
     widgetData: jsonb("widget_data").$type<unknown[]>(),
     files: jsonb("files").$type<IndexedFile[]>().notNull(),
+    /** What the headers of its weight files say. */
+    modelFiles: jsonb("model_files").$type<DescribedModelFiles>(),
+    /** Of all its weights; for lists that ask for a range. */
+    parameterCount: bigint("parameter_count", { mode: "number" }),
+    /** How the row was made: one of an older way is made again at the start. */
+    indexVersion: integer("index_version").notNull().default(0),
     usedStorage: bigint("used_storage", { mode: "number" }).notNull(),
   },
   (table) => [

@@ -20,6 +20,7 @@ function described({
     files: files.map((path) => ({ path, size: 1, blobId: "1".repeat(40) })),
     card: parseCard(card === "" ? "" : `---\n${card}\n---\n`),
     json,
+    modelFiles: undefined,
     chatTemplateFile: chatTemplate,
   };
 }

@@ -1,7 +1,10 @@
+import { configAttention } from "@modelyard/model-files";
 import { type ParsedCard, parseCard } from "../cards/front-matter.ts";
-import type { IndexedFile } from "../database/schema.ts";
+import type { ModelFiles } from "../contract/model-files.ts";
+import type { IndexedFile, RepoType } from "../database/schema.ts";
 import { listTree } from "../git/tree.ts";
 import type { HubContext } from "../hub-context.ts";
+import type { DescribedModelFiles } from "../model-files/header-messages.ts";
 import { plainRecord } from "./plain-json.ts";
 
 /** What a commit says about its repository, read from its files. */
@@ -13,6 +16,8 @@ export interface DescribedCommit {
   /** Parsed JSON files by name, those that are there and are objects. */
   json: Partial<Record<DescribingFile, Record<string, unknown>>>;
   chatTemplateFile: string | undefined;
+  /** `undefined` for a dataset. */
+  modelFiles: DescribedModelFiles | undefined;
 }
 
 const describingFiles = [
@@ -29,13 +34,13 @@ const maxFileBytes = 8 * 1024 * 1024;
 
 /** @param revision a commit id or a full ref that exists */
 export async function describeCommit(
-  { git }: Pick<HubContext, "git">,
-  repoId: string,
+  { git, modelFiles }: Pick<HubContext, "git" | "modelFiles">,
+  { id, type }: { id: string; type: RepoType },
   revision: string,
 ): Promise<DescribedCommit> {
-  const folder = git.folderOf(repoId);
+  const folder = git.folderOf(id);
   const commit = await git.reader.read(folder, `${revision}^{commit}`);
-  if (commit === undefined) throw new Error(`the repository ${repoId} has no commit ${revision}`);
+  if (commit === undefined) throw new Error(`the repository ${id} has no commit ${revision}`);
   const items = await listTree(folder, commit.oid, { recursive: true });
   const files = items
     .filter((item) => item.type === "file" && item.mode !== "160000")
@@ -59,6 +64,10 @@ export async function describeCommit(
     card: parseCard((await textOf("README.md")) ?? ""),
     json,
     chatTemplateFile: await textOf("chat_template.jinja"),
+    modelFiles:
+      type === "model"
+        ? { ...(await modelFiles.describe({ folder, files })), ...configSizes(json["config.json"]) }
+        : undefined,
   };
 }
 
@@ -77,4 +86,12 @@ function parseRecord(text: string | undefined): Record<string, unknown> | undefi
   } catch {
     return undefined;
   }
+}
+
+/** What the memory of a running model depends on, where its weight files do not tell. */
+function configSizes(config: Record<string, unknown> | undefined): Pick<ModelFiles, "attention" | "contextLength"> {
+  const attention = configAttention(config);
+  const tokens = config?.["max_position_embeddings"];
+  const isCount = typeof tokens === "number" && Number.isSafeInteger(tokens) && tokens > 0;
+  return { ...(attention === undefined ? {} : { attention }), ...(isCount ? { contextLength: tokens } : {}) };
 }

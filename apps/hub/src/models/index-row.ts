@@ -20,7 +20,13 @@ export type IndexColumns = Pick<
   | "widgetData"
   | "files"
   | "usedStorage"
+  | "modelFiles"
+  | "parameterCount"
+  | "indexVersion"
 >;
+
+/** Goes up when rows of the same commit would come out differently: the next start then makes all of them again. */
+export const indexVersion = 1;
 
 /** What the index says of a commit. */
 export function indexColumns(
@@ -30,6 +36,7 @@ export function indexColumns(
   const cardData = described.card.data === undefined ? null : plainRecord(described.card.data);
   const common = {
     sha: described.sha,
+    indexVersion,
     // Git counts whole seconds, and pushed history may be older than its repository.
     lastModified: described.date < createdAt ? createdAt : described.date,
     cardData,
@@ -46,6 +53,8 @@ export function indexColumns(
       config: null,
       transformersInfo: null,
       widgetData: null,
+      modelFiles: null,
+      parameterCount: null,
     };
   }
   const widget = cardData?.["widget"];
@@ -60,7 +69,14 @@ export function indexColumns(
     config: modelConfig(described) ?? null,
     transformersInfo: info ?? null,
     widgetData: Array.isArray(widget) ? widget : null,
+    modelFiles: described.modelFiles ?? null,
+    parameterCount: parameterCount(described),
   };
+}
+
+/** Of the weights themselves; of quantised copies alone where there is nothing else. */
+function parameterCount({ modelFiles }: DescribedCommit): number | null {
+  return modelFiles?.safetensors?.parameterCount ?? modelFiles?.ggufField?.total ?? null;
 }
 
 function plainOrNull(text: string | undefined): string | null {

@@ -3,7 +3,7 @@ import { type RepoRow, repos } from "../database/schema.ts";
 import { mainRef } from "../git/git-store.ts";
 import type { HubContext } from "../hub-context.ts";
 import { describeCommit } from "./describe-commit.ts";
-import { indexColumns } from "./index-row.ts";
+import { indexColumns, indexVersion } from "./index-row.ts";
 
 /**
  * Brings a repository's row up to what its `main` holds. Called in the request that moved the branch; if the process dies
@@ -12,19 +12,22 @@ import { indexColumns } from "./index-row.ts";
 export async function reindexRepo(context: HubContext, repo: Pick<RepoRow, "id">): Promise<void> {
   for (let known = await indexedRow(context, repo.id); known !== undefined; ) {
     const head = await context.git.head(repo.id, mainRef);
-    if (head === undefined || head === known.sha) return;
-    const described = await describeCommit(context, repo.id, head);
+    if (head === undefined || (head === known.sha && known.indexVersion === indexVersion)) return;
+    const described = await describeCommit(context, { id: repo.id, type: known.type }, head);
     await context.orm.update(repos).set(indexColumns(described, known)).where(eq(repos.id, repo.id));
     // Somebody may have moved the branch meanwhile, and written an older row than ours.
     known = await indexedRow(context, repo.id);
   }
 }
 
-type IndexedRow = Pick<RepoRow, "type" | "sha" | "createdAt">;
+type IndexedRow = Pick<RepoRow, "type" | "sha" | "createdAt" | "indexVersion">;
 
 async function indexedRow({ orm }: HubContext, repoId: string): Promise<IndexedRow | undefined> {
-  const { type, sha, createdAt } = repos;
-  const [row] = await orm.select({ type, sha, createdAt }).from(repos).where(eq(repos.id, repoId));
+  const { type, sha, createdAt, indexVersion: version } = repos;
+  const [row] = await orm
+    .select({ type, sha, createdAt, indexVersion: version })
+    .from(repos)
+    .where(eq(repos.id, repoId));
   return row;
 }
 
@@ -35,7 +38,7 @@ export async function reindexAll(context: HubContext, isStopped: () => boolean):
   let changed = 0;
   for (let after = ""; ; ) {
     const page = await context.orm
-      .select({ id: repos.id, sha: repos.sha })
+      .select({ id: repos.id, sha: repos.sha, indexVersion: repos.indexVersion })
       .from(repos)
       .where(gt(repos.id, after))
       .orderBy(asc(repos.id))
@@ -50,10 +53,13 @@ export async function reindexAll(context: HubContext, isStopped: () => boolean):
   }
 }
 
-async function bringUpToDate(context: HubContext, repo: Pick<RepoRow, "id" | "sha">): Promise<boolean> {
+async function bringUpToDate(
+  context: HubContext,
+  repo: Pick<RepoRow, "id" | "sha" | "indexVersion">,
+): Promise<boolean> {
   try {
     const head = await context.git.quickHead(repo.id, mainRef);
-    if (head === repo.sha) return false;
+    if (head === repo.sha && repo.indexVersion === indexVersion) return false;
     await context.git.exclusively(repo.id, () => reindexRepo(context, repo));
     return true;
   } catch (error) {

@@ -33,10 +33,21 @@ export function represent(repo: RepoRow, { withBlobs }: RepresentOptions): FullR
     ...(repo.config === null ? {} : { config: repo.config }),
     ...(repo.transformersInfo === null ? {} : { transformersInfo: repo.transformersInfo }),
     ...(repo.widgetData === null ? {} : { widgetData: repo.widgetData }),
+    ...weightFields(repo),
     siblings: repo.files.map(({ path, size, blobId }) =>
       withBlobs ? { rfilename: path, size, blobId } : { rfilename: path },
     ),
     usedStorage: repo.usedStorage,
+  };
+}
+
+function weightFields({ modelFiles }: RepoRow): Pick<FullRecord, "safetensors" | "gguf"> {
+  const { safetensors, ggufField } = modelFiles ?? {};
+  return {
+    ...(safetensors === undefined
+      ? {}
+      : { safetensors: { parameters: safetensors.parameters, total: safetensors.parameterCount } }),
+    ...(ggufField === undefined ? {} : { gguf: ggufField }),
   };
 }
 
@@ -62,6 +73,8 @@ const datasetLeavesOut = new Set([
   "config",
   "transformersInfo",
   "widgetData",
+  "safetensors",
+  "gguf",
 ]);
 
 export function datasetFields(record: object): Record<string, unknown> {

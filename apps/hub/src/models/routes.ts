@@ -10,6 +10,7 @@ import { openRepo } from "../repos/find-repo.ts";
 import { commitOf } from "../repos/revision-path.ts";
 import { describeCommit } from "./describe-commit.ts";
 import { expandedFields } from "./expand.ts";
+import { basesOf, childrenOf } from "./family.ts";
 import { indexColumns } from "./index-row.ts";
 import { listRepos } from "./list-repos.ts";
 import { chosenFields, datasetFields, mappingsByProvider, represent } from "./represent.ts";
@@ -43,21 +44,44 @@ export function registerModelRoutes(register: Register, context: HubContext): vo
       const full = represent(row, { withBlobs: queryFlag(call.query, "blobs") });
       const fields = type === "dataset" ? datasetFields(full) : full;
       const item = chosen === undefined ? fields : chosenFields(fields, chosen);
-      if (type === "dataset" || chosen?.has("inferenceProviderMapping") !== true) return Response.json(item);
-      const mapped = await mappingsOfModels(context.orm, [repo.fullName]);
-      const mapping = mappingsByProvider(mapped.get(repo.foldedFullName) ?? []);
-      return Response.json({ ...item, inferenceProviderMapping: mapping });
+      if (type === "dataset" || chosen === undefined) return Response.json(item);
+      return Response.json({ ...item, ...(await lookedUpFields(context, call, repo, chosen)) });
     };
     register("GET", `/api/${type}s/:namespace/:name`, info);
     register("GET", `/api/${type}s/:namespace/:name/revision/:revision{.+}`, info);
   }
 }
 
+/** Fields that are answered only where they are asked for, because they take a look elsewhere. */
+async function lookedUpFields(
+  context: HubContext,
+  { caller }: Call,
+  repo: RepoRow,
+  chosen: ReadonlySet<string>,
+): Promise<Record<string, unknown>> {
+  const fields: Record<string, unknown> = {};
+  if (chosen.has("inferenceProviderMapping")) {
+    const mapped = await mappingsOfModels(context.orm, [repo.fullName]);
+    fields["inferenceProviderMapping"] = mappingsByProvider(mapped.get(repo.foldedFullName) ?? []);
+  }
+  if (chosen.has("childrenModelCount")) {
+    const counts = Object.entries(await childrenOf(context, repo, caller));
+    fields["childrenModelCount"] = Object.fromEntries(counts.filter(([, count]) => count > 0));
+  }
+  if (chosen.has("baseModels")) {
+    const bases = await basesOf(context, repo, caller);
+    const models = bases.flatMap(({ key, id }) => (key === undefined ? [] : [{ _id: key, id }]));
+    const [first] = bases;
+    if (first !== undefined) fields["baseModels"] = { relation: first.relation, models };
+  }
+  return fields;
+}
+
 async function atRevision(context: HubContext, repo: RepoRow, revision: string): Promise<RepoRow> {
   if (revision === "") return repo;
   const commit = await commitOf(context, repo, revision);
   if (commit === repo.sha) return repo;
-  return { ...repo, ...indexColumns(await describeCommit(context, repo.id, commit), repo) };
+  return { ...repo, ...indexColumns(await describeCommit(context, repo, commit), repo) };
 }
 
 const usualFields = new Set(

@@ -67,7 +67,7 @@ export async function createRepo(
     message: "initial commit",
     files: initialFiles(type, request),
   });
-  const described = await describeCommit(context, id, "refs/heads/main");
+  const described = await describeCommit(context, { id, type }, "refs/heads/main");
   const inserted = await context.orm
     .insert(repos)
     .values({

@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { ModelFiles } from "../contract/model-files.ts";
+
+const ListedFile = z.object({ path: z.string(), size: z.number(), blobId: z.string() });
+
+/** What goes to the process that reads headers. */
+export const HeaderRequest = z.object({
+  /** Of the bare repository. */
+  folder: z.string(),
+  files: z.array(ListedFile),
+});
+export type HeaderRequest = z.infer<typeof HeaderRequest>;
+
+/** `gguf` on the wire, as the field's clients read it. */
+export const GgufField = z.object({
+  total: z.number(),
+  architecture: z.string().optional(),
+  context_length: z.number().optional(),
+  chat_template: z.string().optional(),
+  bos_token: z.string().optional(),
+  eos_token: z.string().optional(),
+});
+export type GgufField = z.infer<typeof GgufField>;
+
+/** What stands in the headers of a commit's weight files, with what the hub's API says of GGUF beside it. */
+export const DescribedModelFiles = ModelFiles.extend({ ggufField: GgufField.optional() });
+export type DescribedModelFiles = z.infer<typeof DescribedModelFiles>;
+
+/** What comes back: first that the process is ready, then an answer a request. */
+export const HeaderAnswer = z.union([
+  z.object({ kind: z.literal("ready") }),
+  z.object({ kind: z.literal("described"), described: DescribedModelFiles }),
+  z.object({ kind: z.literal("failed"), reason: z.string() }),
+]);
+export type HeaderAnswer = z.infer<typeof HeaderAnswer>;
