@@ -25,6 +25,7 @@ import { registerModelRoutes } from "./models/routes.ts";
 import { registerRefRoutes } from "./refs/routes.ts";
 import { registerRepoRoutes } from "./repos/routes.ts";
 import { registerResolveRoutes } from "./resolve/routes.ts";
+import { registerSearchRoutes } from "./search/routes.ts";
 import { installHooks } from "./smart-http/hooks.ts";
 import { registerSmartHttpRoutes } from "./smart-http/routes.ts";
 import { registerTreeRoutes } from "./tree/routes.ts";
@@ -87,6 +88,7 @@ export async function createHub({
   registerRefRoutes(register, context);
   registerModelRoutes(register, context);
   registerDetailRoutes(register, context);
+  registerSearchRoutes(register, context);
   registerResolveRoutes(register, context);
   registerSmartHttpRoutes(register, context, await installHooks(dataFolder));
   const cards = createCardRenderer();

@@ -27,7 +27,18 @@ export const limits = {
   },
   path: { bytes: 4096, componentBytes: 255, depth: 64 },
   preupload: { files: 1000 },
-  list: { models: 1000, modelsDefault: 30, tree: 1000, commits: 1000, commitsDefault: 50, searchChars: 256 },
+  list: {
+    models: 1000,
+    modelsDefault: 30,
+    tree: 1000,
+    commits: 1000,
+    commitsDefault: 50,
+    searchChars: 256,
+    quickSearch: 50,
+    quickSearchDefault: 5,
+    /** A search for names that are near to a text ends here, with nothing. */
+    nearSearchMs: 500,
+  },
   git: { concurrentServices: 32, serviceTimeoutMs: 30 * minute, packBytes: 2 * GiB, commandTimeoutMs: 60 * second },
   /** What is read of a repository's weight files when a branch moves: headers alone, and no more than this of them. */
   modelFiles: {

@@ -4,3 +4,4 @@ export * from "./code-colours.ts";
 export * from "./model-files.ts";
 export * from "./models.ts";
 export * from "./repositories.ts";
+export * from "./search.ts";

@@ -1,0 +1,31 @@
+import { limits } from "@modelyard/platform/limits";
+import { type QuickSearchType, quickSearchTypes } from "../contract/search.ts";
+import { HubError } from "../errors.ts";
+import { queryCount, queryList } from "../http/query.ts";
+import type { Register } from "../http/register.ts";
+import type { HubContext } from "../hub-context.ts";
+import { quickSearch } from "./quick-search.ts";
+
+/** One box over everything that has a name here. */
+export function registerSearchRoutes(register: Register, context: HubContext): void {
+  register("GET", "/api/quicksearch", async ({ query, caller }) => {
+    const { quickSearchDefault: byDefault, quickSearch: max } = limits.list;
+    return Response.json(
+      await quickSearch(context, {
+        text: query.get("q") ?? "",
+        types: typesOf(queryList(query, "type")),
+        limit: queryCount(query, "limit", { byDefault, max }),
+        caller,
+      }),
+    );
+  });
+}
+
+function typesOf(asked: readonly string[]): readonly QuickSearchType[] {
+  if (asked.length === 0) return quickSearchTypes;
+  return asked.map((name) => {
+    const type = quickSearchTypes.find((known) => known === name);
+    if (type === undefined) throw new HubError("BadRequest", `"type" must be one of [${quickSearchTypes.join(", ")}]`);
+    return type;
+  });
+}
