@@ -12,6 +12,7 @@ import { homeRoutes } from "./features/home/routes.tsx";
 import { modelRoutes } from "./features/model/routes.tsx";
 import { modelsRoutes } from "./features/models/routes.tsx";
 import { ownerRoutes } from "./features/owners/routes.tsx";
+import { searchRoutes } from "./features/search/routes.tsx";
 import { taskRoutes } from "./features/tasks/routes.tsx";
 import { languageRoutes } from "./frame/language-routes.ts";
 import type { PageContext } from "./frame/page-context.tsx";
@@ -61,6 +62,7 @@ export function createPages({ texts = allTexts, ...options }: PagesOptions): Hon
     homeRoutes,
     taskRoutes,
     docRoutes(options.docs),
+    searchRoutes(options.docs),
     modelsRoutes,
     accountRoutes,
     tokenRoutes,

@@ -4,6 +4,8 @@ export const routes = {
   models: "/models",
   tasks: "/tasks",
   task: "/tasks/:task",
+  search: "/search",
+  suggestions: "/search/suggestions",
   docs: "/docs",
   doc: "/docs/:slug{.+}",
   llms: "/llms.txt",
@@ -31,6 +33,13 @@ export interface ModelsQuery {
   other?: readonly string[] | undefined;
   /** Where the page starts: the hub's cursor. */
   p?: string | undefined;
+}
+
+/** What the search over everything shows. */
+export interface SearchQuery {
+  q?: string | undefined;
+  /** Only this kind. */
+  in?: string | undefined;
 }
 
 /** What "Use this model" shows. */
@@ -63,12 +72,16 @@ export const paths = {
   tasks: () => "/tasks",
   task: (task: string, query: { library?: string | undefined } = {}) =>
     `/tasks/${encodeURIComponent(task)}${queryString(query)}`,
+  search: (query: SearchQuery = {}) => `/search${queryString(query)}`,
+  suggestions: () => "/search/suggestions",
   docs: () => "/docs",
   /** @param slug of a page, or the name of its Markdown */
   doc: (slug: string) => `/docs/${encodePath(slug)}`,
   owner: (owner: string, query: { p?: string | undefined } = {}) =>
     `/${encodeURIComponent(owner)}${queryString(query)}`,
   model: (id: string, query: UseQuery = {}) => `/${encodePath(id)}${queryString(query)}`,
+  datasets: () => "/datasets",
+  dataset: (id: string) => `/datasets/${encodePath(id)}`,
   tree: ({ id, revision, path }: RevisionPath, query: { p?: string | undefined } = {}) =>
     `/${encodePath(id)}/tree/${encodeURIComponent(revision)}${path === "" ? "" : `/${encodePath(path)}`}${queryString(query)}`,
   blob: ({ id, revision, path }: RevisionPath) =>

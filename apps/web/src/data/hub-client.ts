@@ -5,6 +5,8 @@ import {
   ModelInfo,
   ModelSummary,
   ProviderMapping,
+  QuickSearch,
+  type QuickSearchType,
   RenderedCard,
   SessionReply,
   TreeEntry,
@@ -88,6 +90,16 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
   return {
     listModels: async (request: ModelsRequest): Promise<Page<ModelSummary>> =>
       readPage(ModelSummary, await call(`/api/models?${query({ ...request })}`)),
+
+    quickSearch: async (request: {
+      q: string;
+      type: readonly QuickSearchType[];
+      limit: number;
+    }): Promise<QuickSearch> =>
+      // Without a type the hub would look through all.
+      request.type.length === 0
+        ? { models: [], datasets: [], users: [], orgs: [] }
+        : read(QuickSearch, await call(`/api/quicksearch?${query(request)}`)),
 
     model: async (id: string): Promise<ModelInfo> => read(ModelInfo, await call(`/api/models/${id}`)),
 

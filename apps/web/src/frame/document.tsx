@@ -1,16 +1,19 @@
 import type { ReactNode } from "react";
+import { KeysDialog } from "./keys-dialog.tsx";
 import { usePage } from "./page-context.tsx";
+import { Palette } from "./palette.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
 interface DocumentProps {
   title: string;
   description?: string | undefined;
+  robots?: "noindex" | undefined;
   children: ReactNode;
 }
 
 /** The whole HTML page around one page's content. */
-export function Document({ title, description, children }: DocumentProps) {
+export function Document({ title, description, robots, children }: DocumentProps) {
   const { text, theme, assets, nonce } = usePage();
   return (
     <html lang={text.language} data-theme={theme}>
@@ -19,6 +22,7 @@ export function Document({ title, description, children }: DocumentProps) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         {description === undefined ? null : <meta name="description" content={description} />}
+        {robots === undefined ? null : <meta name="robots" content={robots} />}
         <link rel="icon" type="image/svg+xml" href={assets.favicon} />
         <link rel="stylesheet" href={assets.stylesheet} />
         <script type="module" src={assets.script} nonce={nonce} />
@@ -32,6 +36,8 @@ export function Document({ title, description, children }: DocumentProps) {
           {children}
         </main>
         <SiteFooter />
+        <Palette />
+        <KeysDialog />
         {/* What a copy button says aloud. */}
         <output id="announcement" className="sr-only" data-copied={text.copy.copied} />
       </body>

@@ -11,6 +11,8 @@ interface RenderedPage {
   /** Of the browser's tab, without the name of the site. */
   title: string;
   description?: string | undefined;
+  /** What crawlers may do with it. */
+  robots?: "noindex";
   status?: ContentfulStatusCode;
   /** What user content on this page may load or style. */
   policy?: ContentPolicy;
@@ -20,12 +22,12 @@ interface RenderedPage {
 /** Renders a page to its last byte: a failure becomes an error page, never half a page. */
 export function renderPage(
   c: Context<PagesEnvironment>,
-  { title, description, status = 200, policy, content }: RenderedPage,
+  { title, description, robots, status = 200, policy, content }: RenderedPage,
 ) {
   const page = c.get("page");
   const html = renderToStaticMarkup(
     <PageProvider page={page}>
-      <Document title={title} description={description}>
+      <Document title={title} description={description} robots={robots}>
         {content}
       </Document>
     </PageProvider>,

@@ -41,19 +41,19 @@ export function SiteHeader() {
 
 function SearchBox() {
   const { text, location } = usePage();
-  const search = location.startsWith(paths.models()) ? new URLSearchParams(location.split("?")[1]).get("search") : null;
+  const asked = location.startsWith(paths.search()) ? new URLSearchParams(location.split("?")[1]).get("q") : null;
   return (
-    <form action={paths.models()} className="search-box">
+    <form action={paths.search()} className="search-box">
       <Icon name="search" />
       <input
         type="search"
-        name="search"
+        name="q"
         aria-label={text.frame.search}
         placeholder={text.frame.searchPlaceholder}
-        defaultValue={search ?? ""}
+        defaultValue={asked ?? ""}
         maxLength={256}
-        aria-keyshortcuts="/"
-        data-island="search-key"
+        aria-keyshortcuts="/ Control+K"
+        data-search-box=""
       />
       <kbd title={text.frame.searchKey}>/</kbd>
     </form>

@@ -64,6 +64,27 @@ export function createFixtureHub({ models = fixtureModels, broken }: FixtureHubO
     }
     return c.json(found.slice(start, end));
   });
+  hub.get("/api/quicksearch", (c) => {
+    const { q = "", limit = "5" } = c.req.query();
+    const types = c.req.queries("type") ?? [];
+    const found = models.filter((model) => (!model.private || signedIn(c)) && model.id.includes(q.toLowerCase()));
+    const owners = [...new Set(models.map(({ author }) => author))].filter((name) => name.includes(q.toLowerCase()));
+    return c.json({
+      models: types.includes("model")
+        ? found.slice(0, Number(limit)).map(({ _id, id, trendingScore, pipeline_tag }) => ({
+            _id,
+            id,
+            pipeline_tag,
+            trendingWeight: trendingScore,
+          }))
+        : [],
+      datasets: [],
+      users: [],
+      orgs: types.includes("org")
+        ? owners.map((name) => ({ _id: name, name, fullname: `${name} & company`, avatarUrl: "" }))
+        : [],
+    });
+  });
   hub.get("/api/models/:owner/:name", (c) => {
     const model = find(c);
     if (model === undefined) return absent(c);

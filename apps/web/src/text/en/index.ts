@@ -5,10 +5,12 @@ import { errors } from "./errors.ts";
 import { files } from "./files.ts";
 import { frame } from "./frame.ts";
 import { home } from "./home.ts";
+import { keys } from "./keys.ts";
 import { login } from "./login.ts";
 import { model } from "./model.ts";
 import { models } from "./models.ts";
 import { owner } from "./owner.ts";
+import { search } from "./search.ts";
 import { tasks } from "./tasks.ts";
 import { tokens } from "./tokens.ts";
 import { use } from "./use.ts";
@@ -33,6 +35,8 @@ const sections = {
   tokens,
   docs,
   errors,
+  search,
+  keys,
 };
 
 /** The same names; other words under them. */

@@ -1,0 +1,19 @@
+const charsBefore = 50;
+const excerptChars = 160;
+
+/**
+ * A piece of a text around what was searched for, cut between words.
+ * @param folded the text as `foldText` gives it
+ * @param query folded
+ */
+export function excerptAround(text: string, folded: string, query: string): string {
+  const place = query
+    .split(/\s+/)
+    .map((word) => folded.indexOf(word))
+    .find((index) => index >= 0);
+  const from = Math.max((place ?? 0) - charsBefore, 0);
+  const start = from === 0 ? 0 : text.indexOf(" ", from) + 1;
+  const piece = text.slice(start, start + excerptChars);
+  const whole = start + excerptChars >= text.length ? piece : piece.slice(0, Math.max(piece.lastIndexOf(" "), 0));
+  return `${start === 0 ? "" : "… "}${whole}${start + whole.length < text.length ? " …" : ""}`;
+}

@@ -1,0 +1,56 @@
+import { type Context, Hono } from "hono";
+import type { PagesEnvironment } from "../../app.tsx";
+import { renderPage } from "../../frame/render-page.tsx";
+import { routes } from "../../paths.ts";
+import type { DocPage } from "../docs/doc-pages.ts";
+import { type DocSection, docSections } from "../docs/doc-sections.ts";
+import { searchEverything } from "./search-everything.ts";
+import { parseSearchKind } from "./search-kinds.ts";
+import { SearchPage } from "./search-page.tsx";
+import type { Suggestions } from "./suggestions.ts";
+
+/** The hub refuses more. */
+const searchChars = 256;
+const perGroup = { page: 10, onlyGroup: 50, suggestions: 4 };
+
+/** The search over everything: a page, and what the palette shows while one types. */
+export function searchRoutes(docs: readonly DocPage[]): Hono<PagesEnvironment> {
+  const sections = docSections(docs);
+  return new Hono<PagesEnvironment>()
+    .get(routes.search, (c) => showSearch(c, sections))
+    .get(routes.suggestions, (c) => suggest(c, sections));
+}
+
+function wanted(c: Context<PagesEnvironment>) {
+  return { text: (c.req.query("q") ?? "").trim().slice(0, searchChars), kind: parseSearchKind(c.req.query("in")) };
+}
+
+async function showSearch(c: Context<PagesEnvironment>, sections: readonly DocSection[]) {
+  const { text: asked, kind } = wanted(c);
+  const limit = kind === undefined ? perGroup.page : perGroup.onlyGroup;
+  const groups = await searchEverything({ hub: c.get("hub"), sections, text: asked, kind, limit });
+  const { text } = c.get("page");
+  return renderPage(c, {
+    title: text.titleOf(asked === "" ? text.search.title : text.search.titleFor(asked)),
+    robots: "noindex",
+    content: <SearchPage text={asked} kind={kind} groups={groups} full={limit} />,
+  });
+}
+
+async function suggest(c: Context<PagesEnvironment>, sections: readonly DocSection[]) {
+  const { text: asked, kind } = wanted(c);
+  const groups = await searchEverything({
+    hub: c.get("hub"),
+    sections,
+    text: asked,
+    kind,
+    limit: perGroup.suggestions,
+  });
+  const { text } = c.get("page");
+  const suggestions: Suggestions = {
+    groups: groups.map(({ kind: of, hits }) => ({ title: text.search.kinds[of], hits })),
+    says: text.search.found(groups.reduce((count, { hits }) => count + hits.length, 0)),
+  };
+  c.header("Cache-Control", "private, no-store");
+  return c.json(suggestions);
+}

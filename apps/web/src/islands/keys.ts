@@ -1,0 +1,53 @@
+/** Where a browser keeps that it wants no shortcuts of single keys. */
+const storageName = "modelyard-keys";
+/** How long the second key of two may take. */
+const sequenceMs = 1500;
+
+/** Keys that go somewhere on every page. Off while the visitor writes, in dialogs, and where they were turned off. */
+export function keys(element: HTMLElement): void {
+  if (!(element instanceof HTMLDialogElement)) return;
+  const box = element.querySelector("input");
+  if (box !== null) keepChoice(box);
+  const places = new Map(
+    [...element.querySelectorAll<HTMLElement>("[data-href]")].map(({ dataset }) => [dataset["keys"], dataset["href"]]),
+  );
+  let first: { key: string; at: number } | undefined;
+
+  document.addEventListener("keydown", (event) => {
+    if (box?.checked !== true || !isPlain(event) || document.querySelector("dialog[open]") !== null) return;
+    const { key, timeStamp } = event;
+    const sequence = first !== undefined && timeStamp - first.at < sequenceMs ? `${first.key} ${key}` : key;
+    first = { key, at: timeStamp };
+    const href = places.get(sequence);
+    if (href !== undefined) location.assign(href);
+    else if (key === "?") element.showModal();
+    else if (key === "/") document.querySelector<HTMLElement>("[data-search-box]")?.focus();
+    else return;
+    event.preventDefault();
+  });
+}
+
+function keepChoice(box: HTMLInputElement): void {
+  box.checked = read() !== "off";
+  box.addEventListener("change", () => {
+    try {
+      localStorage.setItem(storageName, box.checked ? "on" : "off");
+    } catch {
+      // Storage is closed to this page: the choice holds until it is left.
+    }
+  });
+}
+
+function read(): string | null {
+  try {
+    return localStorage.getItem(storageName);
+  } catch {
+    return null;
+  }
+}
+
+/** Whether a key was pressed for itself, not to write or with another one. */
+function isPlain({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent): boolean {
+  if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false;
+  return !(target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select")));
+}

@@ -1,0 +1,7 @@
+/** A button that opens a dialog of the page. */
+export function openDialog(button: HTMLElement): void {
+  button.addEventListener("click", () => {
+    const dialog = document.getElementById(button.dataset["dialog"] ?? "");
+    if (dialog instanceof HTMLDialogElement) dialog.showModal();
+  });
+}

@@ -1,0 +1,25 @@
+import { plural } from "../plural.ts";
+
+export const search = {
+  title: "Search",
+  titleFor: (asked: string) => `Search: ${asked}`,
+  label: "Search everything",
+  button: "Search",
+  within: "Search in",
+  everything: "Everything",
+  lead: "Models, datasets, tasks, the documentation, people and organisations: one box finds them all. A misspelt name is found as well.",
+  kinds: { models: "Models", datasets: "Datasets", tasks: "Tasks", docs: "Documentation", people: "People" },
+  emptyTitle: (asked: string) => `Nothing is called “${asked}”`,
+  emptyBody: "Try a shorter part of the name or another word. What is private is found only by those who may see it.",
+  emptyKindBody: "Try a shorter part of the name, or search everything.",
+  allModels: "All models of this name, with filters",
+  more: "More of these",
+  found: (count: number) => (count === 0 ? "Nothing found" : plural(count, "suggestion", "suggestions")),
+  paletteLabel: "Go to",
+  palettePlaceholder: "A model, a dataset, a task, a page, a name",
+  paletteKeys: "↑ ↓ to choose, Enter to open, Esc to close",
+  results: "Suggestions",
+  searchFor: "Show all results",
+  failed: "The search did not answer. Press Enter to try the search page.",
+  close: "Close",
+};

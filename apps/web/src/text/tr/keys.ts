@@ -1,0 +1,19 @@
+import type { Text } from "../en/index.ts";
+
+export const keys: Text["keys"] = {
+  heading: "Klavye kısayolları",
+  open: "Klavye kısayolları",
+  close: "Kapat",
+  list: {
+    palette: "Herhangi bir yere git",
+    search: "Arama kutusuna git",
+    models: "Modellere git",
+    datasets: "Veri kümelerine git",
+    tasks: "Görevlere git",
+    help: "Bu listeyi göster",
+  },
+  followedBy: "sonra",
+  enabled: "Tek harfli kısayolları kullan",
+  enabledHint:
+    "Tarayıcınızı sesle kullanıyorsanız ya da tuşlara istemeden basıyorsanız kapatın. Ctrl K çalışmaya devam eder.",
+};
