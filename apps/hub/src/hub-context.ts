@@ -10,4 +10,6 @@ export interface HubContext {
   modelFiles: ModelFileReader;
   logger: Logger;
   now: () => Date;
+  /** Whether anybody may make an account. */
+  signUpIsOpen: boolean;
 }

@@ -4,6 +4,10 @@ import { applyMigrations, type Database } from "@modelyard/platform/database";
 import type { Logger } from "@modelyard/platform/logger";
 import { eq, sql } from "drizzle-orm";
 import { Hono } from "hono";
+import { registerAvatarRoutes } from "./accounts/avatars.ts";
+import { registerOrganisationRoutes } from "./accounts/organisation-routes.ts";
+import { registerPeopleRoutes } from "./accounts/people-routes.ts";
+import { registerProfileRoutes } from "./accounts/profile-routes.ts";
 import { createProvisioning, type Provisioning } from "./accounts/provisioning.ts";
 import { registerAccountRoutes } from "./accounts/routes.ts";
 import { issueSetupToken } from "./accounts/setup.ts";
@@ -37,6 +41,8 @@ export interface HubOptions {
   /** The address by which the sender of a request knows us. */
   publicUrl: (request: Request) => string;
   logger: Logger;
+  /** Whether anybody may make an account; by default nobody but the administrator. */
+  signUp?: "open" | "closed";
   now?: () => Date;
   /** Whose failed logins are counted together; by default the address of the other end of the socket. */
   clientAddress?: (request: Request, environment: unknown) => string | undefined;
@@ -63,6 +69,7 @@ export async function createHub({
   dataFolder,
   publicUrl,
   logger,
+  signUp = "closed",
   now = () => new Date(),
   clientAddress = socketAddress,
 }: HubOptions): Promise<Hub> {
@@ -72,7 +79,7 @@ export async function createHub({
   await mkdir(objectFolder, { recursive: true, mode: 0o700 });
   const git = await openGitStore(join(dataFolder, "git"), now);
   const modelFiles = createModelFileReader();
-  const context: HubContext = { orm, git, modelFiles, logger, now };
+  const context: HubContext = { orm, git, modelFiles, logger, now, signUpIsOpen: signUp === "open" };
 
   const app = new Hono();
   const register = registrar(app, {
@@ -82,6 +89,10 @@ export async function createHub({
     identify: (request, base) => identify(orm, request, base, now()),
   });
   registerAccountRoutes(register, context);
+  registerProfileRoutes(register, context);
+  registerOrganisationRoutes(register, context);
+  registerPeopleRoutes(register, context);
+  registerAvatarRoutes(register);
   registerRepoRoutes(register, context);
   registerCommitRoutes(register, context);
   registerTreeRoutes(register, context);

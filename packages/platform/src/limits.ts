@@ -89,5 +89,7 @@ export const limits = {
   dns: { timeoutMs: 5 * second, answers: 16 },
   session: { lifetimeMs: 30 * 24 * 60 * minute, setupLinkLifetimeMs: 24 * 60 * minute },
   login: { perAccount: 10, perAddress: 100, windowMs: 15 * minute },
+  signUp: { perAddress: 20, windowMs: 15 * minute },
+  organisation: { perUser: 50, members: 1000, nameChars: 100 },
   password: { minChars: 8, maxChars: 256 },
 } as const;

@@ -76,7 +76,7 @@ test("a token cannot make tokens", async () => {
   expect((await hub.send("bob", "POST", "/_private/tokens", { displayName: "x", role: "write" })).status).toBe(403);
 });
 
-test("after as many failures as the limit says even the right password waits", async () => {
+test("after as many failures as the limit says even the right password waits", { timeout: 30_000 }, async () => {
   for (let tries = 0; tries < limits.login.perAccount; tries += 1) {
     expect((await login("Alice", "wrong")).status).toBe(401);
   }

@@ -48,7 +48,7 @@ export async function beginLoginTry(
 }
 
 /** Whoever has one IPv6 address has its whole /64. */
-function networkOf(address: string): string {
+export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes(".")) return address;
   const [head = "", tail = ""] = address.split("::");
   const groups = head.split(":").filter((group) => group !== "");

@@ -2,13 +2,12 @@ import { eq } from "drizzle-orm";
 import { AccessTokenRequest, SessionRequest, SetupRequest, sessionCookie } from "../contract/accounts.ts";
 import { namespaces } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
-import { cookieValue, isSameOrigin } from "../http/cookies.ts";
-import type { Call, Endpoint } from "../http/endpoint.ts";
+import { cookieValue } from "../http/cookies.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { createAccessToken, listAccessTokens, revokeAccessToken } from "./access-tokens.ts";
-import type { SignedIn } from "./caller.ts";
+import { fromOurPages, inBrowser } from "./from-our-pages.ts";
 import { beginLoginTry } from "./login-limits.ts";
 import { foldName } from "./names.ts";
 import { verifyPassword } from "./passwords.ts";
@@ -88,21 +87,4 @@ export function registerAccountRoutes(register: Register, { orm, now }: HubConte
       return Response.json({});
     }),
   );
-}
-
-function fromOurPages(endpoint: Endpoint): Endpoint {
-  return async (call) => {
-    if (!isSameOrigin(call.request, call.publicUrl)) {
-      throw new HubError("Forbidden", "This address takes requests from this hub's own pages only.");
-    }
-    return endpoint(call);
-  };
-}
-
-/** A token must not be able to make other tokens: that takes a signed-in browser. */
-function inBrowser({ caller }: Call): SignedIn {
-  if (caller === undefined) throw new HubError("SignInNeeded", "Please log in.");
-  if (caller.via.type !== "session")
-    throw new HubError("Forbidden", "Tokens are managed in the browser, not with a token.");
-  return caller;
 }

@@ -22,38 +22,46 @@ const Settings = z.object({
   visibility: z.enum(["public", "private"]).optional(),
 });
 
+/** Programs come with a token; our own pages with a cookie, which counts under `/_private` alone. */
+const doors = ["/api", "/_private"] as const;
+
 /** Making, removing and setting up repositories. */
 export function registerRepoRoutes(register: Register, context: HubContext): void {
-  register("POST", "/api/repos/create", async (call) => {
-    if (call.caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
-    const request = await readJson(call.request, CreateRepoRequest);
-    return Response.json(await createRepo(context, call.caller, request, call.publicUrl));
-  });
+  for (const door of doors) {
+    register("POST", `${door}/repos/create`, async (call) => {
+      if (call.caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
+      const request = await readJson(call.request, CreateRepoRequest);
+      return Response.json(await createRepo(context, call.caller, request, call.publicUrl));
+    });
 
-  register("DELETE", "/api/repos/delete", async (call) => {
-    const { name, organization, type } = await readJson(call.request, DeleteRepoRequest);
-    const owner = organization ?? call.caller?.userName ?? "";
-    const fullName = name.includes("/") ? name : `${owner}/${name}`;
-    const repo = await findRepo(context, type ?? "model", foldName(fullName));
-    authorise(repo, call.caller, "write");
-    // The row first: from here on nobody sees the repository, whatever becomes of its folder.
-    await context.orm.delete(repos).where(eq(repos.id, repo.id));
-    await context.git.remove(repo.id);
-    return new Response("OK");
-  });
+    register("DELETE", `${door}/repos/delete`, async (call) => {
+      const { name, organization, type } = await readJson(call.request, DeleteRepoRequest);
+      const owner = organization ?? call.caller?.userName ?? "";
+      const fullName = name.includes("/") ? name : `${owner}/${name}`;
+      const repo = await findRepo(context, type ?? "model", foldName(fullName));
+      authorise(repo, call.caller, "write");
+      // The row first: from here on nobody sees the repository, whatever becomes of its folder.
+      await context.orm.delete(repos).where(eq(repos.id, repo.id));
+      await context.git.remove(repo.id);
+      return new Response("OK");
+    });
+
+    for (const type of repoTypes) {
+      register("PUT", `${door}/${type}s/:namespace/:name/settings`, async (call) => {
+        const repo = await openRepo(context, call, type, "write");
+        if (repo instanceof Response) return repo;
+        const settings = await readJson(call.request, Settings);
+        const isPrivate =
+          settings.private ?? (settings.visibility === undefined ? undefined : settings.visibility === "private");
+        if (isPrivate === undefined) return Response.json({});
+        await context.orm.update(repos).set({ isPrivate }).where(eq(repos.id, repo.id));
+        return Response.json({ private: isPrivate });
+      });
+    }
+  }
 
   for (const type of repoTypes) {
     const base = `/api/${type}s/:namespace/:name`;
-    register("PUT", `${base}/settings`, async (call) => {
-      const repo = await openRepo(context, call, type, "write");
-      if (repo instanceof Response) return repo;
-      const settings = await readJson(call.request, Settings);
-      const isPrivate =
-        settings.private ?? (settings.visibility === undefined ? undefined : settings.visibility === "private");
-      if (isPrivate === undefined) return Response.json({});
-      await context.orm.update(repos).set({ isPrivate }).where(eq(repos.id, repo.id));
-      return Response.json({ private: isPrivate });
-    });
     const authCheck =
       (wanted: "read" | "write"): Endpoint =>
       async (call) => {

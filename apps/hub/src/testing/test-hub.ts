@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { silentLogger } from "@modelyard/platform/logger";
 import { createTestDatabase, type TestDatabase } from "@modelyard/platform/testing/database";
-import { createHub, type Hub } from "../hub.ts";
+import { createHub, type Hub, type HubOptions } from "../hub.ts";
 
 export const testUrl = "http://hub.test";
 
@@ -22,10 +22,17 @@ export interface TestHub extends Hub {
 }
 
 /** A hub on a database and folder of its own, with users alice and bob and the organisation lab (alice writes, bob reads). */
-export async function createTestHub(): Promise<TestHub> {
+export async function createTestHub(options: Partial<HubOptions> = {}): Promise<TestHub> {
   const database = await createTestDatabase();
   const dataFolder = await mkdtemp(join(tmpdir(), "modelyard-hub-"));
-  const hub = await createHub({ database, dataFolder, publicUrl: () => testUrl, logger: silentLogger });
+  const hub = await createHub({
+    database,
+    dataFolder,
+    publicUrl: () => testUrl,
+    logger: silentLogger,
+    signUp: "open",
+    ...options,
+  });
   for (const name of ["alice", "bob", "carol"]) {
     await hub.accounts.upsertUser({
       name,

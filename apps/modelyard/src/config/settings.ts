@@ -71,6 +71,13 @@ export const settings = {
     about: "A PostgreSQL 15 or newer to use instead.",
     isSecret: true,
   },
+  signUp: {
+    flag: "sign-up",
+    environment: "MODELYARD_SIGN_UP",
+    schema: z.enum(["open", "closed"]).default("open"),
+    defaultText: "open",
+    about: "Whether anybody may make an account: open or closed.",
+  },
   secretKey: {
     flag: "secret-key",
     environment: "MODELYARD_SECRET_KEY",

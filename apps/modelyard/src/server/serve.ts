@@ -64,6 +64,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
     database,
     dataFolder: dataFolder.path,
     publicUrl,
+    signUp: config.signUp,
     logger: logger.child({ room: "hub" }),
   });
   opened.defer(() => hub.close());

@@ -1,0 +1,56 @@
+import { sessionCookie } from "../contract/accounts.ts";
+import { PasswordChange, Profile, SignUpRequest } from "../contract/people.ts";
+import { HubError } from "../errors.ts";
+import { cookieValue } from "../http/cookies.ts";
+import { readJson } from "../http/read-json.ts";
+import type { Register } from "../http/register.ts";
+import type { HubContext } from "../hub-context.ts";
+import { fromOurPages, inBrowser } from "./from-our-pages.ts";
+import { changePassword, changeProfile } from "./profile.ts";
+import { sessionCookieHeader } from "./sessions.ts";
+import { signUp } from "./sign-up.ts";
+
+const secret = { "Cache-Control": "private, no-store" };
+
+/** Making an account, and changing one's own. */
+export function registerProfileRoutes(register: Register, { orm, now, signUpIsOpen }: HubContext): void {
+  register("GET", "/_private/sign-up", async () => Response.json({ open: signUpIsOpen }));
+
+  register(
+    "POST",
+    "/_private/sign-up",
+    fromOurPages(async ({ request, clientAddress, publicUrl }) => {
+      if (!signUpIsOpen) {
+        throw new HubError("Forbidden", "This hub is closed to new accounts. Ask its administrator for one.");
+      }
+      const reply = await signUp(orm, await readJson(request, SignUpRequest), { address: clientAddress, now: now() });
+      return Response.json(reply, { headers: { ...secret, "Set-Cookie": sessionCookieHeader(reply, publicUrl) } });
+    }),
+  );
+
+  register("GET", "/_private/profile", async (call) => {
+    const { fullName, email = "" } = inBrowser(call);
+    return Response.json({ fullname: fullName, email } satisfies Profile, { headers: secret });
+  });
+
+  register(
+    "PUT",
+    "/_private/profile",
+    fromOurPages(async (call) => {
+      await changeProfile(orm, inBrowser(call), await readJson(call.request, Profile));
+      return Response.json({});
+    }),
+  );
+
+  register(
+    "PUT",
+    "/_private/password",
+    fromOurPages(async (call) => {
+      const caller = inBrowser(call);
+      const sessionToken = cookieValue(call.request.headers.get("cookie"), sessionCookie) ?? "";
+      const change = await readJson(call.request, PasswordChange);
+      await changePassword(orm, change, { caller, address: call.clientAddress, sessionToken, now: now() });
+      return Response.json({});
+    }),
+  );
+}

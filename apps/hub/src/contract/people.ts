@@ -1,0 +1,71 @@
+import { z } from "zod";
+import { orgRoles } from "./accounts.ts";
+
+const Organisation = z.object({ name: z.string(), fullname: z.string(), avatarUrl: z.string() });
+
+/** `GET /api/users/{name}/overview`: what everybody may know of a user. Counts are those of what the caller may see. */
+export const UserOverview = z.object({
+  _id: z.string(),
+  type: z.literal("user"),
+  user: z.string(),
+  fullname: z.string(),
+  avatarUrl: z.string(),
+  isPro: z.boolean(),
+  createdAt: z.string(),
+  numModels: z.number(),
+  numDatasets: z.number(),
+  orgs: z.array(Organisation),
+});
+export type UserOverview = z.infer<typeof UserOverview>;
+
+/** `GET /api/organizations/{name}/overview`. */
+export const OrganisationOverview = Organisation.extend({
+  _id: z.string(),
+  type: z.literal("org"),
+  isEnterprise: z.boolean(),
+  createdAt: z.string(),
+  numUsers: z.number(),
+  numModels: z.number(),
+  numDatasets: z.number(),
+});
+export type OrganisationOverview = z.infer<typeof OrganisationOverview>;
+
+/** An item of `GET /api/organizations/{name}/members`. The role is told to members alone. */
+export const OrganisationMember = z.object({
+  _id: z.string(),
+  type: z.literal("user"),
+  user: z.string(),
+  fullname: z.string(),
+  avatarUrl: z.string(),
+  isPro: z.boolean(),
+  role: z.enum(orgRoles).optional(),
+});
+export type OrganisationMember = z.infer<typeof OrganisationMember>;
+
+/** `GET /_private/sign-up`: whether anybody may make an account. */
+export const SignUpState = z.object({ open: z.boolean() });
+/** `POST /_private/sign-up`: 200 with a session, 403 where it is closed, 409 for a name that is taken. */
+export const SignUpRequest = z.strictObject({
+  username: z.string(),
+  fullname: z.string().trim().max(100).optional(),
+  password: z.string(),
+});
+
+/** `GET` and `PUT /_private/profile`. An empty address is none. */
+export const Profile = z.strictObject({
+  fullname: z.string().trim().max(100),
+  email: z.union([z.literal(""), z.email().max(254)]),
+});
+export type Profile = z.infer<typeof Profile>;
+/** `PUT /_private/password`: ends every other session of the account. */
+export const PasswordChange = z.strictObject({ current: z.string(), password: z.string() });
+
+/** `POST /_private/organizations`: whoever makes one is its first administrator. */
+export const OrganisationRequest = z.strictObject({
+  name: z.string(),
+  fullname: z.string().trim().max(100).optional(),
+});
+/** `PUT /_private/organizations/{name}`. */
+export const OrganisationChange = z.strictObject({ fullname: z.string().trim().min(1).max(100) });
+/** `PUT /_private/organizations/{name}/members/{user}`; `DELETE` takes the member out. */
+export const MembershipRequest = z.strictObject({ role: z.enum(orgRoles) });
