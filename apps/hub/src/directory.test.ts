@@ -20,7 +20,8 @@ test("a token tells whose it is and what it may do", async () => {
     userId: expect.stringMatching(/^[0-9a-f]{24}$/),
     userName: "alice",
     tokenRole: "read",
-    organisations: [{ name: "lab", role: "write" }],
+    tokenId: expect.stringMatching(/^[0-9a-f]{24}$/),
+    organisations: [{ id: expect.stringMatching(/^[0-9a-f]{24}$/), name: "lab", role: "write" }],
   });
   expect(await hub.directory.authenticate("hf_nobody")).toBeUndefined();
 });

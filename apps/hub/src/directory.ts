@@ -22,7 +22,8 @@ export interface Directory {
         userId: string;
         userName: string;
         tokenRole: TokenRole;
-        organisations: { name: string; role: OrganisationRole }[];
+        tokenId: string | undefined;
+        organisations: { id: string; name: string; role: OrganisationRole }[];
       }
     | undefined
   >;
@@ -38,12 +39,13 @@ export function createDirectory(orm: PostgresJsDatabase, now: () => Date): Direc
     authenticate: async (token) => {
       const caller = await callerOfToken(orm, token, now());
       if (caller === undefined) return undefined;
-      const { userId, userName, role, organisations } = caller;
+      const { userId, userName, role, via, organisations } = caller;
       return {
         userId,
         userName,
         tokenRole: role,
-        organisations: organisations.map(({ name, role: ofOrg }) => ({ name, role: ofOrg })),
+        tokenId: via.type === "access_token" ? via.tokenId : undefined,
+        organisations: organisations.map(({ id, name, role: ofOrg }) => ({ id, name, role: ofOrg })),
       };
     },
     mappingsOf: async (modelId, callerUserId) => {

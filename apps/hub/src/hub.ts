@@ -19,6 +19,7 @@ import { createDirectory, type Directory } from "./directory.ts";
 import { openGitStore } from "./git/git-store.ts";
 import { socketAddress } from "./http/client-address.ts";
 import { identify } from "./http/identify.ts";
+import { type Identified, identifyForRooms } from "./http/identify-for-rooms.ts";
 import { registrar } from "./http/register.ts";
 import type { HubContext } from "./hub-context.ts";
 import { createMappings, type Mappings } from "./mappings/mapping-store.ts";
@@ -54,6 +55,8 @@ export interface Hub {
   accounts: Provisioning;
   mappings: Mappings;
   directory: Directory;
+  /** Who sends a request to another room of this installation, by its token or, from our own pages, its cookie. */
+  identify: (request: Request) => Promise<Identified | undefined>;
   /** Compares every repository with git and brings the index up to date. Runs by itself at the start. */
   reindex: () => Promise<number>;
   /** A new one-time token for `POST /_private/setup`; it replaces an older one. `undefined` once there is an administrator. */
@@ -118,6 +121,7 @@ export async function createHub({
     accounts: createProvisioning(orm, now),
     mappings: createMappings(orm),
     directory: createDirectory(orm, now),
+    identify: (request) => identifyForRooms(orm, request, publicUrl(request), now()),
     reindex,
     setupToken: () => issueSetupToken(orm, now()),
     ready: async () => {

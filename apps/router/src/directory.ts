@@ -3,7 +3,9 @@ export interface Caller {
   userId: string;
   userName: string;
   tokenRole: string;
-  organisations: readonly { name: string; role: string }[];
+  /** The access token's id; `undefined`: it is none that can be told from others. */
+  tokenId?: string | undefined;
+  organisations: readonly { id: string; name: string; role: string }[];
 }
 
 /** One provider's offer of a model. `providerId` is the provider's own name for it, as the wire format calls it. */

@@ -2,14 +2,15 @@ import type { Sql } from "@modelyard/platform/database";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import type { CachedDirectory } from "./directory/cached-directory.ts";
-import { type ProviderStore, routerChannel } from "./providers/provider-store.ts";
+import { routerChannel } from "./owners/router-changes.ts";
 
 /** On which the hub tells that accounts, models or mappings changed. */
 export const directoryChannel = "modelyard_directory";
 
 interface FollowOptions {
   sql: Sql;
-  store: ProviderStore;
+  /** Reads what the router's own tables hold. */
+  reloadSettings: () => Promise<void>;
   directory: CachedDirectory;
   logger: Logger;
 }
@@ -20,12 +21,12 @@ interface FollowOptions {
  */
 export async function followChanges({
   sql,
-  store,
+  reloadSettings,
   directory,
   logger,
 }: FollowOptions): Promise<{ stop(): Promise<void> }> {
   function reload(): void {
-    store.reload().catch((error: unknown) => {
+    reloadSettings().catch((error: unknown) => {
       logger.warn({ err: error }, "providers cannot be read; those known last stay in use");
     });
   }

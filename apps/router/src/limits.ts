@@ -18,6 +18,8 @@ export interface RouterLimits {
   commentMs: number;
   /** How long a stopping router waits for running answers. */
   drainMs: number;
+  /** How often custom providers are asked for their models; 0: only when somebody wants it. */
+  discoveryEveryMs: number;
 }
 
 const { connectMs, firstByteMs, idleMs, totalMs, requestBodyBytes, responseBytes, errorBodyBytes } = limits.provider;
@@ -35,4 +37,5 @@ export const defaultLimits: RouterLimits = {
   gatheredBytes: requestBodyBytes,
   commentMs: 15_000,
   drainMs: limits.http.drainMs,
+  discoveryEveryMs: limits.router.discoveryEveryMs,
 };

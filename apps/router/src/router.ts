@@ -3,21 +3,39 @@ import { join } from "node:path";
 import { providers as builtInProviders, type ProviderDefinition } from "@modelyard/inference/providers";
 import { applyMigrations, type Database } from "@modelyard/platform/database";
 import { createEgress, type ResolveHost } from "@modelyard/platform/egress/egress";
+import { limits as platformLimits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { requestIdFrom } from "@modelyard/platform/request-id";
+import type { Hono } from "hono";
 import type { Registry } from "prom-client";
 import { cachedDirectory } from "./directory/cached-directory.ts";
 import type { RouterDirectory } from "./directory.ts";
+import { discoverModels } from "./discovery/model-discovery.ts";
+import { withDiscovered } from "./discovery/with-discovered.ts";
 import { createCircuitBreaker } from "./failover/circuit-breaker.ts";
 import { createRetryBudget } from "./failover/retry-budget.ts";
 import { followChanges } from "./follow-changes.ts";
 import { createHealth } from "./health/health.ts";
+import { createKeyStore } from "./keys/key-store.ts";
+import { createKeyUse } from "./keys/key-use.ts";
 import { defaultLimits, type RouterLimits } from "./limits.ts";
 import { createRouterMetrics } from "./metrics.ts";
+import { hubOwner } from "./owners/key-owner.ts";
+import { knownOwnerSettings } from "./owners/owner-settings.ts";
+import { createPreferenceStore, noPreferences } from "./owners/preference-store.ts";
+import { callersProviders } from "./providers/callers-providers.ts";
 import { createProviderStore } from "./providers/provider-store.ts";
 import { createProvision, type Provision } from "./providers/provision.ts";
 import { isRouterPath } from "./routes.ts";
 import { createServing } from "./serving.ts";
+import { registerCustomProviderRoutes } from "./settings/custom-provider-routes.ts";
+import { registerKeyRoutes } from "./settings/key-routes.ts";
+import { registerPreferenceRoutes } from "./settings/preference-routes.ts";
+import { registerPriceRoutes } from "./settings/price-routes.ts";
+import { registerProviderRoutes } from "./settings/provider-routes.ts";
+import { createSettingsApp } from "./settings/settings-app.ts";
+import type { IdentifySettingsCaller } from "./settings/settings-caller.ts";
+import { createPriceStore } from "./usage/price-store.ts";
 import { priceTable } from "./usage/prices.ts";
 import { createUsageLedger } from "./usage/usage-ledger.ts";
 
@@ -34,8 +52,12 @@ interface RouterOptions {
   settingsUrl: string;
   /** Origin under which callers reach this router, for addresses in answers; by default what each names as host. */
   publicUrl?: string;
+  /** Who sends a request to the settings; without it, nobody can be told from anybody. */
+  identify?: IdentifySettingsCaller;
   /** Milliseconds since 1970. */
   now?: () => number;
+  /** From 0 to below 1; draws providers by their weights. */
+  random?: () => number;
   limits?: Partial<RouterLimits>;
   /** The providers with a fixed address; by default those of the inference package. */
   providers?: ReadonlyMap<string, ProviderDefinition>;
@@ -48,34 +70,62 @@ export interface Router {
   /** Answers a request. Everything that goes wrong becomes an answer or a cut connection; it never throws. */
   handle(request: IncomingMessage, response: ServerResponse): void;
   provision: Provision;
+  /** Keys, order of providers, prices and the like, below `/api/router`; to be mounted before the pages. */
+  settings: Hono;
   /** Refuses new requests, waits for running answers up to the drain limit, then cuts them off. */
   close(): Promise<void>;
 }
 
 /** Brings the router's tables up to date, reads keys and providers, and starts to follow their changes. */
 export async function createRouter(options: RouterOptions): Promise<Router> {
-  const { database, masterKey, listedHosts, logger, settingsUrl, now = Date.now, resolve } = options;
+  const { database, masterKey, listedHosts, logger, settingsUrl, resolve } = options;
+  const { now = Date.now, random = Math.random } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const builtIn = options.providers ?? builtInProviders;
   const { connectMs } = limits;
   const egress = createEgress({ listedHosts, limits: { connectMs }, ...(resolve === undefined ? {} : { resolve }) });
 
   await applyMigrations(database, { folder: join(import.meta.dirname, "../migrations"), room: "router" });
-  const store = createProviderStore({ database, masterKey, builtIn, logger });
-  await store.reload();
-  const directory = cachedDirectory({ directory: options.directory, logger, now });
+  const keys = createKeyStore({ database, masterKey, logger });
+  const preferences = createPreferenceStore(database);
+  const owners = knownOwnerSettings({ keys, preferences, logger, now });
+  const store = createProviderStore({ database, keys, builtIn });
+  const prices = createPriceStore(database);
+  let hubPreferences = noPreferences;
+  async function reloadSettings(): Promise<void> {
+    owners.expire();
+    const [, , wanted] = await Promise.all([store.reload(), prices.reload(), preferences.read(hubOwner)]);
+    hubPreferences = wanted;
+  }
+  await reloadSettings();
+  const cached = cachedDirectory({ directory: options.directory, logger, now });
+  const directory = withDiscovered(cached, store.discovered);
   const ledger = createUsageLedger({ database, logger });
-  const changes = await followChanges({ sql: database.sql, store, directory, logger });
+  const keyUse = createKeyUse({ database, logger, now });
+  const changes = await followChanges({ sql: database.sql, reloadSettings, directory: cached, logger });
+  const { dispatcher } = egress;
+  const discovery = discoverModels({ database, store, dispatcher, logger, everyMs: limits.discoveryEveryMs });
+  const providersFor = callersProviders({ hubs: store.current, hubPreferences: () => hubPreferences, owners });
+  const provision = createProvision({
+    store,
+    keys,
+    prices,
+    egress,
+    isBuiltIn: (id) => builtIn.has(id),
+    customProviderChanged: discovery.soon,
+  });
 
   const serving = createServing({
     directory,
-    providers: store.current,
-    dispatcher: egress.dispatcher,
+    providersFor,
+    discovered: store.discovered,
+    dispatcher,
     breaker: createCircuitBreaker(now),
     retryBudget: createRetryBudget(now),
     health: createHealth(now),
-    prices: priceTable(store.prices),
+    prices: priceTable(prices.current),
     ledger,
+    keyUse,
     database,
     limits,
     metrics: createRouterMetrics(options.metrics, {
@@ -86,17 +136,27 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     settingsUrl,
     publicUrl: options.publicUrl,
     now,
+    random,
   });
+  const { identify = async () => undefined } = options;
+  const settings = createSettingsApp({ identify, logger, waitMs: platformLimits.router.settingsWaitMs });
+  registerProviderRoutes(settings.register, { store, providersFor });
+  registerKeyRoutes(settings.register, { keys, store, reloadSettings, dispatcher, now });
+  registerPreferenceRoutes(settings.register, { preferences, store, reloadSettings });
+  registerPriceRoutes(settings.register, { prices, store });
+  registerCustomProviderRoutes(settings.register, { store, provision, discovery });
 
   return {
     matches: isRouterPath,
     handle(request, response) {
       void serving.serve(request, response, requestIdFrom(request.headers["x-request-id"]));
     },
-    provision: createProvision({ store, egress, isBuiltIn: (id) => builtIn.has(id) }),
+    provision,
+    settings: settings.app,
     async close() {
       await serving.drain();
-      await ledger.close();
+      await discovery.close();
+      await Promise.all([ledger.close(), keyUse.close()]);
       await changes.stop();
       await egress.destroy();
     },

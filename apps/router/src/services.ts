@@ -2,26 +2,31 @@ import type { Database } from "@modelyard/platform/database";
 import type { Logger } from "@modelyard/platform/logger";
 import type { Dispatcher } from "undici";
 import type { RouterDirectory } from "./directory.ts";
+import type { Discovered } from "./discovery/with-discovered.ts";
 import type { CircuitBreaker } from "./failover/circuit-breaker.ts";
 import type { RetryBudget } from "./failover/retry-budget.ts";
 import type { Health } from "./health/health.ts";
+import type { KeyUse } from "./keys/key-use.ts";
 import type { RouterLimits } from "./limits.ts";
 import type { RouterMetrics } from "./metrics.ts";
-import type { CallableProvider } from "./providers/callable-provider.ts";
+import type { ProvidersFor } from "./providers/callers-providers.ts";
 import type { PriceTable } from "./usage/prices.ts";
 import type { UsageLedger } from "./usage/usage-ledger.ts";
 
 /** What every route stands on. */
 export interface RouterServices {
   directory: RouterDirectory;
-  /** The providers as of now, by id. */
-  providers: () => ReadonlyMap<string, CallableProvider>;
+  /** The providers as of now, with the keys that a caller's calls take. */
+  providersFor: ProvidersFor;
+  /** What one's own servers say that they serve. */
+  discovered: Discovered;
   dispatcher: Dispatcher;
   breaker: CircuitBreaker;
   retryBudget: RetryBudget;
   health: Health;
   prices: PriceTable;
   ledger: UsageLedger;
+  keyUse: KeyUse;
   database: Database;
   limits: RouterLimits;
   metrics: RouterMetrics;
@@ -31,4 +36,6 @@ export interface RouterServices {
   /** Origin under which callers reach this router; without it, what they name as host. */
   publicUrl: string | undefined;
   now: () => number;
+  /** From 0 to below 1. */
+  random: () => number;
 }

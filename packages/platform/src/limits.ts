@@ -85,6 +85,20 @@ export const limits = {
     directoryWaitMs: 2 * second,
     directoryRestMs: 1 * second,
     providersRefreshMs: 60 * second,
+    /** Users and organisations whose keys and order of providers are kept in memory. */
+    cachedOwners: 20_000,
+    /** A custom provider is asked for its models so often, and so many of them are kept. */
+    discoveryEveryMs: 5 * minute,
+    discoveredModels: 2000,
+    discoveredModelChars: 200,
+    discoveryBytes: 4 * MiB,
+    /** How long a try of a key, or asking for models, may take. */
+    probeMs: 10 * second,
+    settingsBodyBytes: 64 * KiB,
+    /** How long a settings call waits for the database. */
+    settingsWaitMs: 5 * second,
+    /** Tries of keys by one user a minute. */
+    keyTestsPerMinute: 20,
   },
   dns: { timeoutMs: 5 * second, answers: 16 },
   session: { lifetimeMs: 30 * 24 * 60 * minute, setupLinkLifetimeMs: 24 * 60 * minute },

@@ -4,6 +4,9 @@ import { sessionCookie } from "../contract/accounts.ts";
 import { HubError, messages } from "../errors.ts";
 import { cookieValue, isSameOrigin } from "./cookies.ts";
 
+/** Addresses that our own pages change things at: the hub's, and the router's settings. */
+const ownPages = /^\/(?:_private|api\/router)\//;
+
 /**
  * Finds out who sends a request: by `Authorization` (Bearer, or Basic with the token as password, as git sends it), or
  * by a browser's cookie. The cookie counts for reading and for our own pages' routes, and there only from our own pages.
@@ -41,5 +44,5 @@ function tokenOf(authorization: string): string | undefined {
 
 function cookieCounts(request: Request, publicUrl: string): boolean {
   if (request.method === "GET" || request.method === "HEAD") return true;
-  return new URL(request.url).pathname.startsWith("/_private/") && isSameOrigin(request, publicUrl);
+  return ownPages.test(new URL(request.url).pathname) && isSameOrigin(request, publicUrl);
 }

@@ -71,6 +71,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
   const router = await createRouter({
     database,
     directory: hub.directory,
+    identify: hub.identify,
     masterKey,
     listedHosts: provisions.flatMap(({ listedHosts }) => listedHosts),
     logger: logger.child({ room: "router" }),
@@ -86,13 +87,17 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
     "/",
     operationsApp({ ready: () => hub.ready(), isStopping: () => stopping, metrics, metricsToken: config.metricsToken }),
   );
-  app.route("/", hub.app);
+  // What the pages ask in this process, and everybody else over HTTP.
+  const servers = new Hono();
+  servers.route("/", router.settings);
+  servers.route("/", hub.app);
+  app.route("/", servers);
   // Programs get an error that they can read, not a page.
   for (const path of ["/api/*", "/_private/*"]) app.all(path, unknownAddress);
   app.route(
     "/",
     createWeb({
-      fetchHub: async (request, connection) => hub.app.fetch(request, connection),
+      fetchHub: async (request, connection) => servers.fetch(request, connection),
       publicUrl,
       version,
       demo: config.demo,

@@ -1,6 +1,7 @@
 import type { Caller } from "../directory.ts";
 import { modelNotFound } from "../errors/model-not-found.ts";
 import { chooseCandidates } from "../failover/candidate.ts";
+import { providersOf } from "../providers/callers-providers.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
 import { parseModelReference } from "./model-reference.ts";
@@ -10,7 +11,7 @@ const chatTasks = ["conversational", "text-generation", "image-text-to-text"] as
 
 /** Who can answer a chat with this model, best first, and who was passed over: the same for every dialect of chat. */
 export async function chooseChat(model: string, caller: Caller, exchange: Exchange, services: RouterServices) {
-  const reference = parseModelReference(model);
+  const reference = parseModelReference(model, (name) => services.discovered().has(name));
   exchange.facts.model = reference.modelId;
   const mapped = await services.directory.mappingsOf(reference.modelId, caller.userId);
   if (mapped === undefined) throw modelNotFound(reference.modelId);
@@ -21,7 +22,7 @@ export async function chooseChat(model: string, caller: Caller, exchange: Exchan
     mappedAs: chatTasks,
     what: "chat",
     adapterOf: ({ tasks }) => tasks.conversational,
-    providers: services.providers(),
+    providers: await providersOf(exchange, services),
   });
   return { reference, ...chosen };
 }

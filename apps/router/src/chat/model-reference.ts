@@ -11,20 +11,29 @@ export interface ModelReference {
 }
 
 const shape = /^([\w.-]{1,96}\/[\w.-]{1,96})(?::([a-z\d][a-z\d-]{0,62}))?$/i;
+const withSuffix = /^(.+):([a-z\d][a-z\d-]{0,62})$/i;
 
-/** @throws {RouterError} 404: nothing can have this name */
-export function parseModelReference(text: string): ModelReference {
-  const [, modelId, provider] = shape.exec(text) ?? [];
-  if (modelId === undefined) {
-    throw new RouterError({
-      status: 404,
-      code: "model_not_found",
-      param: "model",
-      message: `There is no model ${JSON.stringify(text.slice(0, 200))}: write it as \`namespace/name\` or \`namespace/name:provider\`.`,
-    });
+/**
+ * @param isServed whether one's own servers have a model of this name: names there may be of any form, with colons, too
+ * @throws {RouterError} 404: nothing can have this name
+ */
+export function parseModelReference(text: string, isServed: (name: string) => boolean = () => false): ModelReference {
+  if (isServed(text)) return reference(text, undefined);
+  const [, served, suffix] = withSuffix.exec(text) ?? [];
+  if (served !== undefined && isServed(served)) return reference(served, suffix);
+  const [, modelId, chosen] = shape.exec(text) ?? [];
+  if (modelId !== undefined) return reference(modelId, chosen);
+  throw new RouterError({
+    status: 404,
+    code: "model_not_found",
+    param: "model",
+    message: `There is no model ${JSON.stringify(text.slice(0, 200))}: write it as \`namespace/name\` or \`namespace/name:provider\`.`,
+  });
+}
+
+function reference(modelId: string, chosen: string | undefined): ModelReference {
+  if (chosen === "auto" || chosen === "fastest" || chosen === "cheapest") {
+    return { modelId, provider: undefined, policy: chosen };
   }
-  if (provider === "auto" || provider === "fastest" || provider === "cheapest") {
-    return { modelId, provider: undefined, policy: provider };
-  }
-  return { modelId, provider, policy: "auto" };
+  return { modelId, provider: chosen, policy: "auto" };
 }

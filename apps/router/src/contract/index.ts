@@ -1,12 +1,6 @@
-import { z } from "zod";
-
-/** The body of every error of the `/v1` and `/router` addresses: the shape that OpenAI clients read. */
-export const RouterErrorBody = z.object({
-  error: z.object({
-    message: z.string(),
-    type: z.string(),
-    code: z.string().nullable(),
-    param: z.string().nullable(),
-  }),
-});
-export type RouterErrorBody = z.infer<typeof RouterErrorBody>;
+export * from "./custom-providers.ts";
+export * from "./preferences.ts";
+export * from "./prices.ts";
+export * from "./provider-keys.ts";
+export * from "./router-error.ts";
+export * from "./settings-error.ts";

@@ -26,6 +26,16 @@ export class SourceUnavailableError extends Error {
   override name = "SourceUnavailableError";
 }
 
+/** Whoever was asked took too long. */
+class NoAnswerInTimeError extends Error {
+  override name = "NoAnswerInTimeError";
+  readonly code = "ETIMEDOUT";
+
+  constructor(waitMs: number) {
+    super(`no answer within ${waitMs} ms`);
+  }
+}
+
 /** Answers from memory while fresh, from the source when not, and from memory again while the source is away. */
 export interface LastKnown<Value> {
   /**
@@ -96,9 +106,10 @@ export function createLastKnown<Value>(options: LastKnownOptions): LastKnown<Val
   };
 }
 
-async function withinTime<Value>(promise: Promise<Value>, waitMs: number): Promise<Value> {
+/** @throws {NoAnswerInTimeError} the promise took longer */
+export async function withinTime<Value>(promise: Promise<Value>, waitMs: number): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`no answer within ${waitMs} ms`)), waitMs);
+  const timer = setTimeout(() => reject(new NoAnswerInTimeError(waitMs)), waitMs);
   try {
     return await Promise.race([promise, late]);
   } finally {

@@ -1,6 +1,8 @@
 import type { ModelMapping as CallMapping, ProviderDefinition, TaskAdapter } from "@modelyard/inference/providers";
 import type { ModelMapping } from "../directory.ts";
+import { anyTask } from "../discovery/with-discovered.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
+import type { CallersProviders } from "../providers/callers-providers.ts";
 
 /** A provider that can be called for a model now. */
 export interface Candidate<Output = unknown> {
@@ -32,13 +34,14 @@ interface Choice<Output> {
   /** What kind of call it is, for people. */
   what: string;
   adapterOf: (definition: ProviderDefinition) => TaskAdapter<Output> | undefined;
-  providers: ReadonlyMap<string, CallableProvider>;
+  providers: CallersProviders;
 }
 
 /** Sorts a model's mappings into those to try, in their order, and those that are out. */
 export function chooseCandidates<Output>(choice: Choice<Output>): {
   candidates: Candidate<Output>[];
   skipped: Skipped[];
+  order: CallersProviders["order"];
 } {
   const candidates: Candidate<Output>[] = [];
   const skipped: Skipped[] = [];
@@ -47,16 +50,18 @@ export function chooseCandidates<Output>(choice: Choice<Output>): {
     if (typeof considered === "string") skipped.push({ provider: mapping.provider, reason: considered });
     else candidates.push(considered);
   }
-  return { candidates, skipped };
+  return { candidates, skipped, order: choice.providers.order };
 }
 
 function consider<Output>(mapping: ModelMapping, choice: Choice<Output>): Candidate<Output> | string {
   const { wanted, mappedAs, what, adapterOf, providers, modelId } = choice;
   if (wanted !== undefined && mapping.provider !== wanted) return "was not asked for";
-  if (!mappedAs.includes(mapping.task)) return `serves it for ${mapping.task} only`;
+  if (mapping.task !== anyTask && !mappedAs.includes(mapping.task)) return `serves it for ${mapping.task} only`;
   if (mapping.status !== "live") return `has it in status "${mapping.status}"`;
   const provider = providers.get(mapping.provider);
   if (provider === undefined) return "is not a provider known here";
+  const off = providers.offFor(mapping.provider, wanted !== undefined);
+  if (off !== undefined) return off;
   const adapter = adapterOf(provider.definition);
   if (adapter === undefined) return `cannot be called for ${what}`;
   const { authorization } = provider;

@@ -1,6 +1,8 @@
 import type { Policy } from "../chat/model-reference.ts";
 import { type Health, placeKey } from "../health/health.ts";
+import type { CallersProviders } from "../providers/callers-providers.ts";
 import type { PriceTable } from "../usage/prices.ts";
+import { byPreference } from "./by-preference.ts";
 import type { Candidate } from "./candidate.ts";
 
 interface Order {
@@ -8,14 +10,20 @@ interface Order {
   modelId: string;
   health: Health;
   prices: PriceTable;
+  /** What the caller set for `auto`. */
+  order: CallersProviders["order"];
+  random: () => number;
 }
 
 /** Puts candidates in the order to try them. What nothing is known about comes last, in the order of the mappings. */
 export function orderCandidates<Output>(
   candidates: readonly Candidate<Output>[],
-  { policy, modelId, health, prices }: Order,
+  { policy, modelId, health, prices, order, random }: Order,
 ): readonly Candidate<Output>[] {
-  if (policy === "auto" || candidates.length < 2) return candidates;
+  if (candidates.length < 2) return candidates;
+  if (policy === "auto") {
+    return byPreference(candidates, ({ provider }) => provider.definition.id, { ...order, random });
+  }
   const rank = (candidate: Candidate<Output>): number => {
     const providerId = candidate.provider.definition.id;
     if (policy === "cheapest") return prices.rank(providerId, candidate.providerModelId) ?? Number.MAX_VALUE;

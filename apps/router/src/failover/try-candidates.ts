@@ -1,6 +1,8 @@
 import type { ModelReference } from "../chat/model-reference.ts";
 import { RouterError } from "../errors/router-error.ts";
 import { placeKey } from "../health/health.ts";
+import type { CallableProvider } from "../providers/callable-provider.ts";
+import type { CallersProviders } from "../providers/callers-providers.ts";
 import type { FailedOutcome } from "../relay/call-candidate.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
@@ -16,6 +18,7 @@ interface Tried<Output> {
   reference: ModelReference;
   candidates: readonly Candidate<Output>[];
   skipped: readonly Skipped[];
+  order: CallersProviders["order"];
 }
 
 /**
@@ -27,7 +30,7 @@ interface Tried<Output> {
 export async function tryCandidates<Output>(
   exchange: Exchange,
   services: RouterServices,
-  { reference, candidates, skipped: out }: Tried<Output>,
+  { reference, candidates, skipped: out, order }: Tried<Output>,
   attempt: (candidate: Candidate<Output>) => Promise<FailedOutcome | undefined>,
 ): Promise<void> {
   const { limits, now, settingsUrl, breaker, retryBudget } = services;
@@ -37,7 +40,7 @@ export async function tryCandidates<Output>(
   let restsMs: number | undefined;
   let goOn = true;
   retryBudget.called();
-  for (const candidate of orderCandidates(candidates, { ...services, ...reference, prices: services.prices })) {
+  for (const candidate of orderCandidates(candidates, { ...services, ...reference, order })) {
     if (!goOn) break;
     const provider = candidate.provider.definition.id;
     const reason = reasonToSkip(provider);
@@ -46,6 +49,7 @@ export async function tryCandidates<Output>(
       continue;
     }
     exchange.facts.providerModelId = candidate.providerModelId;
+    noteKey(exchange, candidate.provider);
     const outcome = await observed(exchange, services, { modelId, candidate }, attempt);
     if (outcome === undefined) return;
     attempts.push({ provider: candidate.provider, outcome });
@@ -66,6 +70,12 @@ export async function tryCandidates<Output>(
     restsMs = Math.min(restsMs ?? Number.POSITIVE_INFINITY, waitMs);
     return `failed several times in a row and is left alone for ${Math.ceil(waitMs / 1000)} s`;
   }
+}
+
+/** Whose key pays for the call. */
+export function noteKey({ facts }: Exchange, { keyFrom }: CallableProvider): void {
+  if (keyFrom === undefined) delete facts.keyFrom;
+  else facts.keyFrom = keyFrom;
 }
 
 /** Makes an attempt and keeps what it says about the provider. */

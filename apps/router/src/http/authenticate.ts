@@ -10,7 +10,10 @@ export async function authenticate(exchange: Exchange, directory: RouterDirector
   const caller = await authenticateIfAsked(exchange, directory);
   if (caller !== undefined) {
     const payer = billTo(exchange, caller);
-    if (payer !== undefined) exchange.facts.billTo = payer;
+    if (payer !== undefined) {
+      exchange.facts.billTo = payer.name;
+      exchange.facts.billToId = payer.id;
+    }
     return caller;
   }
   throw unauthorized("This call needs an access token of this hub: send `Authorization: Bearer hf_…`.");
@@ -31,6 +34,7 @@ export async function authenticateIfAsked(exchange: Exchange, directory: RouterD
   }
   exchange.facts.userId = caller.userId;
   exchange.facts.userName = caller.userName;
+  if (caller.tokenId !== undefined) exchange.facts.tokenId = caller.tokenId;
   return caller;
 }
 

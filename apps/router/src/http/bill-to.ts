@@ -6,10 +6,11 @@ import type { Exchange } from "../relay/exchange.ts";
  * The organisation that is to pay, if the caller names one.
  * @throws {RouterError} 403: the caller is no member of it
  */
-export function billTo({ request }: Exchange, caller: Caller): string | undefined {
+export function billTo({ request }: Exchange, caller: Caller): Caller["organisations"][number] | undefined {
   const named = request.headers["x-hf-bill-to"];
   if (named === undefined || named === "") return undefined;
-  if (typeof named === "string" && caller.organisations.some(({ name }) => name === named)) return named;
+  const organisation = caller.organisations.find(({ name }) => name === named);
+  if (organisation !== undefined) return organisation;
   throw new RouterError({
     status: 403,
     code: "not_a_member",

@@ -1,10 +1,10 @@
 import type { MappedModel } from "../directory.ts";
-import type { CallableProvider } from "../providers/callable-provider.ts";
+import type { CallersProviders } from "../providers/callers-providers.ts";
 
 /** A model in OpenAI's shape, with its providers beside it. */
 export function describeModel(
   { modelId, mappings, createdAt }: MappedModel,
-  providers: ReadonlyMap<string, CallableProvider>,
+  providers: Pick<CallersProviders, "get">,
 ): object {
   return {
     id: modelId,

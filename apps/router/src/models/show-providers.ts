@@ -1,6 +1,7 @@
 import type { MappedModel } from "../directory.ts";
 import { placeKey, windowMinutes } from "../health/health.ts";
 import { sendJson } from "../http/send-json.ts";
+import type { CallersProviders } from "../providers/callers-providers.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
 import { inUsd } from "../usage/prices.ts";
@@ -9,7 +10,11 @@ import { inUsd } from "../usage/prices.ts";
 export function showProviders(
   exchange: Exchange,
   { modelId, mappings }: MappedModel,
-  { providers, health, prices }: RouterServices,
+  {
+    providers,
+    health,
+    prices,
+  }: Pick<RouterServices, "health" | "prices"> & { providers: Pick<CallersProviders, "get"> },
 ): void {
   const data = mappings.map(({ provider, providerId, task, status }) => {
     const { calls, failures, uptime, firstByteMs, tokensPerSecond } = health.report(placeKey(provider, modelId));
@@ -18,7 +23,7 @@ export function showProviders(
       provider,
       task,
       status,
-      has_key: providers().get(provider)?.authorization !== undefined,
+      has_key: providers.get(provider)?.authorization !== undefined,
       pricing:
         price === undefined
           ? null

@@ -3,9 +3,11 @@ import { parseCall } from "../body/parse-call.ts";
 import { readBody } from "../body/read-body.ts";
 import { RouterError } from "../errors/router-error.ts";
 import { callFailed } from "../failover/call-failed.ts";
+import { noteKey } from "../failover/try-candidates.ts";
 import { authenticate } from "../http/authenticate.ts";
 import { ownOrigin } from "../http/own-origin.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
+import { providersOf } from "../providers/callers-providers.ts";
 import { type FailedOutcome, gatherCandidate, relayCandidate } from "../relay/call-candidate.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import type { Gathered } from "../relay/gather.ts";
@@ -22,8 +24,11 @@ export async function callNamedProvider(exchange: Exchange, services: RouterServ
   const { directory, limits, settingsUrl } = services;
   await authenticate(exchange, directory);
   const [, providerId = "", callerPath = ""] = target.exec(exchange.path) ?? [];
-  const provider = services.providers().get(providerId);
+  const providers = await providersOf(exchange, services);
+  const provider = providers.get(providerId);
   if (provider === undefined) throw unknownProvider(providerId, settingsUrl);
+  const off = providers.offFor(providerId, true);
+  if (off !== undefined) throw switchedOff(provider, off);
   const { queue, query } = splitQuery(exchange.query);
   const method = methodOf(exchange);
   const known = findPath(provider, { method, path: callerPath, queue });
@@ -33,6 +38,7 @@ export async function callNamedProvider(exchange: Exchange, services: RouterServ
   const body = method === "POST" ? await readBody(exchange.request, limits) : undefined;
   const model = modelOf(exchange, body, known.chat) ?? callerPath.slice(0, 200);
   exchange.facts.model = model;
+  noteKey(exchange, provider);
 
   const headers = { ...known.headers, ...authorization };
   const request = { provider, origin: known.origin, path: `${known.path}${query}`, headers, method };
@@ -136,6 +142,14 @@ function unknownProvider(providerId: string, settingsUrl: string): RouterError {
     status: 404,
     code: "provider_not_found",
     message: `There is no provider ${JSON.stringify(providerId.slice(0, 64))} here. The providers are listed at ${settingsUrl}.`,
+  });
+}
+
+function switchedOff({ definition }: CallableProvider, reason: string): RouterError {
+  return new RouterError({
+    status: 403,
+    code: "provider_off",
+    message: `${definition.label} ${reason}. Choose another provider, or ask for this one to be switched on.`,
   });
 }
 

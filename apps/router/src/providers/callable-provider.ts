@@ -1,4 +1,5 @@
 import { custom as customProvider, type ProviderDefinition } from "@modelyard/inference/providers";
+import type { KeyOwnerKind } from "../contract/provider-keys.ts";
 
 /** A provider as this installation can call it now. */
 export interface CallableProvider {
@@ -11,22 +12,25 @@ export interface CallableProvider {
   pathPrefix: string;
   /** Headers that carry the key, and those that the provider wants with every request; `undefined` when a key is needed and none is stored. */
   authorization: Readonly<Record<string, string>> | undefined;
+  /** Whose key that is; `undefined`: there is none. */
+  keyFrom: KeyOwnerKind | undefined;
   /** What must never appear in an answer or a log. */
   secrets: readonly string[];
 }
 
 export function callableProvider(
   definition: ProviderDefinition,
-  { key, custom }: { key: string | undefined; custom: boolean },
+  { key, keyFrom, custom }: { key: string | undefined; keyFrom: KeyOwnerKind; custom: boolean },
 ): CallableProvider {
   const { origin, pathname } = new URL(definition.baseUrl);
   const pathPrefix = pathname.replace(/\/+$/, "");
   if (key !== undefined) {
     const authorization = { ...definition.headers, ...definition.authorization(key) };
-    return { definition, custom, origin, pathPrefix, authorization, secrets: [key] };
+    return { definition, custom, origin, pathPrefix, authorization, keyFrom, secrets: [key] };
   }
   // One's own server may want no key; everybody else does.
-  return { definition, custom, origin, pathPrefix, authorization: custom ? {} : undefined, secrets: [] };
+  const authorization = custom ? {} : undefined;
+  return { definition, custom, origin, pathPrefix, authorization, keyFrom: undefined, secrets: [] };
 }
 
 export function customDefinition({

@@ -1,60 +1,45 @@
 import type { ProviderDefinition } from "@modelyard/inference/providers";
 import type { Database } from "@modelyard/platform/database";
-import type { Logger } from "@modelyard/platform/logger";
-import { seal, unseal } from "@modelyard/platform/seal";
-import { sql } from "drizzle-orm";
-import { type ModelPrice, priceKey } from "../usage/prices.ts";
-import { modelPrices } from "../usage/tables.ts";
+import { asc, eq, sql } from "drizzle-orm";
+import type { KeyStore } from "../keys/key-store.ts";
+import { hubOwner } from "../owners/key-owner.ts";
+import { changeSettings } from "../owners/router-changes.ts";
 import { type CallableProvider, callableProvider, customDefinition } from "./callable-provider.ts";
-import { customProviders, providerKeys } from "./tables.ts";
-
-export const routerChannel = "modelyard_router";
+import { customProviders, discoveredModels, providerKeys } from "./tables.ts";
 
 interface ProviderStoreOptions {
   database: Database;
-  masterKey: Buffer;
+  keys: KeyStore;
   /** The providers with a fixed address, by id. */
   builtIn: ReadonlyMap<string, ProviderDefinition>;
-  logger: Logger;
 }
 
-/** Providers, their keys and addresses: kept in PostgreSQL, used from memory. */
+export type CustomProvider = typeof customProviders.$inferSelect & { models: string[] };
+
+/** Providers, their addresses and the hub's keys: kept in PostgreSQL, used from memory. */
 export interface ProviderStore {
-  /** By id; every built-in provider is there, with or without a key. */
+  /** By id, with the hub's keys; every built-in provider is there, with or without one. */
   current: () => ReadonlyMap<string, CallableProvider>;
-  /** By `priceKey`. */
-  prices: () => ReadonlyMap<string, ModelPrice>;
+  /** Which custom providers say that they serve a model, by the model's id there. */
+  discovered: () => ReadonlyMap<string, readonly string[]>;
   /** Reads everything anew. When that fails, what was known stays in use. */
   reload(): Promise<void>;
-  putKey(provider: string, key: string): Promise<void>;
-  /** `key` absent: the stored key, if any, stays. */
-  putPrice(price: ModelPrice & { provider: string; providerModelId: string }): Promise<void>;
+  listCustomProviders(): Promise<CustomProvider[]>;
   putCustomProvider(custom: { id: string; label: string; baseUrl: string; key?: string | undefined }): Promise<void>;
+  /** With its keys and models. @returns whether there was one */
+  removeCustomProvider(id: string): Promise<boolean>;
 }
 
-const hubKey = { ownerKind: "hub", ownerId: "" } as const;
-
-function placeOf({ ownerKind, ownerId, provider }: { ownerKind: string; ownerId: string; provider: string }): string {
-  return `provider_keys/${ownerKind}/${ownerId}/${provider}/sealed_key`;
-}
-
-export function createProviderStore({ database, masterKey, builtIn, logger }: ProviderStoreOptions): ProviderStore {
+export function createProviderStore({ database, keys, builtIn }: ProviderStoreOptions): ProviderStore {
   const { orm } = database;
   let providers: ReadonlyMap<string, CallableProvider> = new Map();
-  let prices: ReadonlyMap<string, ModelPrice> = new Map();
+  let discovered: ReadonlyMap<string, readonly string[]> = new Map();
   let started = 0;
   let applied = 0;
 
   async function load(): Promise<ReadonlyMap<string, CallableProvider>> {
-    const [keyRows, customRows] = await Promise.all([
-      orm.select().from(providerKeys),
-      orm.select().from(customProviders),
-    ]);
-    const keys = new Map<string, string>();
-    for (const row of keyRows) {
-      const key = openKey(row);
-      if (key !== undefined && row.ownerKind === hubKey.ownerKind) keys.set(row.provider, key);
-    }
+    const [stored, customRows] = await Promise.all([keys.list(hubOwner), orm.select().from(customProviders)]);
+    const hubKeys = new Map(stored.map(({ provider, key }) => [provider, key]));
     const definitions = [...builtIn.values()].map((definition) => ({ definition, custom: false }));
     const customs = customRows
       .filter(({ id }) => !builtIn.has(id))
@@ -62,70 +47,45 @@ export function createProviderStore({ database, masterKey, builtIn, logger }: Pr
     return new Map(
       [...definitions, ...customs].map(({ definition, custom }) => [
         definition.id,
-        callableProvider(definition, { key: keys.get(definition.id), custom }),
+        callableProvider(definition, { key: hubKeys.get(definition.id), keyFrom: "hub", custom }),
       ]),
     );
   }
 
-  function openKey(row: typeof providerKeys.$inferSelect): string | undefined {
-    try {
-      return unseal(masterKey, placeOf(row), row.sealedKey);
-    } catch (error) {
-      logger.error({ err: error, provider: row.provider }, "a stored provider key cannot be read; store it again");
-      return undefined;
-    }
+  async function loadDiscovered(): Promise<Map<string, string[]>> {
+    const servers = new Map<string, string[]>();
+    const rows = await orm.select().from(discoveredModels).orderBy(asc(discoveredModels.provider));
+    for (const { modelId, provider } of rows) servers.set(modelId, [...(servers.get(modelId) ?? []), provider]);
+    return servers;
   }
 
   async function reload(): Promise<void> {
     started += 1;
     const turn = started;
-    const [loaded, priceRows] = await Promise.all([load(), orm.select().from(modelPrices)]);
+    const [loaded, found] = await Promise.all([load(), loadDiscovered()]);
     // A slower, earlier reading must not undo a later one.
     if (turn < applied) return;
     applied = turn;
     providers = loaded;
-    prices = new Map(priceRows.map((row) => [priceKey(row.provider, row.providerModelId), row]));
-  }
-
-  type Transaction = Parameters<Parameters<typeof orm.transaction>[0]>[0];
-
-  async function writeKey(transaction: Transaction, provider: string, key: string): Promise<void> {
-    const sealedKey = seal(masterKey, placeOf({ ...hubKey, provider }), key);
-    await transaction
-      .insert(providerKeys)
-      .values({ ...hubKey, provider, sealedKey })
-      .onConflictDoUpdate({
-        target: [providerKeys.ownerKind, providerKeys.ownerId, providerKeys.provider],
-        set: { sealedKey, updatedAt: sql`now()` },
-      });
-  }
-
-  async function change(write: (transaction: Transaction) => Promise<void>): Promise<void> {
-    await orm.transaction(async (transaction) => {
-      await write(transaction);
-      // Every node, this one too, hears of it when the transaction is through.
-      await transaction.execute(sql`select pg_notify(${routerChannel}, '{"kind":"providers"}')`);
-    });
-    await reload();
+    discovered = found;
   }
 
   return {
     current: () => providers,
-    prices: () => prices,
+    discovered: () => discovered,
     reload,
-    putKey: (provider, key) => change((transaction) => writeKey(transaction, provider, key)),
-    putPrice: ({ provider, providerModelId, ...amounts }) =>
-      change(async (transaction) => {
-        await transaction
-          .insert(modelPrices)
-          .values({ provider, providerModelId, ...amounts })
-          .onConflictDoUpdate({
-            target: [modelPrices.provider, modelPrices.providerModelId],
-            set: { ...amounts, updatedAt: sql`now()` },
-          });
-      }),
-    putCustomProvider: ({ key, ...custom }) =>
-      change(async (transaction) => {
+    async listCustomProviders() {
+      const [rows, models] = await Promise.all([
+        orm.select().from(customProviders).orderBy(asc(customProviders.id)),
+        orm.select().from(discoveredModels).orderBy(asc(discoveredModels.modelId)),
+      ]);
+      const byProvider = Map.groupBy(models, ({ provider }) => provider);
+      return rows.map((row) =>
+        Object.assign(row, { models: (byProvider.get(row.id) ?? []).map(({ modelId }) => modelId) }),
+      );
+    },
+    async putCustomProvider({ key, ...custom }) {
+      await changeSettings(database, async (transaction) => {
         await transaction
           .insert(customProviders)
           .values(custom)
@@ -133,7 +93,20 @@ export function createProviderStore({ database, masterKey, builtIn, logger }: Pr
             target: customProviders.id,
             set: { label: custom.label, baseUrl: custom.baseUrl, updatedAt: sql`now()` },
           });
-        if (key !== undefined) await writeKey(transaction, custom.id, key);
-      }),
+        if (key !== undefined) await keys.write(transaction, hubOwner, custom.id, key);
+      });
+      await reload();
+    },
+    async removeCustomProvider(id) {
+      const removed = await changeSettings(database, async (transaction) => {
+        const rows = await transaction.delete(customProviders).where(eq(customProviders.id, id)).returning();
+        if (rows.length === 0) return false;
+        await transaction.delete(discoveredModels).where(eq(discoveredModels.provider, id));
+        await transaction.delete(providerKeys).where(eq(providerKeys.provider, id));
+        return true;
+      });
+      await reload();
+      return removed;
+    },
   };
 }

@@ -1,5 +1,10 @@
 import type { Egress } from "@modelyard/platform/egress/egress";
 import { z } from "zod";
+import { PriceRequest } from "../contract/prices.ts";
+import { ProviderKeyRequest } from "../contract/provider-keys.ts";
+import type { KeyStore } from "../keys/key-store.ts";
+import { hubOwner } from "../owners/key-owner.ts";
+import type { PriceStore } from "../usage/price-store.ts";
 import type { ModelPrice } from "../usage/prices.ts";
 import type { ProviderStore } from "./provider-store.ts";
 
@@ -36,50 +41,51 @@ export class ProvisionError extends Error {
 }
 
 // A key travels in a header: visible ASCII only.
-const Key = z.string().regex(/^[\x21-\x7e]{1,4096}$/, "a provider key is visible ASCII without spaces");
+const Key = ProviderKeyRequest.shape.key;
 const CustomProvider = z.object({
   id: z.string().regex(/^[a-z\d][a-z\d-]{0,62}$/, "a provider id is lower-case letters, digits and hyphens"),
   label: z.string().min(1).max(100),
   key: Key.optional(),
 });
 
-const Micros = z.number().int().min(0).max(1e12).default(0);
-const Price = z.object({
-  provider: z.string(),
-  providerModelId: z.string().min(1).max(200),
-  inputMicros: Micros,
-  outputMicros: Micros,
-  imageMicros: Micros,
-  secondMicros: Micros,
-});
+/** A part of the router's own addresses, and what stands after a model's colon to say how a provider is chosen. */
+const reservedIds: ReadonlySet<string> = new Set(["v1", "auto", "fastest", "cheapest"]);
 
 interface ProvisionOptions {
   store: ProviderStore;
+  keys: KeyStore;
+  prices: PriceStore;
   egress: Egress;
   isBuiltIn: (id: string) => boolean;
+  /** A custom provider is new or stands elsewhere. */
+  customProviderChanged: () => void;
 }
 
-export function createProvision({ store, egress, isBuiltIn }: ProvisionOptions): Provision {
+export function createProvision(options: ProvisionOptions): Provision {
+  const { store, keys, prices, egress, isBuiltIn, customProviderChanged } = options;
   return {
     async upsertProviderKey({ provider, key }) {
       if (!store.current().has(provider)) throw new ProvisionError(`there is no provider called ${provider}`);
-      await store.putKey(provider, checked(Key, key));
+      await keys.put(hubOwner, provider, checked(Key, key));
+      await store.reload();
     },
     async upsertPrice(input) {
-      const price = checked(Price, input);
+      const price = checked(PriceRequest, input);
       if (!store.current().has(price.provider)) {
         throw new ProvisionError(`there is no provider called ${price.provider}`);
       }
-      await store.putPrice(price);
+      await prices.put(price);
     },
     async upsertCustomProvider({ id, label = id, baseUrl, key }) {
       const custom = checked(CustomProvider, { id, label, key });
-      if (id === "v1")
-        throw new ProvisionError("v1 is part of the router's own addresses; choose another id for your own server");
+      if (reservedIds.has(id)) {
+        throw new ProvisionError(`${id} means something else to the router; choose another id for your own server`);
+      }
       if (isBuiltIn(id)) throw new ProvisionError(`${id} is built in; choose another id for your own server`);
       const url = egress.vetUrl(baseUrl);
       const path = url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "");
       await store.putCustomProvider({ ...custom, baseUrl: `${url.origin}${path}` });
+      customProviderChanged();
     },
   };
 }

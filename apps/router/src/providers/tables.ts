@@ -1,4 +1,5 @@
-import { customType, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import { customType, index, jsonb, pgTable, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
+import type { KeyOwnerKind, KeyTest } from "../contract/provider-keys.ts";
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
@@ -6,8 +7,7 @@ const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () =>
 export const providerKeys = pgTable(
   "provider_keys",
   {
-    /** Whose key it is: `hub`, `organisation` or `user`. */
-    ownerKind: text("owner_kind").notNull(),
+    ownerKind: text("owner_kind").$type<KeyOwnerKind>().notNull(),
     /** The organisation's or user's id; empty for the hub's own. */
     ownerId: text("owner_id").notNull(),
     provider: text("provider").notNull(),
@@ -15,6 +15,9 @@ export const providerKeys = pgTable(
     sealedKey: bytea("sealed_key").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    lastUsedAt: timestamp("last_used_at", { withTimezone: true }),
+    /** What the last try of this key brought. */
+    lastTest: jsonb("last_test").$type<KeyTest>(),
   },
   (table) => [primaryKey({ columns: [table.ownerKind, table.ownerId, table.provider] })],
 );
@@ -27,4 +30,37 @@ export const customProviders = pgTable("custom_providers", {
   baseUrl: text("base_url").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  /** When its models were asked for last. */
+  refreshedAt: timestamp("refreshed_at", { withTimezone: true }),
+  /** Why that brought none. */
+  problem: text("problem"),
 });
+
+/** What custom providers say that they serve. */
+export const discoveredModels = pgTable(
+  "discovered_models",
+  {
+    provider: text("provider").notNull(),
+    /** The server's own name for it. */
+    modelId: text("model_id").notNull(),
+    foundAt: timestamp("found_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.provider, table.modelId] }),
+    index("discovered_models_model").on(table.modelId),
+  ],
+);
+
+/** Whose providers are tried in what order. */
+export const providerPreferences = pgTable(
+  "provider_preferences",
+  {
+    ownerKind: text("owner_kind").$type<KeyOwnerKind>().notNull(),
+    ownerId: text("owner_id").notNull(),
+    order: jsonb("ranks").$type<string[][]>().notNull(),
+    disabled: jsonb("disabled").$type<string[]>().notNull(),
+    weights: jsonb("weights").$type<Record<string, number>>().notNull(),
+    updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [primaryKey({ columns: [table.ownerKind, table.ownerId] })],
+);

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
+import type { KeyOwnerKind } from "../contract/provider-keys.ts";
 import type { RouterError } from "../errors/router-error.ts";
 import type { RunningCall } from "./running-call.ts";
 
@@ -25,10 +26,15 @@ export interface Exchange {
 export interface ExchangeFacts {
   userId?: string;
   userName?: string;
+  /** Of the access token that the caller showed. */
+  tokenId?: string;
   /** The organisation that pays. */
   billTo?: string;
+  billToId?: string;
   model?: string;
   provider?: string;
+  /** Whose key the provider was called with. */
+  keyFrom?: KeyOwnerKind;
   firstByteMs?: number;
   /** From asking the provider that answered to its first byte. */
   providerFirstByteMs?: number;

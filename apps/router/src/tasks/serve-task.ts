@@ -7,6 +7,7 @@ import { type Candidate, chooseCandidates } from "../failover/candidate.ts";
 import { tryCandidates } from "../failover/try-candidates.ts";
 import { authenticate } from "../http/authenticate.ts";
 import { ownOrigin } from "../http/own-origin.ts";
+import { providersOf } from "../providers/callers-providers.ts";
 import { type FailedOutcome, relayCandidate } from "../relay/call-candidate.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import { ownAnswerHeaders } from "../relay/headers.ts";
@@ -26,21 +27,22 @@ export async function serveTask<Output>(
   const caller = await authenticate(exchange, directory);
   const body = await readBody(exchange.request, limits);
   const request = route.read(exchange, body);
-  const reference = parseModelReference(request.model);
+  const reference = parseModelReference(request.model, (name) => services.discovered().has(name));
   exchange.facts.model = reference.modelId;
   const mapped = await directory.mappingsOf(reference.modelId, caller.userId);
   if (mapped === undefined) throw modelNotFound(reference.modelId);
-  const { candidates, skipped } = chooseCandidates({
+  const { candidates, skipped, order } = chooseCandidates({
     modelId: reference.modelId,
     mappings: mapped.mappings,
     wanted: reference.provider,
     mappedAs: route.mappedAs,
     what: route.what,
     adapterOf: (definition) => route.adapterOf(definition),
-    providers: services.providers(),
+    providers: await providersOf(exchange, services),
   });
   const cannot = request.stream ? candidates.filter(({ adapter }) => !speaksOpenAi(adapter, route.task)) : [];
   const chosen = {
+    order,
     candidates: candidates.filter((candidate) => !cannot.includes(candidate)),
     skipped: [
       ...skipped,

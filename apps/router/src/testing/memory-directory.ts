@@ -5,7 +5,8 @@ export const caller: Caller = {
   userId: "u1",
   userName: "ada",
   tokenRole: "read",
-  organisations: [{ name: "acme", role: "write" }],
+  tokenId: "t1",
+  organisations: [{ id: "o1", name: "acme", role: "write" }],
 };
 
 /** A directory in memory: one caller, and models by id. For tests only. */

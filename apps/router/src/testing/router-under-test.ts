@@ -7,6 +7,7 @@ import { Registry } from "prom-client";
 import type { RouterDirectory } from "../directory.ts";
 import type { RouterLimits } from "../limits.ts";
 import { createRouter, type Router } from "../router.ts";
+import type { SettingsCaller } from "../settings/settings-caller.ts";
 import { token } from "./memory-directory.ts";
 
 /** A port on which nothing listens: 9 is `discard`, closed everywhere. */
@@ -28,6 +29,13 @@ export const messages = [{ role: "user", content: 'hello "model": there' }];
 export interface RouterUnderTest {
   /** Calls the router as the one caller that the directory knows; by default a chat. */
   call(request: Call): Promise<Response>;
+  /** Calls the settings as `ada` (admin of `engines`, member of `acme`), `reader` (ada's token for reading) or `boss` (administrator). */
+  settings(
+    who: string,
+    method: string,
+    path: string,
+    body?: unknown,
+  ): Promise<{ status: number; body: unknown; headers: Headers }>;
   url: string;
   port: number;
   router: Router;
@@ -44,6 +52,34 @@ interface UnderTestOptions {
   wordDelayMs?: number;
   /** Plays the providers of these ids, which get the key `scripted-key-0123456789`. */
   scripted?: { url: string; plays: readonly string[] };
+  /** From 0 to below 1. */
+  random?: () => number;
+}
+
+/** Who may do what in the settings; the token says who it is. */
+const settingsCallers: Readonly<Record<string, SettingsCaller>> = {
+  ada: {
+    userId: "u1",
+    userName: "ada",
+    isAdmin: false,
+    mayWrite: true,
+    organisations: [
+      { id: "o1", name: "acme", role: "write" },
+      { id: "o2", name: "engines", role: "admin" },
+    ],
+  },
+  reader: { userId: "u1", userName: "ada", isAdmin: false, mayWrite: false, organisations: [] },
+  boss: {
+    userId: "u9",
+    userName: "boss",
+    isAdmin: true,
+    mayWrite: true,
+    organisations: [{ id: "o1", name: "acme", role: "admin" }],
+  },
+};
+
+async function identify(request: Request): Promise<SettingsCaller | undefined> {
+  return settingsCallers[request.headers.get("authorization")?.replace("Bearer ", "") ?? ""];
 }
 
 export const scriptedKey = "scripted-key-0123456789";
@@ -63,7 +99,7 @@ function movedTo(url: string, provider: ProviderDefinition): ProviderDefinition 
  */
 export async function startRouterUnderTest(
   directory: RouterDirectory,
-  { limits = {}, wordDelayMs = 2, scripted }: UnderTestOptions = {},
+  { limits = {}, wordDelayMs = 2, scripted, random }: UnderTestOptions = {},
 ): Promise<RouterUnderTest> {
   const sim = await startProviderSim({ wordDelayMs });
   const database = await createTestDatabase();
@@ -84,7 +120,9 @@ export async function startRouterUnderTest(
     logger: createLogger({ level: "debug", write: (line) => log.push(line) }),
     metrics,
     settingsUrl: "/settings/providers",
-    limits,
+    limits: { discoveryEveryMs: 0, ...limits },
+    identify,
+    ...(random === undefined ? {} : { random }),
     providers: new Map(simulated),
   });
   await router.provision.upsertCustomProvider({
@@ -116,6 +154,15 @@ export async function startRouterUnderTest(
         ...(signal === undefined ? {} : { signal }),
         headers: { "content-type": "application/json", authorization: `Bearer ${token}`, ...headers },
       }),
+    async settings(who, method, path, body) {
+      const response = await router.settings.request(path, {
+        method,
+        headers: { authorization: `Bearer ${who}`, "content-type": "application/json" },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, body: text === "" ? undefined : JSON.parse(text), headers: response.headers };
+    },
     port: address.port,
     router,
     sim,

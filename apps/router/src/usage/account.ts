@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import type { KeyOwnerKind } from "../contract/provider-keys.ts";
 import type { ExchangeFacts } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
 
@@ -12,13 +13,25 @@ interface AccountedCall extends ExchangeFacts {
 
 /** Notes what a call used and what that costs. */
 export function account(
-  { prices, ledger, metrics, now }: Pick<RouterServices, "prices" | "ledger" | "metrics" | "now">,
+  { prices, ledger, metrics, keyUse, now }: Pick<RouterServices, "prices" | "ledger" | "metrics" | "keyUse" | "now">,
   call: AccountedCall,
 ): void {
-  const { provider, providerModelId, model = "", userId, billTo, requestId, status, durationMs } = call;
+  const {
+    provider,
+    providerModelId,
+    model = "",
+    userId,
+    tokenId,
+    keyFrom,
+    billTo,
+    requestId,
+    status,
+    durationMs,
+  } = call;
   const { inputTokens, outputTokens, images, seconds } = call;
   const used = { inputTokens, outputTokens, images, seconds };
   const costMicros = prices.costMicros(provider, providerModelId ?? model, used);
+  if (keyFrom !== undefined) keyUse.note({ kind: keyFrom, id: ownerId(keyFrom, call) }, provider);
   metrics.used({ provider, costMicros, ...used });
   ledger.note({
     id: randomUUID(),
@@ -27,6 +40,8 @@ export function account(
     user_id: userId,
     bill_to: billTo,
     provider,
+    key_from: keyFrom,
+    token_id: tokenId,
     model,
     status,
     duration_ms: Math.round(durationMs),
@@ -36,4 +51,9 @@ export function account(
     seconds,
     cost_micros: costMicros,
   });
+}
+
+function ownerId(keyFrom: KeyOwnerKind, { userId, billToId = "" }: AccountedCall): string {
+  if (keyFrom === "hub") return "";
+  return keyFrom === "user" ? userId : billToId;
 }

@@ -9,6 +9,7 @@ import {
   timestamp,
   uuid,
 } from "drizzle-orm/pg-core";
+import type { KeyOwnerKind } from "../contract/provider-keys.ts";
 
 /** One answered or failed call of a provider. Money is in millionths of a US dollar. */
 export const inferenceUsage = pgTable(
@@ -21,6 +22,10 @@ export const inferenceUsage = pgTable(
     /** The organisation that pays; `null`: the user. */
     billTo: text("bill_to"),
     provider: text("provider").notNull(),
+    /** Whose provider key paid; `null`: none was needed, or it is not known. */
+    keyFrom: text("key_from").$type<KeyOwnerKind>(),
+    /** Of the access token that was shown. */
+    tokenId: text("token_id"),
     model: text("model").notNull(),
     status: integer("status").notNull(),
     durationMs: integer("duration_ms").notNull(),

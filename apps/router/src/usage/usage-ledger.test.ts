@@ -15,7 +15,15 @@ afterAll(() => under.close());
 const logger = createLogger({ level: "silent", write: () => undefined });
 
 function record(requestId: string): UsageRecord {
-  const none = { bill_to: undefined, input_tokens: 1, output_tokens: 2, images: undefined, seconds: undefined };
+  const none = {
+    bill_to: undefined,
+    key_from: undefined,
+    token_id: undefined,
+    input_tokens: 1,
+    output_tokens: 2,
+    images: undefined,
+    seconds: undefined,
+  };
   const who = { request_id: requestId, user_id: "u1", provider: "sim", model: 'a "model"', cost_micros: undefined };
   return { ...none, ...who, id: randomUUID(), at: new Date().toISOString(), status: 200, duration_ms: 1 };
 }

@@ -10,6 +10,8 @@ export interface UsageRecord {
   user_id: string;
   bill_to: string | undefined;
   provider: string;
+  key_from: string | undefined;
+  token_id: string | undefined;
   model: string;
   status: number;
   duration_ms: number;

@@ -28,6 +28,7 @@ const slugs = [
   { library: "modelyard", page: "start", language: "en", slug: "start" },
   { library: "modelyard", page: "settings", language: "en", slug: "settings" },
   { library: "modelyard", page: "provisioning", language: "en", slug: "provisioning" },
+  { library: "modelyard", page: "providers", language: "en", slug: "providers" },
   { library: "modelyard", page: "support", language: "en", slug: "support" },
   { library: "transformers", page: "index", language: "tr", slug: "transformers/tr/index" },
 ] as const;

@@ -1,0 +1,34 @@
+import { limits } from "@modelyard/platform/limits";
+import type { Dispatcher } from "undici";
+import { defaultLimits } from "../limits.ts";
+import { type GatherOutcome, gather } from "../relay/gather.ts";
+
+interface ProbeOptions {
+  dispatcher: Dispatcher;
+  url: URL;
+  headers: Readonly<Record<string, string>>;
+}
+
+/** Asks a server something small on nobody's behalf; ends within `limits.router.probeMs`. */
+export async function probe({ dispatcher, url, headers }: ProbeOptions): Promise<GatherOutcome> {
+  const call = gather({
+    dispatcher,
+    origin: url.origin,
+    path: `${url.pathname}${url.search}`,
+    method: "GET",
+    headers: {
+      accept: "application/json",
+      "accept-encoding": "identity",
+      "user-agent": "modelyard-router",
+      ...headers,
+    },
+    maxBytes: limits.router.discoveryBytes,
+    limits: { ...defaultLimits, totalMs: limits.router.probeMs },
+  });
+  const deadline = setTimeout(call.expire, limits.router.probeMs);
+  try {
+    return await call.outcome;
+  } finally {
+    clearTimeout(deadline);
+  }
+}

@@ -1,0 +1,57 @@
+import { limits } from "@modelyard/platform/limits";
+import type { Logger } from "@modelyard/platform/logger";
+import type { ProviderPreferences } from "../contract/preferences.ts";
+import { createLastKnown } from "../directory/last-known.ts";
+import type { KeyStore } from "../keys/key-store.ts";
+import { type KeyOwner, ownerKey } from "./key-owner.ts";
+import type { PreferenceStore } from "./preference-store.ts";
+
+/** What a user or an organisation set up for their own calls. */
+export interface OwnerSettings {
+  /** By provider. */
+  keys: ReadonlyMap<string, string>;
+  preferences: ProviderPreferences;
+}
+
+/** Settings of users and organisations: kept in PostgreSQL, used from memory, also while PostgreSQL is away. */
+export interface KnownOwnerSettings {
+  /** @throws {SourceUnavailableError} PostgreSQL is away and these were never read */
+  of(owner: KeyOwner): Promise<OwnerSettings>;
+  /** Something changed: everything is read again when next needed. */
+  expire: () => void;
+}
+
+interface KnownOwnerSettingsOptions {
+  keys: KeyStore;
+  preferences: PreferenceStore;
+  logger: Logger;
+  now: () => number;
+}
+
+export function knownOwnerSettings({ keys, preferences, logger, now }: KnownOwnerSettingsOptions): KnownOwnerSettings {
+  const known = createLastKnown<OwnerSettings>({
+    entries: limits.router.cachedOwners,
+    // Changes are announced; this is for an announcement that went missing.
+    freshMs: limits.router.providersRefreshMs,
+    staleMs: limits.router.directoryStaleMs,
+    waitMs: limits.router.directoryWaitMs,
+    restMs: limits.router.directoryRestMs,
+    logger,
+    now,
+  });
+
+  async function read(owner: KeyOwner): Promise<OwnerSettings> {
+    const [stored, wanted] = await Promise.all([keys.list(owner), preferences.read(owner)]);
+    const opened = stored.flatMap(({ provider, key }) => (key === undefined ? [] : [[provider, key] as const]));
+    return { keys: new Map(opened), preferences: wanted };
+  }
+
+  return {
+    async of(owner) {
+      const settings = await known.get(ownerKey(owner), () => read(owner));
+      if (settings === undefined) throw new RangeError("reading settings always gives some");
+      return settings;
+    },
+    expire: known.expire,
+  };
+}

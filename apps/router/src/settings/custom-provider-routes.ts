@@ -1,0 +1,90 @@
+import { EgressRefusedError } from "@modelyard/platform/egress/egress";
+import { type CustomProviderEntry, CustomProviderRequest } from "../contract/custom-providers.ts";
+import type { ModelDiscovery } from "../discovery/model-discovery.ts";
+import type { CustomProvider, ProviderStore } from "../providers/provider-store.ts";
+import { type Provision, ProvisionError } from "../providers/provision.ts";
+import { readRequest } from "./read-request.ts";
+import type { RegisterSettings } from "./settings-app.ts";
+import { requireAdministrator } from "./settings-caller.ts";
+import { SettingsError } from "./settings-error.ts";
+
+interface CustomProviderRoutes {
+  store: ProviderStore;
+  provision: Provision;
+  discovery: ModelDiscovery;
+}
+
+/** One's own servers: added by their address, asked for their models. For administrators. */
+export function registerCustomProviderRoutes(register: RegisterSettings, routes: CustomProviderRoutes): void {
+  const { store, provision, discovery } = routes;
+  const place = "/api/router/custom-providers";
+
+  async function entryOf(id: string): Promise<CustomProviderEntry> {
+    const found = (await store.listCustomProviders()).find((custom) => custom.id === id);
+    if (found !== undefined) return represent(found);
+    throw new SettingsError("not_found", `There is no custom provider called ${id.slice(0, 64)}.`);
+  }
+
+  function represent({
+    id,
+    label,
+    baseUrl,
+    createdAt,
+    refreshedAt,
+    problem,
+    models,
+  }: CustomProvider): CustomProviderEntry {
+    return {
+      id,
+      label,
+      baseUrl,
+      createdAt: createdAt.toISOString(),
+      hasKey: store.current().get(id)?.keyFrom === "hub",
+      refreshedAt: refreshedAt?.toISOString() ?? null,
+      problem,
+      models,
+    };
+  }
+
+  register("GET", place, async ({ caller }) => {
+    requireAdministrator(caller);
+    return Response.json((await store.listCustomProviders()).map(represent));
+  });
+
+  register("PUT", `${place}/:id`, async ({ caller, request, parameter }) => {
+    requireAdministrator(caller);
+    const id = parameter("id");
+    const wanted = await readRequest(request, CustomProviderRequest);
+    const before = store.current().get(id);
+    const label = wanted.label ?? (before?.custom === true ? before.definition.label : id);
+    try {
+      await provision.upsertCustomProvider({ id, ...wanted, label });
+    } catch (cause) {
+      if (cause instanceof ProvisionError)
+        throw new SettingsError("invalid_value", sentence(cause), { field: "id", cause });
+      if (!(cause instanceof EgressRefusedError)) throw cause;
+      const hint =
+        "The administrator of this server opens private addresses under `listedHosts` in the provision file.";
+      throw new SettingsError("invalid_value", `${sentence(cause)} ${hint}`, { field: "baseUrl", cause });
+    }
+    await discovery.refresh(id);
+    return Response.json(await entryOf(id));
+  });
+
+  register("POST", `${place}/:id/refresh`, async ({ caller, parameter }) => {
+    requireAdministrator(caller);
+    await entryOf(parameter("id"));
+    await discovery.refresh(parameter("id"));
+    return Response.json(await entryOf(parameter("id")));
+  });
+
+  register("DELETE", `${place}/:id`, async ({ caller, parameter }) => {
+    requireAdministrator(caller);
+    if (!(await store.removeCustomProvider(parameter("id")))) await entryOf(parameter("id"));
+    return new Response(null, { status: 204 });
+  });
+}
+
+function sentence({ message }: Error): string {
+  return `${message.slice(0, 1).toUpperCase()}${message.slice(1)}${message.endsWith(".") ? "" : "."}`;
+}

@@ -1,0 +1,57 @@
+import { ProviderPreferences } from "../contract/preferences.ts";
+import type { PreferenceStore } from "../owners/preference-store.ts";
+import type { ProviderStore } from "../providers/provider-store.ts";
+import { ownerAddresses, ownerSegments } from "./owner-addresses.ts";
+import { readRequest } from "./read-request.ts";
+import type { RegisterSettings, SettingsCall } from "./settings-app.ts";
+import { ownerNamed } from "./settings-caller.ts";
+import { SettingsError } from "./settings-error.ts";
+
+interface PreferenceRoutes {
+  preferences: PreferenceStore;
+  store: ProviderStore;
+  /** What is in memory is old. */
+  reloadSettings: () => Promise<void>;
+}
+
+/** Which providers a plain `model` tries, and in what order. */
+export function registerPreferenceRoutes(
+  register: RegisterSettings,
+  { preferences, store, reloadSettings }: PreferenceRoutes,
+): void {
+  /** @throws {SettingsError} 400: a provider that is not there, or that stands in two ranks */
+  function check({ order, disabled, weights }: ProviderPreferences): void {
+    const ranked = order.flat();
+    for (const [field, ids] of Object.entries({ order: ranked, disabled, weights: Object.keys(weights) })) {
+      const unknown = ids.find((id) => !store.current().has(id));
+      if (unknown === undefined) continue;
+      throw new SettingsError("invalid_value", `There is no provider called ${unknown}.`, { field });
+    }
+    const twice = ranked.find((id, index) => ranked.indexOf(id) !== index);
+    if (twice === undefined) return;
+    throw new SettingsError("invalid_value", `${twice} stands in the order twice.`, { field: "order" });
+  }
+
+  for (const address of ownerAddresses) {
+    const ownerOf = ({ parameter, caller }: SettingsCall) =>
+      ownerNamed(ownerSegments(address, parameter("name")), caller);
+    const place = `${address}/preferences`;
+
+    register("GET", place, async (call) => Response.json(await preferences.read(ownerOf(call))));
+
+    register("PUT", place, async (call) => {
+      const owner = ownerOf(call);
+      const wanted = await readRequest(call.request, ProviderPreferences);
+      check(wanted);
+      await preferences.write(owner, wanted);
+      await reloadSettings();
+      return Response.json(wanted);
+    });
+
+    register("DELETE", place, async (call) => {
+      await preferences.remove(ownerOf(call));
+      await reloadSettings();
+      return new Response(null, { status: 204 });
+    });
+  }
+}

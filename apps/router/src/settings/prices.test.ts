@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { memoryDirectory } from "../testing/memory-directory.ts";
+import { type RouterUnderTest, startRouterUnderTest } from "../testing/router-under-test.ts";
+
+let under: RouterUnderTest;
+beforeAll(async () => {
+  under = await startRouterUnderTest(memoryDirectory({ "acme/chat": [{}] }));
+});
+afterAll(() => under.close());
+
+const place = "/api/router/prices";
+const price = { provider: "sim", providerModelId: "sim-chat", inputMicros: 1_000_000 };
+
+test("an administrator sets a price, everybody reads it, and it is charged from the next call on", async () => {
+  const set = await under.settings("boss", "PUT", place, price);
+  expect(set).toMatchObject({ status: 200, body: { ...price, outputMicros: 0, updatedAt: expect.any(String) } });
+  expect((await under.settings("reader", "GET", place)).body).toEqual([set.body]);
+  const shown = await (await under.call({ method: "GET", path: "/v1/models/acme/chat/providers" })).json();
+  expect(shown.data[0].pricing.input_usd_per_million_tokens).toBe("1.000000");
+  const removal = `${place}?provider=sim&providerModelId=sim-chat`;
+  expect((await under.settings("boss", "DELETE", removal)).status).toBe(204);
+  expect((await under.settings("boss", "DELETE", removal)).status).toBe(404);
+  expect((await under.settings("boss", "GET", place)).body).toEqual([]);
+});
+
+test.each([
+  { who: "ada", method: "PUT", body: price, status: 403, says: "administrator" },
+  { who: "ada", method: "DELETE", body: undefined, status: 403, says: "administrator" },
+  { who: "boss", method: "PUT", body: { ...price, provider: "nobody" }, status: 400, says: "no provider" },
+  { who: "boss", method: "PUT", body: { ...price, inputMicros: 0.5 }, status: 400, says: "inputMicros" },
+  { who: "boss", method: "PUT", body: { ...price, outputMicros: -1 }, status: 400, says: "outputMicros" },
+  { who: "boss", method: "PUT", body: { ...price, imageMicros: 1e12 + 1 }, status: 400, says: "imageMicros" },
+])("$who: $method $body is refused with $status", async ({ who, method, body, status, says }) => {
+  const answer = await under.settings(who, method, place, body);
+  expect(answer.status).toBe(status);
+  expect(answer.body).toMatchObject({ error: expect.stringContaining(says) });
+});

@@ -1,0 +1,40 @@
+import { limits } from "@modelyard/platform/limits";
+import type { z } from "zod";
+import { SettingsError } from "./settings-error.ts";
+
+/**
+ * Reads a JSON body of at most `limits.router.settingsBodyBytes`.
+ * @throws {SettingsError} 400 naming the field that is wrong, or 413
+ */
+export async function readRequest<Value>(request: Request, schema: z.ZodType<Value>): Promise<Value> {
+  const parsed = schema.safeParse(jsonOf(await textOf(request)));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  const field = issue?.path.map(String).join(".") ?? "";
+  const what = field === "" ? "The body" : `\`${field}\``;
+  throw new SettingsError("invalid_value", `${what} is not accepted: ${issue?.message ?? "bad value"}.`, {
+    field: field === "" ? undefined : field,
+    cause: parsed.error,
+  });
+}
+
+async function textOf(request: Request): Promise<string> {
+  const chunks: Uint8Array[] = [];
+  let sizeBytes = 0;
+  for await (const chunk of request.body ?? []) {
+    sizeBytes += chunk.byteLength;
+    if (sizeBytes > limits.router.settingsBodyBytes) {
+      throw new SettingsError("too_large", `The body is larger than ${limits.router.settingsBodyBytes} bytes.`);
+    }
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks).toString("utf8");
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (cause) {
+    throw new SettingsError("invalid_json", "The body is not JSON.", { cause });
+  }
+}

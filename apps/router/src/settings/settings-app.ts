@@ -1,0 +1,74 @@
+import type { Logger } from "@modelyard/platform/logger";
+import { requestIdFrom } from "@modelyard/platform/request-id";
+import { Hono } from "hono";
+import { withinTime } from "../directory/last-known.ts";
+import { isDatabaseAway } from "../errors/database-away.ts";
+import { type IdentifySettingsCaller, requireWrite, type SettingsCaller } from "./settings-caller.ts";
+import { SettingsError } from "./settings-error.ts";
+
+/** One request to the settings, as a handler sees it. */
+export interface SettingsCall {
+  request: Request;
+  caller: SettingsCaller;
+  /** Decoded. */
+  parameter: (name: string) => string;
+  query: URLSearchParams;
+}
+
+export type SettingsHandler = (call: SettingsCall) => Promise<Response>;
+type Method = "GET" | "PUT" | "POST" | "DELETE";
+/** Adds an address. Every method but GET needs a caller who may write. */
+export type RegisterSettings = (method: Method, path: string, handler: SettingsHandler) => void;
+
+interface SettingsAppOptions {
+  identify: IdentifySettingsCaller;
+  logger: Logger;
+  /** How long PostgreSQL may take. */
+  waitMs: number;
+}
+
+/** The addresses below `/api/router` and `/api/usage`, to be mounted before the pages. */
+export function createSettingsApp(options: SettingsAppOptions): { app: Hono; register: RegisterSettings } {
+  const app = new Hono();
+
+  function register(method: Method, path: string, handler: SettingsHandler): void {
+    app.on(method, path, async (context) => {
+      const requestId = requestIdFrom(context.req.header("x-request-id"));
+      const request = context.req.raw;
+      try {
+        const caller = await withinTime(options.identify(request), options.waitMs);
+        if (caller === undefined) {
+          throw new SettingsError("sign_in_needed", "Sign in, or send an access token of this hub.", {
+            headers: { "www-authenticate": "Bearer" },
+          });
+        }
+        if (method !== "GET") requireWrite(caller);
+        const response = await handler({
+          request,
+          caller,
+          parameter: (name) => context.req.param(name) ?? "",
+          query: new URL(request.url).searchParams,
+        });
+        response.headers.set("cache-control", "private, no-store");
+        response.headers.set("x-content-type-options", "nosniff");
+        response.headers.set("x-request-id", requestId);
+        return response;
+      } catch (error) {
+        const told = refusalOf(error);
+        if (told.code === "internal_error") options.logger.error({ err: error, requestId }, "a settings call failed");
+        return told.response(requestId);
+      }
+    });
+  }
+  return { app, register };
+}
+
+function refusalOf(error: unknown): SettingsError {
+  if (error instanceof SettingsError) return error;
+  if (isDatabaseAway(error)) {
+    const message = "The database does not answer at the moment; nothing was changed. Try again in a few seconds.";
+    return new SettingsError("database_unavailable", message, { headers: { "retry-after": "5" }, cause: error });
+  }
+  const message = "The router failed at this request. Try again; if it stays, tell the administrator the request id.";
+  return new SettingsError("internal_error", message, { cause: error });
+}
