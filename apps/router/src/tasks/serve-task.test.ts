@@ -317,6 +317,18 @@ describe("transcriptions", () => {
   ])("are translated, as $format", async ({ format, answer }) => {
     provider.script["POST /models/m"] = () => ({ body: { text: "hello" } });
     expect(await (await transcribe(form("acme/hear-hf", format))).text()).toBe(answer);
+    expect(provider.received[0]?.headers["content-type"]).toBe("application/json");
+    expect(JSON.parse(String(provider.received[0]?.body))).toEqual({
+      inputs: pixels.toString("base64"),
+      parameters: { language: "en" },
+    });
+  });
+
+  test("with nothing beside the sound are sent as the sound itself", async () => {
+    provider.script["POST /models/m"] = () => ({ body: { text: "hello" } });
+    const data = form("acme/hear-hf");
+    data.delete("language");
+    await (await transcribe(data)).text();
     expect(provider.received[0]?.headers["content-type"]).toBe("audio/wav");
     expect(provider.received[0]?.body).toEqual(pixels);
   });
