@@ -75,6 +75,8 @@ export function openBlob({ folder, oid, size, deadline }: BlobToRead): BlobSourc
     },
     async [Symbol.asyncDispose]() {
       git?.child.kill("SIGKILL");
+      // What nobody reads any more would keep the process from being over.
+      git?.child.stdout.destroy();
       await git?.ended.catch(() => undefined);
     },
   };

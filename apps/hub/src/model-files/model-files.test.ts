@@ -1,5 +1,4 @@
 import { writeGguf, writeRawSafetensors, writeSafetensors } from "@modelyard/model-files/testing";
-import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ModelDetails } from "../contract/model-files.ts";
 import { asCommit, commitBody, header } from "../testing/hub-requests.ts";
@@ -175,26 +174,6 @@ describe("what a hostile file gets is a note", () => {
     if (says === undefined) expect(files.gguf[0]?.architecture).toBe("a\ufffdb");
     else expect(problems["bad.gguf"]).toMatch(new RegExp(says));
     expect(problems["model.safetensors"]).toContain("header");
-  });
-
-  test("one header at the limit is read, one byte more is refused", async () => {
-    const { headerBytes } = limits.modelFiles;
-    const entry = JSON.stringify({ a: { dtype: "U8", shape: [1], data_offsets: [0, 1] } });
-    const padded = (bytes: number) => writeRawSafetensors(entry.padEnd(bytes, " "), 1);
-    const atLimit = await publish("at-limit", { "model.safetensors": padded(headerBytes) });
-    expect((await detailsOf(atLimit)).files.safetensors?.parameterCount).toBe(1);
-    const over = await publish("over-limit", { "model.safetensors": padded(headerBytes + 1) });
-    expect((await detailsOf(over)).files.problems[0]?.message).toContain(`over ${headerBytes} bytes`);
-  });
-
-  test("of more GGUF files than the limit, the first are read", async () => {
-    const { ggufFiles } = limits.modelFiles;
-    const one = gguf();
-    const names = Array.from({ length: ggufFiles + 1 }, (_, index) => `f${String(index).padStart(4, "0")}.gguf`);
-    const id = await publish("many", Object.fromEntries(names.map((name) => [name, one])));
-    const { files } = await detailsOf(id);
-    expect(files.gguf).toHaveLength(ggufFiles);
-    expect(files.problems).toEqual([{ path: names.at(-1), message: expect.stringContaining(`first ${ggufFiles}`) }]);
   });
 });
 
