@@ -14,6 +14,8 @@ export interface RouterLimits {
   errorBodyBytes: number;
   /** An answer that is translated is held in memory up to this size. */
   gatheredBytes: number;
+  /** A stream of events with a longer line than this is cut off. */
+  eventLineBytes: number;
   /** A stream that waits so long for its next event brings a comment, so that nobody between cuts it off. */
   commentMs: number;
   /** How long a stopping router waits for running answers. */
@@ -35,6 +37,7 @@ export const defaultLimits: RouterLimits = {
   responseBytes,
   errorBodyBytes,
   gatheredBytes: requestBodyBytes,
+  eventLineBytes: limits.provider.eventLineBytes,
   commentMs: 15_000,
   drainMs: limits.http.drainMs,
   discoveryEveryMs: limits.router.discoveryEveryMs,

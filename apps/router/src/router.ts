@@ -6,6 +6,7 @@ import { createEgress, type ResolveHost } from "@modelyard/platform/egress/egres
 import { limits as platformLimits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { requestIdFrom } from "@modelyard/platform/request-id";
+import { Sweep } from "@modelyard/platform/sweep";
 import type { Hono } from "hono";
 import type { Registry } from "prom-client";
 import { cachedDirectory } from "./directory/cached-directory.ts";
@@ -103,8 +104,8 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   const ledger = createUsageLedger({ database, logger });
   const keyUse = createKeyUse({ database, logger, now });
   const changes = await followChanges({ sql: database.sql, reloadSettings, directory: cached, logger });
-  const { dispatcher } = egress;
-  const discovery = discoverModels({ database, store, dispatcher, logger, everyMs: limits.discoveryEveryMs });
+  const { client } = egress;
+  const discovery = discoverModels({ database, store, client, logger, everyMs: limits.discoveryEveryMs });
   const providersFor = callersProviders({ hubs: store.current, hubPreferences: () => hubPreferences, owners });
   const provision = createProvision({
     store,
@@ -119,7 +120,8 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     directory,
     providersFor,
     discovered: store.discovered,
-    dispatcher,
+    client,
+    waiting: new Sweep({ everyMs: Math.min(1000, limits.commentMs / 4), visit: (stream) => stream.remind() }),
     breaker: createCircuitBreaker(now),
     retryBudget: createRetryBudget(now),
     health: createHealth(now),
@@ -141,7 +143,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   const { identify = async () => undefined } = options;
   const settings = createSettingsApp({ identify, logger, waitMs: platformLimits.router.settingsWaitMs });
   registerProviderRoutes(settings.register, { store, providersFor });
-  registerKeyRoutes(settings.register, { keys, store, reloadSettings, dispatcher, now });
+  registerKeyRoutes(settings.register, { keys, store, reloadSettings, client, now });
   registerPreferenceRoutes(settings.register, { preferences, store, reloadSettings });
   registerPriceRoutes(settings.register, { prices, store });
   registerCustomProviderRoutes(settings.register, { store, provision, discovery });
@@ -158,7 +160,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
       await discovery.close();
       await Promise.all([ledger.close(), keyUse.close()]);
       await changes.stop();
-      await egress.destroy();
+      egress.client.destroy();
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Database } from "@modelyard/platform/database";
+import type { HttpClient } from "@modelyard/platform/egress/egress";
 import type { Logger } from "@modelyard/platform/logger";
-import type { Dispatcher } from "undici";
+import type { Sweep } from "@modelyard/platform/sweep";
 import type { RouterDirectory } from "./directory.ts";
 import type { Discovered } from "./discovery/with-discovered.ts";
 import type { CircuitBreaker } from "./failover/circuit-breaker.ts";
@@ -10,6 +11,7 @@ import type { KeyUse } from "./keys/key-use.ts";
 import type { RouterLimits } from "./limits.ts";
 import type { RouterMetrics } from "./metrics.ts";
 import type { ProvidersFor } from "./providers/callers-providers.ts";
+import type { WaitingStream } from "./relay/provider-call.ts";
 import type { PriceTable } from "./usage/prices.ts";
 import type { UsageLedger } from "./usage/usage-ledger.ts";
 
@@ -20,7 +22,9 @@ export interface RouterServices {
   providersFor: ProvidersFor;
   /** What one's own servers say that they serve. */
   discovered: Discovered;
-  dispatcher: Dispatcher;
+  client: HttpClient;
+  /** Streams that are under way, for their comments. */
+  waiting: Sweep<WaitingStream>;
   breaker: CircuitBreaker;
   retryBudget: RetryBudget;
   health: Health;

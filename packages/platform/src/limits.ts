@@ -68,6 +68,13 @@ export const limits = {
     responseBytes: 256 * MiB,
     errorBodyBytes: 64 * KiB,
     requestBodyBytes: 64 * MiB,
+    answerHeadBytes: 16 * KiB,
+    answerHeaders: 256,
+    /** Of a stream of events. */
+    eventLineBytes: 16 * MiB,
+    /** Kept for the next calls, to each provider. */
+    idleConnections: 256,
+    keepAliveMs: 15 * second,
   },
   router: {
     /** A body must bring so many bytes in every such stretch of time, or its sender is cut off. */

@@ -1,6 +1,6 @@
+import type { HttpClient } from "@modelyard/platform/egress/egress";
 import { limits } from "@modelyard/platform/limits";
 import { redactText } from "@modelyard/platform/redact";
-import type { Dispatcher } from "undici";
 import { z } from "zod";
 import { probe } from "../http/probe.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
@@ -13,10 +13,10 @@ const usableId = new RegExp(`^[\\w.@/:+-]{1,${limits.router.discoveredModelChars
 export type Discovery = { models: string[] } | { problem: string };
 
 /** Asks a server by `GET /v1/models`. Ids that nobody could call are left out. */
-export async function askForModels(provider: CallableProvider, dispatcher: Dispatcher): Promise<Discovery> {
+export async function askForModels(provider: CallableProvider, client: HttpClient): Promise<Discovery> {
   const { origin, pathPrefix, authorization = {}, secrets } = provider;
   const url = new URL(`${origin}${pathPrefix}/v1/models`);
-  const answer = await probe({ dispatcher, url, headers: authorization });
+  const answer = await probe({ client, url, headers: authorization });
   if (answer.kind === "abandoned") return { problem: "It was not asked to the end." };
   if (answer.kind === "failed") return { problem: redactText(`It ${answer.failure.sentence}.`, secrets) };
   if (answer.status !== 200) return { problem: `It answered ${answer.status} to GET ${url.pathname}.` };

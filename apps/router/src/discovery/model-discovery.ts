@@ -1,7 +1,7 @@
 import type { Database } from "@modelyard/platform/database";
+import type { HttpClient } from "@modelyard/platform/egress/egress";
 import type { Logger } from "@modelyard/platform/logger";
 import { and, eq, isNull, lt, notInArray, or, sql } from "drizzle-orm";
-import type { Dispatcher } from "undici";
 import { changeSettings } from "../owners/router-changes.ts";
 import type { ProviderStore } from "../providers/provider-store.ts";
 import { customProviders, discoveredModels } from "../providers/tables.ts";
@@ -19,7 +19,7 @@ export interface ModelDiscovery {
 interface ModelDiscoveryOptions {
   database: Database;
   store: ProviderStore;
-  dispatcher: Dispatcher;
+  client: HttpClient;
   logger: Logger;
   /** 0: only when asked to. */
   everyMs: number;
@@ -28,7 +28,7 @@ interface ModelDiscoveryOptions {
 const soonMs = 300;
 
 export function discoverModels(options: ModelDiscoveryOptions): ModelDiscovery {
-  const { database, store, dispatcher, logger, everyMs } = options;
+  const { database, store, client, logger, everyMs } = options;
   const { orm } = database;
   let running: Promise<void> = Promise.resolve();
 
@@ -52,7 +52,7 @@ export function discoverModels(options: ModelDiscoveryOptions): ModelDiscovery {
 
   async function refresh(providerId: string): Promise<void> {
     const provider = store.current().get(providerId);
-    if (provider?.custom === true) await write(providerId, await askForModels(provider, dispatcher));
+    if (provider?.custom === true) await write(providerId, await askForModels(provider, client));
   }
 
   /** Of several nodes, the one that comes first asks. */

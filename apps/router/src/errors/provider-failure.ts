@@ -1,5 +1,9 @@
-import { EgressRefusedError, HostLookupError } from "@modelyard/platform/egress/egress";
-import { errors } from "undici";
+import {
+  EgressRefusedError,
+  HostLookupError,
+  HttpCallError,
+  type HttpCallFailure,
+} from "@modelyard/platform/egress/egress";
 
 export type ProviderFailureKind = "unreachable" | "refused" | "timeout" | "malformed" | "redirect" | "interrupted";
 
@@ -14,12 +18,20 @@ const unreachableCodes: ReadonlyMap<string, string> = new Map([
   ["ECONNREFUSED", "could not be reached: the connection was refused"],
   ["ECONNRESET", "broke the connection off before it answered"],
   ["EPIPE", "broke the connection off before it answered"],
-  ["UND_ERR_SOCKET", "broke the connection off before it answered"],
   ["EHOSTUNREACH", "could not be reached: there is no way to its network"],
   ["ENETUNREACH", "could not be reached: there is no way to its network"],
 ]);
 
-/** Names what went wrong between us and a provider, from the errors of undici, sockets, TLS and the egress. */
+const callFailures = {
+  "connect-timeout": { kind: "timeout", sentence: "did not accept a connection in time" },
+  "head-timeout": { kind: "timeout", sentence: "did not begin to answer in time" },
+  "idle-timeout": { kind: "timeout", sentence: "stopped in the middle of its answer" },
+  protocol: { kind: "malformed", sentence: "sent an answer that is not HTTP" },
+  length: { kind: "malformed", sentence: "sent another number of bytes than it announced" },
+  closed: { kind: "unreachable", sentence: "broke the connection off before it answered" },
+} as const satisfies Record<HttpCallFailure, ProviderFailure>;
+
+/** Names what went wrong between us and a provider, from the errors of calls, sockets, TLS and the egress. */
 export function describeFailure(error: Error): ProviderFailure {
   const cause = error;
   if (error instanceof EgressRefusedError) {
@@ -27,18 +39,7 @@ export function describeFailure(error: Error): ProviderFailure {
   }
   if (error instanceof HostLookupError)
     return { kind: "unreachable", sentence: "could not be reached: its name does not resolve", cause };
-  if (error instanceof errors.ConnectTimeoutError)
-    return { kind: "timeout", sentence: "did not accept a connection in time", cause };
-  if (error instanceof errors.HeadersTimeoutError)
-    return { kind: "timeout", sentence: "did not begin to answer in time", cause };
-  if (error instanceof errors.BodyTimeoutError)
-    return { kind: "timeout", sentence: "stopped in the middle of its answer", cause };
-  if (error instanceof errors.HTTPParserError || error instanceof errors.HeadersOverflowError) {
-    return { kind: "malformed", sentence: "sent an answer that is not HTTP", cause };
-  }
-  if (error instanceof errors.ResponseContentLengthMismatchError) {
-    return { kind: "malformed", sentence: "sent another number of bytes than it announced", cause };
-  }
+  if (error instanceof HttpCallError) return { ...callFailures[error.failure], cause };
   const code = "code" in error && typeof error.code === "string" ? error.code : "";
   const sentence = unreachableCodes.get(code) ?? "could not be reached";
   return { kind: "unreachable", sentence, cause };

@@ -78,7 +78,7 @@ function consider<Output>(mapping: ModelMapping, choice: Choice<Output>): Candid
   };
 }
 
-/** An address as the dispatcher takes it. */
+/** An address as the client takes it. */
 export function placeOf(baseUrl: string): { origin: string; pathPrefix: string } {
   const { origin, pathname } = new URL(baseUrl);
   return { origin, pathPrefix: pathname.replace(/\/+$/, "") };

@@ -1,18 +1,18 @@
+import type { HttpClient } from "@modelyard/platform/egress/egress";
 import { limits } from "@modelyard/platform/limits";
-import type { Dispatcher } from "undici";
 import { defaultLimits } from "../limits.ts";
 import { type GatherOutcome, gather } from "../relay/gather.ts";
 
 interface ProbeOptions {
-  dispatcher: Dispatcher;
+  client: HttpClient;
   url: URL;
   headers: Readonly<Record<string, string>>;
 }
 
 /** Asks a server something small on nobody's behalf; ends within `limits.router.probeMs`. */
-export async function probe({ dispatcher, url, headers }: ProbeOptions): Promise<GatherOutcome> {
+export async function probe({ client, url, headers }: ProbeOptions): Promise<GatherOutcome> {
   const call = gather({
-    dispatcher,
+    client,
     origin: url.origin,
     path: `${url.pathname}${url.search}`,
     method: "GET",

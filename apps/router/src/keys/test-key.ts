@@ -1,5 +1,5 @@
+import type { HttpClient } from "@modelyard/platform/egress/egress";
 import { redactText } from "@modelyard/platform/redact";
-import type { Dispatcher } from "undici";
 import type { KeyTest } from "../contract/provider-keys.ts";
 import { probe } from "../http/probe.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
@@ -8,26 +8,26 @@ import { keyCheckOf } from "./key-checks.ts";
 interface TestKeyOptions {
   /** With the key to try. */
   provider: CallableProvider;
-  dispatcher: Dispatcher;
+  client: HttpClient;
   now: () => number;
 }
 
 type Result = Pick<KeyTest, "status" | "message">;
 
 /** Tries a key with the provider's cheapest documented call, and says in plain words what that brought. */
-export async function testKey({ provider, dispatcher, now }: TestKeyOptions): Promise<KeyTest> {
-  const result = await tried(provider, dispatcher);
+export async function testKey({ provider, client, now }: TestKeyOptions): Promise<KeyTest> {
+  const result = await tried(provider, client);
   const message = redactText(result.message, provider.secrets);
   return { ...result, message, testedAt: new Date(now()).toISOString() };
 }
 
-async function tried({ definition, authorization = {} }: CallableProvider, dispatcher: Dispatcher): Promise<Result> {
+async function tried({ definition, authorization = {} }: CallableProvider, client: HttpClient): Promise<Result> {
   const { label } = definition;
   const url = keyCheckOf(definition);
   if (url === undefined) {
     return { status: "unproven", message: `${label} documents no free call that takes a key. Call a model to try it.` };
   }
-  const answer = await probe({ dispatcher, url, headers: authorization });
+  const answer = await probe({ client, url, headers: authorization });
   if (answer.kind === "abandoned") return { status: "unreachable", message: `${label} was not asked to the end.` };
   if (answer.kind === "failed") return { status: "unreachable", message: `${label} ${answer.failure.sentence}.` };
   const { status } = answer;
@@ -44,7 +44,7 @@ async function tried({ definition, authorization = {} }: CallableProvider, dispa
     };
   }
   const { authorization: _bearer, "x-key": _key, ...others } = authorization;
-  const without = await probe({ dispatcher, url, headers: others });
+  const without = await probe({ client, url, headers: others });
   if (without.kind === "gathered" && without.status < 300) {
     return {
       status: "unproven",

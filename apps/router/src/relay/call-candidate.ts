@@ -1,11 +1,12 @@
 import type { IncomingHttpHeaders } from "node:http";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { RouterServices } from "../services.ts";
+import { inUsd } from "../usage/prices.ts";
 import { readUsage, usageTailBytes } from "../usage/read-usage.ts";
 import { CallerLeftError, type Exchange } from "./exchange.ts";
 import { type Gathered, type GatherOutcome, gather } from "./gather.ts";
 import { providerRequestHeaders } from "./headers.ts";
-import { type CallOutcome, callProvider } from "./provider-call.ts";
+import { type CallOutcome, ProviderCall } from "./provider-call.ts";
 import type { RunningCall } from "./running-call.ts";
 import type { StreamTranslation } from "./stream-translation.ts";
 
@@ -33,25 +34,39 @@ export interface ProviderRequest {
  */
 export async function relayCandidate(
   exchange: Exchange,
-  request: ProviderRequest & { body: Buffer },
+  { body, ...request }: Omit<ProviderRequest, "body"> & { body: Buffer | readonly Buffer[] },
   services: RouterServices,
 ): Promise<FailedOutcome | undefined> {
   const { response, requestId, facts } = exchange;
-  const { dispatcher, limits } = services;
+  const { client, limits, prices, waiting } = services;
+  const { firstByteMs, idleMs } = limits;
+  const { origin, path, translation } = request;
   const providerId = request.provider.definition.id;
   const onFirstByte = beginAttempt(exchange, providerId, services);
-  const call = callProvider({
-    dispatcher,
-    origin: request.origin,
-    path: request.path,
-    headers: headersFor(exchange.request.headers, request, requestId),
-    body: request.body,
+  const call = new ProviderCall({
+    client,
+    request: {
+      origin,
+      path,
+      method: "POST",
+      headers: providerRequestHeaders(exchange.request.headers, { own: request.headers, requestId }),
+      body: Buffer.isBuffer(body) ? [body] : body,
+      firstByteMs,
+      idleMs,
+      repeatable: true,
+    },
     response,
     requestId,
     providerId,
     limits,
-    translation: request.translation,
+    waiting,
+    translation,
     onFirstByte,
+    onTail(tail) {
+      noteUsage(exchange, tail);
+      const costMicros = prices.costMicros(providerId, facts.providerModelId ?? facts.model ?? "", facts);
+      return costMicros === undefined ? undefined : inUsd(costMicros);
+    },
   });
   const outcome = await underDeadline(exchange, call, services);
   if (outcome.kind === "abandoned") throw new CallerLeftError("the caller left");
@@ -59,7 +74,6 @@ export async function relayCandidate(
   if (reason !== undefined) services.metrics.providerFailed({ provider: providerId, reason });
   if (outcome.kind !== "answered") return outcome;
   facts.sizeBytes = outcome.sizeBytes;
-  noteUsage(exchange, outcome.tail);
   if (outcome.interruption !== undefined) facts.error = outcome.interruption.sentence;
   return undefined;
 }
@@ -73,11 +87,11 @@ export async function gatherCandidate(
   request: ProviderRequest,
   services: RouterServices,
 ): Promise<Gathered | FailedOutcome> {
-  const { dispatcher, limits, metrics } = services;
+  const { client, limits, metrics } = services;
   const providerId = request.provider.definition.id;
   const onFirstByte = beginAttempt(exchange, providerId, services);
   const call = gather({
-    dispatcher,
+    client,
     origin: request.origin,
     path: request.path,
     method: request.method ?? "POST",
@@ -90,7 +104,8 @@ export async function gatherCandidate(
   const outcome = refusedAs(await underDeadline(exchange, call, services));
   if (outcome.kind === "abandoned") throw new CallerLeftError("the caller left");
   if (outcome.kind === "gathered") {
-    noteUsage(exchange, outcome.body.subarray(-usageTailBytes));
+    const { body } = outcome;
+    noteUsage(exchange, body.toString("latin1", Math.max(0, body.length - usageTailBytes)));
     return outcome;
   }
   const reason = failureReason(outcome);
@@ -106,7 +121,7 @@ export async function underDeadline<Outcome>(
 ): Promise<Outcome> {
   exchange.call = call;
   if (exchange.left) call.abandon();
-  const deadline = setTimeout(call.expire, Math.max(0, exchange.startedAtMs + limits.totalMs - now()));
+  const deadline = setTimeout(() => call.expire(), Math.max(0, exchange.startedAtMs + limits.totalMs - now()));
   try {
     return await call.outcome;
   } finally {
@@ -115,7 +130,7 @@ export async function underDeadline<Outcome>(
   }
 }
 
-function noteUsage({ facts }: Exchange, tail: Buffer): void {
+function noteUsage({ facts }: Exchange, tail: string): void {
   const usage = readUsage(tail);
   if (usage?.inputTokens !== undefined) facts.inputTokens = usage.inputTokens;
   if (usage?.outputTokens !== undefined) facts.outputTokens = usage.outputTokens;

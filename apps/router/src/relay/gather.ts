@@ -1,5 +1,4 @@
-import type { IncomingHttpHeaders } from "node:http";
-import type { Dispatcher } from "undici";
+import type { HttpClient, ResponseHeaders } from "@modelyard/platform/egress/egress";
 import { describeFailure, describeInterruption, type ProviderFailure } from "../errors/provider-failure.ts";
 import type { RouterLimits } from "../limits.ts";
 import type { RunningCall } from "./running-call.ts";
@@ -8,7 +7,7 @@ import type { RunningCall } from "./running-call.ts";
 export interface Gathered {
   kind: "gathered";
   status: number;
-  headers: IncomingHttpHeaders;
+  headers: ResponseHeaders;
   body: Buffer;
 }
 
@@ -19,7 +18,7 @@ export interface GatherCall extends RunningCall {
 }
 
 interface GatherOptions {
-  dispatcher: Dispatcher;
+  client: HttpClient;
   origin: string;
   /** With its query. */
   path: string;
@@ -32,76 +31,61 @@ interface GatherOptions {
   onFirstByte?: (() => void) | undefined;
 }
 
-class GatherEndedError extends Error {
-  override name = "GatherEndedError";
-}
-
 /** Asks once and reads the whole answer into memory: for what must be understood before it is passed on. */
-export function gather(options: GatherOptions): GatherCall {
-  const { dispatcher, limits, maxBytes } = options;
+export function gather({
+  client,
+  origin,
+  path,
+  method,
+  headers,
+  body,
+  maxBytes,
+  limits,
+  onFirstByte,
+}: GatherOptions): GatherCall {
   const { promise: outcome, resolve } = Promise.withResolvers<GatherOutcome>();
-  let controller: Dispatcher.DispatchController | undefined;
-  let ended = false;
-  let status = 0;
-  let headers: IncomingHttpHeaders = {};
-  let sizeBytes = 0;
   const chunks: Buffer[] = [];
-
-  function end(result: GatherOutcome): void {
-    ended = true;
-    resolve(result);
-  }
+  let status = 0;
+  let answerHeaders: ResponseHeaders = {};
+  let sizeBytes = 0;
+  const request = {
+    origin,
+    path,
+    method,
+    headers,
+    body: body === undefined ? undefined : [body],
+    firstByteMs: limits.firstByteMs,
+    idleMs: limits.idleMs,
+    // To ask twice how a job goes does no harm, to begin it twice does.
+    repeatable: method === "GET",
+  };
+  const call = client.send(request, {
+    onHead(begun, given) {
+      status = begun;
+      answerHeaders = given;
+      onFirstByte?.();
+    },
+    onData(chunk) {
+      sizeBytes += chunk.length;
+      if (sizeBytes <= maxBytes) chunks.push(Buffer.from(chunk));
+      else stop({ kind: "failed", failure: { kind: "malformed", sentence: `sent more than ${maxBytes} bytes` } });
+      return true;
+    },
+    onEnd: () => resolve({ kind: "gathered", status, headers: answerHeaders, body: Buffer.concat(chunks) }),
+    onError(error) {
+      resolve({ kind: "failed", failure: status === 0 ? describeFailure(error) : describeInterruption(error) });
+    },
+  });
 
   function stop(result: GatherOutcome): void {
-    end(result);
-    controller?.abort(new GatherEndedError("the call has ended"));
+    call.abort();
+    resolve(result);
   }
-
-  dispatcher.dispatch(
-    {
-      origin: options.origin,
-      path: options.path,
-      method: options.method,
-      headers: options.headers,
-      body: options.body ?? null,
-      headersTimeout: limits.firstByteMs,
-      bodyTimeout: limits.idleMs,
-    },
-    {
-      onRequestStart(started) {
-        controller = started;
-        if (ended) started.abort(new GatherEndedError("the call has ended"));
-      },
-      onResponseStart(_controller, statusCode, answerHeaders) {
-        if (statusCode < 200) return;
-        status = statusCode;
-        headers = answerHeaders;
-        options.onFirstByte?.();
-      },
-      onResponseData(_controller, chunk) {
-        sizeBytes += chunk.length;
-        if (sizeBytes > maxBytes) {
-          stop({ kind: "failed", failure: { kind: "malformed", sentence: `sent more than ${maxBytes} bytes` } });
-        } else {
-          chunks.push(chunk);
-        }
-      },
-      onResponseEnd() {
-        end({ kind: "gathered", status, headers, body: Buffer.concat(chunks) });
-      },
-      onResponseError(_controller, error) {
-        end({ kind: "failed", failure: status === 0 ? describeFailure(error) : describeInterruption(error) });
-      },
-    },
-  );
 
   return {
     outcome,
     abandon: () => stop({ kind: "abandoned" }),
     expire: () =>
-      stop({
-        kind: "failed",
-        failure: { kind: "timeout", sentence: `did not finish within ${limits.totalMs} ms` },
-      }),
+      stop({ kind: "failed", failure: { kind: "timeout", sentence: `did not finish within ${limits.totalMs} ms` } }),
   };
 }

@@ -1,246 +1,279 @@
-import type { IncomingHttpHeaders, ServerResponse } from "node:http";
-import { type Dispatcher, errors } from "undici";
+import type { ServerResponse } from "node:http";
+import type {
+  HttpCall,
+  HttpCallHandler,
+  HttpClient,
+  HttpRequest,
+  ResponseHeaders,
+} from "@modelyard/platform/egress/egress";
+import type { Sweep } from "@modelyard/platform/sweep";
 import { describeFailure, describeInterruption, type ProviderFailure } from "../errors/provider-failure.ts";
 import type { RouterLimits } from "../limits.ts";
 import { usageTailBytes } from "../usage/read-usage.ts";
-import { createAnswerTail } from "./answer-tail.ts";
+import { AnswerTail } from "./answer-tail.ts";
+import { chunkFrame, EventLines, lastFrame } from "./event-frames.ts";
 import { callerAnswerHeaders } from "./headers.ts";
+import { interruptionEvent, interruptionSentence } from "./interruption.ts";
 import type { RunningCall } from "./running-call.ts";
 import type { StreamTranslation } from "./stream-translation.ts";
 
 /** How a call of one provider ended. Only `answered` has sent anything to the caller. */
 export type CallOutcome =
-  | { kind: "answered"; status: number; sizeBytes: number; tail: Buffer; interruption: ProviderFailure | undefined }
-  | { kind: "rejected"; status: number; headers: IncomingHttpHeaders; body: Buffer }
+  | { kind: "answered"; status: number; sizeBytes: number; interruption: ProviderFailure | undefined }
+  | { kind: "rejected"; status: number; headers: ResponseHeaders; body: Buffer }
   /** `final`: another provider must not be tried, because this one has begun the work. */
   | { kind: "failed"; failure: ProviderFailure; final?: boolean }
   | { kind: "abandoned" };
 
-export interface ProviderCall extends RunningCall {
-  outcome: Promise<CallOutcome>;
-}
-
-interface ProviderCallOptions {
-  dispatcher: Dispatcher;
-  origin: string;
-  path: string;
-  headers: Record<string, string>;
-  body: Buffer;
+export interface ProviderCallOptions {
+  client: HttpClient;
+  request: HttpRequest;
   /** Where the provider's bytes go. */
   response: ServerResponse;
   requestId: string;
   providerId: string;
   limits: RouterLimits;
+  /** Keeps streams that wait from being cut. */
+  waiting: Sweep<WaitingStream>;
   translation?: StreamTranslation | undefined;
   /** The provider has begun to answer. */
   onFirstByte: () => void;
+  /**
+   * Gets the last bytes of a good answer, in Latin-1, once: where all of it came at once, before its head is sent on.
+   * @returns what the answer costs in dollars, where that is known
+   */
+  onTail: (tail: string) => string | undefined;
 }
 
-class CallEndedError extends Error {
-  override name = "CallEndedError";
+/** A stream in which nothing may have happened for a while. */
+export interface WaitingStream {
+  remind(): void;
 }
 
 const webPage = /^\s*(?:text\/html|application\/xhtml)/i;
 const eventStream = /^\s*text\/event-stream/i;
-
-function contentTypeOf(headers: IncomingHttpHeaders): string {
-  const value: unknown = headers["content-type"];
-  return typeof value === "string" ? value : "";
-}
+/** A whole answer up to this size is written in one piece with its head. */
+const onePieceBytes = 8 * 1024;
 
 /**
  * Calls a provider and passes a good answer on chunk by chunk, as fast as the caller reads. Nothing is sent to the
  * caller before a good answer begins, so that another provider can be tried.
  */
-export function callProvider(options: ProviderCallOptions): ProviderCall {
-  const { dispatcher, response, limits, requestId, providerId, translation } = options;
-  const { promise: outcome, resolve } = Promise.withResolvers<CallOutcome>();
-  let controller: Dispatcher.DispatchController | undefined;
-  let state: "waiting" | "relaying" | "collecting" | "ended" = "waiting";
-  let status = 0;
-  let sizeBytes = 0;
-  let answerHeaders: IncomingHttpHeaders = {};
-  let streamsEvents = false;
+export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream {
+  readonly outcome: Promise<CallOutcome>;
+  readonly #options: ProviderCallOptions;
+  readonly #resolve: (outcome: CallOutcome) => void;
+  readonly #call: HttpCall;
+  #state: "waiting" | "relaying" | "collecting" | "ended" = "waiting";
+  #status = 0;
+  #sizeBytes = 0;
+  /** Something was sent to the caller. */
+  #begun = false;
+  #headers: ResponseHeaders = {};
+  #tail: AnswerTail | undefined;
+  /** Only of a stream of events. */
+  #lines: EventLines | undefined;
   // Framing events ourselves makes one write of each where Node makes four.
-  let framed = false;
-  let sawChunk = false;
-  let reminder: NodeJS.Timeout | undefined;
-  let lastChunk: Buffer | undefined;
-  const tail = createAnswerTail(usageTailBytes);
-  const collected: Buffer[] = [];
+  #framed = false;
+  /** On the sweep's clock. */
+  #heardAtMs = 0;
+  #collected: Buffer[] = [];
 
-  let sentAgain = false;
-  const resume = () => controller?.resume();
-
-  function end(result: CallOutcome): void {
-    if (state === "ended") return;
-    state = "ended";
-    clearInterval(reminder);
-    response.off("drain", resume);
-    resolve(result);
+  constructor(options: ProviderCallOptions) {
+    const { promise, resolve } = Promise.withResolvers<CallOutcome>();
+    this.outcome = promise;
+    this.#resolve = resolve;
+    this.#options = options;
+    this.#call = options.client.send(options.request, this);
   }
 
-  function stop(result: CallOutcome): void {
-    end(result);
-    controller?.abort(new CallEndedError("the call has ended"));
+  abandon(): void {
+    this.#stop({ kind: "abandoned" });
   }
 
-  function interrupt(interruption: ProviderFailure): void {
-    // Between two events an error can be told as one. Otherwise a cut connection is the only honest sign.
-    if (translation !== undefined) finish(translation.fail(sentenceOf(interruption, options)));
-    else if (streamsEvents && endsAnEvent(lastChunk)) finish(errorEvent(interruption, options));
-    else response.destroy();
-    stop({ kind: "answered", status, sizeBytes, tail: tail.read(), interruption });
+  expire(): void {
+    const sentence = `did not finish within ${this.#options.limits.totalMs} ms`;
+    this.#giveUp({ kind: "timeout", sentence });
   }
 
-  function relayFrom(headers: IncomingHttpHeaders): void {
-    state = "relaying";
-    response.writeHead(status, callerAnswerHeaders(headers, { requestId, providerId }));
-    response.on("drain", resume);
-    streamsEvents = eventStream.test(contentTypeOf(headers));
-    // A client waits for the head to know that its stream begins; the first event may take long.
-    if (!streamsEvents) return;
-    response.flushHeaders();
-    framed = response.chunkedEncoding;
-    response.chunkedEncoding = false;
-    if (headers["content-length"] === undefined && headers["content-encoding"] === undefined) {
-      reminder = setInterval(remind, limits.commentMs);
+  onHead(status: number, headers: ResponseHeaders): void {
+    this.#status = status;
+    this.#headers = headers;
+    this.#options.onFirstByte();
+    const contentType = headers["content-type"] ?? "";
+    if (status >= 400) this.#state = "collecting";
+    else if (status >= 300) this.#giveUp({ kind: "redirect", sentence: `answered with a redirect (${status})` });
+    else if (webPage.test(contentType)) {
+      this.#giveUp({ kind: "malformed", sentence: `answered ${status} with a web page` });
+    } else {
+      this.#state = "relaying";
+      if (eventStream.test(contentType)) this.#beginStream();
     }
   }
 
-  /** @returns whether the caller keeps up */
-  function pass(out: Buffer): boolean {
-    return response.write(framed ? chunkFrame(out) : out);
+  onData(chunk: Buffer, isLast: boolean): boolean {
+    this.#sizeBytes += chunk.length;
+    if (this.#state === "collecting") {
+      this.#collected.push(Buffer.from(chunk));
+      if (this.#sizeBytes > this.#options.limits.errorBodyBytes) this.#stop(this.#rejected());
+      return true;
+    }
+    const { responseBytes } = this.#options.limits;
+    if (this.#sizeBytes > responseBytes) {
+      this.#giveUp({ kind: "malformed", sentence: `sent more than ${responseBytes} bytes` });
+      return true;
+    }
+    if (this.#lines !== undefined) return this.#passEvents(this.#lines, chunk, isLast);
+    if (isLast && this.#tail === undefined && this.#options.translation === undefined) {
+      this.#passWhole(chunk);
+      return true;
+    }
+    return this.#passPart(chunk);
   }
 
-  function finish(last: string | undefined): void {
-    if (last !== undefined && last !== "") pass(Buffer.from(last));
-    response.end(framed ? lastFrame : undefined);
+  onEnd(): void {
+    if (this.#state === "collecting") this.#end(this.#rejected());
+    else if (this.#state === "relaying") this.#finish(this.#options.translation?.end());
+  }
+
+  onError(error: Error): void {
+    if (this.#state === "collecting") this.#end(this.#rejected());
+    else if (this.#state === "relaying") this.#giveUp(describeInterruption(error));
+    else this.#end({ kind: "failed", failure: describeFailure(error) });
   }
 
   /** Keeps what stands between us and the caller from cutting a stream that waits: only where an event has ended. */
-  function remind(): void {
-    const waits = !sawChunk && !response.writableNeedDrain && (translation !== undefined || endsAnEvent(lastChunk));
-    if (waits) pass(Buffer.from(": waiting\n\n"));
-    sawChunk = false;
+  remind(): void {
+    const { waiting, limits, response, translation } = this.#options;
+    if (waiting.nowMs - this.#heardAtMs < limits.commentMs) return;
+    this.#heardAtMs = waiting.nowMs;
+    if (response.writableNeedDrain) return;
+    if (translation !== undefined || this.#lines?.isBetweenEvents === true) this.#write(Buffer.from(": waiting\n\n"));
   }
 
-  const send = () =>
-    dispatcher.dispatch(
-      {
-        origin: options.origin,
-        path: options.path,
-        method: "POST",
-        headers: options.headers,
-        body: options.body,
-        headersTimeout: limits.firstByteMs,
-        bodyTimeout: limits.idleMs,
-      },
-      {
-        onRequestStart(started) {
-          controller = started;
-          if (state === "ended") started.abort(new CallEndedError("the call has ended"));
-        },
-        onResponseStart(_controller, statusCode, headers) {
-          if (statusCode < 200 || state === "ended") return;
-          status = statusCode;
-          options.onFirstByte();
-          if (status >= 400) {
-            state = "collecting";
-            answerHeaders = headers;
-          } else if (status >= 300) {
-            stop({ kind: "failed", failure: { kind: "redirect", sentence: `answered with a redirect (${status})` } });
-          } else if (webPage.test(contentTypeOf(headers))) {
-            stop({ kind: "failed", failure: { kind: "malformed", sentence: `answered ${status} with a web page` } });
-          } else {
-            relayFrom(headers);
-          }
-        },
-        onResponseData(_controller, chunk) {
-          sizeBytes += chunk.length;
-          if (state === "relaying") {
-            if (sizeBytes > limits.responseBytes) {
-              interrupt({ kind: "malformed", sentence: `sent more than ${limits.responseBytes} bytes` });
-              return;
-            }
-            lastChunk = chunk;
-            sawChunk = true;
-            tail.push(chunk);
-            const out = translation === undefined ? chunk : Buffer.from(translation.push(chunk));
-            if (out.length > 0 && !pass(out)) controller?.pause();
-          } else if (state === "collecting") {
-            collected.push(chunk);
-            if (sizeBytes > limits.errorBodyBytes) stop(rejected());
-          }
-        },
-        onResponseEnd() {
-          if (state === "relaying") {
-            finish(translation?.end());
-            end({ kind: "answered", status, sizeBytes, tail: tail.read(), interruption: undefined });
-          } else if (state === "collecting") {
-            end(rejected());
-          }
-        },
-        onResponseError(_controller, error) {
-          if (state === "relaying") interrupt(describeInterruption(error));
-          else if (state === "collecting") end(rejected());
-          else if (isStale(error) && !sentAgain && state === "waiting") {
-            sentAgain = true;
-            send();
-          } else end({ kind: "failed", failure: describeFailure(error) });
-        },
-      },
-    );
-  send();
-
-  function rejected(): CallOutcome {
-    const body = Buffer.concat(collected).subarray(0, limits.errorBodyBytes);
-    return { kind: "rejected", status, headers: answerHeaders, body };
+  #beginStream(): void {
+    const { response, waiting } = this.#options;
+    this.#lines = new EventLines();
+    this.#tail = new AnswerTail(usageTailBytes);
+    this.#writeHead();
+    // A client waits for the head to know that its stream begins; the first event may take long.
+    response.flushHeaders();
+    this.#framed = response.chunkedEncoding;
+    response.chunkedEncoding = false;
+    this.#heardAtMs = waiting.nowMs;
+    const isOpen = this.#headers["content-length"] === undefined && this.#headers["content-encoding"] === undefined;
+    if (isOpen) waiting.add(this);
   }
 
-  return {
-    outcome,
-    abandon: () => stop({ kind: "abandoned" }),
-    expire() {
-      const failure: ProviderFailure = { kind: "timeout", sentence: `did not finish within ${limits.totalMs} ms` };
-      if (state === "relaying") interrupt(failure);
-      else stop({ kind: "failed", failure });
-    },
-  };
-}
+  #passEvents(lines: EventLines, chunk: Buffer, isLast: boolean): boolean {
+    const { translation, waiting, limits } = this.#options;
+    this.#heardAtMs = waiting.nowMs;
+    this.#tail?.push(chunk);
+    if (lines.push(chunk) > limits.eventLineBytes) {
+      this.#giveUp({ kind: "malformed", sentence: `sent a line of more than ${limits.eventLineBytes} bytes` });
+      return true;
+    }
+    if (translation !== undefined) {
+      const text = translation.push(chunk);
+      return text === "" || this.#write(Buffer.from(text));
+    }
+    if (!isLast) return this.#write(chunk);
+    this.#options.response.end(this.#framed ? chunkFrame(chunk, true) : Buffer.from(chunk));
+    this.#answered();
+    return true;
+  }
 
-/** The provider closed a connection that had served before, just as it was used again: the request found nobody. */
-export function isStale(error: Error): boolean {
-  return error instanceof errors.SocketError && (error.socket?.bytesRead ?? 0) > 0;
-}
+  /** The whole answer is here before anything of it was sent on: it goes in one piece, and with what it costs. */
+  #passWhole(chunk: Buffer): void {
+    const { response } = this.#options;
+    const isSmall = chunk.length <= onePieceBytes;
+    const text = chunk.toString("latin1", isSmall ? 0 : Math.max(0, chunk.length - usageTailBytes));
+    const costUsd = this.#options.onTail(text);
+    this.#writeHead(chunk.length, costUsd);
+    if (isSmall) response.end(text, "latin1");
+    else response.end(Buffer.from(chunk));
+    this.#end({ kind: "answered", status: this.#status, sizeBytes: this.#sizeBytes, interruption: undefined });
+  }
 
-function endsAnEvent(chunk: Buffer | undefined): boolean {
-  return chunk === undefined || /(?:\n\n|\r\n\r\n|\r\r)$/.test(chunk.toString("latin1", Math.max(0, chunk.length - 4)));
-}
+  #passPart(chunk: Buffer): boolean {
+    if (this.#tail === undefined) {
+      this.#tail = new AnswerTail(usageTailBytes);
+      this.#writeHead();
+    }
+    this.#tail.push(chunk);
+    const { translation } = this.#options;
+    if (translation === undefined) return this.#write(chunk);
+    const text = translation.push(chunk);
+    return text === "" || this.#write(Buffer.from(text));
+  }
 
-const lineEnd = Buffer.from("\r\n");
-const lastFrame = Buffer.from("0\r\n\r\n");
+  #writeHead(sizeBytes?: number, costUsd?: string): void {
+    const { response, requestId, providerId } = this.#options;
+    const headers = callerAnswerHeaders(this.#headers, { requestId, providerId });
+    if (sizeBytes !== undefined) headers["content-length"] = String(sizeBytes);
+    if (costUsd !== undefined) headers["x-cost-usd"] = costUsd;
+    response.writeHead(this.#status, headers);
+    this.#begun = true;
+  }
 
-/** @see https://www.rfc-editor.org/rfc/rfc9112#section-7.1 (checked 2026-11-21) */
-function chunkFrame(chunk: Buffer): Buffer {
-  const size = chunk.length.toString(16);
-  const frame = Buffer.allocUnsafe(size.length + chunk.length + 4);
-  frame.write(size, "latin1");
-  lineEnd.copy(frame, size.length);
-  chunk.copy(frame, size.length + 2);
-  lineEnd.copy(frame, frame.length - 2);
-  return frame;
-}
+  /** @returns whether the caller keeps up */
+  #write(bytes: Buffer): boolean {
+    const { response } = this.#options;
+    const keepsUp = response.write(this.#framed ? chunkFrame(bytes, false) : Buffer.from(bytes));
+    if (!keepsUp) response.once("drain", () => this.#call.resume());
+    return keepsUp;
+  }
 
-function sentenceOf(
-  { sentence }: ProviderFailure,
-  { providerId, requestId }: Pick<ProviderCallOptions, "providerId" | "requestId">,
-): string {
-  return `${providerId} ${sentence}. Ask again. (request id: ${requestId})`;
-}
+  /** @param last what is still to be said */
+  #finish(last = ""): void {
+    const { response } = this.#options;
+    if (!this.#begun) this.#writeHead();
+    if (last !== "") this.#write(Buffer.from(last));
+    response.end(this.#framed ? lastFrame : undefined);
+    this.#answered();
+  }
 
-function errorEvent(failure: ProviderFailure, { providerId, requestId }: ProviderCallOptions): string {
-  const message = sentenceOf(failure, { providerId, requestId });
-  const error = { message, type: "server_error", code: "provider_interrupted", param: null };
-  return `data: ${JSON.stringify({ error })}\n\n`;
+  #answered(interruption?: ProviderFailure): void {
+    if (this.#tail !== undefined) this.#options.onTail(this.#tail.read());
+    this.#end({ kind: "answered", status: this.#status, sizeBytes: this.#sizeBytes, interruption });
+  }
+
+  #giveUp(failure: ProviderFailure): void {
+    if (this.#begun && this.#state === "relaying") this.#interrupt(failure);
+    else this.#stop({ kind: "failed", failure });
+  }
+
+  #interrupt(failure: ProviderFailure): void {
+    const { response, translation } = this.#options;
+    this.#call.abort();
+    // Between two events an error can be told as one. Otherwise a cut connection is the only honest sign.
+    if (translation !== undefined) {
+      this.#close(translation.fail(interruptionSentence(failure, this.#options)));
+    } else if (this.#lines?.isBetweenEvents === true) this.#close(interruptionEvent(failure, this.#options));
+    else response.destroy();
+    this.#answered(failure);
+  }
+
+  #close(last: string): void {
+    this.#write(Buffer.from(last));
+    this.#options.response.end(this.#framed ? lastFrame : undefined);
+  }
+
+  #stop(outcome: CallOutcome): void {
+    if (this.#state === "ended") return;
+    this.#end(outcome);
+    this.#call.abort();
+  }
+
+  #end(outcome: CallOutcome): void {
+    this.#state = "ended";
+    this.#options.waiting.delete(this);
+    this.#collected = [];
+    this.#resolve(outcome);
+  }
+
+  #rejected(): CallOutcome {
+    const body = Buffer.concat(this.#collected).subarray(0, this.#options.limits.errorBodyBytes);
+    return { kind: "rejected", status: this.#status, headers: this.#headers, body };
+  }
 }

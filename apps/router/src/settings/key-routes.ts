@@ -1,5 +1,5 @@
+import type { HttpClient } from "@modelyard/platform/egress/egress";
 import { limits } from "@modelyard/platform/limits";
-import type { Dispatcher } from "undici";
 import { type ProviderKeyEntry, ProviderKeyRequest } from "../contract/provider-keys.ts";
 import type { KeyStore, StoredKey } from "../keys/key-store.ts";
 import { testKey } from "../keys/test-key.ts";
@@ -17,7 +17,7 @@ interface KeyRoutes {
   store: ProviderStore;
   /** What is in memory is old. */
   reloadSettings: () => Promise<void>;
-  dispatcher: Dispatcher;
+  client: HttpClient;
   now: () => number;
 }
 
@@ -27,7 +27,7 @@ const shortestShown = 12;
 /** The keys of the hub, of organisations and of users: never told again, but tried on demand. */
 export function registerKeyRoutes(
   register: RegisterSettings,
-  { keys, store, reloadSettings, dispatcher, now }: KeyRoutes,
+  { keys, store, reloadSettings, client, now }: KeyRoutes,
 ): void {
   const tries = createTryLimit(now);
 
@@ -92,7 +92,7 @@ export function registerKeyRoutes(
       }
       tries.take(call.caller.userId);
       const provider = callableProvider(definition, { key, keyFrom: owner.kind, custom });
-      const test = await testKey({ provider, dispatcher, now });
+      const test = await testKey({ provider, client, now });
       await keys.noteTest(owner, definition.id, test);
       return Response.json(test);
     });

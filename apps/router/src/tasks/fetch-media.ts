@@ -25,13 +25,13 @@ export class MediaError extends Error {
  * @throws {CallerLeftError}
  */
 export async function fetchMedia(url: URL, exchange: Exchange, services: RouterServices): Promise<TaskAnswer> {
-  const { dispatcher, limits } = services;
+  const { client, limits } = services;
   let from = url;
   for (let hop = 0; ; hop++) {
     const outcome = await underDeadline(
       exchange,
       gather({
-        dispatcher,
+        client,
         origin: from.origin,
         path: `${from.pathname}${from.search}`,
         method: "GET",
@@ -45,7 +45,7 @@ export async function fetchMedia(url: URL, exchange: Exchange, services: RouterS
     if (outcome.kind === "failed") throw new MediaError(resultFailed(outcome.failure.sentence));
     const { status, headers, body } = outcome;
     if (status === 200) return { contentType: headers["content-type"] ?? "application/octet-stream", body };
-    const location = status >= 300 && status < 400 ? URL.parse(headers.location ?? "", from) : null;
+    const location = status >= 300 && status < 400 ? URL.parse(headers["location"] ?? "", from) : null;
     if (location === null || hop === maxHops) throw new MediaError(resultFailed(`answered ${status}`));
     const isDowngrade = from.protocol === "https:" && location.protocol !== "https:";
     if (isDowngrade || !/^https?:$/.test(location.protocol)) throw new MediaError(resultFailed("led elsewhere"));

@@ -19,10 +19,10 @@ const Usage = z
 /**
  * Finds the tokens that a provider counted, in the last bytes of a JSON answer or of a stream, without decoding what
  * comes before.
+ * @param text the tail, in Latin-1
  * @returns `undefined` when the answer does not say
  */
-export function readUsage(tail: Buffer): TokenUsage | undefined {
-  const text = tail.toString("latin1");
+export function readUsage(text: string): TokenUsage | undefined {
   for (let from = text.length; from > 0; ) {
     const at = text.lastIndexOf('"usage"', from - 1);
     if (at === -1) return undefined;

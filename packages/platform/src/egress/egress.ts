@@ -1,12 +1,22 @@
-import type { LookupFunction } from "node:net";
+import { connect as connectTcp, isIP, type LookupFunction, type OnReadOpts, type Socket } from "node:net";
+import { connect as connectTls } from "node:tls";
 import { callbackify } from "node:util";
-import { Agent, buildConnector, type Dispatcher } from "undici";
 import { limits as defaults } from "../limits.ts";
+import { createHttpClient, type HttpClient } from "./http1/http-client.ts";
 import { parseListedHosts } from "./listed-hosts.ts";
 import { type ResolvedAddress, type ResolveHost, resolveInTime, resolveWithSystem } from "./resolve-host.ts";
 import { type Destination, vetAddress, vetDestination } from "./vet-destination.ts";
 
 export { type EgressRefusal, EgressRefusedError } from "./egress-refused-error.ts";
+export {
+  type HttpCall,
+  HttpCallError,
+  type HttpCallFailure,
+  type HttpCallHandler,
+  type HttpClient,
+  type HttpRequest,
+  type ResponseHeaders,
+} from "./http1/http-client.ts";
 export { HostLookupError, type ResolvedAddress, type ResolveHost } from "./resolve-host.ts";
 
 export interface EgressLimits {
@@ -22,27 +32,28 @@ interface EgressOptions {
   listedHosts: readonly string[];
   resolve?: ResolveHost;
   limits?: Partial<EgressLimits>;
+  /** Certificates, as PEM, of authorities to trust instead of those that Node knows. */
+  authorities?: readonly string[];
 }
 
-/** The one way out: everything that this process calls over HTTP goes through a dispatcher made here. */
+/** The one way out: everything that this process calls over HTTP goes through a client made here. */
 export interface Egress {
   /**
-   * Checks an address early, where somebody types it. The dispatcher checks again at every connection.
+   * Checks an address early, where somebody types it. The client checks again at every connection.
    * @throws {EgressRefusedError}
    */
   vetUrl(url: string | URL): URL;
-  /** Follows no redirects. A refused destination fails the request with an `EgressRefusedError`. */
-  dispatcher: Dispatcher;
-  /** Ends idle connections at once and the others when their answer is complete. */
-  close(): Promise<void>;
-  /** Ends every connection. */
-  destroy(): Promise<void>;
+  /** Follows no redirects. A refused destination fails the call with an `EgressRefusedError`. */
+  client: HttpClient;
 }
 
-const keepAliveMs = 15_000;
-
 /** @throws {TypeError} an entry of `listedHosts` is no host */
-export function createEgress({ listedHosts, resolve = resolveWithSystem, limits: given = {} }: EgressOptions): Egress {
+export function createEgress({
+  listedHosts,
+  resolve = resolveWithSystem,
+  limits: given = {},
+  authorities,
+}: EgressOptions): Egress {
   const limits: EgressLimits = {
     connectMs: defaults.provider.connectMs,
     dnsMs: defaults.dns.timeoutMs,
@@ -71,34 +82,47 @@ export function createEgress({ listedHosts, resolve = resolveWithSystem, limits:
     return answers.slice(0, limits.dnsAnswers);
   }
 
-  function connectorFor(listed: boolean): buildConnector.connector {
-    return buildConnector({ allowH2: false, timeout: limits.connectMs, lookup: lookupFor(listed) });
-  }
-  const connectPublic = connectorFor(false);
-  const connectListed = connectorFor(true);
+  const lookupPublic = lookupFor(false);
+  const lookupListed = lookupFor(true);
+  const sessions = new Map<string, Buffer>();
 
-  const dispatcher = new Agent({
-    allowH2: false,
-    pipelining: 1,
-    keepAliveTimeout: keepAliveMs,
-    connect: (options, callback) => {
-      try {
-        const host = options.host ?? options.hostname;
-        const { listed } = vetDestination(`${options.protocol}//${host}`, isListed);
-        (listed ? connectListed : connectPublic)(options, callback);
-      } catch (error) {
-        callback(error instanceof Error ? error : new Error("refused", { cause: error }), null);
-      }
-    },
-  });
+  function open(origin: string, onread: OnReadOpts): Socket {
+    const { hostname: host, port, listed } = vetDestination(origin, isListed);
+    const options = {
+      host,
+      port,
+      onread,
+      lookup: listed ? lookupListed : lookupPublic,
+      noDelay: true,
+      keepAlive: true,
+    };
+    if (!origin.startsWith("https:")) return connectTcp(options);
+    const session = sessions.get(origin);
+    return connectTls({
+      ...options,
+      // A name only: an address is checked against the certificate without one.
+      ...(isIP(host) === 0 ? { servername: host } : {}),
+      ALPNProtocols: ["http/1.1"],
+      ...(authorities === undefined ? {} : { ca: [...authorities] }),
+      ...(session === undefined ? {} : { session }),
+    }).on("session", (fresh: Buffer) => remember(sessions, origin, fresh));
+  }
 
   return {
     vetUrl: (url) => {
       vetDestination(url, isListed);
       return new URL(url);
     },
-    dispatcher,
-    close: () => dispatcher.close(),
-    destroy: () => dispatcher.destroy(),
+    client: createHttpClient({ open, connectMs: limits.connectMs, keepAliveMs: defaults.provider.keepAliveMs }),
   };
+}
+
+const keptSessions = 100;
+
+/** TLS sessions make the next connection to the same place cheaper. */
+function remember(sessions: Map<string, Buffer>, origin: string, session: Buffer): void {
+  sessions.delete(origin);
+  sessions.set(origin, session);
+  const oldest = sessions.keys().next();
+  if (sessions.size > keptSessions && oldest.done !== true) sessions.delete(oldest.value);
 }

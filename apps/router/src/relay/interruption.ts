@@ -1,0 +1,18 @@
+import type { ProviderFailure } from "../errors/provider-failure.ts";
+
+interface Interrupted {
+  providerId: string;
+  requestId: string;
+}
+
+/** What a caller is told when an answer that had begun does not end. */
+export function interruptionSentence({ sentence }: ProviderFailure, { providerId, requestId }: Interrupted): string {
+  return `${providerId} ${sentence}. Ask again. (request id: ${requestId})`;
+}
+
+/** The same as the last event of a stream, in OpenAI's shape. */
+export function interruptionEvent(failure: ProviderFailure, interrupted: Interrupted): string {
+  const message = interruptionSentence(failure, interrupted);
+  const error = { message, type: "server_error", code: "provider_interrupted", param: null };
+  return `data: ${JSON.stringify({ error })}\n\n`;
+}

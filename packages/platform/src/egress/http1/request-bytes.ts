@@ -1,0 +1,66 @@
+/** What is asked. Redirects are not followed, and nothing is decompressed. */
+export interface HttpRequest {
+  /** Scheme, host and port. */
+  origin: string;
+  /** With a leading slash, and its query. */
+  path: string;
+  method: "GET" | "POST" | "PUT" | "DELETE";
+  headers: Readonly<Record<string, string>>;
+  /** Sent one after the other. */
+  body?: readonly Buffer[] | undefined;
+  /** How long to wait for the head of the answer, in milliseconds. */
+  firstByteMs: number;
+  /** How long an answer may stand still while its reader waits. */
+  idleMs: number;
+  /** May be sent once more when a kept connection turns out to have been closed before a byte came back. */
+  repeatable: boolean;
+}
+
+/** A request that cannot be written as HTTP: nothing was sent. */
+export class HttpRequestError extends Error {
+  override name = "HttpRequestError";
+}
+
+const pathShape = /^\/[\x21-\x7e]*$/;
+const nameShape = /^[\w!#$%&'*+.^`|~-]+$/;
+/** A line break in a value would begin a header, or a request, of somebody else's making. */
+const valueShape = /^[\t\x20-\x7e\x80-\xff]*$/;
+/** The connection's own affair. */
+const reserved: ReadonlySet<string> = new Set([
+  "connection",
+  "content-length",
+  "expect",
+  "host",
+  "keep-alive",
+  "te",
+  "trailer",
+  "transfer-encoding",
+  "upgrade",
+]);
+
+/**
+ * @param host as the `Host` header says it
+ * @returns request line and headers, up to the body, in Latin-1
+ * @throws {HttpRequestError}
+ */
+export function requestHead({ method, path, headers, body }: HttpRequest, host: string): string {
+  if (!pathShape.test(path)) throw new HttpRequestError("the path has characters that no address has");
+  let head = `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n`;
+  for (const name in headers) {
+    const value = headers[name] ?? "";
+    if (!nameShape.test(name) || reserved.has(name.toLowerCase())) {
+      throw new HttpRequestError(`${JSON.stringify(name)} is no header to send`);
+    }
+    if (!valueShape.test(value)) throw new HttpRequestError(`the header ${name} has characters that no header has`);
+    head += `${name}: ${value}\r\n`;
+  }
+  if (body !== undefined || method !== "GET") head += `content-length: ${sizeOf(body)}\r\n`;
+  return `${head}\r\n`;
+}
+
+export function sizeOf(body: HttpRequest["body"]): number {
+  if (body === undefined) return 0;
+  let sizeBytes = 0;
+  for (const part of body) sizeBytes += part.length;
+  return sizeBytes;
+}

@@ -1,0 +1,114 @@
+import { limits } from "../../limits.ts";
+import { HttpCallError } from "./http-call-error.ts";
+
+/** Names in lower case. Values that came several times are joined by commas. */
+export type ResponseHeaders = Readonly<Record<string, string>>;
+
+/** How an answer's body ends. A number is its length in bytes. */
+export type BodyFraming = number | "chunked" | "until-close";
+
+export interface ResponseHead {
+  status: number;
+  headers: ResponseHeaders;
+  framing: BodyFraming;
+  /** The connection may carry another call afterwards. */
+  keepsAlive: boolean;
+  /** How long the other side says that it keeps an idle connection. */
+  keptAliveMs: number | undefined;
+}
+
+/** Line ends of one character, and control characters: what one parser takes for an end of line, another does not. */
+// oxlint-disable-next-line no-control-regex
+const oddCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|\r(?!\n)|(?<!\r)\n/;
+const statusLine = /^HTTP\/1\.([01]) ([1-5]\d\d)(?: |$)/;
+const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
+const digits = /^\d{1,15}$/;
+const closes = /(?:^|,)\s*close\s*(?:,|$)/i;
+const keepsFor = /(?:^|[,;\s])timeout=(\d{1,6})/i;
+
+/**
+ * Reads a status line and headers, strictly: whatever could be understood in two ways is refused.
+ * @param text up to and without the empty line that ends it
+ * @see https://www.rfc-editor.org/rfc/rfc9112
+ * @throws {HttpCallError} `protocol`
+ */
+export function parseResponseHead(text: string): ResponseHead {
+  if (oddCharacters.test(text)) throw malformed("has a control character or a bare line end in its head");
+  const firstEnd = endOfLine(text, 0);
+  const [, minor, code] = statusLine.exec(text.slice(0, firstEnd)) ?? [];
+  if (code === undefined) throw malformed("does not begin with a status line");
+  const status = Number(code);
+  const headers: Record<string, string> = Object.create(null);
+  let count = 0;
+  for (let start = firstEnd + 2; start < text.length; ) {
+    const end = endOfLine(text, start);
+    count += 1;
+    if (count > limits.provider.answerHeaders) {
+      throw malformed(`has more than ${limits.provider.answerHeaders} headers`);
+    }
+    addHeader(headers, text, { start, end });
+    start = end + 2;
+  }
+  const framing = framingOf(status, headers, minor === "0");
+  return {
+    status,
+    headers,
+    framing,
+    keepsAlive: minor === "1" && framing !== "until-close" && !closes.test(headers["connection"] ?? ""),
+    keptAliveMs: keptAliveMs(headers["keep-alive"]),
+  };
+}
+
+function endOfLine(text: string, from: number): number {
+  const end = text.indexOf("\r\n", from);
+  return end === -1 ? text.length : end;
+}
+
+function addHeader(headers: Record<string, string>, text: string, { start, end }: { start: number; end: number }) {
+  const colon = text.indexOf(":", start);
+  // A folded line begins with a space, which is in no name either.
+  if (colon === -1 || colon > end || !headerName.test(text.slice(start, colon))) {
+    throw malformed("has a header that is no name with a colon");
+  }
+  const name = text.slice(start, colon).toLowerCase();
+  const value = withoutSpace(text, colon + 1, end);
+  const before = headers[name];
+  if (before === undefined) headers[name] = value;
+  else if (name === "content-length" || name === "transfer-encoding") throw malformed(`has ${name} twice`);
+  // Only what is joined could not be taken apart again; nobody here reads it.
+  else headers[name] = name === "content-type" ? before : `${before}, ${value}`;
+}
+
+/** Only what HTTP calls space: nobody else's parser takes more away. */
+function withoutSpace(text: string, from: number, to: number): string {
+  let start = from;
+  let end = to;
+  while (start < end && isSpace(text.charCodeAt(start))) start += 1;
+  while (end > start && isSpace(text.charCodeAt(end - 1))) end -= 1;
+  return text.slice(start, end);
+}
+
+function isSpace(code: number): boolean {
+  return code === 0x20 || code === 0x09;
+}
+
+function framingOf(status: number, headers: ResponseHeaders, isOld: boolean): BodyFraming {
+  const { "transfer-encoding": encoding, "content-length": length } = headers;
+  if (encoding !== undefined) {
+    if (isOld || length !== undefined) throw malformed("says in two ways how long it is");
+    if (encoding.toLowerCase() !== "chunked") throw malformed("has a transfer-encoding that was not asked for");
+  }
+  if (length !== undefined && !digits.test(length)) throw malformed("has a content-length that is no number");
+  if (status < 200 || status === 204 || status === 304) return 0;
+  if (encoding !== undefined) return "chunked";
+  return length === undefined ? "until-close" : Number(length);
+}
+
+function keptAliveMs(value: string | undefined): number | undefined {
+  const [, seconds] = value === undefined ? [] : (keepsFor.exec(value) ?? []);
+  return seconds === undefined ? undefined : Number(seconds) * 1000;
+}
+
+function malformed(what: string): HttpCallError {
+  return new HttpCallError("protocol", `the answer ${what}`);
+}
