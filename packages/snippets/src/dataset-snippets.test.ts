@@ -35,7 +35,19 @@ test("the first of several configurations is loaded", () => {
     .map(({ code }) => code)
     .join("\n");
   expect(codes).toContain('load_dataset("acme/rows", "small")');
-  expect(codes).toContain('pd.read_csv("hf://datasets/acme/rows/small/*.csv")');
+  expect(codes).toContain('pl.scan_csv("hf://datasets/acme/rows/small/*.csv")');
+  expect(codes).toContain('glob("hf://datasets/acme/rows/small/*.csv")');
+});
+
+test("pandas reads a file by its address, and each file of a pattern", () => {
+  const [one] = datasetSnippets({
+    id: "acme/rows",
+    tags: ["library:pandas", "format:csv"],
+    cardData: { configs: [{ data_files: "rows.csv" }] },
+  });
+  expect(one?.code).toContain('pd.read_csv("hf://datasets/acme/rows/rows.csv")');
+  const [many] = datasetSnippets({ id: "acme/rows", tags: ["library:pandas", "format:csv"] });
+  expect(many?.code).toContain('pd.concat(pd.read_csv(f"hf://{path}") for path in paths)');
 });
 
 test.each([null, "x", [], [null], [{ config_name: 1, data_files: [[]] }, { data_files: { path: {} } }]])(

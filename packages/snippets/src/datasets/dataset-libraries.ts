@@ -12,9 +12,13 @@ const hubUri = ({ id, dataFile }: DatasetFacts, extension = "parquet") =>
 const withConfig = ({ id, config }: DatasetFacts): Code =>
   config === undefined ? python`${id}` : python`${id}, ${config}`;
 
-/** The reader of each file format, in pandas and in Dask. */
-const readers = { csv: "read_csv", json: "read_json", parquet: "read_parquet", text: "read_csv" } as const;
-const polarsReaders = { csv: "scan_csv", json: "scan_ndjson", parquet: "scan_parquet", text: "scan_csv" } as const;
+/** The reader of each file format, in pandas and in Dask; text is read line by line. */
+const readers = { csv: "read_csv", json: "read_json", parquet: "read_parquet" } as const;
+const polarsReaders = { csv: "scan_csv", json: "scan_ndjson", parquet: "scan_parquet", text: "scan_lines" } as const;
+const duckdbReaders = { csv: "read_csv", json: "read_json", parquet: "read_parquet", text: "read_text" } as const;
+
+/** Whether a path names several files. */
+const isPattern = (path: string) => /[*?[]/.test(path);
 
 const extensionOf = ({ format }: DatasetFacts) => (format === "text" ? "txt" : (format ?? "parquet"));
 const linesOf = ({ format }: DatasetFacts) => fixed(format === "json" ? ", lines=True" : "");
@@ -29,15 +33,18 @@ dataset = load_dataset(${withConfig(dataset)})
 print(dataset)`,
 
   /** @see https://huggingface.co/docs/hub/datasets-pandas */
-  pandas: (dataset) => python`
-# pip install pandas huggingface_hub
-import pandas as pd
-
-df = pd.${fixed(readers[dataset.format ?? "parquet"])}(${hubUri(dataset, extensionOf(dataset))}${linesOf(dataset)})
-print(df.head())`,
+  pandas: (dataset) => pandasSnippet(dataset),
 
   /** @see https://huggingface.co/docs/hub/datasets-dask */
-  dask: (dataset) => python`
+  dask: (dataset) =>
+    dataset.format === "text"
+      ? python`
+# pip install "dask[dataframe]" huggingface_hub
+import dask.bag as db
+
+df = db.read_text(${hubUri(dataset, "txt")}).to_dataframe(columns=["text"])
+print(df.head())`
+      : python`
 # pip install "dask[dataframe]" huggingface_hub
 import dask.dataframe as dd
 
@@ -49,15 +56,16 @@ print(df.head())`,
 # pip install polars
 import polars as pl
 
-df = pl.${fixed(polarsReaders[dataset.format ?? "parquet"])}(${hubUri(dataset, extensionOf(dataset))}).collect()
-print(df.head())`,
+# Nothing is read before collect(): only what is asked for
+rows = pl.${fixed(polarsReaders[dataset.format ?? "parquet"])}(${hubUri(dataset, extensionOf(dataset))})
+print(rows.head().collect())`,
 
   /** @see https://huggingface.co/docs/hub/datasets-duckdb */
   duckdb: (dataset) => python`
 # pip install duckdb
 import duckdb
 
-rows = duckdb.execute("SELECT * FROM read_${fixed(duckdbFormat(dataset))}(?) LIMIT 10", [${hubUri(dataset, extensionOf(dataset))}])
+rows = duckdb.execute("SELECT * FROM ${fixed(duckdbReaders[dataset.format ?? "parquet"])}(?) LIMIT 10", [${hubUri(dataset, extensionOf(dataset))}])
 print(rows.fetchall())`,
 
   /** @see https://huggingface.co/docs/hub/datasets-webdataset */
@@ -69,9 +77,11 @@ from huggingface_hub import HfFileSystem, get_token, hf_hub_url
 fs = HfFileSystem()
 files = [fs.resolve_path(path) for path in fs.glob(${hubUri(dataset, "tar")})]
 urls = [hf_hub_url(file.repo_id, file.path_in_repo, repo_type="dataset") for file in files]
-command = f"pipe:curl -s -L -H 'Authorization: Bearer {get_token()}' {'::'.join(urls)}"
+token = get_token()
+header = f"-H 'Authorization: Bearer {token}'" if token else ""
+shards = [f"pipe:curl -s -L {header} {url}" for url in urls]
 
-for sample in wds.WebDataset(command).decode():
+for sample in wds.WebDataset(shards, shardshuffle=False).decode():
     print(sample.keys())
     break`,
 
@@ -88,11 +98,12 @@ for record in dataset.records(${dataset.config ?? "default"}):
 
   /** @see https://huggingface.co/docs/hub/datasets-distilabel */
   distilabel: (dataset) => python`
-# pip install distilabel
-from distilabel.distiset import Distiset
+# pip install datasets
+from datasets import load_dataset
 
-distiset = Distiset.from_hub(${dataset.id})
-print(distiset)`,
+# Rows that distilabel made
+dataset = load_dataset(${withConfig(dataset)})
+print(dataset)`,
 
   /** @see https://huggingface.co/docs/hub/datasets-fiftyone */
   fiftyone: (dataset) => python`
@@ -122,7 +133,7 @@ dataset = rg.Dataset.from_hub(${dataset.id}, client=client)`,
 
   /** @see https://nvidia-nemo.github.io/DataDesigner */
   datadesigner: (dataset) => python`
-# pip install data-designer
+# pip install datasets
 from datasets import load_dataset
 
 # Rows that Data Designer made, with the columns that its configuration named
@@ -130,5 +141,35 @@ dataset = load_dataset(${withConfig(dataset)})
 print(dataset)`,
 };
 
-const duckdbFormat = ({ format }: DatasetFacts) =>
-  format === "json" || format === "parquet" ? format : format === undefined ? "parquet" : "csv";
+/** Its readers take one file at a time. */
+function pandasSnippet(dataset: DatasetFacts): Code {
+  const uri = hubUri(dataset, extensionOf(dataset));
+  const head = python`
+# pip install pandas huggingface_hub
+import pandas as pd`;
+  if (dataset.format === "text") {
+    return python`
+${head}
+from huggingface_hub import HfFileSystem
+
+fs = HfFileSystem()
+lines = [line for path in fs.glob(${uri}) for line in fs.read_text(path).splitlines()]
+df = pd.DataFrame({"text": lines})
+print(df.head())`;
+  }
+  const reader = fixed(readers[dataset.format ?? "parquet"]);
+  const lines = linesOf(dataset);
+  return isPattern(uri)
+    ? python`
+${head}
+from huggingface_hub import HfFileSystem
+
+paths = HfFileSystem().glob(${uri})
+df = pd.concat(pd.${reader}(f"hf://{path}"${lines}) for path in paths)
+print(df.head())`
+    : python`
+${head}
+
+df = pd.${reader}(${uri}${lines})
+print(df.head())`;
+}

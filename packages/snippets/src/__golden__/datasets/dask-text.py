@@ -1,5 +1,5 @@
 # pip install "dask[dataframe]" huggingface_hub
-import dask.dataframe as dd
+import dask.bag as db
 
-df = dd.read_csv("hf://datasets/acme/rows/**/*.txt")
+df = db.read_text("hf://datasets/acme/rows/**/*.txt").to_dataframe(columns=["text"])
 print(df.head())

@@ -1,4 +1,4 @@
-# pip install data-designer
+# pip install datasets
 from datasets import load_dataset
 
 # Rows that Data Designer made, with the columns that its configuration named

@@ -1,5 +1,6 @@
-# pip install distilabel
-from distilabel.distiset import Distiset
+# pip install datasets
+from datasets import load_dataset
 
-distiset = Distiset.from_hub("acme/rows")
-print(distiset)
+# Rows that distilabel made
+dataset = load_dataset("acme/rows")
+print(dataset)

@@ -1,5 +1,7 @@
 # pip install pandas huggingface_hub
 import pandas as pd
+from huggingface_hub import HfFileSystem
 
-df = pd.read_csv("hf://datasets/acme/rows/**/*.csv")
+paths = HfFileSystem().glob("hf://datasets/acme/rows/**/*.csv")
+df = pd.concat(pd.read_csv(f"hf://{path}") for path in paths)
 print(df.head())

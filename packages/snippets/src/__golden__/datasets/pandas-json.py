@@ -1,5 +1,7 @@
 # pip install pandas huggingface_hub
 import pandas as pd
+from huggingface_hub import HfFileSystem
 
-df = pd.read_json("hf://datasets/acme/rows/**/*.json", lines=True)
+paths = HfFileSystem().glob("hf://datasets/acme/rows/**/*.json")
+df = pd.concat(pd.read_json(f"hf://{path}", lines=True) for path in paths)
 print(df.head())

@@ -1,5 +1,7 @@
 # pip install pandas huggingface_hub
 import pandas as pd
+from huggingface_hub import HfFileSystem
 
-df = pd.read_parquet("hf://datasets/acme/rows/**/*.parquet")
+paths = HfFileSystem().glob("hf://datasets/acme/rows/**/*.parquet")
+df = pd.concat(pd.read_parquet(f"hf://{path}") for path in paths)
 print(df.head())

@@ -1,5 +1,8 @@
 # pip install pandas huggingface_hub
 import pandas as pd
+from huggingface_hub import HfFileSystem
 
-df = pd.read_csv("hf://datasets/acme/rows/**/*.txt")
+fs = HfFileSystem()
+lines = [line for path in fs.glob("hf://datasets/acme/rows/**/*.txt") for line in fs.read_text(path).splitlines()]
+df = pd.DataFrame({"text": lines})
 print(df.head())

@@ -1,5 +1,6 @@
 # pip install polars
 import polars as pl
 
-df = pl.scan_csv("hf://datasets/acme/rows/**/*.csv").collect()
-print(df.head())
+# Nothing is read before collect(): only what is asked for
+rows = pl.scan_csv("hf://datasets/acme/rows/**/*.csv")
+print(rows.head().collect())

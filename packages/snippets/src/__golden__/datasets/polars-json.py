@@ -1,5 +1,6 @@
 # pip install polars
 import polars as pl
 
-df = pl.scan_ndjson("hf://datasets/acme/rows/**/*.json").collect()
-print(df.head())
+# Nothing is read before collect(): only what is asked for
+rows = pl.scan_ndjson("hf://datasets/acme/rows/**/*.json")
+print(rows.head().collect())

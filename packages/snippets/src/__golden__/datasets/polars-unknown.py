@@ -1,5 +1,6 @@
 # pip install polars
 import polars as pl
 
-df = pl.scan_parquet("hf://datasets/acme/rows/**/*.parquet").collect()
-print(df.head())
+# Nothing is read before collect(): only what is asked for
+rows = pl.scan_parquet("hf://datasets/acme/rows/**/*.parquet")
+print(rows.head().collect())
