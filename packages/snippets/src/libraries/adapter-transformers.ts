@@ -5,6 +5,7 @@ import { oneSnippet } from "./library.ts";
 export const adapterTransformers = oneSnippet(
   { library: "adapter-transformers", label: "Adapters", docsUrl: "https://docs.adapterhub.ml" },
   ({ id, adapters }) => python`
+# pip install adapters
 from adapters import AutoAdapterModel
 
 model = AutoAdapterModel.from_pretrained(${adapters.modelName ?? "BASE_MODEL"})

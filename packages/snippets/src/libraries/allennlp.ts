@@ -6,6 +6,7 @@ export const allennlp = oneSnippet(
   { library: "allennlp", label: "AllenNLP", docsUrl: "https://docs.allennlp.org/main" },
   ({ id, tags, task }) => {
     const load = python`
+# pip install allennlp allennlp-models  (with Python 3.10 or older)
 import allennlp_models
 from allennlp.predictors.predictor import Predictor
 

@@ -5,12 +5,13 @@ import { oneSnippet } from "./library.ts";
 export const anemoi = oneSnippet(
   { library: "anemoi", label: "AnemoI", docsUrl: "https://anemoi.readthedocs.io" },
   ({ id }) => python`
+# pip install anemoi-inference huggingface_hub
 from anemoi.inference.runners.simple import SimpleRunner
 
 runner = SimpleRunner({"huggingface": ${id}}, device="cuda")
 
 # The first state of the atmosphere: {"date": …, "fields": {name: array, …}}
-input_state = {}
-for state in runner.run(input_state=input_state, lead_time=12):
+input_states = {}
+for state in runner.run(input_states=input_states, lead_time=12):
     print(state["date"])`,
 );

@@ -5,6 +5,7 @@ import { oneSnippet } from "./library.ts";
 export const araclip = oneSnippet(
   { library: "araclip", label: "AraClip", docsUrl: "https://huggingface.co/Arabic-Clip/araclip" },
   ({ id }) => python`
+# pip install git+https://github.com/Arabic-Clip/Araclip.git
 import numpy as np
 from araclip import AraClip
 from PIL import Image

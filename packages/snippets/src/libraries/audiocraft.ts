@@ -17,6 +17,7 @@ export const audiocraft = oneSnippet(
     const className = fixed(kind.className);
     const duration = kind.tag === "magnet" ? "" : "\nmodel.set_generation_params(duration=8)  # seconds";
     return python`
+# pip install audiocraft
 from audiocraft.data.audio import audio_write
 from audiocraft.models import ${className}
 

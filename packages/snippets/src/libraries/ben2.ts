@@ -5,6 +5,7 @@ import { oneSnippet } from "./library.ts";
 export const ben2 = oneSnippet(
   { library: "ben2", label: "BEN2", docsUrl: "https://github.com/PramaLLC/BEN2" },
   ({ id }) => python`
+# pip install git+https://github.com/PramaLLC/BEN2.git
 import torch
 from ben2 import AutoModel
 from PIL import Image

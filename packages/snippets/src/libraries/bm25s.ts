@@ -5,6 +5,7 @@ import { oneSnippet } from "./library.ts";
 export const bm25s = oneSnippet(
   { library: "bm25s", label: "BM25S", docsUrl: "https://github.com/xhluca/bm25s" },
   ({ id }) => python`
+# pip install "bm25s[hf]"
 import bm25s
 from bm25s.hf import BM25HF
 

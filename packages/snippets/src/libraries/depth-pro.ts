@@ -5,6 +5,7 @@ import { oneSnippet } from "./library.ts";
 export const depthPro = oneSnippet(
   { library: "depth-pro", label: "Depth Pro", docsUrl: "https://github.com/apple/ml-depth-pro" },
   ({ id }) => python`
+# git clone https://github.com/apple/ml-depth-pro && pip install ./ml-depth-pro
 import depth_pro
 from huggingface_hub import snapshot_download
 

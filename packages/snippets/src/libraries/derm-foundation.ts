@@ -9,10 +9,11 @@ export const dermFoundation = oneSnippet(
     docsUrl: "https://developers.google.com/health-ai-developer-foundations/derm-foundation",
   },
   ({ id }) => python`
+# pip install tensorflow huggingface_hub
 import tensorflow as tf
-from huggingface_hub import from_pretrained_keras
+from huggingface_hub import snapshot_download
 
-model = from_pretrained_keras(${id})
+model = tf.saved_model.load(snapshot_download(${id}))
 infer = model.signatures["serving_default"]
 
 with open("skin.png", "rb") as file:

@@ -5,11 +5,11 @@ import { oneSnippet } from "./library.ts";
 export const diaTts = oneSnippet(
   { library: "dia-tts", label: "Dia", docsUrl: "https://github.com/nari-labs/dia" },
   ({ id }) => python`
-import soundfile as sf
+# pip install git+https://github.com/nari-labs/dia.git
 from dia.model import Dia
 
 model = Dia.from_pretrained(${id})
 
 audio = model.generate("[S1] Have you seen the new library? [S2] Yes, I was there yesterday.")
-sf.write("output.mp3", audio, 44100)`,
+model.save_audio("output.mp3", audio)`,
 );

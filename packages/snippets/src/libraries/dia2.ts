@@ -5,6 +5,7 @@ import { oneSnippet } from "./library.ts";
 export const dia2 = oneSnippet(
   { library: "dia2", label: "Dia2", docsUrl: "https://github.com/nari-labs/dia2" },
   ({ id }) => python`
+# pip install git+https://github.com/nari-labs/dia2.git
 from dia2 import Dia2, GenerationConfig, SamplingConfig
 
 dia = Dia2.from_repo(${id}, device="cuda", dtype="bfloat16")

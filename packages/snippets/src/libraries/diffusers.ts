@@ -15,7 +15,7 @@ export const diffusers = oneSnippet(
     if (tags.has("controlnet")) return controlNet(model);
     if (tags.has("lora")) return adapter(model, "load_lora_weights");
     if (tags.has("textual_inversion")) return adapter(model, "load_textual_inversion");
-    if (tags.has("ip-adapter")) return adapter(model, "load_ip_adapter");
+    if (tags.has("ip-adapter")) return imagePrompt(model);
     return whole(model);
   },
 );
@@ -91,15 +91,31 @@ ${code}`;
 
 const controlNet = (model: ModelFacts): Code => python`
 import torch
-from diffusers import ControlNetModel, DiffusionPipeline
+from diffusers import AutoModel, AutoPipelineForText2Image
 from diffusers.utils import load_image
 
-controlnet = ControlNetModel.from_pretrained(${model.id}, dtype=torch.bfloat16)
-pipe = DiffusionPipeline.from_pretrained(
+controlnet = AutoModel.from_pretrained(${model.id}, dtype=torch.bfloat16)
+pipe = AutoPipelineForText2Image.from_pretrained(
     ${model.baseModel ?? baseModelStandIn}, controlnet=controlnet, dtype=torch.bfloat16, device_map="cuda"
 )
 
 image = pipe(${prompt(model)}, image=${inputImage}).images[0]
+image.save("output.png")`;
+
+/** Weights that let a picture stand beside the prompt, or in its place. */
+const imagePrompt = (model: ModelFacts): Code => python`
+${head("load_image")}
+
+# On a Mac: device_map="mps"
+${load(model.baseModel ?? baseModelStandIn)}
+pipe.load_ip_adapter(
+    ${model.id},
+    # The folder and the file for the base model, as the Files tab has them
+    subfolder="models",
+    weight_name="ip-adapter_sd15.safetensors",
+)
+
+image = pipe(${prompt(model)}, ip_adapter_image=${inputImage}).images[0]
 image.save("output.png")`;
 
 const inpaint = (model: ModelFacts): Code => python`

@@ -5,6 +5,7 @@ import { oneSnippet } from "./library.ts";
 export const edsnlp = oneSnippet(
   { library: "edsnlp", label: "EDS-NLP", docsUrl: "https://aphp.github.io/edsnlp/latest/" },
   ({ id }) => python`
+# pip install "edsnlp[ml]"
 import edsnlp
 
 nlp = edsnlp.load(${id}, auto_update=True)

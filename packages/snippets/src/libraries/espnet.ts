@@ -8,6 +8,7 @@ export const espnet = oneSnippet(
     const is = (name: string) => tags.has(name) || task === name;
     if (is("text-to-speech")) {
       return python`
+# pip install espnet espnet_model_zoo
 import soundfile as sf
 from espnet2.bin.tts_inference import Text2Speech
 
@@ -18,6 +19,7 @@ sf.write("output.wav", speech.numpy(), model.fs)`;
     }
     if (is("automatic-speech-recognition")) {
       return python`
+# pip install espnet espnet_model_zoo
 import soundfile as sf
 from espnet2.bin.asr_inference import Speech2Text
 

@@ -5,6 +5,7 @@ import { oneSnippet } from "./library.ts";
 export const fasttext = oneSnippet(
   { library: "fasttext", label: "fastText", docsUrl: "https://fasttext.cc/docs/en/python-module.html" },
   ({ id }) => python`
+# pip install fasttext huggingface_hub
 import fasttext
 from huggingface_hub import hf_hub_download
 

@@ -12,6 +12,6 @@ tagger = SequenceTagger.load(${id})
 
 sentence = Sentence("Ada lives in London.")
 tagger.predict(sentence)
-for entity in sentence.get_spans("ner"):
-    print(entity)`,
+for label in sentence.get_labels():
+    print(label)`,
 );

@@ -5,9 +5,10 @@ import { oneSnippet } from "./library.ts";
 export const gliner2 = oneSnippet(
   { library: "gliner2", label: "GLiNER2", docsUrl: "https://github.com/fastino-ai/GLiNER2" },
   ({ id }) => python`
-from gliner2 import GLiNER2
+# pip install "gliner2[local]"
+from gliner2 import AutoExtractor
 
-extractor = GLiNER2.from_pretrained(${id})
+extractor = AutoExtractor.from_pretrained(${id})
 
 print(extractor.extract_entities("Ada Lovelace lived in London.", ["person", "city"]))`,
 );

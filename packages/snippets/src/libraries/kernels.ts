@@ -8,5 +8,9 @@ export const kernels = oneSnippet(
 # pip install kernels
 from kernels import get_kernel
 
-kernel = get_kernel(${id})`,
+kernel = get_kernel(
+    ${id},
+    version=1,
+    # trust_remote_code=True,  # for a publisher that the library does not know
+)`,
 );

@@ -1,9 +1,9 @@
 import { python } from "../code.ts";
 import { fixed, oneSnippet } from "./library.ts";
 
-/** @see https://lightning-ir.webis.de */
+/** @see https://webis-de.github.io/lightning-ir/ */
 export const lightningIr = oneSnippet(
-  { library: "lightning-ir", label: "Lightning IR", docsUrl: "https://lightning-ir.webis.de" },
+  { library: "lightning-ir", label: "Lightning IR", docsUrl: "https://webis-de.github.io/lightning-ir/" },
   ({ id, tags }) => {
     const module = fixed(tags.has("cross-encoder") ? "CrossEncoderModule" : "BiEncoderModule");
     return python`

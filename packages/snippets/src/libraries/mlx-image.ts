@@ -4,8 +4,9 @@ import { oneSnippet } from "./library.ts";
 /** @see https://github.com/riccardomusmeci/mlx-image */
 export const mlxImage = oneSnippet(
   { library: "mlx-image", label: "mlx-image", docsUrl: "https://github.com/riccardomusmeci/mlx-image" },
-  ({ id }) => python`
+  ({ id, name }) => python`
+# pip install mlx-image
 from mlxim.model import create_model
 
-model = create_model(${id})`,
+model = create_model(${name.replace(/-mlxim$/, "")}, weights=${`hf://${id}/model.safetensors`})`,
 );

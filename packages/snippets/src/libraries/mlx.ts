@@ -32,7 +32,7 @@ config = load_config(${id})
 
 images = [${sampleImageUrl}]
 prompt = apply_chat_template(processor, config, "What is in this picture?", num_images=len(images))
-print(generate(model, processor, prompt, images))`;
+print(generate(model, processor, prompt, images).text)`;
 
 const chat = (id: string) => python`
 # pip install mlx-lm

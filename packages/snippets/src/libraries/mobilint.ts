@@ -14,18 +14,21 @@ export const mobilint = oneSnippet(
   ({ id, name, task }) =>
     task !== undefined && visionTasks.has(task)
       ? python`
-# pip install mblt-model-zoo
-from mblt_model_zoo.vision import MBLT_Engine
+# pip install mblt-vision-python
+from mblt_vision import MBLT_Engine
 
-model = MBLT_Engine(model_cls=${name}, model_type="DEFAULT", model_path="", core_mode="global8")
+model = MBLT_Engine(model_cls=${name}, model_type="DEFAULT")
 try:
     output = model(model.preprocess("photo.jpg"))
     print(model.postprocess(output))
 finally:
     model.dispose()`
       : python`
-# pip install mblt-model-zoo[transformers]
+# pip install transformers-mblt
+import transformers_mblt
 from transformers import pipeline
 
-pipe = pipeline(${task ?? "text-generation"}, model=${id}, trust_remote_code=True)`,
+transformers_mblt.register()
+
+pipe = pipeline(${task ?? "text-generation"}, model=${id})`,
 );

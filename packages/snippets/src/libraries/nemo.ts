@@ -1,12 +1,13 @@
 import { comment, python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://docs.nvidia.com/nemo-framework/user-guide/latest/nemotoolkit/asr/intro.html */
+/** @see https://docs.nvidia.com/nemo/speech/nightly/ */
 export const nemo = oneSnippet(
-  { library: "nemo", label: "NeMo", docsUrl: "https://docs.nvidia.com/nemo-framework" },
+  { library: "nemo", label: "NeMo", docsUrl: "https://docs.nvidia.com/nemo/speech/nightly/" },
   ({ id, tags, task }) =>
     tags.has("automatic-speech-recognition") || task === "automatic-speech-recognition"
       ? python`
+# pip install "nemo-toolkit[asr]"
 import nemo.collections.asr as nemo_asr
 
 model = nemo_asr.models.ASRModel.from_pretrained(${id})

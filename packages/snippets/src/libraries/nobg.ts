@@ -5,17 +5,9 @@ import { oneSnippet } from "./library.ts";
 export const nobg = oneSnippet(
   { library: "nobg", label: "nobg", docsUrl: "https://github.com/feyninc/nobg" },
   ({ id }) => python`
-import torch
-from nobg import AutoModel, AutoProcessor
-from PIL import Image
+# pip install nobg
+from nobg import AutoModel
 
-model = AutoModel.from_pretrained(${id}).eval()
-processor = AutoProcessor.from_pretrained(${id})
-
-image = Image.open("photo.jpg").convert("RGB")
-with torch.no_grad():
-    outputs = model(**processor(image, return_tensors="pt"))
-alpha = processor.post_process_alpha_matting(outputs, target_sizes=[(image.height, image.width)])[0]
-
-processor.cutout(image, alpha).save("output.png")`,
+model = AutoModel.from_pretrained(${id})
+model.process("photo.jpg").save("output.png")`,
 );

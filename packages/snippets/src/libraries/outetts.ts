@@ -1,27 +1,37 @@
 import { nothing, python } from "../code.ts";
-import { oneSnippet } from "./library.ts";
+import { fixed, oneSnippet } from "./library.ts";
+
+/** How a model is spoken to goes by its version, which stands in its name. */
+function interfaceOf(name: string): "V1" | "V2" | "V3" {
+  if (name.includes("OuteTTS-0.1")) return "V1";
+  return /OuteTTS-0\.[23]/.test(name) ? "V2" : "V3";
+}
 
 /** Its Python package does not read GGUF or ONNX. @see https://github.com/edwko/OuteTTS */
 export const outetts = oneSnippet(
   { library: "outetts", label: "OuteTTS", docsUrl: "https://github.com/edwko/OuteTTS" },
-  ({ id, tags }) =>
-    tags.has("gguf") || tags.has("onnx")
-      ? nothing
-      : python`
+  ({ id, name, tags }) => {
+    if (tags.has("gguf") || tags.has("onnx")) return nothing;
+    const version = interfaceOf(name);
+    // Only the newest interface has speakers of its own.
+    const speaker = version === "V3" ? 'load_default_speaker("EN-FEMALE-1-NEUTRAL")' : 'create_speaker("voice.wav")';
+    return python`
+# pip install outetts
 import outetts
 
 interface = outetts.Interface(
     config=outetts.ModelConfig(
         model_path=${id},
         tokenizer_path=${id},
-        interface_version=outetts.InterfaceVersion.V3,
+        interface_version=outetts.InterfaceVersion.${fixed(version)},
         backend=outetts.Backend.HF,
     )
 )
-speaker = interface.load_default_speaker("EN-FEMALE-1-NEUTRAL")
+speaker = interface.${fixed(speaker)}
 
 output = interface.generate(
     config=outetts.GenerationConfig(text="Good morning! Your train leaves at nine.", speaker=speaker)
 )
-output.save("output.wav")`,
+output.save("output.wav")`;
+  },
 );

@@ -32,16 +32,29 @@ const pro = { packageName: "pruna_pro", className: "PrunaProModel" };
 const modelClass =
   /\b(?:Auto)?(?!Auto(?:Tokenizer|Processor|FeatureExtractor|ImageProcessor)\b)(?:[A-Z]\w*(?:Model|Pipeline|LM|ForCausalLM|For[A-Z]\w*))(?=\.from_pretrained\()/g;
 
+const placement = /, dtype=.*(?=\))/;
 function rewritten({ title, code }: TitledCode, { packageName, className }: typeof open): TitledCode {
   const classes = new Set(code.text.match(modelClass));
   const lines = code.text.split("\n").flatMap((line) => {
     const [, from, names] = /^from (diffusers|transformers) import (.+)$/.exec(line) ?? [];
-    if (from === undefined || names === undefined) return [line.replaceAll(modelClass, className)];
+    if (from === undefined || names === undefined) {
+      const own = line.replaceAll(modelClass, className);
+      // Where and how precisely it runs was settled when Pruna made it.
+      return [own === line ? line : own.replace(placement, "")];
+    }
     const kept = names.split(", ").filter((name) => !classes.has(name));
     const own = `from ${packageName} import ${className}`;
     if (kept.length === names.split(", ").length) return [line];
     return kept.length === 0 ? [own] : [own, `from ${from} import ${kept.join(", ")}`];
   });
-  const text = lines.join("\n");
+  const text = withoutUnused(lines).join("\n");
   return { ...(title === undefined ? {} : { title }), code: new Code(code.language, text) };
+}
+
+/** What the lines that are left have no more use for. */
+function withoutUnused(lines: readonly string[]): readonly string[] {
+  const has = (word: string) => lines.some((line) => line.includes(word) && !line.startsWith("#"));
+  return lines.filter(
+    (line) => (line !== "import torch" || has("torch.")) && (!line.startsWith("# On a Mac") || has("device_map=")),
+  );
 }

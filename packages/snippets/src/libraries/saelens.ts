@@ -1,9 +1,9 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://jbloomaus.github.io/SAELens/ */
+/** @see https://decoderesearch.github.io/SAELens/ */
 export const saelens = oneSnippet(
-  { library: "saelens", label: "SAELens", docsUrl: "https://jbloomaus.github.io/SAELens/" },
+  { library: "saelens", label: "SAELens", docsUrl: "https://decoderesearch.github.io/SAELens/" },
   ({ id }) => python`
 # pip install sae-lens
 from sae_lens import SAE

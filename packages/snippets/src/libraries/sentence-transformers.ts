@@ -24,6 +24,18 @@ passages = [
 ]
 print(model.predict([(query, passage) for passage in passages]))`;
     }
+    if (model.tags.has("multi-vector")) {
+      return python`
+from sentence_transformers import MultiVectorEncoder
+
+model = MultiVectorEncoder(${model.id}${trust})
+
+# A vector for each token
+queries = model.encode_query(["Which planet is known as the Red Planet?"])
+documents = model.encode_document(["Mars is often called the Red Planet.", "Jupiter has a large red spot."])
+
+print(model.similarity(queries, documents))`;
+    }
     const className = fixed(model.tags.has("sparse-encoder") ? "SparseEncoder" : "SentenceTransformer");
     return python`
 from sentence_transformers import ${className}

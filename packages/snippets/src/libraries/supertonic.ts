@@ -1,16 +1,19 @@
 import { python } from "../code.ts";
-import { oneSnippet } from "./library.ts";
+import { fixed, oneSnippet } from "./library.ts";
+
+/** The package knows its models by their repositories' names, and takes the newest unless told. */
+const isKnown = (name: string) => /^supertonic(-\d)?$/.test(name);
 
 /** @see https://github.com/supertone-inc/supertonic */
 export const supertonic = oneSnippet(
   { library: "supertonic", label: "Supertonic", docsUrl: "https://github.com/supertone-inc/supertonic" },
-  () => python`
+  ({ name }) => python`
 # pip install supertonic
 from supertonic import TTS
 
-tts = TTS(auto_download=True)
+tts = TTS(${fixed(isKnown(name) ? `model="${name}", ` : "")}auto_download=True)
 voice = tts.get_voice_style(voice_name="M1")
 
-wav, duration = tts.synthesize("Good morning! Your train leaves at nine.", voice_style=voice)
+wav, duration = tts.synthesize("Good morning! Your train leaves at nine.", voice_style=voice, lang="en")
 tts.save_audio(wav, "output.wav")`,
 );

@@ -7,6 +7,7 @@ export const tensorflowtts = oneSnippet(
   ({ id, tags }) => {
     if (tags.has("mel-to-wav")) {
       return python`
+# pip install TensorFlowTTS "huggingface_hub<0.26"
 from tensorflow_tts.inference import TFAutoModel
 
 # The mel spectrogram comes from a text-to-mel model
@@ -14,6 +15,7 @@ model = TFAutoModel.from_pretrained(${id})
 audios = model.inference(mels)`;
     }
     const load = python`
+# pip install TensorFlowTTS "huggingface_hub<0.26"
 from tensorflow_tts.inference import AutoProcessor, TFAutoModel
 
 processor = AutoProcessor.from_pretrained(${id})

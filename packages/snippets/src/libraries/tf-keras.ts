@@ -5,8 +5,10 @@ import { oneSnippet } from "./library.ts";
 export const tfKeras = oneSnippet(
   { library: "tf-keras", label: "TF-Keras", docsUrl: "https://huggingface.co/docs/hub/tf-keras" },
   ({ id }) => python`
+# pip install tf-keras huggingface_hub
 # TF-Keras is Keras 2; it reads models from before Keras 3
-from huggingface_hub import from_pretrained_keras
+import tf_keras
+from huggingface_hub import snapshot_download
 
-model = from_pretrained_keras(${id})`,
+model = tf_keras.models.load_model(snapshot_download(${id}))`,
 );

@@ -7,5 +7,5 @@ export const timm = oneSnippet(
   ({ id }) => python`
 import timm
 
-model = timm.create_model(${`hf_hub:${id}`}, pretrained=True)`,
+model = timm.create_model(${`hf-hub:${id}`}, pretrained=True)`,
 );

@@ -1,12 +1,12 @@
 import { Code, javascript } from "../code.ts";
 import { oneSnippet } from "./library.ts";
-import { pipelineTasks } from "./transformers-tasks.ts";
+import { transformersJsTasks } from "./transformers-js-tasks.ts";
 
 /** @see https://huggingface.co/docs/transformers.js */
 export const transformersJs = oneSnippet(
   { library: "transformers.js", label: "Transformers.js", docsUrl: "https://huggingface.co/docs/transformers.js" },
   ({ id, task }) =>
-    task === undefined || !(pipelineTasks.has(task) || task === "sentence-similarity")
+    task === undefined || !(transformersJsTasks.has(task) || task === "sentence-similarity")
       ? new Code("javascript", "// Unknown pipeline tag")
       : javascript`
 // npm install @huggingface/transformers

@@ -32,3 +32,12 @@ export const pipelineTasks: ReadonlySet<string> = new Set([
   "zero-shot-image-classification",
   "zero-shot-object-detection",
 ]);
+
+/** Those of them that version 5 of transformers took out. */
+export const tasksOfVersion4: ReadonlySet<string> = new Set([
+  "image-to-image",
+  "question-answering",
+  "summarization",
+  "translation",
+  "visual-question-answering",
+]);

@@ -2,10 +2,11 @@ import { type Code, comment, python } from "../code.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import { sampleImageUrl } from "../model/samples.ts";
 import { fixed, type LibraryGenerator, type TitledCode } from "./library.ts";
-import { pipelineTasks } from "./transformers-tasks.ts";
+import { pipelineTasks, tasksOfVersion4 } from "./transformers-tasks.ts";
 import { trustArgument as trust } from "./trust-argument.ts";
 
 const maxNewTokens = 40;
+const versionRemark = '# Version 5 has no pipeline for this task, version 4 has: pip install "transformers<5"\n';
 
 /** @see https://huggingface.co/docs/transformers/main/en/quicktour */
 export const transformers: LibraryGenerator = {
@@ -43,7 +44,7 @@ messages = ${[{ role: "user", content: "Who are you?" }]}`;
 
 function pipeline(model: ModelFacts, task: string): Code {
   const head = python`
-from transformers import pipeline
+${fixed(tasksOfVersion4.has(task) ? versionRemark : "")}from transformers import pipeline
 
 pipe = pipeline(${task}, model=${model.id}${trust(model)})`;
   if (!isChat(model)) return head;

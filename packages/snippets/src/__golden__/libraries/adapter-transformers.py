@@ -1,3 +1,4 @@
+# pip install adapters
 from adapters import AutoAdapterModel
 
 model = AutoAdapterModel.from_pretrained("acme/base")

@@ -1,3 +1,4 @@
+# pip install git+https://github.com/Arabic-Clip/Araclip.git
 import numpy as np
 from araclip import AraClip
 from PIL import Image

@@ -1,3 +1,4 @@
+# pip install audiocraft
 from audiocraft.data.audio import audio_write
 from audiocraft.models import MusicGen
 

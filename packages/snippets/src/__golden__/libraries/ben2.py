@@ -1,3 +1,4 @@
+# pip install git+https://github.com/PramaLLC/BEN2.git
 import torch
 from ben2 import AutoModel
 from PIL import Image

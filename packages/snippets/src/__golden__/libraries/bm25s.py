@@ -1,3 +1,4 @@
+# pip install "bm25s[hf]"
 import bm25s
 from bm25s.hf import BM25HF
 

@@ -1,9 +1,10 @@
+# pip install git+https://github.com/2noise/ChatTTS
 import ChatTTS
 import torch
 import torchaudio
 
 chat = ChatTTS.Chat()
-chat.load(compile=False)
+chat.load(source="huggingface")
 
 wavs = chat.infer(["Good morning! Your train leaves at nine."])
 torchaudio.save("output.wav", torch.from_numpy(wavs[0]).unsqueeze(0), 24000)

@@ -1,3 +1,4 @@
+# git clone https://github.com/apple/ml-depth-pro && pip install ./ml-depth-pro
 import depth_pro
 from huggingface_hub import snapshot_download
 

@@ -1,7 +1,8 @@
+# pip install tensorflow huggingface_hub
 import tensorflow as tf
-from huggingface_hub import from_pretrained_keras
+from huggingface_hub import snapshot_download
 
-model = from_pretrained_keras("acme/thing-base")
+model = tf.saved_model.load(snapshot_download("acme/thing-base"))
 infer = model.signatures["serving_default"]
 
 with open("skin.png", "rb") as file:

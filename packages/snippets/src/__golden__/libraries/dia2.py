@@ -1,3 +1,4 @@
+# pip install git+https://github.com/nari-labs/dia2.git
 from dia2 import Dia2, GenerationConfig, SamplingConfig
 
 dia = Dia2.from_repo("acme/thing-base", device="cuda", dtype="bfloat16")

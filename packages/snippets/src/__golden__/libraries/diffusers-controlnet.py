@@ -1,9 +1,9 @@
 import torch
-from diffusers import ControlNetModel, DiffusionPipeline
+from diffusers import AutoModel, AutoPipelineForText2Image
 from diffusers.utils import load_image
 
-controlnet = ControlNetModel.from_pretrained("acme/thing-base", dtype=torch.bfloat16)
-pipe = DiffusionPipeline.from_pretrained(
+controlnet = AutoModel.from_pretrained("acme/thing-base", dtype=torch.bfloat16)
+pipe = AutoPipelineForText2Image.from_pretrained(
     "acme/base", controlnet=controlnet, dtype=torch.bfloat16, device_map="cuda"
 )
 

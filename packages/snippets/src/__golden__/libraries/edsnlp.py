@@ -1,3 +1,4 @@
+# pip install "edsnlp[ml]"
 import edsnlp
 
 nlp = edsnlp.load("acme/thing-base", auto_update=True)

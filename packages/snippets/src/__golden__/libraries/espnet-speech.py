@@ -1,3 +1,4 @@
+# pip install espnet espnet_model_zoo
 import soundfile as sf
 from espnet2.bin.tts_inference import Text2Speech
 

@@ -1,3 +1,4 @@
+# pip install fasttext huggingface_hub
 import fasttext
 from huggingface_hub import hf_hub_download
 

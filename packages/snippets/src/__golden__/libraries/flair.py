@@ -5,5 +5,5 @@ tagger = SequenceTagger.load("acme/thing-base")
 
 sentence = Sentence("Ada lives in London.")
 tagger.predict(sentence)
-for entity in sentence.get_spans("ner"):
-    print(entity)
+for label in sentence.get_labels():
+    print(label)

@@ -1,5 +1,6 @@
-from gliner2 import GLiNER2
+# pip install "gliner2[local]"
+from gliner2 import AutoExtractor
 
-extractor = GLiNER2.from_pretrained("acme/thing-base")
+extractor = AutoExtractor.from_pretrained("acme/thing-base")
 
 print(extractor.extract_entities("Ada Lovelace lived in London.", ["person", "city"]))

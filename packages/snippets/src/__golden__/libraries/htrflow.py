@@ -1,3 +1,4 @@
+# pip install htrflow
 from htrflow.pipeline.pipeline import Pipeline
 from htrflow.pipeline.steps import auto_import
 
@@ -9,6 +10,8 @@ config = {
         },
     ]
 }
+pipeline = Pipeline.from_config(config)
 
-pages = auto_import(["page.jpg"])
-print(Pipeline.from_config(config).run(pages))
+# A picture of one line of text
+for collection in auto_import(["line.jpg"]):
+    print(pipeline.run(collection))

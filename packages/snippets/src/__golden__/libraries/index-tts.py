@@ -1,3 +1,5 @@
+# git clone https://github.com/index-tts/index-tts && cd index-tts && uv sync --all-extras
+# Run this file there: uv run FILE.py
 from huggingface_hub import snapshot_download
 from indextts.infer import IndexTTS
 

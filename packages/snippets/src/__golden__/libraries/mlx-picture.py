@@ -8,4 +8,4 @@ config = load_config("acme/thing-base")
 
 images = ["https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/pipeline-cat-chonk.jpeg"]
 prompt = apply_chat_template(processor, config, "What is in this picture?", num_images=len(images))
-print(generate(model, processor, prompt, images))
+print(generate(model, processor, prompt, images).text)

@@ -1,4 +1,7 @@
-# pip install mblt-model-zoo[transformers]
+# pip install transformers-mblt
+import transformers_mblt
 from transformers import pipeline
 
-pipe = pipeline("text-generation", model="acme/thing-base", trust_remote_code=True)
+transformers_mblt.register()
+
+pipe = pipeline("text-generation", model="acme/thing-base")

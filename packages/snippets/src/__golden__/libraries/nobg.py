@@ -1,13 +1,5 @@
-import torch
-from nobg import AutoModel, AutoProcessor
-from PIL import Image
+# pip install nobg
+from nobg import AutoModel
 
-model = AutoModel.from_pretrained("acme/thing-base").eval()
-processor = AutoProcessor.from_pretrained("acme/thing-base")
-
-image = Image.open("photo.jpg").convert("RGB")
-with torch.no_grad():
-    outputs = model(**processor(image, return_tensors="pt"))
-alpha = processor.post_process_alpha_matting(outputs, target_sizes=[(image.height, image.width)])[0]
-
-processor.cutout(image, alpha).save("output.png")
+model = AutoModel.from_pretrained("acme/thing-base")
+model.process("photo.jpg").save("output.png")

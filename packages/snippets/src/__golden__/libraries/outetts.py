@@ -1,3 +1,4 @@
+# pip install outetts
 import outetts
 
 interface = outetts.Interface(

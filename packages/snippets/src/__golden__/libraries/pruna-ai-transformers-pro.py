@@ -3,7 +3,7 @@ from pruna_pro import PrunaProModel
 from transformers import AutoTokenizer
 
 tokenizer = AutoTokenizer.from_pretrained("acme/thing-base")
-model = PrunaProModel.from_pretrained("acme/thing-base", dtype="auto", device_map="auto")
+model = PrunaProModel.from_pretrained("acme/thing-base")
 messages = [
     {"role": "user", "content": "Who are you?"},
 ]

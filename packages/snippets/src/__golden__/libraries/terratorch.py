@@ -1,3 +1,4 @@
+# pip install terratorch
 from terratorch.registry import BACKBONE_REGISTRY
 
-model = BACKBONE_REGISTRY.build("acme/thing-base", pretrained=True)
+model = BACKBONE_REGISTRY.build("thing-base", pretrained=True)

@@ -1,4 +1,6 @@
+# pip install tf-keras huggingface_hub
 # TF-Keras is Keras 2; it reads models from before Keras 3
-from huggingface_hub import from_pretrained_keras
+import tf_keras
+from huggingface_hub import snapshot_download
 
-model = from_pretrained_keras("acme/thing-base")
+model = tf_keras.models.load_model(snapshot_download("acme/thing-base"))

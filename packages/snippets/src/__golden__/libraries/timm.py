@@ -1,3 +1,3 @@
 import timm
 
-model = timm.create_model("hf_hub:acme/thing-base", pretrained=True)
+model = timm.create_model("hf-hub:acme/thing-base", pretrained=True)
