@@ -1,0 +1,32 @@
+import { execFileSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+
+interface Snippet {
+  language: string;
+  code: string;
+}
+
+/** What was found of a snippet in the packages, and what was not. */
+export interface PublishedNames {
+  /** Modules, names, methods and arguments that the packages hold. */
+  checked: readonly string[];
+  problems: readonly string[];
+}
+
+const script = fileURLToPath(new URL("check.py", import.meta.url));
+
+/**
+ * Looks up what Python and shell snippets take from packages, by their syntax trees.
+ * @param wheels paths of wheels
+ * @returns one answer for each snippet, in their order
+ */
+export function checkPublished(wheels: readonly string[], snippets: readonly Snippet[]): PublishedNames[] {
+  const answers: PublishedNames[] = JSON.parse(
+    execFileSync("python3", [script], {
+      input: JSON.stringify({ wheels, snippets }),
+      encoding: "utf8",
+      maxBuffer: 64 << 20,
+    }),
+  );
+  return answers;
+}
