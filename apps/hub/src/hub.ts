@@ -16,6 +16,7 @@ import { registerCardRoutes } from "./cards/routes.ts";
 import { registerCommitRoutes } from "./commits/routes.ts";
 import { repos } from "./database/schema.ts";
 import { createDirectory, type Directory } from "./directory.ts";
+import { registerFacetRoutes } from "./facets/routes.ts";
 import { openGitStore } from "./git/git-store.ts";
 import { socketAddress } from "./http/client-address.ts";
 import { identify } from "./http/identify.ts";
@@ -103,6 +104,7 @@ export async function createHub({
   registerModelRoutes(register, context);
   registerDetailRoutes(register, context);
   registerSearchRoutes(register, context);
+  registerFacetRoutes(register, context);
   registerResolveRoutes(register, context);
   registerSmartHttpRoutes(register, context, await installHooks(dataFolder));
   const cards = createCardRenderer();

@@ -38,6 +38,13 @@ export const limits = {
     quickSearchDefault: 5,
     /** A search for names that are near to a text ends here, with nothing. */
     nearSearchMs: 500,
+    /** Values of one facet that a list is offered, the most frequent first. */
+    facetValues: 300,
+    /** Where counters do not reach, so many repositories are looked at; beyond, a count says "at least". */
+    countedRepos: 1000,
+    tagsOfType: 10_000,
+    /** Pages further on are reached by their cursor. */
+    skipped: 10_000,
   },
   git: { concurrentServices: 32, serviceTimeoutMs: 30 * minute, packBytes: 2 * GiB, commandTimeoutMs: 60 * second },
   /** What is read of a repository's weight files when a branch moves: headers alone, and no more than this of them. */

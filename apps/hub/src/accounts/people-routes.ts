@@ -5,7 +5,7 @@ import { HubError } from "../errors.ts";
 import type { Call } from "../http/endpoint.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
-import { visibleTo } from "../models/list-repos.ts";
+import { visibleTo } from "../models/repo-filters.ts";
 import type { Caller } from "./caller.ts";
 import { foldName } from "./names.ts";
 import { avatarUrl } from "./whoami.ts";

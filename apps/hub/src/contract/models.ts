@@ -28,10 +28,24 @@ export const ModelSummary = z.object({
   tags: z.array(z.string()),
   pipeline_tag: z.string().optional(),
   library_name: z.string().optional(),
+  /** Where the weights' headers say it. */
+  numParameters: z.number().optional(),
+  /** What its weights are quantised to, e.g. `Q4_K_M`, `awq`. */
+  quantizations: z.array(z.string()).optional(),
   createdAt: WireDate,
   lastModified: WireDate,
 });
 export type ModelSummary = z.infer<typeof ModelSummary>;
+
+/** An item of `GET /api/datasets`. */
+export const DatasetSummary = ModelSummary.omit({
+  modelId: true,
+  pipeline_tag: true,
+  library_name: true,
+  numParameters: true,
+  quantizations: true,
+});
+export type DatasetSummary = z.infer<typeof DatasetSummary>;
 
 /** `GET /api/models/{id}` and `/api/models/{id}/revision/{revision}`. */
 export const ModelInfo = ModelSummary.extend({
@@ -75,3 +89,16 @@ export const ModelInfo = ModelSummary.extend({
   usedStorage: z.number(),
 });
 export type ModelInfo = z.infer<typeof ModelInfo>;
+
+/** `GET /api/datasets/{id}` and `/api/datasets/{id}/revision/{revision}`. */
+export const DatasetInfo = DatasetSummary.extend(
+  ModelInfo.pick({
+    sha: true,
+    disabled: true,
+    downloadsAllTime: true,
+    cardData: true,
+    siblings: true,
+    usedStorage: true,
+  }).shape,
+);
+export type DatasetInfo = z.infer<typeof DatasetInfo>;

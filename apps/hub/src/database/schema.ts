@@ -1,6 +1,8 @@
+import { sql } from "drizzle-orm";
 import {
   bigint,
   boolean,
+  date as calendarDay,
   doublePrecision,
   index,
   integer,
@@ -138,26 +140,95 @@ export const repos = hubSchema.table(
     files: jsonb("files").$type<IndexedFile[]>().notNull(),
     /** What the headers of its weight files say. */
     modelFiles: jsonb("model_files").$type<DescribedModelFiles>(),
-    /** Of all its weights; for lists that ask for a range. */
-    parameterCount: bigint("parameter_count", { mode: "number" }),
+    /** Of all its weights; 0 where they do not say. For lists that ask for a range. */
+    parameterCount: bigint("parameter_count", { mode: "number" }).notNull().default(0),
     /** How the row was made: one of an older way is made again at the start. */
     indexVersion: integer("index_version").notNull().default(0),
     usedStorage: bigint("used_storage", { mode: "number" }).notNull(),
+    /** By what lists filter and count: `task:fill-mask`, `license:mit`, `provider:groq`. */
+    facets: text("facets").array().notNull().default(sql`'{}'`),
   },
   (table) => [
     uniqueIndex("repos_name").on(table.type, table.foldedFullName),
     index("repos_namespace").on(table.namespaceId),
     index("repos_name_trigrams").using("gin", table.foldedFullName.op("gin_trgm_ops")),
     index("repos_tags").using("gin", table.tags),
+    index("repos_facets").using("gin", table.facets),
     index("repos_trending").on(table.type, table.trendingScore, table.id),
     index("repos_pipeline_trending").on(table.type, table.pipelineTag, table.trendingScore, table.id),
     index("repos_downloads").on(table.type, table.downloads, table.id),
     index("repos_likes").on(table.type, table.likes, table.id),
     index("repos_created").on(table.type, table.createdAt, table.id),
     index("repos_modified").on(table.type, table.lastModified, table.id),
+    index("repos_parameters").on(table.type, table.parameterCount, table.id),
+    index("repos_storage").on(table.type, table.usedStorage, table.id),
   ],
 );
 export type RepoRow = typeof repos.$inferSelect;
+
+/**
+ * How many public repositories have a value of a facet; the facet `all` has one, the empty one. Kept by triggers on
+ * `repos`, in the transaction that changes a row.
+ */
+export const facetCounts = hubSchema.table(
+  "facet_counts",
+  {
+    type: text("type").$type<RepoType>().notNull(),
+    facet: text("facet").notNull(),
+    value: text("value").notNull(),
+    count: bigint("count", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.type, table.facet, table.value] })],
+);
+
+/** How many public repositories have `chosen`, as `task:fill-mask`, and a value of a facet besides. Kept likewise. */
+export const facetPairs = hubSchema.table(
+  "facet_pairs",
+  {
+    type: text("type").$type<RepoType>().notNull(),
+    /** One of a facet that has few values. */
+    chosen: text("chosen").notNull(),
+    facet: text("facet").notNull(),
+    value: text("value").notNull(),
+    count: bigint("count", { mode: "number" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.type, table.chosen, table.facet, table.value] }),
+    index("facet_pairs_value").on(table.type, table.facet, table.value, table.chosen),
+  ],
+);
+
+/** Downloads by day, of the last thirty days; all earlier ones are in `downloads_all_time`. */
+export const repoDownloads = hubSchema.table(
+  "repo_downloads",
+  {
+    repoId: text("repo_id")
+      .notNull()
+      .references(() => repos.id, { onDelete: "cascade" }),
+    /** In UTC. */
+    day: calendarDay("day", { mode: "string" }).notNull(),
+    count: integer("count").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.repoId, table.day] }), index("repo_downloads_day").on(table.day)],
+);
+
+export const likes = hubSchema.table(
+  "likes",
+  {
+    repoId: text("repo_id")
+      .notNull()
+      .references(() => repos.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => namespaces.id, { onDelete: "cascade" }),
+    createdAt: date("created_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.repoId, table.userId] }),
+    index("likes_user").on(table.userId, table.createdAt),
+    index("likes_created").on(table.createdAt),
+  ],
+);
 
 /** Which provider serves a model. Keyed by the folded id, because a mapping may be there before the repository. */
 export const mappings = hubSchema.table(

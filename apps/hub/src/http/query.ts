@@ -8,13 +8,13 @@ export function queryFlag(query: URLSearchParams, name: string): boolean {
   return /^(?:true|1)$/i.test(query.get(name) ?? "");
 }
 
-/** @returns a whole number between 1 and `max`; what is missing or no number counts as `byDefault` */
+/** @returns a whole number between `min` and `max`; what is missing or no number counts as `byDefault` */
 export function queryCount(
   query: URLSearchParams,
   name: string,
-  { byDefault, max }: { byDefault: number; max: number },
+  { byDefault, min = 1, max }: { byDefault: number; min?: number; max: number },
 ): number {
   const text = query.get(name) ?? "";
   const value = /^\d{1,9}$/.test(text) ? Number(text) : byDefault;
-  return Math.min(Math.max(value, 1), max);
+  return Math.min(Math.max(value, min), max);
 }

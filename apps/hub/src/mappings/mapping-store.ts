@@ -3,6 +3,7 @@ import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { foldName } from "../accounts/names.ts";
 import { announceDirectoryChange } from "../database/directory-changes.ts";
 import { mappings } from "../database/schema.ts";
+import { refreshProviders } from "../facets/provider-facets.ts";
 import type { NamedMapping } from "../models/represent.ts";
 
 export interface MappingToRegister {
@@ -40,6 +41,7 @@ export function createMappings(orm: PostgresJsDatabase): Mappings {
           .insert(mappings)
           .values({ foldedModelId: foldName(modelId), provider, ...row })
           .onConflictDoUpdate({ target: [mappings.foldedModelId, mappings.provider], set: row });
+        await refreshProviders(transaction, modelId);
         await announceDirectoryChange(transaction, { kind: "mappings" });
       }),
     remove: ({ modelId, provider }) =>
@@ -48,6 +50,7 @@ export function createMappings(orm: PostgresJsDatabase): Mappings {
           .delete(mappings)
           .where(and(eq(mappings.foldedModelId, foldName(modelId)), eq(mappings.provider, provider)))
           .returning({ provider: mappings.provider });
+        await refreshProviders(transaction, modelId);
         await announceDirectoryChange(transaction, { kind: "mappings" });
         return removed.length > 0;
       }),

@@ -1,5 +1,6 @@
 import { isPipelineType } from "@modelyard/tasks";
 import { architectureOf } from "./architectures.ts";
+import { datasetFileTags } from "./dataset-files.ts";
 import type { DescribedCommit } from "./describe-commit.ts";
 import { hasChatTemplate } from "./model-config.ts";
 
@@ -93,11 +94,13 @@ const prefixedDatasetFields = [
 ] as const;
 
 /** Tags of a dataset: prefixed with the field they come from. */
-export function datasetTags({ card }: DescribedCommit): string[] {
+export function datasetTags({ card, files }: DescribedCommit): string[] {
   const data = card.data ?? {};
+  const own = stringsOf(data["tags"]);
   return unique([
     ...prefixedDatasetFields.flatMap((field) => stringsOf(data[field]).map((value) => `${field}:${value}`)),
-    ...stringsOf(data["tags"]),
+    ...datasetFileTags(files, own),
+    ...own,
     "region:us",
   ]);
 }

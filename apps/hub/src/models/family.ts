@@ -6,7 +6,7 @@ import { foldName } from "../accounts/names.ts";
 import type { ModelDetails, ModelRelation } from "../contract/model-files.ts";
 import { type RepoRow, repos } from "../database/schema.ts";
 import type { HubContext } from "../hub-context.ts";
-import { visibleTo } from "./list-repos.ts";
+import { visibleTo } from "./repo-filters.ts";
 
 /** With the repository's own key where it is known. */
 type Base = ModelDetails["bases"][number] & { key?: string };

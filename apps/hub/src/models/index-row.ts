@@ -1,4 +1,5 @@
 import type { RepoRow } from "../database/schema.ts";
+import { datasetFacets, modelFacets } from "../facets/facets-of.ts";
 import { transformersInfo } from "./architectures.ts";
 import { datasetTags, libraryName, modelTags, pipelineTag } from "./derive.ts";
 import type { DescribedCommit } from "./describe-commit.ts";
@@ -20,13 +21,14 @@ export type IndexColumns = Pick<
   | "widgetData"
   | "files"
   | "usedStorage"
+  | "facets"
   | "modelFiles"
   | "parameterCount"
   | "indexVersion"
 >;
 
 /** Goes up when rows of the same commit would come out differently: the next start then makes all of them again. */
-export const indexVersion = 1;
+export const indexVersion = 2;
 
 /** What the index says of a commit. */
 export function indexColumns(
@@ -44,9 +46,11 @@ export function indexColumns(
     usedStorage: described.files.reduce((sum, { size }) => sum + size, 0),
   };
   if (type === "dataset") {
+    const tags = datasetTags(described).map(plainText);
     return {
       ...common,
-      tags: datasetTags(described).map(plainText),
+      tags,
+      facets: datasetFacets({ tags }),
       pipelineTag: null,
       libraryName: null,
       maskToken: null,
@@ -54,29 +58,33 @@ export function indexColumns(
       transformersInfo: null,
       widgetData: null,
       modelFiles: null,
-      parameterCount: null,
+      parameterCount: 0,
     };
   }
   const widget = cardData?.["widget"];
   const library = libraryName(described);
   const info = library === "transformers" ? transformersInfo(described.json["config.json"]) : undefined;
-  return {
+  const model = {
     ...common,
     tags: modelTags(described).map(plainText),
     pipelineTag: plainOrNull(pipelineTag(described)),
+    config: modelConfig(described) ?? null,
+    parameterCount: parameterCount(described),
+  };
+  return {
+    ...model,
+    facets: modelFacets(model),
     libraryName: plainOrNull(library),
     maskToken: plainOrNull(maskToken(described)),
-    config: modelConfig(described) ?? null,
     transformersInfo: info ?? null,
     widgetData: Array.isArray(widget) ? widget : null,
     modelFiles: described.modelFiles ?? null,
-    parameterCount: parameterCount(described),
   };
 }
 
 /** Of the weights themselves; of quantised copies alone where there is nothing else. */
-function parameterCount({ modelFiles }: DescribedCommit): number | null {
-  return modelFiles?.safetensors?.parameterCount ?? modelFiles?.ggufField?.total ?? null;
+function parameterCount({ modelFiles }: DescribedCommit): number {
+  return modelFiles?.safetensors?.parameterCount ?? modelFiles?.ggufField?.total ?? 0;
 }
 
 function plainOrNull(text: string | undefined): string | null {

@@ -91,6 +91,13 @@ test.each([
   for (const field of lacks) expect(item).not.toHaveProperty(field);
 });
 
+test("pages by number, as far as they go", async () => {
+  const all = await idsOf("/api/models?sort=createdAt");
+  expect(await idsOf("/api/models?sort=createdAt&skip=2&limit=2")).toEqual(all.slice(2, 4));
+  const query = (skip: number) => idsOf(`/api/models?sort=createdAt&skip=${skip}`);
+  expect(await query(limits.list.skipped + 1)).toEqual(await query(limits.list.skipped));
+});
+
 test.each([
   { chars: limits.list.searchChars, status: 200 },
   { chars: limits.list.searchChars + 1, status: 400 },

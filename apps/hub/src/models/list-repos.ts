@@ -1,13 +1,12 @@
 import { limits } from "@modelyard/platform/limits";
-import { and, arrayContains, asc, desc, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, type Column, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Caller } from "../accounts/caller.ts";
-import { foldName } from "../accounts/names.ts";
-import { mappings, type RepoRow, type RepoType, repos } from "../database/schema.ts";
+import { type IndexedFile, type RepoRow, type RepoType, repos } from "../database/schema.ts";
 import { HubError } from "../errors.ts";
-import { queryCount, queryList } from "../http/query.ts";
+import { queryCount } from "../http/query.ts";
 import type { HubContext } from "../hub-context.ts";
-import { readableNamespaces } from "../repos/access.ts";
+import { readFilters, visibleTo } from "./repo-filters.ts";
 
 const sortColumns = {
   trendingScore: repos.trendingScore,
@@ -16,11 +15,20 @@ const sortColumns = {
   likes30d: repos.likes,
   createdAt: repos.createdAt,
   lastModified: repos.lastModified,
+  num_parameters: repos.parameterCount,
+  mainSize: repos.usedStorage,
 } as const;
 type SortKey = keyof typeof sortColumns;
 
 /** The last row of a page: what it is sorted by, and its id. */
 const Cursor = z.tuple([z.union([z.number(), z.string()]), z.string()]);
+
+interface ListOptions {
+  query: URLSearchParams;
+  caller: Caller;
+  /** Fields of the answer, as they are called there. */
+  fields: ReadonlySet<string>;
+}
 
 export interface RepoPage {
   rows: RepoRow[];
@@ -30,10 +38,9 @@ export interface RepoPage {
 
 /** A page of the repositories that the caller may see and that fit the query of `GET /api/models` or `/api/datasets`. */
 export async function listRepos(
-  { orm }: Pick<HubContext, "orm">,
+  { orm, now }: Pick<HubContext, "orm" | "now">,
   type: RepoType,
-  query: URLSearchParams,
-  caller: Caller,
+  { query, caller, fields }: ListOptions,
 ): Promise<RepoPage> {
   const limit = queryCount(query, "limit", { byDefault: limits.list.modelsDefault, max: limits.list.models });
   const sort = sortKey(query.get("sort"));
@@ -41,76 +48,36 @@ export async function listRepos(
   const order = query.get("direction") === "1" ? asc : desc;
   const after = readCursor(query.get("cursor"));
   const rows = await orm
-    .select()
+    .select(listedColumns(fields))
     .from(repos)
     .where(
       and(
         eq(repos.type, type),
         visibleTo(caller),
-        ...filters(query),
+        ...readFilters(query, type, now()).map(({ condition }) => condition),
         after === undefined ? undefined : beyond(column, after, order === asc),
       ),
     )
     .orderBy(order(column), order(repos.id))
-    .limit(limit + 1);
+    .limit(limit + 1)
+    .offset(after === undefined ? queryCount(query, "skip", { byDefault: 0, min: 0, max: limits.list.skipped }) : 0);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return { rows: page, cursor: last === undefined ? undefined : writeCursor(last, sort) };
 }
 
-/** Private repositories are seen by those who may read them, and by nobody else. */
-export function visibleTo(caller: Caller): SQL | undefined {
-  const namespaces = readableNamespaces(caller);
-  const isPublic = eq(repos.isPrivate, false);
-  return namespaces.length === 0 ? isPublic : or(isPublic, inArray(repos.namespaceId, namespaces));
-}
-
-const tagParameters = ["filter", "library", "tags", "language", "license"] as const;
-const prefixedDatasetParameters = [
-  "task_categories",
-  "size_categories",
-  "multilinguality",
-  "language_creators",
-  "task_ids",
-] as const;
-
-function filters(query: URLSearchParams): (SQL | undefined)[] {
-  const tags = tagParameters.flatMap((name) => queryList(query, name));
-  const prefixed = prefixedDatasetParameters.flatMap((name) =>
-    queryList(query, name).map((value) => `${name}:${value}`),
-  );
-  const wanted = [...tags, ...prefixed].filter((tag) => tag !== "").slice(0, 50);
-  const author = query.get("author");
-  const task = query.get("pipeline_tag");
-  return [
-    wanted.length === 0 ? undefined : arrayContains(repos.tags, wanted.map(withoutNul)),
-    author === null ? undefined : eq(sql`lower(${repos.author})`, foldName(withoutNul(author))),
-    task === null ? undefined : eq(repos.pipelineTag, withoutNul(task)),
-    ...queryList(query, "search").map(nameContains),
-    query.get("gated") === "true" ? sql`false` : undefined,
-    servedBy(queryList(query, "inference_provider")),
-  ];
-}
-
-function nameContains(search: string): SQL | undefined {
-  const text = search.trim();
-  if (text === "") return undefined;
-  if (text.length > limits.list.searchChars) {
-    throw new HubError("BadRequest", `A search may have ${limits.list.searchChars} characters.`);
-  }
-  const escaped = foldName(withoutNul(text)).replaceAll(/[\\%_]/g, String.raw`\$&`);
-  return sql`${repos.foldedFullName} like ${`%${escaped}%`}`;
-}
-
-function servedBy(providers: readonly string[]): SQL | undefined {
-  if (providers.length === 0) return undefined;
-  const ofProvider = providers.includes("all") ? undefined : inArray(mappings.provider, [...providers]);
-  const live = and(eq(mappings.foldedModelId, repos.foldedFullName), eq(mappings.status, "live"), ofProvider);
-  return sql`exists (select 1 from ${mappings} where ${live})`;
-}
-
-function withoutNul(text: string): string {
-  return text.replaceAll("\0", "");
+/** What may be large is read only where it is asked for; elsewhere it is empty. */
+function listedColumns(fields: ReadonlySet<string>) {
+  const ifAsked = <T extends Column>(field: string, wanted: T) => (fields.has(field) ? wanted : sql<null>`null`);
+  return {
+    ...getTableColumns(repos),
+    files: fields.has("siblings") ? repos.files : sql<IndexedFile[]>`'[]'::jsonb`,
+    config: ifAsked("config", repos.config),
+    cardData: ifAsked("cardData", repos.cardData),
+    transformersInfo: ifAsked("transformersInfo", repos.transformersInfo),
+    widgetData: ifAsked("widgetData", repos.widgetData),
+    modelFiles: fields.has("safetensors") || fields.has("gguf") ? repos.modelFiles : sql<null>`null`,
+  };
 }
 
 function sortKey(asked: string | null): SortKey {
@@ -137,6 +104,8 @@ function writeCursor(row: RepoRow, sort: SortKey): string {
     likes30d: row.likes,
     createdAt: row.createdAt.toISOString(),
     lastModified: row.lastModified.toISOString(),
+    num_parameters: row.parameterCount,
+    mainSize: row.usedStorage,
   };
   return Buffer.from(JSON.stringify([values[sort], row.id])).toString("base64url");
 }

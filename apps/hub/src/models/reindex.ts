@@ -1,5 +1,6 @@
 import { asc, eq, gt } from "drizzle-orm";
 import { type RepoRow, repos } from "../database/schema.ts";
+import { withProviders } from "../facets/provider-facets.ts";
 import { mainRef } from "../git/git-store.ts";
 import type { HubContext } from "../hub-context.ts";
 import { describeCommit } from "./describe-commit.ts";
@@ -14,7 +15,11 @@ export async function reindexRepo(context: HubContext, repo: Pick<RepoRow, "id">
     const head = await context.git.head(repo.id, mainRef);
     if (head === undefined || (head === known.sha && known.indexVersion === indexVersion)) return;
     const described = await describeCommit(context, { id: repo.id, type: known.type }, head);
-    await context.orm.update(repos).set(indexColumns(described, known)).where(eq(repos.id, repo.id));
+    const { facets, ...columns } = indexColumns(described, known);
+    await context.orm
+      .update(repos)
+      .set({ ...columns, facets: withProviders(facets) })
+      .where(eq(repos.id, repo.id));
     // Somebody may have moved the branch meanwhile, and written an older row than ours.
     known = await indexedRow(context, repo.id);
   }

@@ -28,6 +28,8 @@ export function represent(repo: RepoRow, { withBlobs }: RepresentOptions): FullR
     tags: repo.tags,
     ...(repo.pipelineTag === null ? {} : { pipeline_tag: repo.pipelineTag }),
     ...(repo.libraryName === null ? {} : { library_name: repo.libraryName }),
+    ...(repo.parameterCount === 0 ? {} : { numParameters: repo.parameterCount }),
+    ...quantizationsOf(repo),
     ...(repo.maskToken === null ? {} : { mask_token: repo.maskToken }),
     ...(repo.cardData === null ? {} : { cardData: repo.cardData }),
     ...(repo.config === null ? {} : { config: repo.config }),
@@ -51,6 +53,12 @@ function weightFields({ modelFiles }: RepoRow): Pick<FullRecord, "safetensors" |
   };
 }
 
+function quantizationsOf({ facets }: RepoRow): { quantizations?: string[] } {
+  const prefix = "quantization:";
+  const quantizations = facets.filter((facet) => facet.startsWith(prefix)).map((facet) => facet.slice(prefix.length));
+  return quantizations.length === 0 ? {} : { quantizations };
+}
+
 export type NamedMapping = ProviderMapping & { provider: string };
 
 /** The shape of `inferenceProviderMapping` on a single model: by provider. Lists have it as a list. */
@@ -70,6 +78,8 @@ const datasetLeavesOut = new Set([
   "pipeline_tag",
   "library_name",
   "mask_token",
+  "numParameters",
+  "quantizations",
   "config",
   "transformersInfo",
   "widgetData",

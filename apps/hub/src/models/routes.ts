@@ -20,7 +20,8 @@ export function registerModelRoutes(register: Register, context: HubContext): vo
   for (const type of repoTypes) {
     register("GET", `/api/${type}s`, async (call) => {
       const chosen = expandedFields(call.query, type);
-      const { rows, cursor } = await listRepos(context, type, call.query, call.caller);
+      const fields = listFields(type, call.query, chosen);
+      const { rows, cursor } = await listRepos(context, type, { ...call, fields });
       const withMappings = chosen?.has("inferenceProviderMapping") === true;
       const mapped = withMappings
         ? await mappingsOfModels(
@@ -29,7 +30,7 @@ export function registerModelRoutes(register: Register, context: HubContext): vo
           )
         : new Map();
       const itemOf = (row: RepoRow) => {
-        const item = listItem(row, type, call.query, chosen);
+        const item = listItem(row, type, fields);
         return withMappings ? { ...item, inferenceProviderMapping: mapped.get(foldName(row.fullName)) ?? [] } : item;
       };
       const headers = cursor === undefined ? {} : { Link: nextPageLink(call.publicUrl, call.request, { cursor }) };
@@ -86,20 +87,23 @@ async function atRevision(context: HubContext, repo: RepoRow, revision: string):
 
 const usualFields = new Set(
   `modelId author likes trendingScore private gated downloads tags pipeline_tag library_name createdAt
-   lastModified`.split(/\s+/),
+   lastModified numParameters quantizations`.split(/\s+/),
 );
 const fullFields = ["sha", "siblings", "disabled", "downloadsAllTime"];
 
-function listItem(
-  row: RepoRow,
+function listFields(
   type: RepoType,
   query: URLSearchParams,
   chosen: ReadonlySet<string> | undefined,
-): Record<string, unknown> {
+): ReadonlySet<string> {
   const fields = new Set(chosen ?? usualFields);
   if (queryFlag(query, "full")) for (const field of fullFields) fields.add(field);
   if (queryFlag(query, "config")) fields.add("config");
   if (queryFlag(query, "cardData") || (type === "dataset" && queryFlag(query, "full"))) fields.add("cardData");
+  return fields;
+}
+
+function listItem(row: RepoRow, type: RepoType, fields: ReadonlySet<string>): Record<string, unknown> {
   const full = represent(row, { withBlobs: false });
   return chosenFields(type === "dataset" ? datasetFields(full) : full, fields);
 }

@@ -7,6 +7,7 @@ import { foldName } from "../accounts/names.ts";
 import { authorOf } from "../commits/author.ts";
 import { namespaces, type RepoType, repos } from "../database/schema.ts";
 import { HubError } from "../errors.ts";
+import { refreshProviders } from "../facets/provider-facets.ts";
 import { unsafePathReason } from "../git/safe-path.ts";
 import type { HubContext } from "../hub-context.ts";
 import { describeCommit } from "../models/describe-commit.ts";
@@ -68,22 +69,23 @@ export async function createRepo(
     files: initialFiles(type, request),
   });
   const described = await describeCommit(context, { id, type }, "refs/heads/main");
-  const inserted = await context.orm
-    .insert(repos)
-    .values({
-      id,
-      type,
-      namespaceId: namespace.id,
-      creatorId: caller.userId,
-      fullName,
-      foldedFullName: foldName(fullName),
-      author: namespace.name,
-      isPrivate: request.visibility === "private" || request.private === true,
-      createdAt,
-      ...indexColumns(described, { type, createdAt }),
-    })
-    .onConflictDoNothing()
-    .returning({ id: repos.id });
+  const row = {
+    id,
+    type,
+    namespaceId: namespace.id,
+    creatorId: caller.userId,
+    fullName,
+    foldedFullName: foldName(fullName),
+    author: namespace.name,
+    isPrivate: request.visibility === "private" || request.private === true,
+    createdAt,
+    ...indexColumns(described, { type, createdAt }),
+  };
+  const inserted = await context.orm.transaction(async (transaction) => {
+    const made = await transaction.insert(repos).values(row).onConflictDoNothing().returning({ id: repos.id });
+    if (type === "model") await refreshProviders(transaction, fullName);
+    return made;
+  });
   if (inserted.length === 0) {
     await context.git.remove(id);
     throw conflict;

@@ -8,7 +8,7 @@ import type { Queries } from "../database/directory-changes.ts";
 import { namespaces, type RepoType, repos } from "../database/schema.ts";
 import { HubError } from "../errors.ts";
 import type { HubContext } from "../hub-context.ts";
-import { visibleTo } from "../models/list-repos.ts";
+import { visibleTo } from "../models/repo-filters.ts";
 import { findNear } from "./find-near.ts";
 
 /** Enough to rank: a name that is exactly what was typed may have few downloads. */

@@ -1,0 +1,96 @@
+import { limits } from "@modelyard/platform/limits";
+import type { Caller } from "../accounts/caller.ts";
+import { datasetFacets, type FacetCount, type FacetCounts, modelFacets } from "../contract/facets.ts";
+import type { RepoType } from "../database/schema.ts";
+import type { HubContext } from "../hub-context.ts";
+import { type RepoFilter, readFilters, visibleTo } from "../models/repo-filters.ts";
+import { countLive, withPrivate } from "./count-live.ts";
+import { type Counting, facetOf } from "./counting.ts";
+import { pairedFacets, readCounts, readFacets } from "./read-counters.ts";
+
+const listedFacets = { model: Object.keys(modelFacets), dataset: Object.keys(datasetFacets) } as const;
+
+/** What `GET /api/models-facets` and `/api/datasets-facets` answer. */
+export async function countFacets(
+  context: Pick<HubContext, "orm" | "now">,
+  type: RepoType,
+  query: URLSearchParams,
+  caller: Caller,
+): Promise<FacetCounts> {
+  const filters = readFilters(query, type, context.now());
+  const counting: Counting = { context, type, caller };
+  // A facet of which any value is chosen is counted as if it were not; all others share one count.
+  const apart = listedFacets[type].filter((facet) => filters.some((filter) => isOwn(filter, facet)));
+  const together = listedFacets[type].filter((facet) => !apart.includes(facet));
+  const [total, shared, ...own] = await Promise.all([
+    countTotal(counting, filters),
+    countUnder(counting, filters, together),
+    ...apart.map((facet) =>
+      countUnder(
+        counting,
+        filters.filter((filter) => !isOwn(filter, facet)),
+        [facet],
+      ),
+    ),
+  ]);
+  return { total, facets: Object.assign({}, shared, ...own) };
+}
+
+function isOwn(filter: RepoFilter, facet: string): boolean {
+  return filter.facet === facet && filter.mode === "any";
+}
+
+async function countTotal(counting: Counting, filters: readonly RepoFilter[]): Promise<FacetCount> {
+  const keys = knownKeys(filters);
+  const counts =
+    keys === undefined
+      ? await countLive(counting, filters, ["all"], visibleTo(counting.caller))
+      : await withPrivate(counting, filters, ["all"], await readCounts(counting, keys.length === 0 ? ["all:"] : keys));
+  const count = counts.counted.reduce((sum, counted) => sum + counted.count, 0);
+  return countOf(count, counts.atLeast);
+}
+
+function countOf(count: number, atLeast: boolean | undefined): FacetCount {
+  return atLeast === true ? { count, atLeast } : { count };
+}
+
+/** @returns the values of each of the facets among what the filters let through */
+async function countUnder(
+  counting: Counting,
+  filters: readonly RepoFilter[],
+  facets: readonly string[],
+): Promise<FacetCounts["facets"]> {
+  const keys = knownKeys(filters);
+  const isKnown = (facet: string) =>
+    keys !== undefined && (pairedFacets.has(facet) || keys.every((key) => pairedFacets.has(facetOf(key))));
+  const known = facets.filter(isKnown);
+  const unknown = facets.filter((facet) => !isKnown(facet));
+  const parts = await Promise.all([
+    known.length === 0 || keys === undefined
+      ? undefined
+      : readFacets(counting, keys, known).then((read) => withPrivate(counting, filters, known, read)),
+    unknown.length === 0 ? undefined : countLive(counting, filters, unknown, visibleTo(counting.caller)),
+  ]);
+  return Object.fromEntries(
+    facets.map((facet) => {
+      const counts = parts[isKnown(facet) ? 0 : 1];
+      const values = (counts?.counted ?? [])
+        .filter((counted) => counted.facet === facet && counted.count > 0)
+        .map(({ value, count }) => Object.assign({ value }, countOf(count, counts?.atLeast)))
+        .toSorted((left, right) => right.count - left.count || (left.value < right.value ? -1 : 1))
+        .slice(0, limits.list.facetValues);
+      return [facet, values];
+    }),
+  );
+}
+
+/**
+ * What one filter asks for, where counters answer it: a single facet, or several of which a repository has one.
+ * @returns no key without filters; `undefined` where must be counted
+ */
+function knownKeys(filters: readonly RepoFilter[]): readonly string[] | undefined {
+  const [only, ...more] = filters;
+  if (only === undefined) return [];
+  if (more.length > 0 || only.keys === undefined) return undefined;
+  return only.keys.length === 1 || only.facet === "parameters" ? only.keys : undefined;
+}

@@ -1,0 +1,52 @@
+import { limits } from "@modelyard/platform/limits";
+import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { z } from "zod";
+import { repos } from "../database/schema.ts";
+import type { RepoFilter } from "../models/repo-filters.ts";
+import { readableNamespaces } from "../repos/access.ts";
+import { type Counting, type Counts, sumOf } from "./counting.ts";
+
+const CountedRows = z.array(z.object({ facet: z.string(), value: z.string(), count: z.coerce.number() }));
+
+/** Looks at repositories themselves, and stops after so many that more would take too long. */
+export async function countLive(
+  { context, type }: Counting,
+  filters: readonly RepoFilter[],
+  facets: readonly string[],
+  visible: SQL | undefined,
+): Promise<Counts> {
+  const most = limits.list.countedRepos;
+  const where = and(eq(repos.type, type), visible, ...filters.map(({ condition }) => condition));
+  const rows = CountedRows.parse(
+    await context.orm.execute(sql`
+      select hub.facet_name(facet) as facet, hub.facet_value(facet) as value, count(*) as count
+      from (select ${repos.facets} as facets from ${repos} where ${where} limit ${most + 1}) as found,
+        unnest(array_prepend('all:', facets)) as facet
+      where hub.facet_name(facet) in (${sql.join(
+        [...facets, "all"].map((facet) => sql`${facet}`),
+        sql`, `,
+      )})
+      group by facet`),
+  );
+  const found = rows.find(({ facet }) => facet === "all")?.count ?? 0;
+  const isMore = found > most;
+  const counted = rows.filter(({ facet }) => facets.includes(facet));
+  return {
+    counted: isMore ? counted.map((row) => ({ ...row, count: Math.min(row.count, most) })) : counted,
+    atLeast: isMore,
+  };
+}
+
+/** Adds the caller's own private repositories, which no counter knows of. */
+export async function withPrivate(
+  counting: Counting,
+  filters: readonly RepoFilter[],
+  facets: readonly string[],
+  known: Counts,
+): Promise<Counts> {
+  const namespaces = readableNamespaces(counting.caller);
+  if (namespaces.length === 0) return known;
+  const ownPrivate = and(eq(repos.isPrivate, true), inArray(repos.namespaceId, namespaces));
+  const { counted, atLeast } = await countLive(counting, filters, facets, ownPrivate);
+  return { counted: sumOf(known.counted, counted), atLeast: known.atLeast || atLeast };
+}

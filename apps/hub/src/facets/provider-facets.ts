@@ -1,0 +1,35 @@
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { foldName } from "../accounts/names.ts";
+import type { Queries } from "../database/directory-changes.ts";
+import { mappings, repos } from "../database/schema.ts";
+
+/** The facet of every model that somebody serves. */
+export const servedFacet = "served:live";
+
+/** Who serves a row's model, as facets: read by the database itself, so that no mapping made meanwhile is lost. */
+const providersOfRow: SQL = sql`case when ${repos.type} = 'model' then array(
+  select distinct unnest(array['provider:' || ${mappings.provider}, ${servedFacet}]) from ${mappings}
+  where ${mappings.foldedModelId} = ${repos.foldedFullName} and ${mappings.status} = 'live' order by 1
+) else '{}'::text[] end`;
+
+/** The facets that git decides, with those of the providers. */
+export function withProviders(facets: readonly string[]): SQL {
+  return sql`${sql.param([...facets], repos.facets)}::text[] || ${providersOfRow}`;
+}
+
+/** To be called in the transaction that changed who serves a model. The model need not be here yet. */
+export async function refreshProviders(transaction: Queries, modelId: string): Promise<void> {
+  const ofGit = sql`array(select facet from unnest(${repos.facets}) with ordinality as kept(facet, place)
+    where not starts_with(facet, 'provider:') and facet <> ${servedFacet} order by place)`;
+  const facets = sql`${ofGit} || ${providersOfRow}`;
+  await transaction
+    .update(repos)
+    .set({ facets })
+    .where(
+      and(
+        eq(repos.type, "model"),
+        eq(repos.foldedFullName, foldName(modelId)),
+        sql`${repos.facets} is distinct from ${facets}`,
+      ),
+    );
+}

@@ -1,0 +1,89 @@
+import { limits } from "@modelyard/platform/limits";
+import { datasetLibraries, isLibraryKey, isPipelineType, library, tasks } from "@modelyard/tasks";
+import { and, desc, eq, gt } from "drizzle-orm";
+import { facetCounts, type RepoType } from "../database/schema.ts";
+import { HubError } from "../errors.ts";
+import type { HubContext } from "../hub-context.ts";
+import { languageName } from "./facets-of.ts";
+
+/** One tag, as `GET /api/models-tags-by-type` lists it. */
+interface TypedTag {
+  /** What `filter` takes. */
+  id: string;
+  label: string;
+  type: string;
+  subType?: string;
+}
+
+/** The types of tags on the wire, with the facet that counts each. */
+const modelTypes: Readonly<Record<string, readonly string[]>> = {
+  pipeline_tag: ["task"],
+  library: ["library", "format"],
+  dataset: ["dataset"],
+  language: ["language"],
+  license: ["license"],
+  arxiv: ["arxiv"],
+  doi: ["doi"],
+  region: ["region"],
+  other: ["other"],
+};
+const datasetTypes: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
+  `task_categories task_ids size_categories modality format library language license arxiv doi region multilinguality
+  language_creators annotations_creators source_datasets other`
+    .split(/\s+/)
+    .map((type) => [type, [type]]),
+);
+const typesOf = { model: modelTypes, dataset: datasetTypes } as const;
+
+/**
+ * Every tag that public repositories carry, by type, the most frequent first.
+ * @throws {HubError} naming the types there are
+ */
+export async function tagsByType(
+  { orm }: Pick<HubContext, "orm">,
+  type: RepoType,
+  asked: string | null,
+): Promise<Record<string, TypedTag[]>> {
+  const types = typesOf[type];
+  if (asked !== null && types[asked] === undefined) {
+    throw new HubError("BadRequest", `"type" must be one of [${Object.keys(types).join(", ")}]`);
+  }
+  const chosen = Object.entries(types).filter(([name]) => asked === null || name === asked);
+  const lists = chosen.map(async ([name, facets]) => {
+    const tags = await Promise.all(facets.map((facet) => valuesOf({ orm }, type, facet)));
+    return [name, tags.flat().map(({ facet, value }) => typedTag(type, name, facet, value))] as const;
+  });
+  return Object.fromEntries(await Promise.all(lists));
+}
+
+function valuesOf({ orm }: Pick<HubContext, "orm">, type: RepoType, facet: string) {
+  return orm
+    .select({ facet: facetCounts.facet, value: facetCounts.value })
+    .from(facetCounts)
+    .where(and(eq(facetCounts.type, type), eq(facetCounts.facet, facet), gt(facetCounts.count, 0)))
+    .orderBy(desc(facetCounts.count), facetCounts.value)
+    .limit(limits.list.tagsOfType);
+}
+
+/** Models have these tags bare; datasets have all of theirs with the facet's name before them. */
+const bareForModels: ReadonlySet<string> = new Set(["task", "library", "format", "language", "other"]);
+
+function typedTag(repoType: RepoType, type: string, facet: string, value: string): TypedTag {
+  const isBare = facet === "other" || (repoType === "model" && bareForModels.has(facet));
+  const modality =
+    (facet === "task" || facet === "task_categories") && isPipelineType(value) ? tasks[value].modality : undefined;
+  return {
+    id: isBare ? value : `${facet}:${value}`,
+    label: labelOf(facet, value),
+    type,
+    ...(modality === undefined ? {} : { subType: modality }),
+  };
+}
+
+function labelOf(facet: string, value: string): string {
+  if (facet === "task" || facet === "task_categories") return isPipelineType(value) ? tasks[value].name : value;
+  if (facet === "language") return languageName(value) ?? value;
+  if (facet !== "library") return value;
+  if (isLibraryKey(value)) return library(value).prettyLabel;
+  return Object.entries(datasetLibraries).find(([key]) => key === value)?.[1].prettyLabel ?? value;
+}
