@@ -1,5 +1,6 @@
 import type { Database } from "@modelyard/platform/database";
 import type { Logger } from "@modelyard/platform/logger";
+import type { DownloadCounter } from "./downloads/download-counter.ts";
 import type { GitStore } from "./git/git-store.ts";
 import type { ModelFileReader } from "./model-files/model-file-reader.ts";
 
@@ -12,4 +13,5 @@ export interface HubContext {
   now: () => Date;
   /** Whether anybody may make an account. */
   signUpIsOpen: boolean;
+  downloads: DownloadCounter;
 }

@@ -16,6 +16,10 @@ import { registerCardRoutes } from "./cards/routes.ts";
 import { registerCommitRoutes } from "./commits/routes.ts";
 import { repos } from "./database/schema.ts";
 import { createDirectory, type Directory } from "./directory.ts";
+import { agePopularity } from "./downloads/age-popularity.ts";
+import { createDownloadCounter } from "./downloads/download-counter.ts";
+import { registerDownloadRoutes } from "./downloads/download-history.ts";
+import { everyHour } from "./every-hour.ts";
 import { registerFacetRoutes } from "./facets/routes.ts";
 import { openGitStore } from "./git/git-store.ts";
 import { socketAddress } from "./http/client-address.ts";
@@ -83,7 +87,9 @@ export async function createHub({
   await mkdir(objectFolder, { recursive: true, mode: 0o700 });
   const git = await openGitStore(join(dataFolder, "git"), now);
   const modelFiles = createModelFileReader();
-  const context: HubContext = { orm, git, modelFiles, logger, now, signUpIsOpen: signUp === "open" };
+  const downloads = createDownloadCounter({ orm, logger, now });
+  const signUpIsOpen = signUp === "open";
+  const context: HubContext = { orm, git, modelFiles, downloads, logger, now, signUpIsOpen };
 
   const app = new Hono();
   const register = registrar(app, {
@@ -105,10 +111,13 @@ export async function createHub({
   registerDetailRoutes(register, context);
   registerSearchRoutes(register, context);
   registerFacetRoutes(register, context);
+  registerDownloadRoutes(register, context);
   registerResolveRoutes(register, context);
   registerSmartHttpRoutes(register, context, await installHooks(dataFolder));
   const cards = createCardRenderer();
   registerCardRoutes(register, context, cards);
+
+  const popularity = everyHour(() => agePopularity(orm, now()), logger);
 
   let stopped = false;
   const reindex = () => reindexAll(context, () => stopped);
@@ -138,6 +147,8 @@ export async function createHub({
     close: async () => {
       stopped = true;
       await catchingUp;
+      await popularity.stop();
+      await downloads.close();
       cards.close();
       modelFiles.close();
       git.close();

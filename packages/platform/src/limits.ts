@@ -46,6 +46,14 @@ export const limits = {
     /** Pages further on are reached by their cursor. */
     skipped: 10_000,
   },
+  downloads: {
+    /** What one client asks of a repository within this time is one download. */
+    burstMs: 5 * minute,
+    recentClients: 100_000,
+    flushMs: 5 * second,
+    waitingRepos: 1000,
+    libraries: 1000,
+  },
   git: { concurrentServices: 32, serviceTimeoutMs: 30 * minute, packBytes: 2 * GiB, commandTimeoutMs: 60 * second },
   /** What is read of a repository's weight files when a branch moves: headers alone, and no more than this of them. */
   modelFiles: {

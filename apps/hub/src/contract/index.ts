@@ -6,5 +6,6 @@ export * from "./model-files.ts";
 export * from "./models.ts";
 export * from "./parameter-ranges.ts";
 export * from "./people.ts";
+export * from "./popularity.ts";
 export * from "./repositories.ts";
 export * from "./search.ts";

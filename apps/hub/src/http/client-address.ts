@@ -1,3 +1,10 @@
+import type { Call } from "./endpoint.ts";
+
+/** Tells one client from another, as well as can be told: by its user, else by its address. */
+export function whoAsks({ caller, clientAddress }: Pick<Call, "caller" | "clientAddress">): string {
+  return caller?.userId ?? clientAddress ?? "";
+}
+
 /** @returns the address at the other end of the socket, where a Node server says so */
 export function socketAddress(_request: Request, environment: unknown): string | undefined {
   const incoming = property(environment, "incoming");

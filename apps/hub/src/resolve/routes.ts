@@ -1,5 +1,6 @@
 import { reservedNames } from "../contract/accounts.ts";
 import { repoTypes } from "../database/schema.ts";
+import { whoAsks } from "../http/client-address.ts";
 import type { Call, Endpoint } from "../http/endpoint.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -11,27 +12,30 @@ import { serveContent } from "./serve-content.ts";
 export function registerResolveRoutes(register: Register, context: HubContext): void {
   for (const type of repoTypes) {
     const skip = type === "model" ? 3 : 4;
-    const endpoint: Endpoint = async (call: Call) => {
-      if (isPageOfOurs(call)) return undefined;
-      const repo = await openRepo(context, call, type, "read");
-      if (repo instanceof Response) return repo;
-      const place = await revisionAndPath(context, call, repo, skip);
-      checkReadable(place);
-      const { commit, path, revision } = place;
-      const folder = context.git.folderOf(repo.id);
-      const found = await context.git.reader.read(folder, `${commit}:${path}`);
-      if (found?.type !== "blob") throw entryNotFound(commit);
-      return serveContent(call.request, call.query, {
-        path,
-        content: found.content,
-        etag: found.oid,
-        commit,
-        isPrivate: repo.isPrivate,
-        isFixed: revision === commit,
-      });
-    };
-    for (const kind of ["resolve", "raw"]) {
-      register("GET", `/${pathPrefix[type]}:namespace/:name/${kind}/*`, endpoint);
+    const endpoint =
+      (kind: "resolve" | "raw"): Endpoint =>
+      async (call: Call) => {
+        if (isPageOfOurs(call)) return undefined;
+        const repo = await openRepo(context, call, type, "read");
+        if (repo instanceof Response) return repo;
+        const place = await revisionAndPath(context, call, repo, skip);
+        checkReadable(place);
+        const { commit, path, revision } = place;
+        const folder = context.git.folderOf(repo.id);
+        const found = await context.git.reader.read(folder, `${commit}:${path}`);
+        if (found?.type !== "blob") throw entryNotFound(commit);
+        if (kind === "resolve") context.downloads.fileRead(repo, path, whoAsks(call));
+        return serveContent(call.request, call.query, {
+          path,
+          content: found.content,
+          etag: found.oid,
+          commit,
+          isPrivate: repo.isPrivate,
+          isFixed: revision === commit,
+        });
+      };
+    for (const kind of ["resolve", "raw"] as const) {
+      register("GET", `/${pathPrefix[type]}:namespace/:name/${kind}/*`, endpoint(kind));
     }
   }
 }

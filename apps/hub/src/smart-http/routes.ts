@@ -7,6 +7,7 @@ import { reservedNames } from "../contract/accounts.ts";
 import { type RepoRow, repoTypes } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
 import { startGit } from "../git/command.ts";
+import { whoAsks } from "../http/client-address.ts";
 import type { Call, Endpoint } from "../http/endpoint.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -116,7 +117,7 @@ async function exchange(git: GitService, call: Call, repo: RepoRow, service: Ser
   const folder = context.git.folderOf(repo.id);
   const leave = places.enter();
   try {
-    const input = service === "upload-pack" ? await checkedRequest(context, folder, call) : requestBytes(call.request);
+    const input = service === "upload-pack" ? await checkedRequest(context, repo, call) : requestBytes(call.request);
     const { child, ended } = startGit(folder, serviceArguments(service, folder, []), {
       environment: protocolOf(call),
       timeoutMs: limits.git.serviceTimeoutMs,
@@ -140,10 +141,12 @@ async function exchange(git: GitService, call: Call, repo: RepoRow, service: Ser
 }
 
 /** A fetch's request is short; it is read whole, because git's second protocol hands out any object it is asked for. */
-async function checkedRequest({ git }: HubContext, folder: string, call: Call): Promise<[Readable]> {
+async function checkedRequest({ git, downloads }: HubContext, repo: RepoRow, call: Call): Promise<[Readable]> {
   const whole = capBytes(maxFetchRequestBytes);
   const [request] = await Promise.all([buffer(whole), pipeline([...requestBytes(call.request), whole])]);
-  await refuseHiddenObjects(git.reader, folder, wantedObjects(request));
+  const wanted = wantedObjects(request);
+  await refuseHiddenObjects(git.reader, git.folderOf(repo.id), wanted);
+  if (wanted.size > 0) downloads.cloned(repo, whoAsks(call));
   return [Readable.from([request])];
 }
 

@@ -1,0 +1,34 @@
+import { eq } from "drizzle-orm";
+import type { DownloadHistory } from "../contract/popularity.ts";
+import { type RepoRow, repoDownloads, repoTypes } from "../database/schema.ts";
+import type { Register } from "../http/register.ts";
+import type { HubContext } from "../hub-context.ts";
+import { openRepo } from "../repos/find-repo.ts";
+import { historyDays } from "./age-popularity.ts";
+
+const dayMs = 24 * 60 * 60 * 1000;
+
+/** Downloads by day, for the line beside their number. */
+export function registerDownloadRoutes(register: Register, context: HubContext): void {
+  for (const type of repoTypes) {
+    register("GET", `/_private/downloads/${type}s/:namespace/:name`, async (call) => {
+      const repo = await openRepo(context, call, type, "read");
+      return repo instanceof Response ? repo : Response.json(await historyOf(context, repo));
+    });
+  }
+}
+
+async function historyOf({ orm, now }: HubContext, repo: RepoRow): Promise<DownloadHistory> {
+  const rows = await orm
+    .select({ day: repoDownloads.day, count: repoDownloads.count })
+    .from(repoDownloads)
+    .where(eq(repoDownloads.repoId, repo.id));
+  const counts = new Map(rows.map(({ day, count }) => [day, count]));
+  const today = now().getTime();
+  const days = Array.from({ length: historyDays }, (_, index) => {
+    const day = new Date(today - (historyDays - 1 - index) * dayMs).toISOString().slice(0, 10);
+    return { day, count: counts.get(day) ?? 0 };
+  });
+  const downloads = days.reduce((sum, { count }) => sum + count, 0);
+  return { days, downloads, downloadsAllTime: repo.downloadsAllTime };
+}

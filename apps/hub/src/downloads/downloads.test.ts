@@ -1,0 +1,155 @@
+import { limits } from "@modelyard/platform/limits";
+import { silentLogger } from "@modelyard/platform/logger";
+import { eq, sql } from "drizzle-orm";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { DownloadHistory } from "../contract/popularity.ts";
+import { repos } from "../database/schema.ts";
+import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
+import { createTestHub, type TestHub } from "../testing/test-hub.ts";
+import { agePopularity, historyDays } from "./age-popularity.ts";
+import { createDownloadCounter } from "./download-counter.ts";
+
+const hourMs = 60 * 60 * 1000;
+const dayMs = 24 * hourMs;
+const noon = Date.parse("2026-11-21T12:00:00Z");
+
+let hub: TestHub;
+let modelId: string;
+beforeAll(async () => {
+  hub = await createTestHub();
+  await hub.send("alice", "POST", "/api/repos/create", { name: "chat" });
+  await hub.send("alice", "POST", "/api/repos/create", { name: "rows", type: "dataset" });
+  const body = commitBody(header(), file("config.json", "{}"), file("adapter_config.json", "{}"), file("a.csv", "x"));
+  await hub.send("alice", "POST", "/api/models/alice/chat/commit/main", body, asCommit);
+  await hub.send("alice", "POST", "/api/datasets/alice/rows/commit/main", body, asCommit);
+  const [row] = await hub.database.orm.select({ id: repos.id }).from(repos).where(eq(repos.type, "model"));
+  modelId = row?.id ?? "";
+});
+afterAll(() => hub.stop());
+beforeEach(async () => {
+  await hub.database.orm.execute(sql`delete from hub.repo_downloads`);
+  await hub.database.orm.execute(sql`update hub.repos set downloads = 0, downloads_all_time = 0, trending_score = 0`);
+});
+
+/** A counter on the hub's database, with a clock of its own. */
+function counterAt(start: number) {
+  const clock = { now: start };
+  const counter = createDownloadCounter({
+    orm: hub.database.orm,
+    logger: silentLogger,
+    now: () => new Date(clock.now),
+  });
+  return { clock, counter };
+}
+const model = (libraryName: string | null = null) => ({ id: modelId, type: "model" as const, libraryName });
+async function countsOf(id: string) {
+  const { downloads, downloadsAllTime } = await (await hub.send(undefined, "GET", `/api/models/${id}`)).json();
+  return { downloads, downloadsAllTime };
+}
+
+describe("a request counts once", () => {
+  test.each([
+    { says: "its configuration", library: null, paths: ["config.json"], count: 1 },
+    { says: "another file", library: null, paths: ["README.md", "model.safetensors"], count: 0 },
+    { says: "the file that its library loads", library: "peft", paths: ["adapter_config.json"], count: 1 },
+    { says: "another than its library loads", library: "peft", paths: ["config.json"], count: 0 },
+    { says: "the same by HEAD and GET", library: null, paths: ["config.json", "config.json"], count: 1 },
+    {
+      says: "all files of a dataset",
+      library: null,
+      type: "dataset" as const,
+      paths: ["a.csv", "b.csv"],
+      count: 1,
+    },
+  ])("$says: $count", async ({ library, type = "model" as const, paths, count }) => {
+    const { counter } = counterAt(noon);
+    for (const path of paths) counter.fileRead({ ...model(library), type }, path, "192.0.2.1");
+    await counter.close();
+    expect(await countsOf("alice/chat")).toEqual({ downloads: count, downloadsAllTime: count });
+  });
+
+  test("others count for themselves", async () => {
+    const { counter } = counterAt(noon);
+    for (const from of ["192.0.2.1", "192.0.2.2", "192.0.2.1"]) counter.fileRead(model(), "config.json", from);
+    counter.cloned(model(), "192.0.2.3");
+    await counter.close();
+    expect((await countsOf("alice/chat")).downloads).toBe(3);
+  });
+});
+
+test("what cannot be written is kept and written later; what was written is not written again", async () => {
+  const { counter } = counterAt(noon);
+  counter.fileRead(model(), "config.json", "a");
+  await hub.database.orm.execute(sql`alter table hub.repo_downloads rename to away`);
+  await counter.flush();
+  await hub.database.orm.execute(sql`alter table hub.away rename to repo_downloads`);
+  expect((await countsOf("alice/chat")).downloads).toBe(0);
+  counter.fileRead(model(), "config.json", "b");
+  await counter.flush();
+  await counter.close();
+  expect((await countsOf("alice/chat")).downloads).toBe(2);
+});
+
+test.each([
+  { more: -1, written: 0 },
+  { more: 0, written: 1 },
+])("downloads of $more repositories beyond the limit are written at once: $written", async ({ more, written }) => {
+  const { counter } = counterAt(noon);
+  counter.fileRead(model(), "config.json", "a");
+  for (let index = 1; index < limits.downloads.waitingRepos + more; index++) {
+    counter.fileRead({ ...model(), id: `gone${index}` }, "config.json", "a");
+  }
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect((await countsOf("alice/chat")).downloads).toBe(written);
+  await counter.close();
+  expect((await countsOf("alice/chat")).downloads).toBe(1);
+});
+
+test("a month is thirty days; older downloads stay in the sum of all time", async () => {
+  const { clock, counter } = counterAt(noon - historyDays * dayMs);
+  for (let day = 0; day <= historyDays; day++) {
+    counter.fileRead(model(), "config.json", `day ${day}`);
+    clock.now += dayMs;
+  }
+  await counter.close();
+  await agePopularity(hub.database.orm, new Date(noon));
+  await agePopularity(hub.database.orm, new Date(noon));
+  expect(await countsOf("alice/chat")).toEqual({ downloads: historyDays, downloadsAllTime: historyDays + 1 });
+});
+
+test("the line of days has every day, and today last", async () => {
+  const { counter } = counterAt(Date.now());
+  counter.fileRead(model(), "config.json", "a");
+  await counter.close();
+  const response = await hub.send(undefined, "GET", "/_private/downloads/models/alice/chat");
+  const history = DownloadHistory.parse(await response.json());
+  expect(history.days).toHaveLength(historyDays);
+  expect(history.days.at(-1)).toEqual({ day: new Date().toISOString().slice(0, 10), count: 1 });
+  expect(history).toMatchObject({ downloads: 1, downloadsAllTime: 1 });
+});
+
+test("what is downloaded trends for a week", async () => {
+  const { counter } = counterAt(noon);
+  for (const from of ["a", "b", "c"]) counter.fileRead(model(), "config.json", from);
+  await counter.close();
+  const score = async () => (await (await hub.send(undefined, "GET", "/api/models/alice/chat")).json()).trendingScore;
+  await agePopularity(hub.database.orm, new Date(noon));
+  expect(await score()).toBe(2);
+  await agePopularity(hub.database.orm, new Date(noon + 8 * dayMs));
+  expect(await score()).toBe(0);
+});
+
+test("the hub counts what its addresses serve, and loses nothing when it stops", async () => {
+  const own = await createTestHub();
+  await own.send("alice", "POST", "/api/repos/create", { name: "chat" });
+  const body = commitBody(header(), file("config.json", "{}"));
+  await own.send("alice", "POST", "/api/models/alice/chat/commit/main", body, asCommit);
+  await own.send("bob", "HEAD", "/alice/chat/resolve/main/config.json");
+  await own.send("bob", "GET", "/alice/chat/resolve/main/config.json");
+  await own.send("carol", "GET", "/alice/chat/resolve/main/config.json");
+  await own.send("alice", "GET", "/alice/chat/raw/main/config.json");
+  await own.close();
+  const [row] = await own.database.orm.execute(sql`select downloads from hub.repos where full_name = 'alice/chat'`);
+  await own.stop();
+  expect(row).toEqual({ downloads: 2 });
+});
