@@ -27,6 +27,7 @@ import { identify } from "./http/identify.ts";
 import { type Identified, identifyForRooms } from "./http/identify-for-rooms.ts";
 import { registrar } from "./http/register.ts";
 import type { HubContext } from "./hub-context.ts";
+import { registerLikeRoutes } from "./likes/routes.ts";
 import { createMappings, type Mappings } from "./mappings/mapping-store.ts";
 import { createModelFileReader } from "./model-files/model-file-reader.ts";
 import { registerDetailRoutes } from "./models/detail-routes.ts";
@@ -111,6 +112,7 @@ export async function createHub({
   registerDetailRoutes(register, context);
   registerSearchRoutes(register, context);
   registerFacetRoutes(register, context);
+  registerLikeRoutes(register, context);
   registerDownloadRoutes(register, context);
   registerResolveRoutes(register, context);
   registerSmartHttpRoutes(register, context, await installHooks(dataFolder));

@@ -1,0 +1,140 @@
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { SignedIn } from "../accounts/caller.ts";
+import { foldName } from "../accounts/names.ts";
+import type { LikeState } from "../contract/popularity.ts";
+import { likes, namespaces, type RepoRow, repos, repoTypes } from "../database/schema.ts";
+import { HubError, messages } from "../errors.ts";
+import type { Call } from "../http/endpoint.ts";
+import { queryCount } from "../http/query.ts";
+import type { Register } from "../http/register.ts";
+import { nextPageLink } from "../http/respond.ts";
+import type { HubContext } from "../hub-context.ts";
+import { openRepo } from "../repos/find-repo.ts";
+
+const pageSize = { byDefault: 100, max: 1000 };
+
+/** Who likes which repository. */
+export function registerLikeRoutes(register: Register, context: HubContext): void {
+  for (const type of repoTypes) {
+    const forRepo = (work: (call: Call, repo: RepoRow) => Promise<Response>) => async (call: Call) => {
+      const repo = await openRepo(context, call, type, "read");
+      return repo instanceof Response ? repo : work(call, repo);
+    };
+    // The first is the field's; the second also takes a browser's cookie, from our own pages.
+    for (const path of [`/api/${type}s/:namespace/:name/like`, `/_private/likes/${type}s/:namespace/:name`]) {
+      register(
+        "POST",
+        path,
+        forRepo(async (call, repo) => Response.json(await setLike(context, repo, liker(call), true))),
+      );
+      register(
+        "DELETE",
+        path,
+        forRepo(async (call, repo) => Response.json(await setLike(context, repo, liker(call), false))),
+      );
+    }
+    register(
+      "GET",
+      `/_private/likes/${type}s/:namespace/:name`,
+      forRepo(async (call, repo) => Response.json(await likeState(context, repo, call.caller?.userId))),
+    );
+    register(
+      "GET",
+      `/api/${type}s/:namespace/:name/likers`,
+      forRepo((call, repo) => listLikers(context, call, repo)),
+    );
+  }
+  register("GET", "/api/users/:user/likes", (call) => listLikes(context, call));
+}
+
+/** @throws {HubError} for whoever may only read */
+function liker({ caller }: Call): SignedIn {
+  if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
+  if (caller.role === "write" || caller.role === "god") return caller;
+  throw new HubError("Forbidden", 'Liking takes a token with the role "write".');
+}
+
+/** A like counts in the transaction that makes it, and at once in what is trending. */
+async function setLike({ orm, now }: HubContext, repo: RepoRow, caller: SignedIn, wanted: boolean): Promise<LikeState> {
+  const own = and(eq(likes.repoId, repo.id), eq(likes.userId, caller.userId));
+  const count = await orm.transaction(async (transaction) => {
+    const changed = wanted
+      ? await transaction
+          .insert(likes)
+          .values({ repoId: repo.id, userId: caller.userId, createdAt: now() })
+          .onConflictDoNothing()
+          .returning({ repoId: likes.repoId })
+      : await transaction.delete(likes).where(own).returning({ repoId: likes.repoId });
+    const by = changed.length * (wanted ? 1 : -1);
+    const [row] = await transaction
+      .update(repos)
+      .set({
+        likes: sql`greatest(${repos.likes} + ${by}, 0)`,
+        trendingScore: sql`greatest(${repos.trendingScore} + ${by}, 0)`,
+      })
+      .where(eq(repos.id, repo.id))
+      .returning({ likes: repos.likes });
+    return row?.likes ?? 0;
+  });
+  return { liked: wanted, likes: count };
+}
+
+async function likeState({ orm }: HubContext, repo: RepoRow, userId: string | undefined): Promise<LikeState> {
+  const own =
+    userId === undefined
+      ? []
+      : await orm
+          .select({ repoId: likes.repoId })
+          .from(likes)
+          .where(and(eq(likes.repoId, repo.id), eq(likes.userId, userId)));
+  return { liked: own.length > 0, likes: repo.likes };
+}
+
+async function listLikers({ orm }: HubContext, call: Call, repo: RepoRow): Promise<Response> {
+  const limit = queryCount(call.query, "limit", pageSize);
+  const after = call.query.get("cursor") ?? "";
+  const rows = await orm
+    .select({ id: namespaces.id, user: namespaces.name, fullname: namespaces.fullName })
+    .from(likes)
+    .innerJoin(namespaces, eq(namespaces.id, likes.userId))
+    .where(and(eq(likes.repoId, repo.id), sql`${likes.userId} > ${after}`))
+    .orderBy(likes.userId)
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const body = page.map(({ id, ...names }) => ({ _id: id, ...names, avatarUrl: "", type: "user", isPro: false }));
+  return Response.json(body, { headers: nextHeaders(call, rows.length > limit ? page.at(-1)?.id : undefined) });
+}
+
+/** What a user likes, the newest first. Likes of private repositories are nobody's business. */
+async function listLikes({ orm }: HubContext, call: Call): Promise<Response> {
+  const [user] = await orm
+    .select({ id: namespaces.id })
+    .from(namespaces)
+    .where(and(eq(namespaces.foldedName, foldName(call.parameter("user"))), eq(namespaces.kind, "user")));
+  if (user === undefined) throw new HubError("NotFound", "User not found");
+  const limit = queryCount(call.query, "limit", pageSize);
+  const after = call.query.get("cursor");
+  const rows = await orm
+    .select({ id: repos.id, name: repos.fullName, type: repos.type, createdAt: likes.createdAt })
+    .from(likes)
+    .innerJoin(repos, eq(repos.id, likes.repoId))
+    .where(
+      and(
+        eq(likes.userId, user.id),
+        eq(repos.isPrivate, false),
+        after === null
+          ? undefined
+          : sql`(${likes.createdAt}, ${likes.repoId}) < (select created_at, repo_id from hub.likes
+              where user_id = ${user.id} and repo_id = ${after})`,
+      ),
+    )
+    .orderBy(desc(likes.createdAt), desc(likes.repoId))
+    .limit(limit + 1);
+  const page = rows.slice(0, limit);
+  const body = page.map(({ name, type, createdAt }) => ({ createdAt: createdAt.toISOString(), repo: { name, type } }));
+  return Response.json(body, { headers: nextHeaders(call, rows.length > limit ? page.at(-1)?.id : undefined) });
+}
+
+function nextHeaders(call: Call, cursor: string | undefined): Record<string, string> {
+  return cursor === undefined ? {} : { Link: nextPageLink(call.publicUrl, call.request, { cursor }) };
+}
