@@ -29,7 +29,7 @@ interface HubErrorOptions {
   cause?: unknown;
   /** Sent with the answer, for example `Retry-After`. */
   headers?: Record<string, string>;
-  /** Added to the body beside `error`. */
+  /** Added to the body beside `error`; `field` names the part of the request that is at fault. */
   body?: Record<string, unknown>;
 }
 

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Assets } from "./assets.ts";
 import type { FetchHub, HubClient } from "./data/hub-client.ts";
+import { joinRoutes } from "./features/accounts/join-routes.tsx";
 import { accountRoutes } from "./features/accounts/routes.tsx";
 import { tokenRoutes } from "./features/accounts/token-routes.tsx";
 import type { DocPage } from "./features/docs/doc-pages.ts";
@@ -11,8 +12,11 @@ import { fileRoutes } from "./features/files/routes.tsx";
 import { homeRoutes } from "./features/home/routes.tsx";
 import { modelRoutes } from "./features/model/routes.tsx";
 import { modelsRoutes } from "./features/models/routes.tsx";
+import { organisationRoutes } from "./features/organisations/routes.tsx";
 import { ownerRoutes } from "./features/owners/routes.tsx";
+import { repositoryRoutes } from "./features/repositories/routes.tsx";
 import { searchRoutes } from "./features/search/routes.tsx";
+import { profileRoutes } from "./features/settings/profile-routes.tsx";
 import { taskRoutes } from "./features/tasks/routes.tsx";
 import { languageRoutes } from "./frame/language-routes.ts";
 import type { PageContext } from "./frame/page-context.tsx";
@@ -65,7 +69,11 @@ export function createPages({ texts = allTexts, ...options }: PagesOptions): Hon
     searchRoutes(options.docs),
     modelsRoutes,
     accountRoutes,
+    joinRoutes,
     tokenRoutes,
+    profileRoutes,
+    organisationRoutes,
+    repositoryRoutes,
     themeRoutes,
     languageRoutes(options.docs),
     fileRoutes,

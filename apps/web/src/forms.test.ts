@@ -126,6 +126,17 @@ describe("a form from elsewhere", () => {
     "/settings/tokens",
     "/settings/tokens/token-1/revoke",
     "/settings/theme",
+    "/join",
+    "/settings/profile",
+    "/settings/password",
+    "/settings/organizations",
+    "/settings/organizations/acme",
+    "/settings/organizations/acme/members",
+    "/settings/organizations/acme/members/grace/remove",
+    "/new",
+    "/acme/talker-1b/settings",
+    "/acme/talker-1b/settings/delete",
+    "/datasets/acme/words/settings",
   ];
   const origins: Record<string, string>[] = [
     { origin: "https://evil.example" },

@@ -6,20 +6,28 @@ const { request } = createTestPages();
 const policyOf = async (url: string) => (await request(url)).headers.get("content-security-policy") ?? "";
 const htmlWith = async (cookie: string) => (await request("/", { headers: { cookie } })).text();
 
-test.each(["/", "/models", "/acme/talker-1b", "/acme/talker-1b/tree/main", "/login", "/nobody", "/settings/tokens"])(
-  "%s is guarded by its headers",
-  async (url) => {
-    const { headers } = await request(url, { user: true });
-    const policy = headers.get("content-security-policy") ?? "";
-    expect(policy).toContain("default-src 'self'");
-    expect(policy).toContain("frame-ancestors 'none'");
-    expect(policy).toMatch(/script-src 'nonce-[\w-]{22}'(;|$)/);
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
-    expect(headers.get("referrer-policy")).toBe("same-origin");
-    expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
-    expect(headers.get("cache-control")).toMatch(/no-cache|no-store/);
-  },
-);
+test.each([
+  "/",
+  "/models",
+  "/acme/talker-1b",
+  "/acme/talker-1b/tree/main",
+  "/login",
+  "/nobody",
+  "/settings/tokens",
+  "/settings/profile",
+  "/join",
+  "/new",
+])("%s is guarded by its headers", async (url) => {
+  const { headers } = await request(url, { user: true });
+  const policy = headers.get("content-security-policy") ?? "";
+  expect(policy).toContain("default-src 'self'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).toMatch(/script-src 'nonce-[\w-]{22}'(;|$)/);
+  expect(headers.get("x-content-type-options")).toBe("nosniff");
+  expect(headers.get("referrer-policy")).toBe("same-origin");
+  expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
+  expect(headers.get("cache-control")).toMatch(/no-cache|no-store/);
+});
 
 test("a nonce is never used twice", async () => {
   const [one, other] = await Promise.all([request("/"), request("/")]);

@@ -12,12 +12,25 @@ export const routes = {
   login: "/login",
   logout: "/logout",
   welcome: "/welcome",
+  join: "/join",
   theme: "/settings/theme",
   language: "/settings/language",
+  settings: "/settings",
+  profile: "/settings/profile",
+  password: "/settings/password",
   tokens: "/settings/tokens",
   revokeToken: "/settings/tokens/:tokenId/revoke",
+  organisations: "/settings/organizations",
+  organisation: "/settings/organizations/:organisation",
+  members: "/settings/organizations/:organisation/members",
+  removeMember: "/settings/organizations/:organisation/members/:user/remove",
+  newRepository: "/new",
+  datasetSettings: "/datasets/:owner/:name/settings",
+  deleteDataset: "/datasets/:owner/:name/settings/delete",
   owner: "/:owner",
   model: "/:owner/:name",
+  modelSettings: "/:owner/:name/settings",
+  deleteModel: "/:owner/:name/settings/delete",
   treeRoot: "/:owner/:name/tree/:revision",
   tree: "/:owner/:name/tree/:revision/:path{.+}",
   blob: "/:owner/:name/blob/:revision/:path{.+}",
@@ -59,6 +72,11 @@ export interface UseQuery {
   file?: string | undefined;
 }
 
+export interface RepositoryAddress {
+  type: "model" | "dataset";
+  id: string;
+}
+
 export interface RevisionPath {
   id: string;
   revision: string;
@@ -77,7 +95,7 @@ export const paths = {
   docs: () => "/docs",
   /** @param slug of a page, or the name of its Markdown */
   doc: (slug: string) => `/docs/${encodePath(slug)}`,
-  owner: (owner: string, query: { p?: string | undefined } = {}) =>
+  owner: (owner: string, query: { p?: string | undefined; deleted?: string | undefined } = {}) =>
     `/${encodeURIComponent(owner)}${queryString(query)}`,
   model: (id: string, query: UseQuery = {}) => `/${encodePath(id)}${queryString(query)}`,
   datasets: () => "/datasets",
@@ -94,9 +112,28 @@ export const paths = {
   welcome: (query: { token?: string | undefined } = {}) => `/welcome${queryString(query)}`,
   theme: () => "/settings/theme",
   language: () => "/settings/language",
+  join: (query: { next?: string | undefined } = {}) => `/join${queryString(query)}`,
+  settings: () => "/settings",
+  profile: (query: { saved?: "true" } = {}) => `/settings/profile${queryString(query)}`,
+  password: () => "/settings/password",
+  organisations: () => "/settings/organizations",
+  organisation: (name: string, query: { saved?: "true" } = {}) =>
+    `/settings/organizations/${encodeURIComponent(name)}${queryString(query)}`,
+  members: (name: string) => `/settings/organizations/${encodeURIComponent(name)}/members`,
+  removeMember: (name: string, user: string) =>
+    `/settings/organizations/${encodeURIComponent(name)}/members/${encodeURIComponent(user)}/remove`,
+  newRepository: (query: { owner?: string | undefined } = {}) => `/new${queryString(query)}`,
+  repositorySettings: ({ type, id }: RepositoryAddress, query: { saved?: "true" } = {}) =>
+    `${repositoryPath({ type, id })}/settings${queryString(query)}`,
+  deleteRepository: (repository: RepositoryAddress) => `${repositoryPath(repository)}/settings/delete`,
+  repository: repositoryPath,
   tokens: (query: { revoked?: "true" } = {}) => `/settings/tokens${queryString(query)}`,
   revokeToken: (tokenId: string) => `/settings/tokens/${encodeURIComponent(tokenId)}/revoke`,
 };
+
+function repositoryPath({ type, id }: RepositoryAddress): string {
+  return `${type === "dataset" ? "/datasets" : ""}/${encodePath(id)}`;
+}
 
 /** Encodes each segment; the slashes between them stay. */
 function encodePath(path: string): string {

@@ -8,13 +8,18 @@ export function foldName(name: string): string {
 
 const shape = /^[A-Za-z0-9](?:[A-Za-z0-9]|[-_.](?=[A-Za-z0-9])){1,41}$/;
 
-/** @throws {HubError} when nobody may sign up under this name */
-export function checkNamespaceName(name: string): void {
+/**
+ * @param field of the request in which the name stands
+ * @throws {HubError} when nobody may sign up under this name
+ */
+export function checkNamespaceName(name: string, field: string): void {
+  const body = { field };
   if (!shape.test(name)) {
     throw new HubError(
       "BadRequest",
       "A name has 2 to 42 letters, digits, '-', '_' or '.', starts and ends with a letter or digit, and has no two signs in a row.",
+      { body },
     );
   }
-  if (reservedNames.has(foldName(name))) throw new HubError("BadRequest", `The name ${name} is reserved.`);
+  if (reservedNames.has(foldName(name))) throw new HubError("BadRequest", `The name ${name} is reserved.`, { body });
 }

@@ -19,7 +19,7 @@ export async function createOrganisation(
   { name, fullname = "" }: z.infer<typeof OrganisationRequest>,
   now: Date,
 ): Promise<{ name: string }> {
-  checkNamespaceName(name);
+  checkNamespaceName(name, "name");
   if (organisations.filter(({ role }) => role === "admin").length >= perUser) {
     throw new HubError(
       "Forbidden",
@@ -40,7 +40,8 @@ export async function createOrganisation(
       })
       .onConflictDoNothing()
       .returning({ id: namespaces.id });
-    if (inserted.length === 0) throw new HubError("Conflict", `The name ${name} is taken.`);
+    if (inserted.length === 0)
+      throw new HubError("Conflict", `The name ${name} is taken.`, { body: { field: "name" } });
     await transaction.insert(members).values({ organisationId: id, userId, role: "admin" });
     await announceDirectoryChange(transaction, { kind: "members" });
   });
@@ -115,7 +116,8 @@ async function userIdOf(queries: Queries, userName: string): Promise<string> {
     .select()
     .from(namespaces)
     .where(eq(namespaces.foldedName, foldName(userName)));
-  if (user?.kind !== "user") throw new HubError("NotFound", `There is no user called ${userName.slice(0, 100)}.`);
+  if (user?.kind !== "user")
+    throw new HubError("NotFound", `There is no user called ${userName.slice(0, 100)}.`, { body: { field: "user" } });
   return user.id;
 }
 

@@ -35,7 +35,9 @@ export async function verifyPassword(password: string, stored: string | undefine
 export function checkPasswordLength(password: string): void {
   const { minChars, maxChars } = limits.password;
   if (password.length < minChars || password.length > maxChars) {
-    throw new HubError("BadRequest", `A password has between ${minChars} and ${maxChars} characters.`);
+    throw new HubError("BadRequest", `A password has between ${minChars} and ${maxChars} characters.`, {
+      body: { field: "password" },
+    });
   }
 }
 

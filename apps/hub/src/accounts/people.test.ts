@@ -38,13 +38,15 @@ describe("signing up", () => {
   });
 
   test.each([
+    { username: "dora", password: "four plain words", status: 409, says: '"field":"username"' },
     { username: "dora", password: "four plain words", status: 409, says: "taken" },
     { username: "LAB", password: "four plain words", status: 409, says: "taken" },
     { username: "settings", password: "four plain words", status: 400, says: "reserved" },
     { username: "a b", password: "four plain words", status: 400, says: "letters, digits" },
     { username: "erin", password: "short", status: 400, says: "8" },
+    { username: "erin", password: "short", status: 400, says: '"field":"password"' },
     { username: "erin", password: "x".repeat(limits.password.maxChars + 1), status: 400, says: "256" },
-    { username: "erin", status: 400, says: "password" },
+    { username: "erin", status: 400, says: '"field":"password"' },
   ])("as $username with $password answers $status", async ({ status, says, ...account }) => {
     const response = await open("POST", "/_private/sign-up", account);
     expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(says)]);

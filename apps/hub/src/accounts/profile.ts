@@ -38,7 +38,7 @@ export async function changePassword(
   const attempt = await beginLoginTry(orm, { userName, address, now });
   const [user] = await orm.select().from(namespaces).where(eq(namespaces.id, userId));
   if (!(await verifyPassword(current, user?.passwordHash))) {
-    throw new HubError("Forbidden", "The current password is not right.");
+    throw new HubError("Forbidden", "The current password is not right.", { body: { field: "current" } });
   }
   await attempt.succeeded();
   const passwordHash = await hashPassword(password);

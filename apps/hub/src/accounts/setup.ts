@@ -34,7 +34,7 @@ export async function setUpAdministrator(
   { setupToken, username, fullname, password }: z.infer<typeof SetupRequest>,
   now: Date,
 ): Promise<SessionReply> {
-  checkNamespaceName(username);
+  checkNamespaceName(username, "username");
   checkPasswordLength(password);
   const passwordHash = await hashPassword(password);
   return orm.transaction(async (transaction) => {
@@ -63,7 +63,8 @@ export async function setUpAdministrator(
       })
       .onConflictDoNothing()
       .returning({ id: namespaces.id });
-    if (inserted.length === 0) throw new HubError("Conflict", `The name ${username} is taken.`);
+    if (inserted.length === 0)
+      throw new HubError("Conflict", `The name ${username} is taken.`, { body: { field: "username" } });
     await announceDirectoryChange(transaction, { kind: "members" });
     return startSession(transaction, { id, name: username }, now);
   });

@@ -24,7 +24,7 @@ export async function signUp(
   { username, fullname = "", password }: z.infer<typeof SignUpRequest>,
   { address, now }: { address: string | undefined; now: Date },
 ): Promise<SessionReply> {
-  checkNamespaceName(username);
+  checkNamespaceName(username, "username");
   checkPasswordLength(password);
   await countTry(orm, `sign-up:${address === undefined ? "" : networkOf(address)}`, now);
   // Before the password is hashed, which takes long; two at the same moment meet at the insertion.
@@ -55,7 +55,8 @@ export async function signUp(
   });
 }
 
-const isTaken = (username: string) => new HubError("Conflict", `The name ${username} is taken.`);
+const isTaken = (username: string) =>
+  new HubError("Conflict", `The name ${username} is taken.`, { body: { field: "username" } });
 
 /** Counted before the password is hashed, so that tries at the same moment count as well. */
 async function countTry(orm: PostgresJsDatabase, subject: string, now: Date): Promise<void> {

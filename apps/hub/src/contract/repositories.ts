@@ -41,5 +41,5 @@ export const RenderedCard = z.object({
 });
 export type RenderedCard = z.infer<typeof RenderedCard>;
 
-/** The body of every error the hub answers. */
-export const HubErrorBody = z.object({ error: z.string() });
+/** The body of every error the hub answers. `field` is the part of the request that is at fault, where one is. */
+export const HubErrorBody = z.object({ error: z.string(), field: z.string().optional() });

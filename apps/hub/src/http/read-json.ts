@@ -19,8 +19,10 @@ export async function readOptionalJson<T>(request: Request, schema: z.ZodType<T>
 /** @throws {HubError} when the text is no JSON or not of the schema's form */
 export function parseJson<T>(text: string, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(valueOf(text));
-  if (!parsed.success) throw new HubError("BadRequest", z.prettifyError(parsed.error), { cause: parsed.error });
-  return parsed.data;
+  if (parsed.success) return parsed.data;
+  const field = parsed.error.issues[0]?.path.join(".") ?? "";
+  const body = field === "" ? {} : { field };
+  throw new HubError("BadRequest", z.prettifyError(parsed.error), { cause: parsed.error, body });
 }
 
 export async function readBody(request: Request, maxBytes: number = limits.http.jsonBodyBytes): Promise<Buffer> {

@@ -58,7 +58,7 @@ export async function createRepo(
   const type: RepoType = request.type ?? "model";
   const fullName = `${namespace.name}/${name}`;
   const url = `${publicUrl}/${pathPrefix[type]}${fullName}`;
-  const conflict = new HubError("Conflict", `You already created this ${type} repo`, { body: { url } });
+  const conflict = new HubError("Conflict", `You already created this ${type} repo`, { body: { url, field: "name" } });
   if ((await findRepo(context, type, fullName)) !== undefined) throw conflict;
 
   const id = newId();

@@ -14,6 +14,7 @@ export function checkRepoName(name: string): void {
     throw new HubError(
       "BadRequest",
       `"${name.slice(0, 100)}" cannot be a repository's name: 1 to 96 letters, digits, '-', '_' or '.', no '--' or '..', not starting or ending with '-' or '.', not ending with '.git'.`,
+      { body: { field: "name" } },
     );
   }
 }

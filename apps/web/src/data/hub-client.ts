@@ -13,8 +13,9 @@ import {
   WhoAmI,
 } from "@modelyard/hub/contract";
 import { z } from "zod";
+import { accountCalls } from "./account-calls.ts";
 import { HubRefusal } from "./hub-refusal.ts";
-import { nextCursor } from "./next-cursor.ts";
+import { type Page, read, readPage, send } from "./read-answer.ts";
 
 /**
  * An in-process call of the hub's HTTP API.
@@ -22,11 +23,7 @@ import { nextCursor } from "./next-cursor.ts";
  */
 export type FetchHub = (request: Request, environment?: unknown) => Promise<Response>;
 
-export interface Page<T> {
-  items: T[];
-  /** Where the next page starts; absent on the last one. */
-  next?: string;
-}
+export type { Page } from "./read-answer.ts";
 
 /** The names that the hub's API reads. */
 export interface ModelsRequest {
@@ -135,6 +132,8 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
     signIn: async (credentials: { username: string; password: string }): Promise<SessionReply> =>
       read(SessionReply, await call("/_private/sessions", send("POST", credentials))),
 
+    ...accountCalls(call),
+
     signOut: async (): Promise<void> => {
       await call("/_private/sessions", { method: "DELETE" });
     },
@@ -159,17 +158,18 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
 }
 
 async function refusal(response: Response): Promise<HubRefusal> {
-  const text = await response.text();
+  const body = errorBody(await response.text());
   const code = response.headers.get("x-error-code");
-  return new HubRefusal(errorSentence(text) ?? `The hub answered ${response.status}.`, {
+  return new HubRefusal(body?.error ?? `The hub answered ${response.status}.`, {
     status: response.status,
     ...(code === null ? {} : { code }),
+    ...(body?.field === undefined ? {} : { field: body.field }),
   });
 }
 
-function errorSentence(text: string): string | undefined {
+function errorBody(text: string) {
   try {
-    return HubErrorBody.parse(JSON.parse(text)).error;
+    return HubErrorBody.parse(JSON.parse(text));
   } catch {
     return undefined;
   }
@@ -187,21 +187,4 @@ function query(values: Record<string, string | number | readonly string[] | unde
     }
   }
   return parameters.toString();
-}
-
-async function read<T>(schema: z.ZodType<T>, response: Response): Promise<T> {
-  const parsed = schema.safeParse(await response.json());
-  if (!parsed.success) {
-    throw new HubRefusal("The hub's answer has an unexpected shape.", { status: 502, cause: parsed.error });
-  }
-  return parsed.data;
-}
-
-async function readPage<T>(item: z.ZodType<T>, response: Response): Promise<Page<T>> {
-  const next = nextCursor(response.headers.get("link"));
-  return { items: await read(z.array(item), response), ...(next === undefined ? {} : { next }) };
-}
-
-function send(method: string, body: object): RequestInit {
-  return { method, headers: { "content-type": "application/json" }, body: JSON.stringify(body) };
 }

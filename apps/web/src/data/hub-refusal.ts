@@ -3,6 +3,8 @@ interface RefusalOptions extends ErrorOptions {
   status: number;
   /** The hub's `X-Error-Code`, e.g. `RepoNotFound`. */
   code?: string;
+  /** The part of the request that is at fault. */
+  field?: string;
 }
 
 /** The hub said no: a sentence for people, the status, and the code where it gave one. */
@@ -10,11 +12,13 @@ export class HubRefusal extends Error {
   override readonly name = "HubRefusal";
   readonly status: number;
   readonly code: string | undefined;
+  readonly field: string | undefined;
 
-  constructor(message: string, { status, code, ...options }: RefusalOptions) {
+  constructor(message: string, { status, code, field, ...options }: RefusalOptions) {
     super(message, options);
     this.status = status;
     this.code = code;
+    this.field = field;
   }
 }
 

@@ -23,6 +23,12 @@ export function AccountMenu() {
           <a href={paths.owner(viewer.name)}>{text.frame.profile}</a>
         </li>
         <li>
+          <a href={paths.newRepository()}>{text.frame.newRepository}</a>
+        </li>
+        <li>
+          <a href={paths.profile()}>{text.frame.settings}</a>
+        </li>
+        <li>
           <a href={paths.tokens()}>{text.frame.tokens}</a>
         </li>
         <li>

@@ -1,6 +1,7 @@
 import { type AccessTokenEntry, type ModelInfo, sessionCookie } from "@modelyard/hub/contract";
 import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
+import { addFixtureAccounts } from "./fixture-accounts.ts";
 import { fixtureCards } from "./fixture-cards.ts";
 import { fixtureFiles } from "./fixture-files.ts";
 import { fixtureModels } from "./fixture-models.ts";
@@ -22,12 +23,13 @@ const absent = (c: Context) => refuse(c, signedIn(c) ? 404 : 401, "Repository no
 
 interface FixtureHubOptions {
   models?: readonly ModelInfo[];
+  signUpIsOpen?: boolean;
   /** Paths that answer 500. */
   broken?: RegExp;
 }
 
 /** A hub in memory that answers in the shapes of the contract: enough to see every page. */
-export function createFixtureHub({ models = fixtureModels, broken }: FixtureHubOptions = {}) {
+export function createFixtureHub({ models = fixtureModels, signUpIsOpen = true, broken }: FixtureHubOptions = {}) {
   const hub = new Hono();
   const tokens: AccessTokenEntry[] = [];
   /** What the pages asked, newest last. */
@@ -38,7 +40,7 @@ export function createFixtureHub({ models = fixtureModels, broken }: FixtureHubO
   };
 
   hub.use(async (c, next) => {
-    requests.push(c.req.raw);
+    requests.push(c.req.raw.clone());
     if (broken?.test(c.req.path) === true) return refuse(c, 500, "the fixture is broken");
     return next();
   });
@@ -85,6 +87,7 @@ export function createFixtureHub({ models = fixtureModels, broken }: FixtureHubO
         : [],
     });
   });
+  addFixtureAccounts(hub, { user: fixtureUser.username, models, signedIn, session: sessionReply, signUpIsOpen });
   hub.get("/api/models/:owner/:name", (c) => {
     const model = find(c);
     if (model === undefined) return absent(c);
@@ -138,7 +141,18 @@ export function createFixtureHub({ models = fixtureModels, broken }: FixtureHubO
           isPro: false,
           isAdmin: true,
           avatarUrl: "",
-          orgs: [],
+          orgs: [
+            {
+              type: "org",
+              id: "acme",
+              name: "acme",
+              fullname: "Acme & company",
+              avatarUrl: "",
+              roleInOrg: "admin",
+              isEnterprise: false,
+              canPay: false,
+            },
+          ],
           auth: { type: "session" },
         })
       : refuse(c, 401, "Invalid username or password."),

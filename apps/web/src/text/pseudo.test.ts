@@ -45,6 +45,13 @@ const addresses = [
   "/welcome?token=abc",
   routes.welcome,
   routes.tokens,
+  routes.join,
+  routes.profile,
+  "/settings/profile?saved=true",
+  routes.organisations,
+  "/settings/organizations/acme",
+  routes.newRepository,
+  "/acme/talker-1b/settings",
   "/nobody/nothing",
 ];
 

@@ -6,11 +6,13 @@ import { Problem } from "../../ui/problem.tsx";
 interface LoginPageProps {
   /** Where to go on afterwards; a path on this origin. */
   next: string;
+  /** Whether this hub takes newcomers. */
+  signUpIsOpen: boolean;
   username?: string;
   problem?: string;
 }
 
-export function LoginPage({ next, username, problem }: LoginPageProps) {
+export function LoginPage({ next, signUpIsOpen, username, problem }: LoginPageProps) {
   const { text, viewer } = usePage();
   return (
     <div className="wrap form-page">
@@ -31,6 +33,11 @@ export function LoginPage({ next, username, problem }: LoginPageProps) {
         <Field name="password" label={text.login.password} type="password" autoComplete="current-password" required />
         <button className="button primary">{text.login.submit}</button>
       </form>
+      {signUpIsOpen ? (
+        <p className="mt-8 text-muted">
+          {text.join.noneYet} <a href={paths.join({ next })}>{text.frame.join}</a>
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -23,9 +23,23 @@ interface LoginState {
   problem?: string;
 }
 
-function showLogin(c: Context<PagesEnvironment>, state: LoginState, status: 200 | 401 | 429 = 200) {
+async function showLogin(c: Context<PagesEnvironment>, state: LoginState, status: 200 | 401 | 429 = 200) {
   const { text } = c.get("page");
-  return renderPage(c, { title: text.titleOf(text.login.title), status, content: <LoginPage {...state} /> });
+  return renderPage(c, {
+    title: text.titleOf(text.login.title),
+    status,
+    content: <LoginPage {...state} signUpIsOpen={await signUpIsOpen(c)} />,
+  });
+}
+
+/** Signing in does not depend on it. */
+async function signUpIsOpen(c: Context<PagesEnvironment>): Promise<boolean> {
+  try {
+    return await c.get("hub").signUpIsOpen();
+  } catch (error) {
+    c.get("logger")?.error({ err: error }, "whether newcomers may sign up could not be read");
+    return false;
+  }
 }
 
 async function signIn(c: Context<PagesEnvironment>) {

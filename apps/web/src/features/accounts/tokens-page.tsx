@@ -5,6 +5,7 @@ import { CodeBlock } from "../../ui/code-block.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { Problem } from "../../ui/problem.tsx";
+import { SettingsFrame } from "../settings/settings-frame.tsx";
 import { TokenTable } from "./token-table.tsx";
 
 export interface TokensState {
@@ -22,9 +23,7 @@ interface TokensPageProps extends TokensState {
 export function TokensPage({ tokens, created, problem, revoked }: TokensPageProps) {
   const { tokens: text } = useText();
   return (
-    <div className="wrap narrow py-10">
-      <h1 className="page-title">{text.heading}</h1>
-      <p className="mt-2 max-w-prose text-muted">{text.lead}</p>
+    <SettingsFrame tab="tokens" heading={text.heading} lead={text.lead}>
       {created === undefined ? null : <CreatedToken token={created} />}
       {revoked && created === undefined ? <output className="note">{text.revoked}</output> : null}
       <section aria-labelledby="new-token" className="mt-8">
@@ -65,7 +64,7 @@ export function TokensPage({ tokens, created, problem, revoked }: TokensPageProp
           <TokenTable tokens={tokens} />
         )}
       </section>
-    </div>
+    </SettingsFrame>
   );
 }
 

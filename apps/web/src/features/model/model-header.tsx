@@ -1,11 +1,12 @@
 import type { ModelInfo } from "@modelyard/hub/contract";
-import { useText } from "../../frame/page-context.tsx";
+import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { splitId } from "../models/model-list.tsx";
 import { tagQuery } from "../models/models-query.ts";
 import { taskLabel } from "../models/task-label.ts";
+import { mayWrite } from "../repositories/may-write.ts";
 
 interface ModelHeaderProps {
   model: ModelInfo;
@@ -14,7 +15,7 @@ interface ModelHeaderProps {
 
 /** The head that all pages of a model share. */
 export function ModelHeader({ model, tab }: ModelHeaderProps) {
-  const text = useText();
+  const { text, viewer } = usePage();
   const [owner, name] = splitId(model.id);
   const root = paths.tree({ id: model.id, revision: "main", path: "" });
   return (
@@ -64,6 +65,9 @@ export function ModelHeader({ model, tab }: ModelHeaderProps) {
           <a href={root} aria-current={tab === "files" ? "page" : undefined}>
             {text.model.files}
           </a>
+          {mayWrite(viewer, owner) ? (
+            <a href={paths.repositorySettings({ type: "model", id: model.id })}>{text.repository.settings}</a>
+          ) : null}
         </nav>
       </div>
     </div>

@@ -1,46 +1,79 @@
-import type { ModelSummary } from "@modelyard/hub/contract";
+import type { ModelSummary, OrganisationMember, OrganisationOverview, UserOverview } from "@modelyard/hub/contract";
 import type { Page } from "../../data/hub-client.ts";
 import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
+import { Done } from "../../ui/done.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ModelList } from "../models/model-list.tsx";
 import { PublishCommand } from "../publish-command.tsx";
+import { OwnerHeader } from "./owner-header.tsx";
 
-export function OwnerPage({ owner, models }: { owner: string; models: Page<ModelSummary> }) {
+interface OwnerPageProps {
+  owner: UserOverview | OrganisationOverview;
+  models: Page<ModelSummary>;
+  /** Of an organisation. */
+  members: readonly OrganisationMember[];
+  /** The repository that has just been deleted. */
+  deleted: string | undefined;
+}
+
+/** What everybody sees of a user or an organisation. */
+export function OwnerPage({ owner, models, members, deleted }: OwnerPageProps) {
   const { text, viewer } = usePage();
-  const fullname = viewer?.name === owner && viewer.fullname !== owner ? viewer.fullname : undefined;
+  const name = owner.type === "user" ? owner.user : owner.name;
+  const publishes = viewer?.name === name || viewer?.orgs.some((organisation) => organisation.name === name) === true;
   return (
     <div className="wrap py-10">
-      <div className="flex items-center gap-4">
-        <span aria-hidden="true" className="initial">
-          {owner.slice(0, 1).toUpperCase()}
-        </span>
-        <div className="min-w-0">
-          <h1 className="page-title break-words">{owner}</h1>
-          {fullname === undefined ? null : <p className="text-muted">{fullname}</p>}
-        </div>
-      </div>
-      <section aria-labelledby="models" className="mt-10">
-        <h2 id="models" className="section-title">
-          {text.owner.models}
-        </h2>
-        {models.items.length > 0 ? (
-          <ModelList models={models.items} />
+      <Done message={deleted === undefined ? undefined : text.repository.deleted(deleted)} />
+      <OwnerHeader owner={owner} />
+      <div className="grid-owner">
+        <section aria-labelledby="models" className="min-w-0">
+          <h2 id="models" className="section-title">
+            {text.owner.models}
+          </h2>
+          {models.items.length > 0 ? (
+            <ModelList models={models.items} />
+          ) : (
+            <EmptyState title={text.owner.emptyTitle} body={publishes ? text.owner.emptyOwn : text.owner.emptyOther}>
+              {publishes ? <PublishCommand owner={name} /> : null}
+            </EmptyState>
+          )}
+          {models.next === undefined ? null : (
+            <p className="mt-6">
+              <a className="button" rel="next" href={paths.owner(name, { p: models.next })}>
+                {text.models.nextPage}
+                <Icon name="arrow" />
+              </a>
+            </p>
+          )}
+        </section>
+        {owner.type === "user" ? (
+          <Names title={text.owner.organisations} names={owner.orgs.map((organisation) => organisation.name)} />
         ) : (
-          <EmptyState title={text.owner.emptyTitle} body={text.owner.emptyOwn}>
-            <PublishCommand owner={owner} />
-          </EmptyState>
+          <Names title={text.owner.members} names={members.map(({ user }) => user)} />
         )}
-        {models.next === undefined ? null : (
-          <p className="mt-6">
-            <a className="button" rel="next" href={paths.owner(owner, { p: models.next })}>
-              {text.models.nextPage}
-              <Icon name="arrow" />
-            </a>
-          </p>
-        )}
-      </section>
+      </div>
     </div>
+  );
+}
+
+function Names({ title, names }: { title: string; names: readonly string[] }) {
+  if (names.length === 0) return null;
+  return (
+    <section aria-labelledby="names">
+      <h2 id="names" className="section-title">
+        {title}
+      </h2>
+      <ul className="chips">
+        {names.map((name) => (
+          <li key={name}>
+            <a className="chip" href={paths.owner(name)}>
+              <span className="truncate">{name}</span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

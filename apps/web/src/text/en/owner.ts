@@ -1,5 +1,17 @@
+import { plural } from "../plural.ts";
+
 export const owner = {
   models: "Models",
+  datasets: "Datasets",
+  datasetCount: (count: number) => plural(count, "dataset", "datasets"),
+  modelCount: (count: number) => plural(count, "model", "models"),
+  members: "Members",
+  organisations: "Organisations",
+  organisation: "Organisation",
+  since: (date: string) => `Here since ${date}`,
+  settings: "Settings",
+  newRepository: "New repository",
   emptyTitle: "No models here yet",
   emptyOwn: "Models that you publish appear here. Upload a folder with the hf command:",
+  emptyOther: "Nothing has been published under this name, or nothing that you may see.",
 };

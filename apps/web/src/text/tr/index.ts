@@ -5,12 +5,17 @@ import { errors } from "./errors.ts";
 import { files } from "./files.ts";
 import { frame } from "./frame.ts";
 import { home } from "./home.ts";
+import { join } from "./join.ts";
 import { keys } from "./keys.ts";
 import { login } from "./login.ts";
 import { model } from "./model.ts";
 import { models } from "./models.ts";
+import { organisations } from "./organisations.ts";
 import { owner } from "./owner.ts";
+import { profile } from "./profile.ts";
+import { repository } from "./repository.ts";
 import { search } from "./search.ts";
+import { settings } from "./settings.ts";
 import { tasks } from "./tasks.ts";
 import { tokens } from "./tokens.ts";
 import { use } from "./use.ts";
@@ -33,6 +38,11 @@ export const tr: Text = {
   files,
   owner,
   login,
+  join,
+  settings,
+  profile,
+  organisations,
+  repository,
   welcome,
   tokens,
   docs,

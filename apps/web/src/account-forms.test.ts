@@ -1,0 +1,243 @@
+import { describe, expect, test } from "vitest";
+import { createFixtureHub, fixtureSession } from "./testing/fixture-hub.ts";
+import { createTestPages } from "./testing/pages.ts";
+
+const { request } = createTestPages();
+
+interface FormRow {
+  what: string;
+  path: string;
+  form: Record<string, string>;
+  status: number;
+  /** Stands beside the field with this name. */
+  field?: string;
+  says: string;
+  keeps?: string[];
+  lacks?: string;
+}
+
+const dora = { username: "dora", fullname: "Dora D.", password: "four plain words" };
+const model = { type: "model", owner: "acme", name: "new-one", license: "mit", visibility: "public" };
+
+test.each<FormRow>([
+  {
+    what: "a name that is taken",
+    path: "/join",
+    form: { ...dora, username: "ada" },
+    status: 409,
+    field: "username",
+    says: "This name is taken.",
+    keeps: ['value="ada"', 'value="Dora D."'],
+    lacks: dora.password,
+  },
+  {
+    what: "a name that does not do",
+    path: "/join",
+    form: { ...dora, username: "a b" },
+    status: 400,
+    field: "username",
+    says: "This name does not do",
+  },
+  {
+    what: "a short password",
+    path: "/join",
+    form: { ...dora, password: "short" },
+    status: 400,
+    field: "password",
+    says: "between 8 and 256",
+    keeps: ['value="dora"'],
+  },
+  {
+    what: "too many accounts",
+    path: "/join",
+    form: { ...dora, username: "throttled" },
+    status: 429,
+    says: "Too many accounts were made from your address.",
+  },
+  {
+    what: "a broken address",
+    path: "/settings/profile",
+    form: { fullname: "Ada", email: "nonsense" },
+    status: 400,
+    field: "email",
+    says: "This is no e-mail address.",
+    keeps: ['value="nonsense"', 'value="Ada"'],
+  },
+  {
+    what: "a wrong password",
+    path: "/settings/password",
+    form: { current: "wrong horse", password: "four plain words" },
+    status: 403,
+    field: "current",
+    says: "This is not your current password.",
+    lacks: "wrong horse",
+  },
+  {
+    what: "an organisation's name that is taken",
+    path: "/settings/organizations",
+    form: { name: "acme", fullname: "" },
+    status: 409,
+    field: "name",
+    says: "This name is taken.",
+    keeps: ['value="acme"'],
+  },
+  {
+    what: "an organisation without a full name",
+    path: "/settings/organizations/acme",
+    form: { fullname: " " },
+    status: 400,
+    field: "fullname",
+    says: "Give it a full name",
+  },
+  {
+    what: "a member whom nobody knows",
+    path: "/settings/organizations/acme/members",
+    form: { user: "nobody", role: "read" },
+    status: 404,
+    field: "user",
+    says: "There is no user of this name",
+    keeps: ['value="nobody"', '<option value="read" selected="">'],
+  },
+  {
+    what: "the last administrator's leaving",
+    path: "/settings/organizations/acme/members/ada/remove",
+    form: {},
+    status: 409,
+    says: "An organisation needs an administrator.",
+  },
+  {
+    what: "a repository's name that is taken",
+    path: "/new",
+    form: { ...model, name: "talker-1b" },
+    status: 409,
+    field: "name",
+    says: "There is a repository of this name already.",
+    keeps: ['value="talker-1b"', '<option value="acme" selected="">', 'value="mit"'],
+  },
+  {
+    what: "a repository under another's name",
+    path: "/new",
+    form: { ...model, owner: "quay" },
+    status: 403,
+    says: "You may not make repositories under this name.",
+  },
+  {
+    what: "another name than the repository's",
+    path: "/acme/talker-1b/settings/delete",
+    form: { confirm: "acme/talker" },
+    status: 422,
+    field: "confirm",
+    says: "This is not acme/talker-1b. Nothing was deleted.",
+  },
+])(
+  "$what is answered on the form, beside the field",
+  async ({ path, form, status, field, says, keeps = [], lacks }) => {
+    const response = await request(path, { user: true, form });
+    const html = await response.text();
+    expect(response.status).toBe(status);
+    expect(html).toContain('role="alert"');
+    if (field === undefined) expect(html).toContain(says);
+    else {
+      expect(html).toMatch(new RegExp(`<input id="${field}"[^>]* aria-invalid="true"`));
+      expect(html.split(`id="${field}-problem"`)[1]?.split("</p>")[0]).toContain(says);
+    }
+    for (const part of keeps) expect(html).toContain(part);
+    if (lacks !== undefined) expect(html).not.toContain(lacks);
+  },
+);
+
+test.each([
+  { path: "/join", form: { ...dora, next: "/acme" }, to: "/acme" },
+  { path: "/join", form: { ...dora, next: "//evil.example" }, to: "/" },
+  { path: "/settings/profile", form: { fullname: "A", email: "" }, to: "/settings/profile?saved=true" },
+  {
+    path: "/settings/password",
+    form: { current: "correct horse", password: "four plain words" },
+    to: "/settings/profile?saved=true",
+  },
+  { path: "/settings/organizations", form: { name: "crew", fullname: "" }, to: "/settings/organizations/crew" },
+  {
+    path: "/settings/organizations/acme/members",
+    form: { user: "grace", role: "admin" },
+    to: "/settings/organizations/acme?saved=true",
+  },
+  { path: "/new", form: model, to: "/acme/new-one" },
+  { path: "/new", form: { ...model, type: "dataset" }, to: "/datasets/acme/new-one" },
+  {
+    path: "/acme/talker-1b/settings",
+    form: { visibility: "private" },
+    to: "/acme/talker-1b/settings?saved=true",
+  },
+  {
+    path: "/acme/talker-1b/settings/delete",
+    form: { confirm: "acme/talker-1b" },
+    to: "/acme?deleted=acme%2Ftalker-1b",
+  },
+])("$path with $form goes on to $to", async ({ path, form, to }) => {
+  const response = await request(path, { user: true, form: { ...form } });
+  expect([response.status, response.headers.get("location")]).toEqual([303, to]);
+});
+
+test("a new account is signed in at once", async () => {
+  const response = await request("/join", { form: dora });
+  expect(response.headers.get("set-cookie")).toContain(fixtureSession);
+});
+
+describe("a hub that takes no newcomers", () => {
+  const closed = createTestPages({ fetchHub: createFixtureHub({ signUpIsOpen: false }).fetch });
+
+  test("says so, and does not lead there", async () => {
+    const html = await (await closed.request("/join")).text();
+    expect(html).toContain("This hub makes no new accounts");
+    expect(html).not.toContain('action="/join"');
+    expect(await (await closed.request("/login")).text()).not.toContain('href="/join');
+    expect(await (await request("/login?next=%2Facme")).text()).toContain('href="/join?next=%2Facme"');
+  });
+});
+
+test("what does not say that it is public is made private", async () => {
+  const pages = createTestPages();
+  await pages.request("/new", { user: true, form: { ...model, visibility: "" } });
+  const asked = pages.hub.requests.findLast(({ method }) => method === "POST");
+  expect(await asked?.json()).toMatchObject({ private: true });
+});
+
+test.each(["/settings/profile", "/settings/organizations", "/new", "/acme/talker-1b/settings"])(
+  "%s sends a stranger to sign in, and back; nobody else keeps the page",
+  async (path) => {
+    const stranger = await request(path);
+    expect([stranger.status, stranger.headers.get("location")]).toEqual([
+      303,
+      `/login?next=${encodeURIComponent(path)}`,
+    ]);
+    expect((await request(path, { user: true })).headers.get("cache-control")).toBe("private, no-store");
+  },
+);
+
+test("the way to a repository's settings is shown to who may write to it", async () => {
+  const link = 'href="/acme/talker-1b/settings"';
+  expect(await (await request("/acme/talker-1b", { user: true })).text()).toContain(link);
+  expect(await (await request("/acme/talker-1b")).text()).not.toContain(link);
+  expect(await (await request("/harbour/gull-detector", { user: true })).text()).not.toContain('/settings"');
+});
+
+test("settings of a repository are for who may write to it", async () => {
+  expect((await request("/harbour/gull-detector/settings", { user: true })).status).toBe(403);
+  expect((await request("/acme/no-such-model/settings", { user: true })).status).toBe(404);
+});
+
+test("an organisation that the visitor does not belong to has no settings page", async () => {
+  expect((await request("/settings/organizations/harbour", { user: true })).status).toBe(404);
+});
+
+test("a name has one address, whatever letters one types", async () => {
+  const response = await request("/ADA");
+  expect([response.status, response.headers.get("location")]).toEqual([301, "/ada"]);
+});
+
+test.each(["/ada?deleted=acme/talker-1b", "/ada?deleted=ada/%3Cscript%3E"])(
+  "%s does not say that something was deleted",
+  async (path) => {
+    expect(await (await request(path)).text()).not.toContain("is deleted");
+  },
+);

@@ -1,0 +1,111 @@
+import {
+  OrganisationMember,
+  OrganisationOverview,
+  type orgRoles,
+  Profile,
+  SessionReply,
+  SignUpState,
+  UserOverview,
+} from "@modelyard/hub/contract";
+import { z } from "zod";
+import { HubRefusal } from "./hub-refusal.ts";
+import { read, send } from "./read-answer.ts";
+
+export type RepositoryKind = "model" | "dataset";
+export type OrganisationRole = (typeof orgRoles)[number];
+
+const Repository = z.object({ id: z.string(), private: z.boolean() });
+export type Repository = z.infer<typeof Repository>;
+
+const NewRepository = z.object({ name: z.string() });
+
+/** What the pages about people and their own repositories ask of the hub. */
+export function accountCalls(call: (path: string, init?: RequestInit) => Promise<Response>) {
+  return {
+    signUpIsOpen: async (): Promise<boolean> => (await read(SignUpState, await call("/_private/sign-up"))).open,
+
+    signUp: async (account: { username: string; fullname: string; password: string }): Promise<SessionReply> =>
+      read(SessionReply, await call("/_private/sign-up", send("POST", account))),
+
+    profile: async (): Promise<Profile> => read(Profile, await call("/_private/profile")),
+
+    changeProfile: async (profile: Profile): Promise<void> => {
+      await call("/_private/profile", send("PUT", profile));
+    },
+
+    changePassword: async (change: { current: string; password: string }): Promise<void> => {
+      await call("/_private/password", send("PUT", change));
+    },
+
+    /** @returns the user or organisation of that name, `undefined` where there is none */
+    owner: async (name: string): Promise<UserOverview | OrganisationOverview | undefined> => {
+      const path = encodeURIComponent(name);
+      return (
+        (await unlessAbsent(async () => read(UserOverview, await call(`/api/users/${path}/overview`)))) ??
+        (await unlessAbsent(async () => read(OrganisationOverview, await call(`/api/organizations/${path}/overview`))))
+      );
+    },
+
+    members: async (name: string): Promise<OrganisationMember[]> =>
+      read(z.array(OrganisationMember), await call(`/api/organizations/${encodeURIComponent(name)}/members`)),
+
+    createOrganisation: async (request: { name: string; fullname: string }): Promise<void> => {
+      await call("/_private/organizations", send("POST", request));
+    },
+
+    renameOrganisation: async (name: string, fullname: string): Promise<void> => {
+      await call(organisation(name), send("PUT", { fullname }));
+    },
+
+    setMember: async (name: string, user: string, role: OrganisationRole): Promise<void> => {
+      await call(member(name, user), send("PUT", { role }));
+    },
+
+    removeMember: async (name: string, user: string): Promise<void> => {
+      await call(member(name, user), { method: "DELETE" });
+    },
+
+    /** @returns the new repository's `owner/name` */
+    createRepository: async (request: {
+      name: string;
+      organization: string;
+      type: RepositoryKind;
+      private: boolean;
+      license?: string;
+    }): Promise<string> =>
+      (await read(NewRepository, await call("/_private/repos/create", send("POST", request)))).name,
+
+    repository: async (type: RepositoryKind, id: string): Promise<Repository> =>
+      read(Repository, await call(`/api/${type}s/${id}`)),
+
+    /** @throws {HubRefusal} the visitor may not change the repository, or not see it */
+    needWriteAccess: async (type: RepositoryKind, id: string): Promise<void> => {
+      await call(`/api/${type}s/${id}/auth-check/write`);
+    },
+
+    setRepositoryPrivate: async (type: RepositoryKind, id: string, isPrivate: boolean): Promise<void> => {
+      await call(`/_private/${type}s/${id}/settings`, send("PUT", { private: isPrivate }));
+    },
+
+    deleteRepository: async (type: RepositoryKind, id: string): Promise<void> => {
+      await call("/_private/repos/delete", send("DELETE", { type, name: id }));
+    },
+  };
+}
+
+function organisation(name: string): string {
+  return `/_private/organizations/${encodeURIComponent(name)}`;
+}
+
+function member(name: string, user: string): string {
+  return `${organisation(name)}/members/${encodeURIComponent(user)}`;
+}
+
+async function unlessAbsent<T>(ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    if (error instanceof HubRefusal && error.status === 404) return undefined;
+    throw error;
+  }
+}

@@ -1,0 +1,47 @@
+import { type Context, Hono } from "hono";
+import type { PagesEnvironment } from "../../app.tsx";
+import { emptyForm, type FormState } from "../../forms/form-state.ts";
+import { readRefusal } from "../../forms/read-refusal.ts";
+import { renderPage } from "../../frame/render-page.tsx";
+import { routes } from "../../paths.ts";
+import { nextPath } from "../../security/next-path.ts";
+import { readForm } from "../../security/read-form.ts";
+import { JoinPage } from "./join-page.tsx";
+import { keepSession } from "./session-cookie.ts";
+
+/** Making an account, where the hub takes newcomers. */
+export const joinRoutes = new Hono<PagesEnvironment>()
+  .get(routes.join, (c) => showJoin(c, { next: nextPath(c.req.query("next")), form: emptyForm }))
+  .post(routes.join, async (c) => {
+    const sent = await readForm(c);
+    const next = nextPath(sent.get("next"));
+    const values = { username: sent.get("username")?.trim() ?? "", fullname: sent.get("fullname")?.trim() ?? "" };
+    const { problems: text } = c.get("page").text.join;
+    try {
+      keepSession(c, await c.get("hub").signUp({ ...values, password: sent.get("password") ?? "" }));
+    } catch (error) {
+      const { status, problems } = readRefusal(error, {
+        username: { 400: text.name, 409: text.taken },
+        password: { 400: text.password },
+        fullname: {},
+        form: { 429: text.tooMany },
+      });
+      return showJoin(c, { next, form: { values, problems } }, status);
+    }
+    return c.redirect(next, 303);
+  });
+
+interface JoinState {
+  next: string;
+  form: FormState;
+}
+
+async function showJoin(
+  c: Context<PagesEnvironment>,
+  state: JoinState,
+  status: ReturnType<typeof readRefusal>["status"] | 200 = 200,
+) {
+  const { text } = c.get("page");
+  const open = await c.get("hub").signUpIsOpen();
+  return renderPage(c, { title: text.titleOf(text.join.title), status, content: <JoinPage open={open} {...state} /> });
+}

@@ -1,0 +1,80 @@
+import type { OrganisationMember } from "@modelyard/hub/contract";
+import { usePage } from "../../frame/page-context.tsx";
+import { paths } from "../../paths.ts";
+import { offeredRoles } from "./roles.ts";
+
+interface MemberTableProps {
+  organisation: string;
+  members: readonly OrganisationMember[];
+  administers: boolean;
+}
+
+// What scrolls must be reachable by keys.
+const reachableByKeys = { tabIndex: 0 };
+
+export function MemberTable({ organisation, members, administers }: MemberTableProps) {
+  const { text, viewer } = usePage();
+  const { columns, leave, remove, removeWho } = text.organisations;
+  return (
+    <div className="table-frame" {...reachableByKeys}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{columns.member}</th>
+            <th scope="col">{columns.role}</th>
+            <th scope="col">
+              <span className="sr-only">{columns.remove}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {members.map((member) => (
+            <tr key={member.user}>
+              <th scope="row">
+                <a href={paths.owner(member.user)}>{member.user}</a>
+              </th>
+              <td>
+                <MemberRole organisation={organisation} member={member} administers={administers} />
+              </td>
+              <td>
+                {administers || member.user === viewer?.name ? (
+                  <form method="post" action={paths.removeMember(organisation, member.user)}>
+                    <button className="button danger" aria-label={removeWho(member.user)}>
+                      {member.user === viewer?.name ? leave : remove}
+                    </button>
+                  </form>
+                ) : null}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface MemberRoleProps {
+  organisation: string;
+  member: OrganisationMember;
+  administers: boolean;
+}
+
+function MemberRole({ organisation, member: { user, role = "read" }, administers }: MemberRoleProps) {
+  const { organisations: text } = usePage().text;
+  if (!administers) return text.roleNames[role];
+  return (
+    <form method="post" action={paths.members(organisation)} className="inline-form">
+      <input type="hidden" name="user" value={user} />
+      <select name="role" defaultValue={role} aria-label={text.roleOf(user)}>
+        {offeredRoles.map((offered) => (
+          <option key={offered} value={offered}>
+            {text.roleNames[offered]}
+          </option>
+        ))}
+      </select>
+      <button className="button" aria-label={text.setRoleOf(user)}>
+        {text.setRole}
+      </button>
+    </form>
+  );
+}

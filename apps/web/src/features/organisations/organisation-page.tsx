@@ -1,0 +1,58 @@
+import type { OrganisationMember, OrganisationOverview } from "@modelyard/hub/contract";
+import { FormProblems } from "../../forms/form-problems.tsx";
+import type { FormState } from "../../forms/form-state.ts";
+import { usePage } from "../../frame/page-context.tsx";
+import { paths } from "../../paths.ts";
+import { Done } from "../../ui/done.tsx";
+import { Field } from "../../ui/field.tsx";
+import { SettingsFrame } from "../settings/settings-frame.tsx";
+import { AddMember } from "./add-member.tsx";
+import { MemberTable } from "./member-table.tsx";
+
+interface OrganisationPageProps {
+  organisation: OrganisationOverview;
+  members: readonly OrganisationMember[];
+  /** Whether the visitor administers it. */
+  administers: boolean;
+  saved: boolean;
+  form: FormState;
+}
+
+/** One organisation as its members see it; its administrators change it here. */
+export function OrganisationPage({ organisation, members, administers, saved, form }: OrganisationPageProps) {
+  const { text } = usePage();
+  const { organisations } = text;
+  const { name, fullname } = organisation;
+  return (
+    <SettingsFrame tab="organisations" heading={name}>
+      <p className="mt-2">
+        <a href={paths.owner(name)}>{organisations.open}</a>
+      </p>
+      <Done message={saved ? text.settings.saved : undefined} />
+      <FormProblems problems={form.problems} />
+      {administers ? (
+        <form method="post" action={paths.organisation(name)} className="form">
+          <Field
+            name="fullname"
+            label={organisations.fullname}
+            defaultValue={form.values["fullname"] ?? fullname}
+            problem={form.problems["fullname"]}
+            autoComplete="off"
+            maxLength={100}
+            required
+          />
+          <button className="button">{organisations.save}</button>
+        </form>
+      ) : (
+        <p className="mt-2 text-muted">{organisations.onlyAdministrators}</p>
+      )}
+      <section aria-labelledby="members" className="mt-10">
+        <h2 id="members" className="section-title">
+          {organisations.membersHeading}
+        </h2>
+        <MemberTable organisation={name} members={members} administers={administers} />
+      </section>
+      {administers ? <AddMember organisation={name} form={form} /> : null}
+    </SettingsFrame>
+  );
+}

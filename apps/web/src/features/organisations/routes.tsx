@@ -1,0 +1,96 @@
+import { orgRoles } from "@modelyard/hub/contract";
+import { type Context, Hono } from "hono";
+import { z } from "zod";
+import type { PagesEnvironment } from "../../app.tsx";
+import { emptyForm, type FormState } from "../../forms/form-state.ts";
+import { readRefusal } from "../../forms/read-refusal.ts";
+import { signedIn, viewerOf } from "../../forms/signed-in.ts";
+import { renderPage } from "../../frame/render-page.tsx";
+import { paths, routes } from "../../paths.ts";
+import { readForm } from "../../security/read-form.ts";
+import { notFoundPage } from "../errors/routes.tsx";
+import { OrganisationPage } from "./organisation-page.tsx";
+import { OrganisationsPage } from "./organisations-page.tsx";
+
+type Status = ReturnType<typeof readRefusal>["status"] | 200;
+
+const Role = z.enum(orgRoles).catch("read");
+
+/** Organisations: made by anybody with an account, looked after by their administrators. */
+export const organisationRoutes = new Hono<PagesEnvironment>()
+  .get(routes.organisations, signedIn, (c) => showAll(c, emptyForm))
+  .post(routes.organisations, signedIn, async (c) => {
+    const form = await readForm(c);
+    const values = { name: form.get("name")?.trim() ?? "", fullname: form.get("fullname")?.trim() ?? "" };
+    try {
+      await c.get("hub").createOrganisation(values);
+    } catch (error) {
+      const { organisations: text } = c.get("page").text;
+      const sentences = { name: { 400: text.nameProblem, 409: text.nameTaken }, fullname: {} };
+      const { status, problems } = readRefusal(error, sentences);
+      return showAll(c, { values, problems }, status);
+    }
+    return c.redirect(paths.organisation(values.name), 303);
+  })
+  .get(routes.organisation, signedIn, (c) => showOne(c, emptyForm))
+  .post(routes.organisation, signedIn, async (c) => {
+    const values = { fullname: (await readForm(c)).get("fullname")?.trim() ?? "" };
+    const name = c.req.param("organisation");
+    return change(c, values, () => c.get("hub").renameOrganisation(name, values.fullname));
+  })
+  .post(routes.members, signedIn, async (c) => {
+    const form = await readForm(c);
+    const role = Role.parse(form.get("role"));
+    const values = { user: form.get("user")?.trim() ?? "", role };
+    return change(c, values, () => c.get("hub").setMember(c.req.param("organisation"), values.user, role));
+  })
+  .post(routes.removeMember, signedIn, async (c) => {
+    await readForm(c);
+    const { organisation, user } = c.req.param();
+    return change(c, {}, () => c.get("hub").removeMember(organisation, user));
+  });
+
+/** Carries out a form of the organisation's page, and shows the page again. */
+async function change(c: Context<PagesEnvironment>, values: FormState["values"], carryOut: () => Promise<void>) {
+  try {
+    await carryOut();
+  } catch (error) {
+    const { organisations: text } = c.get("page").text;
+    const { status, problems } = readRefusal(error, {
+      user: { 404: text.userProblem },
+      fullname: { 400: text.fullnameProblem },
+      form: { 409: text.lastAdministrator },
+    });
+    return showOne(c, { values, problems }, status);
+  }
+  return c.redirect(paths.organisation(c.req.param("organisation") ?? "", { saved: "true" }), 303);
+}
+
+function showAll(c: Context<PagesEnvironment>, form: FormState, status: Status = 200) {
+  const { text } = c.get("page");
+  const title = text.titleOf(text.organisations.title);
+  return renderPage(c, { title, status, content: <OrganisationsPage form={form} /> });
+}
+
+async function showOne(c: Context<PagesEnvironment>, form: FormState, status: Status = 200) {
+  const name = c.req.param("organisation") ?? "";
+  const mine = viewerOf(c).orgs.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  const organisation = mine === undefined ? undefined : await c.get("hub").owner(mine.name);
+  // Whoever has just left it is shown the list of those that are left.
+  if (mine === undefined && c.req.query("saved") !== undefined) return c.redirect(paths.organisations(), 303);
+  if (organisation?.type !== "org") return notFoundPage(c);
+  const { text } = c.get("page");
+  return renderPage(c, {
+    title: text.titleOf(organisation.name),
+    status,
+    content: (
+      <OrganisationPage
+        organisation={organisation}
+        members={await c.get("hub").members(organisation.name)}
+        administers={mine?.roleInOrg === "admin"}
+        saved={status === 200 && c.req.query("saved") !== undefined}
+        form={form}
+      />
+    ),
+  });
+}

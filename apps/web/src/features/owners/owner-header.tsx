@@ -1,0 +1,41 @@
+import type { OrganisationOverview, UserOverview } from "@modelyard/hub/contract";
+import { usePage } from "../../frame/page-context.tsx";
+import { paths } from "../../paths.ts";
+import { formatDate } from "../../text/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+
+/** Who it is, since when, and what their own may do here. */
+export function OwnerHeader({ owner }: { owner: UserOverview | OrganisationOverview }) {
+  const { text, viewer } = usePage();
+  const name = owner.type === "user" ? owner.user : owner.name;
+  const role = viewer?.orgs.find((organisation) => organisation.name === name)?.roleInOrg;
+  const settings = viewer?.name === name ? paths.profile() : role === undefined ? undefined : paths.organisation(name);
+  return (
+    <header className="flex flex-wrap items-center gap-4">
+      <span aria-hidden="true" className="initial">
+        {name.slice(0, 1).toUpperCase()}
+      </span>
+      <div className="min-w-0 grow">
+        <h1 className="page-title break-words">{name}</h1>
+        <p className="facts">
+          {owner.fullname === name ? null : <span>{owner.fullname}</span>}
+          {owner.type === "org" ? <span className="badge">{text.owner.organisation}</span> : null}
+          <span>{text.owner.since(formatDate(owner.createdAt, text.language))}</span>
+          <span>{text.owner.modelCount(owner.numModels)}</span>
+          {owner.numDatasets === 0 ? null : <span>{text.owner.datasetCount(owner.numDatasets)}</span>}
+        </p>
+      </div>
+      {settings === undefined ? null : (
+        <p className="flex flex-wrap gap-3">
+          <a className="button" href={settings}>
+            {text.owner.settings}
+          </a>
+          <a className="button primary" href={paths.newRepository({ owner: name })}>
+            <Icon name="plus" />
+            {text.owner.newRepository}
+          </a>
+        </p>
+      )}
+    </header>
+  );
+}

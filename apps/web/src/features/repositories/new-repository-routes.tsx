@@ -1,0 +1,66 @@
+import { type Context, Hono } from "hono";
+import type { PagesEnvironment } from "../../app.tsx";
+import type { RepositoryKind } from "../../data/account-calls.ts";
+import { emptyForm, type FormState } from "../../forms/form-state.ts";
+import { readRefusal } from "../../forms/read-refusal.ts";
+import { signedIn, viewerOf } from "../../forms/signed-in.ts";
+import { renderPage } from "../../frame/render-page.tsx";
+import { paths, routes } from "../../paths.ts";
+import { readForm } from "../../security/read-form.ts";
+import { NewRepositoryPage } from "./new-repository-page.tsx";
+
+/** Roles that may make repositories in an organisation. */
+const makers: ReadonlySet<string> = new Set(["admin", "write", "contributor"]);
+
+export const newRepositoryRoutes = new Hono<PagesEnvironment>()
+  .get(routes.newRepository, signedIn, (c) =>
+    showNew(c, { ...emptyForm, values: { owner: c.req.query("owner") ?? "", ...typeAsked(c) } }),
+  )
+  .post(routes.newRepository, signedIn, async (c) => {
+    const form = await readForm(c);
+    const read = (name: string) => form.get(name)?.trim() ?? "";
+    const type: RepositoryKind = read("type") === "dataset" ? "dataset" : "model";
+    const license = read("license");
+    const values = { type, license, owner: read("owner"), name: read("name"), visibility: read("visibility") };
+    try {
+      const id = await c.get("hub").createRepository({
+        type,
+        name: values.name,
+        organization: values.owner,
+        // What says neither is private: it can be opened later, not taken back.
+        private: values.visibility !== "public",
+        ...(license === "" ? {} : { license }),
+      });
+      return c.redirect(paths.repository({ type, id }), 303);
+    } catch (error) {
+      const { repository: text } = c.get("page").text;
+      const { status, problems } = readRefusal(error, {
+        name: { 400: text.nameProblem, 409: text.nameTaken },
+        license: {},
+        form: { 403: text.ownerProblem },
+      });
+      return showNew(c, { values, problems }, status);
+    }
+  });
+
+function typeAsked(c: Context<PagesEnvironment>): { type?: string } {
+  return c.req.query("type") === "dataset" ? { type: "dataset" } : {};
+}
+
+function showNew(
+  c: Context<PagesEnvironment>,
+  form: FormState,
+  status: ReturnType<typeof readRefusal>["status"] | 200 = 200,
+) {
+  const { text } = c.get("page");
+  const { name, orgs } = viewerOf(c);
+  const owners = [
+    name,
+    ...orgs.filter(({ roleInOrg }) => makers.has(roleInOrg)).map((organisation) => organisation.name),
+  ];
+  return renderPage(c, {
+    title: text.titleOf(text.repository.newTitle),
+    status,
+    content: <NewRepositoryPage owners={owners} form={form} />,
+  });
+}

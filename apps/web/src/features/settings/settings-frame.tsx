@@ -1,0 +1,39 @@
+import type { ReactNode } from "react";
+import { usePage } from "../../frame/page-context.tsx";
+import { paths } from "../../paths.ts";
+
+type SettingsTab = "profile" | "tokens" | "organisations";
+
+/** The head and the list of places that all settings of an account share. */
+export function SettingsFrame({ tab, heading, lead, children }: SettingsFrameProps) {
+  const { text } = usePage();
+  const tabs: readonly { tab: SettingsTab; href: string }[] = [
+    { tab: "profile", href: paths.profile() },
+    { tab: "tokens", href: paths.tokens() },
+    { tab: "organisations", href: paths.organisations() },
+  ];
+  return (
+    <div className="wrap grid-settings py-10">
+      <nav aria-label={text.settings.navigation} className="settings-nav">
+        {tabs.map(({ tab: one, href }) => (
+          <a key={one} href={href} aria-current={one === tab ? "page" : undefined}>
+            {text.settings[one]}
+          </a>
+        ))}
+      </nav>
+      <div className="min-w-0">
+        <h1 className="page-title">{heading}</h1>
+        {lead === undefined ? null : <p className="mt-2 max-w-prose text-muted">{lead}</p>}
+        {children}
+      </div>
+    </div>
+  );
+}
+
+interface SettingsFrameProps {
+  /** The place that is open. */
+  tab: SettingsTab;
+  heading: string;
+  lead?: string;
+  children: ReactNode;
+}

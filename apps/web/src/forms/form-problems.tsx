@@ -1,0 +1,10 @@
+import { useText } from "../frame/page-context.tsx";
+import { Problem } from "../ui/problem.tsx";
+import { type FormState, wholeForm } from "./form-state.ts";
+
+/** Above a form that was not carried out: why, or that it stands beside the fields. */
+export function FormProblems({ problems }: Pick<FormState, "problems">) {
+  const text = useText();
+  if (Object.keys(problems).length === 0) return null;
+  return <Problem message={problems[wholeForm] ?? text.settings.notSaved} />;
+}

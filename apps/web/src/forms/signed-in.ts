@@ -1,0 +1,26 @@
+import type { WhoAmI } from "@modelyard/hub/contract";
+import type { Context } from "hono";
+import { createMiddleware } from "hono/factory";
+import { HTTPException } from "hono/http-exception";
+import type { PagesEnvironment } from "../app.tsx";
+import { paths } from "../paths.ts";
+
+/** Pages of an account: a stranger is sent to sign in, and comes back. */
+export const signedIn = createMiddleware<PagesEnvironment>(async (c, next) => {
+  const { viewer, location } = c.get("page");
+  if (viewer === undefined) {
+    // What a form carried is lost on the way: the page says to sign in instead.
+    if (c.req.method !== "GET") throw new HTTPException(401);
+    return c.redirect(paths.login({ next: location }), 303);
+  }
+  await next();
+  c.header("Cache-Control", "private, no-store");
+  return undefined;
+});
+
+/** @throws {HTTPException} 401: nobody is signed in */
+export function viewerOf(c: Context<PagesEnvironment>): WhoAmI {
+  const { viewer } = c.get("page");
+  if (viewer === undefined) throw new HTTPException(401);
+  return viewer;
+}

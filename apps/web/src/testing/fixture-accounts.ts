@@ -1,0 +1,118 @@
+import type { ModelInfo, OrganisationOverview, Profile, UserOverview } from "@modelyard/hub/contract";
+import type { Context, Hono } from "hono";
+
+interface FixtureAccountsOptions {
+  user: string;
+  models: readonly ModelInfo[];
+  signedIn: (c: Context) => boolean;
+  session: (username: string) => object;
+  signUpIsOpen: boolean;
+}
+
+const createdAt = "2026-02-03T10:00:00.000Z";
+
+/** People, organisations and the making of repositories, as a hub answers: enough for their pages and forms. */
+export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): void {
+  const { user, models, signedIn, session, signUpIsOpen } = options;
+  let profile: Profile = { fullname: "Ada Harbour", email: "" };
+  const organisations = [...new Set(models.map(({ author }) => author))];
+  const countOf = (author: string) => models.filter((model) => model.author === author && !model.private).length;
+
+  hub.get("/_private/sign-up", (c) => c.json({ open: signUpIsOpen }));
+  hub.post("/_private/sign-up", async (c) => {
+    const { username, password } = await c.req.json();
+    if (username === user) return refuse(c, 409, `The name ${username} is taken.`, "username");
+    if (username.includes(" ")) return refuse(c, 400, "A name has letters.", "username");
+    if (username === "throttled") return refuse(c, 429, "Too many accounts.");
+    if (password.length < 8) return refuse(c, 400, "A password has 8 characters.", "password");
+    return c.json(session(username));
+  });
+  hub.get("/_private/profile", (c) => (signedIn(c) ? c.json(profile) : refuse(c, 401, "Please log in.")));
+  hub.put("/_private/profile", async (c) => {
+    const wanted: Profile = await c.req.json();
+    if (wanted.email !== "" && !wanted.email.includes("@")) return refuse(c, 400, "No address.", "email");
+    profile = wanted;
+    return c.json({});
+  });
+  hub.put("/_private/password", async (c) => {
+    const { current, password } = await c.req.json();
+    if (current !== "correct horse") return refuse(c, 403, "The current password is not right.", "current");
+    return password.length < 8 ? refuse(c, 400, "Too short.", "password") : c.json({});
+  });
+  hub.get("/api/users/:name/overview", (c) => {
+    if (c.req.param("name").toLowerCase() !== user) return refuse(c, 404, "There is no user of that name.");
+    const orgs = [{ name: "acme", fullname: "Acme & company", avatarUrl: "" }];
+    return c.json({
+      _id: "1",
+      type: "user",
+      user,
+      fullname: profile.fullname,
+      avatarUrl: "",
+      isPro: false,
+      createdAt,
+      numModels: countOf(user),
+      numDatasets: 0,
+      orgs,
+    } satisfies UserOverview);
+  });
+  hub.get("/api/organizations/:name/overview", (c) => {
+    const name = organisations.find((one) => one === c.req.param("name"));
+    if (name === undefined) return refuse(c, 404, "There is no organization of that name.");
+    return c.json({
+      _id: name,
+      type: "org",
+      name,
+      fullname: `${name} & company`,
+      avatarUrl: "",
+      isEnterprise: false,
+      createdAt,
+      numUsers: 2,
+      numModels: countOf(name),
+      numDatasets: 2,
+    } satisfies OrganisationOverview);
+  });
+  hub.get("/api/organizations/:name/members", (c) =>
+    c.json(
+      [user, "grace"].map((name) => ({
+        _id: name,
+        type: "user",
+        user: name,
+        fullname: name,
+        avatarUrl: "",
+        isPro: false,
+        role: signedIn(c) ? (name === user ? "admin" : "write") : undefined,
+      })),
+    ),
+  );
+  hub.post("/_private/organizations", async (c) => {
+    const { name } = await c.req.json();
+    return organisations.includes(name) ? refuse(c, 409, "Taken.", "name") : c.json({ name });
+  });
+  hub.put("/_private/organizations/:name", async (c) => {
+    const { fullname } = await c.req.json();
+    return fullname === "" ? refuse(c, 400, "Too small", "fullname") : c.json({});
+  });
+  hub.put("/_private/organizations/:name/members/:user", (c) =>
+    c.req.param("user") === "grace" ? c.json({}) : refuse(c, 404, "There is no user called that.", "user"),
+  );
+  hub.delete("/_private/organizations/:name/members/:user", (c) =>
+    c.req.param("user") === user ? refuse(c, 409, "An organisation needs an administrator.") : c.json({}),
+  );
+  hub.post("/_private/repos/create", async (c) => {
+    const { name, organization } = await c.req.json();
+    if (organization === "quay") return refuse(c, 403, "You don't have the rights.");
+    if (name.includes(" ")) return refuse(c, 400, "cannot be a repository's name", "name");
+    return models.some(({ id }) => id === `${organization}/${name}`)
+      ? refuse(c, 409, "You already created this model repo", "name")
+      : c.json({ name: `${organization}/${name}`, id: "9", url: "" });
+  });
+  hub.get("/api/models/:owner/:name/auth-check/write", (c) =>
+    c.req.param("owner") === "acme" ? c.json({}) : refuse(c, 403, "You may read it but not change it."),
+  );
+  hub.put("/_private/models/:owner/:name/settings", (c) => c.json({}));
+  hub.delete("/_private/repos/delete", (c) => c.text("OK"));
+}
+
+function refuse(c: Context, status: 400 | 401 | 403 | 404 | 409 | 429, error: string, field?: string) {
+  return c.json({ error, ...(field === undefined ? {} : { field }) }, status);
+}

@@ -1,0 +1,22 @@
+export const join = {
+  title: "Make an account",
+  heading: "Make an account",
+  lead: "With an account you publish models, make access tokens and keep your own provider keys.",
+  username: "User name",
+  usernameHint: "Letters, digits, dots and dashes. It is the first part of the addresses of your models.",
+  fullname: "Full name",
+  fullnameHint: "Shown on your profile. You may leave it empty.",
+  password: "Password",
+  passwordHint: "At least 8 characters. A few unrelated words make a good one.",
+  submit: "Make the account",
+  haveOne: "You have an account already?",
+  noneYet: "No account yet?",
+  closedTitle: "This hub makes no new accounts",
+  closedBody: "Whoever runs it has closed it to newcomers. Ask its administrator for an account.",
+  problems: {
+    name: "This name does not do: 2 to 42 letters, digits, dots and dashes, with a letter or digit at both ends, and none that this hub uses itself.",
+    taken: "This name is taken. Choose another one.",
+    password: "A password has between 8 and 256 characters.",
+    tooMany: "Too many accounts were made from your address. Wait a quarter of an hour, then try again.",
+  },
+};

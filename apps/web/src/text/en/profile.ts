@@ -1,0 +1,22 @@
+export const profile = {
+  title: "Profile",
+  heading: "Your profile",
+  lead: (name: string) =>
+    `You are ${name} on this hub. The name itself stays, because the addresses of your models begin with it.`,
+  fullname: "Full name",
+  fullnameHint: "Shown on your public page. Empty: your user name.",
+  email: "E-mail address",
+  emailHint: "Only you and programs with your token see it. You may leave it empty.",
+  emailProblem: "This is no e-mail address. Write it like name@example.org, or leave it empty.",
+  save: "Save the profile",
+  publicPage: "See your public page",
+  passwordHeading: "Password",
+  passwordLead: "A new password signs out every other browser. Access tokens go on working.",
+  current: "Current password",
+  currentProblem: "This is not your current password.",
+  password: "New password",
+  passwordHint: "At least 8 characters. A few unrelated words make a good one.",
+  passwordProblem: "A password has between 8 and 256 characters.",
+  tooMany: "Too many tries for now. Wait a quarter of an hour, then try again.",
+  change: "Change the password",
+};

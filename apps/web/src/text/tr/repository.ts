@@ -1,0 +1,35 @@
+import type { Text } from "../en/index.ts";
+
+export const repository: Text["repository"] = {
+  newTitle: "Yeni depo",
+  newHeading: "Yeni depo",
+  newLead:
+    "Bir modelin ya da veri kümesinin yuvası: dosyaları, kartı ve geçmişi. hf upload ile yayımladığınızda kendiliğinden açılır.",
+  type: "İçinde ne var",
+  types: { model: "Model", dataset: "Veri kümesi" },
+  owner: "Sahibi",
+  name: "Ad",
+  nameHint: "Harfler, rakamlar, noktalar, tireler ve alt çizgiler; en çok 96.",
+  nameProblem:
+    "Bu ad uygun değil: 1–96 harf, rakam, nokta, tire ve alt çizgi; iki işaret yan yana ya da uçlarda olamaz.",
+  nameTaken: "Bu adda bir depo zaten var. Başka bir ad seçin.",
+  ownerProblem: "Bu ad altında depo açamazsınız.",
+  license: "Lisans",
+  licenseHint: "Kısa adı, örneğin apache-2.0. Karta yazılır; boş bırakabilirsiniz.",
+  visibility: "Kimler görür",
+  public: "Herkese açık",
+  private: "Özel: siz ve kuruluşun üyeleri",
+  create: "Depoyu aç",
+  createdHeading: "Depo açıldı",
+  settings: "Ayarlar",
+  settingsTitle: (id) => `${id} ayarları`,
+  settingsHeading: "Ayarlar",
+  saveVisibility: "Kaydet",
+  deleteHeading: "Bu depoyu sil",
+  deleteLead:
+    "Dosyaları, kartı ve geçmişi herkes için geri dönüşsüz silinir. Başkalarının aldığı kopyalar onlarda kalır.",
+  confirm: (id) => `Onaylamak için ${id} yazın`,
+  confirmProblem: (id) => `Bu, ${id} değil. Hiçbir şey silinmedi.`,
+  delete: "Geri dönüşsüz sil",
+  deleted: (id) => `${id} silindi.`,
+};

@@ -1,0 +1,13 @@
+import type { Text } from "../en/index.ts";
+
+export const settings: Text["settings"] = {
+  navigation: "Ayarlar",
+  profile: "Profil",
+  tokens: "Erişim belirteçleri",
+  organisations: "Kuruluşlar",
+  providerKeys: "Sağlayıcı anahtarları",
+  providerOrder: "Sağlayıcı sırası",
+  usage: "Kullanım ve maliyet",
+  saved: "Kaydedildi.",
+  notSaved: "Hiçbir şey değişmedi. Sorun aşağıda yazıyor.",
+};

@@ -1,0 +1,21 @@
+interface ChoicesProps {
+  name: string;
+  legend: string;
+  choices: readonly { value: string; label: string }[];
+  value: string;
+}
+
+/** One choice of few, all in sight. */
+export function Choices({ name, legend, choices, value }: ChoicesProps) {
+  return (
+    <fieldset>
+      <legend>{legend}</legend>
+      {choices.map(({ value: choice, label }) => (
+        <label key={choice} className="choice">
+          <input type="radio" name={name} value={choice} defaultChecked={choice === value} />
+          {label}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
