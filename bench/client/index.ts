@@ -1,29 +1,30 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
-import { Worker } from "node:worker_threads";
 import * as theirs from "@huggingface/inference";
 import * as ours from "@modelyard/inference";
 import { type BenchRow, median } from "../row.ts";
+import { addedTime } from "./added-time.ts";
 import { bundleBytes } from "./bundle.ts";
 
 const messages = [{ role: "user", content: "Hello" }];
 
 /** Size and speed of the client, beside the published client of the field, in turn and in one process. */
 export async function run(): Promise<BenchRow[]> {
-  const server = new Worker(new URL("./server.ts", import.meta.url));
-  const url = await new Promise<string>((resolve, reject) => {
-    server.once("error", reject).once("message", ({ port }: { port: number }) => resolve(`http://127.0.0.1:${port}`));
-  });
+  const server = fork(new URL("./server.ts", import.meta.url));
+  const [address]: unknown[] = await once(server, "message");
+  if (typeof address !== "string") throw new Error("the server did not say where it is");
   try {
     return [
       ...(await sizes()),
-      await addedTime(url),
-      await streamParsing(url),
-      await parallelStreams(url),
-      ...(await uploads(url)),
+      ...(await addedTime(address)),
+      await streamParsing(address),
+      await parallelStreams(address),
+      ...(await uploads(address)),
     ];
   } finally {
-    await server.terminate();
+    server.kill();
   }
 }
 
@@ -36,53 +37,6 @@ async function sizes(): Promise<BenchRow[]> {
     rows.push({ what: `bundle: ${names}`, ours: own, peer, unit: "KB", ratio: peer / own, target, held: own <= 12 });
   }
   return rows;
-}
-
-const rounds = 60;
-const callsARound = 50;
-
-async function addedTime(url: string): Promise<BenchRow> {
-  const endpointUrl = `${url}/v1`;
-  const args = { endpointUrl, accessToken: "hf_bench", model: "bench", messages };
-  const body = JSON.stringify({ messages, model: "bench" });
-  const headers = { "content-type": "application/json", authorization: "Bearer hf_bench" };
-  const calls = {
-    bare: async () => (await fetch(`${endpointUrl}/chat/completions`, { method: "POST", headers, body })).json(),
-    ours: () => ours.chatCompletion(args),
-    theirs: () => theirs.chatCompletion(args),
-  };
-  const times = { bare: [0], ours: [0], theirs: [0] };
-  for (const list of Object.values(times)) list.pop();
-  const names = ["bare", "ours", "theirs"] as const;
-  for (let round = -2; round < rounds; round++) {
-    // Every round begins with another one, so that none profits from its place.
-    for (let turn = 0; turn < names.length; turn++) {
-      const name = names[(turn + round + 3) % names.length] ?? "bare";
-      const began = process.hrtime.bigint();
-      for (let call = 0; call < callsARound; call++) await calls[name]();
-      const microseconds = Number(process.hrtime.bigint() - began) / 1000 / callsARound;
-      if (round >= 0) times[name].push(microseconds);
-    }
-  }
-  // Microseconds drown in what else the machine does: the quiet tenth of the rounds is compared.
-  const bare = quiet(times.bare);
-  const own = quiet(times.ours) - bare;
-  const peer = quiet(times.theirs) - bare;
-  const ratio = own / peer;
-  return {
-    what: `added to a bare fetch of ${bare.toFixed(0)} µs`,
-    ours: own,
-    peer,
-    unit: "µs",
-    ratio,
-    target: "≤ 0.3 of theirs",
-    held: peer > 0 && ratio <= 0.3,
-    runs: times.ours.map((time) => time - bare),
-  };
-}
-
-function quiet(times: readonly number[]): number {
-  return times.toSorted((left, right) => left - right)[Math.floor(times.length / 10)] ?? 0;
 }
 
 async function streamParsing(url: string): Promise<BenchRow> {

@@ -1,7 +1,6 @@
 import { createServer } from "node:http";
-import { parentPort } from "node:worker_threads";
 
-/** Answers chat at once, streams as many chunks as `n` says, and takes uploads. Runs in a thread of its own. */
+/** Answers chat at once, streams as many chunks as `n` says, and takes uploads. Runs in a process of its own. */
 const chat = JSON.stringify({
   id: "chatcmpl-1",
   object: "chat.completion",
@@ -42,6 +41,5 @@ const server = createServer((request, response) => {
 server.keepAliveTimeout = 60_000;
 server.listen(0, "127.0.0.1", () => {
   const address = server.address();
-  // The second argument is the list of what is moved instead of copied: nothing.
-  parentPort?.postMessage(address, []);
+  if (address !== null && typeof address === "object") process.send?.(`http://127.0.0.1:${address.port}`);
 });

@@ -50,9 +50,10 @@ export function chatCompletion({
   return {
     route: (call) => (typeof route === "string" ? route : route(call)),
     payload: ({ args, providerModelId, endpointModel }) => {
-      const { inputs: _inputs, parameters: _parameters, ...chat } = args;
       const model = /^https?:\/\//i.test(providerModelId) ? endpointModel : providerModelId;
-      const json = { ...chat, ...(model !== undefined && { model }) };
+      const json: Record<string, unknown> = {};
+      for (const name in args) if (name !== "inputs" && name !== "parameters") json[name] = args[name];
+      if (model !== undefined) json.model = model;
       return { json: adapt === undefined ? json : adapt(json) };
     },
     parse: (answer) => parseChat(answer),

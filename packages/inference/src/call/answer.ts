@@ -1,6 +1,5 @@
 import { ShapeError } from "../adapters/shape.ts";
 import { readText } from "../transport/read-body.ts";
-import { describeRequest } from "../transport/send.ts";
 import { malformed } from "./malformed.ts";
 import type { Call } from "./perform.ts";
 
@@ -10,11 +9,10 @@ function isJson(response: Response): boolean {
 
 /** An answer as its task reads it: a `Blob` where files are expected, otherwise parsed JSON. */
 export async function readAnswer(response: Response, call: Call): Promise<unknown> {
-  const request = () => describeRequest(call.request);
   if (call.target.adapter.answers === "binary" && call.media !== undefined && !isJson(response)) {
-    return call.media.readBlob(response, call.scope, request);
+    return call.media.readBlob(response, call.scope, call.request);
   }
-  const text = await readText(response, call.scope, request);
+  const text = await readText(response, call.scope, call.request);
   return malformed.guard(call, response, text, () => parseJson(text, response));
 }
 

@@ -3,7 +3,7 @@ import { isRecord } from "../adapters/shape.ts";
 import { ProviderOutputError } from "../errors/output-error.ts";
 import { toBase64 } from "../transport/encode-body.ts";
 import { readBlob } from "../transport/read-body.ts";
-import { describeRequest, type OutgoingRequest, send } from "../transport/send.ts";
+import { type OutgoingRequest, send } from "../transport/send.ts";
 import { httpFailure } from "./http-failure.ts";
 import type { Call, Found } from "./perform.ts";
 
@@ -23,7 +23,7 @@ export async function download(address: string, call: Call): Promise<Blob> {
   };
   const { response } = await send(request, call.scope, call.retry);
   if (!response.ok) throw await httpFailure(response, request, call.scope, `Failed to fetch the result at ${url.host}`);
-  return readBlob(response, call.scope, () => describeRequest(request));
+  return readBlob(response, call.scope, request);
 }
 
 /** Media as bytes, wherever they are. */

@@ -1,4 +1,5 @@
 import { InputError } from "../errors/input-error.ts";
+import { remembered } from "./remembered.ts";
 
 /** Where the hub and its router are unless a caller says otherwise. */
 export const defaultHubUrl = "https://huggingface.co";
@@ -24,11 +25,15 @@ export function hostsOf({ hubUrl = defaultHubUrl, routerUrl }: { hubUrl?: string
 
 const defaultHosts: Hosts = { hubUrl: defaultHubUrl, routerUrl: defaultRouterUrl };
 
+/** The address without slashes at its end; "" if it is no http(s) address. */
+const trimmed = /* @__PURE__ */ remembered((address) =>
+  /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address) ? address.replace(/\/+$/, "") : "",
+);
+
 export function httpAddress(address: string, name: string): string {
-  if (!/^https?:\/\/[^\s/]/i.test(address) || !URL.canParse(address)) {
-    throw new InputError(`${name} must be an address that starts with http:// or https://, not "${address}".`);
-  }
-  return address.replace(/\/+$/, "");
+  const known = trimmed(address);
+  if (known !== "") return known;
+  throw new InputError(`${name} must be an address that starts with http:// or https://, not "${address}".`);
 }
 
 export function isHttpAddress(text: string): boolean {

@@ -22,7 +22,7 @@ export async function askHub(url: string, { headers, secrets, scope, retry }: Hu
   const request = { url, method: "GET", headers, secrets, safety: "read" } as const;
   const { response } = await send(request, scope, retry);
   const described = describeRequest(request);
-  const text = await readText(response, scope, () => described);
+  const text = await readText(response, scope, request);
   const answer = { requestId: requestIdOf(response), status: response.status, body: excerptOf(text, secrets) };
   if (!response.ok) {
     const reason =

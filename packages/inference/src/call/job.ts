@@ -2,7 +2,7 @@ import type { JobAdapter, JobRequest, JobTicket } from "../adapters/job.ts";
 import { ProviderOutputError } from "../errors/output-error.ts";
 import { JobTimeoutError, poll } from "../transport/poll.ts";
 import { readText } from "../transport/read-body.ts";
-import { describeRequest, discard, type OutgoingRequest, send } from "../transport/send.ts";
+import { discard, type OutgoingRequest, send } from "../transport/send.ts";
 import { parseJson } from "./answer.ts";
 import { httpFailure } from "./http-failure.ts";
 import { malformed } from "./malformed.ts";
@@ -59,7 +59,7 @@ async function ask(url: URL, call: Call, failed: string, malformedMessage?: stri
   const request = requestTo(url, call);
   const { response } = await send(request, call.scope, call.retry);
   if (!response.ok) throw await httpFailure(response, request, call.scope, failed);
-  const text = await readText(response, call.scope, () => describeRequest(request));
+  const text = await readText(response, call.scope, request);
   const answer = malformed.guard(call, response, text, () => parseJson(text, response), malformedMessage);
   return { answer, response };
 }

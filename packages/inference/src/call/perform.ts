@@ -2,9 +2,9 @@ import type { OutputType, Payload, TaskAdapter } from "../adapters/task-adapter.
 import { InferenceError } from "../errors/inference-error.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { ClientTask, TaskOutputs } from "../tasks/task-outputs.ts";
-import { CallScope, defaultSleep, type Effects } from "../transport/call-scope.ts";
+import { CallScope, defaultSleep, type Effects, systemNow } from "../transport/call-scope.ts";
 import type { EncodedBody } from "../transport/encode-body.ts";
-import type { RetryOptions } from "../transport/retry.ts";
+import { defaultRetry, type RetryOptions } from "../transport/retry.ts";
 import { type OutgoingRequest, send } from "../transport/send.ts";
 import { keyHeaders, secretsOf } from "./access.ts";
 import { readAnswer } from "./answer.ts";
@@ -34,51 +34,72 @@ export interface Found<Output> {
 
 export type CallArgs = BaseArgs & Record<string, unknown>;
 
-const effects: Omit<Effects, "fetch"> = { now: Date.now, random: Math.random, sleep: defaultSleep };
+const effects: Omit<Effects, "fetch"> = { now: systemNow, random: Math.random, sleep: defaultSleep };
 
-export function openScope(options: Options): { scope: CallScope; retry: RetryOptions } {
-  const { timeoutMs, timeouts, retry, retry_on_error: retries } = options;
-  const fetched = options.fetch ?? globalThis.fetch;
-  const scope = new CallScope(
-    { ...effects, ...options.effects, fetch: fetched },
+export function openScope({ timeoutMs, timeouts, fetch, effects: own, signal }: Options): CallScope {
+  const { now, random, sleep } = own === undefined ? effects : { ...effects, ...own };
+  return new CallScope(
+    { now, random, sleep, fetch: fetch ?? globalThis.fetch },
     timeoutMs === undefined ? timeouts : { ...timeouts, totalMs: timeoutMs },
-    options.signal,
+    signal,
   );
-  return { scope, retry: retries === false ? { ...retry, retries: 0 } : (retry ?? {}) };
 }
 
-/** Where a call goes and what it sends. */
-export async function prepare(
+function retryOf({ retry, retry_on_error: retries }: Options): RetryOptions {
+  return retries === false ? { ...retry, retries: 0 } : (retry ?? defaultRetry);
+}
+
+/** Where a call goes and what it sends. Known at once, unless the hub must be asked or a file be read. */
+export function prepare(
   task: ClientTask,
   args: CallArgs,
   options: Call["options"],
   registry: Registry,
-  { scope, retry }: { scope: CallScope; retry: RetryOptions },
-): Promise<Call> {
-  const target = await findTarget({ task, args, options, registry, scope, retry });
-  const { adapter, provider, call, access } = target;
-  const payload = adapter.payload(call);
+  scope: CallScope,
+): Call | Promise<Call> {
+  const retry = retryOf(options);
+  const target = findTarget({ task, args, options, registry, scope, retry });
+  if (target instanceof Promise) return target.then((found) => encoded(found, options, registry, scope, retry));
+  return encoded(target, options, registry, scope, retry);
+}
+
+function encoded(
+  target: Target,
+  options: Call["options"],
+  { media }: Registry,
+  scope: CallScope,
+  retry: RetryOptions,
+): Call | Promise<Call> {
+  const payload = target.adapter.payload(target.call);
   // Messages hold no files, and may be long: they are not searched for any.
-  const encode = task === "conversational" ? encodePlainJson : (registry.media?.encodeBody ?? encodePlainJson);
-  const { body, contentType } = await encode(payload);
-  const credentials = credentialsOf(options.includeCredentials);
-  const request: OutgoingRequest = {
-    url: target.url,
+  const encode = target.call.task === "conversational" ? encodePlainJson : (media?.encodeBody ?? encodePlainJson);
+  const body = encode(payload);
+  const complete = (ready: EncodedBody): Call => {
+    const request = requestTo(target, ready, options);
+    return { target, scope, retry, options, request, media };
+  };
+  return body instanceof Promise ? body.then(complete) : complete(body);
+}
+
+function requestTo(
+  { provider, adapter, access, call, isRouted, url }: Target,
+  { body, contentType }: EncodedBody,
+  options: Call["options"],
+): OutgoingRequest {
+  const headers = { ...keyHeaders(provider, access, call.direct) };
+  if (contentType !== undefined) headers["content-type"] = contentType;
+  if (userAgent !== undefined) headers["user-agent"] = userAgent;
+  if (options.billTo !== undefined && isRouted) headers[billToHeader] = options.billTo;
+  Object.assign(headers, provider.headers, adapter.headers);
+  return {
+    url,
     method: "POST",
-    headers: {
-      ...(contentType !== undefined && { "content-type": contentType }),
-      ...keyHeaders(provider, access, call.direct),
-      ...provider.headers,
-      ...adapter.headers,
-      ...userAgent,
-      ...(options.billTo !== undefined && target.isRouted && { [billToHeader]: options.billTo }),
-    },
+    headers,
     body,
     safety: adapter.job === undefined ? "compute" : "start",
     secrets: secretsOf(access),
-    ...(credentials !== undefined && { credentials }),
+    credentials: credentialsOf(options.includeCredentials),
   };
-  return { target, scope, retry, options, request, media: registry.media };
 }
 
 /** Enough for what holds no files. */
@@ -88,8 +109,7 @@ function encodePlainJson(payload: Payload): EncodedBody {
 }
 
 /** Browsers name themselves; everywhere else this client does. */
-const userAgent: Readonly<Record<string, string>> =
-  "document" in globalThis ? {} : { "user-agent": "modelyard-inference/0.1.0" };
+const userAgent = "document" in globalThis ? undefined : "modelyard-inference/0.1.0";
 
 function credentialsOf(include: string | boolean | undefined): RequestCredentials | undefined {
   if (include === undefined || include === false) return undefined;
@@ -107,16 +127,19 @@ export async function perform<Task extends ClientTask, Result>(
   registry: Registry,
   deliver: (found: Found<TaskOutputs[Task]>, call: Call) => Result | Promise<Result>,
 ): Promise<Result> {
-  const { scope, retry } = openScope(options);
+  const scope = openScope(options);
   let target: Target | undefined;
   try {
-    const call = await prepare(task, args, options, registry, { scope, retry });
+    const prepared = prepare(task, args, options, registry, scope);
+    const call = prepared instanceof Promise ? await prepared : prepared;
     target = call.target;
-    const adapter = adapterOf(call.target, task);
-    const { raw, response, ...sent } = await exchange(call);
+    const adapter = adapterOf(target, task);
+    const answer = await exchange(call);
+    const { raw, response } = answer;
     const output = malformed.guard(call, response, raw, () => adapter.parse(raw, call.target.call));
-    const result = await deliver({ output, raw }, call);
-    options.onMetadata?.(metadataOf(call, response, raw, sent));
+    const delivered = deliver({ output, raw }, call);
+    const result = delivered instanceof Promise ? await delivered : delivered;
+    options.onMetadata?.(metadataOf(call, response, raw, answer));
     return result;
   } catch (error) {
     throw error instanceof InferenceError ? error.within(whereOf(target, task, args)) : error;

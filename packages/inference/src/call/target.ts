@@ -67,11 +67,11 @@ const router = defineProvider({
 });
 
 /**
- * Finds out where a call goes; asks the hub if it must.
+ * Finds out where a call goes: at once, or after it has asked the hub.
  * @throws {InputError} the call contradicts itself or names what does not exist
  * @throws {RoutingError} no provider can take it
  */
-export async function findTarget(question: TargetQuestion): Promise<Target> {
+export function findTarget(question: TargetQuestion): Target | Promise<Target> {
   const { args, options } = question;
   const hosts = hostsOf(options);
   const access = accessOf(args.accessToken, options);
@@ -169,13 +169,13 @@ async function policyTarget(
   return complete(question, provider, facts, mapping.providerId);
 }
 
-async function providerTarget(
+function providerTarget(
   question: TargetQuestion,
   access: Access,
   hosts: Hosts,
   provider: ProviderDefinition,
   given: string | undefined,
-): Promise<Target> {
+): Target | Promise<Target> {
   const { task } = question;
   if (provider.tasks[task] === undefined) throw unsupportedTask(provider, task);
   // Its models run behind the router, whatever the token is.
@@ -184,13 +184,28 @@ async function providerTarget(
   if (isHub && access.kind === "provider") {
     throw new InputError(`Provider ${provider.id} takes a hub token, not a provider's key.`, { provider: provider.id });
   }
-  const hub = { hubUrl: hosts.hubUrl, access, scope: question.scope, retry: question.retry };
-  const model = given ?? (await recommendedModel(task, hub));
-  const facts = { access, direct, isRouted: !direct, model, ...hosts };
+  const facts = { access, direct, isRouted: !direct, model: given, ...hosts };
+  const ownName = given === undefined ? undefined : provider.providerModelId?.(given);
+  return ownName === undefined ? mappedTarget(question, provider, facts) : complete(question, provider, facts, ownName);
+}
+
+async function mappedTarget(question: TargetQuestion, provider: ProviderDefinition, facts: Facts): Promise<Target> {
+  const { task, scope, retry, options } = question;
+  const hub = { hubUrl: facts.hubUrl, access: facts.access, scope, retry };
+  const model = facts.model ?? (await recommendedModel(task, hub));
   const ownName = provider.providerModelId?.(model);
-  if (ownName !== undefined) return complete(question, provider, facts, ownName);
-  const mapping = await mappingAt(provider, model, task, hub, question.options);
-  return complete(question, provider, { ...facts, mapping }, mapping.providerId);
+  if (ownName !== undefined) return complete(question, provider, { ...facts, model }, ownName);
+  const mapping = await mappingAt(provider, model, task, hub, options);
+  return complete(question, provider, { ...facts, model, mapping }, mapping.providerId);
+}
+
+const addressing: ReadonlySet<string> = new Set(["accessToken", "endpointUrl", "provider", "model", "urlTransform"]);
+
+/** What an adapter sees: the arguments without those that say where the call goes. */
+function ownArgs(args: Record<string, unknown>): Record<string, unknown> {
+  const own: Record<string, unknown> = {};
+  for (const name in args) if (!addressing.has(name)) own[name] = args[name];
+  return own;
 }
 
 type Facts = Pick<Target, "access" | "isRouted" | "model"> & Pick<TaskCall, "direct" | "mapping"> & Hosts;
@@ -204,10 +219,18 @@ function complete(
 ): Target {
   const adapter = provider.tasks[task];
   if (adapter === undefined) throw unsupportedTask(provider, task);
-  const { accessToken: _t, endpointUrl: _e, provider: _p, model: _m, urlTransform: _u, ...own } = args;
   const { outputType } = options;
   const endpointModel = args.model === address ? undefined : args.model;
-  const call: TaskCall = { task, providerModelId, args: own, direct, hubUrl, mapping, endpointModel, outputType };
+  const call: TaskCall = {
+    task,
+    providerModelId,
+    args: ownArgs(args),
+    direct,
+    hubUrl,
+    mapping,
+    endpointModel,
+    outputType,
+  };
   const baseUrl = address ?? baseUrlOf(provider, adapter, { direct, routerUrl });
   return { provider, adapter, call, access, isRouted, model, baseUrl, url: addressOf(adapter, call, baseUrl) };
 }

@@ -4,6 +4,7 @@ import type { Media } from "../adapters/media.ts";
 import { inputsOf, modelPath, parametersOf, restOf } from "../adapters/payload-parts.ts";
 import { isRecord } from "../adapters/shape.ts";
 import type { Payload, RouteCall, TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
+import { remembered } from "../call/remembered.ts";
 import { InputError } from "../errors/input-error.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 import * as answers from "./hf-answers.ts";
@@ -21,13 +22,13 @@ function pipelineRoute(task: string): (call: RouteCall) => string {
 }
 
 /** A server's address, with as much of the chat path as it does not have yet. */
-export function chatAddress(address: string): string {
+export const chatAddress = /* @__PURE__ */ remembered((address) => {
   const [trimmed = "", query] = address.replace(/\/+(?=\?|$)/, "").split("?");
   const path = trimmed.endsWith("/chat/completions")
     ? trimmed
     : `${trimmed}${trimmed.endsWith("/v1") ? "" : "/v1"}/chat/completions`;
   return query === undefined ? path : `${path}?${query}`;
-}
+});
 
 function json<Output>(
   parse: (answer: unknown) => Output,

@@ -33,13 +33,13 @@ export async function openStream(
   registry: Registry,
   lastAnswer: () => unknown,
 ): Promise<OpenStream> {
-  const { scope, retry } = openScope(options);
+  const scope = openScope(options);
   let target: Target | undefined;
   try {
-    const call = await prepare(task, { ...args, stream: true }, options, registry, { scope, retry });
+    const call = await prepare(task, { ...args, stream: true }, options, registry, scope);
     target = call.target;
     // Once a generation has begun, it is not begun again.
-    const { response, attempts } = await send({ ...call.request, headers: withAccept(call) }, scope, retry);
+    const { response, attempts } = await send({ ...call.request, headers: withAccept(call) }, scope, call.retry);
     const headersAt = scope.effects.now();
     if (!response.ok) throw await failure(response, call);
     const type = response.headers.get("content-type");
@@ -67,7 +67,7 @@ function withAccept({ request }: Call): Record<string, string> {
 /** An answer that is no stream: an error that came with a good status, or another page altogether. */
 async function noStream(response: Response, call: Call): Promise<InferenceError> {
   const request = describeRequest(call.request);
-  const text = await readText(response, call.scope, () => request);
+  const text = await readText(response, call.scope, call.request);
   const excerpt = excerptOf(text, call.request.secrets);
   const type = response.headers.get("content-type") ?? "nothing";
   const said = saidBy(errorIn(excerpt));

@@ -19,6 +19,7 @@ export function chatCompletionStreamOver(registry: Registry) {
 }
 
 function withoutStream(args: ChatCompletionArgs): CallArgs {
+  if (!("stream" in args)) return args;
   const { stream: _stream, ...others } = args;
   return others;
 }

@@ -40,11 +40,12 @@ export function textGenerationStream(args: TextGenerationArgs, options: Options 
  */
 export async function request<T = unknown>(args: RequestArgs, options: RequestOptions = {}): Promise<T> {
   const task = taskOf(args, options);
-  const { scope, retry } = openScope(options);
+  const scope = openScope(options);
   try {
-    const call = await prepare(task, callArgs(args), options, registry, { scope, retry });
-    const { raw, response, ...sent } = await exchange(call);
-    options.onMetadata?.(metadataOf(call, response, raw, sent));
+    const call = await prepare(task, callArgs(args), options, registry, scope);
+    const answer = await exchange(call);
+    const { raw, response } = answer;
+    options.onMetadata?.(metadataOf(call, response, raw, answer));
     if (isAnswer<T>(raw)) return raw;
     throw new InputError("There is no answer.");
   } catch (error) {

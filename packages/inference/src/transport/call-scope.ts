@@ -1,4 +1,6 @@
 import { DeadlineError, type DeadlinePhase } from "../errors/http-error.ts";
+import { DeadlineWatch, type Watched } from "./deadline-watch.ts";
+import { isNode, platformFetch } from "./runtime.ts";
 
 export interface Timeouts {
   /** Until the answer's headers, with connecting. Default 120,000. */
@@ -44,28 +46,36 @@ function asError(reason: unknown): Error {
   return reason instanceof Error ? reason : new DOMException(String(reason), "AbortError");
 }
 
-/**
- * One call's life: everything it sends shares its signal and its deadlines. One timer watches them all, and is moved
- * only when it fires too early.
- */
-export class CallScope {
+/** The default of `Effects.now`; looked up each time, because tests replace `Date`. */
+export function systemNow(): number {
+  return Date.now();
+}
+
+/** Calls by the runtime's own `fetch` share one watch: setting a timer for each is a good part of what a call costs. */
+const shared = new DeadlineWatch(systemNow, { outlives: true });
+
+function watchFor({ fetch, now }: Effects): DeadlineWatch {
+  return isNode && fetch === platformFetch && now === systemNow ? shared : new DeadlineWatch(now, { outlives: false });
+}
+
+/** One call's life: everything it sends shares its signal and its deadlines. */
+export class CallScope implements Watched {
   readonly effects: Effects;
   readonly startedAt: number;
   readonly #controller = new AbortController();
   readonly #timeouts: Required<Timeouts>;
-  readonly #callerSignal: AbortSignal | undefined;
-  #timer: ReturnType<typeof setTimeout> | undefined;
-  #timerAt = Number.POSITIVE_INFINITY;
-  #limitAt = Number.POSITIVE_INFINITY;
+  readonly #watch: DeadlineWatch;
+  #leaveCaller: (() => void) | undefined;
   #phase: DeadlinePhase = "total";
+  limitAt = Number.POSITIVE_INFINITY;
 
-  constructor(effects: Effects, timeouts: Timeouts = {}, callerSignal?: AbortSignal) {
+  constructor(effects: Effects, timeouts?: Timeouts, callerSignal?: AbortSignal) {
     this.effects = effects;
     this.startedAt = effects.now();
-    this.#timeouts = { ...defaultTimeouts, ...timeouts };
-    this.#callerSignal = callerSignal;
+    this.#timeouts = timeouts === undefined ? defaultTimeouts : { ...defaultTimeouts, ...timeouts };
+    this.#watch = watchFor(effects);
     if (callerSignal?.aborted === true) this.#controller.abort(callerSignal.reason);
-    else callerSignal?.addEventListener("abort", this.#abortWithCaller, { once: true });
+    else if (callerSignal !== undefined) this.#follow(callerSignal);
   }
 
   get signal(): AbortSignal {
@@ -75,12 +85,11 @@ export class CallScope {
   /** From now on, something must happen within the phase's limit, and everything within the whole call's. */
   expect(phase: DeadlinePhase): void {
     const { firstByteMs, idleMs, totalMs } = this.#timeouts;
-    const now = this.effects.now();
     const totalAt = this.startedAt + totalMs;
-    const phaseAt = phase === "total" ? totalAt : now + (phase === "idle" ? idleMs : firstByteMs);
+    const phaseAt = phase === "total" ? totalAt : this.effects.now() + (phase === "idle" ? idleMs : firstByteMs);
     this.#phase = phaseAt < totalAt ? phase : "total";
-    this.#limitAt = Math.min(phaseAt, totalAt);
-    if (this.#limitAt < this.#timerAt) this.#watch(now);
+    this.limitAt = Math.min(phaseAt, totalAt);
+    this.#watch.watch(this);
   }
 
   /** Waits, unless the call ends first. */
@@ -96,27 +105,20 @@ export class CallScope {
 
   /** Ends the watch; nothing more will be sent. */
   close(): void {
-    clearTimeout(this.#timer);
-    this.#timer = undefined;
-    this.#callerSignal?.removeEventListener("abort", this.#abortWithCaller);
+    this.#watch.forget(this);
+    this.#leaveCaller?.();
   }
 
-  readonly #abortWithCaller = (): void => {
-    this.abort(this.#callerSignal?.reason);
-  };
+  /** Called by the watch. */
+  expire(): void {
+    const { firstByteMs, idleMs, totalMs } = this.#timeouts;
+    const limits = { "first byte": firstByteMs, idle: idleMs, total: totalMs };
+    this.abort(new DeadlineError(this.#phase, limits[this.#phase]));
+  }
 
-  #watch(now: number): void {
-    clearTimeout(this.#timer);
-    this.#timerAt = this.#limitAt;
-    this.#timer = setTimeout(() => {
-      const later = this.effects.now();
-      if (later < this.#limitAt) {
-        this.#watch(later);
-        return;
-      }
-      const { firstByteMs, idleMs, totalMs } = this.#timeouts;
-      const limits = { "first byte": firstByteMs, idle: idleMs, total: totalMs };
-      this.abort(new DeadlineError(this.#phase, limits[this.#phase]));
-    }, this.#limitAt - now);
+  #follow(caller: AbortSignal): void {
+    const abort = (): void => this.abort(caller.reason);
+    caller.addEventListener("abort", abort, { once: true });
+    this.#leaveCaller = () => caller.removeEventListener("abort", abort);
   }
 }

@@ -8,14 +8,15 @@ export interface EncodedBody {
 }
 
 /** A payload as a request body that can be sent more than once. Media are held at most once more than by the caller. */
-export async function encodeBody(payload: Payload): Promise<EncodedBody> {
+export function encodeBody(payload: Payload): EncodedBody | Promise<EncodedBody> {
   if ("binary" in payload) {
     const { binary } = payload;
     return { body: binary, contentType: binary.type === "" ? "application/octet-stream" : binary.type };
   }
   if ("form" in payload) return { body: formOf(payload.form) };
   const json = encodeJson(payload.json);
-  return { body: typeof json === "string" ? json : await json, contentType: "application/json" };
+  if (typeof json === "string") return { body: json, contentType: "application/json" };
+  return json.then((body) => ({ body, contentType: "application/json" }));
 }
 
 function formOf(fields: Extract<Payload, { form: object }>["form"]): FormData {

@@ -1,7 +1,7 @@
-import { ConnectionError, type HttpRequest } from "../errors/http-error.ts";
+import { ConnectionError } from "../errors/http-error.ts";
 import { ProviderOutputError } from "../errors/output-error.ts";
 import type { CallScope } from "./call-scope.ts";
-import { abortReason } from "./send.ts";
+import { abortReason, describeRequest, type OutgoingRequest } from "./send.ts";
 
 /** More is refused: 256 MiB. */
 export const maxBodyBytes = 256 * 1024 * 1024;
@@ -9,19 +9,25 @@ export const maxBodyBytes = 256 * 1024 * 1024;
 /** Bodies that say that they are this short are read by the runtime in one go. */
 const shortBytes = 1024 * 1024;
 
-export async function readText(response: Response, scope: CallScope, request: () => HttpRequest): Promise<string> {
-  return reading(scope, request, async () => {
-    if (isShort(response)) return response.text();
+export async function readText(response: Response, scope: CallScope, request: OutgoingRequest): Promise<string> {
+  scope.expect("idle");
+  try {
+    if (isShort(response.headers)) return await response.text();
     return new TextDecoder().decode(await joined(response, scope));
-  });
+  } catch (cause) {
+    throw brokenOff(cause, scope, request);
+  }
 }
 
-export async function readBlob(response: Response, scope: CallScope, request: () => HttpRequest): Promise<Blob> {
-  const type = response.headers.get("content-type") ?? "";
-  return reading(scope, request, async () => {
-    if (isShort(response)) return response.blob();
+export async function readBlob(response: Response, scope: CallScope, request: OutgoingRequest): Promise<Blob> {
+  scope.expect("idle");
+  try {
+    if (isShort(response.headers)) return await response.blob();
+    const type = response.headers.get("content-type") ?? "";
     return new Blob(await pieces(response, scope, maxBodyBytes), { type });
-  });
+  } catch (cause) {
+    throw brokenOff(cause, scope, request);
+  }
 }
 
 /** The first bytes of a body as text; the rest is given up. */
@@ -33,22 +39,17 @@ export async function readStart(response: Response, scope: CallScope, maxBytes: 
   }
 }
 
-function isShort(response: Response): boolean {
-  const length = response.headers.get("content-length");
-  return length !== null && !response.headers.has("content-encoding") && Number(length) <= shortBytes;
+function isShort(headers: Headers): boolean {
+  const length = headers.get("content-length");
+  return length !== null && Number(length) <= shortBytes && !headers.has("content-encoding");
 }
 
-async function reading<T>(scope: CallScope, request: () => HttpRequest, read: () => Promise<T>): Promise<T> {
-  scope.expect("idle");
-  try {
-    return await read();
-  } catch (cause) {
-    if (scope.signal.aborted) throw abortReason(scope);
-    if (cause instanceof ProviderOutputError) throw cause;
-    const described = request();
-    const { host } = new URL(described.url);
-    throw new ConnectionError(`The answer from ${host} broke off before its end.`, described, { cause });
-  }
+/** What the caller is told when an answer did not come to its end. */
+function brokenOff(cause: unknown, scope: CallScope, request: OutgoingRequest): unknown {
+  if (scope.signal.aborted) return abortReason(scope);
+  if (cause instanceof ProviderOutputError) return cause;
+  const { host } = new URL(request.url);
+  return new ConnectionError(`The answer from ${host} broke off before its end.`, describeRequest(request), { cause });
 }
 
 async function joined(response: Response, scope: CallScope): Promise<ArrayBuffer> {

@@ -2,6 +2,7 @@ import { ConnectionError, DeadlineError, type HttpRequest } from "../errors/http
 import { InferenceError } from "../errors/inference-error.ts";
 import type { CallScope } from "./call-scope.ts";
 import { redactHeaders, redactUrl } from "./redact.ts";
+import { templateOf } from "./request-templates.ts";
 import {
   defaultRetry,
   isRetryableBreak,
@@ -10,6 +11,7 @@ import {
   type RetrySafety,
   retryDelayMs,
 } from "./retry.ts";
+import { platformFetch } from "./runtime.ts";
 
 export interface OutgoingRequest {
   url: string;
@@ -23,7 +25,7 @@ export interface OutgoingRequest {
   /** Fetched without any credential, so that it may be led on to other origins. */
   isPublic?: boolean;
   /** `include`, where a browser's cookies are to go along. */
-  credentials?: RequestCredentials;
+  credentials?: RequestCredentials | undefined;
 }
 
 export interface Incoming {
@@ -40,57 +42,76 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
  * @throws {ConnectionError} no answer came
  * @throws {DeadlineError} it came too late
  */
-export async function send(request: OutgoingRequest, scope: CallScope, retry: RetryOptions = {}): Promise<Incoming> {
-  const { retries, maxDelayMs, delayMs } = { ...defaultRetry, ...retry };
+export async function send(request: OutgoingRequest, scope: CallScope, retry?: RetryOptions): Promise<Incoming> {
   for (let attempt = 1; ; attempt++) {
-    const isLast = attempt > retries;
-    const answer = await attemptOnce(request, scope, isLast || !isRetryableBreak(request.safety));
-    const retryAfter = answer?.headers.get("retry-after") ?? null;
-    if (answer !== undefined && (answer.ok || isLast || !isRetryableStatus(answer.status, request.safety))) {
-      return { response: answer, attempts: attempt };
+    let answer: Response | undefined;
+    scope.expect("first byte");
+    try {
+      answer = await dispatch(request, scope);
+      if (!answer.ok) answer = await follow(answer, request, scope);
+    } catch (cause) {
+      answer = undefined;
+      if (scope.signal.aborted) throw abortReason(scope);
+      const isFinal = attempt > retriesOf(retry) || !isRetryableBreak(request.safety);
+      if (isFinal || cause instanceof InferenceError) throw connectionError(cause, request);
     }
-    const { now, random } = scope.effects;
-    const waitMs = retryDelayMs(attempt, retryAfter, { delayMs, maxDelayMs, now: now(), random });
-    if (waitMs === undefined && answer !== undefined) return { response: answer, attempts: attempt };
+    if (answer?.ok === true) return { response: answer, attempts: attempt };
+    const waitMs = waitBeforeNext(answer, attempt, request, scope, retry);
+    if (answer !== undefined && waitMs === undefined) return { response: answer, attempts: attempt };
     discard(answer);
     await scope.sleep(waitMs ?? 0);
   }
 }
 
-/** @returns `undefined` when the connection broke and another try is allowed */
-async function attemptOnce(
-  request: OutgoingRequest,
-  scope: CallScope,
-  isFinal: boolean,
-): Promise<Response | undefined> {
-  try {
-    return await follow(request, scope);
-  } catch (cause) {
-    if (scope.signal.aborted) throw abortReason(scope, request);
-    if (cause instanceof InferenceError || isFinal) throw connectionError(cause, request);
+/** @returns milliseconds, or `undefined` if the answer is to be taken as it is */
+function waitBeforeNext(
+  answer: Response | undefined,
+  attempt: number,
+  { safety }: OutgoingRequest,
+  { effects }: CallScope,
+  retry: RetryOptions | undefined,
+): number | undefined {
+  if (answer !== undefined && (attempt > retriesOf(retry) || !isRetryableStatus(answer.status, safety))) {
     return undefined;
   }
+  const { maxDelayMs = defaultRetry.maxDelayMs, delayMs = defaultRetry.delayMs } = retry ?? {};
+  const { now, random } = effects;
+  const asked = answer?.headers.get("retry-after") ?? null;
+  return retryDelayMs(attempt, asked, { delayMs, maxDelayMs, now: now(), random });
 }
 
-async function follow(request: OutgoingRequest, scope: CallScope): Promise<Response> {
+function retriesOf(retry: RetryOptions | undefined): number {
+  return retry?.retries ?? defaultRetry.retries;
+}
+
+function dispatch(request: OutgoingRequest, { effects, signal }: CallScope, url = request.url): Promise<Response> {
+  const { method, headers, body, credentials } = request;
+  const template = effects.fetch === platformFetch ? templateOf(request, url) : undefined;
+  if (template !== undefined) return effects.fetch(template, { body: body ?? null, signal });
+  return effects.fetch(url, {
+    method,
+    headers,
+    signal,
+    redirect: "manual",
+    ...(body !== undefined && { body }),
+    ...(credentials !== undefined && { credentials }),
+  });
+}
+
+/** Goes where a redirect leads, if it may. */
+async function follow(first: Response, request: OutgoingRequest, scope: CallScope): Promise<Response> {
+  let answer = first;
   let { url } = request;
   for (let hop = 0; ; hop++) {
-    scope.expect("first byte");
-    const response = await scope.effects.fetch(url, {
-      method: request.method,
-      headers: request.headers,
-      signal: scope.signal,
-      redirect: "manual",
-      ...(request.body !== undefined && { body: request.body }),
-      ...(request.credentials !== undefined && { credentials: request.credentials }),
-    });
     // Browsers hide where a redirect leads; without credentials there is nothing to lose by following it.
-    if (response.type === "opaqueredirect" && request.isPublic === true) {
+    if (answer.type === "opaqueredirect" && request.isPublic === true) {
       return scope.effects.fetch(url, { headers: request.headers, signal: scope.signal, redirect: "follow" });
     }
-    if (!redirects.has(response.status)) return response;
-    url = redirectTarget(response, url, request, hop);
-    discard(response);
+    if (!redirects.has(answer.status)) return answer;
+    url = redirectTarget(answer, url, request, hop);
+    discard(answer);
+    scope.expect("first byte");
+    answer = await dispatch(request, scope, url);
   }
 }
 
@@ -136,7 +157,7 @@ function reasonOf(cause: unknown): string {
 }
 
 /** What ended the call: the caller's own reason, or a deadline. */
-export function abortReason({ signal }: CallScope, _request?: OutgoingRequest): unknown {
+export function abortReason({ signal }: CallScope): unknown {
   const reason: unknown = signal.reason;
   return reason instanceof DeadlineError ? reason : (reason ?? new DOMException("The call was aborted.", "AbortError"));
 }
