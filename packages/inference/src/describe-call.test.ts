@@ -136,3 +136,13 @@ test("a picture among other inputs stands by its name, too", () => {
   const plain = { image: "invoice.png", question: "What is the total?" };
   expect(call).toMatchObject({ inputs: plain, providerInputs: { inputs: plain } });
 });
+
+test.each([
+  { provider: "hf-inference", task: "automatic-speech-recognition", inputs: "a.wav", fileForm: "body" },
+  { provider: "together", task: "automatic-speech-recognition", inputs: "a.wav", fileForm: "form" },
+  { provider: "hf-inference", task: "document-question-answering", inputs: { image: new Blob() }, fileForm: "base64" },
+  { provider: "replicate", task: "image-to-image", inputs: "a.png", fileForm: "dataUrl" },
+  { provider: "nscale", task: "text-to-image", inputs: "a.png", fileForm: undefined },
+] as const)("the file of $provider $task travels as $fileForm", ({ provider, task, inputs, fileForm }) => {
+  expect(describeCall({ task, provider, model: "acme/x", inputs }).fileForm).toBe(fileForm);
+});

@@ -3,6 +3,7 @@ import { addressOf, baseUrlOf } from "./call/address.ts";
 import { hostsOf, httpAddress } from "./call/hosts.ts";
 import { unknownProvider, unsupportedTask } from "./call/unsupported.ts";
 import { describedInputs, takesFile } from "./described-inputs.ts";
+import { type FileForm, fileFormOf } from "./file-form.ts";
 import { plain, plainPayload } from "./plain-payload.ts";
 import { hfInference } from "./providers/hf-inference.ts";
 import { type InferenceTask, type ProviderDefinition, providers } from "./providers/index.ts";
@@ -55,6 +56,8 @@ export interface DescribedCall {
   inputs: unknown;
   /** The request's body, as JSON data. Files stand by their name. */
   providerInputs: Record<string, unknown>;
+  /** How the file travels, where there is one. */
+  fileForm?: FileForm;
 }
 
 /**
@@ -107,6 +110,8 @@ function describedAt(fileName: string, provider: ProviderDefinition, call: TaskC
   const adapter = provider.tasks[call.task];
   if (adapter === undefined) throw unsupportedTask(provider, call.task);
   const fullUrl = addressOf(adapter, call, address);
+  const payload = adapter.payload(call);
+  const fileForm = fileFormOf(payload);
   return {
     provider: provider.id,
     providerModelId: call.providerModelId,
@@ -114,7 +119,8 @@ function describedAt(fileName: string, provider: ProviderDefinition, call: TaskC
     baseUrl: fullUrl.endsWith("/chat/completions") ? fullUrl.slice(0, -"/chat/completions".length) : address,
     authorizationHeader: call.direct ? schemeOf(provider) : { name: "Authorization", scheme: "Bearer" },
     headers: { ...provider.headers, ...adapter.headers },
-    providerInputs: plainPayload(adapter.payload(call), fileName),
+    providerInputs: plainPayload(payload, fileName),
+    ...(fileForm !== undefined && { fileForm }),
   };
 }
 
