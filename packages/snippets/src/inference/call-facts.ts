@@ -4,6 +4,7 @@ import { type Plain, writtenOnce } from "../literals/tree.ts";
 import { modelIdentity } from "../model/model-facts.ts";
 import { type SnippetMessage, sampleMessages } from "./chat.ts";
 import { type DescribedCall, tokenVariable } from "./described-call.ts";
+import { fileFor, givenFile } from "./given-file.ts";
 import { type RequestBody, requestBody } from "./request-body.ts";
 import { sampleFields } from "./sample-inputs.ts";
 import type { TaskCall } from "./task-call.ts";
@@ -85,8 +86,12 @@ export function callFacts(model: ModelRecord, call: DescribedCall, options: Infe
 }
 
 function describeTask(call: DescribedCall, maskToken: string, options: InferenceSnippetOptions): CallFacts["task"] {
-  const fields = sampleFields(call.task, maskToken, options.inputs ?? toPlain(call.inputs));
-  const task = fields === undefined ? undefined : taskCall(call.task, fields);
+  const sample = taskCall(call.task, {})?.file;
+  const inputs = options.inputs ?? toPlain(call.inputs);
+  const given = sample === undefined ? { file: undefined, rest: inputs } : givenFile(inputs, sample);
+  const fields = sampleFields(call.task, maskToken, given.rest);
+  const file = given.file && fileFor(call.provider, call.task, given.file);
+  const task = fields === undefined ? undefined : taskCall(call.task, fields, file);
   return task === undefined ? undefined : { ...task, request: requestBody(call, task) };
 }
 

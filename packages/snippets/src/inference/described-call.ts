@@ -32,6 +32,8 @@ export interface DescribedCall {
    * body has hf-inference's shape.
    */
   providerInputs?: Readonly<Record<string, unknown>> | undefined;
+  /** How that body carries the file: as the whole of it, in a multipart form, or as text in JSON. */
+  fileForm?: "body" | "form" | "base64" | "dataUrl" | undefined;
 }
 
 /** The environment variable that a snippet reads its token from. A snippet never holds the token itself. */

@@ -2,7 +2,8 @@ import type { Plain } from "../literals/tree.ts";
 import { type CallArgument, type InputFile, media, methodNames, type TaskCall } from "./task-call.ts";
 
 type Fields = { readonly [name: string]: Plain };
-type Describe = (task: string, fields: Fields) => TaskCall;
+/** @param file the reader's, in place of the sample */
+type Describe = (task: string, fields: Fields, file?: InputFile) => TaskCall;
 
 const catPicture: InputFile = { name: "cat.png", contentType: "image/png", variable: "image" };
 const picture: InputFile = { name: "cats.jpg", contentType: "image/jpeg", variable: "image" };
@@ -49,8 +50,8 @@ const fields =
 
 /** A file in, JSON out. */
 const fileIn =
-  (file: InputFile, argument: "data" | "inputs" = "data"): Describe =>
-  (task) => {
+  (sample: InputFile, argument: "data" | "inputs" = "data"): Describe =>
+  (task, _, file = sample) => {
     const { python, javascript } = methodNames(task);
     return {
       body: { inputs: media.base64 },
@@ -64,21 +65,21 @@ const fileIn =
 /** A picture and a prompt in, a file out. */
 const pictureTo =
   (outputFile: string, pythonTask: string): Describe =>
-  (task, { prompt }) => ({
+  (task, { prompt }, file = catPicture) => ({
     body: { inputs: media.base64, parameters: { prompt } },
     python: {
       method: methodNames(pythonTask).python,
-      arguments: [{ value: catPicture.name }, { name: "prompt", value: prompt }],
+      arguments: [{ value: file.name }, { name: "prompt", value: prompt }],
     },
     javascript: { method: methodNames(task).javascript, arguments: { inputs: media.file, parameters: { prompt } } },
-    file: catPicture,
+    file,
     outputFile,
   });
 
 /** A picture and a question in, JSON out. */
 const questionAbout =
-  (file: InputFile): Describe =>
-  (task, { question }) => {
+  (sample: InputFile): Describe =>
+  (task, { question }, file = sample) => {
     const { python, javascript } = methodNames(task);
     return {
       body: { inputs: { image: media.base64, question } },
@@ -108,23 +109,23 @@ const candidates: Describe = (task, { text: inputs, candidate_labels }) => ({
   javascript: { method: methodNames(task).javascript, arguments: { inputs, parameters: { candidate_labels } } },
 });
 
-const pictureCandidates: Describe = (task, { candidate_labels }) => ({
+const pictureCandidates: Describe = (task, { candidate_labels }, file = picture) => ({
   body: { inputs: media.base64, parameters: { candidate_labels } },
   python: {
     method: methodNames(task).python,
-    arguments: [{ value: picture.name }, { name: "candidate_labels", value: candidate_labels }],
+    arguments: [{ value: file.name }, { name: "candidate_labels", value: candidate_labels }],
   },
   javascript: {
     method: methodNames(task).javascript,
     arguments: { inputs: { image: media.file }, parameters: { candidate_labels } },
   },
-  file: picture,
+  file,
 });
 
 const withoutSdkMethod =
   (describe: Describe): Describe =>
-  (task, inputs) => {
-    const { python: _, ...rest } = describe(task, inputs);
+  (task, inputs, file) => {
+    const { python: _, ...rest } = describe(task, inputs, file);
     return rest;
   };
 
@@ -164,6 +165,6 @@ const describeByTask: Readonly<Record<string, Describe>> = {
 };
 
 /** @returns how the task is called with these inputs, or `undefined` where nobody calls it over HTTP */
-export function taskCall(task: string, inputs: Fields): TaskCall | undefined {
-  return Object.hasOwn(describeByTask, task) ? describeByTask[task]?.(task, inputs) : undefined;
+export function taskCall(task: string, inputs: Fields, file?: InputFile): TaskCall | undefined {
+  return Object.hasOwn(describeByTask, task) ? describeByTask[task]?.(task, inputs, file) : undefined;
 }

@@ -138,7 +138,14 @@ import { readFile } from "node:fs/promises";
 import { writeFile } from "node:fs/promises";
 
 {% endif %}
-{% if file and not contentType %}
+{% if fileField %}
+const form = new FormData();
+form.set({{ fileField }}, new Blob([await readFile({{ file }})], { type: {{ fileType }} }), {{ file }});
+{% for text in texts %}
+form.set({{ text }});
+{% endfor %}
+
+{% elif file and not contentType %}
 const {{ variable }} = await readFile({{ file }}, "base64");
 
 {% endif %}
@@ -151,7 +158,7 @@ const response = await fetch({{ url }}, {
 {% endfor %}
 {% if contentType %}
     "Content-Type": {{ contentType }},
-{% else %}
+{% elif not fileField %}
     "Content-Type": "application/json",
 {% endif %}
 {% if billTo %}
@@ -160,6 +167,8 @@ const response = await fetch({{ url }}, {
   },
 {% if contentType %}
   body: await readFile({{ file }}),
+{% elif fileField %}
+  body: form,
 {% else %}
   body: JSON.stringify({{ payload }}),
 {% endif %}
@@ -232,10 +241,11 @@ for await (const text of response.body.pipeThrough(new TextDecoderStream())) {
   ],
   [
     "javascript/huggingface.js/basic",
-    `{% if file %}
-import { openAsBlob } from "node:fs";
-{% endif %}
-{% if output %}
+    `{% if file and output %}
+import { readFile, writeFile } from "node:fs/promises";
+{% elif file %}
+import { readFile } from "node:fs/promises";
+{% elif output %}
 import { writeFile } from "node:fs/promises";
 {% endif %}
 import { InferenceClient } from {{ package }};
@@ -243,13 +253,20 @@ import { InferenceClient } from {{ package }};
 const client = new InferenceClient(process.env.{{ tokenVariable }}{% if settings %}, {{ settings }}{% endif %});
 
 {% if file %}
-const {{ variable }} = await openAsBlob({{ file }}, { type: {{ contentType }} });
+const {{ variable }} = new Blob([await readFile({{ file }})], { type: {{ contentType }} });
+{% endif %}
+{% if waitsUnseen %}
+// The client's waiting for a job does not keep Node running, so this does.
+const running = setInterval(() => undefined, 1000);
 {% endif %}
 const output = await client.{{ method }}({
 {% for argument in arguments %}
   {{ argument }},
 {% endfor %}
 }{% if options %}, {{ options }}{% endif %});
+{% if waitsUnseen %}
+clearInterval(running);
+{% endif %}
 
 {% if output %}
 await writeFile({{ output }}, Buffer.from(await output.arrayBuffer()));
@@ -292,10 +309,11 @@ for await (const chunk of stream) {
   ],
   [
     "javascript/modelyard/basic",
-    `{% if file %}
-import { openAsBlob } from "node:fs";
-{% endif %}
-{% if output %}
+    `{% if file and output %}
+import { readFile, writeFile } from "node:fs/promises";
+{% elif file %}
+import { readFile } from "node:fs/promises";
+{% elif output %}
 import { writeFile } from "node:fs/promises";
 {% endif %}
 import { InferenceClient } from {{ package }};
@@ -303,7 +321,7 @@ import { InferenceClient } from {{ package }};
 const client = new InferenceClient(process.env.{{ tokenVariable }}{% if settings %}, {{ settings }}{% endif %});
 
 {% if file %}
-const {{ variable }} = await openAsBlob({{ file }}, { type: {{ contentType }} });
+const {{ variable }} = new Blob([await readFile({{ file }})], { type: {{ contentType }} });
 {% endif %}
 const output = await client.{{ method }}({
 {% for argument in arguments %}
@@ -664,7 +682,7 @@ for chunk in stream:
   ],
   [
     "python/requests/basic",
-    `{% if file and not contentType %}
+    `{% if file and not contentType and not fileField %}
 import base64
 {% endif %}
 import os
@@ -688,6 +706,13 @@ headers = {
 {% if contentType %}
 with open({{ file }}, "rb") as file:
     response = requests.post(API_URL, headers=headers, data=file.read())
+{% elif fileField %}
+{% if payload %}
+payload = {{ payload }}
+
+{% endif %}
+with open({{ file }}, "rb") as file:
+    response = requests.post(API_URL, headers=headers{% if payload %}, data=payload{% endif %}, files={ {{- fileField }}: file})
 {% else %}
 {% if file %}
 with open({{ file }}, "rb") as file:
@@ -878,6 +903,22 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     --output {{ output }} \\
 {% endif %}
     --data-binary {{ file }}
+`,
+  ],
+  [
+    "shell/curl/basicForm",
+    `curl {{ url }} \\
+    -H {{ authorization }} \\
+{% for header in headers %}
+    -H {{ header }} \\
+{% endfor %}
+{% if billTo %}
+    -H {{ billTo }} \\
+{% endif %}
+{% for text in texts %}
+    --form-string {{ text }} \\
+{% endfor %}
+    -F {{ file }}
 `,
   ],
   [

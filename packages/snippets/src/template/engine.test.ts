@@ -126,6 +126,7 @@ describe("a template for texts renders as the interpreter does", () => {
     tokenVariable: "HF_TOKEN",
     arguments: ["a=1", "b={{ 2 }}"],
     headers: [],
+    texts: ['"model", "a"', '"prompt", "b"'],
     billTo: null,
     file: '"cat.png"',
     variable: "image",

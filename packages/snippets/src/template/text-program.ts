@@ -4,7 +4,8 @@ import { isRecord } from "../model/read-fields.ts";
 export type TextValues = Readonly<Record<string, string | readonly string[] | null | undefined>>;
 
 type Value = TextValues[string];
-type Part = (values: TextValues, output: string[]) => void;
+/** @param item what the loop around it is at */
+type Part = (values: TextValues, item: string) => string;
 type Test = (values: TextValues) => boolean;
 
 /**
@@ -15,11 +16,7 @@ type Test = (values: TextValues) => boolean;
 export function compileTextProgram(program: unknown): ((values: TextValues) => string) | undefined {
   try {
     const write = compileBody(isRecord(program) ? program["body"] : undefined);
-    return (values) => {
-      const output: string[] = [];
-      write(values, output);
-      return output.join("");
-    };
+    return (values) => write(values, "");
   } catch (error) {
     if (error instanceof NeedsInterpreterError) return undefined;
     throw error;
@@ -30,50 +27,64 @@ class NeedsInterpreterError extends Error {
   override readonly name = "NeedsInterpreterError";
 }
 
-function compileBody(body: unknown): Part {
+/** @param loopVariable the name that the loop around it gives to its item */
+function compileBody(body: unknown, loopVariable?: string): Part {
   if (!Array.isArray(body)) throw new NeedsInterpreterError();
-  const parts = body.map(compilePart);
-  return (values, output) => {
-    for (const part of parts) part(values, output);
+  // Texts and parts take turns, and the text after a part is added in one step with it.
+  let before = "";
+  const parts: Part[] = [];
+  const after: string[] = [];
+  for (const node of body) {
+    const text = textOf(node);
+    if (text === undefined) {
+      parts.push(compilePart(node, loopVariable));
+      after.push("");
+    } else if (parts.length === 0) before += text;
+    else after[after.length - 1] += text;
+  }
+  return partsInTurn(inOnePiece(before), parts, after.map(inOnePiece));
+}
+
+function partsInTurn(before: string, parts: readonly Part[], after: readonly string[]): Part {
+  return (values, item) => {
+    let output = before;
+    for (let index = 0; index < parts.length; index++) output += (parts[index]?.(values, item) ?? "") + after[index];
+    return output;
   };
 }
 
-function compilePart(node: unknown): Part {
+/** The engine reads a text character by character; V8 keeps it as a chain of them, to be walked whenever it is copied. */
+const inOnePiece = (text: string): string => String(JSON.parse(JSON.stringify(text)));
+
+function textOf(node: unknown): string | undefined {
+  return isRecord(node) && node["type"] === "StringLiteral" ? String(node["value"]) : undefined;
+}
+
+function compilePart(node: unknown, loopVariable: string | undefined): Part {
   const fields = isRecord(node) ? node : {};
   switch (fields["type"]) {
-    case "StringLiteral": {
-      const text = String(fields["value"]);
-      return (_, output) => {
-        output.push(text);
-      };
-    }
     case "Identifier": {
       const name = nameOf(node);
-      return (values, output) => {
+      if (name === loopVariable) return (_, item) => item;
+      return (values) => {
         const value = values[name];
-        if (typeof value === "string") output.push(value);
+        return typeof value === "string" ? value : "";
       };
     }
     case "If": {
-      const [test, then, otherwise] = [
-        compileTest(fields["test"]),
-        compileBody(fields["body"]),
-        compileBody(fields["alternate"]),
-      ];
-      return (values, output) => (test(values) ? then : otherwise)(values, output);
+      const test = compileTest(fields["test"]);
+      const then = compileBody(fields["body"], loopVariable);
+      const otherwise = compileBody(fields["alternate"], loopVariable);
+      return (values, item) => (test(values) ? then : otherwise)(values, item);
     }
     case "For": {
-      const [variable, list, body] = [
-        nameOf(fields["loopvar"]),
-        nameOf(fields["iterable"]),
-        compileBody(fields["body"]),
-      ];
-      return (values, output) => {
-        const scope: Record<string, Value> = { ...values };
-        for (const item of listOf(values[list])) {
-          scope[variable] = item;
-          body(scope, output);
-        }
+      if (loopVariable !== undefined) throw new NeedsInterpreterError();
+      const list = nameOf(fields["iterable"]);
+      const body = compileBody(fields["body"], nameOf(fields["loopvar"]));
+      return (values) => {
+        let output = "";
+        for (const item of listOf(values[list])) output += body(values, item);
+        return output;
       };
     }
     default:

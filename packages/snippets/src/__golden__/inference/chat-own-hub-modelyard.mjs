@@ -1,6 +1,6 @@
 import { InferenceClient } from "@modelyard/inference";
 
-const client = new InferenceClient(process.env.HF_TOKEN, { hubUrl: "http://127.0.0.1:7860", routerUrl: "http://127.0.0.1:7860" });
+const client = new InferenceClient(process.env.HF_TOKEN, { hubUrl: "http://127.0.0.1:7860" });
 
 const stream = client.chatCompletionStream({
   provider: "auto",

@@ -1,9 +1,9 @@
-import { openAsBlob } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { InferenceClient } from "@huggingface/inference";
 
 const client = new InferenceClient(process.env.HF_TOKEN);
 
-const image = await openAsBlob("invoice.png", { type: "image/png" });
+const image = new Blob([await readFile("invoice.png")], { type: "image/png" });
 const output = await client.documentQuestionAnswering({
   provider: "hf-inference",
   model: "acme/worker",

@@ -1,10 +1,9 @@
-import { openAsBlob } from "node:fs";
-import { writeFile } from "node:fs/promises";
+import { readFile, writeFile } from "node:fs/promises";
 import { InferenceClient } from "@huggingface/inference";
 
 const client = new InferenceClient(process.env.HF_TOKEN);
 
-const image = await openAsBlob("cat.png", { type: "image/png" });
+const image = new Blob([await readFile("cat.png")], { type: "image/png" });
 const output = await client.imageToImage({
   provider: "hf-inference",
   model: "acme/worker",

@@ -3,11 +3,14 @@ import { InferenceClient } from "@huggingface/inference";
 
 const client = new InferenceClient(process.env.HF_TOKEN);
 
+// The client's waiting for a job does not keep Node running, so this does.
+const running = setInterval(() => undefined, 1000);
 const output = await client.textToImage({
   provider: "auto",
   model: "acme/worker",
   inputs: "A lighthouse at dusk, flat illustration",
   parameters: { num_inference_steps: 5 },
 }, { outputType: "blob" });
+clearInterval(running);
 
 await writeFile("output.png", Buffer.from(await output.arrayBuffer()));

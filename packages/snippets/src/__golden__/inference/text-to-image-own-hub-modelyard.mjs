@@ -1,7 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { InferenceClient } from "@modelyard/inference";
 
-const client = new InferenceClient(process.env.HF_TOKEN, { hubUrl: "http://127.0.0.1:7860", routerUrl: "http://127.0.0.1:7860" });
+const client = new InferenceClient(process.env.HF_TOKEN, { hubUrl: "http://127.0.0.1:7860" });
 
 const output = await client.textToImage({
   provider: "auto",

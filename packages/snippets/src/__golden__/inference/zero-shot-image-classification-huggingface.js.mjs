@@ -1,9 +1,9 @@
-import { openAsBlob } from "node:fs";
+import { readFile } from "node:fs/promises";
 import { InferenceClient } from "@huggingface/inference";
 
 const client = new InferenceClient(process.env.HF_TOKEN);
 
-const image = await openAsBlob("cats.jpg", { type: "image/jpeg" });
+const image = new Blob([await readFile("cats.jpg")], { type: "image/jpeg" });
 const output = await client.zeroShotImageClassification({
   provider: "hf-inference",
   model: "acme/worker",

@@ -21,13 +21,19 @@ export const curl: SnippetClient = {
     const outputFile =
       call.providerInputs === undefined || call.provider === "hf-inference" ? task.outputFile : undefined;
     const values = { ...common, output: outputFile === undefined ? null : shell(outputFile) };
-    if (task.request.isFile && task.file !== undefined) {
-      const contentType = shell(`Content-Type: ${task.file.contentType}`);
-      return { template: "basicFile", values: { ...values, contentType, file: shell(`@${task.file.name}`) } };
+    const { file, request } = task;
+    if (file !== undefined && request.kind === "file") {
+      const contentType = shell(`Content-Type: ${file.contentType}`);
+      return { template: "basicFile", values: { ...values, contentType, file: shell(`@${file.name}`) } };
+    }
+    if (file !== undefined && request.kind === "form") {
+      const texts = Object.entries(request.texts).map(([name, text]) => shell(`${name}=${text}`));
+      const part = shell(`${request.fileField}=@${file.name};type=${file.contentType}`);
+      return { template: "basicForm", values: { ...values, texts, file: part } };
     }
     // A file inside JSON would need more shell than anyone wants to copy.
-    if (task.file !== undefined) return undefined;
-    return { template: "basic", values: { ...values, body: shell(json(task.request.json, "    ")) } };
+    if (file !== undefined || request.kind !== "json") return undefined;
+    return { template: "basic", values: { ...values, body: shell(json(request.json, "    ")) } };
   },
 };
 

@@ -22,7 +22,9 @@ export const falClient: SnippetClient = {
   describe({ call, task }) {
     if (call.provider !== "fal-ai" || task === undefined || !tasks.has(call.task)) return undefined;
     const given: Record<string, Plain> =
-      call.providerInputs === undefined ? falInputs(task.body) : { ...recordOf(task.request.json) };
+      call.providerInputs === undefined || task.request.kind !== "json"
+        ? falInputs(task.body)
+        : { ...recordOf(task.request.json) };
     for (const [name, value] of Object.entries(given)) {
       if (isMedia(value)) delete given[name];
     }

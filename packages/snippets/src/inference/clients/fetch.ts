@@ -16,14 +16,21 @@ export const fetchApi: SnippetClient = {
       return { template: chatTemplate(facts), values: { ...common, payload: javascript(body, "  ") } };
     }
     if (task === undefined) return undefined;
+    const { request, file } = task;
     return {
       template: "basic",
       values: {
         ...common,
-        file: task.file === undefined ? null : javascript(task.file.name),
-        variable: task.file?.variable ?? null,
-        contentType: task.request.isFile ? javascript(task.file?.contentType) : null,
-        payload: javascriptBody(task.request.json, "  ", task.file),
+        file: file === undefined ? null : javascript(file.name),
+        variable: file?.variable ?? null,
+        fileType: file === undefined ? null : javascript(file.contentType),
+        contentType: request.kind === "file" ? javascript(file?.contentType) : null,
+        fileField: request.kind === "form" ? javascript(request.fileField) : null,
+        texts:
+          request.kind === "form"
+            ? Object.entries(request.texts).map((entry) => entry.map((text) => javascript(text)).join(", "))
+            : [],
+        payload: request.kind === "json" ? javascriptBody(request.json, "  ", file) : null,
         output: task.outputFile === undefined ? null : javascript(task.outputFile),
       },
     };

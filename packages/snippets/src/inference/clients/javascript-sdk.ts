@@ -4,6 +4,7 @@ import type { CallFacts } from "../call-facts.ts";
 import { chatTemplate, type DescribedSnippet, type SnippetClient } from "./client.ts";
 import { javascriptCommon, javascriptProperties } from "./javascript-values.ts";
 import { sdkAddress, speaksHfInference } from "./sdk-address.ts";
+import { waitsUnseen } from "./waits-unseen.ts";
 
 type Properties = { readonly [key: string]: Plain };
 
@@ -32,7 +33,11 @@ export const huggingfaceJs: SnippetClient = {
       "url" in address
         ? { endpointUrl: address.url, model: address.model }
         : { provider: address.provider, model: address.model };
-    return describeSdk(facts, target, { package: "@huggingface/inference", settings: null });
+    const waits = "provider" in address && waitsUnseen(address.provider, facts.call.task);
+    const described = describeSdk(facts, target, { package: "@huggingface/inference", settings: null });
+    return waits && described !== undefined
+      ? { ...described, values: { ...described.values, waitsUnseen: "yes" } }
+      : described;
   },
 };
 
@@ -43,18 +48,21 @@ export const modelyard: SnippetClient = {
   language: "javascript",
   describe(facts) {
     const { call, ownHub, modelId } = facts;
+    // The router reads a provider out of `id:provider`.
+    const isRouted = facts.chat !== undefined && call.provider === "auto";
     const target =
       call.endpointUrl === undefined
-        ? { provider: call.provider, model: modelId }
+        ? { provider: call.provider, model: isRouted ? call.providerModelId : modelId }
         : { endpointUrl: call.endpointUrl, model: facts.chat === undefined ? undefined : call.providerModelId };
-    return describeSdk(facts, target, { package: "@modelyard/inference", settings: ownHub ? settingsOf(facts) : null });
+    return describeSdk(facts, target, { package: "@modelyard/inference", settings: ownHub ? settingsOf(call) : null });
   },
 };
 
-/** Where the hub and its router are. */
-function settingsOf(facts: CallFacts): string {
-  const { hubUrl, routerUrl, fullUrl } = facts.call;
-  return javascript({ hubUrl: hubUrl ?? originOf(routerUrl ?? fullUrl), routerUrl: routerUrl ?? routerOf(facts) });
+/** Where the hub is, and its router where that is not the hub's own, which the client finds by itself. */
+function settingsOf({ hubUrl, routerUrl, fullUrl }: CallFacts["call"]): string {
+  const hub = hubUrl ?? originOf(routerUrl ?? fullUrl);
+  const isHubsOwn = routerUrl === undefined || routerUrl === hub || routerUrl === `${hub}/router`;
+  return javascript({ hubUrl: hub, routerUrl: isHubsOwn ? undefined : routerUrl });
 }
 
 /** Both clients have the same methods with the same arguments. */
@@ -97,10 +105,6 @@ function describeSdk(
     },
   };
 }
-
-/** Chat's base address is the router's with the version behind it; for other tasks the client knows where to look. */
-const routerOf = ({ chat, call }: CallFacts): string | undefined =>
-  chat !== undefined && call.baseUrl?.endsWith("/v1") === true ? call.baseUrl.slice(0, -"/v1".length) : undefined;
 
 const originOf = (url: string | undefined): string | undefined =>
   url !== undefined && URL.canParse(url) ? new URL(url).origin : undefined;

@@ -1,5 +1,6 @@
 import { python } from "../../literals/languages.ts";
 import type { CallFacts } from "../call-facts.ts";
+import type { RequestBody } from "../request-body.ts";
 import { chatTemplate, type DescribedSnippet, type SnippetClient } from "./client.ts";
 import { pythonBody, pythonCommon } from "./python-values.ts";
 
@@ -30,15 +31,20 @@ function describeRequest(facts: CallFacts): DescribedSnippet | undefined {
     return { template: chatTemplate(facts), values: { ...common, payload: python(body) } };
   }
   if (task === undefined) return undefined;
+  const { request, file } = task;
   return {
     template: "basic",
     values: {
       ...common,
-      file: task.file === undefined ? null : python(task.file.name),
-      variable: task.file?.variable ?? null,
-      contentType: task.request.isFile ? python(task.file?.contentType) : null,
-      payload: pythonBody(task.request.json, task.file),
+      file: file === undefined ? null : python(file.name),
+      variable: file?.variable ?? null,
+      contentType: request.kind === "file" ? python(file?.contentType) : null,
+      fileField: request.kind === "form" ? python(request.fileField) : null,
+      payload: request.kind === "json" ? pythonBody(request.json, file) : textsOf(request),
       output: task.outputFile === undefined ? null : python(task.outputFile),
     },
   };
 }
+
+const textsOf = (request: RequestBody) =>
+  request.kind === "form" && Object.keys(request.texts).length > 0 ? python(request.texts) : null;

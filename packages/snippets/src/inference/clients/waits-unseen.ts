@@ -1,0 +1,20 @@
+const pictures = ["text-to-image", "image-to-image", "image-text-to-image"];
+const videos = ["text-to-video", "image-to-video", "image-text-to-video"];
+
+/** Which tasks of which providers are jobs that `@huggingface/inference` 4.13 asks about until they are done. */
+const jobs: Readonly<Record<string, readonly string[]>> = {
+  auto: [...pictures, ...videos, "text-to-audio"],
+  "fal-ai": [...pictures, ...videos, "text-to-audio", "audio-to-audio", "image-segmentation"],
+  novita: videos,
+  together: videos,
+  wavespeed: [...pictures, ...videos],
+  "zai-org": pictures,
+};
+
+/**
+ * Whether that client waits between two questions with a timer that it has let go of. Node ends a program that waits for
+ * nothing else, with exit code 13 and without the answer, so code must hold on to something meanwhile.
+ * @see https://nodejs.org/api/process.html#exit-codes
+ */
+export const waitsUnseen = (provider: string, task: string): boolean =>
+  Object.hasOwn(jobs, provider) && jobs[provider]?.includes(task) === true;
