@@ -1,30 +1,47 @@
-import { execFileSync } from "node:child_process";
-import { existsSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describeSnippetRuns } from "./testing/describe-snippet-runs.ts";
+import { isInstalled } from "./testing/is-installed.ts";
+import { pythonWithClients } from "./testing/python-with-clients.ts";
+import { rustProject } from "./testing/rust-project.ts";
 
-const environment = join(tmpdir(), "modelyard-snippets-venv");
+describeSnippetRuns("every JavaScript and shell snippet, as a file", {
+  clients: [
+    { client: "curl", language: "shell" },
+    { client: "fetch", language: "javascript" },
+    { client: "openai", language: "javascript" },
+    { client: "huggingface.js", language: "javascript" },
+    { client: "modelyard", language: "javascript" },
+  ],
+  runtimes: async () => ({
+    shell: { file: "main.sh", command: ["bash", "main.sh"] },
+    javascript: { file: "main.mjs", command: [process.execPath, "main.mjs"] },
+  }),
+});
 
-/** Python with the clients that the snippets import, installed once a machine. */
-async function pythonWithClients(): Promise<Record<string, string>> {
-  const python = join(environment, "bin/python");
-  const done = join(environment, "done");
-  if (!existsSync(done)) {
-    execFileSync("python3", ["-m", "venv", environment]);
-    const packages = ["openai", "huggingface_hub", "requests", "httpx", "pillow", "numpy"];
-    execFileSync(python, ["-m", "pip", "install", "--quiet", ...packages], { stdio: "inherit" });
-    writeFileSync(done, "");
-  }
-  return { python };
+describeSnippetRuns("every Python snippet, as a file", {
+  clients: ["openai", "huggingface_hub", "fal_client", "requests", "httpx"].map((client) => ({
+    client,
+    language: "python",
+  })),
+  runtimes: async () => ({ python: { file: "main.py", command: [pythonWithClients(), "main.py"] } }),
+});
+
+if (isInstalled("go")) {
+  describeSnippetRuns("every Go snippet, as a file", {
+    clients: [{ client: "net-http", language: "go" }],
+    runtimes: async () => ({ go: { file: "main.go", command: ["go", "run", "main.go"] } }),
+  });
 }
 
-describeSnippetRuns("Python snippets against the router, as files", {
-  clients: [
-    { client: "openai", language: "python" },
-    { client: "huggingface_hub", language: "python" },
-    { client: "requests", language: "python" },
-    { client: "httpx", language: "python" },
-  ],
-  commands: pythonWithClients,
-});
+if (isInstalled("cargo")) {
+  describeSnippetRuns("every Rust snippet, as a file", {
+    clients: [{ client: "reqwest", language: "rust" }],
+    runtimes: async () => ({ rust: rustProject }),
+  });
+}
+
+if (isInstalled("pwsh")) {
+  describeSnippetRuns("every PowerShell snippet, as a file", {
+    clients: [{ client: "powershell", language: "powershell" }],
+    runtimes: async () => ({ powershell: { file: "main.ps1", command: ["pwsh", "-NoProfile", "-File", "main.ps1"] } }),
+  });
+}

@@ -1,119 +1,195 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { type DescribeCallOptions, describeCall, type InferenceTask } from "@modelyard/inference";
-import { type InferenceSnippet, inferenceSnippets } from "@modelyard/snippets";
+import { describeCall } from "@modelyard/inference";
+import { type InferenceSnippet, inferenceSnippets, tokenVariable } from "@modelyard/snippets";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { type FalServices, startFalServices } from "./fal-services.ts";
+import { startPretendedInternet } from "./pretended-internet.ts";
+import { describedBody, fileAddress, receivedBody, theFile } from "./received-body.ts";
 import { readerToken, startRouterWithSim } from "./router-with-sim.ts";
-import { runSnippet } from "./run-snippet.ts";
+import { type Runtimes, runSnippet } from "./run-snippet.ts";
+import {
+  type CellCall,
+  cellCall,
+  cells,
+  question,
+  type SnippetCell,
+  textsIn,
+  type Way,
+  ways,
+} from "./snippet-cells.ts";
 
-interface SnippetClient {
+export interface SnippetClient {
   client: string;
   language: string;
 }
 
 const chatId = "acme/talker";
-const taskId = "acme/model";
-const question = `it's "quoted" $(id) \`id\` {{ 7*7 }} ¿qué?`;
 const spoken = `This is Modelyard's provider simulator. You said: ${question}`;
+const fileText = "the reader's own file";
+/** What the catalogue's examples are about. */
+const mediaNames = ["boat.jpg", "cat.jpg", "invoice.png", "speech.flac", "speech.mp3", "street.jpg"];
+const media = Object.fromEntries(mediaNames.map((name) => [name, fileText]));
+const status = "live" as const;
 
-const inBase64 = (text: string) => Buffer.from(text).toString("base64");
+/** These send what the described call says to the letter; the field's SDKs have terms of their own. */
+const literal: ReadonlySet<string> = new Set(["curl", "fetch", "requests", "modelyard"]);
+/** These print a provider's answer as it came. */
+const plain: ReadonlySet<string> = new Set(["curl", "fetch", "requests", "fal_client"]);
 
-/** One task of each provider, with what is seen of its documented answer: by a client that knows it, or as it came. */
-const cells: readonly { provider: string; task: InferenceTask; answer: RegExp }[] = [
-  {
-    provider: "nscale",
-    task: "text-to-image",
-    answer: new RegExp(`a jpeg in name only|${inBase64("a jpeg in name only")}`),
-  },
-  { provider: "nebius", task: "feature-extraction", answer: /0\.0155|embedding: \[Array\]/ },
-  { provider: "together", task: "text-to-speech", answer: /a sound in name only/ },
-  { provider: "hf-inference", task: "text-classification", answer: /POSITIVE/ },
-];
-
-/** The snippet of one client, for a call through a router of this hub. */
-function snippetFor(
-  { client, language }: SnippetClient,
-  call: DescribeCallOptions,
-  streaming = false,
-): InferenceSnippet | undefined {
+/** The snippet of one client for a call. */
+function snippetFor({ client, language }: SnippetClient, modelId: string, { call, options }: CellCall) {
   const tags = call.task === "conversational" ? ["conversational"] : [];
-  const { hubUrl, routerUrl } = call;
-  return inferenceSnippets(
-    { id: call.model, tags },
-    { ...describeCall(call), hubUrl, routerUrl },
-    { clients: [client], streaming },
-  ).find((snippet) => snippet.language === language);
+  return inferenceSnippets({ id: modelId, tags }, call, { ...options, clients: [client] }).find(
+    (snippet) => snippet.language === language,
+  );
 }
 
-const chatCall = (origin: string): DescribeCallOptions => ({
-  task: "conversational",
-  model: chatId,
-  args: { messages: [{ role: "user", content: question }] },
-  hubUrl: origin,
-  routerUrl: origin,
-});
+interface SnippetRuns {
+  clients: readonly SnippetClient[];
+  runtimes: () => Promise<Runtimes>;
+  /** Which providers and tasks. */
+  isChosen?: (cell: { provider: string; task: string; way: Way }) => boolean;
+}
 
-const taskCall = (origin: string, { provider, task }: { provider: string; task: InferenceTask }) => ({
-  task,
-  provider,
-  model: taskId,
-  inputs: "Hello",
-  hubUrl: origin,
-  routerUrl: `${origin}/router`,
-});
-
-/** Chat and other tasks through each client, run as files against the router with the simulator behind it. */
-export function describeSnippetRuns(
-  what: string,
-  { clients, commands }: { clients: readonly SnippetClient[]; commands: () => Promise<Record<string, string>> },
-): void {
+/**
+ * Chat and other tasks through each client, run as files: against the router with the simulator behind it, against the
+ * providers' own hosts, and against the field's hub, all of them on this machine.
+ */
+export function describeSnippetRuns(what: string, { clients, runtimes, isChosen = () => true }: SnippetRuns): void {
   describe(what, () => {
     let router: Awaited<ReturnType<typeof startRouterWithSim>>;
+    let internet: Awaited<ReturnType<typeof startPretendedInternet>>;
+    let fal: FalServices;
     let folder: string;
-    let runtimes: Record<string, string>;
+    let available: Runtimes;
 
     beforeAll(async () => {
-      const status = "live" as const;
-      const mappings = cells.map(({ provider, task }) => ({ provider, providerId: taskId, task, status }));
-      const chat = { provider: "sim", providerId: "sim-chat", task: "conversational", status };
-      router = await startRouterWithSim(cells, [
-        { modelId: chatId, mappings: [chat] },
-        { modelId: taskId, mappings },
-      ]);
-      runtimes = await commands();
+      const chat = {
+        modelId: chatId,
+        mappings: [{ provider: "sim", providerId: "sim-chat", task: "conversational", status }],
+      };
+      const models = cells.map(({ modelId, fixture: { provider, task, model } }) => ({
+        modelId,
+        mappings: [{ provider, task, providerId: model, status }],
+      }));
+      const served = new Set(cells.map(({ fixture }) => fixture.provider));
+      router = await startRouterWithSim([...served], [chat, ...models]);
+      fal = await startFalServices(router.sim);
+      available = await runtimes();
       // Inside the project, so that `import "openai"` is found.
       folder = await mkdtemp(join(import.meta.dirname, ".run-"));
-    }, 300_000);
+      internet = await startPretendedInternet({
+        folder,
+        hosts: hostsOf(cells),
+        lead: (host, path) => leadTo(host, path),
+      });
+    }, 600_000);
     afterAll(async () => {
+      internet.close();
+      fal.close();
       await rm(folder, { recursive: true, force: true });
       await router.close();
     });
 
-    const run = (snippet: InferenceSnippet | undefined) => {
-      if (snippet === undefined) throw new Error("This client has no snippet for the call.");
-      return runSnippet(snippet, { folder, token: readerToken, commands: runtimes });
-    };
+    function leadTo(host: string, path: string): { url: string } {
+      const isRouter = host === "router.huggingface.co";
+      if (host === "huggingface.co" || (isRouter && path.startsWith("/v1/"))) return { url: router.url + path };
+      if (isRouter) return { url: `${router.url}/router${path}` };
+      return { url: fal.lead(host, path) ?? `${router.sim.url}/hosts/${host}${path}` };
+    }
+
+    const run = (snippet: InferenceSnippet, environment: Record<string, string> = {}) =>
+      runSnippet(snippet, {
+        folder,
+        media,
+        runtimes: available,
+        environment: { HF_TOKEN: readerToken, ...internet.environment, ...environment },
+      });
 
     const chats = clients.flatMap((client) => [
       { ...client, streaming: false },
       { ...client, streaming: true },
     ]);
     test.each(chats)("$language/$client chats and prints the answer, streaming: $streaming", async (row) => {
-      const printed = await run(snippetFor(row, chatCall(router.url), row.streaming));
+      const hub = { hubUrl: router.url, routerUrl: router.url };
+      const messages = [{ role: "user" as const, content: question }];
+      const call = { ...describeCall({ task: "conversational", model: chatId, args: { messages }, ...hub }), ...hub };
+      const options = { messages, streaming: row.streaming, temperature: 0.5, max_tokens: 99, top_p: 0.9 };
+      const snippet = snippetFor(row, chatId, { call, options, texts: [], fileName: undefined });
+      if (snippet === undefined) return expect(row.client).toBe("fal_client");
+      const printed = await run(snippet);
       // curl prints the answer's JSON, or each of its events.
       const expected = row.client === "curl" ? JSON.stringify(spoken).slice(1, -1) : spoken;
       const parts = row.client === "curl" && row.streaming ? expected.split(" ") : [expected];
       for (const part of parts) expect(printed).toContain(part);
-      expect(router.sim.received.at(-1)?.headers["authorization"]).toBe(`Bearer ${router.sim.key}`);
+      const { headers, body = "" } = router.sim.received.at(-1) ?? {};
+      expect(headers?.["authorization"]).toBe(`Bearer ${router.sim.key}`);
+      expect(JSON.parse(body)).toMatchObject({ messages, temperature: 0.5, max_tokens: 99, top_p: 0.9 });
     });
 
-    const calls = clients.flatMap((client) =>
+    const calls = ways.flatMap((way) =>
       cells
-        .filter((cell) => snippetFor(client, taskCall("http://127.0.0.1:1", cell)) !== undefined)
-        .map((cell) => Object.assign({}, client, cell)),
+        .filter(({ fixture: { provider, task } }) => isChosen({ provider, task, way }))
+        .flatMap((cell) => {
+          const call = cellCall(cell, way, "http://127.0.0.1:1");
+          return clients
+            .filter((client) => call !== undefined && snippetFor(client, cell.modelId, call) !== undefined)
+            .map(({ client, language }) => {
+              const { provider, task } = cell.fixture;
+              return { client, language, way, cell, provider, task };
+            });
+        }),
     );
-    test.each(calls)("$language/$client does $task at $provider", async ({ answer, ...row }) => {
-      expect(await run(snippetFor(row, taskCall(router.url, row)))).toMatch(answer);
+    test.each(calls)("$language/$client, $way: $provider does $task", async ({ way, cell, ...client }) => {
+      const asked = cellCall(cell, way, router.url);
+      const snippet = asked && snippetFor(client, cell.modelId, asked);
+      if (asked === undefined || snippet === undefined) throw new Error("This client has no snippet for the call.");
+      const { fixture } = cell;
+      const { sim } = router;
+      sim.meantCell = `${fixture.provider}/${fixture.task}`;
+      const since = sim.received.length;
+      const printed = await run(snippet, {
+        [tokenVariable(asked.call)]: way === "direct" ? sim.key : readerToken,
+        FAL_AI_API_KEY: sim.key,
+      });
+      const request = sim.received
+        .slice(since)
+        .find(({ method, path }) => method === "POST" && path.includes(fixture.host));
+      if (request === undefined) throw new Error(`The provider was not called; printed: ${printed}`);
+      const sent = await receivedBody(request, fileText);
+      if (literal.has(client.client)) {
+        const described = describedBody(asked.call.providerInputs, asked.fileName, asked.call.fileForm);
+        expect(sent).toEqual(
+          fixture.task === "conversational"
+            ? { ...Object(described), ...asked.options, model: fixture.model }
+            : described,
+        );
+      } else {
+        expect(textsIn(sent)).toEqual(expect.arrayContaining([...asked.texts]));
+        if (asked.fileName !== undefined && client.client !== "fal_client")
+          expect([theFile, fileAddress].some((file) => textsIn(sent).includes(file))).toBe(true);
+      }
+      expect(
+        seen(plain.has(client.client) ? fixture.answers[0] : fixture.result).some((part) => printed.includes(part)),
+        `${printed}\n${snippet.code}`,
+      ).toBe(true);
     });
   });
+}
+
+/** Every host that a snippet may call. */
+function hostsOf(all: readonly SnippetCell[]): string[] {
+  const hosts = all.flatMap(({ fixture }) => [
+    fixture.host,
+    ...fixture.answers.flatMap(({ url }) => (url === undefined ? [] : [new URL(url).host])),
+  ]);
+  return [...new Set(["huggingface.co", "router.huggingface.co", "rest.fal.ai", "v3.fal.media", ...hosts])];
+}
+
+/** What is to be seen of an answer or a result: its texts and numbers. */
+function seen(value: unknown): string[] {
+  if (typeof value === "string") return value === "" ? [] : [value];
+  if (typeof value === "number") return [String(value)];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(seen) : [];
 }

@@ -2,29 +2,38 @@ import { createServer } from "node:http";
 import { type ProviderDefinition, providers } from "@modelyard/inference/providers";
 import { silentLogger } from "@modelyard/platform/logger";
 import { createTestDatabase } from "@modelyard/platform/testing/database";
-import { cellHeader, startProviderSim } from "@modelyard/provider-sim";
+import { startProviderSim } from "@modelyard/provider-sim";
 import { createRouter, type MappedModel } from "@modelyard/router";
 import { Registry } from "prom-client";
 
 export const readerToken = `hf_${"c0".repeat(32)}`;
 
-/** A provider whose documented answers the simulator gives, for one task. */
-function simulated(id: string, task: string, simUrl: string): ProviderDefinition {
+/** A provider whose documented answers the simulator gives. */
+function simulated(id: string, simUrl: string): ProviderDefinition {
   const provider = providers.get(id);
   if (provider === undefined) throw new Error(`There is no provider ${id}.`);
-  const { host, pathname } = new URL(provider.baseUrl);
-  const baseUrl = `${simUrl}/hosts/${host}${pathname === "/" ? "" : pathname}`;
-  return { ...provider, baseUrl, headers: { ...provider.headers, [cellHeader]: `${id}/${task}` } };
+  const realHosts: string[] = [];
+  const there = (address: string) => {
+    const { host, pathname } = new URL(address);
+    realHosts.push(host);
+    return `${simUrl}/hosts/${host}${pathname === "/" ? "" : pathname}`;
+  };
+  const tasks = Object.fromEntries(
+    Object.entries(provider.tasks).map(([task, adapter]) => [
+      task,
+      adapter.baseUrl === undefined ? adapter : { ...adapter, baseUrl: there(adapter.baseUrl) },
+    ]),
+  );
+  const baseUrl = there(provider.baseUrl);
+  // The simulator's answers name the real hosts.
+  return { ...provider, baseUrl, tasks, keyHosts: [...(provider.keyHosts ?? []), ...realHosts] };
 }
 
 /**
  * The router on a port of its own, with the simulator behind it: as the custom provider `sim` for chat, and as
- * documented providers, one task each.
+ * documented providers.
  */
-export async function startRouterWithSim(
-  documented: readonly { provider: string; task: string }[],
-  models: readonly MappedModel[],
-) {
+export async function startRouterWithSim(documented: readonly string[], models: readonly MappedModel[]) {
   const sim = await startProviderSim({ wordDelayMs: 2 });
   const database = await createTestDatabase();
   const router = await createRouter({
@@ -40,12 +49,12 @@ export async function startRouterWithSim(
     logger: silentLogger,
     metrics: new Registry(),
     settingsUrl: "/settings/providers",
-    providers: new Map(documented.map(({ provider, task }) => [provider, simulated(provider, task, sim.url)])),
+    providers: new Map(documented.map((provider) => [provider, simulated(provider, sim.url)])),
   });
   await router.provision.upsertCustomProvider({ id: "sim", label: "Simulator", baseUrl: sim.url, key: sim.key });
-  for (const { provider } of documented) await router.provision.upsertProviderKey({ provider, key: sim.key });
+  for (const provider of documented) await router.provision.upsertProviderKey({ provider, key: sim.key });
   const server = createServer((request, response) => {
-    // Our own client asks the hub who serves a model; here the hub is at the same address.
+    // Clients that know providers ask the hub who serves a model; here the hub is at the same address.
     const modelId = /^\/api\/models\/([^?]+)/.exec(request.url ?? "")?.[1];
     if (modelId === undefined) {
       router.handle(request, response);

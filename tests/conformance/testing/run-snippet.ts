@@ -1,40 +1,55 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
-import { join } from "node:path";
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
+import { dirname, join } from "node:path";
 import { promisify } from "node:util";
 import type { InferenceSnippet } from "@modelyard/snippets";
 
-const extensions: Readonly<Record<string, string>> = { javascript: "mjs", python: "py", shell: "sh" };
+/** How a reader runs a saved snippet of one language. */
+export interface Runtime {
+  /** Where the snippet is saved, below a folder that is made for it; its ending says the language. */
+  file: string;
+  command: readonly [string, ...string[]];
+  /** What else lies in that folder, such as a list of dependencies. */
+  beside?: Readonly<Record<string, string>>;
+}
+
+export type Runtimes = Readonly<Record<string, Runtime>>;
 
 interface Surroundings {
   /** Lies where the packages that snippets import are found; each run gets a folder of its own in it. */
   folder: string;
-  token: string;
-  /** What runs each language. */
-  commands: Readonly<Record<string, string>>;
+  /** Beyond `PATH` and `HOME`: tokens, and where the internet is. */
+  environment: Readonly<Record<string, string>>;
+  runtimes: Runtimes;
+  /** The reader's own pictures and recordings, by name. */
+  media: Readonly<Record<string, string>>;
 }
 
 /**
- * Runs a snippet as a reader would: saved to a file, with the token in the environment.
+ * Runs a snippet as a reader would: saved to a file beside the media it asks for, with the token in the environment.
  * @returns what it printed, and behind that what it left in files
  * @throws {Error} it ended with an error
  */
 export async function runSnippet(
   { language, client, code }: InferenceSnippet,
-  { folder, token, commands }: Surroundings,
+  { folder, environment, runtimes, media }: Surroundings,
 ): Promise<string> {
-  const command = commands[language];
-  if (command === undefined) throw new Error(`Nothing here runs ${language}.`);
+  const runtime = runtimes[language];
+  if (runtime === undefined) throw new Error(`Nothing here runs ${language}.`);
   const cwd = await mkdtemp(join(folder, `${client}-`));
-  const file = `main.${extensions[language] ?? "txt"}`;
-  await writeFile(join(cwd, file), code);
+  const files = { ...media, ...runtime.beside, [runtime.file]: code };
+  for (const [name, text] of Object.entries(files)) {
+    await mkdir(dirname(join(cwd, name)), { recursive: true });
+    await writeFile(join(cwd, name), text);
+  }
+  const [program, ...given] = runtime.command;
   const { PATH, HOME } = process.env;
-  const { stdout } = await promisify(execFile)(command, [file], {
+  const { stdout } = await promisify(execFile)(program, given, {
     cwd,
-    env: { PATH, HOME, HF_TOKEN: token },
-    timeout: 30_000,
+    env: { PATH, HOME, ...environment },
+    timeout: 300_000,
   });
-  const written = (await readdir(cwd)).filter((name) => name !== file);
+  const written = (await readdir(cwd)).filter((name) => name.startsWith("output."));
   const contents = await Promise.all(written.map((name) => readFile(join(cwd, name), "utf8")));
   return [stdout, ...contents].join("\n");
 }

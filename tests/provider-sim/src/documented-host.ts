@@ -21,6 +21,8 @@ export function documentedTarget(url: string): { host: string; path: string } | 
 export class DocumentedHosts {
   readonly #key: string;
   readonly #fixtures = readFixtures();
+  /** What a request without {@link cellHeader} belongs to. */
+  cell: string | undefined;
   /** How many of a cell's answers are given, by address. */
   readonly #given = new Map<string, number>();
 
@@ -45,7 +47,7 @@ export class DocumentedHosts {
     { host, path }: { host: string; path: string },
   ): void {
     const here = this.#fixtures.filter((fixture) => fixture.host === host && fixture.request.path === path);
-    const cell = request.headers[cellHeader];
+    const cell = request.headers[cellHeader] ?? this.cell;
     const fixture = here.find((candidate) =>
       cell === undefined ? isDocumented(candidate, body) : cell === `${candidate.provider}/${candidate.task}`,
     );
@@ -63,7 +65,7 @@ export class DocumentedHosts {
   }
 
   #answerGet(request: IncomingMessage, response: ServerResponse, url: string): void {
-    const cell = request.headers[cellHeader];
+    const cell = request.headers[cellHeader] ?? this.cell;
     const fixture = this.#fixtures.find(
       (candidate) =>
         (cell === undefined || cell === `${candidate.provider}/${candidate.task}`) &&

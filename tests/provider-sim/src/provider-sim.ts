@@ -36,6 +36,8 @@ export interface ProviderSim {
   key: string;
   /** The latest requests, oldest first. */
   received: ReceivedRequest[];
+  /** `<provider>/<task>`: which cell is meant below `/hosts/`, for callers that cannot say it in a header. */
+  meantCell: string | undefined;
   close(): Promise<void>;
 }
 
@@ -113,6 +115,12 @@ export async function startProviderSim({ port = 0, wordDelayMs = 20 }: ProviderS
     port: address.port,
     key,
     received,
+    get meantCell() {
+      return hosts.cell;
+    },
+    set meantCell(cell) {
+      hosts.cell = cell;
+    },
     close: () =>
       new Promise((resolve) => {
         server.close(() => resolve());

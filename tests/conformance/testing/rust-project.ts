@@ -1,0 +1,20 @@
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Runtime } from "./run-snippet.ts";
+
+const manifest = `[package]
+name = "snippet"
+version = "0.1.0"
+edition = "2024"
+
+[dependencies]
+reqwest = { version = "0.13", features = ["blocking", "json"] }
+serde_json = "1"
+`;
+
+/** What a reader of the Rust snippets sets up; the dependencies compile once a machine. */
+export const rustProject: Runtime = {
+  file: "src/main.rs",
+  command: ["cargo", "run", "--quiet", "--target-dir", join(tmpdir(), "modelyard-snippets-rust")],
+  beside: { "Cargo.toml": manifest },
+};

@@ -1,0 +1,105 @@
+import { type DescribeCallOptions, describeCall } from "@modelyard/inference";
+import { type ProviderFixture, readFixtures } from "@modelyard/provider-sim";
+import type { DescribedCall, InferenceSnippetOptions } from "@modelyard/snippets";
+import { isPipelineType, sampleInput } from "@modelyard/tasks";
+
+/** Every way in which a text can leave its place in code. */
+export const question = `it's "quoted" $(id) \`id\` {{ 7*7 }} ¿qué?`;
+
+/** How a snippet reaches a provider: through a router of this hub, past it, or through the router of the field's hub. */
+export const ways = ["own hub", "direct", "field hub"] as const;
+export type Way = (typeof ways)[number];
+
+/** One provider and task as documented, as a model of a hub. */
+export interface SnippetCell {
+  fixture: ProviderFixture;
+  modelId: string;
+}
+
+export const cells: readonly SnippetCell[] = readFixtures().map((fixture) => ({
+  fixture,
+  modelId: `cells/${fixture.provider}.${fixture.task}`,
+}));
+
+/** What a reader asks in a cell, and what code is made of it. */
+export interface CellCall {
+  call: DescribedCall;
+  options: InferenceSnippetOptions;
+  /** Texts that must reach the provider, whatever the client makes of them. */
+  texts: readonly string[];
+  /** The name of the file that goes along. */
+  fileName: string | undefined;
+}
+
+/** @returns `undefined` where nobody reaches this provider in this way */
+export function cellCall({ fixture, modelId }: SnippetCell, way: Way, origin: string): CellCall | undefined {
+  const { provider, task } = fixture;
+  // It is the hub's own: there is no way past.
+  if (way === "direct" && provider === "hf-inference") return undefined;
+  // Its models are nobody's on the hub: the client goes straight to it.
+  if (way !== "direct" && provider === "openai") return undefined;
+  if (task === "conversational") return chatCall({ fixture, modelId }, way, origin);
+  if (!isPipelineType(task)) throw new Error(`${task} is no task.`);
+  const { inputs, parameters, texts, fileName } = sampleOf(task);
+  const described = describeCall({
+    ...hubOf(way, origin),
+    task,
+    provider,
+    model: modelId,
+    providerModelId: fixture.model,
+    inputs,
+    ...(parameters !== undefined && { parameters }),
+    directRequest: way === "direct",
+  });
+  return { call: { ...described, ...hubOf(way, origin) }, options: {}, texts, fileName };
+}
+
+function chatCall({ fixture, modelId }: SnippetCell, way: Way, origin: string): CellCall {
+  const { provider } = fixture;
+  const messages = [{ role: "user" as const, content: question }];
+  const options = { messages, temperature: 0.5, max_tokens: 99, top_p: 0.9 };
+  const shared = { task: "conversational" as const, model: modelId, args: { messages } };
+  if (way === "direct") {
+    const call = describeCall({ ...shared, provider, providerModelId: fixture.model, directRequest: true });
+    return { call, options, texts: [question], fileName: undefined };
+  }
+  const hub = way === "own hub" ? { hubUrl: origin, routerUrl: origin } : {};
+  const described = describeCall({ ...shared, ...hub });
+  const model = `${modelId}:${provider}`;
+  const providerInputs = { ...described.providerInputs, model };
+  const call = { ...described, ...hub, provider, providerModelId: model, providerInputs };
+  return { call, options, texts: [question], fileName: undefined };
+}
+
+const hubOf = (way: Way, origin: string): Pick<DescribeCallOptions, "hubUrl" | "routerUrl"> =>
+  way === "own hub" ? { hubUrl: origin, routerUrl: `${origin}/router` } : {};
+
+/** The catalogue's example in the words of a call, as a model's page has it. */
+function sampleOf(task: Parameters<typeof sampleInput>[0]) {
+  const example = sampleInput(task);
+  if (example === undefined) throw new Error(`${task} has no example.`);
+  // A text model that holds no chat.
+  if (example.kind === "messages")
+    return { inputs: question, parameters: undefined, texts: [question], fileName: undefined };
+  if (example.kind === "file") {
+    const { filename, parameters } = example;
+    return { inputs: filename, parameters, texts: textsIn(parameters), fileName: filename };
+  }
+  const { inputs } = example;
+  // What the SDKs' code says, too.
+  const parameters = task === "text-to-image" ? { num_inference_steps: 5 } : example.parameters;
+  if (typeof inputs !== "object" || inputs === null || !("image" in inputs))
+    return { inputs, parameters, texts: textsIn([inputs, parameters]), fileName: undefined };
+  const { image, ...rest } = inputs;
+  const fileName = String(image);
+  const texts = textsIn([rest, parameters]);
+  if (!("prompt" in rest)) return { inputs, parameters, texts, fileName };
+  // What is said beside a picture is a parameter of the call.
+  return { inputs: fileName, parameters: { ...parameters, prompt: rest.prompt }, texts, fileName };
+}
+
+/** The texts that a value holds, without names of fields. */
+export function textsIn(value: unknown): string[] {
+  if (typeof value === "string") return [value];
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
+}
