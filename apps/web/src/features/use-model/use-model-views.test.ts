@@ -91,7 +91,7 @@ test.each([
     provider: "hf-inference",
     task: "image-classification",
     at: "/router/hf-inference/models/theirs",
-    says: "cats.jpg",
+    says: "cat.jpg",
   },
 ])("$task is called at $provider through this hub", async ({ provider, task, at, says }) => {
   const asked = modelInfo({ id: "a/b", pipeline_tag: task });
