@@ -35,7 +35,7 @@ describe("golden files", () => {
     }
   });
 
-  test("TypeScript finds the packages' real types in all that are JavaScript", () => {
+  test("TypeScript finds the packages' real types in all that are JavaScript", { timeout: 30_000 }, () => {
     const files = inLanguage("javascript").map(({ name, snippet }) => join(golden, fileOf(name, snippet)));
     const settings = join(import.meta.dirname, "../.tsconfig-golden.json");
     const compilerOptions = {
