@@ -1,7 +1,7 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Caller } from "./accounts/caller.ts";
-import { callerOfToken, type OrganisationRole, type TokenRole } from "./accounts/caller.ts";
+import { callerOfSession, callerOfToken, type OrganisationRole, type TokenRole } from "./accounts/caller.ts";
 import { foldName } from "./accounts/names.ts";
 import { mappings, members, namespaces, repos } from "./database/schema.ts";
 import { mappingsOfModels, namedMapping } from "./mappings/mapping-store.ts";
@@ -16,7 +16,7 @@ export interface MappedModel {
 
 /** What an inference router asks of the hub. */
 export interface Directory {
-  /** @returns who has this token, or `undefined` for one that nobody has */
+  /** @returns who has this access token or browser session, or `undefined` for one that nobody has */
   authenticate: (token: string) => Promise<
     | {
         userId: string;
@@ -37,7 +37,8 @@ export function createDirectory(orm: PostgresJsDatabase, now: () => Date): Direc
   const callerOf = (userId: string | undefined) => memberships(orm, userId);
   return {
     authenticate: async (token) => {
-      const caller = await callerOfToken(orm, token, now());
+      // A browser's session is a secret of its own kind; pages call with it in their visitor's name.
+      const caller = (await callerOfToken(orm, token, now())) ?? (await callerOfSession(orm, token, now()));
       if (caller === undefined) return undefined;
       const { userId, userName, role, via, organisations } = caller;
       return {

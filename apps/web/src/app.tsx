@@ -18,6 +18,8 @@ import { repositoryRoutes } from "./features/repositories/routes.tsx";
 import { searchRoutes } from "./features/search/routes.tsx";
 import { profileRoutes } from "./features/settings/profile-routes.tsx";
 import { taskRoutes } from "./features/tasks/routes.tsx";
+import { tryRoutes } from "./features/try/routes.tsx";
+import type { CallGates } from "./features/try/widget-client.ts";
 import { languageRoutes } from "./frame/language-routes.ts";
 import type { PageContext } from "./frame/page-context.tsx";
 import { preparePage } from "./frame/prepare-page.ts";
@@ -30,7 +32,7 @@ export interface PagesLogger {
   error(data: object, message: string): void;
 }
 
-export interface WebOptions {
+export interface WebOptions extends CallGates {
   /** An in-process call of the hub's HTTP API. The visitor's cookie and authorization are passed along. */
   fetchHub: FetchHub;
   /** This hub's public address for a request, as `https://hub.example`. */
@@ -78,6 +80,7 @@ export function createPages({ texts = allTexts, ...options }: PagesOptions): Hon
     languageRoutes(options.docs),
     fileRoutes,
     modelRoutes,
+    tryRoutes(options),
     ownerRoutes,
   ]) {
     pages.route("/", part);

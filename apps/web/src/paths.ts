@@ -31,6 +31,7 @@ export const routes = {
   model: "/:owner/:name",
   modelSettings: "/:owner/:name/settings",
   deleteModel: "/:owner/:name/settings/delete",
+  tryModel: "/:owner/:name/try",
   treeRoot: "/:owner/:name/tree/:revision",
   tree: "/:owner/:name/tree/:revision/:path{.+}",
   blob: "/:owner/:name/blob/:revision/:path{.+}",
@@ -70,6 +71,8 @@ export interface UseQuery {
   endpoint?: string | undefined;
   /** The GGUF file that apps load. */
   file?: string | undefined;
+  /** Which example the widget starts with. */
+  example?: string | undefined;
 }
 
 export interface RepositoryAddress {
@@ -100,6 +103,7 @@ export const paths = {
   model: (id: string, query: UseQuery = {}) => `/${encodePath(id)}${queryString(query)}`,
   datasets: () => "/datasets",
   dataset: (id: string) => `/datasets/${encodePath(id)}`,
+  tryModel: (id: string) => `/${encodePath(id)}/try`,
   tree: ({ id, revision, path }: RevisionPath, query: { p?: string | undefined } = {}) =>
     `/${encodePath(id)}/tree/${encodeURIComponent(revision)}${path === "" ? "" : `/${encodePath(path)}`}${queryString(query)}`,
   blob: ({ id, revision, path }: RevisionPath) =>

@@ -127,5 +127,7 @@ export const limits = {
   login: { perAccount: 10, perAddress: 100, windowMs: 15 * minute },
   signUp: { perAddress: 20, windowMs: 15 * minute },
   organisation: { perUser: 50, members: 1000, nameChars: 100 },
+  /** What a model made, to be shown inside a page. */
+  widget: { mediaBytes: 32 * MiB },
   password: { minChars: 8, maxChars: 256 },
 } as const;

@@ -2,8 +2,9 @@ import { randomBytes } from "node:crypto";
 import { hashSecret } from "@modelyard/platform/access-token";
 import { limits } from "@modelyard/platform/limits";
 import { eq, lt } from "drizzle-orm";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { type SessionReply, sessionCookie } from "../contract/accounts.ts";
-import type { Queries } from "../database/directory-changes.ts";
+import { announceDirectoryChange, type Queries } from "../database/directory-changes.ts";
 import { sessions } from "../database/schema.ts";
 
 /** Signs a browser in: 256 random bits, of which only the hash is kept. */
@@ -19,8 +20,11 @@ export async function startSession(
   return { sessionToken, expiresAt: expiresAt.toISOString(), username: user.name };
 }
 
-export async function endSession(queries: Queries, sessionToken: string): Promise<void> {
-  await queries.delete(sessions).where(eq(sessions.hash, hashSecret(sessionToken)));
+export async function endSession(orm: PostgresJsDatabase, sessionToken: string): Promise<void> {
+  await orm.transaction(async (transaction) => {
+    await transaction.delete(sessions).where(eq(sessions.hash, hashSecret(sessionToken)));
+    await announceDirectoryChange(transaction, { kind: "tokens" });
+  });
 }
 
 /** `Set-Cookie` for a session that begins, or for one that ends (`undefined`). */

@@ -1,5 +1,6 @@
 import { createHub } from "@modelyard/hub";
 import { connectDatabase } from "@modelyard/platform/database";
+import { createEgress } from "@modelyard/platform/egress/egress";
 import type { Logger } from "@modelyard/platform/logger";
 import { PostgresMissingError } from "@modelyard/platform/postgres/binaries";
 import { PostgresStartError, startEmbeddedPostgres } from "@modelyard/platform/postgres/embedded";
@@ -14,6 +15,7 @@ import { applyProvision } from "../provision/apply-provision.ts";
 import { readProvision } from "../provision/read-provision.ts";
 import { StartError } from "../start-error.ts";
 import { version } from "../version.ts";
+import { callGates } from "./call-gates.ts";
 import { type Listener, listen } from "./listen.ts";
 import { operationsApp } from "./operations.ts";
 import { publicUrlOf } from "./public-url.ts";
@@ -68,12 +70,15 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
     logger: logger.child({ room: "hub" }),
   });
   opened.defer(() => hub.close());
+  const listedHosts = provisions.flatMap((provision) => provision.listedHosts);
+  const egress = createEgress({ listedHosts });
+  opened.defer(() => egress.close());
   const router = await createRouter({
     database,
     directory: hub.directory,
     identify: hub.identify,
     masterKey,
-    listedHosts: provisions.flatMap(({ listedHosts }) => listedHosts),
+    listedHosts,
     logger: logger.child({ room: "router" }),
     metrics,
     settingsUrl: "/settings/tokens",
@@ -98,6 +103,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
     "/",
     createWeb({
       fetchHub: async (request, connection) => servers.fetch(request, connection),
+      ...callGates({ ownUrl: () => listener.url, egress }),
       publicUrl,
       version,
       demo: config.demo,

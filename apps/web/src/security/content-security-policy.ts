@@ -1,4 +1,7 @@
-/** `plain` pages show only our own markup; `card` pages show sanitised markup of users, with its images and films. */
+/**
+ * `plain` pages show only our own markup; `card` pages show sanitised markup of users, with its images and films.
+ * What a model made stands in the page itself, as `data:`.
+ */
 export type ContentPolicy = "plain" | "card";
 
 /** Scripts run by this page's nonce alone; forms, frames and bases stay on this origin. */
@@ -9,7 +12,7 @@ export function contentSecurityPolicy(nonce: string, policy: ContentPolicy = "pl
     `script-src 'nonce-${nonce}'`,
     "style-src 'self'",
     `img-src 'self' data:${card ? " https:" : ""}`,
-    ...(card ? ["media-src 'self' https:"] : []),
+    `media-src 'self' data:${card ? " https:" : ""}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

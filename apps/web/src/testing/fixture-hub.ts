@@ -93,7 +93,11 @@ export function createFixtureHub({ models = fixtureModels, signUpIsOpen = true, 
     if (model === undefined) return absent(c);
     const { inferenceProviderMapping = {}, ...info } = model;
     const { _id, id } = info;
-    return c.json(c.req.query("expand") === undefined ? info : { _id, id, inferenceProviderMapping });
+    return c.json(
+      c.req.query("expand") === undefined && c.req.query("expand[]") === undefined
+        ? info
+        : { _id, id, inferenceProviderMapping },
+    );
   });
   hub.get("/api/models/:owner/:name/tree/:revision/:path{.*}?", (c) => {
     if (find(c) === undefined) return absent(c);

@@ -8,11 +8,17 @@ import { createFixtureHub, fixtureSession } from "./fixture-hub.ts";
 const docs = loadDocs(join(import.meta.dirname, "../../../../docs"));
 export const hubUrl = "https://hub.example";
 
+async function noCalls(request: Request): Promise<Response> {
+  return Response.json({ error: { message: `Nobody answers ${request.url} in this test.` } }, { status: 503 });
+}
+
 /** The pages over a hub in memory. */
 export function createTestPages(options: Partial<PagesOptions> = {}) {
   const hub = createFixtureHub();
   const pages = createPages({
     fetchHub: hub.fetch,
+    fetchRouter: noCalls,
+    fetchMedia: noCalls,
     publicUrl: () => hubUrl,
     version: "0.1.0",
     demo: false,
@@ -23,14 +29,16 @@ export function createTestPages(options: Partial<PagesOptions> = {}) {
   return {
     hub,
     /** As a browser asks: `user` is signed in; a form is posted from a page of this hub. */
-    request: (path: string, { user = false, form, headers = {} }: TestRequest = {}) =>
+    request: (path: string, { user = false, form, files, headers = {} }: TestRequest = {}) =>
       pages.request(`${hubUrl}${path}`, {
         headers: {
           ...(user ? { cookie: `${sessionCookie}=${fixtureSession}` } : {}),
-          ...(form === undefined ? {} : { "content-type": "application/x-www-form-urlencoded", origin: hubUrl }),
+          ...(form === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" }),
+          ...(form === undefined && files === undefined ? {} : { origin: hubUrl }),
           ...headers,
         },
         ...(form === undefined ? {} : { method: "POST", body: new URLSearchParams(form).toString() }),
+        ...(files === undefined ? {} : { method: "POST", body: files }),
       }),
   };
 }
@@ -38,5 +46,7 @@ export function createTestPages(options: Partial<PagesOptions> = {}) {
 interface TestRequest {
   user?: boolean;
   form?: Record<string, string>;
+  /** A form with files, in place of `form`. */
+  files?: FormData;
   headers?: Record<string, string>;
 }

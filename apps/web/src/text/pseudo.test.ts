@@ -1,4 +1,4 @@
-import { libraries, tasks } from "@modelyard/tasks";
+import { isPipelineType, libraries, sampleInput, tasks } from "@modelyard/tasks";
 import { taskDescriptors } from "@modelyard/tasks/descriptors";
 import { expect, test } from "vitest";
 import { routes } from "../paths.ts";
@@ -56,7 +56,17 @@ const addresses = [
 ];
 
 test.each(addresses)("%s says nothing that does not stand in the catalogue of texts", async (address) => {
-  const data = new Set([...names, ...stringsIn({ tasks, libraries, taskDescriptors })]);
+  const data = new Set([
+    ...names,
+    ...stringsIn({
+      tasks,
+      libraries,
+      taskDescriptors,
+      samples: Object.keys(tasks)
+        .filter(isPipelineType)
+        .map((task) => sampleInput(task)),
+    }),
+  ]);
   const hub = createFixtureHub();
   const pages = createTestPages({
     texts: pseudoTexts(),

@@ -6,7 +6,9 @@ import { looksAbsent } from "../../data/hub-refusal.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes, type UseQuery } from "../../paths.ts";
 import { notFoundPage } from "../errors/routes.tsx";
+import { makeWidget } from "../try/widget.ts";
 import { codeLanguageCookie } from "../use-model/code-language-cookie.ts";
+import { liveProviders } from "../use-model/live-providers.ts";
 import { useModelViews } from "../use-model/use-model-views.ts";
 import { ModelPage } from "./model-page.tsx";
 import { repositoryId } from "./repository-address.ts";
@@ -25,10 +27,12 @@ export const modelRoutes = new Hono<PagesEnvironment>().get(routes.model, async 
   const query = useQuery(new URL(c.req.url).searchParams);
   const rememberedLanguage = getCookie(c, codeLanguageCookie);
   const views = await useModelViews({ model, providers, hubUrl, query, rememberedLanguage });
+  const live = providers === undefined ? {} : liveProviders(providers);
+  const widget = makeWidget({ model, live, hubUrl, provider: query.provider, example: query.example });
   return renderPage(c, {
     title: text.titleOf(model.id),
     policy: "card",
-    content: <ModelPage model={model} card={card} views={views} />,
+    content: <ModelPage model={model} card={card} views={views} widget={widget} />,
   });
 });
 
@@ -64,5 +68,6 @@ function useQuery(parameters: URLSearchParams): UseQuery {
     bill_to: read("bill_to"),
     endpoint: read("endpoint"),
     file: read("file"),
+    example: read("example"),
   };
 }

@@ -1,5 +1,7 @@
 import type { DemoEntry } from "@modelyard/tasks/descriptors";
 import { usePage } from "../../frame/page-context.tsx";
+import { DataTable } from "./data-table.tsx";
+import { ScoreChart } from "./score-chart.tsx";
 import { TokenText } from "./token-text.tsx";
 
 interface DemoPanelProps {
@@ -47,9 +49,9 @@ function Entry({ entry }: { entry: DemoEntry }) {
         </div>
       );
     case "chart":
-      return <Chart data={entry.data} />;
+      return <ScoreChart data={entry.data} />;
     case "tabular":
-      return <DemoTable table={entry.table} />;
+      return <DataTable table={entry.table} />;
     case "text-with-tokens":
   }
   return <TokenText text={entry.text} tokens={entry.tokens} />;
@@ -64,53 +66,4 @@ const saidByPanel: ReadonlySet<string> = new Set(["Input", "Output"]);
 /** `street-boxes.svg` shows `street boxes`. */
 function wordsOf(filename: string): string {
   return filename.replace(/\.\w+$/, "").replaceAll("-", " ");
-}
-
-function Chart({ data }: { data: readonly { label: string; score: number }[] }) {
-  return (
-    <ul className="chart">
-      {data.map(({ label, score }) => (
-        <li key={label}>
-          <span>{label}</span>
-          <span className="figure">{score.toFixed(2)}</span>
-          {/* The figure says the same. */}
-          <svg viewBox="0 0 100 4" preserveAspectRatio="none" aria-hidden="true">
-            <rect width="100" height="4" className="chart-ground" />
-            <rect width={score * 100} height="4" className="chart-bar" />
-          </svg>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
-const reachableByKeys = { tabIndex: 0 };
-
-function DemoTable({ table }: { table: readonly (readonly string[])[] }) {
-  const head = table[0] ?? [];
-  const rows = table.slice(1);
-  return (
-    <div className="table-frame" {...reachableByKeys}>
-      <table>
-        <thead>
-          <tr>
-            {head.map((cell) => (
-              <th key={cell} scope="col">
-                {cell}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.join("\t")}>
-              {row.map((cell, column) => (
-                <td key={head[column]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
 }

@@ -1,5 +1,11 @@
 import type { ModelInfo } from "@modelyard/hub/contract";
-import { custom, describeCall, InputError, providers as knownProviders } from "@modelyard/inference";
+import {
+  custom,
+  type DescribeCallOptions,
+  describeCall,
+  InputError,
+  providers as knownProviders,
+} from "@modelyard/inference";
 import type { DescribedCall } from "@modelyard/snippets";
 import { isPipelineType, type PipelineType, sampleInput } from "@modelyard/tasks";
 import type { ProviderMappings } from "../../data/hub-client.ts";
@@ -15,7 +21,12 @@ interface ModelCallOptions {
   billTo: string | undefined;
   /** A server of the visitor's own, in place of a provider. */
   endpoint: string | undefined;
+  /** What the model is asked, in place of the catalogue's example. */
+  asked?: AskedOf | undefined;
 }
+
+/** What a call is about, in the words of `describeCall`. */
+export type AskedOf = Pick<DescribeCallOptions, "inputs" | "parameters" | "args">;
 
 /**
  * Works out a call of a model through this hub, or of a server that runs it.
@@ -29,7 +40,7 @@ export function describeModelCall(options: ModelCallOptions): DescribedCall | un
       const task = isChat(options) ? "conversational" : taskOf(model.pipeline_tag);
       if (task === undefined) return undefined;
       const url = task === "conversational" ? endpoint.replace(/\/+$/, "") : endpoint;
-      return describeCall({ ...shared, ...sample(task, model), task, endpointUrl: url });
+      return describeCall({ ...shared, ...(options.asked ?? sample(task, model)), task, endpointUrl: url });
     }
     return isChat(options) ? describeChat(options, shared) : describeTask(options, shared);
   } catch (error) {
@@ -46,15 +57,16 @@ interface SharedOptions {
 }
 
 /** The router of this hub picks the provider, unless the model's name says which. */
-function describeChat({ model, provider, hubUrl }: ModelCallOptions, shared: SharedOptions): DescribedCall {
+function describeChat({ model, provider, hubUrl, asked }: ModelCallOptions, shared: SharedOptions): DescribedCall {
   const described = describeCall({
     ...shared,
-    ...sample("conversational", model),
+    ...(asked ?? sample("conversational", model)),
     task: "conversational",
     routerUrl: hubUrl,
   });
-  const { messages: _, ...providerInputs } = described.providerInputs;
+  const { messages: _, ...withoutMessages } = described.providerInputs;
   // The code generator has a question of its own, with a picture for models that see.
+  const providerInputs = asked === undefined ? withoutMessages : described.providerInputs;
   const call = { ...described, inputs: undefined, routerUrl: hubUrl, hubUrl, providerInputs };
   if (provider === undefined) return call;
   const name = `${model.id}:${provider}`;
@@ -62,7 +74,7 @@ function describeChat({ model, provider, hubUrl }: ModelCallOptions, shared: Sha
 }
 
 function describeTask(
-  { model, live, provider, hubUrl }: ModelCallOptions,
+  { model, live, provider, hubUrl, asked }: ModelCallOptions,
   shared: SharedOptions,
 ): DescribedCall | undefined {
   const [first] = Object.entries(live ?? {});
@@ -73,7 +85,7 @@ function describeTask(
   const routerUrl = `${hubUrl}/router`;
   const described = describeCall({
     ...shared,
-    ...sample(task, model),
+    ...(asked ?? sample(task, model)),
     task,
     routerUrl,
     providerModelId: mapping.providerId,
@@ -83,7 +95,7 @@ function describeTask(
 }
 
 /** A server that an administrator named: it speaks OpenAI's format, and is reached through this hub alone. */
-function throughRouter(id: string) {
+export function throughRouter(id: string) {
   return { ...custom({ id, baseUrl: "https://behind-the-router.invalid" }), direct: false };
 }
 

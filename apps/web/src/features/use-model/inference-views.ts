@@ -5,6 +5,7 @@ import { paths, type UseQuery } from "../../paths.ts";
 import { type CodeChoice, codeChoice } from "./code-choice.ts";
 import { describeModelCall } from "./describe-model-call.ts";
 import { highlight } from "./highlight.ts";
+import { liveProviders } from "./live-providers.ts";
 import { modelRecord } from "./model-record.ts";
 
 /** The clients of one language. */
@@ -53,7 +54,8 @@ export async function inferenceViews({
   rememberedLanguage,
 }: InferenceOptions): Promise<InferenceViews | "unserved" | "uncallable"> {
   const endpoint = webAddress(query.endpoint);
-  const live = liveProviders(providers);
+  // Where the hub could not say, the call itself will.
+  const live = providers === undefined ? undefined : liveProviders(providers);
   if (endpoint === undefined && live !== undefined && Object.keys(live).length === 0) return "unserved";
   const provider = live !== undefined && Object.hasOwn(live, query.provider ?? "") ? query.provider : undefined;
   const billTo = billToPattern.test(query.bill_to ?? "") ? query.bill_to : undefined;
@@ -97,12 +99,6 @@ async function languageView(
   const clientsOfLanguage = codeChoice(views, `client-${language}-${query.client}`);
   if (clientsOfLanguage === undefined) return undefined;
   return { ...clientsOfLanguage, language, id: `language-${language}`, href: paths.model(modelId, address) };
-}
-
-/** Where the hub could not say, the call itself will. */
-function liveProviders(providers: ProviderMappings | undefined): ProviderMappings | undefined {
-  if (providers === undefined) return undefined;
-  return Object.fromEntries(Object.entries(providers).filter(([, { status }]) => status === "live"));
 }
 
 /** @returns the address as browsers write it, `undefined` for what is none */

@@ -20,6 +20,7 @@ import { tasks } from "./tasks.ts";
 import { tokens } from "./tokens.ts";
 import { use } from "./use.ts";
 import { welcome } from "./welcome.ts";
+import { widget } from "./widget.ts";
 
 const sections = {
   siteName: "Modelyard",
@@ -33,6 +34,7 @@ const sections = {
   counts,
   model,
   use,
+  widget,
   files,
   owner,
   login,

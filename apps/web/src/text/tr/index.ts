@@ -20,6 +20,7 @@ import { tasks } from "./tasks.ts";
 import { tokens } from "./tokens.ts";
 import { use } from "./use.ts";
 import { welcome } from "./welcome.ts";
+import { widget } from "./widget.ts";
 
 /** Every sentence and label of the pages, in Turkish. */
 export const tr: Text = {
@@ -35,6 +36,7 @@ export const tr: Text = {
   counts,
   model,
   use,
+  widget,
   files,
   owner,
   login,

@@ -1,0 +1,41 @@
+import type { CallMetadata } from "@modelyard/inference";
+import type { CallFailure } from "./call-failure.ts";
+import type { RecordedExchange } from "./record-exchange.ts";
+
+/** What a visitor learns about a call beside its answer. */
+export interface CallFacts {
+  provider: string | undefined;
+  requestId: string | undefined;
+  elapsedMs: number;
+  /** From the start of the call to the first piece of text. */
+  firstTextMs: number | undefined;
+  /** Tokens written a second, from the first piece of text to the last. */
+  tokensPerSecond: number | undefined;
+  costUsd: number | undefined;
+}
+
+interface Observed {
+  metadata: CallMetadata | undefined;
+  exchange: RecordedExchange | undefined;
+  failure: CallFailure | undefined;
+  startedMs: number;
+  /** When the first text came; both in milliseconds since 1970. */
+  firstTextMs: number | undefined;
+  endedMs: number;
+}
+
+export function callFacts({ metadata, exchange, failure, startedMs, firstTextMs, endedMs }: Observed): CallFacts {
+  const headers = new Map(exchange?.response?.headers);
+  const named = metadata?.provider === "auto" ? undefined : metadata?.provider;
+  const cost = metadata?.costUsd ?? Number(headers.get("x-cost-usd") ?? Number.NaN);
+  const tokens = metadata?.usage?.completion_tokens;
+  const writingMs = endedMs - (firstTextMs ?? endedMs);
+  return {
+    provider: headers.get("x-provider") ?? named ?? failure?.provider,
+    requestId: headers.get("x-request-id") ?? failure?.requestId ?? (metadata?.requestId || undefined),
+    elapsedMs: endedMs - startedMs,
+    firstTextMs: firstTextMs === undefined ? undefined : firstTextMs - startedMs,
+    tokensPerSecond: tokens !== undefined && writingMs > 0 ? (tokens * 1000) / writingMs : undefined,
+    costUsd: Number.isFinite(cost) ? cost : undefined,
+  };
+}

@@ -1,0 +1,42 @@
+import { imageSize } from "image-size";
+import { dataUrl } from "./data-url.ts";
+import type { Box, ShownOutput } from "./shown-output.ts";
+
+/** An answer ready to be drawn: media as `data:` addresses, so that a page holds all that it shows. */
+export type DrawnOutput =
+  | Exclude<ShownOutput, { media: Blob }>
+  | { type: "img" | "audio" | "video"; src: string; label?: string | undefined }
+  | { type: "boxes"; src: string; width: number; height: number; boxes: readonly DrawnBox[] };
+
+export interface DrawnBox {
+  label: string;
+  score: number;
+  box: Box;
+}
+
+export function drawOutputs(outputs: readonly ShownOutput[]): Promise<DrawnOutput[]> {
+  return Promise.all(outputs.map(draw));
+}
+
+async function draw(output: ShownOutput): Promise<DrawnOutput> {
+  switch (output.type) {
+    case "img":
+    case "audio":
+    case "video":
+      return { type: output.type, src: await dataUrl(output.media), label: output.label };
+    case "boxes":
+      return drawBoxes(output);
+    default:
+      return output;
+  }
+}
+
+/** Where the picture's size cannot be told, the boxes are a list of what was found. */
+async function drawBoxes({ media, boxes }: Extract<ShownOutput, { type: "boxes" }>): Promise<DrawnOutput> {
+  try {
+    const { width, height } = imageSize(new Uint8Array(await media.arrayBuffer()));
+    return { type: "boxes", src: await dataUrl(media), width, height, boxes };
+  } catch {
+    return { type: "chart", data: boxes };
+  }
+}
