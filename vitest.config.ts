@@ -11,6 +11,9 @@ export default defineConfig({
         extends: true,
         test: {
           name: "unit",
+          // No test of ours is slow alone; on a machine that others use, vitest's 5 s would fail good code.
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
           // Modules here hold no state that a test could leave behind, so files may share them: a quarter of the time.
           isolate: false,
           include: [

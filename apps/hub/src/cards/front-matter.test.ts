@@ -47,7 +47,7 @@ test("a key that names the prototype is a key like any other", () => {
 
 test("a hostile map of many keys is done with quickly", () => {
   const keys = Array.from({ length: 9_000 }, (_, n) => `${n.toString(36)}:`).join("\n");
-  const start = performance.now();
+  const before = process.threadCpuUsage();
   parseCard(`---\n${keys}\n---\n`);
-  expect(performance.now() - start).toBeLessThan(1500);
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1500);
 });
