@@ -57,8 +57,9 @@ export function tryForm(form: HTMLElement, activate: (root: ParentNode) => void)
     if (response.status === 401) location.assign(`/login?next=${encodeURIComponent(location.pathname)}`);
     if (response.status === 422) {
       panel.outerHTML = await response.text();
-      activate(document);
-      document.querySelector<HTMLElement>("#try [aria-invalid]")?.focus();
+      const renewed = document.getElementById(panel.id);
+      if (renewed !== null) activate(renewed);
+      renewed?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
       return "";
     }
     if (!response.ok || response.body === null) return form.dataset["broken"] ?? "";
