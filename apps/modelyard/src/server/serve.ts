@@ -72,7 +72,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
   opened.defer(() => hub.close());
   const listedHosts = provisions.flatMap((provision) => provision.listedHosts);
   const egress = createEgress({ listedHosts });
-  opened.defer(() => egress.close());
+  opened.defer(() => egress.client.destroy());
   const router = await createRouter({
     database,
     directory: hub.directory,
@@ -103,7 +103,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
     "/",
     createWeb({
       fetchHub: async (request, connection) => servers.fetch(request, connection),
-      ...callGates({ ownUrl: () => listener.url, egress }),
+      ...callGates({ ownUrl: () => listener.url, client: egress.client }),
       publicUrl,
       version,
       demo: config.demo,
