@@ -27,6 +27,9 @@ import { createPreferenceStore, noPreferences } from "./owners/preference-store.
 import { callersProviders } from "./providers/callers-providers.ts";
 import { createProviderStore } from "./providers/provider-store.ts";
 import { createProvision, type Provision } from "./providers/provision.ts";
+import { forgetOldCounts } from "./quotas/forget-old-counts.ts";
+import { createQuotaStore } from "./quotas/quota-store.ts";
+import { createQuotas } from "./quotas/quotas.ts";
 import { isRouterPath } from "./routes.ts";
 import { createServing } from "./serving.ts";
 import { registerCustomProviderRoutes } from "./settings/custom-provider-routes.ts";
@@ -34,8 +37,10 @@ import { registerKeyRoutes } from "./settings/key-routes.ts";
 import { registerPreferenceRoutes } from "./settings/preference-routes.ts";
 import { registerPriceRoutes } from "./settings/price-routes.ts";
 import { registerProviderRoutes } from "./settings/provider-routes.ts";
+import { registerQuotaRoutes } from "./settings/quota-routes.ts";
 import { createSettingsApp } from "./settings/settings-app.ts";
 import type { IdentifySettingsCaller } from "./settings/settings-caller.ts";
+import { registerUsageRoutes } from "./settings/usage-routes.ts";
 import { createPriceStore } from "./usage/price-store.ts";
 import { priceTable } from "./usage/prices.ts";
 import { createUsageLedger } from "./usage/usage-ledger.ts";
@@ -92,19 +97,28 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   const owners = knownOwnerSettings({ keys, preferences, logger, now });
   const store = createProviderStore({ database, keys, builtIn });
   const prices = createPriceStore(database);
+  const quotaStore = createQuotaStore(database);
+  const quotas = createQuotas({ database, current: quotaStore.current, logger, now });
   let hubPreferences = noPreferences;
   async function reloadSettings(): Promise<void> {
     owners.expire();
-    const [, , wanted] = await Promise.all([store.reload(), prices.reload(), preferences.read(hubOwner)]);
+    const [wanted] = await Promise.all([
+      preferences.read(hubOwner),
+      store.reload(),
+      prices.reload(),
+      quotaStore.reload(),
+    ]);
     hubPreferences = wanted;
+    quotas.reconsider();
   }
   await reloadSettings();
   const cached = cachedDirectory({ directory: options.directory, logger, now });
   const directory = withDiscovered(cached, store.discovered);
-  const ledger = createUsageLedger({ database, logger });
+  const ledger = createUsageLedger({ database, logger, charged: quotas.charged });
   const keyUse = createKeyUse({ database, logger, now });
   const changes = await followChanges({ sql: database.sql, reloadSettings, directory: cached, logger });
   const { client } = egress;
+  const forgetting = forgetOldCounts(quotaStore, logger);
   const discovery = discoverModels({ database, store, client, logger, everyMs: limits.discoveryEveryMs });
   const providersFor = callersProviders({ hubs: store.current, hubPreferences: () => hubPreferences, owners });
   const provision = createProvision({
@@ -127,6 +141,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     health: createHealth(now),
     prices: priceTable(prices.current),
     ledger,
+    quotas,
     keyUse,
     database,
     limits,
@@ -145,6 +160,8 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   registerProviderRoutes(settings.register, { store, providersFor });
   registerKeyRoutes(settings.register, { keys, store, reloadSettings, client, now });
   registerPreferenceRoutes(settings.register, { preferences, store, reloadSettings });
+  registerQuotaRoutes(settings.register, { quotas: quotaStore, reloadSettings, now });
+  registerUsageRoutes(settings.register, { database });
   registerPriceRoutes(settings.register, { prices, store });
   registerCustomProviderRoutes(settings.register, { store, provision, discovery });
 
@@ -157,6 +174,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     settings: settings.app,
     async close() {
       await serving.drain();
+      forgetting.stop();
       await discovery.close();
       await Promise.all([ledger.close(), keyUse.close()]);
       await changes.stop();

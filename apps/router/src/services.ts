@@ -11,6 +11,7 @@ import type { KeyUse } from "./keys/key-use.ts";
 import type { RouterLimits } from "./limits.ts";
 import type { RouterMetrics } from "./metrics.ts";
 import type { ProvidersFor } from "./providers/callers-providers.ts";
+import type { Quotas } from "./quotas/quotas.ts";
 import type { WaitingStream } from "./relay/provider-call.ts";
 import type { PriceTable } from "./usage/prices.ts";
 import type { UsageLedger } from "./usage/usage-ledger.ts";
@@ -30,6 +31,7 @@ export interface RouterServices {
   health: Health;
   prices: PriceTable;
   ledger: UsageLedger;
+  quotas: Quotas;
   keyUse: KeyUse;
   database: Database;
   limits: RouterLimits;

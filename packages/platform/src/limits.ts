@@ -119,6 +119,12 @@ export const limits = {
     settingsBodyBytes: 64 * KiB,
     /** How long a settings call waits for the database. */
     settingsWaitMs: 5 * second,
+    /** Budgets and rate limits of the hub, an organisation or a user. */
+    quotasPerOwner: 200,
+    /** Counts of them that are kept in memory. */
+    cachedQuotaCounts: 50_000,
+    /** How old a node's knowledge of what other nodes used of a budget may be. */
+    quotaFreshMs: 1 * second,
     /** Tries of keys by one user a minute. */
     keyTestsPerMinute: 20,
   },

@@ -27,7 +27,7 @@ export class SourceUnavailableError extends Error {
 }
 
 /** Whoever was asked took too long. */
-class NoAnswerInTimeError extends Error {
+export class NoAnswerInTimeError extends Error {
   override name = "NoAnswerInTimeError";
   readonly code = "ETIMEDOUT";
 

@@ -1,5 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { SourceUnavailableError } from "../directory/last-known.ts";
+import { isDatabaseAway } from "./database-away.ts";
 import { RouterError } from "./router-error.ts";
 
 /** Answers with an error, in OpenAI's shape unless `bodyOf` says otherwise, or cuts the connection where an answer has already begun. */
@@ -34,6 +35,15 @@ export function toRouterError(error: unknown): RouterError {
       status: 503,
       code: "directory_unavailable",
       message: "Who you are and what you may call cannot be looked up at the moment. Try again in a few seconds.",
+      headers: { "retry-after": "5" },
+      cause: error,
+    });
+  }
+  if (isDatabaseAway(error)) {
+    return new RouterError({
+      status: 503,
+      code: "database_unavailable",
+      message: "The database does not answer at the moment; calls of models go on. Try again in a few seconds.",
       headers: { "retry-after": "5" },
       cause: error,
     });

@@ -3,6 +3,7 @@ import { RouterError } from "../errors/router-error.ts";
 import { placeKey } from "../health/health.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { CallersProviders } from "../providers/callers-providers.ts";
+import { quotaCallOf } from "../quotas/quota-call-of.ts";
 import type { FailedOutcome } from "../relay/call-candidate.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
@@ -25,7 +26,7 @@ interface Tried<Output> {
  * Calls one candidate after the other until one has answered the caller. Providers that keep failing are left out for a
  * while, and repeated calls stay within a budget.
  * @param attempt `undefined` when the caller has the answer
- * @throws {RouterError} none did, or there is none
+ * @throws {RouterError} none did, there is none, or a limit is used up
  */
 export async function tryCandidates<Output>(
   exchange: Exchange,
@@ -33,17 +34,21 @@ export async function tryCandidates<Output>(
   { reference, candidates, skipped: out, order }: Tried<Output>,
   attempt: (candidate: Candidate<Output>) => Promise<FailedOutcome | undefined>,
 ): Promise<void> {
-  const { limits, now, settingsUrl, breaker, retryBudget } = services;
+  const { limits, now, settingsUrl, breaker, retryBudget, quotas } = services;
   const { modelId } = reference;
   const attempts: FailedAttempt[] = [];
   const skipped = [...out];
   let restsMs: number | undefined;
+  let overBudget: RouterError | undefined;
   let goOn = true;
+  const admission = await quotas.admit(quotaCallOf(exchange.facts));
   retryBudget.called();
   for (const candidate of orderCandidates(candidates, { ...services, ...reference, order })) {
     if (!goOn) break;
     const provider = candidate.provider.definition.id;
-    const reason = reasonToSkip(provider);
+    const refusal = admission.refusalFor(candidate.provider.keyFrom);
+    overBudget ??= refusal;
+    const reason = refusal === undefined ? reasonToSkip(provider) : "would be paid from a budget that is used up";
     if (reason !== undefined) {
       skipped.push({ provider, reason });
       continue;
@@ -56,6 +61,7 @@ export async function tryCandidates<Output>(
     goOn = now() - exchange.startedAtMs < limits.totalMs && mayTryNext(outcome);
   }
   if (attempts.length > 0) throw callFailed({ modelId, attempts, skipped, settingsUrl });
+  if (overBudget !== undefined) throw overBudget;
   if (restsMs !== undefined) throw resting(reference, skipped, restsMs);
   throw modelNotSupported(reference, skipped, settingsUrl);
 

@@ -8,6 +8,7 @@ import { authenticate } from "../http/authenticate.ts";
 import { ownOrigin } from "../http/own-origin.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import { providersOf } from "../providers/callers-providers.ts";
+import { quotaCallOf } from "../quotas/quota-call-of.ts";
 import { type FailedOutcome, gatherCandidate, relayCandidate } from "../relay/call-candidate.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import type { Gathered } from "../relay/gather.ts";
@@ -39,6 +40,12 @@ export async function callNamedProvider(exchange: Exchange, services: RouterServ
   const model = modelOf(exchange, body, known.chat) ?? callerPath.slice(0, 200);
   exchange.facts.model = model;
   noteKey(exchange, provider);
+  // Asking about a job is part of the call that began it.
+  if (body !== undefined) {
+    const admission = await services.quotas.admit(quotaCallOf(exchange.facts));
+    const refusal = admission.refusalFor(provider.keyFrom);
+    if (refusal !== undefined) throw refusal;
+  }
 
   const headers = { ...known.headers, ...authorization };
   const request = { provider, origin: known.origin, path: `${known.path}${query}`, headers, method };

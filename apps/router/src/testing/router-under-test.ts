@@ -52,6 +52,10 @@ interface UnderTestOptions {
   wordDelayMs?: number;
   /** Plays the providers of these ids, which get the key `scripted-key-0123456789`. */
   scripted?: { url: string; plays: readonly string[] };
+  /** Milliseconds since 1970. */
+  now?: () => number;
+  /** A second node: on the database of this one, in front of the same simulator. */
+  beside?: RouterUnderTest;
   /** From 0 to below 1. */
   random?: () => number;
 }
@@ -93,16 +97,24 @@ function movedTo(url: string, provider: ProviderDefinition): ProviderDefinition 
   return { ...provider, baseUrl: url, tasks };
 }
 
+async function provide({ provision }: Router, sim: ProviderSim, scripted: readonly string[]): Promise<void> {
+  await provision.upsertCustomProvider({ id: "sim", label: "Simulator", baseUrl: `${sim.url}/v1/`, key: sim.key });
+  await provision.upsertCustomProvider({ id: "down", label: "Down", baseUrl: nowhere });
+  for (const provider of ["groq", "fireworks-ai"]) await provision.upsertProviderKey({ provider, key: sim.key });
+  await provision.upsertProviderKey({ provider: "cerebras", key: "wrong-key-0123456789" });
+  for (const provider of scripted) await provision.upsertProviderKey({ provider, key: scriptedKey });
+}
+
 /**
  * A router on a socket in front of the simulator, which plays `sim` (custom), `groq`, `fireworks-ai` and, on an address
  * where nobody answers, `down`. `together` has no key. For tests only.
  */
 export async function startRouterUnderTest(
   directory: RouterDirectory,
-  { limits = {}, wordDelayMs = 2, scripted, random }: UnderTestOptions = {},
+  { limits = {}, wordDelayMs = 2, scripted, random, now, beside }: UnderTestOptions = {},
 ): Promise<RouterUnderTest> {
-  const sim = await startProviderSim({ wordDelayMs });
-  const database = await createTestDatabase();
+  const sim = beside?.sim ?? (await startProviderSim({ wordDelayMs }));
+  const database = beside?.database ?? (await createTestDatabase());
   const metrics = new Registry();
   const log: string[] = [];
   const simulated = [...providers.values()].map(
@@ -123,20 +135,10 @@ export async function startRouterUnderTest(
     limits: { discoveryEveryMs: 0, ...limits },
     identify,
     ...(random === undefined ? {} : { random }),
+    ...(now === undefined ? {} : { now }),
     providers: new Map(simulated),
   });
-  await router.provision.upsertCustomProvider({
-    id: "sim",
-    label: "Simulator",
-    baseUrl: `${sim.url}/v1/`,
-    key: sim.key,
-  });
-  await router.provision.upsertCustomProvider({ id: "down", label: "Down", baseUrl: nowhere });
-  for (const provider of ["groq", "fireworks-ai"]) await router.provision.upsertProviderKey({ provider, key: sim.key });
-  await router.provision.upsertProviderKey({ provider: "cerebras", key: "wrong-key-0123456789" });
-
-  for (const provider of scripted?.plays ?? [])
-    await router.provision.upsertProviderKey({ provider, key: scriptedKey });
+  if (beside === undefined) await provide(router, sim, scripted?.plays ?? []);
 
   const server = createServer((request, response) => router.handle(request, response));
   await new Promise<void>((resolve) => {
@@ -173,6 +175,7 @@ export async function startRouterUnderTest(
       server.closeAllConnections();
       server.close();
       await router.close();
+      if (beside !== undefined) return;
       await sim.close();
       await database.drop();
     },

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import type { KeyOwnerKind } from "../contract/provider-keys.ts";
+import { quotaCallOf } from "../quotas/quota-call-of.ts";
 import type { ExchangeFacts } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
 
@@ -11,11 +12,10 @@ interface AccountedCall extends ExchangeFacts {
   durationMs: number;
 }
 
+type Accountants = Pick<RouterServices, "prices" | "ledger" | "metrics" | "keyUse" | "quotas" | "now">;
+
 /** Notes what a call used and what that costs. */
-export function account(
-  { prices, ledger, metrics, keyUse, now }: Pick<RouterServices, "prices" | "ledger" | "metrics" | "keyUse" | "now">,
-  call: AccountedCall,
-): void {
+export function account({ prices, ledger, metrics, keyUse, quotas, now }: Accountants, call: AccountedCall): void {
   const {
     provider,
     providerModelId,
@@ -33,7 +33,9 @@ export function account(
   const costMicros = prices.costMicros(provider, providerModelId ?? model, used);
   if (keyFrom !== undefined) keyUse.note({ kind: keyFrom, id: ownerId(keyFrom, call) }, provider);
   metrics.used({ provider, costMicros, ...used });
-  ledger.note({
+  const tokens = (inputTokens ?? 0) + (outputTokens ?? 0);
+  const charges = quotas.charge(quotaCallOf(call), { keyFrom, tokens, costMicros: costMicros ?? 0 });
+  const record = {
     id: randomUUID(),
     at: new Date(now()).toISOString(),
     request_id: requestId,
@@ -50,7 +52,8 @@ export function account(
     images,
     seconds,
     cost_micros: costMicros,
-  });
+  };
+  ledger.note(record, charges);
 }
 
 function ownerId(keyFrom: KeyOwnerKind, { userId, billToId = "" }: AccountedCall): string {

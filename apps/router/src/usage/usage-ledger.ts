@@ -22,9 +22,21 @@ export interface UsageRecord {
   cost_micros: number | undefined;
 }
 
+/** What a call adds to what was used of a quota, by the names of the columns of `router_quota_counters`. */
+export interface Charge {
+  /** Tells counters apart in memory. */
+  key: string;
+  quota_id: string;
+  subject: string;
+  starts_at: string;
+  ends_at: string;
+  amount: number;
+}
+
 /** What calls used: noted in memory, written to PostgreSQL in batches beside the calls. */
 export interface UsageLedger {
-  note(record: UsageRecord): void;
+  /** The charges are written with the record, both or neither. */
+  note(record: UsageRecord, charges?: readonly Charge[]): void;
   /** How many are not written yet. */
   waiting(): number;
   /** Writes what is left; gives up after a while, when PostgreSQL does not answer. */
@@ -34,6 +46,8 @@ export interface UsageLedger {
 interface LedgerOptions {
   database: Database;
   logger: Logger;
+  /** PostgreSQL has these. */
+  charged?: (charges: readonly Charge[]) => void;
   /** What a kill can cost. */
   everyMs?: number;
   /** How long to wait after a failure. */
@@ -45,16 +59,22 @@ interface LedgerOptions {
 
 const batchSize = 5000;
 
+interface Entry {
+  record: UsageRecord;
+  charges: readonly Charge[];
+}
+
 export function createUsageLedger({
   database,
   logger,
+  charged = () => undefined,
   everyMs = 400,
   retryMs = 1000,
   closeMs = 5000,
   mostWaiting = 200_000,
 }: LedgerOptions): UsageLedger {
   const { sql } = database;
-  let waiting: UsageRecord[] = [];
+  let waiting: Entry[] = [];
   let inBatch = 0;
   let timer: NodeJS.Timeout | undefined;
   let writing: Promise<boolean> | undefined;
@@ -79,12 +99,7 @@ export function createUsageLedger({
       const batch = waiting.splice(0, batchSize);
       inBatch = batch.length;
       try {
-        // As one text, because parameters of their own cost more than the call itself. An id for each: what was written
-        // before its answer got lost is not counted twice.
-        await sql`
-          insert into inference_usage
-          select * from json_populate_recordset(null::inference_usage, ${JSON.stringify(batch)}::text::json)
-          on conflict do nothing`;
+        await writeBatch(batch);
       } catch (error) {
         waiting = batch.concat(waiting);
         logger.warn({ err: error, waiting: waiting.length }, "usage cannot be written now; it is kept for later");
@@ -97,9 +112,41 @@ export function createUsageLedger({
     return true;
   }
 
+  /**
+   * As one text, because parameters of their own cost more than the call itself. An id for each: what was written before its
+   * answer got lost is not counted twice, nor what it is charged to.
+   */
+  async function writeBatch(batch: readonly Entry[]): Promise<void> {
+    const records = JSON.stringify(batch.map(({ record }) => record));
+    const charges = batch.flatMap(({ charges: of }) => of);
+    if (charges.length === 0) {
+      await sql`
+        insert into inference_usage select * from json_populate_recordset(null::inference_usage, ${records}::text::json)
+        on conflict do nothing`;
+      return;
+    }
+    const due = batch.flatMap(({ record, charges: of }) => of.map((charge) => ({ usage_id: record.id, ...charge })));
+    // In one order, so that two nodes which charge the same counters do not wait for each other.
+    await sql`
+      with written as (
+        insert into inference_usage select * from json_populate_recordset(null::inference_usage, ${records}::text::json)
+        on conflict do nothing returning id
+      ), due as (
+        select quota_id, subject, starts_at, ends_at, sum(amount) as amount
+        from json_to_recordset(${JSON.stringify(due)}::text::json) as charge(
+          usage_id uuid, quota_id uuid, subject text, starts_at timestamptz, ends_at timestamptz, amount bigint)
+        join written on written.id = usage_id
+        group by 1, 2, 3, 4 order by 1, 2, 3
+      )
+      insert into router_quota_counters as counter (quota_id, subject, starts_at, ends_at, used)
+      select quota_id, subject, starts_at, ends_at, amount from due
+      on conflict (quota_id, subject, starts_at) do update set used = counter.used + excluded.used`;
+    charged(charges);
+  }
+
   return {
-    note(record) {
-      waiting.push(record);
+    note(record, charges = []) {
+      waiting.push({ record, charges });
       if (waiting.length > mostWaiting) {
         const lost = waiting.splice(0, Math.ceil(mostWaiting / 10)).length;
         logger.error({ lost }, "usage was lost: PostgreSQL has been away for too long");

@@ -89,6 +89,26 @@ describe("GET /v1/usage", () => {
   });
 });
 
+describe("GET /api/usage", () => {
+  const rows = [
+    { who: "ada", query: "", status: 200, says: '"model":"acme/400"' },
+    { who: "reader", query: "?days=2", status: 200, says: '"model":"acme/400"' },
+    { who: "ada", query: "?organisation=ACME", status: 200, says: '"organisation":"acme"' },
+    { who: "boss", query: "", status: 200, says: '"data":[]' },
+    { who: "boss", query: "?of=hub", status: 200, says: '"model":"acme/400"' },
+    { who: "ada", query: "?of=hub", status: 403, says: "administrator" },
+    { who: "ada", query: "?of=me", status: 400, says: "`of`" },
+    { who: "ada", query: "?days=367", status: 400, says: "`days`" },
+    { who: "ada", query: "?organisation=other", status: 403, says: "not a member" },
+    { who: "nobody", query: "", status: 401, says: "Sign in" },
+  ];
+  test.each(rows)("$who $query: $status $says", async ({ who, query, status, says }) => {
+    const answer = await under.settings(who, "GET", `/api/usage${query}`);
+    expect(answer.status).toBe(status);
+    expect(JSON.stringify(answer.body)).toContain(says);
+  });
+});
+
 test("the figures count tokens and cost by provider", async () => {
   const text = await under.metrics.metrics();
   expect(text).toMatch(/modelyard_router_tokens_total\{provider="sim",direction="out"\} [1-9]/);

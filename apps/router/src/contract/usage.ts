@@ -1,0 +1,31 @@
+import { z } from "zod";
+
+/** One day's calls of one model at one provider. */
+export const UsageRow = z.object({
+  /** `YYYY-MM-DD`, UTC. */
+  date: z.string(),
+  provider: z.string(),
+  model: z.string(),
+  requests: z.number(),
+  failed: z.number(),
+  input_tokens: z.number(),
+  output_tokens: z.number(),
+  images: z.number(),
+  /** Of sound. */
+  seconds: z.number(),
+  cost_usd: z.string(),
+});
+export type UsageRow = z.infer<typeof UsageRow>;
+
+/**
+ * `GET /v1/usage` and `GET /api/usage`, both with `?days=30` (1 to 366) and `&organisation=name`: the caller's own calls,
+ * or, for its members, those that an organisation pays for. `/api/usage?of=hub` (administrators): everybody's.
+ */
+export const Usage = z.object({
+  object: z.literal("list"),
+  days: z.number(),
+  organisation: z.string().nullable(),
+  total_cost_usd: z.string(),
+  data: z.array(UsageRow),
+});
+export type Usage = z.infer<typeof Usage>;

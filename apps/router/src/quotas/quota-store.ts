@@ -1,0 +1,113 @@
+import type { Database } from "@modelyard/platform/database";
+import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import type { QuotaRequest } from "../contract/quotas.ts";
+import type { KeyOwner } from "../owners/key-owner.ts";
+import { changeSettings, type Transaction } from "../owners/router-changes.ts";
+import type { Quota } from "./quota.ts";
+import { type QuotaIndex, quotaIndex } from "./quota-index.ts";
+import { quotaCounters, quotas } from "./tables.ts";
+
+export interface StoredQuota extends Quota {
+  updatedAt: Date;
+}
+
+/** Budgets and rate limits: kept in PostgreSQL, used from memory. */
+export interface QuotaStore {
+  current: () => QuotaIndex;
+  /** When that fails, what was known stays in use. */
+  reload(): Promise<void>;
+  list(owner: KeyOwner): Promise<StoredQuota[]>;
+  put(owner: KeyOwner, quota: QuotaRequest): Promise<StoredQuota>;
+  /** @returns whether there was one */
+  remove(owner: KeyOwner, id: string): Promise<boolean>;
+  /** What was used in a window, the most first. */
+  used(id: string, startsAtMs: number): Promise<{ name: string; used: number }[]>;
+  /** Forgets counters of windows that ended a day ago. */
+  forgetOld(): Promise<void>;
+}
+
+const shownCounters = 20;
+
+export function createQuotaStore(database: Database): QuotaStore {
+  const { orm } = database;
+  let index = quotaIndex([]);
+  let started = 0;
+  let applied = 0;
+
+  async function reload(): Promise<void> {
+    started += 1;
+    const turn = started;
+    const rows = await orm.select().from(quotas);
+    // A slower, earlier reading must not undo a later one.
+    if (turn < applied) return;
+    applied = turn;
+    index = quotaIndex(rows.map(read));
+  }
+
+  return {
+    current: () => index,
+    reload,
+    async list(owner) {
+      const { per, name, measure, window } = quotas;
+      const rows = await orm
+        .select()
+        .from(quotas)
+        .where(ownedBy(owner))
+        .orderBy(asc(per), asc(name), asc(measure), asc(window));
+      return rows.map(read);
+    },
+    async put(owner, wanted) {
+      const stored = await changeSettings(database, (transaction) => writeQuota(transaction, owner, wanted));
+      await reload();
+      return stored;
+    },
+    async remove(owner, id) {
+      const removed = await changeSettings(database, async (transaction) => {
+        const rows = await transaction
+          .delete(quotas)
+          .where(and(ownedBy(owner), sql`${quotas.id}::text = ${id}`))
+          .returning({ id: quotas.id });
+        for (const row of rows) await transaction.delete(quotaCounters).where(eq(quotaCounters.quotaId, row.id));
+        return rows.length > 0;
+      });
+      await reload();
+      return removed;
+    },
+    used: (id, startsAtMs) =>
+      orm
+        .select({ name: quotaCounters.subject, used: quotaCounters.used })
+        .from(quotaCounters)
+        .where(and(eq(quotaCounters.quotaId, id), eq(quotaCounters.startsAt, new Date(startsAtMs))))
+        .orderBy(desc(quotaCounters.used))
+        .limit(shownCounters),
+    async forgetOld() {
+      await orm.delete(quotaCounters).where(lt(quotaCounters.endsAt, sql`now() - interval '1 day'`));
+    },
+  };
+}
+
+/** Sets a quota, or changes how much the same one allows. */
+export async function writeQuota(
+  transaction: Transaction,
+  { kind, id }: KeyOwner,
+  { per, name, measure, window, most }: QuotaRequest,
+): Promise<StoredQuota> {
+  const [row] = await transaction
+    .insert(quotas)
+    .values({ ownerKind: kind, ownerId: id, per, name: name ?? "", measure, window, most })
+    .onConflictDoUpdate({
+      target: [quotas.ownerKind, quotas.ownerId, quotas.per, quotas.name, quotas.measure, quotas.window],
+      set: { most, updatedAt: sql`now()` },
+    })
+    .returning();
+  if (row === undefined) throw new RangeError("writing a quota always gives it");
+  return read(row);
+}
+
+function ownedBy({ kind, id }: KeyOwner) {
+  return and(eq(quotas.ownerKind, kind), eq(quotas.ownerId, id));
+}
+
+function read({ ownerKind, ownerId, name, ...row }: typeof quotas.$inferSelect): StoredQuota {
+  return { ...row, owner: { kind: ownerKind, id: ownerId }, name: name === "" ? null : name };
+}

@@ -1,0 +1,89 @@
+import { limits } from "@modelyard/platform/limits";
+import type { KeyOwnerKind } from "../contract/provider-keys.ts";
+import { type QuotaEntry, QuotaRequest } from "../contract/quotas.ts";
+import type { QuotaStore, StoredQuota } from "../quotas/quota-store.ts";
+import { windowAt } from "../quotas/quota-window.ts";
+import { ownerAddresses, ownerSegments } from "./owner-addresses.ts";
+import { readRequest } from "./read-request.ts";
+import type { RegisterSettings, SettingsCall } from "./settings-app.ts";
+import { ownerNamed } from "./settings-caller.ts";
+import { SettingsError } from "./settings-error.ts";
+
+interface QuotaRoutes {
+  quotas: QuotaStore;
+  /** What is in memory is old. */
+  reloadSettings: () => Promise<void>;
+  now: () => number;
+}
+
+/** By what an owner may count. */
+const subjectsOf: Readonly<Record<KeyOwnerKind, readonly QuotaRequest["per"][]>> = {
+  hub: ["all", "user", "organisation", "token", "model"],
+  organisation: ["all", "user", "token", "model"],
+  user: ["all", "token", "model"],
+};
+
+/** Budgets and rate limits. */
+export function registerQuotaRoutes(register: RegisterSettings, { quotas, reloadSettings, now }: QuotaRoutes): void {
+  async function represent({ owner: _owner, updatedAt, ...quota }: StoredQuota): Promise<QuotaEntry> {
+    const { startsAtMs, endsAtMs } = windowAt(quota.window, now());
+    return {
+      ...quota,
+      updatedAt: updatedAt.toISOString(),
+      used: await quotas.used(quota.id, startsAtMs),
+      resetsAt: new Date(endsAtMs).toISOString(),
+    };
+  }
+
+  for (const address of ownerAddresses) {
+    const ownerOf = ({ parameter, caller }: SettingsCall) =>
+      ownerNamed(ownerSegments(address, parameter("name")), caller);
+    const place = `${address}/quotas`;
+
+    register("GET", place, async (call) => {
+      const stored = await quotas.list(ownerOf(call));
+      return Response.json(await Promise.all(stored.map(represent)));
+    });
+
+    register("PUT", place, async (call) => {
+      const owner = ownerOf(call);
+      const wanted = await readRequest(call.request, QuotaRequest);
+      checkQuota(owner.kind, wanted);
+      const others = (await quotas.list(owner)).filter((stored) => !isSame(stored, wanted));
+      if (others.length >= limits.router.quotasPerOwner) {
+        const message = `There are ${limits.router.quotasPerOwner} quotas already, and no more are kept. Delete one first.`;
+        throw new SettingsError("invalid_value", message);
+      }
+      const stored = await quotas.put(owner, wanted);
+      await reloadSettings();
+      return Response.json(await represent(stored));
+    });
+
+    register("DELETE", `${place}/:id`, async (call) => {
+      if (!(await quotas.remove(ownerOf(call), call.parameter("id")))) {
+        throw new SettingsError("not_found", "There is no such quota.");
+      }
+      await reloadSettings();
+      return new Response(null, { status: 204 });
+    });
+  }
+}
+
+/** @throws {SettingsError} 400: not for this owner, or a name where none has a meaning */
+export function checkQuota(owner: KeyOwnerKind, { per, name }: QuotaRequest): void {
+  const allowed = subjectsOf[owner];
+  if (!allowed.includes(per)) {
+    const message = `Quotas here count per ${allowed.join(", ")}, not per ${per}.`;
+    throw new SettingsError("invalid_value", message, { field: "per" });
+  }
+  if (per === "all" && name !== null) {
+    const message = "A quota of all calls has no `name`: leave it out, or say what it counts `per`.";
+    throw new SettingsError("invalid_value", message, { field: "name" });
+  }
+}
+
+function isSame(one: QuotaRequest, other: QuotaRequest): boolean {
+  return (
+    one.per === other.per && one.name === other.name && one.measure === other.measure && one.window === other.window
+  );
+}
