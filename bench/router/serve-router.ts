@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { connectDatabase, type DatabaseTarget } from "@modelyard/platform/database";
+import { openFastLane } from "@modelyard/platform/fast-lane/fast-lane";
 import { createLogger } from "@modelyard/platform/logger";
 import { createRouter } from "@modelyard/router";
 import { Registry } from "prom-client";
@@ -32,6 +33,7 @@ const router = await createRouter({
 await router.provision.upsertCustomProvider({ id: provider, baseUrl: upstream, key: "bench-key-0123456789" });
 await router.provision.upsertPrice({ provider, providerModelId: "*", inputMicros: 1, outputMicros: 1 });
 const server = createServer((request, response) => router.handle(request, response));
+openFastLane(server, { takes: (url) => router.matches(url), handle: router.handle });
 server.listen(port, "127.0.0.1");
 process.once("SIGTERM", () => {
   server.close();

@@ -1,8 +1,8 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
 import { join } from "node:path";
 import { providers as builtInProviders, type ProviderDefinition } from "@modelyard/inference/providers";
 import { applyMigrations, type Database } from "@modelyard/platform/database";
 import { createEgress, type ResolveHost } from "@modelyard/platform/egress/egress";
+import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
 import { limits as platformLimits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { requestIdFrom } from "@modelyard/platform/request-id";
@@ -30,6 +30,7 @@ import { createProvision, type Provision } from "./providers/provision.ts";
 import { forgetOldCounts } from "./quotas/forget-old-counts.ts";
 import { createQuotaStore } from "./quotas/quota-store.ts";
 import { createQuotas } from "./quotas/quotas.ts";
+import type { CallerRequest } from "./relay/exchange.ts";
 import { isRouterPath } from "./routes.ts";
 import { createServing } from "./serving.ts";
 import { registerCustomProviderRoutes } from "./settings/custom-provider-routes.ts";
@@ -74,7 +75,7 @@ export interface Router {
   /** @param path without its query string */
   matches(path: string): boolean;
   /** Answers a request. Everything that goes wrong becomes an answer or a cut connection; it never throws. */
-  handle(request: IncomingMessage, response: ServerResponse): void;
+  handle: (request: CallerRequest, response: CallerResponse) => void;
   provision: Provision;
   /** Keys, order of providers, prices and the like, below `/api/router`; to be mounted before the pages. */
   settings: Hono;

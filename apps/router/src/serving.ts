@@ -1,15 +1,15 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
 import { RouterError } from "./errors/router-error.ts";
 import { sendError, toRouterError } from "./errors/send-error.ts";
 import { refuseOddRequests } from "./http/refuse-odd-requests.ts";
-import { beginExchange, CallerLeftError, type Exchange } from "./relay/exchange.ts";
+import { beginExchange, CallerLeftError, type CallerRequest, type Exchange } from "./relay/exchange.ts";
 import { routeOf } from "./routes.ts";
 import type { RouterServices } from "./services.ts";
 import { account } from "./usage/account.ts";
 
 export interface Serving {
   /** Never rejects. Resolves when the answer is handed over completely, or its caller has left. */
-  serve(request: IncomingMessage, response: ServerResponse, requestId: string): Promise<void>;
+  serve(request: CallerRequest, response: CallerResponse, requestId: string): Promise<void>;
   running(): number;
   /** Refuses what comes from now on; cuts off what still runs after the drain limit. */
   drain(): Promise<void>;

@@ -16,6 +16,8 @@ export const limits = {
     jsonBodyBytes: 10 * MiB,
     keepAliveTimeoutMs: 65 * second,
     drainMs: 30 * second,
+    /** A body up to this size may be answered without Node's own server. */
+    fastLaneBytes: 64 * KiB,
   },
   commit: {
     lineBytes: 32 * MiB,

@@ -1,6 +1,9 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { createServer, type IncomingMessage, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
+import type { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
+import { type FastLane, openFastLane } from "@modelyard/platform/fast-lane/fast-lane";
 import { limits } from "@modelyard/platform/limits";
 import type { Hono } from "hono";
 import { StartError } from "../start-error.ts";
@@ -8,7 +11,7 @@ import { StartError } from "../start-error.ts";
 /** Requests that bypass the pages' framework: the router moves bytes on node's own streams. */
 interface DirectHandler {
   matches: (path: string) => boolean;
-  handle: (request: IncomingMessage, response: ServerResponse) => void;
+  handle: (request: IncomingMessage | CompleteRequest, response: CallerResponse) => void;
 }
 
 export interface Listener {
@@ -38,16 +41,16 @@ export async function listen({ app, router, host, port }: ListenOptions): Promis
       connectionsCheckingInterval: 5000,
     },
     (request, response) => {
-      const path = (request.url ?? "/").split("?", 1)[0] ?? "/";
-      if (router.matches(path)) router.handle(request, response);
+      if (router.matches(pathOf(request.url ?? "/"))) router.handle(request, response);
       else void answer(request, response);
     },
   );
   server.maxHeadersCount = limits.http.headerCount;
+  const lane = openFastLane(server, { takes: (url) => router.matches(pathOf(url)), handle: router.handle });
   await start(server, host, port);
   const address = server.address();
   const boundPort = isTcp(address) ? address.port : port;
-  return { url: `http://${shownHost(host)}:${boundPort}`, close: () => drain(server) };
+  return { url: `http://${shownHost(host)}:${boundPort}`, close: () => drain(server, lane) };
 }
 
 function start(server: Server, host: string, port: number): Promise<void> {
@@ -76,15 +79,28 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): stri
   }
 }
 
-async function drain(server: Server): Promise<void> {
+async function drain(server: Server, lane: FastLane): Promise<void> {
   const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  server.closeIdleConnections();
+  const closeIdle = (): void => {
+    server.closeIdleConnections();
+    lane.closeIdle();
+  };
+  closeIdle();
   // A connection whose answer ends only now would otherwise be kept alive for the next one.
-  const sweep = setInterval(() => server.closeIdleConnections(), 100);
-  const cut = setTimeout(() => server.closeAllConnections(), limits.http.drainMs);
+  const sweep = setInterval(closeIdle, 100);
+  const cut = setTimeout(() => {
+    server.closeAllConnections();
+    lane.closeAll();
+  }, limits.http.drainMs);
   await closed;
   clearInterval(sweep);
   clearTimeout(cut);
+}
+
+/** Without its query. */
+function pathOf(url: string): string {
+  const mark = url.indexOf("?");
+  return mark === -1 ? url : url.slice(0, mark);
 }
 
 function isTcp(address: AddressInfo | string | null): address is AddressInfo {

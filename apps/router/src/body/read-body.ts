@@ -1,7 +1,7 @@
-import type { IncomingMessage } from "node:http";
+import { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
 import { RouterError } from "../errors/router-error.ts";
 import type { RouterLimits } from "../limits.ts";
-import { CallerLeftError } from "../relay/exchange.ts";
+import { CallerLeftError, type CallerRequest } from "../relay/exchange.ts";
 
 type BodyLimits = Pick<RouterLimits, "requestBodyBytes" | "bodyCheckMs" | "bodyCheckBytes">;
 
@@ -10,7 +10,7 @@ type BodyLimits = Pick<RouterLimits, "requestBodyBytes" | "bodyCheckMs" | "bodyC
  * @throws {RouterError} 413 over the limit, before it is read where the caller announces it; 415 compressed; 408 too slow
  * @throws {CallerLeftError} the connection ended first
  */
-export async function readBody(request: IncomingMessage, limits: BodyLimits): Promise<Buffer> {
+export async function readBody(request: CallerRequest, limits: BodyLimits): Promise<Buffer> {
   const { requestBodyBytes: maxBytes, bodyCheckMs, bodyCheckBytes } = limits;
   const encoding = request.headers["content-encoding"];
   if (encoding !== undefined && encoding !== "identity") {
@@ -21,6 +21,7 @@ export async function readBody(request: IncomingMessage, limits: BodyLimits): Pr
     });
   }
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  if (request instanceof CompleteRequest) return request.body;
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   let sizeBytes = 0;

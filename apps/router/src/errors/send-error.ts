@@ -1,11 +1,11 @@
-import type { ServerResponse } from "node:http";
+import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
 import { SourceUnavailableError } from "../directory/last-known.ts";
 import { isDatabaseAway } from "./database-away.ts";
 import { RouterError } from "./router-error.ts";
 
 /** Answers with an error, in OpenAI's shape unless `bodyOf` says otherwise, or cuts the connection where an answer has already begun. */
 export function sendError(
-  response: ServerResponse,
+  response: CallerResponse,
   requestId: string,
   error: RouterError,
   bodyOf = (told: RouterError): object => told.body(requestId),

@@ -69,7 +69,7 @@ test.each([
   {
     what: "chunks beyond the limit",
     status: 413,
-    request: `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\n${authorized}transfer-encoding: chunked\r\n\r\n65\r\n${"x".repeat(101)}\r\n`,
+    request: `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\n${authorized}transfer-encoding: chunked\r\n\r\n65\r\n${"x".repeat(101)}\r\n0\r\n\r\n`,
   },
 ])("$what gets $status once, and the connection is closed", async ({ status, request }) => {
   under.sim.received.length = 0;

@@ -1,12 +1,17 @@
-import type { IncomingMessage, ServerResponse } from "node:http";
+import type { IncomingMessage } from "node:http";
+import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
+import type { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
 import type { KeyOwnerKind } from "../contract/provider-keys.ts";
 import type { RouterError } from "../errors/router-error.ts";
 import type { RunningCall } from "./running-call.ts";
 
+/** What a caller asks: through Node's own server, or here as a whole. */
+export type CallerRequest = IncomingMessage | CompleteRequest;
+
 /** One request of a caller and the answer to it. */
 export interface Exchange {
-  request: IncomingMessage;
-  response: ServerResponse;
+  request: CallerRequest;
+  response: CallerResponse;
   requestId: string;
   /** Without the query string. */
   path: string;
@@ -51,8 +56,8 @@ export interface ExchangeFacts {
 }
 
 interface NewExchange {
-  request: IncomingMessage;
-  response: ServerResponse;
+  request: CallerRequest;
+  response: CallerResponse;
   requestId: string;
   startedAtMs: number;
 }

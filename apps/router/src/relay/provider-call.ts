@@ -1,4 +1,3 @@
-import type { ServerResponse } from "node:http";
 import type {
   HttpCall,
   HttpCallHandler,
@@ -6,12 +5,14 @@ import type {
   HttpRequest,
   ResponseHeaders,
 } from "@modelyard/platform/egress/egress";
+import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
+import { chunkFrame, lastFrame } from "@modelyard/platform/fast-lane/chunk-frame";
 import type { Sweep } from "@modelyard/platform/sweep";
 import { describeFailure, describeInterruption, type ProviderFailure } from "../errors/provider-failure.ts";
 import type { RouterLimits } from "../limits.ts";
 import { usageTailBytes } from "../usage/read-usage.ts";
 import { AnswerTail } from "./answer-tail.ts";
-import { chunkFrame, EventLines, lastFrame } from "./event-frames.ts";
+import { EventLines } from "./event-lines.ts";
 import { callerAnswerHeaders } from "./headers.ts";
 import { interruptionEvent, interruptionSentence } from "./interruption.ts";
 import type { RunningCall } from "./running-call.ts";
@@ -29,7 +30,7 @@ export interface ProviderCallOptions {
   client: HttpClient;
   request: HttpRequest;
   /** Where the provider's bytes go. */
-  response: ServerResponse;
+  response: CallerResponse;
   requestId: string;
   providerId: string;
   limits: RouterLimits;

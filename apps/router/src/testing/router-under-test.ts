@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { type ProviderDefinition, providers, type TaskAdapter } from "@modelyard/inference/providers";
+import { openFastLane } from "@modelyard/platform/fast-lane/fast-lane";
 import { createLogger } from "@modelyard/platform/logger";
 import { createTestDatabase, type TestDatabase } from "@modelyard/platform/testing/database";
 import { type ProviderSim, startProviderSim } from "@modelyard/provider-sim";
@@ -141,6 +142,7 @@ export async function startRouterUnderTest(
   if (beside === undefined) await provide(router, sim, scripted?.plays ?? []);
 
   const server = createServer((request, response) => router.handle(request, response));
+  const lane = openFastLane(server, { takes: (path) => router.matches(path), handle: router.handle });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
@@ -173,6 +175,7 @@ export async function startRouterUnderTest(
     log,
     async close() {
       server.closeAllConnections();
+      lane.closeAll();
       server.close();
       await router.close();
       if (beside !== undefined) return;

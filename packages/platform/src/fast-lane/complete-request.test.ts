@@ -1,0 +1,162 @@
+import { createServer } from "node:http";
+import { Socket } from "node:net";
+import { duplexPair } from "node:stream";
+import { array, assert, asyncProperty, constantFrom, integer, option, record, stringMatching } from "fast-check";
+import { expect, test } from "vitest";
+import { limits } from "../limits.ts";
+import { CompleteRequest, readCompleteRequest } from "./complete-request.ts";
+
+const socket = new Socket();
+const chat = '{"model":"a/b"}';
+
+function requestOf(headers: readonly string[], body = chat, line = "POST /v1/chat/completions HTTP/1.1"): Buffer {
+  return Buffer.from(`${[line, ...headers].join("\r\n")}\r\n\r\n${body}`, "latin1");
+}
+
+const plain = ["host: x", `content-length: ${chat.length}`];
+
+test("a plain request is read with its headers and its body", () => {
+  const read = readCompleteRequest(requestOf([...plain, "Authorization: \t Bearer x ", "x-empty:"]), socket);
+  expect(read).toMatchObject({
+    method: "POST",
+    url: "/v1/chat/completions",
+    headers: { host: "x", "content-length": "15", authorization: "Bearer x", "x-empty": "" },
+    body: Buffer.from(chat),
+  });
+});
+
+test.each([
+  { what: "another method", request: requestOf(plain, chat, "GET / HTTP/1.1") },
+  { what: "another version", request: requestOf(plain, chat, "POST / HTTP/1.0") },
+  { what: "a full address", request: requestOf(plain, chat, "POST http://x/ HTTP/1.1") },
+  { what: "a space in the path", request: requestOf(plain, chat, "POST /a b HTTP/1.1") },
+  { what: "no host", request: requestOf(plain.slice(1)) },
+  { what: "two hosts", request: requestOf([...plain, "Host: y"]) },
+  { what: "no length", request: requestOf(plain.slice(0, 1), "") },
+  { what: "two lengths", request: requestOf([...plain, "content-length: 15"]) },
+  { what: "a length with a sign", request: requestOf(["host: x", "content-length: +15"]) },
+  { what: "chunks", request: requestOf(["host: x", "transfer-encoding: chunked"], "0\r\n\r\n") },
+  { what: "chunks and a length", request: requestOf([...plain, "transfer-encoding: chunked"]) },
+  { what: "a connection to close", request: requestOf([...plain, "connection: close"]) },
+  { what: "an upgrade", request: requestOf([...plain, "connection: upgrade", "upgrade: h2c"]) },
+  { what: "a wish to be told to go on", request: requestOf([...plain, "expect: 100-continue"]) },
+  { what: "a header that came twice", request: requestOf([...plain, "x-a: 1", "X-A: 2"]) },
+  { what: "a space before the colon", request: requestOf([...plain, "x-a : 1"]) },
+  { what: "a folded header", request: requestOf([...plain, "x-a: 1", " 2"]) },
+  { what: "a bare line feed", request: requestOf([...plain, "x-a: 1\nx-b: 2"]) },
+  { what: "a bare carriage return", request: requestOf([...plain, "x-a: 1\rx-b: 2"]) },
+  { what: "a zero byte", request: requestOf([...plain, "x-a: \0"]) },
+  { what: "no colon", request: requestOf([...plain, "x-a"]) },
+  { what: "no headers", request: requestOf([], "") },
+  { what: "half a head", request: Buffer.from("POST / HTTP/1.1\r\nhost: x\r\n") },
+  { what: "something behind the body", request: requestOf(plain, `${chat}G`) },
+])("$what is for Node's own server to judge", ({ request }) => {
+  expect(readCompleteRequest(request, socket)).toBe("other");
+});
+
+test("a body that has not come in full is waited for", () => {
+  expect(readCompleteRequest(requestOf(plain, chat.slice(1)), socket)).toBe("more");
+});
+
+test("what the limits allow is read, one more is not", () => {
+  const { fastLaneBytes, headerCount, headersBytes } = limits.http;
+  const sized = (bytes: number) => requestOf(["host: x", `content-length: ${bytes}`], "x".repeat(bytes));
+  expect(readCompleteRequest(sized(fastLaneBytes), socket)).toBeInstanceOf(CompleteRequest);
+  expect(readCompleteRequest(sized(fastLaneBytes + 1), socket)).toBe("other");
+  const counted = (count: number) => requestOf([...plain, ...Array.from({ length: count - 2 }, (_, i) => `x-${i}: y`)]);
+  expect(readCompleteRequest(counted(headerCount), socket)).toBeInstanceOf(CompleteRequest);
+  expect(readCompleteRequest(counted(headerCount + 1), socket)).toBe("other");
+  const headBytes = requestOf([...plain, "x: "], "").length - 4;
+  const headed = (bytes: number) => requestOf([...plain, `x: ${"y".repeat(bytes - headBytes)}`]);
+  expect(readCompleteRequest(headed(headersBytes), socket)).toBeInstanceOf(CompleteRequest);
+  expect(readCompleteRequest(headed(headersBytes + 1), socket)).toBe("other");
+});
+
+interface Read {
+  url: string | undefined;
+  headers: object;
+  body: string;
+}
+
+/** All requests that Node's own server finds in these bytes. */
+function readByNode(bytes: Buffer): Promise<Read[]> {
+  const found: Read[] = [];
+  const server = createServer((request, response) => {
+    let body = "";
+    request.setEncoding("latin1").on("data", (text: string) => {
+      body += text;
+    });
+    request.once("end", () => {
+      found.push({ url: request.url, headers: { ...request.headers }, body });
+      response.end();
+    });
+  });
+  const [ours, theirs] = duplexPair();
+  return new Promise((resolve) => {
+    ours.once("close", () => resolve(found)).on("error", () => undefined);
+    ours.resume();
+    theirs.on("error", () => undefined);
+    server.emit("connection", theirs);
+    ours.end(bytes);
+  });
+}
+
+const requests = record({
+  path: stringMatching(/^\/[!-~]{0,8}$/),
+  headers: array(
+    record({
+      name: stringMatching(/^[A-Za-z-]{1,8}$/),
+      value: stringMatching(/^(?:[!-~\x80-\xff](?:[\t -~\x80-\xff]{0,9}[!-~\x80-\xff])?)?$/),
+    }),
+    { maxLength: 4 },
+  ),
+  body: stringMatching(/^[ -~]{0,40}$/),
+  lengthOff: constantFrom(0, 0, 0, 1, -1),
+  // Something put in, or cut out, anywhere.
+  damage: option(
+    record({
+      at: integer({ min: 0, max: 150 }),
+      cut: integer({ min: 0, max: 2 }),
+      put: constantFrom(
+        "\r\n",
+        "\n",
+        "\r",
+        "\0",
+        ":",
+        " ",
+        "\t",
+        "chunked",
+        "transfer-encoding: chunked\r\n",
+        "x: y\r\n",
+        "1",
+      ),
+    }),
+    { freq: 2 },
+  ),
+}).map(({ path, headers, body, lengthOff, damage }) => {
+  const lines = headers.map(({ name, value }) => `${name}: ${value}`);
+  const whole = requestOf(
+    ["host: x", ...lines, `content-length: ${body.length + lengthOff}`],
+    body,
+    `POST ${path} HTTP/1.1`,
+  );
+  if (damage === null) return whole;
+  const { at, cut, put } = damage;
+  const text = whole.toString("latin1");
+  return Buffer.from(text.slice(0, at) + put + text.slice(at + cut), "latin1");
+});
+
+test("whatever is read here, Node's own server reads the same and nothing else", async () => {
+  let taken = 0;
+  await assert(
+    asyncProperty(requests, async (bytes) => {
+      const read = readCompleteRequest(bytes, socket);
+      if (!(read instanceof CompleteRequest)) return;
+      taken += 1;
+      const { url, headers, body } = read;
+      expect(await readByNode(bytes)).toEqual([{ url, headers: { ...headers }, body: body.toString("latin1") }]);
+    }),
+    { numRuns: 800 },
+  );
+  expect(taken).toBeGreaterThan(100);
+});

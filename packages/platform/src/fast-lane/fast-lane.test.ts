@@ -1,0 +1,245 @@
+import { createServer, type IncomingMessage, type Server } from "node:http";
+import { connect, type Socket } from "node:net";
+import { setTimeout as sleep } from "node:timers/promises";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import type { CallerResponse } from "./caller-response.ts";
+import type { CompleteRequest } from "./complete-request.ts";
+import { type FastLane, openFastLane } from "./fast-lane.ts";
+
+let server: Server;
+let lane: FastLane;
+let port = 0;
+/** Who answered what. */
+let answered: string[] = [];
+let answer: (request: CompleteRequest, response: CallerResponse) => void;
+
+beforeEach(async () => {
+  answered = [];
+  answer = ({ body }, response) => {
+    response.writeHead(200, { "content-length": body.length });
+    response.end(body);
+  };
+  server = createServer((request: IncomingMessage, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.once("end", () => {
+      const body = Buffer.concat(chunks);
+      answered.push(`node ${request.method} ${body.length}`);
+      response.end(body);
+    });
+  });
+  lane = openFastLane(server, {
+    takes: (url) => url.startsWith("/v1/"),
+    handle: (request, response) => {
+      answered.push(`lane ${request.method} ${request.body.length}`);
+      answer(request, response);
+    },
+  });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const address = server.address();
+  port = typeof address === "object" && address !== null ? address.port : 0;
+});
+afterEach(() => {
+  lane.closeAll();
+  server.closeAllConnections();
+  server.close();
+});
+
+function post(body: string, { path = "/v1/x", headers = "" } = {}): string {
+  return `POST ${path} HTTP/1.1\r\nhost: x\r\n${headers}content-length: ${body.length}\r\n\r\n${body}`;
+}
+
+/** A caller who sends pieces, each after the answer to what is before it has come as far as `until` says. */
+class Caller {
+  readonly socket: Socket = connect(port, "127.0.0.1");
+  received = "";
+  readonly closed: Promise<void>;
+
+  constructor() {
+    this.socket.setNoDelay(true).setEncoding("latin1");
+    this.socket.on("data", (text: string) => {
+      this.received += text;
+    });
+    this.closed = new Promise((resolve) => {
+      this.socket.once("close", () => resolve());
+    });
+  }
+
+  async send(bytes: string, until: (received: string) => boolean): Promise<string> {
+    this.received = "";
+    this.socket.write(bytes, "latin1");
+    await expect.poll(() => until(this.received), { interval: 2 }).toBe(true);
+    return this.received;
+  }
+}
+
+test("plain requests are answered one after the other on one connection", async () => {
+  const caller = new Caller();
+  for (const body of ["one", "", "three"]) {
+    const received = await caller.send(post(body), (text) => text.endsWith(`\r\n\r\n${body}`));
+    expect(received).toMatch(
+      /^HTTP\/1\.1 200 OK\r\ncontent-length: \d\r\ndate: [^\r]+ GMT\r\nconnection: keep-alive\r\nkeep-alive: timeout=65\r\n\r\n/,
+    );
+  }
+  expect(answered).toEqual(["lane POST 3", "lane POST 0", "lane POST 5"]);
+});
+
+test("what is not plain goes to Node's own server, and so does all that follows on that connection", async () => {
+  const caller = new Caller();
+  await caller.send(post("one"), (text) => text.endsWith("one"));
+  await caller.send("GET /v1/x HTTP/1.1\r\nhost: x\r\n\r\n", (text) => text.includes("\r\n\r\n"));
+  await caller.send(post("three"), (text) => text.endsWith("three"));
+  await caller.send(
+    "POST /v1/x HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n4\r\nfour\r\n0\r\n\r\n",
+    (text) => text.endsWith("four"),
+  );
+  expect(answered).toEqual(["lane POST 3", "node GET 0", "node POST 5", "node POST 4"]);
+});
+
+test("an address that is not taken goes to Node's own server", async () => {
+  await new Caller().send(post("body", { path: "/other" }), (text) => text.endsWith("body"));
+  expect(answered).toEqual(["node POST 4"]);
+});
+
+test("what Node's own server refuses is refused, and the connection ends", async () => {
+  const caller = new Caller();
+  await caller.send(post("one"), (text) => text.endsWith("one"));
+  const received = await caller.send(post("two", { headers: "transfer-encoding: chunked\r\n" }), (text) =>
+    text.startsWith("HTTP/1.1 400"),
+  );
+  expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1);
+  await caller.closed;
+  expect(answered).toEqual(["lane POST 3"]);
+});
+
+test("a body in a few pieces is waited for; in many, Node's own server does that", async () => {
+  const caller = new Caller();
+  const request = post("x".repeat(100));
+  for (const end of [40, 60, 170]) {
+    caller.socket.write(request.slice(end === 40 ? 0 : end === 60 ? 40 : 60, end), "latin1");
+    await sleep(10);
+  }
+  await expect.poll(() => caller.received.endsWith("x".repeat(100)), { interval: 2 }).toBe(true);
+  const dripping = new Caller();
+  for (const byte of post("drip-drip-drip")) {
+    dripping.socket.write(byte, "latin1");
+    await sleep(1);
+  }
+  await expect.poll(() => dripping.received.endsWith("drip-drip-drip"), { interval: 2 }).toBe(true);
+  expect(answered.at(-1)).toBe("node POST 14");
+});
+
+test("a body larger than the lane takes arrives whole", async () => {
+  const body = "0123456789".repeat(30_000);
+  await new Caller().send(post(body), (text) => text.endsWith(body));
+  expect(answered).toEqual(["node POST 300000"]);
+});
+
+test("a request that comes before the answer waits for it", async () => {
+  answer = ({ body }, response) => {
+    setTimeout(() => {
+      response.writeHead(200, { "content-length": body.length });
+      response.end(body);
+    }, 20);
+  };
+  const caller = new Caller();
+  caller.socket.write(post("first"), "latin1");
+  await expect.poll(() => answered.length, { interval: 1 }).toBe(1);
+  await caller.send(post("second"), (text) => text.endsWith("second"));
+  expect(caller.received).toMatch(/first.*second/s);
+  expect(answered).toEqual(["lane POST 5", "lane POST 6"]);
+});
+
+test("an answer without a length is framed in chunks, and its head goes with the first", async () => {
+  answer = (_, response) => {
+    response.writeHead(201, { "x-a": "b" });
+    expect(response.headersSent).toBe(true);
+    response.write(Buffer.from("one"));
+    response.end(Buffer.from("x".repeat(20_000)));
+  };
+  const received = await new Caller().send(post(""), (text) => text.endsWith("\r\n0\r\n\r\n"));
+  expect(received).toMatch(
+    /^HTTP\/1\.1 201 Created\r\nx-a: b\r\ntransfer-encoding: chunked\r\n.*\r\n\r\n3\r\none\r\n4e20\r\nx{20000}\r\n0\r\n\r\n$/s,
+  );
+});
+
+test.each([
+  { what: "a line break in a value", headers: { "x-a": "b\r\nx-c: d" } },
+  { what: "a line break in a name", headers: { "x-a: b\r\nx-c": "d" } },
+  { what: "a character that no header has", headers: { "x-a": "ł" } },
+])("$what is not sent", async ({ headers }) => {
+  answer = (_, response) => {
+    expect(() => response.writeHead(200, headers)).toThrow(TypeError);
+    response.writeHead(500, { "content-length": 0 });
+    response.end();
+  };
+  expect(await new Caller().send(post(""), (text) => text.includes("\r\n\r\n"))).toMatch(
+    /^HTTP\/1\.1 500 [^:]*\r\ncontent-length: 0/,
+  );
+});
+
+test("an answer that says so is the last on its connection", async () => {
+  answer = (_, response) => {
+    response.writeHead(503, { connection: "close", "content-length": 4 });
+    response.end("last", "latin1");
+  };
+  const caller = new Caller();
+  expect(await caller.send(post(""), (text) => text.endsWith("last"))).toContain("\r\nconnection: close\r\n");
+  await caller.closed;
+});
+
+test("who leaves before the answer is complete is noticed, and who leaves afterwards is not", async () => {
+  const left: boolean[] = [];
+  answer = (_, response) => {
+    response.once("close", () => left.push(response.writableFinished));
+    response.writeHead(200, {});
+    response.write(Buffer.from("begun"));
+  };
+  const caller = new Caller();
+  await caller.send(post(""), (text) => text.includes("begun"));
+  caller.socket.destroy();
+  await expect.poll(() => left, { interval: 2 }).toEqual([false]);
+});
+
+test("a reader who is slow is told about once the reader goes on", async () => {
+  let drained = 0;
+  answer = (_, response) => {
+    response.writeHead(200, {});
+    let more = true;
+    for (let written = 0; more && written < 1000; written++) more = response.write(Buffer.alloc(64 * 1024));
+    response.once("drain", () => {
+      drained += 1;
+      response.end();
+    });
+  };
+  const caller = new Caller();
+  caller.socket.pause();
+  caller.socket.write(post(""), "latin1");
+  await expect.poll(() => answered.length, { interval: 2 }).toBe(1);
+  caller.socket.resume();
+  await expect.poll(() => caller.received.endsWith("\r\n0\r\n\r\n"), { interval: 5 }).toBe(true);
+  expect(drained).toBe(1);
+});
+
+test("idle connections are closed on demand, others are not", async () => {
+  let finish: (() => void) | undefined;
+  answer = (_, response) => {
+    finish = () => {
+      response.writeHead(200, { "content-length": 0 });
+      response.end();
+    };
+  };
+  const busy = new Caller();
+  busy.socket.write(post(""), "latin1");
+  await expect.poll(() => finish, { interval: 2 }).toBeDefined();
+  const idle = new Caller();
+  await expect.poll(() => idle.socket.readyState, { interval: 2 }).toBe("open");
+  await sleep(5);
+  lane.closeIdle();
+  await idle.closed;
+  expect(busy.socket.readyState).toBe("open");
+  finish?.();
+  await expect.poll(() => busy.received.includes("200 OK"), { interval: 2 }).toBe(true);
+});

@@ -1,0 +1,56 @@
+import type { Server } from "node:http";
+import type { Socket } from "node:net";
+import { Sweep } from "../sweep.ts";
+import type { CallerResponse } from "./caller-response.ts";
+import type { CompleteRequest } from "./complete-request.ts";
+import { LaneConnection } from "./lane-connection.ts";
+
+interface FastLaneOptions {
+  /** @returns whether requests to this address, a path with its query, are answered here */
+  takes: (url: string) => boolean;
+  handle: (request: CompleteRequest, response: CallerResponse) => void;
+}
+
+export interface FastLane {
+  /** Ends connections on which nothing is asked. */
+  closeIdle(): void;
+  closeAll(): void;
+}
+
+const sweepMs = 500;
+
+/**
+ * Stands before a server of Node: plain requests that are here as a whole are answered without it, at a third less of
+ * the cost. Anything else, well formed or not, goes to Node's own parser, byte for byte and with its connection.
+ */
+export function openFastLane(server: Server, { takes, handle }: FastLaneOptions): FastLane {
+  const connections = new Set<LaneConnection>();
+  const sweep = new Sweep<LaneConnection>({ everyMs: sweepMs, visit: (connection) => connection.look() });
+  const nodes = server.listeners("connection");
+  server.removeAllListeners("connection");
+
+  function handOver(socket: Socket): void {
+    for (const listener of nodes) Reflect.apply(listener, server, [socket]);
+  }
+
+  server.on("connection", (socket: Socket) => {
+    const connection = new LaneConnection({
+      socket,
+      sweep,
+      takes,
+      handle,
+      handOver,
+      onGone: (gone) => connections.delete(gone),
+    });
+    connections.add(connection);
+  });
+
+  return {
+    closeIdle() {
+      for (const connection of connections) if (connection.isIdle) connection.close();
+    },
+    closeAll() {
+      for (const connection of connections) connection.close();
+    },
+  };
+}
