@@ -39,11 +39,11 @@ export type FacetValue = z.infer<typeof FacetValue>;
  */
 export const FacetCounts = z.object({
   total: FacetCount,
-  /** By facet, the most frequent first. */
+  /** By facet, the most frequent first; `updated` by how long ago, the latest first. */
   facets: z.record(z.string(), z.array(FacetValue)),
 });
 export type FacetCounts = z.infer<typeof FacetCounts>;
 
-/** How long ago a repository of `updated=…` changed last. */
+/** How long ago a repository of `updated=…` changed last, the shortest first. */
 export const updatedWithinDays = { day: 1, week: 7, month: 30, year: 365 } as const;
 export type UpdatedWithin = keyof typeof updatedWithinDays;

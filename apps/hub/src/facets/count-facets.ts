@@ -5,8 +5,9 @@ import type { RepoType } from "../database/schema.ts";
 import type { HubContext } from "../hub-context.ts";
 import { type RepoFilter, readFilters, visibleTo } from "../models/repo-filters.ts";
 import { countLive, withPrivate } from "./count-live.ts";
-import { type Counting, facetOf } from "./counting.ts";
-import { pairedFacets, readCounts, readFacets } from "./read-counters.ts";
+import { countUpdated } from "./count-updated.ts";
+import { type Counting, type Counts, facetOf } from "./counting.ts";
+import { pairedFacets, readBoth, readCounts, readFacets } from "./read-counters.ts";
 
 const listedFacets = { model: Object.keys(modelFacets), dataset: Object.keys(datasetFacets) } as const;
 
@@ -22,8 +23,12 @@ export async function countFacets(
   // A facet of which any value is chosen is counted as if it were not; all others share one count.
   const apart = listedFacets[type].filter((facet) => filters.some((filter) => isOwn(filter, facet)));
   const together = listedFacets[type].filter((facet) => !apart.includes(facet));
-  const [total, shared, ...own] = await Promise.all([
+  const [total, updated, shared, ...own] = await Promise.all([
     countTotal(counting, filters),
+    countUpdated(
+      counting,
+      filters.filter((filter) => !isOwn(filter, "updated")),
+    ),
     countUnder(counting, filters, together),
     ...apart.map((facet) =>
       countUnder(
@@ -33,7 +38,7 @@ export async function countFacets(
       ),
     ),
   ]);
-  return { total, facets: Object.assign({}, shared, ...own) };
+  return { total, facets: Object.assign({ updated }, shared, ...own) };
 }
 
 function isOwn(filter: RepoFilter, facet: string): boolean {
@@ -41,13 +46,22 @@ function isOwn(filter: RepoFilter, facet: string): boolean {
 }
 
 async function countTotal(counting: Counting, filters: readonly RepoFilter[]): Promise<FacetCount> {
-  const keys = knownKeys(filters);
+  const known = knownTotal(counting, filters);
   const counts =
-    keys === undefined
+    known === undefined
       ? await countLive(counting, filters, ["all"], visibleTo(counting.caller))
-      : await withPrivate(counting, filters, ["all"], await readCounts(counting, keys.length === 0 ? ["all:"] : keys));
+      : await withPrivate(counting, filters, ["all"], await known);
   const count = counts.counted.reduce((sum, counted) => sum + counted.count, 0);
   return countOf(count, counts.atLeast);
+}
+
+/** Counters know everything, what has one facet, and what has two of which one is of few values. */
+function knownTotal(counting: Counting, filters: readonly RepoFilter[]): Promise<Counts> | undefined {
+  const keys = knownKeys(filters);
+  if (keys !== undefined) return readCounts(counting, keys.length === 0 ? ["all:"] : keys);
+  const [one, other] = filters.map((filter) => knownKeys([filter]) ?? []);
+  if (filters.length !== 2 || one === undefined || other === undefined) return undefined;
+  return readBoth(counting, one, other) ?? readBoth(counting, other, one);
 }
 
 function countOf(count: number, atLeast: boolean | undefined): FacetCount {

@@ -117,6 +117,9 @@ describe("a count is the length of the list that it leads to", () => {
     "license=mit&language=en",
     "search=a",
     "library=peft",
+    "updated=month",
+    "pipeline_tag=text-generation&language=tr",
+    "language=en&num_parameters=min:0",
   ];
   test.each(
     (["model", "dataset"] as const).flatMap((type) =>
@@ -127,12 +130,12 @@ describe("a count is the length of the list that it leads to", () => {
     expect(total.count).toBe(await listed(start, { who, type }));
     const parameters: Record<string, string> = type === "model" ? modelFacets : datasetFacets;
     for (const [facet, values] of Object.entries(facets)) {
-      const parameter = parameters[facet] ?? "";
+      const parameter = parameters[facet] ?? facet;
       const query = new URLSearchParams(start);
       const chosen = query.getAll(parameter);
       for (const { value, count } of values) {
         // One more of those that all must fit, or this one instead of another.
-        const isOne = ["task", "license", "provider", "size_categories"].includes(facet);
+        const isOne = ["task", "license", "provider", "size_categories", "updated"].includes(facet);
         query.delete(parameter);
         for (const each of isOne ? [value] : [...chosen, value]) query.append(parameter, each);
         expect(await listed(query.toString(), { who, type }), `${facet}=${value}`).toBe(count);
@@ -253,12 +256,29 @@ describe("by size", () => {
   });
 });
 
+describe("by when they changed last", () => {
+  beforeAll(async () => {
+    await hub.database.orm.execute(sql`
+      update hub.repos set last_modified = now() - interval '3 days' where full_name = 'alice/mask'`);
+    await hub.database.orm.execute(sql`
+      update hub.repos set last_modified = now() - interval '400 days' where full_name = 'alice/bare'`);
+  });
+  test.each([
+    { query: "", values: { day: 2, week: 3, month: 3, year: 3 } },
+    { query: "updated=day", values: { day: 2, week: 3, month: 3, year: 3 } },
+    { query: "license=mit", values: { day: 1, week: 2, month: 2, year: 2 } },
+    { query: "search=bare", values: {} },
+  ])("$query: $values", async ({ query, values }) => {
+    expect(valuesOf(await facetsOf(query), "updated")).toEqual(values);
+  });
+});
+
 const fill = (count: number) =>
   hub.database.orm.execute(sql`
     insert into hub.repos (id, type, namespace_id, full_name, folded_full_name, author, is_private, created_at, last_modified,
-      sha, tags, facets, files, used_storage, index_version, pipeline_tag)
+      sha, tags, facets, files, used_storage, index_version, pipeline_tag, parameter_count)
     select 'filler' || number, 'model', namespace_id, 'alice/filler' || number, 'alice/filler' || number, author, false, created_at,
-      last_modified, sha, '{}', '{task:summarization}', '[]', 0, 1, 'summarization'
+      now(), sha, '{}', '{task:summarization,parameters:0B-1B}', '[]', 0, 1, 'summarization', 1000
     from hub.repos, generate_series(1, ${count}::integer) as number where full_name = 'alice/bare'`);
 
 describe("where counters do not reach, counting stops", () => {
@@ -273,7 +293,14 @@ describe("where counters do not reach, counting stops", () => {
     expect(facets["task"]).toEqual([
       { value: "summarization", count: limits.list.countedRepos, ...(atLeast ? { atLeast } : {}) },
     ]);
+    expect(facets["updated"]?.at(-1)).toEqual({
+      value: "year",
+      count: limits.list.countedRepos,
+      ...(atLeast ? { atLeast } : {}),
+    });
     // Counters go on.
     expect((await facetsOf("pipeline_tag=summarization")).total).toEqual({ count: limits.list.countedRepos + more });
+    const both = await facetsOf("pipeline_tag=summarization&num_parameters=max:1B");
+    expect(both.total).toEqual({ count: limits.list.countedRepos + more });
   });
 });

@@ -14,6 +14,39 @@ export const pairedFacets: ReadonlySet<string> = new Set([
   "modality",
 ]);
 
+/** Facets that are counted together with those. */
+const listedFacets: ReadonlySet<string> = new Set([...pairedFacets, "language", "quantization", "provider"]);
+
+/**
+ * How many repositories have one of some keys and one of others besides; of either they have at most one.
+ * @returns `undefined` where no counter knows
+ */
+export function readBoth(
+  { context, type }: Counting,
+  keys: readonly string[],
+  others: readonly string[],
+): Promise<Counts> | undefined {
+  const areKnown =
+    keys.length > 0 &&
+    others.length > 0 &&
+    keys.every((key) => pairedFacets.has(facetOf(key))) &&
+    others.every((key) => listedFacets.has(facetOf(key)));
+  if (!areKnown) return undefined;
+  const { facet, value, count, chosen } = facetPairs;
+  const places = others.map((key) => sql`(${facetOf(key)}, ${valueOf(key)})`);
+  return context.orm
+    .select({ facet, value, count })
+    .from(facetPairs)
+    .where(
+      and(
+        eq(facetPairs.type, type),
+        inArray(chosen, [...keys]),
+        sql`(${facet}, ${value}) in (${sql.join(places, sql`, `)})`,
+      ),
+    )
+    .then((counted) => ({ counted, atLeast: false }));
+}
+
 /** How many there are of each key. */
 export async function readCounts({ context, type }: Counting, keys: readonly string[]): Promise<Counts> {
   const places = keys.map((key) => sql`(${facetOf(key)}, ${valueOf(key)})`);

@@ -60,10 +60,18 @@ export async function listRepos(
     )
     .orderBy(order(column), order(repos.id))
     .limit(limit + 1)
-    .offset(after === undefined ? queryCount(query, "skip", { byDefault: 0, min: 0, max: limits.list.skipped }) : 0);
+    .offset(after === undefined ? skippedOf(query) : 0);
   const page = rows.slice(0, limit);
   const last = rows.length > limit ? page.at(-1) : undefined;
   return { rows: page, cursor: last === undefined ? undefined : writeCursor(last, sort) };
+}
+
+/** Passing over lines costs as much as reading them; a cursor costs nothing. */
+function skippedOf(query: URLSearchParams): number {
+  const most = limits.list.skipped;
+  const skipped = queryCount(query, "skip", { byDefault: 0, min: 0, max: most + 1 });
+  if (skipped <= most) return skipped;
+  throw new HubError("BadRequest", `"skip" may be at most ${most}. Further on, follow the Link to the next page.`);
 }
 
 /** What may be large is read only where it is asked for; elsewhere it is empty. */

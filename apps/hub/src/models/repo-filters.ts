@@ -178,7 +178,7 @@ function nameContains(search: string): SQL | undefined {
   return sql`${repos.foldedFullName} like ${`%${escaped}%`}`;
 }
 
-const dayMs = 24 * 60 * 60 * 1000;
+export const dayMs = 24 * 60 * 60 * 1000;
 
 function updatedFilters(query: URLSearchParams, now: Date): RepoFilter[] {
   const within = query.get("updated");
@@ -187,7 +187,8 @@ function updatedFilters(query: URLSearchParams, now: Date): RepoFilter[] {
   if (days === undefined) {
     throw new HubError("BadRequest", `"updated" must be one of [${Object.keys(updatedWithinDays).join(", ")}]`);
   }
-  return [plain(gte(repos.lastModified, new Date(now.getTime() - days * dayMs)))];
+  const condition = gte(repos.lastModified, new Date(now.getTime() - days * dayMs));
+  return [{ facet: "updated", mode: "any", keys: undefined, condition }];
 }
 
 function plain(condition: SQL): RepoFilter {
