@@ -10,6 +10,7 @@ const pages = {
   models: "/models",
   "models-filtered": "/models?pipeline_tag=text-generation&search=tiny",
   "models-empty": "/models?search=nothing-like-this",
+  datasets: "/datasets",
   model: "/yard/tiny-chat",
   "model-load": "/yard/tiny-chat?use=libraries",
   files: "/yard/tiny-chat/tree/main",

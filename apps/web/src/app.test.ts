@@ -24,7 +24,7 @@ test.each<Row>([
   {
     title: "the list groups tasks by modality and leaves out those that are hidden in lists of models",
     url: "/models",
-    contains: ['href="/models?pipeline_tag=text-generation"', ">Vision</h2>", "sentence-anchor-large"],
+    contains: ['href="/models?pipeline_tag=text-generation"', ">Vision</h3>", "sentence-anchor-large"],
     lacks: ["pipeline_tag=table-to-text", "/quay/plain"],
   },
   { title: "a private model is in the list of who may see it", url: "/models", user: true, contains: ["/quay/plain"] },
@@ -42,7 +42,7 @@ test.each<Row>([
       '<input type="hidden" name="pipeline_tag" value="text-generation"',
       '<input type="hidden" name="other" value="license:mit"',
       '<option value="likes" selected="">',
-      'href="/models?pipeline_tag=text-generation&amp;library=transformers&amp;sort=likes&amp;other=license%3Amit"',
+      'href="/models?pipeline_tag=text-generation&amp;library=transformers&amp;other=license%3Amit&amp;sort=likes"',
     ],
     lacks: ["talker-1b"],
   },
@@ -52,10 +52,45 @@ test.each<Row>([
     contains: ["No model fits", "Remove it, or try a shorter part of the name."],
   },
   {
-    title: "a page that no list ever led to is the visitor's mistake, in the hub's words",
-    url: "/models?p=nonsense",
+    title: "what the hub cannot read is the visitor's mistake, in the hub's words",
+    url: "/models?num_parameters=many",
     status: 400,
-    contains: ["This address cannot be read", "The cursor is not one of this hub&#x27;s."],
+    contains: ["This address cannot be read", "must be like &quot;min:6B,max:128B&quot;"],
+  },
+  {
+    title: "each value of a facet says how many it leads to; tasks that lists hide stay out",
+    url: "/models",
+    contains: [
+      '<span class="truncate">Text Generation</span><span class="count">2</span>',
+      'href="/models?num_parameters=max%3A1B"',
+      '<span class="count">5+</span>',
+      "Models</h1><p>5</p>",
+      'href="/models?inference_provider=all"',
+    ],
+  },
+  {
+    title: "a licence is chosen beside another, a task in its place",
+    url: "/models?license=license:mit&pipeline_tag=text-generation",
+    contains: [
+      'href="/models?license=mit" aria-current="true"',
+      'href="/models?pipeline_tag=text-generation" class="chip"',
+      'href="/models?license=mit" class="chip"',
+    ],
+  },
+  {
+    title: "a value that nothing fits can still be let go",
+    url: "/models?pipeline_tag=nothing-like-it&language=tr",
+    contains: ["No model fits", "Without Tasks: nothing-like-it", "Without Language: Turkish"],
+  },
+  {
+    title: "a page beyond the last one says where the list ends",
+    url: "/models?p=7",
+    contains: ["This list has no such page", "It ends at page 1", '<a class="button" href="/models">First page</a>'],
+  },
+  {
+    title: "a page beyond all lists is not asked for",
+    url: "/models?p=5000",
+    contains: ["This list has no such page"],
   },
   {
     title: "a model page shows card, contents, facts, tags and the chat template",
@@ -214,8 +249,8 @@ test.each<Row>([
 test("a list of more than one page leads to the next one and back to the first", async () => {
   const models = Array.from({ length: 35 }, (_, index) => modelInfo({ id: `acme/model-${index}` }));
   const pages = createTestPages({ fetchHub: createFixtureHub({ models }).fetch });
-  expect(await (await pages.request("/models?sort=likes")).text()).toContain('href="/models?sort=likes&amp;p=30"');
-  const second = await (await pages.request("/models?sort=likes&p=30")).text();
+  expect(await (await pages.request("/models?sort=likes")).text()).toContain('href="/models?sort=likes&amp;p=1"');
+  const second = await (await pages.request("/models?sort=likes&p=1")).text();
   expect(second).toContain("model-34");
   expect(second).toContain('href="/models?sort=likes"');
 });
@@ -223,7 +258,7 @@ test("a list of more than one page leads to the next one and back to the first",
 test("without a visitor to name, nothing is asked about one", async () => {
   const { hub, request: ask } = createTestPages();
   await ask("/models");
-  expect(hub.requests.map(({ url }) => new URL(url).pathname)).toEqual(["/api/models"]);
+  expect(hub.requests.map(({ url }) => new URL(url).pathname)).toEqual(["/api/models", "/api/models-facets"]);
 });
 
 describe("when the hub fails", () => {
@@ -235,6 +270,13 @@ describe("when the hub fails", () => {
       url: "/acme/talker-1b",
       status: 200,
       says: "The card could not be shown",
+    },
+    {
+      part: "the facets",
+      broken: /^\/api\/models-facets/,
+      url: "/models",
+      status: 200,
+      says: "The filters could not be counted just now",
     },
     {
       part: "the list",

@@ -5,6 +5,7 @@ import type { FetchHub, HubClient } from "./data/hub-client.ts";
 import { joinRoutes } from "./features/accounts/join-routes.tsx";
 import { accountRoutes } from "./features/accounts/routes.tsx";
 import { tokenRoutes } from "./features/accounts/token-routes.tsx";
+import { datasetsRoutes } from "./features/datasets/routes.tsx";
 import type { DocPage } from "./features/docs/doc-pages.ts";
 import { docRoutes } from "./features/docs/routes.tsx";
 import { errorPage, notFoundPage } from "./features/errors/routes.tsx";
@@ -70,6 +71,7 @@ export function createPages({ texts = allTexts, ...options }: PagesOptions): Hon
     docRoutes(options.docs),
     searchRoutes(options.docs),
     modelsRoutes,
+    datasetsRoutes,
     accountRoutes,
     joinRoutes,
     tokenRoutes,

@@ -2,6 +2,7 @@
 export const routes = {
   home: "/",
   models: "/models",
+  datasets: "/datasets",
   tasks: "/tasks",
   task: "/tasks/:task",
   search: "/search",
@@ -37,17 +38,30 @@ export const routes = {
   blob: "/:owner/:name/blob/:revision/:path{.+}",
 } as const;
 
-/** What a list of models shows; the names are those of the field's addresses. */
-export interface ModelsQuery {
-  pipeline_tag?: string | undefined;
-  library?: string | undefined;
-  search?: string | undefined;
-  sort?: string | undefined;
-  /** Tags that are neither a task nor a library, e.g. `license:mit`; all must fit. */
-  other?: readonly string[] | undefined;
-  /** Where the page starts: the hub's cursor. */
-  p?: string | undefined;
-}
+/** The parameters of the addresses of lists; their names are those of the field's addresses. */
+export const listParameters = [
+  "pipeline_tag",
+  "task_categories",
+  "num_parameters",
+  "size_categories",
+  "modality",
+  "format",
+  "library",
+  "quantization",
+  "language",
+  "license",
+  "inference_provider",
+  "updated",
+  "other",
+  "author",
+  "search",
+  "sort",
+  "p",
+] as const;
+export type ListParameter = (typeof listParameters)[number];
+
+/** What a list of models or datasets shows. */
+export type ListQuery = { readonly [Parameter in ListParameter]?: string | readonly string[] | undefined };
 
 /** What the search over everything shows. */
 export interface SearchQuery {
@@ -80,6 +94,11 @@ export interface RepositoryAddress {
   id: string;
 }
 
+/** What "Use this dataset" shows. */
+export interface DatasetUseQuery {
+  library?: string | undefined;
+}
+
 export interface RevisionPath {
   id: string;
   revision: string;
@@ -89,7 +108,7 @@ export interface RevisionPath {
 
 export const paths = {
   home: () => "/",
-  models: (query: ModelsQuery = {}) => `/models${queryString(query)}`,
+  models: (query: ListQuery = {}) => `/models${listQueryString(query)}`,
   tasks: () => "/tasks",
   task: (task: string, query: { library?: string | undefined } = {}) =>
     `/tasks/${encodeURIComponent(task)}${queryString(query)}`,
@@ -101,8 +120,8 @@ export const paths = {
   owner: (owner: string, query: { p?: string | undefined; deleted?: string | undefined } = {}) =>
     `/${encodeURIComponent(owner)}${queryString(query)}`,
   model: (id: string, query: UseQuery = {}) => `/${encodePath(id)}${queryString(query)}`,
-  datasets: () => "/datasets",
-  dataset: (id: string) => `/datasets/${encodePath(id)}`,
+  datasets: (query: ListQuery = {}) => `/datasets${listQueryString(query)}`,
+  dataset: (id: string, query: DatasetUseQuery = {}) => `/datasets/${encodePath(id)}${queryString(query)}`,
   tryModel: (id: string) => `/${encodePath(id)}/try`,
   tree: ({ id, revision, path }: RevisionPath, query: { p?: string | undefined } = {}) =>
     `/${encodePath(id)}/tree/${encodeURIComponent(revision)}${path === "" ? "" : `/${encodePath(path)}`}${queryString(query)}`,
@@ -142,6 +161,15 @@ function repositoryPath({ type, id }: RepositoryAddress): string {
 /** Encodes each segment; the slashes between them stay. */
 function encodePath(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
+}
+
+/** Several values of a facet stand with commas between; tags, which may have commas, one by one. */
+function listQueryString(query: ListQuery): string {
+  const joined = listParameters.map((name) => {
+    const value = query[name];
+    return [name, Array.isArray(value) && name !== "other" ? value.join(",") : value];
+  });
+  return queryString(Object.fromEntries(joined));
 }
 
 function queryString(query: object): string {

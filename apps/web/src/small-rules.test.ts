@@ -4,7 +4,7 @@ import { searchWords } from "./features/errors/search-words.ts";
 import { fileKind } from "./features/files/file-kind.ts";
 import { chatTemplateOf } from "./features/model/chat-template.ts";
 import { isPlainPath, repositoryId } from "./features/model/repository-address.ts";
-import { modelsRequest, parseModelsQuery, tagQuery } from "./features/models/models-query.ts";
+import { tagQuery } from "./features/models/tag-query.ts";
 
 test.each([
   { link: null, cursor: undefined },
@@ -60,25 +60,6 @@ test.each([
   { config: { chat_template_jinja: 7, tokenizer_config: "x" }, template: undefined },
 ])("the chat template of $config is $template", ({ config, template }) => {
   expect(chatTemplateOf(config)).toBe(template);
-});
-
-test("a list asks the hub in the hub's own words", () => {
-  const query = parseModelsQuery(
-    new URLSearchParams("pipeline_tag=fill-mask&search=%20bert%20&sort=modified&other=tr&other=tr&p=abc&unknown=1"),
-  );
-  expect(modelsRequest(query)).toEqual({
-    pipeline_tag: "fill-mask",
-    library: undefined,
-    search: "bert",
-    sort: "lastModified",
-    filter: ["tr"],
-    cursor: "abc",
-    limit: 30,
-  });
-});
-
-test.each(["constructor", "random", ""])("a sort order called “%s” is the usual one", (sort) => {
-  expect(modelsRequest(parseModelsQuery(new URLSearchParams({ sort }))).sort).toBe("trendingScore");
 });
 
 test.each([

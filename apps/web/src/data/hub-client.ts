@@ -1,6 +1,8 @@
 import {
   AccessTokenEntry,
   AccessTokenReply,
+  DatasetSummary,
+  FacetCounts,
   HubErrorBody,
   ModelInfo,
   ModelSummary,
@@ -13,6 +15,7 @@ import {
   WhoAmI,
 } from "@modelyard/hub/contract";
 import { z } from "zod";
+import type { ListParameter } from "../paths.ts";
 import { accountCalls } from "./account-calls.ts";
 import { HubRefusal } from "./hub-refusal.ts";
 import { type Page, read, readPage, send } from "./read-answer.ts";
@@ -25,17 +28,9 @@ export type FetchHub = (request: Request, environment?: unknown) => Promise<Resp
 
 export type { Page } from "./read-answer.ts";
 
-/** The names that the hub's API reads. */
-export interface ModelsRequest {
-  pipeline_tag?: string | undefined;
-  library?: string | undefined;
-  search?: string | undefined;
-  author?: string | undefined;
-  filter?: readonly string[] | undefined;
-  sort?: string | undefined;
-  cursor?: string | undefined;
-  limit?: number;
-}
+/** The names that the hub's lists read. */
+type ListRequestName = Exclude<ListParameter, "other" | "p"> | "filter" | "direction" | "skip" | "limit" | "cursor";
+export type ListRequest = { readonly [Name in ListRequestName]?: string | number | readonly string[] | undefined };
 
 const Providers = z.object({ inferenceProviderMapping: z.record(z.string(), ProviderMapping) });
 export type ProviderMappings = z.infer<typeof Providers>["inferenceProviderMapping"];
@@ -85,8 +80,15 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
   }
 
   return {
-    listModels: async (request: ModelsRequest): Promise<Page<ModelSummary>> =>
+    listModels: async (request: ListRequest): Promise<Page<ModelSummary>> =>
       readPage(ModelSummary, await call(`/api/models?${query({ ...request })}`)),
+
+    listDatasets: async (request: ListRequest): Promise<Page<DatasetSummary>> =>
+      readPage(DatasetSummary, await call(`/api/datasets?${query({ ...request })}`)),
+
+    /** How many repositories a list has, and by what it can be narrowed. */
+    facets: async (type: "models" | "datasets", request: ListRequest): Promise<FacetCounts> =>
+      read(FacetCounts, await call(`/api/${type}-facets?${query({ ...request })}`)),
 
     quickSearch: async (request: {
       q: string;

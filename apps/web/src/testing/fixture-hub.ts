@@ -4,6 +4,7 @@ import { getCookie } from "hono/cookie";
 import { addFixtureAccounts } from "./fixture-accounts.ts";
 import { fixtureCards } from "./fixture-cards.ts";
 import { fixtureFiles } from "./fixture-files.ts";
+import { fitting, listPage, modelFacetsOf } from "./fixture-lists.ts";
 import { fixtureModels } from "./fixture-models.ts";
 
 export const fixtureSession = "fixture-session-secret";
@@ -44,28 +45,9 @@ export function createFixtureHub({ models = fixtureModels, signUpIsOpen = true, 
     if (broken?.test(c.req.path) === true) return refuse(c, 500, "the fixture is broken");
     return next();
   });
-  hub.get("/api/models", (c) => {
-    const { search = "", pipeline_tag, library, author, limit = "30", cursor = "0" } = c.req.query();
-    if (!/^\d+$/.test(cursor)) return refuse(c, 400, "The cursor is not one of this hub's.");
-    const tags = c.req.queries("filter") ?? [];
-    const found = models.filter(
-      (model) =>
-        (!model.private || signedIn(c)) &&
-        model.id.toLowerCase().includes(search.toLowerCase()) &&
-        (pipeline_tag === undefined || model.pipeline_tag === pipeline_tag) &&
-        (library === undefined || model.library_name === library) &&
-        (author === undefined || model.author === author) &&
-        tags.every((tag) => model.tags.includes(tag)),
-    );
-    const start = Number(cursor);
-    const end = start + Number(limit);
-    if (end < found.length) {
-      const next = new URL(c.req.url);
-      next.searchParams.set("cursor", String(end));
-      c.header("Link", `<${next.href}>; rel="next"`);
-    }
-    return c.json(found.slice(start, end));
-  });
+  const seen = (c: Context) => models.filter((model) => !model.private || signedIn(c));
+  hub.get("/api/models", (c) => listPage(c, fitting(c, seen(c))));
+  hub.get("/api/models-facets", (c) => c.json(modelFacetsOf(fitting(c, seen(c)))));
   hub.get("/api/quicksearch", (c) => {
     const { q = "", limit = "5" } = c.req.query();
     const types = c.req.queries("type") ?? [];

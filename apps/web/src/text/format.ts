@@ -45,6 +45,19 @@ export function formatPercent(share: number, language: Language): string {
   return formats[language].percent.format(share);
 }
 
+const parameterUnits = [
+  ["T", 1e12],
+  ["B", 1e9],
+  ["M", 1e6],
+  ["K", 1e3],
+] as const;
+
+/** As the field writes it in every language: `7.24B`, `350M`; in Turkish `7,24B`. */
+export function formatParameters(count: number, language: Language): string {
+  const [unit, factor] = parameterUnits.find(([, each]) => count >= each * 0.9995) ?? ["", 1];
+  return `${formats[language].significant.format(count / factor)}${unit}`;
+}
+
 const units = ["B", "kB", "MB", "GB", "TB", "PB"] as const;
 
 /** Decimal units, as disks and the field's pages count: `999 B`, `1 kB`, `3.4 GB`; in Turkish `3,4 GB`. */

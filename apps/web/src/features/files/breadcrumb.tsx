@@ -1,6 +1,6 @@
 import { useText } from "../../frame/page-context.tsx";
 import { paths, type RevisionPath } from "../../paths.ts";
-import { splitId } from "../models/model-list.tsx";
+import { splitId } from "../lists/ledger.tsx";
 
 /** The way from the root of the repository to where the visitor is. */
 export function Breadcrumb({ at }: { at: RevisionPath }) {

@@ -3,8 +3,8 @@ import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { splitId } from "../models/model-list.tsx";
-import { tagQuery } from "../models/models-query.ts";
+import { splitId } from "../lists/ledger.tsx";
+import { tagQuery } from "../models/tag-query.ts";
 import { taskLabel } from "../models/task-label.ts";
 import { mayWrite } from "../repositories/may-write.ts";
 

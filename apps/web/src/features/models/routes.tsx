@@ -2,15 +2,24 @@ import { Hono } from "hono";
 import type { PagesEnvironment } from "../../app.tsx";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";
-import { ModelsPage } from "./models-page.tsx";
-import { modelsRequest, parseModelsQuery } from "./models-query.ts";
+import { modelsKind } from "../lists/list-kinds.ts";
+import { ListPage } from "../lists/list-page.tsx";
+import { listRequest, parseListState } from "../lists/list-state.ts";
+import { listTitle } from "../lists/list-title.ts";
+import { readList } from "../lists/read-list.ts";
+import { ModelList } from "./model-list.tsx";
 
 export const modelsRoutes = new Hono<PagesEnvironment>().get(routes.models, async (c) => {
-  const query = parseModelsQuery(new URL(c.req.url).searchParams);
-  const models = await c.get("hub").listModels(modelsRequest(query));
-  const { text } = c.get("page");
+  const state = parseListState(modelsKind, new URL(c.req.url).searchParams);
+  const { items, ...list } = await readList(c, modelsKind, state, () =>
+    c.get("hub").listModels(listRequest(modelsKind, state)),
+  );
   return renderPage(c, {
-    title: text.titleOf(text.models.title),
-    content: <ModelsPage query={query} models={models} />,
+    ...listTitle(modelsKind, state, c.get("page").text),
+    content: (
+      <ListPage kind={modelsKind} state={state} count={items.length} {...list}>
+        <ModelList models={items} />
+      </ListPage>
+    ),
   });
 });

@@ -1,5 +1,6 @@
 import type { Language } from "../language.ts";
 import { counts } from "./counts.ts";
+import { datasets } from "./datasets.ts";
 import { docs } from "./docs.ts";
 import { errors } from "./errors.ts";
 import { files } from "./files.ts";
@@ -7,6 +8,7 @@ import { frame } from "./frame.ts";
 import { home } from "./home.ts";
 import { join } from "./join.ts";
 import { keys } from "./keys.ts";
+import { lists } from "./lists.ts";
 import { login } from "./login.ts";
 import { model } from "./model.ts";
 import { models } from "./models.ts";
@@ -30,6 +32,8 @@ const sections = {
   frame,
   home,
   models,
+  datasets,
+  lists,
   tasks,
   counts,
   model,

@@ -1,26 +1,9 @@
 export const models = {
   title: "Models",
   heading: "Models",
-  tasks: "Tasks",
-  filters: "Filters",
-  activeFilters: "Active filters",
-  clearAll: "Clear all",
-  removeFilter: "Remove filter",
-  searchLabel: "Name contains",
-  searchButton: "Search",
-  sortLabel: "Sort by",
-  apply: "Apply",
-  sorts: {
-    trending: "Trending",
-    created: "Newest",
-    modified: "Recently updated",
-    downloads: "Most downloads",
-    likes: "Most likes",
-  },
-  task: "Task",
-  library: "Library",
-  search: "Name",
-  tag: "Tag",
+  description:
+    "Models of this hub by task, library, size, licence and language: each with its card and the code to use it.",
+  nextPage: "Next page",
   emptyTitle: "No model fits",
   emptyBody: (filters: number) =>
     filters === 0
@@ -28,10 +11,6 @@ export const models = {
       : filters === 1
         ? "No model fits this filter. Remove it, or try a shorter part of the name."
         : "No model fits all of these filters together. Remove one of them, or clear them all.",
-  nextPage: "Next page",
-  firstPage: "First page",
-  pages: "Pages",
-  updated: "Updated",
   modalities: {
     nlp: "Language",
     audio: "Audio",

@@ -1,0 +1,71 @@
+import { parameterRanges, shortAmount } from "@modelyard/hub/contract";
+import { datasetLibraries, isLibraryKey, isPipelineType, library, tasks } from "@modelyard/tasks";
+import type { Text } from "../../text/en/index.ts";
+import type { Language } from "../../text/language.ts";
+
+const languageNames = {
+  en: new Intl.DisplayNames("en", { type: "language" }),
+  tr: new Intl.DisplayNames("tr", { type: "language" }),
+} as const satisfies Record<Language, Intl.DisplayNames>;
+
+/** A language by its name, as the visitor calls it. @returns the code itself where it has none */
+export function languageLabel(code: string, { language }: Text): string {
+  return /^[a-z]{2,3}$/.test(code) ? (languageNames[language].of(code) ?? code) : code;
+}
+
+const formatNames: Readonly<Record<string, string>> = {
+  safetensors: "Safetensors",
+  gguf: "GGUF",
+  onnx: "ONNX",
+  pytorch: "PyTorch",
+  tf: "TensorFlow",
+  jax: "JAX",
+  csv: "CSV",
+  json: "JSON",
+  parquet: "Parquet",
+  arrow: "Arrow",
+  lance: "Lance",
+  webdataset: "WebDataset",
+};
+
+export function formatLabel(format: string, text: Text): string {
+  return formatNames[format] ?? named(text.lists.formats, format) ?? format;
+}
+
+export function libraryLabel(key: string): string {
+  if (formatNames[key] !== undefined) return formatNames[key];
+  if (isLibraryKey(key)) return library(key).prettyLabel;
+  return named(datasetLibraries, key)?.prettyLabel ?? key;
+}
+
+export function taskGroup(task: string, text: Text): string | undefined {
+  return isPipelineType(task) ? text.models.modalities[tasks[task].modality] : undefined;
+}
+
+export function modalityLabel(modality: string, text: Text): string {
+  return named(text.lists.modalities, modality) ?? modality;
+}
+
+/** `min:1B,max:3B` is "1B – 3B", `max:1B` "< 1B". @returns the text itself where it is no range */
+export function rangeLabel(value: string): string {
+  const [, min, max] = /^(?:min:([\w.]+))?,?(?:max:([\w.]+))?$/.exec(value) ?? [];
+  if (min !== undefined && max !== undefined) return Number.parseFloat(min) === 0 ? `< ${max}` : `${min} – ${max}`;
+  if (max !== undefined) return `< ${max}`;
+  return min === undefined ? value : `≥ ${min}`;
+}
+
+/** The hub's name of a range, `1B-3B`, as an address has it. */
+export function rangeAddress(value: string): string {
+  const range = parameterRanges.find((known) => known.value === value);
+  if (range === undefined) return value;
+  const { min, max } = range;
+  const parts = [
+    ...(min === 0 ? [] : [`min:${shortAmount(min)}`]),
+    ...(max === undefined ? [] : [`max:${shortAmount(max)}`]),
+  ];
+  return parts.join(",");
+}
+
+function named<T>(names: Readonly<Record<string, T>>, key: string): T | undefined {
+  return Object.hasOwn(names, key) ? names[key] : undefined;
+}

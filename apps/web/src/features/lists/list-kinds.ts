@@ -1,0 +1,147 @@
+import { parameterRanges, updatedWithinDays } from "@modelyard/hub/contract";
+import { datasetLibraries, isLibraryKey, isPipelineType, library, type TaskEntry, tasks } from "@modelyard/tasks";
+import { paths } from "../../paths.ts";
+import type { Text } from "../../text/en/index.ts";
+import { taskLabel } from "../models/task-label.ts";
+import {
+  formatLabel,
+  languageLabel,
+  libraryLabel,
+  modalityLabel,
+  rangeAddress,
+  rangeLabel,
+  taskGroup,
+} from "./facet-labels.ts";
+import type { ListKind } from "./list-kind.ts";
+import type { ListedFacet } from "./listed-facet.ts";
+
+const asItIs = (value: string) => value;
+
+/** Whether a task is of the catalogue, and lists of this kind show it. */
+function isListed(task: string, hidden: "hideInModels" | "hideInDatasets"): boolean {
+  const entry: TaskEntry | undefined = isPipelineType(task) ? tasks[task] : undefined;
+  return entry !== undefined && entry[hidden] !== true;
+}
+
+const taskOrder = Object.keys(tasks);
+const format: ListedFacet = { parameter: "format", facet: "format", choice: "several", label: formatLabel };
+const language: ListedFacet = { parameter: "language", facet: "language", choice: "several", label: languageLabel };
+const license: ListedFacet = { parameter: "license", facet: "license", choice: "several", label: asItIs };
+const updated: ListedFacet = {
+  parameter: "updated",
+  facet: "updated",
+  choice: "one",
+  order: Object.keys(updatedWithinDays),
+  label: (value, text) => (isUpdated(value, text) ? text.lists.updatedWithin[value] : value),
+};
+
+function isUpdated(value: string, text: Text): value is keyof Text["lists"]["updatedWithin"] {
+  return Object.hasOwn(text.lists.updatedWithin, value);
+}
+
+export const modelsKind: ListKind = {
+  type: "models",
+  path: paths.models,
+  facets: [
+    {
+      parameter: "pipeline_tag",
+      facet: "task",
+      choice: "one",
+      label: taskLabel,
+      isOffered: (task) => isListed(task, "hideInModels"),
+      order: taskOrder,
+      groupOf: taskGroup,
+    },
+    {
+      parameter: "num_parameters",
+      facet: "parameters",
+      choice: "one",
+      label: rangeLabel,
+      addressOf: rangeAddress,
+      order: parameterRanges.map(({ value }) => value),
+    },
+    {
+      parameter: "library",
+      facet: "library",
+      choice: "several",
+      label: libraryLabel,
+      isOffered: (key) => isLibraryKey(key) && library(key).filter === true,
+    },
+    format,
+    { parameter: "quantization", facet: "quantization", choice: "several", label: asItIs },
+    language,
+    license,
+    {
+      parameter: "inference_provider",
+      facet: "provider",
+      anyOf: "all",
+      choice: "several",
+      label: (value, text) => (value === "all" ? text.lists.anyProvider : value),
+    },
+    updated,
+  ],
+  sorts: {
+    trending: "trendingScore",
+    likes: "likes",
+    downloads: "downloads",
+    created: "createdAt",
+    modified: "lastModified",
+    most_params: "num_parameters",
+    least_params: "num_parameters",
+  },
+};
+
+export const datasetsKind: ListKind = {
+  type: "datasets",
+  path: paths.datasets,
+  facets: [
+    {
+      parameter: "task_categories",
+      facet: "task_categories",
+      choice: "several",
+      label: taskLabel,
+      isOffered: (task) => isListed(task, "hideInDatasets"),
+      order: taskOrder,
+      groupOf: taskGroup,
+    },
+    { parameter: "modality", facet: "modality", choice: "several", label: modalityLabel },
+    {
+      parameter: "size_categories",
+      facet: "size_categories",
+      choice: "several",
+      label: asItIs,
+      order: [
+        "n<1K",
+        "1K<n<10K",
+        "10K<n<100K",
+        "100K<n<1M",
+        "1M<n<10M",
+        "10M<n<100M",
+        "100M<n<1B",
+        "1B<n<10B",
+        "10B<n<100B",
+        "100B<n<1T",
+        "n>1T",
+      ],
+    },
+    format,
+    {
+      parameter: "library",
+      facet: "library",
+      choice: "several",
+      label: libraryLabel,
+      isOffered: (key) => Object.hasOwn(datasetLibraries, key),
+    },
+    language,
+    license,
+    updated,
+  ],
+  sorts: {
+    trending: "trendingScore",
+    likes: "likes",
+    downloads: "downloads",
+    created: "createdAt",
+    modified: "lastModified",
+    largest: "mainSize",
+  },
+};

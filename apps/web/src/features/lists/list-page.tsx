@@ -1,0 +1,95 @@
+import type { FacetCounts } from "@modelyard/hub/contract";
+import type { ReactNode } from "react";
+import { useText } from "../../frame/page-context.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { FacetPanel } from "./facet-panel.tsx";
+import { activeFilters, clearedPath, FilterChips } from "./filter-chips.tsx";
+import { ListForm } from "./list-form.tsx";
+import type { ListKind } from "./list-kind.ts";
+import { ListPages } from "./list-pages.tsx";
+import { changed, type ListState, lastPage, pageOf, pageSize } from "./list-state.ts";
+
+interface ListPageProps {
+  kind: ListKind;
+  state: ListState;
+  /** `undefined`: they could not be counted. */
+  counts: FacetCounts | undefined;
+  count: number;
+  hasNext: boolean;
+  /** The lines of this page. */
+  children: ReactNode;
+}
+
+/** A list with what narrows it beside it. */
+export function ListPage({ kind, state, counts, count, hasNext, children }: ListPageProps) {
+  const text = useText();
+  const filters = activeFilters(kind, state, text);
+  const total = counts?.total;
+  const pages =
+    total === undefined || total.atLeast === true ? undefined : Math.max(1, Math.ceil(total.count / pageSize));
+  return (
+    <div className="wrap grid-models py-8">
+      <div className="list-head">
+        <div className="list-title">
+          <h1 className="page-title">{text[kind.type].heading}</h1>
+          {total === undefined ? null : <p>{text.lists.total(total.count, total.atLeast === true)}</p>}
+        </div>
+        <ListForm kind={kind} state={state} />
+        <FilterChips filters={filters} cleared={clearedPath(kind, state)} />
+      </div>
+      <aside aria-label={text.lists.filters}>
+        {counts === undefined ? (
+          <p role="alert" className="note">
+            <Icon name="alert" />
+            {text.lists.facetsFailed}
+          </p>
+        ) : (
+          <FacetPanel kind={kind} state={state} facets={counts.facets} />
+        )}
+      </aside>
+      <div className="list-body">
+        {count === 0 ? <Nothing kind={kind} state={state} filters={filters} pages={pages} /> : children}
+        <ListPages kind={kind} state={state} hasNext={hasNext} pages={pages} />
+      </div>
+    </div>
+  );
+}
+
+interface NothingProps {
+  kind: ListKind;
+  state: ListState;
+  filters: ReturnType<typeof activeFilters>;
+  pages: number | undefined;
+}
+
+/** Why there is nothing, and what leads to something. */
+function Nothing({ kind, state, filters, pages }: NothingProps) {
+  const text = useText();
+  if (pageOf(state) > 0) {
+    return (
+      <EmptyState title={text.lists.noSuchPage} body={text.lists.noSuchPageBody(pages, lastPage + 1)}>
+        <p className="mt-4">
+          <a className="button" href={kind.path(changed(state, {}))}>
+            {text.lists.firstPage}
+          </a>
+        </p>
+      </EmptyState>
+    );
+  }
+  return (
+    <EmptyState title={text[kind.type].emptyTitle} body={text[kind.type].emptyBody(filters.length)}>
+      {filters.length === 0 ? null : (
+        <ul className="mt-4 flex flex-wrap gap-3">
+          {filters.map(({ kind: of, label, without }) => (
+            <li key={without} className="max-w-full">
+              <a className="button max-w-full" href={without}>
+                <span className="truncate">{text.lists.without(of, label)}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </EmptyState>
+  );
+}

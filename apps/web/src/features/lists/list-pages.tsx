@@ -1,0 +1,53 @@
+import { useText } from "../../frame/page-context.tsx";
+import { formatNumber } from "../../text/format.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { ListKind } from "./list-kind.ts";
+import { changed, type ListState, lastPage, pageOf } from "./list-state.ts";
+
+interface ListPagesProps {
+  kind: ListKind;
+  state: ListState;
+  /** Whether something comes after this page. */
+  hasNext: boolean;
+  /** How many pages there are, where it is known. */
+  pages: number | undefined;
+}
+
+/** The way to the pages before and after. */
+export function ListPages({ kind, state, hasNext, pages }: ListPagesProps) {
+  const text = useText();
+  const page = pageOf(state);
+  const path = (to: number) => kind.path(changed(state, { p: to === 0 ? undefined : String(to) }));
+  const next = hasNext && page < lastPage;
+  if (page === 0 && !next) return null;
+  const number = (value: number) => formatNumber(value, text.language);
+  return (
+    <nav aria-label={text.lists.pages} className="list-pages">
+      {page === 0 ? (
+        <span />
+      ) : (
+        <a className="button" rel="prev" href={path(page - 1)}>
+          <Icon name="arrow" className="size-4 rotate-180" />
+          {text.lists.previousPage}
+        </a>
+      )}
+      <p className="text-muted">
+        {text.lists.pageOf(number(page + 1), pages === undefined ? undefined : number(pages))}
+        {page > 1 ? (
+          <>
+            {" · "}
+            <a href={path(0)}>{text.lists.firstPage}</a>
+          </>
+        ) : null}
+      </p>
+      {next ? (
+        <a className="button" rel="next" href={path(page + 1)}>
+          {text.lists.nextPage}
+          <Icon name="arrow" />
+        </a>
+      ) : (
+        <span />
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,120 @@
+import { parameterRanges } from "@modelyard/hub/contract";
+import { array, assert, constantFrom, integer, option, property, record, string, uniqueArray } from "fast-check";
+import { describe, expect, test } from "vitest";
+import { type ListQuery, listParameters } from "../../paths.ts";
+import { rangeAddress } from "./facet-labels.ts";
+import { isSort } from "./list-kind.ts";
+import { datasetsKind, modelsKind } from "./list-kinds.ts";
+import { changed, defaultSort, type ListState, listRequest, parseListState, toggled } from "./list-state.ts";
+
+const read = (kind: typeof modelsKind, address: string) =>
+  parseListState(kind, new URL(address, "https://hub.example").searchParams);
+
+/** Any text that an address can hold: no surrogate on its own, and no space around it. */
+const anyText = string({ unit: "grapheme", minLength: 1, maxLength: 40 })
+  .map((text) => text.trim())
+  .filter((text) => text !== "");
+/** Values of facets have no commas, and do not begin with a facet's name. */
+const facetValue = anyText.map((text) => text.replaceAll(/[,:]/g, "-")).filter((text) => text.trim() === text);
+const values = uniqueArray(facetValue, { minLength: 1, maxLength: 4 });
+
+function anyState(kind: typeof modelsKind) {
+  const single = (arbitrary: typeof anyText) =>
+    option(
+      arbitrary.map((value) => [value]),
+      { nil: undefined },
+    );
+  const names = kind.facets.map(({ parameter }) => parameter);
+  const oneOnly = new Set(["pipeline_tag", "num_parameters", "updated"]);
+  const facets = Object.fromEntries(
+    names.map((name) => [name, oneOnly.has(name) ? single(anyText) : option(values, { nil: undefined })]),
+  );
+  const sorts = Object.keys(kind.sorts).filter((sort) => sort !== defaultSort(kind));
+  return record({
+    ...facets,
+    other: option(uniqueArray(anyText, { minLength: 1, maxLength: 4 }), { nil: undefined }),
+    author: single(anyText),
+    search: single(anyText),
+    sort: single(constantFrom(...sorts)),
+    p: single(integer({ min: 1, max: 999_999 }).map(String)),
+  }).map((state): ListState => Object.fromEntries(Object.entries(state).filter(([, value]) => value !== undefined)));
+}
+
+describe.each([
+  { list: "models", kind: modelsKind },
+  { list: "datasets", kind: datasetsKind },
+])("the list of $list", ({ kind }) => {
+  test("any state comes back from its address as it was", () => {
+    assert(
+      property(anyState(kind), (state) => {
+        expect(read(kind, kind.path(state))).toEqual(state);
+      }),
+    );
+  });
+
+  test("any address becomes a state whose address is its own", () => {
+    const anyQuery = array(record({ name: constantFrom(...listParameters, "filter", "x"), value: string() }));
+    assert(
+      property(anyQuery, (parameters) => {
+        const query = new URLSearchParams(parameters.map(({ name, value }) => [name, value]));
+        const state = parseListState(kind, query);
+        expect(read(kind, kind.path(state))).toEqual(state);
+      }),
+    );
+  });
+
+  test("choosing a value and choosing it again is as if nothing had been chosen, from the first page", () => {
+    assert(
+      property(anyState(kind), constantFrom(...kind.facets), facetValue, (state, { parameter, choice }, value) => {
+        const before = choice === "one" ? { ...state, [parameter]: undefined } : state;
+        if (before[parameter]?.includes(value) === true) return;
+        const chosen = read(kind, kind.path(toggled(before, parameter, value, choice)));
+        expect(chosen[parameter]).toContain(value);
+        expect(kind.path(toggled(chosen, parameter, value, choice))).toBe(kind.path(changed(before, {})));
+      }),
+    );
+  });
+
+  test("every order has a name that addresses may use", () => {
+    for (const sort of Object.keys(kind.sorts)) expect(isSort(kind, sort)).toBe(true);
+  });
+});
+
+test.each<{ address: string; state: ListQuery }>([
+  { address: "?license=license:mit&language=language:tr,en", state: { license: ["mit"], language: ["tr", "en"] } },
+  { address: "?library=transformers&library=gguf,transformers", state: { library: ["transformers", "gguf"] } },
+  { address: "?num_parameters=min:6B,max:128B", state: { num_parameters: ["min:6B,max:128B"] } },
+  { address: "?filter=license:mit&other=a,b", state: { other: ["a,b", "license:mit"] } },
+  { address: "?sort=trending&p=0&search=%20&unknown=1", state: {} },
+  { address: "?sort=constructor&p=-1&updated=", state: {} },
+  { address: "?p=3&sort=likes", state: { sort: ["likes"], p: ["3"] } },
+])("$address is read as $state", ({ address, state }) => {
+  expect(read(modelsKind, address)).toEqual(state);
+});
+
+test("a list asks the hub in the hub's own words", () => {
+  const state = read(modelsKind, "?pipeline_tag=fill-mask&search=%20bert%20&sort=modified&other=tr&other=tr&p=2&x=1");
+  expect(listRequest(modelsKind, state)).toEqual({
+    pipeline_tag: ["fill-mask"],
+    search: ["bert"],
+    filter: ["tr"],
+    sort: "lastModified",
+    direction: undefined,
+    skip: 60,
+    limit: 30,
+  });
+});
+
+test("the smallest models are those whose size is known", () => {
+  expect(listRequest(modelsKind, read(modelsKind, "?sort=least_params"))).toMatchObject({
+    sort: "num_parameters",
+    direction: 1,
+    num_parameters: ["min:0"],
+  });
+});
+
+test("each range of sizes has an address of its own", () => {
+  const addresses = parameterRanges.map(({ value }) => rangeAddress(value));
+  expect(new Set(addresses).size).toBe(parameterRanges.length);
+  expect(addresses[1]).toBe("min:1B,max:3B");
+});

@@ -1,0 +1,11 @@
+import type { ListQuery } from "../../paths.ts";
+
+/** The list on which a tag of a model leads to its like. */
+export function tagQuery(
+  tag: string,
+  model: { pipeline_tag?: string | undefined; library_name?: string | undefined },
+): ListQuery {
+  if (tag === model.pipeline_tag) return { pipeline_tag: tag };
+  if (tag === model.library_name) return { library: tag };
+  return { other: [tag] };
+}
