@@ -85,6 +85,9 @@ test.each([
   { query: "license=license:mit", total: 2, facet: "license", values: { mit: 2, "apache-2.0": 1 } },
   { query: "license=mit,apache-2.0&language=en", total: 2, facet: "license", values: { mit: 1, "apache-2.0": 1 } },
   { query: "inference_provider=all", total: 2, facet: "provider", values: { groq: 2, "fal-ai": 1 } },
+  { query: "inference_provider=all", total: 2, facet: "task", values: { "text-generation": 1, "fill-mask": 1 } },
+  { query: "inference_provider=all", total: 2, facet: "language", values: { en: 1, tr: 1 } },
+  { query: "inference_provider=all&license=mit", total: 2, facet: "library", values: { transformers: 1 } },
   { query: "inference_provider=fal-ai", total: 1, facet: "task", values: { "fill-mask": 1 } },
   { query: "search=chat", total: 2, facet: "license", values: { mit: 1, "apache-2.0": 1 } },
   { query: "library=own-thing", total: 1, facet: "task", values: { "fill-mask": 1 } },
@@ -118,6 +121,8 @@ describe("a count is the length of the list that it leads to", () => {
     "search=a",
     "library=peft",
     "updated=month",
+    "inference_provider=all",
+    "inference_provider=groq,fal-ai",
     "pipeline_tag=text-generation&language=tr",
     "language=en&num_parameters=min:0",
   ];

@@ -15,7 +15,7 @@ export const pairedFacets: ReadonlySet<string> = new Set([
 ]);
 
 /** Facets that are counted together with those. */
-const listedFacets: ReadonlySet<string> = new Set([...pairedFacets, "language", "quantization", "provider"]);
+const listedFacets: ReadonlySet<string> = new Set([...pairedFacets, "language", "quantization", "provider", "served"]);
 
 /**
  * How many repositories have one of some keys and one of others besides; of either they have at most one.
