@@ -1,0 +1,92 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createHub } from "@modelyard/hub";
+import { connectDatabase } from "@modelyard/platform/database";
+import { silentLogger } from "@modelyard/platform/logger";
+import { startEmbeddedPostgres } from "@modelyard/platform/postgres/embedded";
+import { createWeb } from "@modelyard/web";
+import { type BenchRow, median } from "../row.ts";
+import { seedModels } from "./seed-models.ts";
+
+const models = 1_000_000;
+const runs = 15;
+const mostMs = 60;
+
+/** What people ask of a list: each is a page with its lines, its facets and their counts. */
+const addresses = {
+  "all of them": "/models",
+  "one task": "/models?pipeline_tag=text-generation",
+  "a rare task, by downloads": "/models?pipeline_tag=tabular-classification&sort=downloads",
+  "one library, by likes": "/models?library=diffusers&sort=likes",
+  "a language, newest first": "/models?language=tr&sort=created",
+  "a range of sizes": "/models?num_parameters=min%3A6B%2Cmax%3A12B",
+  "a task and a library": "/models?pipeline_tag=text-generation&library=transformers",
+  "four facets": "/models?pipeline_tag=text-generation&library=peft&language=de&license=mit",
+  "a quantisation, by size": "/models?quantization=Q4_K_M&sort=most_params",
+  "any provider": "/models?inference_provider=all",
+  "changed this week": "/models?updated=week",
+  "part of a name": "/models?search=talker-77",
+  "a name that nothing has": "/models?search=zebra-crossing",
+  "one owner": "/models?author=owner-77",
+  "page 300": "/models?p=299",
+} as const;
+
+const publicUrl = () => "http://hub.bench";
+
+/** Pages of lists over a million models, in one process with its database, one after the other. */
+export async function run(): Promise<BenchRow[]> {
+  const folder = await mkdtemp(join(tmpdir(), "modelyard-lists-"));
+  const postgres = await startEmbeddedPostgres({ folder: join(folder, "postgres"), logger: silentLogger });
+  const database = connectDatabase(postgres.target);
+  try {
+    const hub = await createHub({ database, dataFolder: folder, publicUrl, logger: silentLogger });
+    const web = createWeb({
+      fetchHub: async (request) => hub.app.fetch(request),
+      fetchRouter: () => Promise.reject(new Error("lists ask no model")),
+      fetchMedia: () => Promise.reject(new Error("lists show no media")),
+      publicUrl,
+      version: "bench",
+      demo: false,
+    });
+    await hub.reindex();
+    await seedModels(database, models);
+    const rows: BenchRow[] = [];
+    for (const [what, address] of Object.entries(addresses)) {
+      rows.push(row(what, await timesOf(() => web.request(`http://hub.bench${address}`))));
+    }
+    await hub.close();
+    return rows;
+  } finally {
+    await database.close();
+    await postgres.stop();
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function timesOf(ask: () => Response | Promise<Response>): Promise<number[]> {
+  const times: number[] = [];
+  for (let index = 0; index <= runs; index++) {
+    const start = performance.now();
+    const response = await ask();
+    const html = await response.text();
+    times.push(performance.now() - start);
+    if (response.status !== 200 || !html.includes("facet-pipeline_tag")) {
+      throw new Error(`a list answered ${response.status}, or without its facets`);
+    }
+  }
+  // The first one reads what the others find in memory.
+  return times.slice(1);
+}
+
+function row(what: string, times: readonly number[]): BenchRow {
+  const ours = median(times);
+  return {
+    what: `${models / 1e6} million models: ${what}`,
+    ours,
+    unit: "ms",
+    target: `p50 ≤ ${mostMs} ms`,
+    held: ours <= mostMs,
+    runs: [...times],
+  };
+}
