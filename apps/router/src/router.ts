@@ -34,6 +34,7 @@ import type { CallerRequest } from "./relay/exchange.ts";
 import { isRouterPath } from "./routes.ts";
 import { createServing } from "./serving.ts";
 import { registerCustomProviderRoutes } from "./settings/custom-provider-routes.ts";
+import { registerDocumentRoutes } from "./settings/document-routes.ts";
 import { registerKeyRoutes } from "./settings/key-routes.ts";
 import { registerPreferenceRoutes } from "./settings/preference-routes.ts";
 import { registerPriceRoutes } from "./settings/price-routes.ts";
@@ -41,6 +42,7 @@ import { registerProviderRoutes } from "./settings/provider-routes.ts";
 import { registerQuotaRoutes } from "./settings/quota-routes.ts";
 import { createSettingsApp } from "./settings/settings-app.ts";
 import type { IdentifySettingsCaller } from "./settings/settings-caller.ts";
+import { type SettingsDocument, settingsDocument } from "./settings/settings-document.ts";
 import { registerUsageRoutes } from "./settings/usage-routes.ts";
 import { createPriceStore } from "./usage/price-store.ts";
 import { priceTable } from "./usage/prices.ts";
@@ -77,6 +79,8 @@ export interface Router {
   /** Answers a request. Everything that goes wrong becomes an answer or a cut connection; it never throws. */
   handle: (request: CallerRequest, response: CallerResponse) => void;
   provision: Provision;
+  /** All settings in one document, such as a file that is followed. */
+  document: SettingsDocument;
   /** Keys, order of providers, prices and the like, below `/api/router`; to be mounted before the pages. */
   settings: Hono;
   /** Refuses new requests, waits for running answers up to the drain limit, then cuts them off. */
@@ -166,12 +170,27 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   registerPriceRoutes(settings.register, { prices, store });
   registerCustomProviderRoutes(settings.register, { store, provision, discovery });
 
+  const document = settingsDocument({
+    database,
+    store,
+    keys,
+    prices,
+    preferences,
+    quotas: quotaStore,
+    egress,
+    isBuiltIn: (id) => builtIn.has(id),
+    reloadSettings,
+    customProvidersChanged: discovery.soon,
+  });
+  registerDocumentRoutes(settings.register, document);
+
   return {
     matches: isRouterPath,
     handle(request, response) {
       void serving.serve(request, response, requestIdFrom(request.headers["x-request-id"]));
     },
     provision,
+    document,
     settings: settings.app,
     async close() {
       await serving.drain();

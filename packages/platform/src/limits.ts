@@ -119,6 +119,8 @@ export const limits = {
     /** How long a try of a key, or asking for models, may take. */
     probeMs: 10 * second,
     settingsBodyBytes: 64 * KiB,
+    /** All settings of the router in one document. */
+    settingsDocumentBytes: 1 * MiB,
     /** How long a settings call waits for the database. */
     settingsWaitMs: 5 * second,
     /** Budgets and rate limits of the hub, an organisation or a user. */

@@ -93,6 +93,13 @@ export const settings = {
     defaultText: "none",
     about: "YAML file with users, organisations, provider keys and model mappings, applied at every start.",
   },
+  routerSettings: {
+    flag: "router-settings",
+    environment: "MODELYARD_ROUTER_SETTINGS",
+    schema: z.string().min(1).optional(),
+    defaultText: "none",
+    about: "YAML or JSON file with the router's keys, servers, prices, order and quotas, read again when it changes.",
+  },
   demo: {
     flag: "demo",
     environment: "MODELYARD_DEMO",

@@ -16,6 +16,7 @@ import { readProvision } from "../provision/read-provision.ts";
 import { StartError } from "../start-error.ts";
 import { version } from "../version.ts";
 import { callGates } from "./call-gates.ts";
+import { followSettingsFile } from "./follow-settings-file.ts";
 import { type Listener, listen } from "./listen.ts";
 import { operationsApp } from "./operations.ts";
 import { publicUrlOf } from "./public-url.ts";
@@ -86,6 +87,12 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
   });
   opened.defer(() => router.close());
   for (const provision of provisions) await applyProvision(provision, { hub, router });
+  if (config.routerSettings !== undefined) {
+    const { document } = router;
+    const source = { path: config.routerSettings, variables: environment };
+    const following = await followSettingsFile({ ...source, document, logger: logger.child({ room: "router" }) });
+    opened.defer(() => following.close());
+  }
 
   const app = new Hono();
   app.route(

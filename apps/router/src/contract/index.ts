@@ -4,5 +4,6 @@ export * from "./prices.ts";
 export * from "./provider-keys.ts";
 export * from "./quotas.ts";
 export * from "./router-error.ts";
+export * from "./router-settings.ts";
 export * from "./settings-error.ts";
 export * from "./usage.ts";

@@ -3,7 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { ProviderPreferences } from "../contract/preferences.ts";
 import { providerPreferences } from "../providers/tables.ts";
 import type { KeyOwner } from "./key-owner.ts";
-import { changeSettings } from "./router-changes.ts";
+import { changeSettings, type Transaction } from "./router-changes.ts";
 
 export const noPreferences: ProviderPreferences = { order: [], disabled: [], weights: {} };
 
@@ -22,21 +22,27 @@ export function createPreferenceStore(database: Database): PreferenceStore {
       const { order, disabled, weights } = row;
       return { order, disabled, weights };
     },
-    write: ({ kind, id }, preferences) =>
-      changeSettings(database, async (transaction) => {
-        await transaction
-          .insert(providerPreferences)
-          .values({ ownerKind: kind, ownerId: id, ...preferences })
-          .onConflictDoUpdate({
-            target: [providerPreferences.ownerKind, providerPreferences.ownerId],
-            set: { ...preferences, updatedAt: sql`now()` },
-          });
-      }),
+    write: (owner, preferences) =>
+      changeSettings(database, (transaction) => writePreferences(transaction, owner, preferences)),
     remove: (owner) =>
       changeSettings(database, async (transaction) => {
         await transaction.delete(providerPreferences).where(ownedBy(owner));
       }),
   };
+}
+
+export async function writePreferences(
+  transaction: Transaction,
+  { kind, id }: KeyOwner,
+  preferences: ProviderPreferences,
+): Promise<void> {
+  await transaction
+    .insert(providerPreferences)
+    .values({ ownerKind: kind, ownerId: id, ...preferences })
+    .onConflictDoUpdate({
+      target: [providerPreferences.ownerKind, providerPreferences.ownerId],
+      set: { ...preferences, updatedAt: sql`now()` },
+    });
 }
 
 function ownedBy({ kind, id }: KeyOwner) {

@@ -3,7 +3,7 @@ import type { Database } from "@modelyard/platform/database";
 import { asc, eq, sql } from "drizzle-orm";
 import type { KeyStore } from "../keys/key-store.ts";
 import { hubOwner } from "../owners/key-owner.ts";
-import { changeSettings } from "../owners/router-changes.ts";
+import { changeSettings, type Transaction } from "../owners/router-changes.ts";
 import { type CallableProvider, callableProvider, customDefinition } from "./callable-provider.ts";
 import { customProviders, discoveredModels, providerKeys } from "./tables.ts";
 
@@ -25,7 +25,7 @@ export interface ProviderStore {
   /** Reads everything anew. When that fails, what was known stays in use. */
   reload(): Promise<void>;
   listCustomProviders(): Promise<CustomProvider[]>;
-  putCustomProvider(custom: { id: string; label: string; baseUrl: string; key?: string | undefined }): Promise<void>;
+  putCustomProvider(custom: WrittenCustomProvider): Promise<void>;
   /** With its keys and models. @returns whether there was one */
   removeCustomProvider(id: string): Promise<boolean>;
 }
@@ -86,27 +86,49 @@ export function createProviderStore({ database, keys, builtIn }: ProviderStoreOp
     },
     async putCustomProvider({ key, ...custom }) {
       await changeSettings(database, async (transaction) => {
-        await transaction
-          .insert(customProviders)
-          .values(custom)
-          .onConflictDoUpdate({
-            target: customProviders.id,
-            set: { label: custom.label, baseUrl: custom.baseUrl, updatedAt: sql`now()` },
-          });
-        if (key !== undefined) await keys.write(transaction, hubOwner, custom.id, key);
+        await writeCustomProvider(transaction, keys, { ...custom, key });
       });
       await reload();
     },
     async removeCustomProvider(id) {
-      const removed = await changeSettings(database, async (transaction) => {
-        const rows = await transaction.delete(customProviders).where(eq(customProviders.id, id)).returning();
-        if (rows.length === 0) return false;
-        await transaction.delete(discoveredModels).where(eq(discoveredModels.provider, id));
-        await transaction.delete(providerKeys).where(eq(providerKeys.provider, id));
-        return true;
-      });
+      const removed = await changeSettings(database, (transaction) => deleteCustomProvider(transaction, id));
       await reload();
       return removed;
     },
   };
+}
+
+interface WrittenCustomProvider {
+  id: string;
+  label: string;
+  /** Without `/v1`. */
+  baseUrl: string;
+  /** Left out: the stored one stays. */
+  key?: string | undefined;
+}
+
+/** Adds or changes a custom provider; the same again is no change. */
+export async function writeCustomProvider(
+  transaction: Transaction,
+  keys: KeyStore,
+  { id, label, baseUrl, key }: WrittenCustomProvider,
+): Promise<void> {
+  await transaction
+    .insert(customProviders)
+    .values({ id, label, baseUrl })
+    .onConflictDoUpdate({
+      target: customProviders.id,
+      set: { label, baseUrl, updatedAt: sql`now()` },
+      setWhere: sql`(${customProviders.label}, ${customProviders.baseUrl}) is distinct from (${label}, ${baseUrl})`,
+    });
+  if (key !== undefined) await keys.write(transaction, hubOwner, id, key);
+}
+
+/** With its keys and models. @returns whether there was one */
+export async function deleteCustomProvider(transaction: Transaction, id: string): Promise<boolean> {
+  const rows = await transaction.delete(customProviders).where(eq(customProviders.id, id)).returning();
+  if (rows.length === 0) return false;
+  await transaction.delete(discoveredModels).where(eq(discoveredModels.provider, id));
+  await transaction.delete(providerKeys).where(eq(providerKeys.provider, id));
+  return true;
 }

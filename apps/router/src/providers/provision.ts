@@ -51,6 +51,21 @@ const CustomProvider = z.object({
 /** A part of the router's own addresses, and what stands after a model's colon to say how a provider is chosen. */
 const reservedIds: ReadonlySet<string> = new Set(["v1", "auto", "fastest", "cheapest"]);
 
+/** Why one's own server cannot have this id. */
+export function idProblem(id: string, isBuiltIn: (id: string) => boolean): string | undefined {
+  if (reservedIds.has(id)) return `${id} means something else to the router; choose another id for your own server`;
+  return isBuiltIn(id) ? `${id} is built in; choose another id for your own server` : undefined;
+}
+
+/**
+ * The address of one's own server as it is kept: without `/v1`.
+ * @throws {EgressRefusedError} an address that is not called from here
+ */
+export function plainBaseUrl(baseUrl: string, egress: Pick<Egress, "vetUrl">): string {
+  const url = egress.vetUrl(baseUrl);
+  return `${url.origin}${url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "")}`;
+}
+
 interface ProvisionOptions {
   store: ProviderStore;
   keys: KeyStore;
@@ -78,13 +93,9 @@ export function createProvision(options: ProvisionOptions): Provision {
     },
     async upsertCustomProvider({ id, label = id, baseUrl, key }) {
       const custom = checked(CustomProvider, { id, label, key });
-      if (reservedIds.has(id)) {
-        throw new ProvisionError(`${id} means something else to the router; choose another id for your own server`);
-      }
-      if (isBuiltIn(id)) throw new ProvisionError(`${id} is built in; choose another id for your own server`);
-      const url = egress.vetUrl(baseUrl);
-      const path = url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "");
-      await store.putCustomProvider({ ...custom, baseUrl: `${url.origin}${path}` });
+      const problem = idProblem(id, isBuiltIn);
+      if (problem !== undefined) throw new ProvisionError(problem);
+      await store.putCustomProvider({ ...custom, baseUrl: plainBaseUrl(baseUrl, egress) });
       customProviderChanged();
     },
   };

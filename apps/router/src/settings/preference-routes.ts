@@ -1,4 +1,5 @@
 import { ProviderPreferences } from "../contract/preferences.ts";
+import { preferenceProblem } from "../owners/preference-problem.ts";
 import type { PreferenceStore } from "../owners/preference-store.ts";
 import type { ProviderStore } from "../providers/provider-store.ts";
 import { ownerAddresses, ownerSegments } from "./owner-addresses.ts";
@@ -19,19 +20,6 @@ export function registerPreferenceRoutes(
   register: RegisterSettings,
   { preferences, store, reloadSettings }: PreferenceRoutes,
 ): void {
-  /** @throws {SettingsError} 400: a provider that is not there, or that stands in two ranks */
-  function check({ order, disabled, weights }: ProviderPreferences): void {
-    const ranked = order.flat();
-    for (const [field, ids] of Object.entries({ order: ranked, disabled, weights: Object.keys(weights) })) {
-      const unknown = ids.find((id) => !store.current().has(id));
-      if (unknown === undefined) continue;
-      throw new SettingsError("invalid_value", `There is no provider called ${unknown}.`, { field });
-    }
-    const twice = ranked.find((id, index) => ranked.indexOf(id) !== index);
-    if (twice === undefined) return;
-    throw new SettingsError("invalid_value", `${twice} stands in the order twice.`, { field: "order" });
-  }
-
   for (const address of ownerAddresses) {
     const ownerOf = ({ parameter, caller }: SettingsCall) =>
       ownerNamed(ownerSegments(address, parameter("name")), caller);
@@ -42,7 +30,8 @@ export function registerPreferenceRoutes(
     register("PUT", place, async (call) => {
       const owner = ownerOf(call);
       const wanted = await readRequest(call.request, ProviderPreferences);
-      check(wanted);
+      const problem = preferenceProblem(wanted, (id) => store.current().has(id));
+      if (problem !== undefined) throw new SettingsError("invalid_value", problem.message, { field: problem.field });
       await preferences.write(owner, wanted);
       await reloadSettings();
       return Response.json(wanted);

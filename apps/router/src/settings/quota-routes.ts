@@ -1,6 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
-import type { KeyOwnerKind } from "../contract/provider-keys.ts";
 import { type QuotaEntry, QuotaRequest } from "../contract/quotas.ts";
+import { quotaProblem } from "../quotas/quota-problem.ts";
 import type { QuotaStore, StoredQuota } from "../quotas/quota-store.ts";
 import { windowAt } from "../quotas/quota-window.ts";
 import { ownerAddresses, ownerSegments } from "./owner-addresses.ts";
@@ -15,13 +15,6 @@ interface QuotaRoutes {
   reloadSettings: () => Promise<void>;
   now: () => number;
 }
-
-/** By what an owner may count. */
-const subjectsOf: Readonly<Record<KeyOwnerKind, readonly QuotaRequest["per"][]>> = {
-  hub: ["all", "user", "organisation", "token", "model"],
-  organisation: ["all", "user", "token", "model"],
-  user: ["all", "token", "model"],
-};
 
 /** Budgets and rate limits. */
 export function registerQuotaRoutes(register: RegisterSettings, { quotas, reloadSettings, now }: QuotaRoutes): void {
@@ -48,7 +41,8 @@ export function registerQuotaRoutes(register: RegisterSettings, { quotas, reload
     register("PUT", place, async (call) => {
       const owner = ownerOf(call);
       const wanted = await readRequest(call.request, QuotaRequest);
-      checkQuota(owner.kind, wanted);
+      const problem = quotaProblem(owner.kind, wanted);
+      if (problem !== undefined) throw new SettingsError("invalid_value", problem.message, { field: problem.field });
       const others = (await quotas.list(owner)).filter((stored) => !isSame(stored, wanted));
       if (others.length >= limits.router.quotasPerOwner) {
         const message = `There are ${limits.router.quotasPerOwner} quotas already, and no more are kept. Delete one first.`;
@@ -66,19 +60,6 @@ export function registerQuotaRoutes(register: RegisterSettings, { quotas, reload
       await reloadSettings();
       return new Response(null, { status: 204 });
     });
-  }
-}
-
-/** @throws {SettingsError} 400: not for this owner, or a name where none has a meaning */
-export function checkQuota(owner: KeyOwnerKind, { per, name }: QuotaRequest): void {
-  const allowed = subjectsOf[owner];
-  if (!allowed.includes(per)) {
-    const message = `Quotas here count per ${allowed.join(", ")}, not per ${per}.`;
-    throw new SettingsError("invalid_value", message, { field: "per" });
-  }
-  if (per === "all" && name !== null) {
-    const message = "A quota of all calls has no `name`: leave it out, or say what it counts `per`.";
-    throw new SettingsError("invalid_value", message, { field: "name" });
   }
 }
 

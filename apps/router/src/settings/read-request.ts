@@ -18,13 +18,14 @@ export async function readRequest<Value>(request: Request, schema: z.ZodType<Val
   });
 }
 
-async function textOf(request: Request): Promise<string> {
+/** @throws {SettingsError} 413 */
+export async function textOf(request: Request, maxBytes: number = limits.router.settingsBodyBytes): Promise<string> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   for await (const chunk of request.body ?? []) {
     sizeBytes += chunk.byteLength;
-    if (sizeBytes > limits.router.settingsBodyBytes) {
-      throw new SettingsError("too_large", `The body is larger than ${limits.router.settingsBodyBytes} bytes.`);
+    if (sizeBytes > maxBytes) {
+      throw new SettingsError("too_large", `The body is larger than ${maxBytes} bytes.`);
     }
     chunks.push(chunk);
   }

@@ -1,0 +1,33 @@
+import { DocumentError } from "@modelyard/platform/declared-document";
+import { limits } from "@modelyard/platform/limits";
+import { textOf } from "./read-request.ts";
+import type { RegisterSettings } from "./settings-app.ts";
+import { requireAdministrator } from "./settings-caller.ts";
+import type { SettingsDocument } from "./settings-document.ts";
+import { SettingsError } from "./settings-error.ts";
+
+/** All settings of the hub in one document, JSON or YAML. For administrators. */
+export function registerDocumentRoutes(register: RegisterSettings, document: SettingsDocument): void {
+  const place = "/api/router/settings";
+
+  register("GET", place, async ({ caller }) => {
+    requireAdministrator(caller);
+    return Response.json(await document.read());
+  });
+
+  register("PUT", place, async ({ caller, request }) => {
+    requireAdministrator(caller);
+    const text = await textOf(request, limits.router.settingsDocumentBytes);
+    try {
+      await document.apply(text, { name: "settings" });
+    } catch (cause) {
+      if (!(cause instanceof DocumentError)) throw cause;
+      const field = cause.field === "" ? undefined : cause.field;
+      throw new SettingsError("invalid_value", `Nothing was changed: ${cause.message.replace(/\.$/, "")}.`, {
+        field,
+        cause,
+      });
+    }
+    return Response.json(await document.read());
+  });
+}

@@ -1,0 +1,129 @@
+import type { Database } from "@modelyard/platform/database";
+import { readDeclared } from "@modelyard/platform/declared-document";
+import { type Egress, EgressRefusedError } from "@modelyard/platform/egress/egress";
+import type { z } from "zod";
+import { RouterSettings } from "../contract/router-settings.ts";
+import type { KeyStore } from "../keys/key-store.ts";
+import { hubOwner } from "../owners/key-owner.ts";
+import { preferenceProblem } from "../owners/preference-problem.ts";
+import type { PreferenceStore } from "../owners/preference-store.ts";
+import { changeSettings } from "../owners/router-changes.ts";
+import type { ProviderStore } from "../providers/provider-store.ts";
+import { idProblem, plainBaseUrl } from "../providers/provision.ts";
+import { quotaProblem } from "../quotas/quota-problem.ts";
+import type { QuotaStore } from "../quotas/quota-store.ts";
+import type { PriceStore } from "../usage/price-store.ts";
+import { priceKey } from "../usage/prices.ts";
+import { writeSettings } from "./write-settings.ts";
+
+export interface DocumentSource {
+  /** What messages call it: a file's path. */
+  name: string;
+  /** What `${NAME}` stands for; by default for itself. */
+  variables?: Readonly<Record<string, string | undefined>>;
+}
+
+/** The hub's settings of the router as one document. */
+export interface SettingsDocument {
+  /** All of it, or nothing. @throws {DocumentError} naming the line and the reason; what was set before stays */
+  apply(text: string, source: DocumentSource): Promise<void>;
+  /** Without the keys. */
+  read(): Promise<RouterSettings>;
+}
+
+interface SettingsDocumentOptions {
+  database: Database;
+  store: ProviderStore;
+  keys: KeyStore;
+  prices: PriceStore;
+  preferences: PreferenceStore;
+  quotas: QuotaStore;
+  egress: Egress;
+  isBuiltIn: (id: string) => boolean;
+  /** What is in memory is old. */
+  reloadSettings: () => Promise<void>;
+  /** Custom providers may be new. */
+  customProvidersChanged: () => void;
+}
+
+export function settingsDocument(options: SettingsDocumentOptions): SettingsDocument {
+  const { database, store, keys, prices, preferences, quotas, egress, isBuiltIn } = options;
+
+  /** The shape, and what it must agree with: with a place for each problem, so that its line can be named. */
+  function schema(): z.ZodType<RouterSettings> {
+    return RouterSettings.superRefine((settings, context) => {
+      const problemAt = (path: (string | number)[], message: string) =>
+        context.addIssue({ code: "custom", path, message });
+      const customs = settings.customProviders?.map(({ id }) => id) ?? customIds();
+      const isProvider = (id: string) => isBuiltIn(id) || customs.includes(id);
+      for (const [index, { id, baseUrl }] of (settings.customProviders ?? []).entries()) {
+        const problem =
+          idProblem(id, isBuiltIn) ?? (customs.indexOf(id) === index ? undefined : `${id} is there twice`);
+        if (problem !== undefined) problemAt(["customProviders", index, "id"], problem);
+        const refusal = addressProblem(baseUrl);
+        if (refusal !== undefined) problemAt(["customProviders", index, "baseUrl"], refusal);
+      }
+      for (const section of ["keys", "prices"] as const) {
+        for (const [index, { provider }] of (settings[section] ?? []).entries()) {
+          if (!isProvider(provider)) problemAt([section, index, "provider"], `there is no provider called ${provider}`);
+        }
+      }
+      const priced = (settings.prices ?? []).map(({ provider, providerModelId }) =>
+        priceKey(provider, providerModelId),
+      );
+      const twice = priced.findIndex((key, index) => priced.indexOf(key) !== index);
+      if (twice !== -1) problemAt(["prices", twice], "this model has a price already");
+      const order = settings.preferences && preferenceProblem(settings.preferences, isProvider);
+      if (order !== undefined) problemAt(["preferences", order.field], order.message);
+      for (const [index, quota] of (settings.quotas ?? []).entries()) {
+        const problem = quotaProblem("hub", quota);
+        if (problem !== undefined) problemAt(["quotas", index, problem.field], problem.message);
+      }
+    });
+  }
+
+  function customIds(): string[] {
+    return [...store.current().values()].filter(({ custom }) => custom).map(({ definition }) => definition.id);
+  }
+
+  function addressProblem(baseUrl: string): string | undefined {
+    try {
+      plainBaseUrl(baseUrl, egress);
+      return undefined;
+    } catch (cause) {
+      if (cause instanceof EgressRefusedError) return cause.message;
+      throw cause;
+    }
+  }
+
+  return {
+    async apply(text, { name, variables }) {
+      const settings = readDeclared(text, { name, schema: schema(), variables });
+      const customProviders = settings.customProviders?.map(({ id, label, baseUrl, key }) => ({
+        id,
+        label,
+        key,
+        baseUrl: plainBaseUrl(baseUrl, egress),
+      }));
+      await changeSettings(database, (transaction) =>
+        writeSettings(transaction, keys, { ...settings, customProviders }),
+      );
+      await options.reloadSettings();
+      if (customProviders !== undefined) options.customProvidersChanged();
+    },
+    async read() {
+      const [customs, order, priceRows, quotaRows] = await Promise.all([
+        store.listCustomProviders(),
+        preferences.read(hubOwner),
+        prices.list(),
+        quotas.list(hubOwner),
+      ]);
+      return {
+        customProviders: customs.map(({ id, label, baseUrl }) => ({ id, label, baseUrl })),
+        preferences: order,
+        prices: priceRows.map(({ updatedAt: _updatedAt, ...price }) => price),
+        quotas: quotaRows.map(({ per, name, measure, window, most }) => ({ per, name, measure, window, most })),
+      };
+    },
+  };
+}

@@ -1,0 +1,86 @@
+import { and, eq, notInArray, type SQL, sql } from "drizzle-orm";
+import type { PriceRequest } from "../contract/prices.ts";
+import type { QuotaRequest } from "../contract/quotas.ts";
+import type { RouterSettings } from "../contract/router-settings.ts";
+import type { KeyStore } from "../keys/key-store.ts";
+import { hubOwner } from "../owners/key-owner.ts";
+import { writePreferences } from "../owners/preference-store.ts";
+import type { Transaction } from "../owners/router-changes.ts";
+import { deleteCustomProvider, writeCustomProvider } from "../providers/provider-store.ts";
+import { customProviders, providerKeys } from "../providers/tables.ts";
+import { writeQuota } from "../quotas/quota-store.ts";
+import { quotaCounters, quotas } from "../quotas/tables.ts";
+import { priceKey } from "../usage/prices.ts";
+import { modelPrices } from "../usage/tables.ts";
+
+/** Makes the sections that are given all that there is of their kind. What is so already is not touched. */
+export async function writeSettings(transaction: Transaction, keys: KeyStore, settings: RouterSettings): Promise<void> {
+  if (settings.customProviders !== undefined) await writeCustoms(transaction, keys, settings.customProviders);
+  if (settings.keys !== undefined) await writeKeys(transaction, keys, settings);
+  if (settings.preferences !== undefined) await writePreferences(transaction, hubOwner, settings.preferences);
+  if (settings.prices !== undefined) await writePrices(transaction, settings.prices);
+  if (settings.quotas !== undefined) await writeQuotas(transaction, settings.quotas);
+}
+
+type Customs = NonNullable<RouterSettings["customProviders"]>;
+
+async function writeCustoms(transaction: Transaction, keys: KeyStore, customs: Customs): Promise<void> {
+  for (const { label, ...custom } of customs) {
+    await writeCustomProvider(transaction, keys, { ...custom, label: label ?? custom.id });
+  }
+  const stored = await transaction.select({ id: customProviders.id }).from(customProviders);
+  for (const { id } of stored) {
+    if (!customs.some((custom) => custom.id === id)) await deleteCustomProvider(transaction, id);
+  }
+}
+
+async function writeKeys(transaction: Transaction, keys: KeyStore, settings: RouterSettings): Promise<void> {
+  const listed = settings.keys ?? [];
+  for (const { provider, key } of listed) await keys.write(transaction, hubOwner, provider, key);
+  // A server's own key may stand with the server instead.
+  const kept = [...listed.map(({ provider }) => provider), ...keptWithServers(settings)];
+  const others = kept.length === 0 ? undefined : notInArray(providerKeys.provider, kept);
+  await transaction.delete(providerKeys).where(and(eq(providerKeys.ownerKind, "hub"), others));
+}
+
+function keptWithServers({ customProviders: customs = [] }: RouterSettings): string[] {
+  return customs.filter(({ key }) => key !== undefined).map(({ id }) => id);
+}
+
+const columns = sql`input_micros, output_micros, image_micros, second_micros`;
+
+function amounts(table: SQL): SQL {
+  return sql`${table}.input_micros, ${table}.output_micros, ${table}.image_micros, ${table}.second_micros`;
+}
+
+async function writePrices(transaction: Transaction, prices: readonly PriceRequest[]): Promise<void> {
+  const { provider, providerModelId } = modelPrices;
+  const stored = await transaction.select({ provider, providerModelId }).from(modelPrices);
+  const listed = new Set(prices.map((price) => priceKey(price.provider, price.providerModelId)));
+  for (const gone of stored.filter((price) => !listed.has(priceKey(price.provider, price.providerModelId)))) {
+    await transaction
+      .delete(modelPrices)
+      .where(and(eq(provider, gone.provider), eq(providerModelId, gone.providerModelId)));
+  }
+  if (prices.length === 0) return;
+  await transaction.execute(sql`
+    insert into model_prices (provider, provider_model_id, ${columns})
+    select provider, "providerModelId", "inputMicros", "outputMicros", "imageMicros", "secondMicros"
+    from json_to_recordset(${JSON.stringify(prices)}::text::json) as price(
+      provider text, "providerModelId" text,
+      "inputMicros" bigint, "outputMicros" bigint, "imageMicros" bigint, "secondMicros" bigint)
+    on conflict (provider, provider_model_id)
+    do update set (${columns}, updated_at) = row (${amounts(sql`excluded`)}, now())
+    where (${amounts(sql`model_prices`)}) is distinct from (${amounts(sql`excluded`)})`);
+}
+
+async function writeQuotas(transaction: Transaction, listed: readonly QuotaRequest[]): Promise<void> {
+  const kept: string[] = [];
+  for (const quota of listed) kept.push((await writeQuota(transaction, hubOwner, quota)).id);
+  const others = kept.length === 0 ? undefined : notInArray(quotas.id, kept);
+  const gone = await transaction
+    .delete(quotas)
+    .where(and(eq(quotas.ownerKind, "hub"), others))
+    .returning({ id: quotas.id });
+  for (const { id } of gone) await transaction.delete(quotaCounters).where(eq(quotaCounters.quotaId, id));
+}
