@@ -11,6 +11,8 @@ const pages = {
   "models-filtered": "/models?pipeline_tag=text-generation&search=tiny",
   "models-empty": "/models?search=nothing-like-this",
   datasets: "/datasets",
+  dataset: "/datasets/yard/harbour-phrases",
+  "dataset-files": "/datasets/yard/harbour-phrases/tree/main",
   model: "/yard/tiny-chat",
   "model-load": "/yard/tiny-chat?use=libraries",
   files: "/yard/tiny-chat/tree/main",

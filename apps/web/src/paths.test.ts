@@ -12,7 +12,7 @@ async function read(path: string) {
   return (await app.request(path)).json();
 }
 
-const odd: RevisionPath = { id: "acme/a.b-c_d", revision: "refs/pr/1", path: "a b/ç#?%25&+.py" };
+const odd: RevisionPath = { type: "model", id: "acme/a.b-c_d", revision: "refs/pr/1", path: "a b/ç#?%25&+.py" };
 
 test.each([
   { path: paths.home(), name: "home" },

@@ -26,6 +26,10 @@ export const routes = {
   members: "/settings/organizations/:organisation/members",
   removeMember: "/settings/organizations/:organisation/members/:user/remove",
   newRepository: "/new",
+  dataset: "/datasets/:owner/:name",
+  datasetTreeRoot: "/datasets/:owner/:name/tree/:revision",
+  datasetTree: "/datasets/:owner/:name/tree/:revision/:path{.+}",
+  datasetBlob: "/datasets/:owner/:name/blob/:revision/:path{.+}",
   datasetSettings: "/datasets/:owner/:name/settings",
   deleteDataset: "/datasets/:owner/:name/settings/delete",
   owner: "/:owner",
@@ -99,8 +103,7 @@ export interface DatasetUseQuery {
   library?: string | undefined;
 }
 
-export interface RevisionPath {
-  id: string;
+export interface RevisionPath extends RepositoryAddress {
   revision: string;
   /** From the root of the repository; empty for the root. */
   path: string;
@@ -123,13 +126,13 @@ export const paths = {
   datasets: (query: ListQuery = {}) => `/datasets${listQueryString(query)}`,
   dataset: (id: string, query: DatasetUseQuery = {}) => `/datasets/${encodePath(id)}${queryString(query)}`,
   tryModel: (id: string) => `/${encodePath(id)}/try`,
-  tree: ({ id, revision, path }: RevisionPath, query: { p?: string | undefined } = {}) =>
-    `/${encodePath(id)}/tree/${encodeURIComponent(revision)}${path === "" ? "" : `/${encodePath(path)}`}${queryString(query)}`,
-  blob: ({ id, revision, path }: RevisionPath) =>
-    `/${encodePath(id)}/blob/${encodeURIComponent(revision)}/${encodePath(path)}`,
+  tree: ({ revision, path, ...repository }: RevisionPath, query: { p?: string | undefined } = {}) =>
+    `${repositoryPath(repository)}/tree/${encodeURIComponent(revision)}${path === "" ? "" : `/${encodePath(path)}`}${queryString(query)}`,
+  blob: ({ revision, path, ...repository }: RevisionPath) =>
+    `${repositoryPath(repository)}/blob/${encodeURIComponent(revision)}/${encodePath(path)}`,
   /** The hub's own address of a file's bytes. */
-  resolve: ({ id, revision, path }: RevisionPath, query: { download?: "true" } = {}) =>
-    `/${encodePath(id)}/resolve/${encodeURIComponent(revision)}/${encodePath(path)}${queryString(query)}`,
+  resolve: ({ revision, path, ...repository }: RevisionPath, query: { download?: "true" } = {}) =>
+    `${repositoryPath(repository)}/resolve/${encodeURIComponent(revision)}/${encodePath(path)}${queryString(query)}`,
   login: (query: { next?: string | undefined } = {}) => `/login${queryString(query)}`,
   logout: () => "/logout",
   welcome: (query: { token?: string | undefined } = {}) => `/welcome${queryString(query)}`,

@@ -22,8 +22,15 @@ export async function startDemo(): Promise<Demo> {
       SIMULATOR_KEY: simulator.key,
       SIMULATOR_URL: simulator.url,
     },
-    publish: (hubUrl) =>
-      publishExamples({ hubUrl, accessToken, folder: fileURLToPath(new URL("../../demo/examples/", import.meta.url)) }),
+    publish: async (hubUrl) => {
+      for (const [type, folder] of [
+        ["dataset", "datasets"],
+        ["model", "examples"],
+      ] as const) {
+        const place = fileURLToPath(new URL(`../../demo/${folder}/`, import.meta.url));
+        await publishExamples({ hubUrl, accessToken, type, folder: place });
+      }
+    },
     close: () => simulator.close(),
   };
 }

@@ -5,17 +5,18 @@ import { join } from "node:path";
 interface PublishOptions {
   hubUrl: string;
   accessToken: string;
+  type: "model" | "dataset";
   /** `<namespace>/<name>/<files>`. */
   folder: string;
 }
 
 /** Publishes each example that is not there yet, with the client that everyone uses, over the public API. */
-export async function publishExamples({ hubUrl, accessToken, folder }: PublishOptions): Promise<void> {
+export async function publishExamples({ hubUrl, accessToken, type, folder }: PublishOptions): Promise<void> {
   // Loaded here, for only the demo needs it.
   const { createRepo, repoExists, uploadFiles } = await import("@huggingface/hub");
   for (const namespace of await readdir(folder)) {
     for (const name of await readdir(join(folder, namespace))) {
-      const repo = { type: "model", name: `${namespace}/${name}` } as const;
+      const repo = { type, name: `${namespace}/${name}` };
       if (await repoExists({ repo, hubUrl, accessToken })) continue;
       const source = join(folder, namespace, name);
       const files = await Promise.all(

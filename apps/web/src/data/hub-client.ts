@@ -1,6 +1,7 @@
 import {
   AccessTokenEntry,
   AccessTokenReply,
+  DatasetInfo,
   DatasetSummary,
   FacetCounts,
   HubErrorBody,
@@ -15,7 +16,7 @@ import {
   WhoAmI,
 } from "@modelyard/hub/contract";
 import { z } from "zod";
-import type { ListParameter } from "../paths.ts";
+import { type ListParameter, paths, type RepositoryAddress, type RevisionPath } from "../paths.ts";
 import { accountCalls } from "./account-calls.ts";
 import { HubRefusal } from "./hub-refusal.ts";
 import { type Page, read, readPage, send } from "./read-answer.ts";
@@ -34,12 +35,6 @@ export type ListRequest = { readonly [Name in ListRequestName]?: string | number
 
 const Providers = z.object({ inferenceProviderMapping: z.record(z.string(), ProviderMapping) });
 export type ProviderMappings = z.infer<typeof Providers>["inferenceProviderMapping"];
-
-export interface FileAt {
-  id: string;
-  revision: string;
-  path: string;
-}
 
 export type HubClient = ReturnType<typeof createHubClient>;
 
@@ -106,28 +101,29 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
     providers: async (id: string): Promise<ProviderMappings> =>
       (await read(Providers, await call(`/api/models/${id}?expand=inferenceProviderMapping`))).inferenceProviderMapping,
 
+    dataset: async (id: string): Promise<DatasetInfo> => read(DatasetInfo, await call(`/api/datasets/${id}`)),
+
     /** @returns the rendered card, or `undefined` where the repository has none */
-    card: async (id: string): Promise<RenderedCard | undefined> => {
+    card: async ({ type, id }: RepositoryAddress): Promise<RenderedCard | undefined> => {
       try {
-        return await read(RenderedCard, await call(`/_private/card/models/${id}`));
+        return await read(RenderedCard, await call(`/_private/card/${type}s/${id}`));
       } catch (error) {
         if (error instanceof HubRefusal && error.status === 404) return undefined;
         throw error;
       }
     },
 
-    tree: async ({ id, revision, path }: FileAt, cursor?: string): Promise<Page<TreeEntry>> => {
+    tree: async ({ type, id, revision, path }: RevisionPath, cursor?: string): Promise<Page<TreeEntry>> => {
       const folder = path === "" ? "" : `/${encodePath(path)}`;
       const parameters = query({ expand: "true", cursor });
       return readPage(
         TreeEntry,
-        await call(`/api/models/${id}/tree/${encodeURIComponent(revision)}${folder}?${parameters}`),
+        await call(`/api/${type}s/${id}/tree/${encodeURIComponent(revision)}${folder}?${parameters}`),
       );
     },
 
     /** The bytes of a file, as a stream that the caller must read or cancel. */
-    file: ({ id, revision, path }: FileAt): Promise<Response> =>
-      call(`/${id}/resolve/${encodeURIComponent(revision)}/${encodePath(path)}`),
+    file: (at: RevisionPath): Promise<Response> => call(paths.resolve(at)),
 
     whoAmI: async (): Promise<WhoAmI> => read(WhoAmI, await call("/api/whoami-v2")),
 

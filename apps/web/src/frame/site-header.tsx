@@ -21,6 +21,9 @@ export function SiteHeader() {
           <a href={paths.models()} className="quiet-button">
             {text.frame.models}
           </a>
+          <a href={paths.datasets()} className="quiet-button">
+            {text.datasets.heading}
+          </a>
           <a href={paths.tasks()} className="quiet-button">
             {text.frame.tasks}
           </a>

@@ -3,8 +3,9 @@ import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { addFixtureAccounts } from "./fixture-accounts.ts";
 import { fixtureCards } from "./fixture-cards.ts";
+import { fixtureDatasets } from "./fixture-datasets.ts";
 import { fixtureFiles } from "./fixture-files.ts";
-import { fitting, listPage, modelFacetsOf } from "./fixture-lists.ts";
+import { datasetFacetsOf, fitting, fittingDatasets, listPage, modelFacetsOf } from "./fixture-lists.ts";
 import { fixtureModels } from "./fixture-models.ts";
 
 export const fixtureSession = "fixture-session-secret";
@@ -21,6 +22,9 @@ const refuse = (c: Context, status: 400 | 401 | 404 | 429 | 500, error: string, 
   c.json({ error }, status, code === "" ? {} : { "X-Error-Code": code });
 
 const absent = (c: Context) => refuse(c, signedIn(c) ? 404 : 401, "Repository not found", "RepoNotFound");
+
+const findDataset = (c: Context) =>
+  fixtureDatasets.find(({ id }) => id === `${c.req.param("owner")}/${c.req.param("name")}`);
 
 interface FixtureHubOptions {
   models?: readonly ModelInfo[];
@@ -48,6 +52,16 @@ export function createFixtureHub({ models = fixtureModels, signUpIsOpen = true, 
   const seen = (c: Context) => models.filter((model) => !model.private || signedIn(c));
   hub.get("/api/models", (c) => listPage(c, fitting(c, seen(c))));
   hub.get("/api/models-facets", (c) => c.json(modelFacetsOf(fitting(c, seen(c)))));
+  hub.get("/api/datasets", (c) => listPage(c, fittingDatasets(c, fixtureDatasets)));
+  hub.get("/api/datasets-facets", (c) => c.json(datasetFacetsOf(fittingDatasets(c, fixtureDatasets))));
+  hub.get("/api/datasets/:owner/:name", (c) => {
+    const dataset = findDataset(c);
+    return dataset === undefined ? absent(c) : c.json(dataset);
+  });
+  hub.get("/_private/card/datasets/:owner/:name", (c) => {
+    const card = fixtureCards[findDataset(c)?.id ?? ""];
+    return card === undefined ? refuse(c, 404, "Entry not found", "EntryNotFound") : c.json(card);
+  });
   hub.get("/api/quicksearch", (c) => {
     const { q = "", limit = "5" } = c.req.query();
     const types = c.req.queries("type") ?? [];
@@ -81,8 +95,9 @@ export function createFixtureHub({ models = fixtureModels, signUpIsOpen = true, 
         : { _id, id, inferenceProviderMapping },
     );
   });
-  hub.get("/api/models/:owner/:name/tree/:revision/:path{.*}?", (c) => {
-    if (find(c) === undefined) return absent(c);
+  const isThere = (c: Context) => (c.req.path.includes("/datasets/") ? findDataset(c) : find(c)) !== undefined;
+  hub.get("/api/:type{models|datasets}/:owner/:name/tree/:revision/:path{.*}?", (c) => {
+    if (!isThere(c)) return absent(c);
     if (c.req.param("revision") !== "main") return refuse(c, 404, "Invalid rev id", "RevisionNotFound");
     const folder = c.req.param("path") ?? "";
     const prefix = folder === "" ? "" : `${folder}/`;
@@ -105,12 +120,14 @@ export function createFixtureHub({ models = fixtureModels, signUpIsOpen = true, 
     }
     return entries.size === 0 ? refuse(c, 404, "Entry not found", "EntryNotFound") : c.json([...entries.values()]);
   });
-  hub.get("/:owner/:name/resolve/:revision/:path{.+}", (c) => {
-    if (find(c) === undefined) return absent(c);
-    const bytes = fixtureFiles[c.req.param("path")];
+  const sendFile = (c: Context) => {
+    if (!isThere(c)) return absent(c);
+    const bytes = fixtureFiles[c.req.param("path") ?? ""];
     if (bytes === undefined) return refuse(c, 404, "Entry not found", "EntryNotFound");
     return c.body(new Uint8Array(bytes), 200, { "Content-Length": String(bytes.byteLength) });
-  });
+  };
+  hub.get("/datasets/:owner/:name/resolve/:revision/:path{.+}", sendFile);
+  hub.get("/:owner/:name/resolve/:revision/:path{.+}", sendFile);
   hub.get("/_private/card/models/:owner/:name", (c) => {
     const card = fixtureCards[find(c)?.id ?? ""];
     return card === undefined ? refuse(c, 404, "Entry not found", "EntryNotFound") : c.json(card);

@@ -1,4 +1,4 @@
-import type { FacetCounts, FacetValue, ModelInfo } from "@modelyard/hub/contract";
+import type { DatasetInfo, FacetCounts, FacetValue, ModelInfo } from "@modelyard/hub/contract";
 import type { Context } from "hono";
 
 /** The models that a list's parameters let through. */
@@ -15,6 +15,21 @@ export function fitting(c: Context, models: readonly ModelInfo[]): ModelInfo[] {
       (licenses.length === 0 || licenses.some((license) => model.tags.includes(`license:${license}`))) &&
       tags.every((tag) => model.tags.includes(tag)),
   );
+}
+
+/** The same of datasets, whose tags name their facet. */
+export function fittingDatasets(c: Context, datasets: readonly DatasetInfo[]): DatasetInfo[] {
+  const { search = "" } = c.req.query();
+  const tags = ["license", "language", "modality", "format", "size_categories", "task_categories"].flatMap((name) =>
+    (c.req.queries(name) ?? []).map((value) => `${name}:${value}`),
+  );
+  return datasets.filter((dataset) => dataset.id.includes(search) && tags.every((tag) => dataset.tags.includes(tag)));
+}
+
+export function datasetFacetsOf(datasets: readonly DatasetInfo[]): FacetCounts {
+  const names = ["task_categories", "size_categories", "modality", "format", "library", "language", "license"];
+  const facets = names.map((name) => [name, counted(datasets.flatMap(({ tags }) => tagged(tags, name)))]);
+  return { total: { count: datasets.length }, facets: Object.fromEntries(facets) };
 }
 
 /** A page of what was found, by number or by the cursor of the page before. */

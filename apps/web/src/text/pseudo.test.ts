@@ -1,4 +1,4 @@
-import { isPipelineType, libraries, sampleInput, tasks } from "@modelyard/tasks";
+import { datasetLibraries, isPipelineType, libraries, sampleInput, tasks } from "@modelyard/tasks";
 import { taskDescriptors } from "@modelyard/tasks/descriptors";
 import { expect, test } from "vitest";
 import { routes } from "../paths.ts";
@@ -14,14 +14,29 @@ function stringsIn(value: unknown): string[] {
   return Object.entries(value).flatMap(([name, part]) => [name].concat(stringsIn(part)));
 }
 
-/** Names of things, alike in every language. */
-const names = ["https", "Modelyard", "English", "Türkçe", "LFS"];
+const languageOf = (code: string) => new Intl.DisplayNames("en", { type: "language" }).of(code) ?? code;
+
+/** Names of things, alike in every language, and those that browsers know. */
+const names = [
+  "https",
+  "Modelyard",
+  "English",
+  "Türkçe",
+  "LFS",
+  "Parquet",
+  ...["en", "tr", "de", "fr"].map(languageOf),
+];
 
 const addresses = [
   routes.home,
   routes.models,
   "/models?pipeline_tag=text-generation&library=transformers&search=lone&other=license:mit",
   "/models?search=zzz",
+  routes.datasets,
+  "/datasets?language=tr&search=zzz",
+  "/datasets/acme/minutes",
+  "/datasets/harbour/hostile-rows",
+  "/datasets/acme/minutes/tree/main",
   routes.tasks,
   "/tasks/text-generation",
   "/tasks/fill-mask",
@@ -61,6 +76,7 @@ test.each(addresses)("%s says nothing that does not stand in the catalogue of te
     ...stringsIn({
       tasks,
       libraries,
+      datasetLibraries,
       taskDescriptors,
       samples: Object.keys(tasks)
         .filter(isPipelineType)
@@ -76,7 +92,7 @@ test.each(addresses)("%s says nothing that does not stand in the catalogue of te
       const body = await response.clone().text();
       if (response.headers.get("content-type")?.includes("json") === true) {
         for (const text of stringsIn(JSON.parse(body)))
-          for (const part of [text, ...text.split(/[/:]/)]) data.add(part);
+          for (const part of [text, text.slice(text.indexOf(":") + 1), ...text.split(/[/:]/)]) data.add(part);
       }
       return response;
     },

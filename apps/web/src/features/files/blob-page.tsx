@@ -1,25 +1,25 @@
-import type { ModelInfo } from "@modelyard/hub/contract";
+import type { ReactNode } from "react";
 import { useText } from "../../frame/page-context.tsx";
 import { paths, type RevisionPath } from "../../paths.ts";
 import { formatBytes, formatNumber } from "../../text/format.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { ModelHeader } from "../model/model-header.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { type FileContent, shownBytes } from "./read-text-file.ts";
 import { TextLines } from "./text-lines.tsx";
 
 interface BlobPageProps {
-  model: ModelInfo;
+  /** Of the repository's pages. */
+  header: ReactNode;
   file: RevisionPath;
   content: FileContent;
 }
 
-export function BlobPage({ model, file, content }: BlobPageProps) {
+export function BlobPage({ header, file, content }: BlobPageProps) {
   const text = useText();
   return (
     <>
-      <ModelHeader model={model} tab="files" />
+      {header}
       <div className="wrap py-8">
         <h2 className="sr-only">{file.path}</h2>
         <Breadcrumb at={file} />

@@ -1,20 +1,27 @@
 import { type Context, Hono } from "hono";
 import type { PagesEnvironment } from "../../app.tsx";
+import type { HubClient } from "../../data/hub-client.ts";
 import { looksAbsent } from "../../data/hub-refusal.ts";
 import { renderPage } from "../../frame/render-page.tsx";
-import { type RevisionPath, routes } from "../../paths.ts";
+import { type RepositoryAddress, type RevisionPath, routes } from "../../paths.ts";
+import { DatasetHeader } from "../dataset/dataset-header.tsx";
 import { notFoundPage } from "../errors/routes.tsx";
+import { ModelHeader } from "../model/model-header.tsx";
 import { isPlainPath, repositoryId } from "../model/repository-address.ts";
 import { BlobPage } from "./blob-page.tsx";
 import { readTextFile } from "./read-text-file.ts";
 import { TreePage } from "./tree-page.tsx";
 
 export const fileRoutes = new Hono<PagesEnvironment>()
-  .get(routes.treeRoot, (c) => showTree(c, c.req.param()))
-  .get(routes.tree, (c) => showTree(c, c.req.param()))
-  .get(routes.blob, (c) => showBlob(c, c.req.param()));
+  .get(routes.datasetTreeRoot, (c) => showTree(c, { type: "dataset", ...c.req.param() }))
+  .get(routes.datasetTree, (c) => showTree(c, { type: "dataset", ...c.req.param() }))
+  .get(routes.datasetBlob, (c) => showBlob(c, { type: "dataset", ...c.req.param() }))
+  .get(routes.treeRoot, (c) => showTree(c, { type: "model", ...c.req.param() }))
+  .get(routes.tree, (c) => showTree(c, { type: "model", ...c.req.param() }))
+  .get(routes.blob, (c) => showBlob(c, { type: "model", ...c.req.param() }));
 
 interface FileParameters {
+  type: RepositoryAddress["type"];
   owner: string;
   name: string;
   revision: string;
@@ -22,23 +29,32 @@ interface FileParameters {
 }
 
 /** @returns what an address names, or `undefined` where nothing can be called so */
-function fileAt({ owner, name, revision, path = "" }: FileParameters): RevisionPath | undefined {
+function fileAt({ type, owner, name, revision, path = "" }: FileParameters): RevisionPath | undefined {
   const id = repositoryId(owner, name);
   const plain = isPlainPath(revision) && (path === "" || isPlainPath(path));
-  return id === undefined || !plain ? undefined : { id, revision, path };
+  return id === undefined || !plain ? undefined : { type, id, revision, path };
+}
+
+/** The head of the repository's pages, with the tab of its files open. */
+async function repositoryHeader(hub: HubClient, { type, id }: RepositoryAddress) {
+  return type === "dataset" ? (
+    <DatasetHeader dataset={await hub.dataset(id)} tab="files" />
+  ) : (
+    <ModelHeader model={await hub.model(id)} tab="files" />
+  );
 }
 
 async function showTree(c: Context<PagesEnvironment>, parameters: FileParameters) {
   const folder = fileAt(parameters);
   if (folder === undefined) return notFoundPage(c);
   const hub = c.get("hub");
-  const model = await hub.model(folder.id);
+  const header = await repositoryHeader(hub, folder);
   const { text } = c.get("page");
   try {
     const entries = await hub.tree(folder, c.req.query("p"));
     return renderPage(c, {
       title: text.titleOf(`${folder.path === "" ? text.files.heading : folder.path} · ${folder.id}`),
-      content: <TreePage model={model} folder={folder} entries={entries} />,
+      content: <TreePage header={header} folder={folder} entries={entries} />,
     });
   } catch (error) {
     if (looksAbsent(error)) return notFoundPage(c, text.errors.noSuchFile(folder.path || folder.revision));
@@ -50,13 +66,13 @@ async function showBlob(c: Context<PagesEnvironment>, parameters: FileParameters
   const file = fileAt(parameters);
   if (file === undefined) return notFoundPage(c);
   const hub = c.get("hub");
-  const model = await hub.model(file.id);
+  const header = await repositoryHeader(hub, file);
   const { text } = c.get("page");
   try {
     const content = await readTextFile(await hub.file(file));
     return renderPage(c, {
       title: text.titleOf(`${file.path} · ${file.id}`),
-      content: <BlobPage model={model} file={file} content={content} />,
+      content: <BlobPage header={header} file={file} content={content} />,
     });
   } catch (error) {
     if (looksAbsent(error)) return notFoundPage(c, text.errors.noSuchFile(file.path));

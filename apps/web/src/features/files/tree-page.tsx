@@ -1,24 +1,25 @@
-import type { ModelInfo, TreeEntry } from "@modelyard/hub/contract";
+import type { TreeEntry } from "@modelyard/hub/contract";
+import type { ReactNode } from "react";
 import type { Page } from "../../data/hub-client.ts";
 import { useText } from "../../frame/page-context.tsx";
 import { paths, type RevisionPath } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { ModelHeader } from "../model/model-header.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
 import { TreeTable } from "./tree-table.tsx";
 
 interface TreePageProps {
-  model: ModelInfo;
+  /** Of the repository's pages. */
+  header: ReactNode;
   folder: RevisionPath;
   entries: Page<TreeEntry>;
 }
 
-export function TreePage({ model, folder, entries }: TreePageProps) {
+export function TreePage({ header, folder, entries }: TreePageProps) {
   const text = useText();
   return (
     <>
-      <ModelHeader model={model} tab="files" />
+      {header}
       <div className="wrap py-8">
         <h2 className="sr-only">{text.files.heading}</h2>
         <Breadcrumb at={folder} />

@@ -1,5 +1,6 @@
 import type { RenderedCard } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
+import type { Text } from "../../text/en/index.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
@@ -7,14 +8,21 @@ import { Icon } from "../../ui/icon.tsx";
 const deepestListed = 3;
 const fewestListed = 3;
 
-export function ModelCard({ card }: { card: RenderedCard | "failed" | undefined }) {
+interface ModelCardProps {
+  card: RenderedCard | "failed" | undefined;
+  /** What it is called; a model's card without them. */
+  texts?: Pick<Text["model"], "cardHeading" | "noCardTitle" | "noCardBody">;
+}
+
+export function ModelCard({ card, texts }: ModelCardProps) {
   const text = useText();
+  const { cardHeading, noCardTitle, noCardBody } = texts ?? text.model;
   return (
     <section aria-labelledby="card-heading" className="mt-8">
       <h2 id="card-heading" className="sr-only">
-        {text.model.cardHeading}
+        {cardHeading}
       </h2>
-      {card === undefined ? <EmptyState title={text.model.noCardTitle} body={text.model.noCardBody} /> : null}
+      {card === undefined ? <EmptyState title={noCardTitle} body={noCardBody} /> : null}
       {card === "failed" ? (
         <p role="alert" className="note">
           <Icon name="alert" />

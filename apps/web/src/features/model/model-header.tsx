@@ -17,7 +17,7 @@ interface ModelHeaderProps {
 export function ModelHeader({ model, tab }: ModelHeaderProps) {
   const { text, viewer } = usePage();
   const [owner, name] = splitId(model.id);
-  const root = paths.tree({ id: model.id, revision: "main", path: "" });
+  const root = paths.tree({ type: "model", id: model.id, revision: "main", path: "" });
   return (
     <div className="model-header">
       <div className="wrap pt-8">

@@ -11,6 +11,7 @@ import { codeLanguageCookie } from "../use-model/code-language-cookie.ts";
 import { liveProviders } from "../use-model/live-providers.ts";
 import { useModelViews } from "../use-model/use-model-views.ts";
 import { ModelPage } from "./model-page.tsx";
+import { readCard } from "./read-card.ts";
 import { repositoryId } from "./repository-address.ts";
 
 export const modelRoutes = new Hono<PagesEnvironment>().get(routes.model, async (c) => {
@@ -21,7 +22,7 @@ export const modelRoutes = new Hono<PagesEnvironment>().get(routes.model, async 
   const logger = c.get("logger");
   const [model, card, providers] = await Promise.all([
     hub.model(id),
-    readCard(hub, id, logger),
+    readCard(hub, { type: "model", id }, logger),
     readProviders(hub, id, logger),
   ]);
   const query = useQuery(new URL(c.req.url).searchParams);
@@ -35,16 +36,6 @@ export const modelRoutes = new Hono<PagesEnvironment>().get(routes.model, async 
     content: <ModelPage model={model} card={card} views={views} widget={widget} />,
   });
 });
-
-/** A card that cannot be rendered does not take the page with it. */
-async function readCard(hub: HubClient, id: string, logger: PagesLogger | undefined) {
-  try {
-    return await hub.card(id);
-  } catch (error) {
-    if (!looksAbsent(error)) logger?.error({ err: error, id }, "a card could not be rendered");
-    return "failed";
-  }
-}
 
 async function readProviders(hub: HubClient, id: string, logger: PagesLogger | undefined) {
   try {

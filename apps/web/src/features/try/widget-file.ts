@@ -14,7 +14,7 @@ export async function widgetFile(file: ExampleFile, modelId: string, hub: HubCli
     const bytes = await readFile(fileURLToPath(new URL(file.name, demoAssetsFolder)));
     return new File([bytes], file.name, { type: demoAssetType(file.name) ?? "" });
   }
-  const response = await hub.file({ id: modelId, revision: "main", path: file.path });
+  const response = await hub.file({ type: "model", id: modelId, revision: "main", path: file.path });
   if (Number(response.headers.get("content-length")) > widgetBytes) {
     await response.body?.cancel();
     return undefined;

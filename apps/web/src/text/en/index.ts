@@ -1,5 +1,6 @@
 import type { Language } from "../language.ts";
 import { counts } from "./counts.ts";
+import { dataset } from "./dataset.ts";
 import { datasets } from "./datasets.ts";
 import { docs } from "./docs.ts";
 import { errors } from "./errors.ts";
@@ -33,6 +34,7 @@ const sections = {
   home,
   models,
   datasets,
+  dataset,
   lists,
   tasks,
   counts,

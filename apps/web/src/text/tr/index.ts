@@ -1,5 +1,6 @@
 import type { Text } from "../en/index.ts";
 import { counts } from "./counts.ts";
+import { dataset } from "./dataset.ts";
 import { datasets } from "./datasets.ts";
 import { docs } from "./docs.ts";
 import { errors } from "./errors.ts";
@@ -35,6 +36,7 @@ export const tr: Text = {
   home,
   models,
   datasets,
+  dataset,
   lists,
   tasks,
   counts,

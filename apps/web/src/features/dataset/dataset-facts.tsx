@@ -1,0 +1,92 @@
+import type { DatasetInfo } from "@modelyard/hub/contract";
+import type { ReactNode } from "react";
+import { useText } from "../../frame/page-context.tsx";
+import { type ListQuery, paths } from "../../paths.ts";
+import type { Text } from "../../text/en/index.ts";
+import { formatBytes, formatNumber } from "../../text/format.ts";
+import { Time } from "../../ui/time.tsx";
+import { tagValues } from "../datasets/dataset-tags.ts";
+import { formatLabel, languageLabel, modalityLabel } from "../lists/facet-labels.ts";
+
+/** What is known of a dataset, beside its card. */
+export function DatasetFacts({ dataset }: { dataset: DatasetInfo }) {
+  const text = useText();
+  const licences = tagValues(dataset.tags, "license");
+  return (
+    <aside aria-label={text.dataset.about} className="model-facts">
+      <dl>
+        <Fact name={text.model.downloads}>
+          <span className="figure">{formatNumber(dataset.downloads, text.language)}</span>
+        </Fact>
+        <Fact name={text.model.likes}>
+          <span className="figure">{formatNumber(dataset.likes, text.language)}</span>
+        </Fact>
+        <Fact name={text.model.licence}>
+          {licences.length === 0 ? text.model.noLicence : <Links parameter="license" values={licences} />}
+        </Fact>
+        {listed.map(({ parameter, label }) => {
+          const values = tagValues(dataset.tags, parameter);
+          return values.length === 0 ? null : (
+            <Fact key={parameter} name={text.lists.facets[parameter]}>
+              <Links parameter={parameter} values={values} label={label} />
+            </Fact>
+          );
+        })}
+        <Fact name={text.dataset.stored}>{formatBytes(dataset.usedStorage, text.language)}</Fact>
+        <Fact name={text.model.created}>
+          <Time iso={dataset.createdAt} />
+        </Fact>
+        <Fact name={text.model.updated}>
+          <Time iso={dataset.lastModified} />
+        </Fact>
+      </dl>
+    </aside>
+  );
+}
+
+type Label = (value: string, text: Text) => string;
+type LinkedParameter = "license" | "size_categories" | "modality" | "format" | "language";
+
+const asItIs: Label = (value) => value;
+const listed: readonly { parameter: LinkedParameter; label: Label }[] = [
+  { parameter: "size_categories", label: asItIs },
+  { parameter: "modality", label: modalityLabel },
+  { parameter: "format", label: formatLabel },
+  { parameter: "language", label: languageLabel },
+];
+/** A card may name a hundred languages. */
+const shownValues = 12;
+
+interface LinksProps {
+  parameter: LinkedParameter;
+  values: string[];
+  label?: Label;
+}
+
+function Links({ parameter, values, label = asItIs }: LinksProps) {
+  const text = useText();
+  const shown = values.slice(0, shownValues);
+  return (
+    <>
+      {shown.map((value, index) => {
+        const query: ListQuery = { [parameter]: value };
+        return (
+          <span key={value}>
+            {index === 0 ? null : ", "}
+            <a href={paths.datasets(query)}>{label(value, text)}</a>
+          </span>
+        );
+      })}
+      {values.length > shown.length ? ` ${text.dataset.andMore(values.length - shown.length)}` : null}
+    </>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

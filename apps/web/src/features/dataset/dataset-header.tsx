@@ -1,0 +1,80 @@
+import type { DatasetInfo } from "@modelyard/hub/contract";
+import { usePage } from "../../frame/page-context.tsx";
+import { paths, type RepositoryAddress } from "../../paths.ts";
+import { CopyButton } from "../../ui/copy-button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { tagValues } from "../datasets/dataset-tags.ts";
+import { splitId } from "../lists/ledger.tsx";
+import { taskLabel } from "../models/task-label.ts";
+import { mayWrite } from "../repositories/may-write.ts";
+import { datasetTagQuery } from "./dataset-tag-query.ts";
+
+interface DatasetHeaderProps {
+  dataset: DatasetInfo;
+  tab: "card" | "files";
+}
+
+const taskPrefix = "task_categories:";
+
+/** The head that all pages of a dataset share. */
+export function DatasetHeader({ dataset, tab }: DatasetHeaderProps) {
+  const { text, viewer } = usePage();
+  const [owner, name] = splitId(dataset.id);
+  const address: RepositoryAddress = { type: "dataset", id: dataset.id };
+  const otherTags = [...new Set(dataset.tags)].filter((tag) => !tag.startsWith(taskPrefix));
+  return (
+    <div className="model-header">
+      <div className="wrap pt-8">
+        <p className="text-muted">
+          <a href={paths.datasets()}>{text.datasets.heading}</a>
+        </p>
+        <div className="flex items-start gap-2">
+          <h1 className="model-title" id="dataset-id">
+            <a href={paths.owner(owner)} className="owner">
+              {owner}
+            </a>
+            <span className="owner">/</span>
+            <wbr />
+            <a href={paths.dataset(dataset.id)}>{name}</a>
+          </h1>
+          <CopyButton target="dataset-id" what={text.dataset.copyId} />
+        </div>
+        <ul aria-label={text.model.tags} className="tags">
+          {dataset.private ? (
+            <li className="badge">
+              <Icon name="lock" />
+              {text.model.private}
+            </li>
+          ) : null}
+          {tagValues(dataset.tags, "task_categories").map((task) => (
+            <li key={task}>
+              <a href={paths.datasets({ task_categories: task })} className="tag task">
+                <Icon name="task" />
+                {taskLabel(task)}
+              </a>
+            </li>
+          ))}
+          {otherTags.map((tag) => (
+            <li key={tag}>
+              <a href={paths.datasets(datasetTagQuery(tag))} className="tag" title={tag}>
+                {tag}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <nav aria-label={text.dataset.tabs} className="underlined mt-5">
+          <a href={paths.dataset(dataset.id)} aria-current={tab === "card" ? "page" : undefined}>
+            {text.model.card}
+          </a>
+          <a
+            href={paths.tree({ ...address, revision: "main", path: "" })}
+            aria-current={tab === "files" ? "page" : undefined}
+          >
+            {text.model.files}
+          </a>
+          {mayWrite(viewer, owner) ? <a href={paths.repositorySettings(address)}>{text.repository.settings}</a> : null}
+        </nav>
+      </div>
+    </div>
+  );
+}

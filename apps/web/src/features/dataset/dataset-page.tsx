@@ -1,0 +1,50 @@
+import type { DatasetInfo, ModelSummary, RenderedCard } from "@modelyard/hub/contract";
+import { useText } from "../../frame/page-context.tsx";
+import { paths } from "../../paths.ts";
+import { ModelCard } from "../model/model-card.tsx";
+import { ModelList } from "../models/model-list.tsx";
+import type { CodeChoice } from "../use-model/code-choice.ts";
+import { DatasetFacts } from "./dataset-facts.tsx";
+import { DatasetHeader } from "./dataset-header.tsx";
+import { UseDatasetPanel } from "./use-dataset-panel.tsx";
+
+interface DatasetPageProps {
+  dataset: DatasetInfo;
+  /** `undefined`: the repository has none. */
+  card: RenderedCard | "failed" | undefined;
+  code: CodeChoice | undefined;
+  /** Some of the models whose cards say that they learnt from it. */
+  models: readonly ModelSummary[];
+}
+
+export function DatasetPage({ dataset, card, code, models }: DatasetPageProps) {
+  const text = useText();
+  return (
+    <>
+      <DatasetHeader dataset={dataset} tab="card" />
+      <div className="wrap grid-model py-8">
+        <div className="min-w-0">
+          <UseDatasetPanel datasetId={dataset.id} code={code} />
+          <ModelCard card={card} texts={text.dataset} />
+          {models.length === 0 ? null : (
+            <section aria-labelledby="trained" className="mt-10">
+              <div className="flex items-baseline justify-between gap-4">
+                <h2 id="trained" className="section-title">
+                  {text.dataset.trained}
+                </h2>
+                <a href={paths.models({ other: [datasetTag(dataset.id)] })}>{text.dataset.allTrained}</a>
+              </div>
+              <ModelList models={models} />
+            </section>
+          )}
+        </div>
+        <DatasetFacts dataset={dataset} />
+      </div>
+    </>
+  );
+}
+
+/** What a model's card says of a dataset it learnt from. */
+export function datasetTag(id: string): string {
+  return `dataset:${id}`;
+}

@@ -1,0 +1,41 @@
+import { Hono } from "hono";
+import type { PagesEnvironment, PagesLogger } from "../../app.tsx";
+import type { HubClient } from "../../data/hub-client.ts";
+import { renderPage } from "../../frame/render-page.tsx";
+import { routes } from "../../paths.ts";
+import { notFoundPage } from "../errors/routes.tsx";
+import { readCard } from "../model/read-card.ts";
+import { repositoryId } from "../model/repository-address.ts";
+import { datasetCode } from "./dataset-code.ts";
+import { DatasetPage, datasetTag } from "./dataset-page.tsx";
+
+const listedModels = 5;
+
+export const datasetRoutes = new Hono<PagesEnvironment>().get(routes.dataset, async (c) => {
+  const id = repositoryId(c.req.param("owner"), c.req.param("name"));
+  if (id === undefined) return notFoundPage(c);
+  const hub = c.get("hub");
+  const logger = c.get("logger");
+  const [dataset, card, models] = await Promise.all([
+    hub.dataset(id),
+    readCard(hub, { type: "dataset", id }, logger),
+    modelsOf(hub, id, logger),
+  ]);
+  const code = await datasetCode(dataset, c.req.query("library"));
+  const { text } = c.get("page");
+  return renderPage(c, {
+    title: text.titleOf(dataset.id),
+    policy: "card",
+    content: <DatasetPage dataset={dataset} card={card} code={code} models={models} />,
+  });
+});
+
+/** They are an extra: without them the page stands. */
+async function modelsOf(hub: HubClient, id: string, logger: PagesLogger | undefined) {
+  try {
+    return (await hub.listModels({ filter: [datasetTag(id)], sort: "downloads", limit: listedModels })).items;
+  } catch (error) {
+    logger?.error({ err: error, id }, "the models of a dataset could not be listed");
+    return [];
+  }
+}

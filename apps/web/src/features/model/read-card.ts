@@ -1,0 +1,14 @@
+import type { PagesLogger } from "../../app.tsx";
+import type { HubClient } from "../../data/hub-client.ts";
+import { looksAbsent } from "../../data/hub-refusal.ts";
+import type { RepositoryAddress } from "../../paths.ts";
+
+/** A card that cannot be rendered does not take the page with it. */
+export async function readCard(hub: HubClient, repository: RepositoryAddress, logger: PagesLogger | undefined) {
+  try {
+    return await hub.card(repository);
+  } catch (error) {
+    if (!looksAbsent(error)) logger?.error({ err: error, ...repository }, "a card could not be rendered");
+    return "failed";
+  }
+}
