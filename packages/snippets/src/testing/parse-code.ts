@@ -1,5 +1,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { transformSync } from "esbuild";
+import { syntaxProblem } from "./syntax-tree.ts";
 
 const parsePython = `
 import ast, json, sys
@@ -32,13 +33,18 @@ function javascriptProblem(code: string): string | null {
 }
 
 /** Gives the code to a program that reads it; a tool that is not here has nothing to say. */
-function programProblem(code: string, command: string, args: readonly string[]): string | null {
+function programProblem(code: string, { command, args }: Program): string | null {
   const { status, stderr, error } = spawnSync(command, args, { input: code, encoding: "utf8" });
   if (error !== undefined) return isInstalled(command) ? String(error) : null;
   return status === 0 ? null : stderr;
 }
 
-const programs: Readonly<Record<string, { command: string; args: readonly string[] }>> = {
+interface Program {
+  command: string;
+  args: readonly string[];
+}
+
+const programs: Readonly<Record<string, Program>> = {
   shell: { command: "bash", args: ["-n"] },
   go: { command: "gofmt", args: ["-e", "-l"] },
   rust: { command: "rustfmt", args: ["--edition", "2024"] },
@@ -48,15 +54,15 @@ export function isInstalled(command: string): boolean {
   return spawnSync(command, ["--version"]).error === undefined;
 }
 
-/** Languages whose parser is not on every machine: a test that would say nothing is skipped. */
-export const parserOf: Readonly<Record<string, string>> = { go: "gofmt", rust: "rustfmt", powershell: "pwsh" };
-
-/** @returns what the language's own parser has against the code, or null */
+/**
+ * What the language's own parser has against the code, or null. Go, Rust and PowerShell are read by a grammar on every
+ * machine, and by their own tool where it is there.
+ */
 export function problemOf({ language, code }: { language: string; code: string }): string | null {
   if (language === "python") return pythonProblems([code])[0] ?? null;
   if (language === "javascript") return javascriptProblem(code);
   const program = programs[language];
-  return program === undefined ? null : programProblem(code, program.command, program.args);
+  return syntaxProblem(language, code) ?? (program === undefined ? null : programProblem(code, program));
 }
 
 export const extensions: Readonly<Record<string, string>> = {

@@ -22,6 +22,7 @@ export async function runCode(folder: string, file: string, code: string, runtim
     PATH,
     HOME,
     HF_TOKEN: "hf_reader",
+    API_TOKEN: "own_reader",
     GOCACHE: process.env["GOCACHE"],
   };
   const child = spawn(command, [...given, file], { cwd: folder, env });

@@ -112,7 +112,30 @@ export function describeRuns(
       else expect((await readFile(join(folder, output))).length).toBeGreaterThan(0);
       if (output !== undefined) await rm(join(folder, output));
     });
+    const endpointCalls = given.clients.flatMap(({ client, language }) =>
+      given.tasks.flatMap((task) =>
+        inferenceSnippets(worker(task), endpointTask("http://127.0.0.1:1", task)).some(
+          (snippet) => snippet.client === client && snippet.language === language,
+        )
+          ? [{ client, language, task }]
+          : [],
+      ),
+    );
+
+    test.each(endpointCalls)("$language/$client does $task at an endpoint of one's own", async (row) => {
+      const call = endpointTask(server.origin, row.task);
+      const { code } = snippetOf(row.client, row.language, inferenceSnippets(worker(row.task), call));
+      server.received.length = 0;
+      await runCode(folder, `main.${extensions[row.language]}`, code, runtimes);
+      expect(server.received).toMatchObject([{ url: `/own/${row.task}`, authorization: "Bearer own_reader" }]);
+    });
   });
+}
+
+/** A task at a server that somebody runs for one model. */
+function endpointTask(origin: string, task: DescribedCall["task"]): DescribedCall {
+  const endpointUrl = `${origin}/own/${task}`;
+  return { task, provider: "auto", providerModelId: `acme/${task}`, endpointUrl, fullUrl: endpointUrl };
 }
 
 const worker = (task: DescribedCall["task"]): ModelRecord => ({ id: `acme/${task}`, tags: [] });
