@@ -28,6 +28,7 @@ describeRuns("every task in JavaScript and shell", {
     { client: "curl", language: "shell" },
   ],
   tasks: callableTasks,
+  endpointTasks: callableTasks,
   runtimes: async () => localRuntimes,
 });
 
@@ -42,6 +43,7 @@ const othersOnly: ReadonlySet<string> = new Set([
 describeRuns("every task of hf-inference with our own client", {
   clients: [{ client: "modelyard", language: "javascript" }],
   tasks: callableTasks.filter((task) => !othersOnly.has(task)),
+  endpointTasks: callableTasks,
   runtimes: async () => localRuntimes,
 });
 
@@ -53,6 +55,7 @@ describeRuns("every task in Python", {
     { client: "httpx", language: "python" },
   ],
   tasks: callableTasks,
+  endpointTasks: callableTasks,
   runtimes: pythonRuntime,
 });
 
@@ -60,6 +63,7 @@ if (isInstalled("go")) {
   describeRuns("Go", {
     clients: [{ client: "net-http", language: "go" }],
     tasks: [],
+    endpointTasks: [],
     runtimes: async () => ({ go: ["go", "run"] }),
   });
 }
@@ -68,6 +72,7 @@ if (isInstalled("pwsh")) {
   describeRuns("PowerShell", {
     clients: [{ client: "powershell", language: "powershell" }],
     tasks: [],
+    endpointTasks: [],
     runtimes: async () => ({ ps1: ["pwsh", "-NoProfile", "-File"] }),
   });
 }

@@ -11,5 +11,6 @@ describeRuns("snippets in JavaScript and shell", {
   ],
   // One of each kind: JSON, a file as the body, a file inside JSON, a file as the answer. The long run has them all.
   tasks: ["question-answering", "image-classification", "image-to-image", "text-to-image"],
+  endpointTasks: ["image-classification"],
   runtimes: async () => localRuntimes,
 });

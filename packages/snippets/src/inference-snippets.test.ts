@@ -176,6 +176,17 @@ test("every snippet of a direct request reads the provider's key under the provi
   }
 });
 
+test("OpenAI's packages send a key under another scheme where the provider wants one", () => {
+  const call = { ...routedChat(), provider: "clarifai", directRequest: true, billTo: "acme" };
+  const authorizationHeader = { name: "Authorization", scheme: "Key" };
+  const codes = inferenceSnippets(chatModel, { ...call, authorizationHeader }, { clients: ["openai"] });
+  const [python, javascript] = codes.map(({ code }) => code);
+  expect(python).toContain(
+    `default_headers={"Authorization": f"Key {os.environ['CLARIFAI_API_KEY']}", "X-HF-Bill-To": "acme"}`,
+  );
+  expect(javascript).toContain("    Authorization: `Key ${process.env.CLARIFAI_API_KEY}`,\n");
+});
+
 test.each([
   { name: "X-Key: a\r\nEvil", scheme: "" },
   { name: "Authorization", scheme: 'Bearer" $(id)' },

@@ -375,8 +375,15 @@ for await (const chunk of stream) {
 const client = new OpenAI({
   baseURL: {{ baseUrl }},
   apiKey: process.env.{{ tokenVariable }},
+{% if ownScheme or billTo %}
+  defaultHeaders: {
+{% if ownScheme %}
+    {{ headerName }}: \`{{ scheme }}\${process.env.{{ tokenVariable }}}\`,
+{% endif %}
 {% if billTo %}
-  defaultHeaders: { "X-HF-Bill-To": {{ billTo }} },
+    "X-HF-Bill-To": {{ billTo }},
+{% endif %}
+  },
 {% endif %}
 });
 
@@ -396,8 +403,15 @@ console.log(completion.choices[0]?.message.content);
 const client = new OpenAI({
   baseURL: {{ baseUrl }},
   apiKey: process.env.{{ tokenVariable }},
+{% if ownScheme or billTo %}
+  defaultHeaders: {
+{% if ownScheme %}
+    {{ headerName }}: \`{{ scheme }}\${process.env.{{ tokenVariable }}}\`,
+{% endif %}
 {% if billTo %}
-  defaultHeaders: { "X-HF-Bill-To": {{ billTo }} },
+    "X-HF-Bill-To": {{ billTo }},
+{% endif %}
+  },
 {% endif %}
 });
 
@@ -640,8 +654,8 @@ from openai import OpenAI
 client = OpenAI(
     base_url={{ baseUrl }},
     api_key=os.environ["{{ tokenVariable }}"],
-{% if billTo %}
-    default_headers={"X-HF-Bill-To": {{ billTo }}},
+{% if defaultHeaders %}
+    default_headers={{ defaultHeaders }},
 {% endif %}
 )
 
@@ -663,8 +677,8 @@ from openai import OpenAI
 client = OpenAI(
     base_url={{ baseUrl }},
     api_key=os.environ["{{ tokenVariable }}"],
-{% if billTo %}
-    default_headers={"X-HF-Bill-To": {{ billTo }}},
+{% if defaultHeaders %}
+    default_headers={{ defaultHeaders }},
 {% endif %}
 )
 

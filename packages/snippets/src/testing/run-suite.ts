@@ -29,10 +29,13 @@ export function describeRuns(
   given: {
     clients: readonly RunnableClient[];
     tasks: readonly DescribedCall["task"][];
+    /** Also at an endpoint of one's own. */
+    endpointTasks: readonly DescribedCall["task"][];
     runtimes: () => Promise<Runtimes>;
   },
 ) {
-  describe(what, () => {
+  // Each test waits for a program to start.
+  describe(what, { timeout: 60_000 }, () => {
     let server: Awaited<ReturnType<typeof startAnsweringServer>>;
     let folder = "";
     let runtimes: Runtimes = {};
@@ -113,7 +116,7 @@ export function describeRuns(
       if (output !== undefined) await rm(join(folder, output));
     });
     const endpointCalls = given.clients.flatMap(({ client, language }) =>
-      given.tasks.flatMap((task) =>
+      given.endpointTasks.flatMap((task) =>
         inferenceSnippets(worker(task), endpointTask("http://127.0.0.1:1", task)).some(
           (snippet) => snippet.client === client && snippet.language === language,
         )

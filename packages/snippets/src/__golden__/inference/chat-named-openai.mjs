@@ -3,7 +3,9 @@ import { OpenAI } from "openai";
 const client = new OpenAI({
   baseURL: "https://router.huggingface.co/v1",
   apiKey: process.env.HF_TOKEN,
-  defaultHeaders: { "X-HF-Bill-To": "acme" },
+  defaultHeaders: {
+    "X-HF-Bill-To": "acme",
+  },
 });
 
 const stream = await client.chat.completions.create({

@@ -20,3 +20,7 @@ export interface SnippetClient {
 
 export const chatTemplate = ({ streaming }: CallFacts): string =>
   streaming ? "conversationalStream" : "conversational";
+
+/** The token travels as nearly everybody has it, which is what OpenAI's packages send. */
+export const isBearer = ({ header }: CallFacts): boolean =>
+  header.name.toLowerCase() === "authorization" && header.scheme === "Bearer";

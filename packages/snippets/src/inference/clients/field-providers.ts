@@ -1,28 +1,65 @@
+/** The tasks of each provider in one client, as it names them. */
+type TasksByProvider = Readonly<Record<string, string>>;
+
+const everywhere = {
+  baseten: "conversational",
+  cerebras: "conversational",
+  cohere: "conversational",
+  "featherless-ai": "conversational text-generation",
+  "fireworks-ai": "conversational",
+  nscale: "conversational text-to-image",
+  openai: "conversational",
+  publicai: "conversational",
+  replicate: "automatic-speech-recognition image-to-image text-to-image text-to-speech text-to-video",
+} as const;
+
+const hfInference =
+  "audio-classification audio-to-audio automatic-speech-recognition conversational document-question-answering feature-extraction fill-mask image-classification image-segmentation image-to-image image-to-text object-detection question-answering sentence-similarity summarization table-question-answering tabular-classification text-classification text-generation text-to-image text-to-speech token-classification translation visual-question-answering zero-shot-classification zero-shot-image-classification";
+
 /**
- * The providers that `huggingface_hub` 2.4 and `@huggingface/inference` 4.13 know; both refuse any other name.
+ * What the field's clients know of providers; they refuse everything else, so code that asks for it would only ever
+ * fail. Tests compare this with the published packages.
  * @see https://huggingface.co/docs/inference-providers
  */
-const providers: ReadonlySet<string> = new Set([
-  "auto",
-  "baseten",
-  "cerebras",
-  "cohere",
-  "deepinfra",
-  "fal-ai",
-  "featherless-ai",
-  "fireworks-ai",
-  "groq",
-  "hf-inference",
-  "novita",
-  "nscale",
-  "openai",
-  "ovhcloud",
-  "publicai",
-  "replicate",
-  "scaleway",
-  "together",
-  "wavespeed",
-  "zai-org",
-]);
+export const fieldTasks: Readonly<Record<"huggingface_hub" | "huggingface.js", TasksByProvider>> = {
+  // 2.4
+  huggingface_hub: {
+    ...everywhere,
+    deepinfra: "automatic-speech-recognition conversational feature-extraction text-generation text-to-speech",
+    "fal-ai":
+      "automatic-speech-recognition image-segmentation image-to-image image-to-video text-to-image text-to-speech text-to-video",
+    groq: "conversational",
+    "hf-inference": hfInference,
+    novita: "conversational text-generation text-to-video",
+    ovhcloud: "conversational",
+    scaleway: "conversational feature-extraction",
+    together:
+      "conversational feature-extraction image-to-image image-to-video text-generation text-to-image text-to-speech text-to-video",
+    wavespeed: "image-to-image image-to-video text-to-image text-to-video",
+    "zai-org": "conversational text-to-image",
+  },
+  // 4.13
+  "huggingface.js": {
+    ...everywhere,
+    deepinfra:
+      "automatic-speech-recognition conversational feature-extraction text-generation text-to-image text-to-speech",
+    "fal-ai":
+      "audio-to-audio automatic-speech-recognition image-segmentation image-text-to-image image-text-to-video image-to-image image-to-video text-to-audio text-to-image text-to-speech text-to-video",
+    groq: "conversational text-generation",
+    "hf-inference": `${hfInference} tabular-regression text-to-audio`,
+    novita: "conversational image-text-to-video text-generation text-to-video",
+    ovhcloud: "conversational text-generation",
+    scaleway: "conversational feature-extraction text-generation",
+    together:
+      "automatic-speech-recognition conversational feature-extraction image-to-image image-to-video text-generation text-to-image text-to-speech text-to-video",
+    wavespeed: "image-text-to-image image-text-to-video image-to-image image-to-video text-to-image text-to-video",
+    "zai-org": "conversational image-to-text text-to-image",
+  },
+};
 
-export const fieldKnows = (provider: string): boolean => providers.has(provider);
+/** Whether one of the field's clients does this task at this provider; "auto" is whoever the router finds. */
+export function fieldDoes(client: keyof typeof fieldTasks, provider: string, task: string): boolean {
+  const tasks = fieldTasks[client];
+  const lists = provider === "auto" ? Object.values(tasks) : Object.hasOwn(tasks, provider) ? [tasks[provider]] : [];
+  return lists.some((list) => list?.split(" ").includes(task));
+}

@@ -16,7 +16,7 @@ export const huggingfaceHub: SnippetClient = {
   language: "python",
   describe(facts) {
     const { chat, task } = facts;
-    const address = sdkAddress(facts);
+    const address = sdkAddress("huggingface_hub", facts);
     if (address === undefined) return undefined;
     const common = { ...pythonCommon(facts), address: addressArgument(address) };
     if (chat !== undefined) {

@@ -24,7 +24,7 @@ export const huggingfaceJs: SnippetClient = {
   label: "huggingface.js",
   language: "javascript",
   describe(facts) {
-    const address = sdkAddress(facts);
+    const address = sdkAddress("huggingface.js", facts);
     if (address === undefined || refusals.has(facts.call.task)) return undefined;
     if (speaksHfInference(address) && notHfInference.has(facts.call.task)) return undefined;
     // At an address it sends a completion, which `/models/…` is not.

@@ -1,5 +1,5 @@
 import { javascript } from "../../literals/languages.ts";
-import { chatTemplate, type SnippetClient } from "./client.ts";
+import { chatTemplate, isBearer, type SnippetClient } from "./client.ts";
 import { javascriptCommon, javascriptProperties } from "./javascript-values.ts";
 
 /** @see https://github.com/openai/openai-node */
@@ -16,6 +16,8 @@ export const openaiJavascript: SnippetClient = {
         ...javascriptCommon(facts),
         baseUrl: javascript(call.baseUrl),
         arguments: javascriptProperties(chat, "  "),
+        // Sent in place of the package's own header.
+        ownScheme: isBearer(facts) ? null : "yes",
       },
     };
   },

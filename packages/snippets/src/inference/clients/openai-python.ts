@@ -1,6 +1,7 @@
 import { python } from "../../literals/languages.ts";
-import { chatTemplate, type SnippetClient } from "./client.ts";
-import { pythonCommon, pythonKeywords } from "./python-values.ts";
+import type { CallFacts } from "../call-facts.ts";
+import { chatTemplate, isBearer, type SnippetClient } from "./client.ts";
+import { pythonAuthorization, pythonCommon, pythonKeywords } from "./python-values.ts";
 
 /** @see https://github.com/openai/openai-python */
 export const openaiPython: SnippetClient = {
@@ -12,7 +13,20 @@ export const openaiPython: SnippetClient = {
     if (chat === undefined || call.baseUrl === undefined) return undefined;
     return {
       template: chatTemplate(facts),
-      values: { ...pythonCommon(facts), baseUrl: python(call.baseUrl), arguments: pythonKeywords(chat, "    ") },
+      values: {
+        ...pythonCommon(facts),
+        baseUrl: python(call.baseUrl),
+        arguments: pythonKeywords(chat, "    "),
+        defaultHeaders: defaultHeaders(facts),
+      },
     };
   },
 };
+
+/** Who pays, and the key again where the provider wants it in another way than the package sends it. */
+function defaultHeaders(facts: CallFacts): string | null {
+  const entries: string[] = [];
+  if (!isBearer(facts)) entries.push(pythonAuthorization(facts));
+  if (facts.billTo !== undefined) entries.push(`"X-HF-Bill-To": ${python(facts.billTo)}`);
+  return entries.length === 0 ? null : `{${entries.join(", ")}}`;
+}

@@ -10,11 +10,14 @@ function credential({ header, token }: CallFacts): string {
   return header.scheme === "" ? `os.environ["${token}"]` : `f"${header.scheme} {os.environ['${token}']}"`;
 }
 
+/** An entry of a dict of headers. */
+export const pythonAuthorization = (facts: CallFacts) => `"${facts.header.name}": ${credential(facts)}`;
+
 /** What every Python template may use. */
 export function pythonCommon(facts: CallFacts): TextValues {
   return {
     tokenVariable: facts.token,
-    authorization: `"${facts.header.name}": ${credential(facts)}`,
+    authorization: pythonAuthorization(facts),
     headers: facts.headers.map(([name, value]) => `${python(name)}: ${python(value)}`),
     billTo: facts.billTo === undefined ? null : python(facts.billTo),
   };

@@ -1,5 +1,5 @@
 import type { CallFacts } from "../call-facts.ts";
-import { fieldKnows } from "./field-providers.ts";
+import { fieldDoes, type fieldTasks } from "./field-providers.ts";
 
 /** How one of the field's SDKs is told where to send a call: it picks by provider, or it is given an address. */
 export type SdkAddress = { provider: string; model: string } | { url: string; model: string | undefined };
@@ -13,7 +13,10 @@ export const speaksHfInference = (address: SdkAddress): boolean =>
  * hf-inference's format, which suits our `/models/…` and chat, and no provider's own.
  * @returns `undefined` where such an SDK cannot make the call
  */
-export function sdkAddress({ call, modelId, ownHub, chat, rawUrl }: CallFacts): SdkAddress | undefined {
+export function sdkAddress(
+  client: keyof typeof fieldTasks,
+  { call, modelId, ownHub, chat, rawUrl }: CallFacts,
+): SdkAddress | undefined {
   if (call.endpointUrl !== undefined) {
     return { url: call.endpointUrl, model: chat === undefined ? undefined : call.providerModelId };
   }
@@ -23,5 +26,6 @@ export function sdkAddress({ call, modelId, ownHub, chat, rawUrl }: CallFacts): 
     const isHubFormat = call.provider === "auto" || call.provider === "hf-inference";
     return isHubFormat && rawUrl !== undefined ? { url: rawUrl, model: undefined } : undefined;
   }
-  return fieldKnows(call.provider) ? { provider: call.provider, model: modelId } : undefined;
+  const task = chat === undefined ? call.task : "conversational";
+  return fieldDoes(client, call.provider, task) ? { provider: call.provider, model: modelId } : undefined;
 }
