@@ -1,8 +1,12 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { describeCall } from "@modelyard/inference";
+import { withRealPictures } from "@modelyard/provider-sim";
 import { type InferenceSnippet, inferenceSnippets, tokenVariable } from "@modelyard/snippets";
+import { array, assert, asyncProperty } from "fast-check";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { anyText } from "./any-text.ts";
+import { clientLimit } from "./client-limits.ts";
 import { type FalServices, startFalServices } from "./fal-services.ts";
 import { startPretendedInternet } from "./pretended-internet.ts";
 import { describedBody, fileAddress, receivedBody, theFile } from "./received-body.ts";
@@ -95,7 +99,8 @@ export function describeSnippetRuns(what: string, { clients, runtimes, isChosen 
     function leadTo(host: string, path: string): { url: string } {
       const isRouter = host === "router.huggingface.co";
       if (host === "huggingface.co" || (isRouter && path.startsWith("/v1/"))) return { url: router.url + path };
-      if (isRouter) return { url: `${router.url}/router${path}` };
+      // The field's router leaves a job's addresses as the provider gave them; ours, in its place, makes them its own.
+      if (isRouter) return { url: `${router.url}/router${path.replace(/^\/([^/]+)\/router\/\1\//, "/$1/")}` };
       return { url: fal.lead(host, path) ?? `${router.sim.url}/hosts/${host}${path}` };
     }
 
@@ -128,6 +133,31 @@ export function describeSnippetRuns(what: string, { clients, runtimes, isChosen 
       expect(JSON.parse(body)).toMatchObject({ messages, temperature: 0.5, max_tokens: 99, top_p: 0.9 });
     });
 
+    test.each(chats)("$language/$client sends any text to a model of one's own, streaming: $streaming", async (row) => {
+      const { sim } = router;
+      await assert(
+        asyncProperty(array(anyText, { minLength: 60, maxLength: 60 }), anyText, async (texts, model) => {
+          const messages = texts.map((content) => ({ role: "user" as const, content }));
+          const endpointUrl = `${sim.url}/v1`;
+          const call = describeCall({ task: "conversational", model, args: { messages }, endpointUrl });
+          const options = { messages, streaming: row.streaming, billTo: "acme" };
+          const snippet = snippetFor(row, chatId, { call, options, texts: [], fileName: undefined });
+          if (snippet === undefined) return expect(row.client).toBe("fal_client");
+          await run(snippet, { [tokenVariable(call)]: sim.key });
+          const { headers, body = "", path } = sim.received.at(-1) ?? {};
+          expect(path).toBe("/v1/chat/completions");
+          // Our own client tells nobody but a router who pays.
+          const payer = row.client === "modelyard" ? undefined : "acme";
+          expect(headers?.["x-hf-bill-to"]).toBe(payer);
+          expect(headers?.["authorization"]).toBe(`Bearer ${sim.key}`);
+          const sent: { stream?: boolean } = JSON.parse(body);
+          expect(sent).toMatchObject({ messages, model });
+          expect(sent.stream === true).toBe(row.streaming);
+        }),
+        { numRuns: 1, endOnFailure: true },
+      );
+    });
+
     const calls = ways.flatMap((way) =>
       cells
         .filter(({ fixture: { provider, task } }) => isChosen({ provider, task, way }))
@@ -149,9 +179,15 @@ export function describeSnippetRuns(what: string, { clients, runtimes, isChosen 
       const { sim } = router;
       sim.meantCell = `${fixture.provider}/${fixture.task}`;
       const since = sim.received.length;
-      const printed = await run(snippet, {
+      const limit = clientLimit(client.client, sim.meantCell);
+      const printing = run(snippet, {
         [tokenVariable(asked.call)]: way === "direct" ? sim.key : readerToken,
         FAL_AI_API_KEY: sim.key,
+      });
+      if (limit !== undefined) await expect(printing).rejects.toThrow(limit);
+      const printed = await printing.catch((error: unknown) => {
+        if (limit === undefined) throw error;
+        return "";
       });
       const request = sim.received
         .slice(since)
@@ -170,8 +206,11 @@ export function describeSnippetRuns(what: string, { clients, runtimes, isChosen 
         if (asked.fileName !== undefined && client.client !== "fal_client")
           expect([theFile, fileAddress].some((file) => textsIn(sent).includes(file))).toBe(true);
       }
+      if (limit !== undefined) return;
       expect(
-        seen(plain.has(client.client) ? fixture.answers[0] : fixture.result).some((part) => printed.includes(part)),
+        seen(withRealPictures(plain.has(client.client) ? fixture.answers[0] : fixture.result)).some((part) =>
+          printed.includes(part),
+        ),
         `${printed}\n${snippet.code}`,
       ).toBe(true);
     });
@@ -189,7 +228,15 @@ function hostsOf(all: readonly SnippetCell[]): string[] {
 
 /** What is to be seen of an answer or a result: its texts and numbers. */
 function seen(value: unknown): string[] {
+  if (isPicture(value)) return ["PNG"];
   if (typeof value === "string") return value === "" ? [] : [value];
   if (typeof value === "number") return [String(value)];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(seen) : [];
 }
+
+const isPicture = (value: unknown): boolean =>
+  typeof value === "object" &&
+  value !== null &&
+  "type" in value &&
+  "text" in value &&
+  String(value.type).startsWith("image/");

@@ -34,7 +34,7 @@ function simulated(id: string, simUrl: string): ProviderDefinition {
  * documented providers.
  */
 export async function startRouterWithSim(documented: readonly string[], models: readonly MappedModel[]) {
-  const sim = await startProviderSim({ wordDelayMs: 2 });
+  const sim = await startProviderSim({ wordDelayMs: 2, hasRealPictures: true });
   const database = await createTestDatabase();
   const router = await createRouter({
     database,
@@ -64,8 +64,11 @@ export async function startRouterWithSim(documented: readonly string[], models: 
     const inferenceProviderMapping = Object.fromEntries(
       mappings.map(({ provider, ...mapping }) => [provider, mapping] as const),
     );
+    const task = mappings[0]?.task;
+    const isChat = task === "conversational";
+    const card = { pipeline_tag: isChat ? "text-generation" : task, tags: isChat ? [task] : [] };
     response.setHeader("content-type", "application/json");
-    response.end(JSON.stringify({ id: modelId, inferenceProviderMapping }));
+    response.end(JSON.stringify({ id: modelId, ...card, inferenceProviderMapping }));
   });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);

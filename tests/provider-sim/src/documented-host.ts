@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { isDeepStrictEqual } from "node:util";
 import { type FixtureAnswer, type ProviderFixture, readFixtures } from "./fixtures.ts";
+import { pixel, withRealPictures } from "./real-pictures.ts";
 import { sendError, sendJson } from "./send.ts";
 
 /** Names the cell that a request belongs to (`fal-ai/text-to-video`); without it, the body decides. */
@@ -20,14 +21,16 @@ export function documentedTarget(url: string): { host: string; path: string } | 
 /** Every provider's host as its documentation says: the documented request is answered with the documented answers. */
 export class DocumentedHosts {
   readonly #key: string;
+  readonly #hasRealPictures: boolean;
   readonly #fixtures = readFixtures();
   /** What a request without {@link cellHeader} belongs to. */
   cell: string | undefined;
   /** How many of a cell's answers are given, by address. */
   readonly #given = new Map<string, number>();
 
-  constructor(key: string) {
+  constructor(key: string, hasRealPictures: boolean) {
     this.#key = key;
+    this.#hasRealPictures = hasRealPictures;
   }
 
   answer(
@@ -60,7 +63,7 @@ export class DocumentedHosts {
         if (address.startsWith(`${fixture.provider}/${fixture.task} `)) this.#given.delete(address);
       }
       const [first] = fixture.answers;
-      if (first !== undefined) send(response, first);
+      if (first !== undefined) this.#send(response, first);
     }
   }
 
@@ -82,7 +85,16 @@ export class DocumentedHosts {
       sendError(response, 401, problem, "invalid_api_key");
     } else {
       this.#given.set(address, given + 1);
-      send(response, answer);
+      this.#send(response, answer);
+    }
+  }
+
+  #send(response: ServerResponse, { status, json, file }: FixtureAnswer): void {
+    const isReal = this.#hasRealPictures;
+    if (file === undefined) sendJson(response, status, Object(isReal ? withRealPictures(json) : json));
+    else {
+      const body = isReal && file.type.startsWith("image/") ? pixel : file.text;
+      response.writeHead(status, { "content-type": file.type }).end(body);
     }
   }
 
@@ -98,9 +110,4 @@ function isDocumented({ request: { json } }: ProviderFixture, body: string): boo
   } catch {
     return false;
   }
-}
-
-function send(response: ServerResponse, { status, json, file }: FixtureAnswer): void {
-  if (file === undefined) sendJson(response, status, Object(json));
-  else response.writeHead(status, { "content-type": file.type }).end(file.text);
 }

@@ -26,6 +26,8 @@ interface ProviderSimOptions {
   port?: number;
   /** Pause between two words of a streamed answer. */
   wordDelayMs?: number;
+  /** Pictures below `/hosts/` can be decoded, for clients that do; the fixtures' own are texts. */
+  hasRealPictures?: boolean;
 }
 
 export interface ProviderSim {
@@ -54,10 +56,14 @@ const chatPaths: ReadonlySet<string> = new Set([
 ]);
 
 /** Starts a provider on 127.0.0.1 that speaks OpenAI's wire format and fails on demand. */
-export async function startProviderSim({ port = 0, wordDelayMs = 20 }: ProviderSimOptions = {}): Promise<ProviderSim> {
+export async function startProviderSim({
+  port = 0,
+  wordDelayMs = 20,
+  hasRealPictures = false,
+}: ProviderSimOptions = {}): Promise<ProviderSim> {
   const key = "sim-key-0123456789abcdef0123456789abcdef";
   const received: ReceivedRequest[] = [];
-  const hosts = new DocumentedHosts(key);
+  const hosts = new DocumentedHosts(key, hasRealPictures);
 
   const server = createServer((request, response) => {
     response.setHeader("server", "modelyard-provider-simulator");

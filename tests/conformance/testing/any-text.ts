@@ -1,0 +1,36 @@
+import { array, constantFrom, oneof, string } from "fast-check";
+
+/** Every way in which a text can leave its place in code, in one of the languages. */
+const dangerous = constantFrom(
+  "'",
+  '"',
+  "\\",
+  "\n",
+  "\r",
+  "\t",
+  "\0",
+  "$(id)",
+  "`id`",
+  "${x}",
+  "{{ 7 * 7 }}",
+  "{% if %}",
+  "'''",
+  '"""',
+  '"#',
+  "'@",
+  "\u2028",
+  "\u202e",
+  "\ufeff",
+  "🦉",
+  "‘",
+  "%s",
+  "@file",
+  "*/",
+  "//",
+);
+
+/** Any text that UTF-8 can hold, and often one that means something in code. */
+export const anyText = oneof(
+  string({ unit: "binary", maxLength: 40 }),
+  array(oneof(dangerous, string({ maxLength: 3 })), { minLength: 1, maxLength: 12 }).map((parts) => parts.join("")),
+).map((text) => text.toWellFormed());
