@@ -17,6 +17,7 @@ import { createCircuitBreaker } from "./failover/circuit-breaker.ts";
 import { createRetryBudget } from "./failover/retry-budget.ts";
 import { followChanges } from "./follow-changes.ts";
 import { createHealth } from "./health/health.ts";
+import { createJobs, startJobs } from "./jobs/jobs.ts";
 import { createKeyStore } from "./keys/key-store.ts";
 import { createKeyUse } from "./keys/key-use.ts";
 import { defaultLimits, type RouterLimits } from "./limits.ts";
@@ -32,6 +33,7 @@ import { createQuotaStore } from "./quotas/quota-store.ts";
 import { createQuotas } from "./quotas/quotas.ts";
 import type { CallerRequest } from "./relay/exchange.ts";
 import { isRouterPath } from "./routes.ts";
+import type { RouterServices } from "./services.ts";
 import { createServing } from "./serving.ts";
 import { registerCustomProviderRoutes } from "./settings/custom-provider-routes.ts";
 import { registerDocumentRoutes } from "./settings/document-routes.ts";
@@ -135,7 +137,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     customProviderChanged: discovery.soon,
   });
 
-  const serving = createServing({
+  const services: RouterServices = {
     directory,
     providersFor,
     discovered: store.discovered,
@@ -148,6 +150,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     ledger,
     quotas,
     keyUse,
+    jobs: createJobs(database),
     database,
     limits,
     metrics: createRouterMetrics(options.metrics, {
@@ -159,7 +162,9 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     publicUrl: options.publicUrl,
     now,
     random,
-  });
+  };
+  const serving = createServing(services);
+  const jobs = await startJobs(services);
   const { identify = async () => undefined } = options;
   const settings = createSettingsApp({ identify, logger, waitMs: platformLimits.router.settingsWaitMs });
   registerProviderRoutes(settings.register, { store, providersFor });
@@ -193,6 +198,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     document,
     settings: settings.app,
     async close() {
+      await jobs.close();
       await serving.drain();
       forgetting.stop();
       await discovery.close();

@@ -4,6 +4,7 @@ import { messagesDialect } from "./dialects/messages.ts";
 import { responsesDialect } from "./dialects/responses.ts";
 import { serveDialect } from "./dialects/serve-dialect.ts";
 import { RouterError } from "./errors/router-error.ts";
+import { jobPathPrefix, jobRoute, jobsRoute } from "./jobs/job-routes.ts";
 import { listModels } from "./models/list-models.ts";
 import { modelPathPrefix, showModel } from "./models/show-model.ts";
 import { callNamedProvider } from "./named-provider/named-provider.ts";
@@ -42,6 +43,7 @@ const fixedRoutes: ReadonlyMap<string, RouteEntry> = new Map([
   ["/v1/images/generations", task(images)],
   ["/v1/audio/speech", task(speech)],
   ["/v1/audio/transcriptions", task(transcriptions)],
+  ["/v1/jobs", { methods: ["POST", "GET"], route: jobsRoute }],
   ["/v1/usage", { methods: ["GET"], route: showUsage }],
   ["/v1/models", { methods: ["GET"], route: listModels }],
 ]);
@@ -49,6 +51,7 @@ const fixedRoutes: ReadonlyMap<string, RouteEntry> = new Map([
 const routesBelow: readonly (RouteEntry & { prefix: string })[] = [
   // GET asks about a job, PUT cancels one.
   { prefix: "/router/", methods: ["POST", "GET", "PUT"], route: callNamedProvider },
+  { prefix: jobPathPrefix, methods: ["GET", "POST"], route: jobRoute },
   { prefix: modelPathPrefix, methods: ["GET"], route: showModel },
 ];
 

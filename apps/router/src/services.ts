@@ -7,6 +7,7 @@ import type { Discovered } from "./discovery/with-discovered.ts";
 import type { CircuitBreaker } from "./failover/circuit-breaker.ts";
 import type { RetryBudget } from "./failover/retry-budget.ts";
 import type { Health } from "./health/health.ts";
+import type { Jobs } from "./jobs/jobs.ts";
 import type { KeyUse } from "./keys/key-use.ts";
 import type { RouterLimits } from "./limits.ts";
 import type { RouterMetrics } from "./metrics.ts";
@@ -33,6 +34,7 @@ export interface RouterServices {
   ledger: UsageLedger;
   quotas: Quotas;
   keyUse: KeyUse;
+  jobs: Jobs;
   database: Database;
   limits: RouterLimits;
   metrics: RouterMetrics;

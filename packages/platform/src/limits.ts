@@ -129,6 +129,17 @@ export const limits = {
     cachedQuotaCounts: 50_000,
     /** How old a node's knowledge of what other nodes used of a budget may be. */
     quotaFreshMs: 1 * second,
+    /** Jobs of one user that have not ended, and those that one node works at. */
+    jobsPerUser: 50,
+    jobsRunning: 32,
+    jobRequestBytes: 8 * MiB,
+    /** How long a job may take, and how long it is kept once it has ended. */
+    jobMs: 60 * minute,
+    jobKeptMs: 7 * 24 * 60 * minute,
+    /** A node that says nothing for so long has lost its jobs to the others. */
+    jobLeaseMs: 30 * second,
+    /** How often a job whose provider answers in one request is begun, when nodes die under it. */
+    jobAttempts: 3,
     /** Tries of keys by one user a minute. */
     keyTestsPerMinute: 20,
   },

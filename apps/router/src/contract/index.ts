@@ -1,4 +1,5 @@
 export * from "./custom-providers.ts";
+export * from "./jobs.ts";
 export * from "./preferences.ts";
 export * from "./prices.ts";
 export * from "./provider-keys.ts";

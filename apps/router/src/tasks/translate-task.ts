@@ -1,15 +1,11 @@
-import { encodeBody, type Payload, ShapeError, type TaskCall } from "@modelyard/inference/providers";
-import { redactText } from "@modelyard/platform/redact";
-import { RouterError } from "../errors/router-error.ts";
+import { encodeBody, type Payload, type TaskCall } from "@modelyard/inference/providers";
 import type { Candidate } from "../failover/candidate.ts";
-import { type FailedOutcome, gatherCandidate, type ProviderRequest } from "../relay/call-candidate.ts";
-import { CallerLeftError, type Exchange } from "../relay/exchange.ts";
-import type { Gathered } from "../relay/gather.ts";
+import type { FailedOutcome, ProviderRequest } from "../relay/call-candidate.ts";
+import type { Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
-import { fetchMedia, MediaError } from "./fetch-media.ts";
-import { ProviderAnswerError, readJson } from "./provider-answer.ts";
+import { askProvider } from "./ask-provider.ts";
+import { fetchMedia } from "./fetch-media.ts";
 import type { TaskAnswer, TaskRequest, TaskRoute } from "./task-route.ts";
-import { waitForJob } from "./wait-for-job.ts";
 
 export interface Encoded {
   body: Buffer;
@@ -42,42 +38,8 @@ interface Translation<Output> {
 export async function translateTask<Output>(
   translation: Translation<Output>,
 ): Promise<{ kind: "translated"; answer: TaskAnswer } | FailedOutcome> {
-  const { route, request, candidate, exchange, services, call, target } = translation;
-  const first = await gatherCandidate(exchange, target, services);
-  if (first.kind !== "gathered") return first;
-  let begun = false;
-  try {
-    let found: unknown = readAnswer(first, candidate);
-    const ticket = candidate.adapter.job?.begin(found, call, `${candidate.origin}${candidate.pathPrefix}`);
-    if (ticket !== undefined && candidate.adapter.job !== undefined) {
-      begun = true;
-      found = await waitForJob({ job: candidate.adapter.job, ticket, call, candidate, exchange, services });
-    }
-    const output = candidate.adapter.parse(found, call);
-    const media = (url: string) => fetchMedia(new URL(url, target.origin), exchange, services);
-    return { kind: "translated", answer: await route.answer(output, request, media) };
-  } catch (error) {
-    return { ...failureOf(error, candidate), final: begun };
-  }
-}
-
-function readAnswer({ headers, body }: Gathered, { adapter }: Candidate): unknown {
-  const type = headers["content-type"] ?? "";
-  if (adapter.answers === "binary" && !/\bjson\b/i.test(type)) return new Blob([new Uint8Array(body)], { type });
-  return readJson(body);
-}
-
-/** What an adapter or a poll objects to, as a failed call. */
-function failureOf(error: unknown, { provider }: Candidate): Extract<FailedOutcome, { kind: "failed" }> {
-  if (error instanceof CallerLeftError || error instanceof RouterError) throw error;
-  if (error instanceof MediaError || error instanceof ProviderAnswerError) {
-    return { kind: "failed", failure: { ...error.failure, cause: error } };
-  }
-  if (error instanceof ShapeError) {
-    const sentence = `sent another answer than it documents: ${error.message}`;
-    return { kind: "failed", failure: { kind: "malformed", sentence, cause: error } };
-  }
-  if (!(error instanceof Error) || error.name !== "JobFailedError") throw error;
-  const sentence = `gave the job up: ${redactText(error.message, provider.secrets).slice(0, 400)}`;
-  return { kind: "failed", failure: { kind: "malformed", sentence, cause: error } };
+  const { route, request, exchange, services, target } = translation;
+  const media = (url: string) => fetchMedia(new URL(url, target.origin), exchange, services);
+  const outcome = await askProvider(translation, (output) => route.answer(output, request, media));
+  return outcome.kind === "answered" ? { kind: "translated", answer: outcome.answer } : outcome;
 }

@@ -1,7 +1,9 @@
-import type { JobAdapter, JobRequest, JobTicket, TaskCall } from "@modelyard/inference/providers";
+import type { JobAdapter, JobRequest, JobState, JobTicket, TaskCall } from "@modelyard/inference/providers";
+import { limits } from "@modelyard/platform/limits";
 import type { Candidate } from "../failover/candidate.ts";
 import { gatherCandidate, type ProviderRequest, underDeadline } from "../relay/call-candidate.ts";
 import { CallerLeftError, type Exchange } from "../relay/exchange.ts";
+import { gather } from "../relay/gather.ts";
 import type { RouterServices } from "../services.ts";
 import { ProviderAnswerError, readJson } from "./provider-answer.ts";
 
@@ -12,6 +14,10 @@ interface WaitOptions {
   candidate: Candidate;
   exchange: Exchange;
   services: RouterServices;
+  /** What each look says. */
+  onProgress?: ((state: JobState) => void) | undefined;
+  /** Whether the provider is to stop its job when the exchange ends before it; by default, it is. */
+  cancelsJob?: (() => boolean) | undefined;
 }
 
 /**
@@ -21,11 +27,40 @@ interface WaitOptions {
  * @throws {CallerLeftError}
  */
 export async function waitForJob(options: WaitOptions): Promise<unknown> {
+  try {
+    return await lookUntilDone(options);
+  } catch (error) {
+    if (error instanceof CallerLeftError && (options.cancelsJob?.() ?? true)) cancel(options);
+    throw error;
+  }
+}
+
+/** Tells the provider to stop; nobody waits for its answer. */
+function cancel(options: WaitOptions): void {
+  const { ticket, candidate, services, exchange } = options;
+  if (ticket.cancel === undefined) return;
+  const { origin, pathname, search } = addressOf(ticket.cancel.request, options);
+  const { "content-type": _type, prefer: _prefer, ...own } = candidate.headers;
+  const call = gather({
+    client: services.client,
+    origin,
+    path: `${pathname}${search}`,
+    method: ticket.cancel.method,
+    headers: { "user-agent": "modelyard-router", "x-request-id": exchange.requestId, ...own },
+    maxBytes: services.limits.errorBodyBytes,
+    limits: services.limits,
+  });
+  const deadline = setTimeout(call.expire, limits.router.probeMs);
+  void call.outcome.finally(() => clearTimeout(deadline));
+}
+
+async function lookUntilDone(options: WaitOptions): Promise<unknown> {
   const { job, ticket, call } = options;
   if (job.waitsFirst === true) await pause(job.everyMs, options);
   for (let attempt = 0; attempt !== job.maxAttempts; attempt++) {
     const url = addressOf(ticket.look, options);
     const state = job.look(await ask(job.address?.(url, attempt) ?? url, options), call);
+    options.onProgress?.(state);
     if (state.done) return ticket.result === undefined ? state.answer : ask(addressOf(ticket.result, options), options);
     await pause(job.everyMs, options);
   }

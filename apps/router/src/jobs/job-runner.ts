@@ -1,0 +1,113 @@
+import { randomUUID } from "node:crypto";
+import { limits } from "@modelyard/platform/limits";
+import type { Logger } from "@modelyard/platform/logger";
+import { isDatabaseAway } from "../errors/database-away.ts";
+import type { RouterServices } from "../services.ts";
+import type { JobEnding, JobStore, StoredJob } from "./job-store.ts";
+import { type RunningJob, runJob } from "./run-job.ts";
+
+/** Works at jobs, a number at a time, together with the other nodes. */
+export interface JobRunner {
+  /** There may be something to do. */
+  look: () => void;
+  /** A job is not wanted any more. */
+  cancel(id: string): void;
+  /** Lets go of what runs: other nodes, or the next start, go on with it. */
+  close(): Promise<void>;
+}
+
+interface JobRunnerOptions {
+  services: RouterServices;
+  store: JobStore;
+  logger: Logger;
+  /** How often to look for jobs that a lost node has left. */
+  everyMs?: number;
+}
+
+const retryMs = 1000;
+
+export function startJobRunner({ services, store, logger, everyMs = 5000 }: JobRunnerOptions): JobRunner {
+  const node = randomUUID();
+  const running = new Map<string, RunningJob>();
+  let looking: Promise<void> = Promise.resolve();
+  let closed = false;
+
+  async function claim(): Promise<void> {
+    const free = limits.router.jobsRunning - running.size;
+    if (closed || free <= 0) return;
+    for (const job of await store.claim(node, free)) begin(job);
+  }
+
+  function begin(job: StoredJob): void {
+    const run = runJob(job, { services, store, node });
+    running.set(job.id, run);
+    void settle(job.id, run);
+  }
+
+  async function settle(id: string, run: RunningJob): Promise<void> {
+    const ending = await run.ended;
+    if (ending !== undefined) await keep(id, ending);
+    running.delete(id);
+    look();
+  }
+
+  /** A result is not lost because PostgreSQL is away. */
+  async function keep(id: string, ending: JobEnding): Promise<void> {
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await store.end(node, id, ending);
+      } catch (error) {
+        logger.warn({ err: error, jobId: id, attempt }, "how a job ended cannot be kept now");
+        if (closed || !isDatabaseAway(error)) return;
+        await new Promise((resolve) => {
+          setTimeout(resolve, retryMs);
+        });
+      }
+    }
+  }
+
+  async function renew(): Promise<void> {
+    // Taken before asking: what is claimed meanwhile is not in the answer.
+    const runs = [...running];
+    const held = new Map((await store.renew(node)).map(({ id, cancelWanted }) => [id, cancelWanted]));
+    for (const [id, run] of runs) {
+      const cancelWanted = held.get(id);
+      // Another node has it now, because this one could not be heard of.
+      if (cancelWanted === undefined) run.stop();
+      else if (cancelWanted) run.cancel();
+    }
+  }
+
+  function look(): void {
+    looking = looking.then(claim).catch((error: unknown) => {
+      logger.debug({ err: error }, "jobs cannot be looked for now");
+    });
+  }
+
+  const timer = setInterval(look, everyMs);
+  const renewing = setInterval(() => {
+    if (running.size === 0) return;
+    renew().catch((error: unknown) => logger.debug({ err: error }, "the jobs' leases cannot be renewed now"));
+  }, limits.router.jobLeaseMs / 3);
+  timer.unref();
+  renewing.unref();
+  look();
+
+  return {
+    look,
+    cancel: (id) => running.get(id)?.cancel(),
+    async close() {
+      closed = true;
+      clearInterval(timer);
+      clearInterval(renewing);
+      await looking;
+      const runs = [...running.values()];
+      for (const run of runs) run.stop();
+      await Promise.all(runs.map(({ ended }) => ended));
+      if (runs.length === 0) return;
+      await store.release(node).catch((error: unknown) => {
+        logger.warn({ err: error }, "jobs could not be let go of; they are gone on with when their lease ends");
+      });
+    },
+  };
+}

@@ -1,0 +1,259 @@
+import { limits } from "@modelyard/platform/limits";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { memoryDirectory } from "../testing/memory-directory.ts";
+import { type RouterUnderTest, startRouterUnderTest } from "../testing/router-under-test.ts";
+import { type ScriptedProvider, startScriptedProvider } from "../testing/scripted-provider.ts";
+import { createJobStore } from "./job-store.ts";
+
+const directory = memoryDirectory({
+  "acme/video": [{ provider: "fal-ai", providerId: "fal-ai/wan", task: "text-to-video" }],
+  "acme/picture": [{ provider: "hf-inference", providerId: "acme/picture", task: "text-to-image" }],
+  "acme/unserved": [{ provider: "together", providerId: "x", task: "text-to-video" }],
+});
+
+let provider: ScriptedProvider;
+let under: RouterUnderTest;
+const scripted = () => ({ url: provider.url, plays: ["fal-ai", "hf-inference"] });
+beforeAll(async () => {
+  provider = await startScriptedProvider();
+  under = await startRouterUnderTest(directory, { scripted: scripted() });
+});
+afterAll(async () => {
+  await under.close();
+  await provider.close();
+});
+
+const job = "/fal-ai/wan/requests/r1";
+let state: object;
+beforeEach(async () => {
+  state = { status: "COMPLETED" };
+  provider.received.length = 0;
+  provider.script["POST /fal-ai/wan"] = () => ({
+    body: { request_id: "r1", response_url: `https://queue.fal.run${job}` },
+  });
+  provider.script[`GET ${job}/status`] = () => ({ body: state });
+  provider.script[`GET ${job}`] = () => ({ body: { video: { url: "https://files.example.org/cat.mp4" } } });
+  provider.script[`PUT ${job}/cancel`] = () => ({ body: { status: "CANCELLATION_REQUESTED" } });
+  await under.database.sql`delete from router_jobs`;
+});
+
+const video = { model: "acme/video", task: "text-to-video", inputs: "a cat" };
+
+async function send(node: RouterUnderTest, method: string, path: string, body?: object) {
+  const sent = body === undefined ? {} : { body: JSON.stringify(body) };
+  const response = await node.call({ method, path, ...sent });
+  return { status: response.status, body: await response.json() };
+}
+
+async function begin(body: object = video): Promise<string> {
+  const { status, body: begun } = await send(under, "POST", "/v1/jobs", body);
+  expect([status, begun]).toMatchObject([202, { object: "job", status: "queued", output: null, error: null }]);
+  return begun.id;
+}
+
+const shown = async (id: string, node = under) => (await send(node, "GET", `/v1/jobs/${id}`)).body;
+const asked = () => provider.received.map(({ method, path }) => `${method} ${path}`);
+
+describe("a job", () => {
+  test("is done beside the calls, and tells where its output lies", async () => {
+    const id = await begin();
+    await expect.poll(() => shown(id)).toMatchObject({ status: "succeeded", provider: "fal-ai", error: null });
+    expect(await shown(id)).toMatchObject({
+      output: { url: "https://files.example.org/cat.mp4" },
+      model: "acme/video",
+    });
+    expect(asked()).toEqual(["POST /fal-ai/wan", `GET ${job}/status`, `GET ${job}`]);
+    expect(JSON.parse(provider.received[0]?.body.toString() ?? "")).toMatchObject({ prompt: "a cat" });
+    expect((await send(under, "GET", "/v1/jobs")).body.data).toMatchObject([{ id }]);
+    const used = () => under.database.sql`select model, provider, status from inference_usage where request_id = ${id}`;
+    await expect.poll(used).toEqual([{ model: "acme/video", provider: "fal-ai", status: 200 }]);
+  });
+
+  test("that makes a file in the answer gives it out as what it is", async () => {
+    const image = Buffer.from("an image");
+    provider.script["POST /models/acme/picture"] = () => ({ headers: { "content-type": "image/png" }, body: image });
+    const id = await begin({ model: "acme/picture", task: "text-to-image", inputs: "a cat" });
+    await expect.poll(() => shown(id)).toMatchObject({ status: "succeeded" });
+    const { output } = await shown(id);
+    expect(output).toEqual({ url: `${under.url}/v1/jobs/${id}/content`, content_type: "image/png" });
+    const file = await under.call({ method: "GET", path: `/v1/jobs/${id}/content` });
+    expect(file.headers.get("content-type")).toBe("image/png");
+    expect(file.headers.get("x-content-type-options")).toBe("nosniff");
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(image);
+  });
+
+  test("tells its progress as events until it has ended", async () => {
+    state = { status: "IN_QUEUE", queue_position: 2 };
+    const id = await begin();
+    const events = await under.call({ method: "GET", path: `/v1/jobs/${id}/events` });
+    expect(events.headers.get("content-type")).toBe("text/event-stream; charset=utf-8");
+    const text = events.text();
+    await expect.poll(() => shown(id)).toMatchObject({ progress: { status: "IN_QUEUE", queue_position: 2 } });
+    state = { status: "COMPLETED" };
+    const told = (await text)
+      .trim()
+      .split("\n\n")
+      .map((event) => JSON.parse(event.replace("event: job\ndata: ", "")));
+    expect(told).toContainEqual(
+      expect.objectContaining({ status: "running", progress: { status: "IN_QUEUE", queue_position: 2 } }),
+    );
+    expect(told.at(-1)).toMatchObject({ id, status: "succeeded" });
+  });
+
+  test("that is cancelled ends, and the provider is told", async () => {
+    state = { status: "IN_PROGRESS" };
+    const id = await begin();
+    await expect.poll(() => shown(id)).toMatchObject({ progress: { status: "IN_PROGRESS" } });
+    expect((await send(under, "POST", `/v1/jobs/${id}/cancel`)).body.status).toMatch(/^cancel/);
+    await expect.poll(() => shown(id)).toMatchObject({ status: "canceled", output: null });
+    await expect.poll(asked).toContain(`PUT ${job}/cancel`);
+    expect((await send(under, "POST", `/v1/jobs/${id}/cancel`)).body.status).toBe("canceled");
+  });
+
+  test("that the provider gives up has failed, with the provider's words", async () => {
+    state = { status: "FAILED", error: "no cats" };
+    const id = await begin();
+    await expect.poll(() => shown(id)).toMatchObject({ status: "failed", output: null });
+    expect((await shown(id)).error.message).toContain("no cats");
+  });
+
+  test("that nobody can do has failed, with the reason", async () => {
+    const id = await begin({ ...video, model: "acme/unserved" });
+    await expect.poll(() => shown(id)).toMatchObject({ status: "failed", error: { code: "model_not_supported" } });
+  });
+});
+
+const lost = (column: object) => ({
+  user_id: "u1",
+  request: JSON.stringify({ ...video, parameters: {} }),
+  status: "running",
+  node: "lost",
+  lease_until: "2026-01-01T00:00:00Z",
+  ...column,
+});
+
+describe("another node", () => {
+  test("goes on with what a node that stops has begun, and does not begin it again", async () => {
+    const first = await startRouterUnderTest(directory, { scripted: scripted(), beside: under });
+    state = { status: "IN_PROGRESS" };
+    const ids = await Promise.all([begin(), begin()]);
+    await expect
+      .poll(async () => (await Promise.all(ids.map((id) => shown(id)))).map(({ progress }) => progress))
+      .toEqual([
+        { status: "IN_PROGRESS", queue_position: null },
+        { status: "IN_PROGRESS", queue_position: null },
+      ]);
+    await first.close();
+    state = { status: "COMPLETED" };
+    for (const id of ids) await expect.poll(() => shown(id)).toMatchObject({ status: "succeeded" });
+    expect(asked().filter((one) => one.startsWith("POST"))).toHaveLength(2);
+    expect(asked()).not.toContain(`PUT ${job}/cancel`);
+  });
+
+  const ticket = {
+    look: { path: `${job.slice(1)}/status` },
+    result: { path: job.slice(1) },
+    cancel: { method: "PUT", request: { path: `${job.slice(1)}/cancel` } },
+  };
+  const rows = [
+    {
+      what: "asks on where a lost one was",
+      row: { provider: "fal-ai", ticket: JSON.stringify(ticket) },
+      status: "succeeded",
+      begins: 0,
+    },
+    { what: "begins anew what had not begun", row: { attempts: 1 }, status: "succeeded", begins: 1 },
+    {
+      what: "gives up what was lost too often",
+      row: { attempts: limits.router.jobAttempts },
+      status: "failed",
+      begins: 0,
+    },
+    {
+      what: "cancels what is not wanted",
+      row: { provider: "fal-ai", cancel_wanted: true, ticket: JSON.stringify(ticket) },
+      status: "canceled",
+      begins: 0,
+    },
+  ];
+  test.each(rows)("$what", async ({ row, status, begins }) => {
+    const { sql } = under.database;
+    const columns = JSON.stringify({
+      id: crypto.randomUUID(),
+      cancel_wanted: false,
+      attempts: 1,
+      created_at: "2026-01-01T00:00:00Z",
+      started_at: new Date().toISOString(),
+      ...lost(row),
+    });
+    const [inserted] = await sql`
+      insert into router_jobs select * from json_populate_record(null::router_jobs, ${columns}::text::json) returning id`;
+    await sql`select pg_notify('modelyard_router_jobs', 'new ')`;
+    await expect.poll(() => shown(String(inserted?.id))).toMatchObject({ status });
+    expect(asked().filter((one) => one.startsWith("POST"))).toHaveLength(begins);
+    if (status === "canceled") await expect.poll(asked).toContain(`PUT ${job}/cancel`);
+  });
+});
+
+describe("what is refused", () => {
+  const rows = [
+    { what: "an unknown model", body: { ...video, model: "acme/none" }, status: 404, code: "model_not_found" },
+    { what: "an unknown task", body: { ...video, task: "text-to-cat" }, status: 400, code: "invalid_value" },
+    { what: "nothing to work at", body: { ...video, inputs: null }, status: 400, code: "missing_input" },
+    {
+      what: "an unknown field",
+      body: { ...video, webhook: "https://example.org" },
+      status: 400,
+      code: "invalid_value",
+    },
+    {
+      what: "a body over the limit",
+      body: { ...video, inputs: "x".repeat(limits.router.jobRequestBytes) },
+      status: 413,
+      code: "body_too_large",
+    },
+  ];
+  test.each(rows)("$what: $status", async ({ body, status, code }) => {
+    expect(await send(under, "POST", "/v1/jobs", body)).toMatchObject({ status, body: { error: { code } } });
+    expect(provider.received).toHaveLength(0);
+  });
+
+  test("another user's job, and addresses that are none", async () => {
+    const [row] = await under.database.sql`
+      insert into router_jobs (user_id, request, status, ended_at) values ('u2', '{}', 'failed', now()) returning id`;
+    for (const path of [`${row?.id}`, `${row?.id}/events`, "nothing", `${row?.id}/content`]) {
+      expect(await send(under, "GET", `/v1/jobs/${path}`)).toMatchObject({
+        status: 404,
+        body: { error: { code: "job_not_found" } },
+      });
+    }
+    expect(await send(under, "POST", `/v1/jobs/${row?.id}/cancel`)).toMatchObject({ status: 404 });
+    expect(await send(under, "GET", `/v1/jobs/${row?.id}/other`)).toMatchObject({
+      status: 404,
+      body: { error: { code: "not_found" } },
+    });
+  });
+
+  test("more jobs at once than are allowed", async () => {
+    const { jobsPerUser } = limits.router;
+    state = { status: "IN_PROGRESS" };
+    await under.database.sql`
+      insert into router_jobs (user_id, request, status, node, lease_until)
+      select 'u1', '{}', 'running', 'busy', now() + interval '1 hour' from generate_series(2, ${jobsPerUser}::int)`;
+    const [last, refused] = [
+      await send(under, "POST", "/v1/jobs", video),
+      await send(under, "POST", "/v1/jobs", video),
+    ];
+    expect([last.status, refused.status]).toEqual([202, 429]);
+    expect(refused.body.error.code).toBe("too_many_jobs");
+  });
+});
+
+test("jobs that ended long ago are forgotten", async () => {
+  const kept = limits.router.jobKeptMs / 1000;
+  await under.database.sql`
+    insert into router_jobs (user_id, request, status, ended_at)
+    select 'u1', '{}', 'failed', now() - make_interval(secs => ${kept}::float8 + past) from (values (-60), (60)) as ages(past)`;
+  await createJobStore(under.database).forgetOld();
+  expect((await send(under, "GET", "/v1/jobs")).body.data).toHaveLength(1);
+});
