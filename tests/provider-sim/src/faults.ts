@@ -18,6 +18,14 @@ function socketOf(response: ServerResponse) {
   return response.socket;
 }
 
+function flood(response: ServerResponse, text: string): void {
+  const pump = () => {
+    while (!response.destroyed && response.write(text));
+  };
+  response.writeHead(200, eventStream).on("drain", pump);
+  pump();
+}
+
 /** Every way to fail on demand, by the model id that asks for it. */
 export const faultModels = {
   /** Answers well, a second between words. */
@@ -38,6 +46,13 @@ export const faultModels = {
   "fault-429-date": {
     respond: (response) => {
       response.setHeader("retry-after", new Date(Date.now() + 7 * 24 * 3600 * 1000).toUTCString());
+      sendError(response, 429, "The simulator is asked too often.", "rate_limit_exceeded");
+    },
+  },
+  /** Asks for patience beyond a lifetime. */
+  "fault-429-huge": {
+    respond: (response) => {
+      response.setHeader("retry-after", "1000000000");
       sendError(response, 429, "The simulator is asked too often.", "rate_limit_exceeded");
     },
   },
@@ -67,6 +82,39 @@ export const faultModels = {
   /** A head beyond every size limit. */
   "fault-huge-headers": {
     respond: (response) => socketOf(response).end(`HTTP/1.1 200 OK\r\nx-filler: ${"x".repeat(80_000)}\r\n\r\n`),
+  },
+  /** Two thousand headers. */
+  "fault-many-headers": {
+    respond: (response) => {
+      const lines = Array.from({ length: 2000 }, (_, index) => `x-${index}: y\r\n`).join("");
+      socketOf(response).end(`HTTP/1.1 200 OK\r\n${lines}content-length: 0\r\n\r\n`);
+    },
+  },
+  /** Says in two ways how long its answer is. */
+  "fault-two-lengths": {
+    respond: (response) =>
+      socketOf(response).end(
+        "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\ncontent-length: 500\r\n\r\n{}",
+      ),
+  },
+  /** Says how long its answer is, and frames it in chunks. */
+  "fault-length-and-chunks": {
+    respond: (response) =>
+      socketOf(response).end(
+        "HTTP/1.1 200 OK\r\ncontent-length: 2\r\ntransfer-encoding: chunked\r\n\r\n2\r\n{}\r\n0\r\n\r\n",
+      ),
+  },
+  /** A chunk whose size is no number. */
+  "fault-bad-chunk": {
+    respond: (response) =>
+      socketOf(response).end("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nmany\r\n{}\r\n0\r\n\r\n"),
+  },
+  /** Sends another answer behind the one that was asked for. */
+  "fault-long-body": {
+    respond: (response) => {
+      const answer = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 11\r\n\r\n{"id": "x"}';
+      socketOf(response).write(answer + answer.replace('"x"', '"y"'));
+    },
   },
   /** Closes the connection without a byte of an answer. */
   "fault-half-close": { respond: (response) => socketOf(response).end() },
@@ -115,13 +163,41 @@ export const faultModels = {
   },
   /** Streams without end, as fast as it is read. */
   "fault-flood": {
+    respond: (response, { request }) => flood(response, sse(chunk(request.model, { content: "x".repeat(60_000) }))),
+  },
+  /** Streams a line that does not end, as fast as it is read. */
+  "fault-endless-line": {
+    respond: (response) => flood(response, "x".repeat(64 * 1024)),
+  },
+  /** Streams one event with a line of 10 MiB, and is done. */
+  "fault-long-line": {
     respond: (response, { request }) => {
-      const event = sse(chunk(request.model, { content: "x".repeat(60_000) }));
-      const pump = () => {
-        while (!response.destroyed && response.write(event));
+      response.writeHead(200, eventStream);
+      response.end(`${sse(chunk(request.model, { content: "x".repeat(10 * 1024 * 1024) }))}data: [DONE]\n\n`);
+    },
+  },
+  /** Answers well, a byte at a time. */
+  "fault-slices": {
+    respond: (response, { request }) => {
+      const content = "One by one.";
+      const body =
+        request.stream === true
+          ? `${sse(chunk(request.model, { content }))}data: [DONE]\n\n`
+          : JSON.stringify({ id: "x", choices: [{ index: 0, message: { role: "assistant", content } }] });
+      const type = request.stream === true ? eventStream["content-type"] : "application/json";
+      const bytes = Buffer.from(
+        `HTTP/1.1 200 OK\r\ncontent-type: ${type}\r\nconnection: close\r\ntransfer-encoding: chunked\r\n\r\n${body.length.toString(16)}\r\n${body}\r\n0\r\n\r\n`,
+      ).values();
+      const socket = socketOf(response).setNoDelay(true);
+      const sendNext = () => {
+        const next = bytes.next();
+        if (next.done === true) socket.end();
+        else if (!socket.destroyed) {
+          socket.write(Buffer.of(next.value));
+          setImmediate(sendNext);
+        }
       };
-      response.writeHead(200, eventStream).on("drain", pump);
-      pump();
+      sendNext();
     },
   },
   /** Starts well, then reports an error as an event and ends. */

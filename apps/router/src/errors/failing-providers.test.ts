@@ -31,12 +31,17 @@ describe("a provider that fails", () => {
     },
     { model: "acme/404", status: 404, code: "model_not_found", says: ["Simulator answered 404", "lost this model"] },
     { model: "acme/429", status: 429, code: "rate_limit_exceeded", says: ["Simulator answered 429", "retry-after: 7"] },
+    { model: "acme/429-huge", status: 429, code: "rate_limit_exceeded", says: ["retry-after: 86400"] },
     { model: "acme/500", status: 500, code: "internal_error", says: ["Simulator answered 500", "broke down"] },
     { model: "acme/503", status: 503, code: "overloaded", says: ["Simulator answered 503", "overloaded"] },
     { model: "acme/502-html", status: 502, code: "provider_error", says: ["Simulator answered 502: a web page"] },
     { model: "acme/html", status: 502, code: "provider_malformed", says: ["answered 200 with a web page"] },
     { model: "acme/bad-headers", status: 502, code: "provider_malformed", says: ["not HTTP"] },
     { model: "acme/huge-headers", status: 502, code: "provider_malformed", says: ["not HTTP"] },
+    { model: "acme/many-headers", status: 502, code: "provider_malformed", says: ["not HTTP"] },
+    { model: "acme/two-lengths", status: 502, code: "provider_malformed", says: ["not HTTP"] },
+    { model: "acme/length-and-chunks", status: 502, code: "provider_malformed", says: ["not HTTP"] },
+    { model: "acme/bad-chunk", status: 502, code: "provider_malformed", says: ["not HTTP"] },
     { model: "acme/half-close", status: 502, code: "provider_unreachable", says: ["broke the connection off"] },
     { model: "acme/reset", status: 502, code: "provider_unreachable", says: ["broke the connection off"] },
     { model: "acme/hang", status: 504, code: "provider_timeout", says: ["did not begin to answer in time"] },
@@ -68,6 +73,27 @@ describe("a provider that fails", () => {
 
   test("a wait that the provider asks for is passed on", async () => {
     expect((await under.call({ model: "acme/429" })).headers.get("retry-after")).toBe("7");
+  });
+
+  test("a wait is passed on as a date too, and never longer than a day", async () => {
+    const asDate = (await under.call({ model: "acme/429-date" })).headers.get("retry-after");
+    expect(Math.abs(Number(asDate) - 86_400)).toBeLessThan(2);
+    expect((await under.call({ model: "acme/429-huge" })).headers.get("retry-after")).toBe("86400");
+  });
+
+  test("what comes behind an answer is passed on to nobody", async () => {
+    expect(await (await under.call({ model: "acme/long-body" })).json()).toEqual({ id: "x" });
+    expect(await (await under.call({ model: "acme/slices" })).json()).toMatchObject({ id: "x" });
+  });
+
+  test.each([true, false])("an answer that comes a byte at a time is passed on, streamed: %s", async (stream) => {
+    expect(await (await under.call({ model: "acme/slices", stream })).text()).toContain("One by one.");
+  });
+
+  test("a line of 10 MiB in a stream is passed on", async () => {
+    const text = await (await under.call({ model: "acme/long-line", stream: true })).text();
+    expect(text.length).toBeGreaterThan(10 * 1024 * 1024);
+    expect(text.endsWith("data: [DONE]\n\n")).toBe(true);
   });
 
   test("JSON that stops half-way is passed on as it is", async () => {

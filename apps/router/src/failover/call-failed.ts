@@ -4,6 +4,7 @@ import { RouterError } from "../errors/router-error.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { FailedOutcome } from "../relay/call-candidate.ts";
 import type { Skipped } from "./candidate.ts";
+import { retryAfterSeconds } from "./retry-after.ts";
 
 /** A provider that was called and gave no usable answer. */
 export interface FailedAttempt {
@@ -81,8 +82,8 @@ function answerTo(attempt: FailedAttempt): Answer {
   }
   // The caller's own token was fine: it is our key that the provider refused.
   if (outcome.status === 401) return { status: 502, code: "provider_key_refused", param: undefined, headers };
-  const retryAfter = outcome.headers["retry-after"];
-  if (retryAfter !== undefined) headers["retry-after"] = retryAfter;
+  const seconds = retryAfterSeconds(outcome.headers["retry-after"], Date.now());
+  if (seconds !== undefined) headers["retry-after"] = String(seconds);
   const { type, code, param } = readError(attempt);
   return { status: outcome.status, code: code ?? "provider_error", type, param, headers };
 }
@@ -93,7 +94,7 @@ function adviceFor({ outcome }: FailedAttempt, settingsUrl: string): string {
     return `Check the key that is stored for it, or the account behind it, at ${settingsUrl}.`;
   }
   if (outcome.status === 429) {
-    const seconds = outcome.headers["retry-after"];
+    const seconds = retryAfterSeconds(outcome.headers["retry-after"], Date.now());
     return `${seconds === undefined ? "Wait a little" : `Wait (retry-after: ${seconds})`} or choose another provider with \`model:provider\`.`;
   }
   return outcome.status >= 500
