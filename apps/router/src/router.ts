@@ -142,6 +142,12 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     providersFor,
     discovered: store.discovered,
     client,
+    deadlines: new Sweep({
+      everyMs: Math.min(1000, limits.totalMs / 10),
+      visit: ({ atMs, call }) => {
+        if (now() >= atMs) call.expire();
+      },
+    }),
     waiting: new Sweep({ everyMs: Math.min(1000, limits.commentMs / 4), visit: (stream) => stream.remind() }),
     breaker: createCircuitBreaker(now),
     retryBudget: createRetryBudget(now),

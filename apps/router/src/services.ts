@@ -14,6 +14,7 @@ import type { RouterMetrics } from "./metrics.ts";
 import type { ProvidersFor } from "./providers/callers-providers.ts";
 import type { Quotas } from "./quotas/quotas.ts";
 import type { WaitingStream } from "./relay/provider-call.ts";
+import type { Deadline } from "./relay/running-call.ts";
 import type { PriceTable } from "./usage/prices.ts";
 import type { UsageLedger } from "./usage/usage-ledger.ts";
 
@@ -27,6 +28,8 @@ export interface RouterServices {
   client: HttpClient;
   /** Streams that are under way, for their comments. */
   waiting: Sweep<WaitingStream>;
+  /** What is under way, to be ended when its time is up. */
+  deadlines: Sweep<Deadline>;
   breaker: CircuitBreaker;
   retryBudget: RetryBudget;
   health: Health;

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from "node:crypto";
+import { hash, randomBytes } from "node:crypto";
 
 /** Mints an access token: `hf_`, which JavaScript clients insist on, and 256 random bits as hex digits. */
 export function mintAccessToken(): string {
@@ -7,5 +7,5 @@ export function mintAccessToken(): string {
 
 /** @returns the SHA-256 of a secret as 64 hex digits: the only form in which tokens and sessions are stored */
 export function hashSecret(secret: string): string {
-  return createHash("sha256").update(secret).digest("hex");
+  return hash("sha256", secret, "hex");
 }

@@ -1,4 +1,5 @@
 import { pino } from "pino";
+import { batchLines } from "./batched-lines.ts";
 import { redactHeaders, redactText } from "./redact.ts";
 
 /** One JSON object a line. Pass data as the first argument, the sentence as the second. */
@@ -15,12 +16,15 @@ export type LogLevel = (typeof logLevels)[number];
 
 interface LoggerOptions {
   level: LogLevel;
-  /** Where lines go; standard error by default, so that a command's own output stays clean. */
+  /**
+   * Where lines go, one by one. By default standard error, so that a command's own output stays clean; there, what is
+   * only information is collected for a moment.
+   */
   write?: (line: string) => void;
 }
 
 /** The one logger of a process: headers pass the allow-list, error texts lose their secrets. */
-export function createLogger({ level, write = (line) => process.stderr.write(line) }: LoggerOptions): Logger {
+export function createLogger({ level, write = writerToStandardError() }: LoggerOptions): Logger {
   return pino(
     {
       level,
@@ -34,6 +38,16 @@ export function createLogger({ level, write = (line) => process.stderr.write(lin
     },
     { write },
   );
+}
+
+function writerToStandardError(): (line: string) => void {
+  const lines = batchLines({ write: (text) => process.stderr.write(text) });
+  let isUsed = false;
+  return (line) => {
+    if (!isUsed) process.once("exit", () => lines.flush());
+    isUsed = true;
+    lines.push(line, !line.startsWith('{"level":"info"'));
+  };
 }
 
 interface ErrorDescription {

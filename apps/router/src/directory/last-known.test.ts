@@ -91,6 +91,7 @@ test("what was asked before an expiry is old when it arrives", async () => {
 test("who was not asked for longest is forgotten", async () => {
   await cache.get("a", says("1"));
   await cache.get("b", says("1"));
+  nowMs += 10;
   await cache.get("a", says("2"));
   await cache.get("c", says("1"));
   expect([await cache.get("a", says("2")), await cache.get("b", says("2"))]).toEqual(["1", "2"]);

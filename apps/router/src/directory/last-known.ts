@@ -4,6 +4,8 @@ interface Known<Value> {
   value: Value;
   loadedAtMs: number;
   generation: number;
+  /** When it was last put behind all others. */
+  touchedAtMs: number;
 }
 
 export interface LastKnownOptions {
@@ -20,6 +22,8 @@ export interface LastKnownOptions {
   logger: Logger;
   now: () => number;
 }
+
+const touchesWhileFresh = 10;
 
 /** The source did not answer and nothing usable is known. */
 export class SourceUnavailableError extends Error {
@@ -65,7 +69,7 @@ export function createLastKnown<Value>(options: LastKnownOptions): LastKnown<Val
 
   async function reload(key: string, load: () => Promise<Value | undefined>): Promise<Value | undefined> {
     // Taken before asking: what changes while the source answers makes the answer old at once.
-    const asked = { loadedAtMs: now(), generation };
+    const asked = { loadedAtMs: now(), touchedAtMs: now(), generation };
     const value = await load();
     if (value === undefined) known.delete(key);
     else remember(key, { ...asked, value });
@@ -86,7 +90,8 @@ export function createLastKnown<Value>(options: LastKnownOptions): LastKnown<Val
       const entry = known.get(key);
       const ageMs = entry === undefined ? Number.POSITIVE_INFINITY : now() - entry.loadedAtMs;
       if (entry !== undefined && entry.generation === generation && ageMs < freshMs) {
-        remember(key, entry);
+        // Not at every call: within so short a time, who was asked for last makes no difference.
+        if (now() - entry.touchedAtMs >= freshMs / touchesWhileFresh) remember(key, { ...entry, touchedAtMs: now() });
         return entry.value;
       }
       const usable = entry !== undefined && ageMs < staleMs;

@@ -34,8 +34,8 @@ export async function tryCandidates<Output>(
   { reference, candidates, skipped: out, order }: Tried<Output>,
   attempt: (candidate: Candidate<Output>) => Promise<FailedOutcome | undefined>,
 ): Promise<void> {
-  const { limits, now, settingsUrl, breaker, retryBudget, quotas } = services;
-  const { modelId } = reference;
+  const { limits, now, settingsUrl, breaker, retryBudget, quotas, health, prices, random } = services;
+  const { modelId, policy } = reference;
   const attempts: FailedAttempt[] = [];
   const skipped = [...out];
   let restsMs: number | undefined;
@@ -43,7 +43,7 @@ export async function tryCandidates<Output>(
   let goOn = true;
   const admission = await quotas.admit(quotaCallOf(exchange.facts));
   retryBudget.called();
-  for (const candidate of orderCandidates(candidates, { ...services, ...reference, order })) {
+  for (const candidate of orderCandidates(candidates, { policy, modelId, health, prices, order, random })) {
     if (!goOn) break;
     const provider = candidate.provider.definition.id;
     const refusal = admission.refusalFor(candidate.provider.keyFrom);
@@ -80,8 +80,7 @@ export async function tryCandidates<Output>(
 
 /** Whose key pays for the call. */
 export function noteKey({ facts }: Exchange, { keyFrom }: CallableProvider): void {
-  if (keyFrom === undefined) delete facts.keyFrom;
-  else facts.keyFrom = keyFrom;
+  facts.keyFrom = keyFrom;
 }
 
 /** Makes an attempt and keeps what it says about the provider. */
@@ -94,7 +93,7 @@ async function observed<Output>(
   const key = placeKey(candidate.provider.definition.id, modelId);
   const askedAtMs = now();
   let verdict: "good" | "bad" | "unknown" = "unknown";
-  delete facts.providerFirstByteMs;
+  facts.providerFirstByteMs = undefined;
   try {
     const outcome = await attempt(candidate);
     const failed = outcome === undefined ? facts.error !== undefined : isOutage(outcome);

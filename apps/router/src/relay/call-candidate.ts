@@ -117,15 +117,16 @@ export async function gatherCandidate(
 export async function underDeadline<Outcome>(
   exchange: Exchange,
   call: RunningCall & { outcome: Promise<Outcome> },
-  { limits, now }: RouterServices,
+  { limits, deadlines }: RouterServices,
 ): Promise<Outcome> {
   exchange.call = call;
   if (exchange.left) call.abandon();
-  const deadline = setTimeout(() => call.expire(), Math.max(0, exchange.startedAtMs + limits.totalMs - now()));
+  const deadline = { atMs: exchange.startedAtMs + limits.totalMs, call };
+  deadlines.add(deadline);
   try {
     return await call.outcome;
   } finally {
-    clearTimeout(deadline);
+    deadlines.delete(deadline);
     exchange.call = undefined;
   }
 }

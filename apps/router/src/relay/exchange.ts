@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
 import type { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
-import type { KeyOwnerKind } from "../contract/provider-keys.ts";
 import type { RouterError } from "../errors/router-error.ts";
+import { type ExchangeFacts, noFacts } from "./exchange-facts.ts";
 import type { RunningCall } from "./running-call.ts";
 
 /** What a caller asks: through Node's own server, or here as a whole. */
@@ -28,33 +28,6 @@ export interface Exchange {
   facts: ExchangeFacts;
 }
 
-export interface ExchangeFacts {
-  userId?: string;
-  userName?: string;
-  /** Of the access token that the caller showed. */
-  tokenId?: string;
-  /** The organisation that pays. */
-  billTo?: string;
-  billToId?: string;
-  model?: string;
-  provider?: string;
-  /** Whose key the provider was called with. */
-  keyFrom?: KeyOwnerKind;
-  firstByteMs?: number;
-  /** From asking the provider that answered to its first byte. */
-  providerFirstByteMs?: number;
-  sizeBytes?: number;
-  attempts?: number;
-  inputTokens?: number;
-  outputTokens?: number;
-  images?: number;
-  /** Of sound that was understood. */
-  seconds?: number;
-  /** The provider's own name for the model, where it is known. */
-  providerModelId?: string;
-  error?: string;
-}
-
 interface NewExchange {
   request: CallerRequest;
   response: CallerResponse;
@@ -75,7 +48,7 @@ export function beginExchange({ request, response, requestId, startedAtMs }: New
     startedAtMs,
     left: false,
     call: undefined,
-    facts: {},
+    facts: noFacts(),
   };
   response.once("close", () => {
     if (response.writableFinished) return;

@@ -5,3 +5,9 @@ export interface RunningCall {
   /** The time for the whole call is up. */
   expire: () => void;
 }
+
+/** When a call must have ended, in milliseconds since 1970. */
+export interface Deadline {
+  atMs: number;
+  call: RunningCall;
+}

@@ -6,7 +6,7 @@ import type { OpenAiTask } from "./speaks-openai.ts";
 export interface TaskRequest {
   model: string;
   /** The caller's bytes, with the model named as the provider names it. */
-  withModel(providerModelId: string): Buffer;
+  withModel(providerModelId: string): Buffer | readonly Buffer[];
   /** The same in the terms of the task: `inputs` and `parameters`. */
   args(): Promise<Record<string, unknown>>;
   outputType?: OutputType | undefined;

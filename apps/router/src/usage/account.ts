@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { KeyOwnerKind } from "../contract/provider-keys.ts";
 import { quotaCallOf } from "../quotas/quota-call-of.ts";
-import type { ExchangeFacts } from "../relay/exchange.ts";
+import type { ExchangeFacts } from "../relay/exchange-facts.ts";
 import type { RouterServices } from "../services.ts";
 
 interface AccountedCall extends ExchangeFacts {

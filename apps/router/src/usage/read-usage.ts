@@ -1,20 +1,12 @@
-import { z } from "zod";
-
 /** So many bytes at the end of an answer are looked through for its usage. */
 export const usageTailBytes = 8192;
+
+const mostTokens = 1e9;
 
 export interface TokenUsage {
   inputTokens: number | undefined;
   outputTokens: number | undefined;
 }
-
-const Count = z.number().int().nonnegative().max(1e9).optional().catch(undefined);
-const Usage = z
-  .object({ prompt_tokens: Count, completion_tokens: Count, input_tokens: Count, output_tokens: Count })
-  .transform(({ prompt_tokens, completion_tokens, input_tokens, output_tokens }) => ({
-    inputTokens: prompt_tokens ?? input_tokens,
-    outputTokens: completion_tokens ?? output_tokens,
-  }));
 
 /**
  * Finds the tokens that a provider counted, in the last bytes of a JSON answer or of a stream, without decoding what
@@ -39,13 +31,23 @@ function objectAfter(text: string, from: number): TokenUsage | undefined {
   const end = endOfObject(text, start);
   if (end === undefined) return undefined;
   try {
-    const parsed = Usage.safeParse(JSON.parse(text.slice(start, end)));
-    if (!parsed.success) return undefined;
-    const { inputTokens, outputTokens } = parsed.data;
-    return inputTokens === undefined && outputTokens === undefined ? undefined : parsed.data;
+    return tokensOf(JSON.parse(text.slice(start, end)));
   } catch {
     return undefined;
   }
+}
+
+// Read by hand: it happens at every call.
+function tokensOf(usage: unknown): TokenUsage | undefined {
+  if (typeof usage !== "object" || usage === null) return undefined;
+  const inputTokens = countIn(usage, "prompt_tokens") ?? countIn(usage, "input_tokens");
+  const outputTokens = countIn(usage, "completion_tokens") ?? countIn(usage, "output_tokens");
+  return inputTokens === undefined && outputTokens === undefined ? undefined : { inputTokens, outputTokens };
+}
+
+function countIn(usage: object, name: string): number | undefined {
+  const count: unknown = Reflect.get(usage, name);
+  return typeof count === "number" && Number.isInteger(count) && count >= 0 && count <= mostTokens ? count : undefined;
 }
 
 /** The numbers of a usage are nested, but no text stands in it that could hold a brace. */

@@ -1,0 +1,53 @@
+import type { KeyOwnerKind } from "../contract/provider-keys.ts";
+
+/** What is known of an exchange at its end. */
+export interface ExchangeFacts {
+  userId: string | undefined;
+  userName: string | undefined;
+  /** Of the access token that the caller showed. */
+  tokenId: string | undefined;
+  /** The organisation that pays. */
+  billTo: string | undefined;
+  billToId: string | undefined;
+  model: string | undefined;
+  provider: string | undefined;
+  /** Whose key the provider was called with. */
+  keyFrom: KeyOwnerKind | undefined;
+  firstByteMs: number | undefined;
+  /** From asking the provider that answered to its first byte. */
+  providerFirstByteMs: number | undefined;
+  sizeBytes: number | undefined;
+  attempts: number | undefined;
+  inputTokens: number | undefined;
+  outputTokens: number | undefined;
+  images: number | undefined;
+  /** Of sound that was understood. */
+  seconds: number | undefined;
+  /** The provider's own name for the model, where it is known. */
+  providerModelId: string | undefined;
+  error: string | undefined;
+}
+
+/** Nothing is known yet. All have one shape, because they are read and copied at every call. */
+export function noFacts(): ExchangeFacts {
+  return {
+    userId: undefined,
+    userName: undefined,
+    tokenId: undefined,
+    billTo: undefined,
+    billToId: undefined,
+    model: undefined,
+    provider: undefined,
+    keyFrom: undefined,
+    firstByteMs: undefined,
+    providerFirstByteMs: undefined,
+    sizeBytes: undefined,
+    attempts: undefined,
+    inputTokens: undefined,
+    outputTokens: undefined,
+    images: undefined,
+    seconds: undefined,
+    providerModelId: undefined,
+    error: undefined,
+  };
+}
