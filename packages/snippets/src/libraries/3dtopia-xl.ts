@@ -6,6 +6,7 @@ export const threeDtopiaXl = oneSnippet(
   { library: "3dtopia-xl", label: "3DTopia-XL", docsUrl: "https://github.com/3DTopia/3DTopia-XL" },
   ({ id }) => shell`
 git clone https://github.com/3DTopia/3DTopia-XL && cd 3DTopia-XL
+pip install -r requirements.txt
 bash install.sh
 
 # Fetch the weights to where the configuration looks for them

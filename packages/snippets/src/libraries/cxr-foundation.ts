@@ -10,9 +10,13 @@ export const cxrFoundation = oneSnippet(
   },
   () => python`
 # git clone https://github.com/Google-Health/cxr-foundation.git
-# pip install ./cxr-foundation/python
-from clientside.clients import make_hugging_face_client
+# pip install -r cxr-foundation/python/clientside/requirements.txt
+import sys
+
 from PIL import Image
+
+sys.path.append("cxr-foundation/python")
+from clientside.clients import make_hugging_face_client
 
 client = make_hugging_face_client("cxr_model")
 

@@ -5,8 +5,9 @@ import { oneSnippet } from "./library.ts";
 export const kittentts = oneSnippet(
   { library: "kittentts", label: "KittenTTS", docsUrl: "https://github.com/KittenML/KittenTTS" },
   ({ id }) => python`
+# pip install kittenml soundfile
 import soundfile as sf
-from kittentts import KittenTTS
+from kittenml import KittenTTS
 
 model = KittenTTS(${id})
 

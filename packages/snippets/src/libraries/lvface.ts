@@ -5,12 +5,12 @@ import { oneSnippet } from "./library.ts";
 export const lvface = oneSnippet(
   { library: "lvface", label: "LVFace", docsUrl: "https://github.com/bytedance/LVFace" },
   ({ id }) => python`
-# git clone https://github.com/bytedance/LVFace && cd LVFace
+# git clone https://github.com/bytedance/LVFace && cd LVFace && pip install -r requirements.txt
 from huggingface_hub import hf_hub_download
 from inference_onnx import LVFaceONNXInferencer
 
 path = hf_hub_download(${id}, "LVFace-L_Glint360K/LVFace-L_Glint360K.onnx")
-inferencer = LVFaceONNXInferencer(path, use_gpu=True, timeout=300)
+inferencer = LVFaceONNXInferencer(path, use_gpu=True)
 
 print(inferencer.infer_from_image("face.jpg"))`,
 );

@@ -1,12 +1,14 @@
-import { python } from "../code.ts";
+import { shell } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/buaacyw/MeshAnything */
+/** Its program fetches the weights itself. @see https://github.com/buaacyw/MeshAnything */
 export const meshAnything = oneSnippet(
   { library: "mesh-anything", label: "MeshAnything", docsUrl: "https://github.com/buaacyw/MeshAnything" },
-  ({ id }) => python`
-# pip install git+https://github.com/buaacyw/MeshAnything.git
-from MeshAnything.models.meshanything import MeshAnything
+  () => shell`
+git clone https://github.com/buaacyw/MeshAnything && cd MeshAnything
+pip install -r requirements.txt
+pip install flash-attn --no-build-isolation
 
-model = MeshAnything.from_pretrained(${id})`,
+# A mesh such as an artist would make, from any mesh; the weights are fetched on the first run
+python main.py --input_path model.ply --out_dir mesh_output --input_type mesh`,
 );

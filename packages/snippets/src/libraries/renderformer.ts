@@ -5,8 +5,22 @@ import { oneSnippet } from "./library.ts";
 export const renderformer = oneSnippet(
   { library: "renderformer", label: "RenderFormer", docsUrl: "https://github.com/microsoft/renderformer" },
   ({ id }) => python`
-# pip install git+https://github.com/microsoft/renderformer
+# git clone https://github.com/microsoft/renderformer && cd renderformer && pip install -r requirements.txt
+import torch
 from renderformer import RenderFormerRenderingPipeline
 
-pipeline = RenderFormerRenderingPipeline.from_pretrained(${id})`,
+pipeline = RenderFormerRenderingPipeline.from_pretrained(${id})
+pipeline.to(torch.device("cuda"))
+
+# triangles, texture, mask, vn, c2w and fov come from a scene: scene_processor/convert_scene.py makes them
+images = pipeline(
+    triangles=triangles,
+    texture=texture,
+    mask=mask,
+    vn=vn,
+    c2w=c2w,
+    fov=fov,
+    resolution=512,
+    torch_dtype=torch.float16,
+)`,
 );

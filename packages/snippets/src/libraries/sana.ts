@@ -4,14 +4,14 @@ import { oneSnippet } from "./library.ts";
 /** @see https://github.com/NVlabs/Sana */
 export const sana = oneSnippet(
   { library: "sana", label: "Sana", docsUrl: "https://github.com/NVlabs/Sana" },
-  ({ id }) => python`
+  ({ id, name }) => python`
 # git clone https://github.com/NVlabs/Sana && cd Sana
 import torch
 from app.sana_pipeline import SanaPipeline
 from torchvision.utils import save_image
 
 pipe = SanaPipeline("configs/sana_config/1024ms/Sana_1600M_img1024.yaml")
-pipe.from_pretrained(${`hf://${id}`})
+pipe.from_pretrained(${`hf://${id}/checkpoints/${name}.pth`})
 
 image = pipe(
     prompt="A red fox in a snowy forest at sunrise",

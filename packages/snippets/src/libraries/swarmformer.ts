@@ -5,7 +5,7 @@ import { oneSnippet } from "./library.ts";
 export const swarmformer = oneSnippet(
   { library: "swarmformer", label: "SwarmFormer", docsUrl: "https://github.com/takara-ai/SwarmFormer" },
   ({ id }) => python`
-# pip install swarmformer
+# git clone https://github.com/takara-ai/SwarmFormer && pip install ./SwarmFormer
 from swarmformer import SwarmFormerModel
 
 model = SwarmFormerModel.from_pretrained(${id})`,

@@ -1,17 +1,18 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/vui-ai/vui */
+/** @see https://github.com/fluxions-ai/vui */
 export const vui = oneSnippet(
-  { library: "vui", label: "Vui", docsUrl: "https://github.com/vui-ai/vui" },
-  () => python`
-# pip install git+https://github.com/vui-ai/vui
-import torchaudio
-from vui.inference import render
-from vui.model import Vui
+  { library: "vui", label: "Vui", docsUrl: "https://github.com/fluxions-ai/vui" },
+  ({ id }) => python`
+# pip install vui-tts soundfile  (with Python 3.12; the package "vui" is another)
+import soundfile as sf
+from huggingface_hub import hf_hub_download
+from vui.engine import Engine
 
-model = Vui.from_pretrained().cuda()
+engine = Engine(hf_hub_download(${id}, "vui-nano-1.1.safetensors"))
 
-waveform = render(model, "Good morning! Your train leaves at nine.")
-torchaudio.save("output.wav", waveform[0].cpu(), 22050)`,
+with engine.new_row() as row:
+    _, audio = row.render("Good morning! Your train leaves at nine.")
+sf.write("output.wav", audio.flatten().float().cpu().numpy(), 24000)`,
 );

@@ -1,4 +1,5 @@
 git clone https://github.com/3DTopia/3DTopia-XL && cd 3DTopia-XL
+pip install -r requirements.txt
 bash install.sh
 
 # Fetch the weights to where the configuration looks for them

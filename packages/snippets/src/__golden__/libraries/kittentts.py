@@ -1,5 +1,6 @@
+# pip install kittenml soundfile
 import soundfile as sf
-from kittentts import KittenTTS
+from kittenml import KittenTTS
 
 model = KittenTTS("acme/thing-base")
 

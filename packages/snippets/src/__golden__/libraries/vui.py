@@ -1,9 +1,10 @@
-# pip install git+https://github.com/vui-ai/vui
-import torchaudio
-from vui.inference import render
-from vui.model import Vui
+# pip install vui-tts soundfile  (with Python 3.12; the package "vui" is another)
+import soundfile as sf
+from huggingface_hub import hf_hub_download
+from vui.engine import Engine
 
-model = Vui.from_pretrained().cuda()
+engine = Engine(hf_hub_download("acme/thing-base", "vui-nano-1.1.safetensors"))
 
-waveform = render(model, "Good morning! Your train leaves at nine.")
-torchaudio.save("output.wav", waveform[0].cpu(), 22050)
+with engine.new_row() as row:
+    _, audio = row.render("Good morning! Your train leaves at nine.")
+sf.write("output.wav", audio.flatten().float().cpu().numpy(), 24000)
