@@ -1,8 +1,13 @@
-"""The modules of published wheels, read with Python's own parser. Nothing is imported, so nothing of them runs."""
+"""
+The modules of published wheels, read with Python's own parser. Nothing is imported, so nothing of them runs. An
+interface, a `.pyi` file with a line `# module NAME` above each module's part, stands in where no wheel is published.
+"""
 
 import ast
 import configparser
+import re
 import zipfile
+from collections.abc import Callable
 from functools import cached_property
 
 
@@ -89,23 +94,33 @@ def commands_of(entry_points: str) -> dict[str, str]:
     return {name: target.split(":")[0] for name, target in scripts.items()}
 
 
-class Archive:
-    """The modules of several wheels together."""
+def files_of(path: str) -> dict[str, Callable[[], str]]:
+    """What an archive holds, by the path at which it is installed; nothing is unpacked before it is asked for."""
+    if path.endswith(".pyi"):
+        with open(path, encoding="utf-8") as file:
+            parts = re.split(r"^# module (\S+)$", file.read(), flags=re.MULTILINE)
+        modules = zip(parts[1::2], parts[2::2])
+        return {f"{name.replace('.', '/')}/__init__.pyi": (lambda text=text: text) for name, text in modules}
+    archive = zipfile.ZipFile(path)
+    return {name: lambda name=name: archive.read(name).decode("utf-8-sig") for name in archive.namelist()}
 
-    def __init__(self, wheels: list[str]):
-        self.files: dict[str, tuple[zipfile.ZipFile, str, bool]] = {}
+
+class Archive:
+    """The modules of several archives together."""
+
+    def __init__(self, archives: list[str]):
+        self.files: dict[str, tuple[Callable[[], str], bool]] = {}
         self.compiled: set[str] = set()
         self.parsed: dict[str, Module | None] = {}
         self.commands: dict[str, str] = {}
-        for wheel in wheels:
-            archive = zipfile.ZipFile(wheel)
-            for path in archive.namelist():
+        for archive in archives:
+            for path, read in files_of(archive).items():
                 if path.endswith(".dist-info/entry_points.txt"):
-                    self.commands.update(commands_of(archive.read(path).decode()))
-                self._add(archive, path)
+                    self.commands.update(commands_of(read()))
+                self._add(path, read)
         self.packages = {name.split(".")[0] for name in self.files}
 
-    def _add(self, archive: zipfile.ZipFile, path: str) -> None:
+    def _add(self, path: str, read: Callable[[], str]) -> None:
         # A wheel may keep its modules in a data folder.
         path_parts = path.split("/")
         if len(path_parts) > 2 and path_parts[0].endswith(".data") and path_parts[1] in ("purelib", "platlib"):
@@ -115,7 +130,7 @@ class Archive:
         is_package = parts[-1] == "__init__"
         name = ".".join(parts[:-1] if is_package else parts)
         if ending == "py" or (ending == "pyi" and name not in self.files):
-            self.files[name] = (archive, path, is_package)
+            self.files[name] = (read, is_package)
         elif ending.endswith("so"):
             self.compiled.add(name)
 
@@ -123,15 +138,14 @@ class Archive:
         if name not in self.parsed:
             self.parsed[name] = None
             if name in self.files:
-                self.parsed[name] = Module(name, self.text(name), self.files[name][2])
+                self.parsed[name] = Module(name, self.text(name), self.files[name][1])
         return self.parsed[name]
 
     def is_module(self, name: str) -> bool:
         return name in self.files or name in self.compiled or any(file.startswith(f"{name}.") for file in self.files)
 
     def text(self, name: str) -> str:
-        archive, path, _ = self.files[name]
-        return archive.read(path).decode("utf-8-sig")
+        return self.files[name][0]()
 
     def has_package(self, name: str) -> bool:
         return name.split(".")[0] in self.packages

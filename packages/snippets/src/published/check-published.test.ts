@@ -132,7 +132,7 @@ with zipfile.ZipFile(sys.argv[1], "w") as archive:
   const python = [...wrong, ...fine].map(({ code }) => ({ language: "python", code }));
   const shell = commands.map(({ code }) => ({ language: "shell", code }));
   const snippets = [...python, ...shell, told];
-  const found = checkPublished([wheel], snippets);
+  const [found = []] = checkPublished([{ archives: [wheel], snippets }]);
   answers = new Map(snippets.map(({ code }, index) => [code, found[index]]));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

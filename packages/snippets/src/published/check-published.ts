@@ -15,18 +15,19 @@ export interface PublishedNames {
 
 const script = fileURLToPath(new URL("check.py", import.meta.url));
 
+interface Asked {
+  /** Paths of wheels, or of interfaces that stand in for them. */
+  archives: readonly string[];
+  snippets: readonly Snippet[];
+}
+
 /**
  * Looks up what Python and shell snippets take from packages, by their syntax trees.
- * @param wheels paths of wheels
- * @returns one answer for each snippet, in their order
+ * @returns for each thing asked: one answer for each snippet, in their order
  */
-export function checkPublished(wheels: readonly string[], snippets: readonly Snippet[]): PublishedNames[] {
-  const answers: PublishedNames[] = JSON.parse(
-    execFileSync("python3", [script], {
-      input: JSON.stringify({ wheels, snippets }),
-      encoding: "utf8",
-      maxBuffer: 64 << 20,
-    }),
+export function checkPublished(asked: readonly Asked[]): PublishedNames[][] {
+  const answers: PublishedNames[][] = JSON.parse(
+    execFileSync("python3", [script], { input: JSON.stringify(asked), encoding: "utf8", maxBuffer: 64 << 20 }),
   );
   return answers;
 }

@@ -1,5 +1,6 @@
 """
-Reads {"wheels": [path], "snippets": [{"language", "code"}]} and writes [{"checked": [name], "problems": [sentence]}].
+Reads [{"archives": [path], "snippets": [{"language", "code"}]}] and writes, for each, a list of
+{"checked": [name], "problems": [sentence]}: one for each snippet.
 """
 
 import ast
@@ -11,17 +12,19 @@ from commands import check_commands
 from names import Snippet
 
 
+def check(archive: Archive, language: str, code: str) -> dict[str, list[str]]:
+    if language == "shell":
+        return check_commands(archive, code)
+    snippet = Snippet(archive)
+    snippet.visit(ast.parse(code))
+    return {"checked": snippet.checked, "problems": snippet.problems}
+
+
 def main() -> None:
-    asked = json.load(sys.stdin)
-    archive = Archive(asked["wheels"])
     answers = []
-    for given in asked["snippets"]:
-        if given["language"] == "shell":
-            answers.append(check_commands(archive, given["code"]))
-            continue
-        snippet = Snippet(archive)
-        snippet.visit(ast.parse(given["code"]))
-        answers.append({"checked": snippet.checked, "problems": snippet.problems})
+    for asked in json.load(sys.stdin):
+        archive = Archive(asked["archives"])
+        answers.append([check(archive, given["language"], given["code"]) for given in asked["snippets"]])
     json.dump(answers, sys.stdout)
 
 

@@ -1,0 +1,6 @@
+# Source: https://github.com/NVlabs/describe-anything, dam/describe_anything_model.py
+
+# module dam
+class DescribeAnythingModel:
+    def __init__(self, model_path, conv_mode, prompt_mode, **kwargs): ...
+    def get_description(self, image_pil, mask_pil, query, streaming=False, temperature=0.2, top_p=0.5, **kwargs): ...

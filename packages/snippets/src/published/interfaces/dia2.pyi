@@ -1,0 +1,13 @@
+# Source: https://github.com/nari-labs/dia2
+
+# module dia2
+class SamplingConfig:
+    def __init__(self, temperature=..., top_k=...): ...
+
+class GenerationConfig:
+    def __init__(self, text=..., audio=..., cfg_scale=..., initial_padding=..., use_cuda_graph=...): ...
+
+class Dia2:
+    @classmethod
+    def from_repo(cls, repo, device=None, dtype="auto") -> Dia2: ...
+    def generate(self, script, config=None, output_wav=None, verbose=False): ...

@@ -1,0 +1,6 @@
+# Source: https://github.com/MoonshotAI/Kimi-Audio/blob/0260b0b79488a5dbfa984c7667c5e4c90a0b11b5/README.md
+
+# module kimia_infer.api.kimia
+class KimiAudio:
+    def __init__(self, model_path, load_detokenizer=True): ...
+    def generate(self, messages, output_type="text", audio_temperature=..., text_temperature=...): ...

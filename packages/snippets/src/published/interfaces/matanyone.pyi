@@ -1,0 +1,6 @@
+# Source: https://github.com/pq-yang/MatAnyone/blob/2234ce5cdc487749515518bd035b5e18bccea3da/README.md
+
+# module matanyone
+class InferenceCore:
+    def __init__(self, network): ...
+    def process_video(self, input_path, mask_path, output_path=None): ...

@@ -1,0 +1,19 @@
+# Source: https://github.com/microsoft/VibeVoice/blob/09146c35f8b4db023f9eaed98e7b6d863e144ff6/demo/inference_from_file.py
+
+# module vibevoice.modular.modeling_vibevoice_inference
+class VibeVoiceForConditionalGenerationInference:
+    # From transformers' PreTrainedModel
+    @classmethod
+    def from_pretrained(
+        cls, pretrained_model_name_or_path, torch_dtype=None, device_map=None, attn_implementation=None
+    ) -> VibeVoiceForConditionalGenerationInference: ...
+    def set_ddpm_inference_steps(self, num_steps): ...
+    def generate(self, tokenizer=None, cfg_scale=1.0, max_new_tokens=None, generation_config=None, **inputs): ...
+
+# module vibevoice.processor.vibevoice_processor
+class VibeVoiceProcessor:
+    tokenizer: object
+    @classmethod
+    def from_pretrained(cls, pretrained_model_name_or_path) -> VibeVoiceProcessor: ...
+    def __call__(self, text, voice_samples=None, padding=True, return_tensors=None, return_attention_mask=True): ...
+    def save_audio(self, audio, output_path=...): ...
