@@ -31,7 +31,7 @@ def lines_of(code: str) -> list[list[str]]:
 
 def module_of(archive: Archive, words: list[str]) -> str | None:
     """The module that a line starts, where it is one of the packages'."""
-    if words[:2] == ["python", "-m"] and archive.has_package(words[2]):
+    if words[0] in ("python", "python3") and words[1:2] == ["-m"] and archive.has_package(words[2]):
         return words[2]
     return archive.commands.get(words[0])
 

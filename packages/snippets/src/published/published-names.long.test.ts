@@ -2,6 +2,7 @@ import { datasetLibraries } from "@modelyard/tasks";
 import { expect, test } from "vitest";
 import { datasetSnippets } from "../dataset-snippets.ts";
 import { librarySnippets } from "../library-snippets.ts";
+import { localAppSnippets } from "../local-app-snippets.ts";
 import { libraryCases } from "../testing/library-cases.ts";
 import { checkPublished } from "./check-published.ts";
 import { publishedPackages } from "./published-packages.ts";
@@ -29,4 +30,27 @@ test.each(rows)("$library: $packages", ({ library, packages }) => {
   const [answers = []] = checkPublished([{ archives: publishedWheels(packages), snippets: own }]);
   expect(answers.flatMap(({ problems }) => problems)).toEqual([]);
   expect(answers.flatMap(({ checked }) => checked)).not.toEqual([]);
+});
+
+// The servers for graphics cards and Apple's chips that PyPI has in a few megabytes; vLLM is half a gigabyte.
+test.each([
+  { app: "mlx-lm", packages: ["mlx-lm==0.32.2"] },
+  { app: "sglang", packages: ["sglang==0.5.10.post1"] },
+])("$app: $packages", ({ app, packages }) => {
+  const commands = [
+    ["mlx", "transformers", "conversational"],
+    ["mlx", "transformers"],
+  ].flatMap((tags) => {
+    const model = { id: "acme/writer", tags, pipeline_tag: "text-generation" };
+    return localAppSnippets(model, { app }).flatMap((snippet) =>
+      snippet.kind === "commands"
+        ? snippet.commands.flatMap(({ run }) =>
+            run.filter((code) => !code.startsWith("curl ")).map((code) => ({ language: "shell", code })),
+          )
+        : [],
+    );
+  });
+  const [answers = []] = checkPublished([{ archives: publishedWheels(packages), snippets: commands }]);
+  expect(answers.flatMap(({ problems }) => problems)).toEqual([]);
+  expect(answers.flatMap(({ checked }) => checked)).toContain(app === "mlx-lm" ? "--model" : "--model-path");
 });

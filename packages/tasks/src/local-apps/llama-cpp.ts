@@ -11,20 +11,29 @@ const llamaCpp: LocalApp = {
   mainTask: "text-generation",
   isOfferedFor: isGgufModel,
   commands: (target) => {
-    const run = (folder: string) => [
-      `${folder}llama-server -hf ${quantized(target)}`,
-      `${folder}llama-cli -hf ${quantized(target)}`,
+    const run = (program: string) => [
+      `${program} serve -hf ${quantized(target)}`,
+      `${program} cli -hf ${quantized(target)}`,
     ];
     const build = [
       "git clone https://github.com/ggml-org/llama.cpp.git",
       "cd llama.cpp",
       "cmake -B build",
-      "cmake --build build -j --target llama-server llama-cli",
+      "cmake --build build -j --target llama-app",
     ];
     return [
-      { title: "Homebrew: serve, or chat in the terminal", setup: "brew install llama.cpp", run: run("") },
-      { title: "Windows (WinGet)", setup: "winget install llama.cpp", run: run("") },
-      { title: "Build it yourself", setup: build.join("\n"), run: run("./build/bin/") },
+      {
+        title: "macOS and Linux: serve, or chat in the terminal",
+        setup: "curl -LsSf https://llama.app/install.sh | sh",
+        run: run("llama"),
+      },
+      { title: "Windows (WinGet)", setup: "winget install llama.cpp", run: run("llama") },
+      {
+        title: "Homebrew",
+        setup: "brew install llama.cpp",
+        run: [`llama-server -hf ${quantized(target)}`, `llama-cli -hf ${quantized(target)}`],
+      },
+      { title: "Build it yourself", setup: build.join("\n"), run: run("./build/bin/llama") },
     ];
   },
 };
@@ -55,7 +64,7 @@ const ollama: LocalApp = {
   ],
 };
 
-/** Source: https://localai.io/models/ */
+/** Source: https://localai.io/docs/getting-started/models */
 const localAi: LocalApp = {
   prettyLabel: "LocalAI",
   docsUrl: "https://github.com/mudler/LocalAI",
@@ -63,13 +72,17 @@ const localAi: LocalApp = {
   isOfferedFor: isGgufModel,
   commands: ({ model, filePath }) => {
     const address = shellWord(`huggingface://${model.id}/${filePath ?? "{{GGUF_FILE}}"}`);
-    const image = "localai/localai:latest-cpu";
+    const image = "localai/localai:latest";
     return [
-      { title: "From the binary", setup: "curl https://localai.io/install.sh | sh", run: [`local-ai run ${address}`] },
       {
         title: "With Docker",
         setup: `docker pull ${image}`,
-        run: [`docker run -p 8080:8080 -v "$PWD/models:/build/models" ${image} ${address}`],
+        run: [`docker run -p 8080:8080 -v "$PWD/models:/models" ${image} ${address}`],
+      },
+      {
+        title: "From the binary",
+        setup: "# Install from https://localai.io/installation/",
+        run: [`local-ai run ${address}`],
       },
     ];
   },
