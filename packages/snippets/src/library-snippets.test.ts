@@ -249,6 +249,27 @@ test.each([
   expect(codes(model).join("\n")).toContain(shows);
 });
 
+test.each([
+  { says: "# Task type is invalid.", model: of("peft", { config: { peft: { task_type: "IMAGE_CLS" } } }) },
+  { says: "# Base model is not found.", model: of("peft", { config: { peft: { task_type: "CAUSAL_LM" } } }) },
+  { says: "# tag did not correspond to a valid NeMo domain.", model: of("nemo", { pipeline_tag: "text-to-speech" }) },
+  { says: "# Type of model unknown.", model: of("audiocraft") },
+  { says: "# Type of model unknown.", model: of("transformers") },
+  { says: "// Unknown pipeline tag", model: of("transformers.js", { pipeline_tag: "robotics" }) },
+  { says: "# interface not specified in config.json", model: of("speechbrain") },
+  {
+    says: "# interface in config.json invalid",
+    model: of("speechbrain", { config: { speechbrain: { speechbrain_interface: "Unheard" } } }),
+  },
+  { says: "# Warning: the model's filename is not specified in config.json.", model: of("sklearn") },
+  {
+    says: "# Unknown model type: it must be text-to-speech or automatic-speech-recognition.",
+    model: of("espnet", { pipeline_tag: "audio-to-audio" }),
+  },
+])("all that is said, word for word: $says", ({ says, model }) => {
+  expect(codes(model)).toEqual([says]);
+});
+
 test.each(["gguf", "onnx"])("outetts has nothing for a model tagged %s", (tag) => {
   expect(librarySnippets(of("outetts", { tags: [tag] }))).toEqual([]);
   expect(librarySnippets(of("outetts"))).toHaveLength(1);
