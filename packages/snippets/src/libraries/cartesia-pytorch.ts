@@ -1,12 +1,12 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/cartesia-ai/cartesia_pytorch */
+/** @see https://github.com/cartesia-ai/edge */
 export const cartesiaPytorch = oneSnippet(
   {
     library: "cartesia_pytorch",
     label: "Cartesia Pytorch",
-    docsUrl: "https://github.com/cartesia-ai/cartesia_pytorch",
+    docsUrl: "https://github.com/cartesia-ai/edge",
   },
   ({ id }) => python`
 # pip install --no-binary :all: cartesia-pytorch

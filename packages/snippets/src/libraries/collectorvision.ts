@@ -1,18 +1,30 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://github.com/HanClinto/CollectorVision */
+/** A Milo model tells which card it is; the others find the card. @see https://github.com/HanClinto/CollectorVision */
 export const collectorvision = oneSnippet(
   { library: "collectorvision", label: "CollectorVision", docsUrl: "https://github.com/HanClinto/CollectorVision" },
-  ({ id }) => python`
-# pip install git+https://github.com/HanClinto/CollectorVision.git
-import cv2
+  ({ id, name }) =>
+    /milo/i.test(name)
+      ? python`
+# pip install git+https://github.com/HanClinto/CollectorVision huggingface_hub
 import collector_vision as cvg
+from huggingface_hub import hf_hub_download
+from PIL import Image
 
-catalog = cvg.Catalog.load(${`hf://${id}/scryfall-mtg`})
-detection = cvg.NeuralCornerDetector().detect(cv2.imread("card.jpg"))
+embedder = cvg.NeuralEmbedder(hf_hub_download(${id}, "model.onnx"))
 
-embedding = catalog.embedder.embed(detection.dewarp(cv2.imread("card.jpg")))
-for score, card_id in catalog.search(embedding, top_k=5):
-    print(card_id, score)`,
+# The fingerprint of a card that was cut out and put upright
+print(embedder.embed(Image.open("card.png")))`
+      : python`
+# pip install git+https://github.com/HanClinto/CollectorVision huggingface_hub
+import collector_vision as cvg
+import cv2
+from huggingface_hub import hf_hub_download
+
+detector = cvg.NeuralCornerDetector(hf_hub_download(${id}, "model.onnx"))
+
+# Find the card and put it upright
+image = cv2.imread("photo.jpg")
+detector.detect(image).dewarp(image).save("card.png")`,
 );

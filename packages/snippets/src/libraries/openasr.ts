@@ -1,18 +1,13 @@
 import { shell } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** @see https://openasr.org */
+/** Its catalogue knows models by their names alone. @see https://openasr.org */
 export const openasr = oneSnippet(
   { library: "openasr", label: "OpenASR", docsUrl: "https://openasr.org" },
-  ({ id }) => shell`
-# Build the command line tool
-git clone --recurse-submodules https://github.com/QuintinShaw/openasr.git
-cargo build --release --manifest-path openasr/Cargo.toml -p openasr-cli
+  ({ name }) => shell`
+# Install the command line tool from https://github.com/QuintinShaw/openasr/releases
+openasr pull ${name}
 
-# Fetch the model and check its pack
-hf download ${id} --local-dir model
-openasr/target/release/openasr verify model/*.oasr
-
-# Transcribe a recording; -m names another model of the catalogue than the default
-openasr/target/release/openasr transcribe audio.wav`,
+# Transcribe a recording
+openasr transcribe audio.wav --model ${name}`,
 );

@@ -55,7 +55,7 @@ export const publishedPackages: Readonly<Record<string, Published>> = {
   fasttext: wheels(hub),
   fiftyone: wheels("fiftyone==1.22.1"),
   flair: wheels("flair==0.15.1"),
-  flextab: wheels(hub),
+  flextab: interfaceOnly,
   gliner: wheels("gliner==0.2.29"),
   gliner2: wheels("gliner2==2.1.0"),
   htrflow: wheels("htrflow==0.2.6"),

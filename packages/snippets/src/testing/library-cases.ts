@@ -64,6 +64,8 @@ const variants: Readonly<Record<string, readonly { name: string; record: Partial
     { name: "publisher", record: { id: "ResembleAI/chatterbox" } },
     { name: "turbo", record: { id: "acme/chatterbox-turbo" } },
   ],
+  collectorvision: [{ name: "embedder", record: { id: "acme/milo" } }],
+  ltx: [{ name: "2.5", record: { id: "acme/LTX-2.5" } }],
   htrflow: [{ name: "segmentation", record: { pipeline_tag: "object-detection" } }],
   "index-tts": ["2", "2.5"].map((version) => ({ name: version, record: { id: `acme/IndexTTS-${version}` } })),
   outetts: [{ name: "first", record: { id: "acme/OuteTTS-0.1-350M" } }],

@@ -1,10 +1,10 @@
-# pip install git+https://github.com/HanClinto/CollectorVision.git
-import cv2
+# pip install git+https://github.com/HanClinto/CollectorVision huggingface_hub
 import collector_vision as cvg
+import cv2
+from huggingface_hub import hf_hub_download
 
-catalog = cvg.Catalog.load("hf://acme/thing-base/scryfall-mtg")
-detection = cvg.NeuralCornerDetector().detect(cv2.imread("card.jpg"))
+detector = cvg.NeuralCornerDetector(hf_hub_download("acme/thing-base", "model.onnx"))
 
-embedding = catalog.embedder.embed(detection.dewarp(cv2.imread("card.jpg")))
-for score, card_id in catalog.search(embedding, top_k=5):
-    print(card_id, score)
+# Find the card and put it upright
+image = cv2.imread("photo.jpg")
+detector.detect(image).dewarp(image).save("card.png")

@@ -1,10 +1,5 @@
-# Build the command line tool
-git clone --recurse-submodules https://github.com/QuintinShaw/openasr.git
-cargo build --release --manifest-path openasr/Cargo.toml -p openasr-cli
+# Install the command line tool from https://github.com/QuintinShaw/openasr/releases
+openasr pull thing-base
 
-# Fetch the model and check its pack
-hf download acme/thing-base --local-dir model
-openasr/target/release/openasr verify model/*.oasr
-
-# Transcribe a recording; -m names another model of the catalogue than the default
-openasr/target/release/openasr transcribe audio.wav
+# Transcribe a recording
+openasr transcribe audio.wav --model thing-base
