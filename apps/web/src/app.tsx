@@ -16,6 +16,7 @@ import { modelRoutes } from "./features/model/routes.tsx";
 import { modelsRoutes } from "./features/models/routes.tsx";
 import { organisationRoutes } from "./features/organisations/routes.tsx";
 import { ownerRoutes } from "./features/owners/routes.tsx";
+import { playgroundRoutes } from "./features/playground/routes.tsx";
 import { repositoryRoutes } from "./features/repositories/routes.tsx";
 import { searchRoutes } from "./features/search/routes.tsx";
 import { profileRoutes } from "./features/settings/profile-routes.tsx";
@@ -84,6 +85,7 @@ export function createPages({ texts = allTexts, ...options }: PagesOptions): Hon
     languageRoutes(options.docs),
     fileRoutes,
     modelRoutes,
+    playgroundRoutes(options),
     tryRoutes(options),
     ownerRoutes,
   ]) {

@@ -10,6 +10,8 @@ export const routes = {
   docs: "/docs",
   doc: "/docs/:slug{.+}",
   llms: "/llms.txt",
+  playground: "/playground",
+  playgroundAnswer: "/playground/answer",
   login: "/login",
   logout: "/logout",
   welcome: "/welcome",
@@ -93,6 +95,18 @@ export interface UseQuery {
   example?: string | undefined;
 }
 
+/** The parameters of a chat have their names in the chat API. */
+export interface PlaygroundQuery {
+  /** `owner/name` or `owner/name:provider`, one for each column. */
+  model: readonly string[];
+  system?: string | undefined;
+  temperature?: string | undefined;
+  max_tokens?: string | undefined;
+  top_p?: string | undefined;
+  /** What stands in the box, not sent yet. */
+  prompt?: string | undefined;
+}
+
 export interface RepositoryAddress {
   type: "model" | "dataset";
   id: string;
@@ -120,6 +134,9 @@ export const paths = {
   docs: () => "/docs",
   /** @param slug of a page, or the name of its Markdown */
   doc: (slug: string) => `/docs/${encodePath(slug)}`,
+  playground: (query?: PlaygroundQuery) => `/playground${queryString(query ?? {})}`,
+  /** The answer of one model, for a script. */
+  playgroundAnswer: () => "/playground/answer",
   owner: (owner: string, query: { p?: string | undefined; deleted?: string | undefined } = {}) =>
     `/${encodeURIComponent(owner)}${queryString(query)}`,
   model: (id: string, query: UseQuery = {}) => `/${encodePath(id)}${queryString(query)}`,

@@ -27,6 +27,9 @@ export function SiteHeader() {
           <a href={paths.tasks()} className="quiet-button">
             {text.frame.tasks}
           </a>
+          <a href={paths.playground()} className="quiet-button">
+            {text.playground.title}
+          </a>
           <a href={paths.docs()} className="quiet-button">
             {text.frame.docs}
           </a>

@@ -3,6 +3,7 @@ import { keys } from "./keys.ts";
 import { menu } from "./menu.ts";
 import { openDialog } from "./open-dialog.ts";
 import { palette } from "./palette.ts";
+import { playground } from "./playground.ts";
 import { scrolling } from "./scrolling.ts";
 import { submitOnChange } from "./submit-on-change.ts";
 import { tryForm } from "./try.ts";
@@ -15,6 +16,7 @@ const islands = new Map<string, (element: HTMLElement) => void>([
   ["menu", menu],
   ["open-dialog", openDialog],
   ["palette", palette],
+  ["playground", (element) => playground(element, activate)],
   ["scrolling", scrolling],
   ["submit-on-change", submitOnChange],
   ["try", (element) => tryForm(element, activate)],

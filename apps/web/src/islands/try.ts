@@ -1,10 +1,4 @@
-interface Line {
-  kind: "text" | "progress" | "answer";
-  text?: string;
-  status?: string;
-  queuePosition?: number;
-  html?: string;
-}
+import { type Line, linesOf, postForLines, signInIfAsked, writeOn } from "./answer-lines.ts";
 
 /**
  * Sends a widget's form without leaving the page: the answer comes as it is written, and Stop ends it at the provider.
@@ -20,9 +14,9 @@ export function tryForm(form: HTMLElement, activate: (root: ParentNode) => void)
   let running: AbortController | undefined;
 
   const show = (line: Line) => {
-    if (line.kind === "text") writingIn(answer).append(line.text ?? "");
+    if (line.kind === "text") writeOn(answer, line.text ?? "");
     else if (line.kind === "progress") status.textContent = line.status ?? "";
-    else {
+    else if (line.kind === "answer") {
       answer.innerHTML = line.html ?? "";
       activate(answer);
     }
@@ -36,13 +30,7 @@ export function tryForm(form: HTMLElement, activate: (root: ParentNode) => void)
     answer?.replaceChildren();
     let said = "";
     try {
-      const response = await fetch(action, {
-        method: "POST",
-        body,
-        headers: { accept: "application/x-ndjson" },
-        signal: call.signal,
-      });
-      said = await read(response);
+      said = await read(await postForLines(action, body, call.signal));
     } catch {
       said = (call.signal.aborted ? form.dataset["stopped"] : form.dataset["broken"]) ?? "";
     }
@@ -54,7 +42,7 @@ export function tryForm(form: HTMLElement, activate: (root: ParentNode) => void)
 
   /** @returns what to say at the end */
   async function read(response: Response): Promise<string> {
-    if (response.status === 401) location.assign(`/login?next=${encodeURIComponent(location.pathname)}`);
+    signInIfAsked(response);
     if (response.status === 422) {
       panel.outerHTML = await response.text();
       const renewed = document.getElementById(panel.id);
@@ -87,24 +75,4 @@ export function tryForm(form: HTMLElement, activate: (root: ParentNode) => void)
       form.requestSubmit(form.querySelector('[value="run"]'));
   });
   stop.addEventListener("click", () => running?.abort());
-}
-
-function writingIn(answer: HTMLElement): Element {
-  const last = answer.lastElementChild;
-  if (last !== null) return last;
-  const paragraph = document.createElement("p");
-  paragraph.className = "demo-text";
-  answer.append(paragraph);
-  return paragraph;
-}
-
-async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<Line> {
-  const reader = body.getReader();
-  const decoder = new TextDecoder();
-  let rest = "";
-  for (let part = await reader.read(); !part.done; part = await reader.read()) {
-    const lines = (rest + decoder.decode(part.value, { stream: true })).split("\n");
-    rest = lines.pop() ?? "";
-    for (const line of lines) yield JSON.parse(line);
-  }
 }

@@ -17,10 +17,20 @@ export interface CallAnswerProps {
   code: readonly CallCode[];
   /** The call was not made: the visitor wanted to see its code. */
   onlyCode?: boolean;
+  /** Names what stands in it, where a page has several. */
+  scope?: string;
 }
 
 /** What came of a call: the answer, who gave it in what time at what cost, what went over the wire, and the same as code. */
-export function CallAnswer({ outputs, failure, facts, exchange, code, onlyCode = false }: CallAnswerProps) {
+export function CallAnswer({
+  outputs,
+  failure,
+  facts,
+  exchange,
+  code,
+  onlyCode = false,
+  scope = "try",
+}: CallAnswerProps) {
   const text = useText();
   return (
     <>
@@ -29,14 +39,14 @@ export function CallAnswer({ outputs, failure, facts, exchange, code, onlyCode =
       ))}
       {failure === undefined ? null : <Failure failure={failure} />}
       {facts === undefined ? null : <Facts facts={facts} />}
-      {exchange === undefined ? null : <Exchange exchange={exchange} />}
+      {exchange === undefined ? null : <Exchange exchange={exchange} scope={scope} />}
       {code.length === 0 ? null : (
         <details open={onlyCode}>
           <summary>{text.widget.code}</summary>
           {code.map(({ client, label, code: written }) => (
             <section key={client} aria-label={label}>
               <h3>{label}</h3>
-              <CodeBlock id={`try-code-${client}`} what={text.use.copyCode}>
+              <CodeBlock id={`${scope}-code-${client}`} what={text.use.copyCode}>
                 {written}
               </CodeBlock>
             </section>
@@ -97,20 +107,20 @@ function headLines(headers: readonly (readonly [string, string])[]): string[] {
   return headers.map(([name, value]) => `${name}: ${value}`);
 }
 
-function Exchange({ exchange: { request, response } }: { exchange: RecordedExchange }) {
+function Exchange({ exchange: { request, response }, scope }: { exchange: RecordedExchange; scope: string }) {
   const text = useText();
   return (
     <details>
       <summary>{text.widget.raw}</summary>
       <h3>{text.widget.request}</h3>
-      <CodeBlock id="try-request" what={text.widget.request}>
+      <CodeBlock id={`${scope}-request`} what={text.widget.request}>
         {[`${request.method} ${request.url}`, ...headLines(request.headers), "", request.body].join("\n")}
       </CodeBlock>
       <h3>{text.widget.response}</h3>
       {response === undefined ? (
         <p className="hint">{text.widget.noResponse}</p>
       ) : (
-        <CodeBlock id="try-response" what={text.widget.response}>
+        <CodeBlock id={`${scope}-response`} what={text.widget.response}>
           {[String(response.status), ...headLines(response.headers), "", response.body].join("\n")}
         </CodeBlock>
       )}

@@ -20,10 +20,14 @@ export interface CallCode {
   code: string;
 }
 
+/** A picture inside a message would make code that nobody reads. In characters. */
+const longestCode = 50_000;
+
 /** The code for exactly this call, in each of three languages' first client that can make it at this hub. */
 export function callCode({ widget, live, hubUrl, billTo, input }: CallCodeOptions): CallCode[] {
   const { model, provider } = widget;
   const asked = askedOf(input);
+  if (JSON.stringify(asked).length > longestCode) return [];
   const call = describeModelCall({ model, live, hubUrl, provider, billTo, endpoint: undefined, asked });
   if (call === undefined) return [];
   const snippets = inferenceSnippets(modelRecord(model), call, { streaming: true }).filter(

@@ -1,7 +1,10 @@
 import type { WidgetEvent } from "./run-widget.ts";
 
-/** What a script reads of a running call: text as it is written, how a job goes, and in the end the answer's HTML. */
-export type WidgetLine = WidgetEvent | { kind: "answer"; html: string };
+/** What a script reads while a call runs: its question as the model gets it, text as it is written, how a job goes. */
+type RunningLine = { kind: "sent"; user: object } | WidgetEvent;
+
+/** In the end comes the answer's HTML. */
+export type WidgetLine = RunningLine | { kind: "answer"; html: string };
 
 /** One JSON value a line, as it happens. */
 export const linesType = "application/x-ndjson";
@@ -11,7 +14,7 @@ export const linesType = "application/x-ndjson";
  * @param run is stopped by its signal once the reader has gone
  */
 export function streamLines(
-  run: (emit: (event: WidgetEvent) => void, signal: AbortSignal) => Promise<string>,
+  run: (emit: (line: RunningLine) => void, signal: AbortSignal) => Promise<string>,
   visitor: AbortSignal,
 ): Response {
   const left = new AbortController();

@@ -18,7 +18,7 @@ export interface TryPanelProps {
  */
 export function TryPanel({ widget, problem, answer }: TryPanelProps) {
   const { text, viewer, location } = usePage();
-  const { model, fields, values, file } = widget;
+  const { model, callee, fields, values, file } = widget;
   return (
     <section id="try" className="try-panel" aria-labelledby="try-heading">
       <h2 id="try-heading">{text.widget.heading}</h2>
@@ -66,6 +66,11 @@ export function TryPanel({ widget, problem, answer }: TryPanelProps) {
         </div>
         <output data-part="status" className="hint" />
       </form>
+      {callee.task === "conversational" ? (
+        <p>
+          <a href={paths.playground({ model: [callee.target.model] })}>{text.widget.inPlayground}</a>
+        </p>
+      ) : null}
       <section data-part="answer" className="try-answer" aria-label={text.widget.answer}>
         {answer === undefined ? null : <CallAnswer {...answer} />}
       </section>

@@ -15,6 +15,7 @@ import { model } from "./model.ts";
 import { models } from "./models.ts";
 import { organisations } from "./organisations.ts";
 import { owner } from "./owner.ts";
+import { playground } from "./playground.ts";
 import { profile } from "./profile.ts";
 import { repository } from "./repository.ts";
 import { search } from "./search.ts";
@@ -41,6 +42,7 @@ const sections = {
   model,
   use,
   widget,
+  playground,
   files,
   owner,
   login,

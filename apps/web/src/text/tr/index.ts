@@ -15,6 +15,7 @@ import { model } from "./model.ts";
 import { models } from "./models.ts";
 import { organisations } from "./organisations.ts";
 import { owner } from "./owner.ts";
+import { playground } from "./playground.ts";
 import { profile } from "./profile.ts";
 import { repository } from "./repository.ts";
 import { search } from "./search.ts";
@@ -43,6 +44,7 @@ export const tr: Text = {
   model,
   use,
   widget,
+  playground,
   files,
   owner,
   login,

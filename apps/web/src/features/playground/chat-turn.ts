@@ -1,0 +1,53 @@
+import type { ChatCompletionInputMessage } from "@modelyard/inference";
+import { z } from "zod";
+
+const pictureAddress = /^data:image\/[\w.+-]+;base64,[A-Za-z0-9+/=]*$/;
+
+const UserPart = z.union([
+  z.object({ type: z.literal("text"), text: z.string() }),
+  z.object({ type: z.literal("image_url"), image_url: z.object({ url: z.string().regex(pictureAddress) }) }),
+]);
+
+const UserMessage = z.object({ role: z.literal("user"), content: z.union([z.string(), z.array(UserPart)]) });
+export type UserMessage = z.infer<typeof UserMessage>;
+
+/** A question and its answer, as the page keeps them between two questions. */
+const ChatTurn = z.object({ user: UserMessage, assistant: z.string() });
+export type ChatTurn = z.infer<typeof ChatTurn>;
+
+/** The control that keeps the turns of a column. */
+export function turnControl(column: number): string {
+  return `turn-${column}`;
+}
+
+/** @returns the turns that a form kept; `undefined` where it holds something that no page of ours wrote */
+export function readTurns(form: FormData, column: number): ChatTurn[] | undefined {
+  const turns: ChatTurn[] = [];
+  for (const kept of form.getAll(turnControl(column))) {
+    const parsed = typeof kept === "string" ? ChatTurn.safeParse(readJson(kept)) : undefined;
+    if (parsed?.success !== true) return undefined;
+    turns.push(parsed.data);
+  }
+  return turns;
+}
+
+function readJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+export function messagesOf(turns: readonly ChatTurn[]): ChatCompletionInputMessage[] {
+  return turns.flatMap(({ user, assistant }) => [user, { role: "assistant", content: assistant }]);
+}
+
+/** What a message shows: its words, and its pictures as `data:` addresses. */
+export function partsOf({ content }: UserMessage): { text: string; pictures: readonly string[] } {
+  if (typeof content === "string") return { text: content, pictures: [] };
+  return {
+    text: content.flatMap((part) => (part.type === "text" ? [part.text] : [])).join("\n"),
+    pictures: content.flatMap((part) => (part.type === "image_url" ? [part.image_url.url] : [])),
+  };
+}

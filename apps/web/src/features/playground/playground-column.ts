@@ -1,0 +1,47 @@
+import type { HubClient, ProviderMappings } from "../../data/hub-client.ts";
+import { looksAbsent } from "../../data/hub-refusal.ts";
+import { repositoryId } from "../model/repository-address.ts";
+import { makeWidget, type Widget } from "../try/widget.ts";
+import { liveProviders } from "../use-model/live-providers.ts";
+
+/** A model of the playground: one that answers, or the reason why it cannot. */
+export interface PlaygroundColumn {
+  /** As the visitor named it: `owner/name` or `owner/name:provider`. */
+  address: string;
+  chat: ColumnChat | undefined;
+  problem: "absent" | "noChat" | "noProvider" | undefined;
+}
+
+export interface ColumnChat {
+  widget: Widget;
+  /** Those that chat. */
+  live: ProviderMappings;
+}
+
+interface ColumnOptions {
+  address: string;
+  hub: HubClient;
+  hubUrl: string;
+}
+
+/** Looks up a model that somebody wants to chat with. */
+export async function playgroundColumn({ address, hub, hubUrl }: ColumnOptions): Promise<PlaygroundColumn> {
+  const refused = (problem: PlaygroundColumn["problem"]) => ({ address, chat: undefined, problem });
+  const [name = "", provider] = address.split(":", 2);
+  const [owner, repository, ...rest] = name.split("/");
+  const id = rest.length === 0 ? repositoryId(owner ?? "", repository ?? "") : undefined;
+  if (id === undefined) return refused("absent");
+  try {
+    const [model, mappings] = await Promise.all([hub.model(id), hub.providers(id)]);
+    const live = Object.fromEntries(
+      Object.entries(liveProviders(mappings)).filter(([, { task }]) => task === "conversational"),
+    );
+    const widget = makeWidget({ model, live, hubUrl, provider, example: undefined });
+    if (widget === undefined) return refused("noChat");
+    if (provider !== undefined && widget.provider === undefined) return refused("noProvider");
+    return { address, chat: { widget, live }, problem: undefined };
+  } catch (error) {
+    if (looksAbsent(error)) return refused("absent");
+    throw error;
+  }
+}

@@ -1,0 +1,24 @@
+import type { PlaygroundQuery } from "../../paths.ts";
+
+/** Models side by side. */
+export const maxModels = 4;
+
+/** The settings of a chat that stand in the address, by the names of the chat API. */
+export const chatSettingNames = ["system", "temperature", "max_tokens", "top_p"] as const;
+
+/** Reads what the playground's address says; what it does not know is left out. */
+export function parsePlaygroundQuery(parameters: URLSearchParams): PlaygroundQuery {
+  const model = parameters
+    .getAll("model")
+    .map((address) => address.trim())
+    .filter((address) => address !== "");
+  const read = (name: string) => parameters.get(name)?.trim() || undefined;
+  return {
+    model: [...new Set(model)].slice(0, maxModels),
+    system: read("system"),
+    temperature: read("temperature"),
+    max_tokens: read("max_tokens"),
+    top_p: read("top_p"),
+    prompt: read("prompt"),
+  };
+}

@@ -1,0 +1,136 @@
+import { rm } from "node:fs/promises";
+import { type Browser, expect, type Locator, type Page, test } from "@playwright/test";
+import { type StartedModelyard, startModelyard } from "../support/start-modelyard.ts";
+
+let hub: StartedModelyard;
+let storageState: Awaited<ReturnType<ReturnType<Page["context"]>["storageState"]>>;
+
+/** The simulator repeats what it heard, a word at a time: this takes it many seconds. */
+const longMessage = Array.from({ length: 600 }, (_, word) => `word${word}`).join(" ");
+
+test.beforeAll(async ({ browser }) => {
+  hub = await startModelyard({ flags: ["--demo"] });
+  const page = await browser.newPage();
+  await page.goto(hub.setupUrl ?? "");
+  await page.getByLabel("User name").fill("ada");
+  await page.getByLabel("Password").fill("a long enough password");
+  await page.getByRole("button", { name: "Make the administrator" }).click();
+  await expect(page).not.toHaveURL(/welcome/);
+  storageState = await page.context().storageState();
+  await page.close();
+});
+
+test.afterAll(async () => {
+  await hub.stop();
+  await rm(hub.dataFolder, { recursive: true, force: true });
+});
+
+/** Where a model repeats what it heard. */
+function said(page: Page, message: string): Locator {
+  return page.locator(".demo-text", { hasText: `You said: ${message}` });
+}
+
+/** A page of somebody who is signed in; whatever the browser complains of fails the test in the end. */
+async function signedIn({ browser }: { browser: Browser }, javaScriptEnabled = true) {
+  const context = await browser.newContext({ storageState, javaScriptEnabled });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on("pageerror", ({ message }) => complaints.push(message));
+  page.on("console", (message) => {
+    if (message.type() === "error") complaints.push(message.text());
+  });
+  return {
+    page,
+    done: async () => {
+      await context.close();
+      expect(complaints).toEqual([]);
+    },
+  };
+}
+
+test("a model is tried on its page: the answer arrives with its facts, its raw exchange and its code", async ({
+  browser,
+}) => {
+  const { page, done } = await signedIn({ browser });
+  await page.goto(`${hub.url}/yard/tiny-chat`);
+  const panel = page.locator("#try");
+  await panel.getByLabel("Your message").fill("it's <b>bold</b>");
+  await panel.getByRole("button", { name: "Run" }).click();
+  await expect(panel.getByText("You said: it's <b>bold</b>")).toBeVisible();
+  await expect(panel.getByText("Tokens per second")).toBeVisible();
+  await panel.getByText("Request and response").click();
+  await expect(panel.locator("#try-request")).toContainText("Bearer $HF_TOKEN");
+  await panel.getByText("Code for this call").click();
+  await expect(panel.locator("pre").last()).toContainText(hub.url);
+  await done();
+});
+
+test("Stop ends an answer in the middle and keeps what was written", async ({ browser }) => {
+  const { page, done } = await signedIn({ browser });
+  await page.goto(`${hub.url}/yard/tiny-chat`);
+  const panel = page.locator("#try");
+  await panel.getByLabel("Your message").fill(longMessage);
+  await panel.getByRole("button", { name: "Run" }).click();
+  await expect(panel.getByText("word3")).toBeVisible();
+  await panel.getByRole("button", { name: "Stop" }).click();
+  await expect(panel.getByText("Stopped. The provider was told to stop, too.")).toBeVisible();
+  await expect(panel.locator("[data-part=answer]")).toContainText("word1");
+  await expect(panel.locator("[data-part=answer]")).not.toContainText("word599");
+  await done();
+});
+
+test("without a script the form is a page like any other", async ({ browser }) => {
+  const { page, done } = await signedIn({ browser }, false);
+  await page.goto(`${hub.url}/yard/tiny-chat`);
+  await page.getByLabel("Your message").fill("Hello there");
+  await page.getByRole("button", { name: "Run" }).click();
+  await expect(said(page, "Hello there")).toBeVisible();
+  await page.goto(`${hub.url}/playground?model=yard/tiny-chat&model=yard/picture-talk`);
+  await page.getByLabel("Your message").fill("First");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(said(page, "First")).toHaveCount(2);
+  await page.getByLabel("Your message").fill("Second");
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(said(page, "First")).toHaveCount(2);
+  await expect(said(page, "Second")).toHaveCount(2);
+  await done();
+});
+
+test("two models are asked side by side, a picture is pasted, and one Stop ends both", async ({ browser }) => {
+  const { page, done } = await signedIn({ browser });
+  await page.goto(`${hub.url}/playground?model=yard/tiny-chat`);
+  await page.getByLabel("Model 2").fill("yard/picture-talk");
+  await page.getByLabel("temperature").fill("0.3");
+  await page.getByRole("button", { name: "Apply" }).click();
+  await expect(page).toHaveURL(/temperature=0\.3/);
+  const columns = page.locator("[data-column]");
+  await expect(columns).toHaveCount(2);
+
+  await page.getByLabel("Your message").fill("Hello");
+  await page.keyboard.press("Control+Enter");
+  await expect(said(page, "Hello")).toHaveCount(2);
+  await expect(page.getByText("Answered.")).toBeVisible();
+
+  await page.getByLabel("Your message").fill("What is this?");
+  await page.getByLabel("Your message").evaluate((box) => {
+    const pasted = new DataTransfer();
+    pasted.items.add(new File([new Uint8Array([1])], "x.png", { type: "image/png" }));
+    box.dispatchEvent(new ClipboardEvent("paste", { clipboardData: pasted, bubbles: true, cancelable: true }));
+  });
+  await page.getByRole("button", { name: "Send" }).click();
+  await expect(columns.nth(0).getByText("This model takes no pictures")).toBeVisible();
+  await expect(columns.nth(1).getByRole("img", { name: "A picture that you sent" })).toBeVisible();
+  await expect(page.getByText("Answered.")).toBeVisible();
+
+  await page.getByLabel("Your message").fill(longMessage);
+  await page.getByRole("button", { name: "Send" }).click();
+  for (const column of [columns.nth(0), columns.nth(1)]) {
+    await expect(column.locator(".demo-text").last()).toContainText("word3");
+  }
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(columns.getByText("Stopped. The provider was told to stop, too.")).toHaveCount(2);
+
+  // What was said until then is part of the conversation.
+  await expect(columns.nth(0).locator('input[name="turn-0"]')).toHaveCount(2);
+  await done();
+});
