@@ -8,9 +8,11 @@ import { notFoundPage } from "../errors/routes.tsx";
 import { taskLabel } from "../models/task-label.ts";
 import { taskCode } from "./task-code.ts";
 import { TaskPage } from "./task-page.tsx";
+import { taskWidget } from "./task-widget.ts";
 import { TasksPage } from "./tasks-page.tsx";
 
-const listedModels = 6;
+/** Models, and datasets. */
+const listed = 6;
 
 export const taskRoutes = new Hono<PagesEnvironment>()
   .get(routes.tasks, (c) => {
@@ -24,14 +26,17 @@ export const taskRoutes = new Hono<PagesEnvironment>()
   .get(routes.task, async (c) => {
     const task = c.req.param("task");
     if (!isPipelineType(task)) return notFoundPage(c);
-    const { text } = c.get("page");
-    const [models, code] = await Promise.all([
-      c.get("hub").listModels({ pipeline_tag: task, sort: "trendingScore", limit: listedModels }),
+    const { text, hubUrl } = c.get("page");
+    const hub = c.get("hub");
+    const [models, datasets, code, widget] = await Promise.all([
+      hub.listModels({ pipeline_tag: task, sort: "trendingScore", limit: listed }),
+      hub.listDatasets({ task_categories: task, sort: "trendingScore", limit: listed }),
       taskCode(task, c.req.query("library")),
+      taskWidget(task, hub, hubUrl),
     ]);
     return renderPage(c, {
       title: text.titleOf(taskLabel(task)),
       description: taskDescriptors[task].summary,
-      content: <TaskPage task={task} models={models.items} code={code} />,
+      content: <TaskPage task={task} models={models.items} datasets={datasets.items} code={code} widget={widget} />,
     });
   });

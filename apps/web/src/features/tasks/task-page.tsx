@@ -1,4 +1,4 @@
-import type { ModelSummary } from "@modelyard/hub/contract";
+import type { DatasetSummary, ModelSummary } from "@modelyard/hub/contract";
 import { type PipelineType, tasks } from "@modelyard/tasks";
 import { taskAbouts } from "@modelyard/tasks/abouts";
 import { taskDescriptors } from "@modelyard/tasks/descriptors";
@@ -9,9 +9,12 @@ import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { DatasetList } from "../datasets/dataset-list.tsx";
 import { ModelList } from "../models/model-list.tsx";
 import { taskLabel } from "../models/task-label.ts";
 import { PublishCommand } from "../publish-command.tsx";
+import { TryPanel } from "../try/try-panel.tsx";
+import type { Widget } from "../try/widget.ts";
 import { CodeViews } from "../use-model/code-views.tsx";
 import { DemoPanel } from "./demo-entry.tsx";
 import type { TaskCode } from "./task-code.ts";
@@ -22,11 +25,15 @@ interface TaskPageProps {
   task: PipelineType;
   /** Of this hub. */
   models: readonly ModelSummary[];
+  /** Of this hub. */
+  datasets: readonly DatasetSummary[];
   code: TaskCode | undefined;
+  /** Of a model of this hub that does it; `undefined` where there is none. */
+  widget: Widget | undefined;
 }
 
 /** What a task is, what goes in and comes out, and where to go from here. */
-export function TaskPage({ task, models, code }: TaskPageProps) {
+export function TaskPage({ task, models, datasets, code, widget }: TaskPageProps) {
   const text = useText();
   const { summary, demo, canonicalId } = taskDescriptors[task];
   return (
@@ -59,12 +66,19 @@ export function TaskPage({ task, models, code }: TaskPageProps) {
             <DemoPanel title={text.tasks.inputs} id="inputs" entries={demo.inputs} />
             <DemoPanel title={text.tasks.outputs} id="outputs" entries={demo.outputs} />
           </div>
+          {widget === undefined ? null : <TryPanel widget={widget} namesModel />}
           <div className="prose mt-10" lang="en">
             <DocumentParts parts={parseDocument(taskAbouts[task])} />
           </div>
           <Section id="models" title={text.tasks.modelsHere}>
             <ModelsHere task={task} models={models} />
           </Section>
+          {datasets.length === 0 ? null : (
+            <Section id="datasets" title={text.tasks.datasetsHere}>
+              <DatasetList datasets={datasets} />
+              <All href={paths.datasets({ task_categories: task })} label={text.tasks.allDatasets} />
+            </Section>
+          )}
           {code === undefined ? null : (
             <Section id="use" title={text.tasks.code}>
               <p className="hint">{text.tasks.codeFor(code.modelId)}</p>
@@ -101,12 +115,18 @@ function ModelsHere({ task, models }: Pick<TaskPageProps, "task" | "models">) {
   return (
     <>
       <ModelList models={models} />
-      <p className="mt-4">
-        <a className="button" href={paths.models({ pipeline_tag: task })}>
-          {text.tasks.allModels}
-          <Icon name="arrow" />
-        </a>
-      </p>
+      <All href={paths.models({ pipeline_tag: task })} label={text.tasks.allModels} />
     </>
+  );
+}
+
+function All({ href, label }: { href: string; label: string }) {
+  return (
+    <p className="mt-4">
+      <a className="button" href={href}>
+        {label}
+        <Icon name="arrow" />
+      </a>
+    </p>
   );
 }

@@ -10,18 +10,25 @@ export interface TryPanelProps {
   widget: Widget;
   problem?: FieldProblem | undefined;
   answer?: CallAnswerProps | undefined;
+  /** Says which model it is, on a page that is not the model's. */
+  namesModel?: boolean;
 }
 
 /**
  * A form that calls the model, and its answer. Without a script the form is sent and the answer is a page; with one it
  * comes as it is written, and can be stopped.
  */
-export function TryPanel({ widget, problem, answer }: TryPanelProps) {
+export function TryPanel({ widget, problem, answer, namesModel = false }: TryPanelProps) {
   const { text, viewer, location } = usePage();
   const { model, callee, fields, values, file } = widget;
   return (
     <section id="try" className="try-panel" aria-labelledby="try-heading">
       <h2 id="try-heading">{text.widget.heading}</h2>
+      {namesModel ? (
+        <p className="hint">
+          {text.widget.withModel} <a href={paths.model(model.id)}>{model.id}</a>
+        </p>
+      ) : null}
       <Examples widget={widget} />
       <form
         method="post"

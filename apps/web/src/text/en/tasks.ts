@@ -15,6 +15,8 @@ export const tasks = {
   noModelsBody: (task: string) => `Publish one with “pipeline_tag: ${task}” in its card, and it appears here.`,
   you: "you",
   allModels: "All models for this task",
+  datasetsHere: "Datasets of this hub",
+  allDatasets: "All datasets for this task",
   code: "Load a model",
   codeFor: (modelId: string) => `The code names ${modelId}; any model for this task can stand in its place.`,
   goodFor: "Good for",

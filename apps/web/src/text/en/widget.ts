@@ -17,6 +17,7 @@ const fields: Readonly<Record<string, string>> = {
 
 export const widget = {
   heading: "Try it",
+  withModel: "With",
   examples: "Examples",
   example: (number: number) => `Example ${number}`,
   exampleFile: (name: string) => `Without a file of your own, the example is sent: ${name}`,

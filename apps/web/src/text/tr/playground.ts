@@ -16,7 +16,7 @@ export const playground: Text["playground"] = {
   startBody: "Başlamak için birini seçin ya da adını ayarlara yazın.",
   noneTitle: "Burada henüz konuşulabilecek bir model yok",
   noneBody:
-    "Bir sağlayıcı ya da kendi sunucunuz çalıştırdığında model yanıt verir. Bu merkezin yöneticisi ayarlardan ekleyebilir.",
+    "Bir sağlayıcı ya da kendi sunucunuz çalıştırdığında model yanıt verir. Bu hub’ın yöneticisi ayarlardan ekleyebilir.",
   message: "İletiniz",
   placeholder: "Bir ileti yazın …",
   pictures: "Görseller (seçin, yapıştırın ya da bırakın)",
@@ -25,13 +25,13 @@ export const playground: Text["playground"] = {
   answering: "Yanıtlanıyor …",
   answered: "Yanıtlandı.",
   stopped: "Durduruldu. Sağlayıcıya da durması söylendi.",
-  broken: "Bu merkezle bağlantı koptu. Ağınızı denetleyip yeniden gönderin.",
+  broken: "Bu hub’la bağlantı koptu. Ağınızı denetleyip yeniden gönderin.",
   youSaid: "Siz: ",
   yourPicture: "Gönderdiğiniz bir görsel",
   columnProblems: {
     absent: "Böyle bir model yok ya da onu görme izniniz yok. Ayarlarda adını denetleyin.",
-    noChat: "Bu merkezin hiçbir sağlayıcısı bu modeli sohbet için sunmuyor. Başka bir model seçin.",
-    noProvider: "Bu sağlayıcı modeli sunmuyor. Merkezin seçmesi için addan çıkarın.",
+    noChat: "Bu hub’ın hiçbir sağlayıcısı bu modeli sohbet için sunmuyor. Başka bir model seçin.",
+    noProvider: "Bu sağlayıcı modeli sunmuyor. Hub’ın seçmesi için addan çıkarın.",
   },
   problems: {
     noPictures: "Bu model görsel almıyor. İletiyi görselsiz gönderin ya da gören bir model seçin.",

@@ -17,6 +17,8 @@ export const tasks: Text["tasks"] = {
   noModelsBody: (task) => `Kartında “pipeline_tag: ${task}” yazan bir model yayımlayın; burada görünür.`,
   you: "siz",
   allModels: "Bu görevin tüm modelleri",
+  datasetsHere: "Bu hub’daki veri kümeleri",
+  allDatasets: "Bu görevin tüm veri kümeleri",
   code: "Model yükleyin",
   codeFor: (modelId) => `Kodda ${modelId} adı geçiyor; yerine bu görev için herhangi bir model konabilir.`,
   goodFor: "Ne işe yarar?",

@@ -19,6 +19,7 @@ const fields: Readonly<Record<string, string>> = {
 
 export const widget: Text["widget"] = {
   heading: "Deneyin",
+  withModel: "Model:",
   examples: "Örnekler",
   example: (number) => `Örnek ${number}`,
   exampleFile: (name) => `Kendi dosyanızı seçmezseniz örnek gönderilir: ${name}`,
@@ -30,7 +31,7 @@ export const widget: Text["widget"] = {
   signInToRun: "Çalıştırmak için oturum açın",
   running: "Çalışıyor …",
   stopped: "Durduruldu. Sağlayıcıya da durması söylendi.",
-  broken: "Bu merkezle bağlantı koptu. Ağınızı denetleyip yeniden çalıştırın.",
+  broken: "Bu hub’la bağlantı koptu. Ağınızı denetleyip yeniden çalıştırın.",
   progress: (status, queuePosition) =>
     queuePosition === undefined
       ? `Sağlayıcı bildiriyor: ${status}`
@@ -74,7 +75,7 @@ export const widget: Text["widget"] = {
       otherInput: "Girdiyi ya da ayarları değiştirip yeniden çalıştırın.",
       wait: "Biraz bekleyip yeniden çalıştırın.",
       otherProvider: "Yeniden çalıştırın ya da varsa başka bir sağlayıcı seçin.",
-      again: "Yeniden çalıştırın. Sorun sürerse istek kimliğini bu merkezin yöneticisine iletin.",
+      again: "Yeniden çalıştırın. Sorun sürerse istek kimliğini bu hubin yöneticisine iletin.",
     },
   },
 };
