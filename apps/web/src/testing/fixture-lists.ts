@@ -3,7 +3,7 @@ import type { Context } from "hono";
 
 /** The models that a list's parameters let through. */
 export function fitting(c: Context, models: readonly ModelInfo[]): ModelInfo[] {
-  const { search = "", author, pipeline_tag } = c.req.query();
+  const { search = "", author, pipeline_tag, inference_provider: provider } = c.req.query();
   const libraries = c.req.queries("library") ?? [];
   const licenses = c.req.queries("license") ?? [];
   const tags = [...(c.req.queries("filter") ?? []), ...libraries, ...(c.req.queries("language") ?? [])];
@@ -12,6 +12,7 @@ export function fitting(c: Context, models: readonly ModelInfo[]): ModelInfo[] {
       model.id.toLowerCase().includes(search.toLowerCase()) &&
       (pipeline_tag === undefined || model.pipeline_tag === pipeline_tag) &&
       (author === undefined || model.author === author) &&
+      (provider === undefined || Object.keys(model.inferenceProviderMapping ?? {}).length > 0) &&
       (licenses.length === 0 || licenses.some((license) => model.tags.includes(`license:${license}`))) &&
       tags.every((tag) => model.tags.includes(tag)),
   );

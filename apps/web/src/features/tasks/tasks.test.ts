@@ -59,6 +59,13 @@ test("a task shows this hub's models, code for its libraries, and the way to the
   }
 });
 
+test("a task is tried with a model of this hub that somebody serves", async () => {
+  const html = await htmlOf("/tasks/text-generation");
+  expect(html).toContain('action="/acme/talker-1b/try#try');
+  expect(html).toMatch(/With <a href="\/acme\/talker-1b"/);
+  expect(await htmlOf("/tasks/text-to-3d")).not.toContain('id="try"');
+});
+
 test("a task without models here says how to publish one", async () => {
   expect(await htmlOf("/tasks/text-to-3d")).toContain("pipeline_tag: text-to-3d");
 });
