@@ -23,6 +23,7 @@ import { profileRoutes } from "./features/settings/profile-routes.tsx";
 import { taskRoutes } from "./features/tasks/routes.tsx";
 import { tryRoutes } from "./features/try/routes.tsx";
 import type { CallGates } from "./features/try/widget-client.ts";
+import { notebookRoutes } from "./features/use-model/notebook-routes.ts";
 import { languageRoutes } from "./frame/language-routes.ts";
 import type { PageContext } from "./frame/page-context.tsx";
 import { preparePage } from "./frame/prepare-page.ts";
@@ -84,6 +85,7 @@ export function createPages({ texts = allTexts, ...options }: PagesOptions): Hon
     themeRoutes,
     languageRoutes(options.docs),
     fileRoutes,
+    notebookRoutes,
     modelRoutes,
     playgroundRoutes(options),
     tryRoutes(options),

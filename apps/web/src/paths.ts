@@ -38,6 +38,7 @@ export const routes = {
   model: "/:owner/:name",
   modelSettings: "/:owner/:name/settings",
   deleteModel: "/:owner/:name/settings/delete",
+  notebook: "/:owner/:file{[^/]+\\.ipynb}",
   tryModel: "/:owner/:name/try",
   treeRoot: "/:owner/:name/tree/:revision",
   tree: "/:owner/:name/tree/:revision/:path{.+}",
@@ -142,6 +143,7 @@ export const paths = {
   model: (id: string, query: UseQuery = {}) => `/${encodePath(id)}${queryString(query)}`,
   datasets: (query: ListQuery = {}) => `/datasets${listQueryString(query)}`,
   dataset: (id: string, query: DatasetUseQuery = {}) => `/datasets/${encodePath(id)}${queryString(query)}`,
+  notebook: (id: string) => `/${encodePath(id)}.ipynb`,
   tryModel: (id: string) => `/${encodePath(id)}/try`,
   tree: ({ revision, path, ...repository }: RevisionPath, query: { p?: string | undefined } = {}) =>
     `${repositoryPath(repository)}/tree/${encodeURIComponent(revision)}${path === "" ? "" : `/${encodePath(path)}`}${queryString(query)}`,

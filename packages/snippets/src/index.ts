@@ -10,6 +10,7 @@ export { type InferenceSnippet, inferenceSnippets } from "./inference-snippets.t
 export { type LibrarySnippet, librarySnippets } from "./library-snippets.ts";
 export type { Plain } from "./literals/tree.ts";
 export { type LocalAppSnippet, localAppSnippets } from "./local-app-snippets.ts";
+export { type NotebookSection, notebook } from "./notebook.ts";
 export { type NotebookLink, notebookLinks } from "./notebook-links.ts";
 export { type CompiledTemplate, compileTemplate } from "./template/engine.ts";
 export { type TemplateProblem, TemplateRenderError, TemplateSyntaxError } from "./template/template-error.ts";

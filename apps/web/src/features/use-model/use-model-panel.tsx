@@ -1,3 +1,4 @@
+import type { NotebookLink } from "@modelyard/snippets";
 import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { CodeBlock } from "../../ui/code-block.tsx";
@@ -85,8 +86,9 @@ function InferencePanel({ modelId, inference }: InferencePanelProps) {
   );
 }
 
-function LibrariesPanel({ modelId, views: { libraries } }: UseModelPanelProps) {
+function LibrariesPanel({ modelId, views }: UseModelPanelProps) {
   const { text, hubUrl } = usePage();
+  const { libraries } = views;
   return (
     <>
       {libraries === undefined ? (
@@ -102,6 +104,25 @@ function LibrariesPanel({ modelId, views: { libraries } }: UseModelPanelProps) {
       <CodeBlock id="use-endpoint" what={text.use.copyCode}>
         {`export HF_ENDPOINT=${hubUrl}`}
       </CodeBlock>
+      {views.notebooks === undefined ? null : <Notebooks modelId={modelId} notebooks={views.notebooks} />}
     </>
+  );
+}
+
+/** All of the code as a notebook, and services that open it where they can reach this hub. */
+function Notebooks({ modelId, notebooks }: { modelId: string; notebooks: readonly NotebookLink[] }) {
+  const { text } = usePage();
+  return (
+    <p className="hint notebooks">
+      <span>{text.use.notebook}</span>
+      <a href={paths.notebook(modelId)} download>
+        {text.use.downloadNotebook}
+      </a>
+      {notebooks.map(({ service, label, url }) => (
+        <a key={service} href={url} rel="noopener">
+          {label}
+        </a>
+      ))}
+    </p>
   );
 }

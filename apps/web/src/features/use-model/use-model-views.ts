@@ -1,17 +1,20 @@
 import type { ModelInfo } from "@modelyard/hub/contract";
-import { librarySnippets } from "@modelyard/snippets";
+import { librarySnippets, type NotebookLink, notebookLinks } from "@modelyard/snippets";
 import { createCache } from "../../data/cache.ts";
 import { paths, type UseQuery } from "../../paths.ts";
 import { type CodeChoice, codeChoice } from "./code-choice.ts";
 import { highlight } from "./highlight.ts";
 import { type InferenceOptions, type InferenceViews, inferenceViews } from "./inference-views.ts";
 import { type LocalAppViews, localAppViews } from "./local-apps.ts";
+import { hasNotebook } from "./model-notebook.ts";
 import { modelRecord } from "./model-record.ts";
 
 /** Everything that "Use this model" shows, and what of it is open. */
 export interface UseModelViews {
   open: "libraries" | "inference" | "apps";
   libraries: CodeChoice | undefined;
+  /** Services that open the model's notebook; `undefined`: there is no code for one. */
+  notebooks: readonly NotebookLink[] | undefined;
   /** `undefined`: no app that can ask this hub runs such a model. */
   apps: LocalAppViews | undefined;
   /** `unserved`: no provider has this model; `uncallable`: calls of its task do not pass through this hub. */
@@ -23,8 +26,8 @@ const cached = createCache<UseModelViews>(200);
 /** Works out the code for a model, highlighted, with the address of each tab. What a query does not fit falls back to the first. */
 export function useModelViews(options: InferenceOptions): Promise<UseModelViews> {
   const { model, ...rest } = options;
-  // All that a model's code is made from follows from its commit.
-  return cached(JSON.stringify([model.id, model.sha, rest]), () => makeViews(options));
+  // All that a model's code is made from follows from its commit, and from who may read it.
+  return cached(JSON.stringify([model.id, model.sha, model.private, rest]), () => makeViews(options));
 }
 
 async function makeViews(options: InferenceOptions): Promise<UseModelViews> {
@@ -34,8 +37,15 @@ async function makeViews(options: InferenceOptions): Promise<UseModelViews> {
     libraryViews(model, query),
     localAppViews(model, query),
   ]);
+  const notebooks = hasNotebook(model) ? openNotebook(options) : undefined;
   const wanted = query.use === "apps" && apps === undefined ? undefined : query.use;
-  return { open: wanted ?? (typeof inference === "string" ? "libraries" : "inference"), libraries, apps, inference };
+  return {
+    open: wanted ?? (typeof inference === "string" ? "libraries" : "inference"),
+    libraries,
+    notebooks,
+    apps,
+    inference,
+  };
 }
 
 async function libraryViews(model: ModelInfo, query: UseQuery): Promise<CodeChoice | undefined> {
@@ -48,4 +58,9 @@ async function libraryViews(model: ModelInfo, query: UseQuery): Promise<CodeChoi
     }),
   );
   return codeChoice(views, `library-${query.library}`);
+}
+
+/** What nobody outside can read, no service can open. */
+function openNotebook({ model, hubUrl }: InferenceOptions): NotebookLink[] {
+  return model.private || !hubUrl.startsWith("https:") ? [] : notebookLinks(modelRecord(model), hubUrl);
 }

@@ -38,5 +38,7 @@ export const use = {
   ownEndpoint: "Address of your own server",
   showCode: "Show the code",
   ownToken: "The code reads your server’s key from the environment variable API_TOKEN.",
+  notebook: "All of it as a notebook:",
+  downloadNotebook: "Download",
   copyCode: "code",
 };

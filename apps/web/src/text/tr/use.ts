@@ -40,5 +40,7 @@ export const use: Text["use"] = {
   ownEndpoint: "Kendi sunucunuzun adresi",
   showCode: "Kodu göster",
   ownToken: "Kod, sunucunuzun anahtarını API_TOKEN ortam değişkeninden okur.",
+  notebook: "Hepsi bir not defteri olarak:",
+  downloadNotebook: "İndir",
   copyCode: "kod",
 };

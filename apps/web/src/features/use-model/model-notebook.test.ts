@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { createTestPages, hubUrl } from "../../testing/pages.ts";
+
+const { request } = createTestPages();
+
+test("a model's code is a notebook: how it is loaded, and how it is called here", async () => {
+  const response = await request("/acme/talker-1b.ipynb");
+  expect(response.headers.get("content-type")).toBe("application/x-ipynb+json");
+  const { nbformat, cells } = await response.json();
+  expect(nbformat).toBe(4);
+  const code: string[] = cells.map(({ source }: { source: string[] }) => source.join(""));
+  expect(code[1]).toContain(`os.environ["HF_ENDPOINT"] = "${hubUrl}"`);
+  expect(code.find((text) => text.includes("from transformers import"))).toContain("acme/talker-1b");
+  expect(code.at(-2)).toContain("## Call it");
+  expect(code.at(-1)).toContain(hubUrl);
+});
+
+test("the panel links to it; services that could not reach the hub are not named", async () => {
+  const html = await (await request("/acme/talker-1b?use=libraries")).text();
+  expect(html).toContain('href="/acme/talker-1b.ipynb"');
+  expect(html).toContain("https://colab.research.google.com#fileId=https%3A%2F%2Fhub.example%2Facme%2Ftalker-1b.ipynb");
+  const local = createTestPages({ publicUrl: () => "http://127.0.0.1:5173" });
+  const page = await (await local.request("/acme/talker-1b?use=libraries")).text();
+  expect(page).toContain('href="/acme/talker-1b.ipynb"');
+  expect(page).not.toContain("colab");
+});
+
+test.each(["/acme/nothing.ipynb", "/quay/plain.ipynb"])("%s is not there", async (path) => {
+  expect((await request(path)).status).toBe(404);
+});

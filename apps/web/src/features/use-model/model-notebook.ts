@@ -1,0 +1,41 @@
+import type { ModelInfo } from "@modelyard/hub/contract";
+import { inferenceSnippets, librarySnippets, type NotebookSection, notebook } from "@modelyard/snippets";
+import type { ProviderMappings } from "../../data/hub-client.ts";
+import { describeModelCall } from "./describe-model-call.ts";
+import { liveProviders } from "./live-providers.ts";
+import { modelRecord } from "./model-record.ts";
+
+interface ModelNotebookOptions {
+  model: ModelInfo;
+  providers: ProviderMappings;
+  hubUrl: string;
+  /** The heading of the code that calls the model. */
+  callTitle: string;
+}
+
+/**
+ * A notebook with all Python code of a model: how each library loads it, and how it is called.
+ * @returns `undefined` where there is no Python
+ */
+export function modelNotebook({ model, providers, hubUrl, callTitle }: ModelNotebookOptions): object | undefined {
+  const sections: NotebookSection[] = loadingCode(model).map(({ label, code, docsUrl }) => ({
+    title: label,
+    code,
+    docsUrl,
+  }));
+  const chosen = { provider: undefined, billTo: undefined, endpoint: undefined };
+  const call = describeModelCall({ model, live: liveProviders(providers), hubUrl, ...chosen });
+  const calling = call === undefined ? [] : inferenceSnippets(modelRecord(model), call);
+  const [first] = calling.filter(({ language }) => language === "python");
+  if (first !== undefined) sections.push({ title: `${callTitle}: ${first.label}`, code: first.code });
+  return sections.length === 0 ? undefined : notebook({ modelId: model.id, hubUrl, sections });
+}
+
+/** Whether a model has code for a notebook, whoever serves it. */
+export function hasNotebook(model: ModelInfo): boolean {
+  return loadingCode(model).length > 0;
+}
+
+function loadingCode(model: ModelInfo) {
+  return librarySnippets(modelRecord(model)).filter(({ language }) => language === "python");
+}

@@ -1,0 +1,59 @@
+/** A heading with the code below it. */
+export interface NotebookSection {
+  title: string;
+  code: string;
+  docsUrl?: string | undefined;
+}
+
+interface NotebookOptions {
+  /** `owner/name` of the model. */
+  modelId: string;
+  /** This hub, without a trailing slash: the notebook's clients ask it. */
+  hubUrl: string;
+  /** Python. */
+  sections: readonly NotebookSection[];
+}
+
+/**
+ * A Jupyter notebook in Python, ready to be run from top to bottom.
+ * @returns the JSON of nbformat 4.5
+ * @see https://nbformat.readthedocs.io/en/latest/format_description.html
+ */
+export function notebook({ modelId, hubUrl, sections }: NotebookOptions): object {
+  const setup = `import os\n\nos.environ["HF_ENDPOINT"] = ${JSON.stringify(hubUrl)}`;
+  const cells = [
+    markdownCell(`# ${asText(modelId)}`),
+    codeCell(setup),
+    ...sections.flatMap(({ title, code, docsUrl }) => [
+      markdownCell(`## ${asText(title)}${docsUrl === undefined ? "" : `\n\n<${docsUrl}>`}`),
+      codeCell(code),
+    ]),
+  ];
+  return {
+    nbformat: 4,
+    nbformat_minor: 5,
+    metadata: {
+      kernelspec: { name: "python3", display_name: "Python 3", language: "python" },
+      language_info: { name: "python" },
+    },
+    cells: cells.map((cell, index) => ({ id: `cell-${index + 1}`, ...cell })),
+  };
+}
+
+function markdownCell(source: string) {
+  return { cell_type: "markdown", metadata: {}, source: linesOf(source) };
+}
+
+function codeCell(source: string) {
+  return { cell_type: "code", execution_count: null, metadata: {}, outputs: [], source: linesOf(source) };
+}
+
+/** Each line keeps its end, as the format has it. */
+function linesOf(source: string): string[] {
+  return source.split(/(?<=\n)/);
+}
+
+/** What a visitor's model is called is no markup. */
+function asText(text: string): string {
+  return text.replaceAll(/[\\`*_[\]<>#&]/g, "\\$&").replaceAll(/\s+/g, " ");
+}
