@@ -14,7 +14,7 @@ const runs = 15;
 const mostMs = 60;
 
 /** What people ask of a list: each is a page with its lines, its facets and their counts. */
-const addresses = {
+export const addresses = {
   "all of them": "/models",
   "one task": "/models?pipeline_tag=text-generation",
   "a rare task, by downloads": "/models?pipeline_tag=tabular-classification&sort=downloads",
@@ -29,7 +29,7 @@ const addresses = {
   "part of a name": "/models?search=talker-77",
   "a name that nothing has": "/models?search=zebra-crossing",
   "one owner": "/models?author=owner-77",
-  "page 300": "/models?p=299",
+  "page 100": "/models?p=99",
 } as const;
 
 const publicUrl = () => "http://hub.bench";

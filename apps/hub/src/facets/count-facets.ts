@@ -1,6 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import type { Caller } from "../accounts/caller.ts";
-import { datasetFacets, type FacetCount, type FacetCounts, modelFacets } from "../contract/facets.ts";
+import { datasetFacets, type FacetCount, type FacetCounts, type FacetValue, modelFacets } from "../contract/facets.ts";
 import type { RepoType } from "../database/schema.ts";
 import type { HubContext } from "../hub-context.ts";
 import { type RepoFilter, readFilters, visibleTo } from "../models/repo-filters.ts";
@@ -23,12 +23,10 @@ export async function countFacets(
   // A facet of which any value is chosen is counted as if it were not; all others share one count.
   const apart = listedFacets[type].filter((facet) => filters.some((filter) => isOwn(filter, facet)));
   const together = listedFacets[type].filter((facet) => !apart.includes(facet));
-  const [total, updated, shared, ...own] = await Promise.all([
-    countTotal(counting, filters),
-    countUpdated(
-      counting,
-      filters.filter((filter) => !isOwn(filter, "updated")),
-    ),
+  const total = countTotal(counting, filters);
+  const [counted, updated, shared, ...own] = await Promise.all([
+    total,
+    countUpdatedUnder(counting, filters, total),
     countUnder(counting, filters, together),
     ...apart.map((facet) =>
       countUnder(
@@ -38,7 +36,20 @@ export async function countFacets(
       ),
     ),
   ]);
-  return { total, facets: Object.assign({ updated }, shared, ...own) };
+  return { total: counted, facets: Object.assign({ updated }, shared, ...own) };
+}
+
+async function countUpdatedUnder(
+  counting: Counting,
+  filters: readonly RepoFilter[],
+  total: Promise<FacetCount>,
+): Promise<FacetValue[]> {
+  const others = filters.filter((filter) => !isOwn(filter, "updated"));
+  return countUpdated(
+    counting,
+    others,
+    await (others.length === filters.length ? total : countTotal(counting, others)),
+  );
 }
 
 function isOwn(filter: RepoFilter, facet: string): boolean {

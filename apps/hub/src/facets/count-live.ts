@@ -2,7 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
 import { repos } from "../database/schema.ts";
-import type { RepoFilter } from "../models/repo-filters.ts";
+import { conditionsOf, type RepoFilter } from "../models/repo-filters.ts";
 import { readableNamespaces } from "../repos/access.ts";
 import { type Counting, type Counts, sumOf } from "./counting.ts";
 
@@ -16,7 +16,7 @@ export async function countLive(
   visible: SQL | undefined,
 ): Promise<Counts> {
   const most = limits.list.countedRepos;
-  const where = and(eq(repos.type, type), visible, ...filters.map(({ condition }) => condition));
+  const where = and(eq(repos.type, type), visible, ...conditionsOf(filters));
   const rows = CountedRows.parse(
     await context.orm.execute(sql`
       select hub.facet_name(facet) as facet, hub.facet_value(facet) as value, count(*) as count

@@ -1,45 +1,44 @@
 import { limits } from "@modelyard/platform/limits";
-import { and, desc, eq, gte, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type FacetValue, updatedWithinDays } from "../contract/facets.ts";
+import { type FacetCount, type FacetValue, updatedWithinDays } from "../contract/facets.ts";
 import { repos } from "../database/schema.ts";
-import { dayMs, type RepoFilter, visibleTo } from "../models/repo-filters.ts";
+import { conditionsOf, dayMs, type RepoFilter, visibleTo } from "../models/repo-filters.ts";
 import type { Counting } from "./counting.ts";
 
-/** How many repositories changed within each time of `updated`. No counter can know: counting stops at the limit. */
+const Row = z.object({ looked: z.coerce.number(), since: z.coerce.date().nullable() }).catchall(z.coerce.number());
+
+/**
+ * How many repositories changed within each time of `updated`. No counter can know, so no more are looked at than the limit
+ * says: all of a short list, of a long one those that changed last, and then a longer time has "at least" so many.
+ * @param total how many the filters let through
+ */
 export async function countUpdated(
   { context, type, caller }: Counting,
   filters: readonly RepoFilter[],
+  total: FacetCount,
 ): Promise<FacetValue[]> {
   const most = limits.list.countedRepos;
   const now = context.now().getTime();
-  const times = Object.entries(updatedWithinDays).map(([value, days]) => ({
-    value,
-    since: new Date(now - days * dayMs).toISOString(),
-  }));
-  const oldest = new Date(now - Math.max(...Object.values(updatedWithinDays)) * dayMs);
-  // The latest first: where there are more than the limit, the shorter times still count right.
-  const latest = context.orm
-    .select({ at: repos.lastModified })
-    .from(repos)
-    .where(
-      and(
-        eq(repos.type, type),
-        visibleTo(caller),
-        gte(repos.lastModified, oldest),
-        ...filters.map(({ condition }) => condition),
-      ),
-    )
-    .orderBy(desc(repos.lastModified), desc(repos.id))
-    .limit(most + 1);
-  const columns = times.map(
+  const times = Object.entries(updatedWithinDays).map(([value, days]) => ({ value, since: now - days * dayMs }));
+  const fits = and(visibleTo(caller), ...conditionsOf(filters)) ?? sql`true`;
+  const isShort = total.atLeast !== true && total.count <= most;
+  const looked = isShort
+    ? sql`select ${repos.lastModified} as at, true as fits from ${repos} where ${and(eq(repos.type, type), fits)}`
+    : sql`select ${repos.lastModified} as at, ${fits} as fits from ${repos} where ${eq(repos.type, type)}
+        order by ${desc(repos.lastModified)}, ${desc(repos.id)} limit ${most}`;
+  const columns: SQL[] = times.map(
     ({ value, since }) =>
-      sql`count(*) filter (where last_modified >= ${since}::timestamptz) as ${sql.identifier(value)}`,
+      sql`count(*) filter (where fits and at >= ${new Date(since).toISOString()}::timestamptz) as ${sql.identifier(value)}`,
   );
-  const rows = await context.orm.execute(sql`select ${sql.join(columns, sql`, `)} from (${latest}) as latest`);
-  const counts = z.array(z.record(z.string(), z.coerce.number())).parse(rows)[0] ?? {};
+  const rows = await context.orm.execute(
+    sql`select ${sql.join(columns, sql`, `)}, count(*) as looked, min(at) as since from (${looked}) as looked`,
+  );
+  const { looked: number, since, ...counts } = z.tuple([Row]).parse([...rows])[0];
+  // Of a long list nothing is known of the time before the oldest that was looked at.
+  const knownSince = isShort || number < most || since === null ? 0 : since.getTime();
   return times
-    .map(({ value }) => ({ value, count: counts[value] ?? 0 }))
-    .filter(({ count }) => count > 0)
-    .map(({ value, count }) => (count > most ? { value, count: most, atLeast: true } : { value, count }));
+    .map((time) => ({ value: time.value, count: counts[time.value] ?? 0, isKnown: time.since > knownSince }))
+    .filter(({ count, isKnown }) => count > 0 || !isKnown)
+    .map(({ value, count, isKnown }) => (isKnown ? { value, count } : { value, count, atLeast: true }));
 }

@@ -6,7 +6,7 @@ import { type IndexedFile, type RepoRow, type RepoType, repos } from "../databas
 import { HubError } from "../errors.ts";
 import { queryCount } from "../http/query.ts";
 import type { HubContext } from "../hub-context.ts";
-import { readFilters, visibleTo } from "./repo-filters.ts";
+import { conditionsOf, readFilters, visibleTo } from "./repo-filters.ts";
 
 const sortColumns = {
   trendingScore: repos.trendingScore,
@@ -54,7 +54,7 @@ export async function listRepos(
       and(
         eq(repos.type, type),
         visibleTo(caller),
-        ...readFilters(query, type, now()).map(({ condition }) => condition),
+        ...conditionsOf(readFilters(query, type, now())),
         after === undefined ? undefined : beyond(column, after, order === asc),
       ),
     )

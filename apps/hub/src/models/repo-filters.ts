@@ -29,6 +29,18 @@ export function visibleTo(caller: Caller): SQL | undefined {
   return ofCaller.length === 0 ? isPublic : or(isPublic, inArray(repos.namespaceId, ofCaller));
 }
 
+/**
+ * The conditions of filters together. Facets that must all be there are one condition: the index looks each up and meets
+ * them, where conditions on their own would each make a map of all that fits it.
+ */
+export function conditionsOf(filters: readonly RepoFilter[]): (SQL | undefined)[] {
+  const single = filters.filter(({ keys, mode }) => keys !== undefined && (mode === "all" || keys.length === 1));
+  if (single.length < 2) return filters.map(({ condition }) => condition);
+  const keys = single.flatMap((filter) => filter.keys ?? []);
+  const others = filters.filter((filter) => !single.includes(filter));
+  return [arrayContains(repos.facets, keys), ...others.map(({ condition }) => condition)];
+}
+
 interface FacetParameter {
   parameter: string;
   facet: string;

@@ -31,7 +31,8 @@ export function facetValues({ kind, state, facet, counted, text }: FacetValuesOp
   const known = counted.map(({ value, count, atLeast = false }) => ({
     value,
     address: addressOf(value),
-    count,
+    // "At least none" says nothing.
+    count: atLeast && count === 0 ? undefined : count,
     atLeast,
   }));
   const anyOf = facet.anyOf === undefined || counted.length === 0 || chosen.includes(facet.anyOf) ? [] : [facet.anyOf];

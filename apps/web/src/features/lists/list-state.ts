@@ -7,7 +7,7 @@ export type ListState = { readonly [Parameter in ListParameter]?: readonly strin
 
 export const pageSize = 30;
 /** Further on, a list must be narrowed: the hub refuses to count so many lines to pass over. */
-export const lastPage = 300;
+export const lastPage = 99;
 /** The hub refuses more. */
 const searchChars = 256;
 
