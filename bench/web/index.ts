@@ -1,0 +1,28 @@
+import { chromium } from "@playwright/test";
+import { removeDataFolder, startModelyard } from "../../tests/support/start-modelyard.ts";
+import type { BenchRow } from "../row.ts";
+import { measureInteractions, measureLab } from "./lab.ts";
+import { runLighthouse } from "./lighthouse.ts";
+import { measureServer } from "./server-speed.ts";
+import { weighPages } from "./weights.ts";
+
+const executablePath = "/usr/bin/chromium";
+
+/** The pages over the demo: what they weigh, how many a core makes, and what a visitor on a slow phone feels. */
+export async function run(): Promise<BenchRow[]> {
+  const hub = await startModelyard({ flags: ["--demo"] });
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  try {
+    return [
+      ...(await weighPages(hub.url)),
+      ...(await measureServer(hub.url, hub.process.pid ?? 0)),
+      ...(await measureLab(browser, hub.url)),
+      ...(await measureInteractions(browser, hub.url)),
+      ...runLighthouse(hub.url, executablePath),
+    ];
+  } finally {
+    await browser.close();
+    await hub.stop();
+    await removeDataFolder(hub.dataFolder);
+  }
+}

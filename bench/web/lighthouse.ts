@@ -1,0 +1,49 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { z } from "zod";
+import { type BenchRow, median } from "../row.ts";
+import { type PageName, pages } from "./pages.ts";
+
+const version = "12.8.2";
+const runs = 3;
+const least = 98;
+const judged: readonly PageName[] = ["model", "list of models", "dataset"];
+const Report = z.object({ categories: z.record(z.string(), z.object({ title: z.string(), score: z.number() })) });
+
+/**
+ * Lighthouse's four judgements of a page. It is larger than everything else that the project needs together, so it is no
+ * dependency: the bench fetches it into a folder of its own when it first runs.
+ */
+export function runLighthouse(url: string, chromium: string): BenchRow[] {
+  const folder = resolve(import.meta.dirname, "../../.cache/lighthouse");
+  mkdirSync(folder, { recursive: true });
+  const program = join(folder, "node_modules/lighthouse/cli/index.js");
+  if (!existsSync(program)) {
+    const words = ["install", "--prefix", folder, "--no-save", "--no-audit", "--no-fund", `lighthouse@${version}`];
+    execFileSync("npm", words, { stdio: "ignore" });
+  }
+  return judged.flatMap((name) => {
+    const scores = new Map<string, number[]>();
+    for (let index = 0; index < runs; index++) {
+      const report = join(folder, "report.json");
+      const flags = "--headless --no-sandbox --disable-gpu";
+      const words = [program, url + pages[name].path, "--quiet", "--output=json", `--output-path=${report}`];
+      execFileSync("env", [`CHROME_PATH=${chromium}`, process.execPath, ...words, `--chrome-flags=${flags}`], {
+        stdio: "ignore",
+      });
+      const { categories } = Report.parse(JSON.parse(readFileSync(report, "utf8")));
+      for (const { title, score } of Object.values(categories)) {
+        scores.set(title, [...(scores.get(title) ?? []), score * 100]);
+      }
+    }
+    return [...scores].map(([title, values]) => ({
+      what: `Lighthouse: ${title.toLowerCase()} of a ${name} page`,
+      ours: median(values),
+      unit: "",
+      target: `≥ ${least}`,
+      held: median(values) >= least,
+      runs: values,
+    }));
+  });
+}

@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { Agent, get } from "node:http";
+import { type BenchRow, median } from "../row.ts";
+import { pageNames, pages } from "./pages.ts";
+
+const runs = 3;
+const requests = 400;
+const connections = 8;
+const least = 1500;
+
+/** Pages a second on one core: requests over the processor time that the server took, whatever else the machine does. */
+export async function measureServer(url: string, pid: number): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const name of pageNames) {
+    const address = url + pages[name].path;
+    await load(address, requests);
+    const rates: number[] = [];
+    for (let index = 0; index < runs; index++) {
+      const before = cpuSeconds(pid);
+      await load(address, requests);
+      rates.push(requests / (cpuSeconds(pid) - before));
+    }
+    const ours = median(rates);
+    const isAimed = name === "model";
+    rows.push({
+      what: `server: a ${name} page, warm`,
+      ours,
+      unit: "pages/s a core",
+      target: isAimed ? `≥ ${least}` : "",
+      held: !isAimed || ours >= least,
+      runs: rates,
+    });
+  }
+  return rows;
+}
+
+/** Asks for a page again and again over kept connections. */
+async function load(address: string, count: number): Promise<void> {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections });
+  let left = count;
+  const ask = async () => {
+    while (left > 0) {
+      left -= 1;
+      await new Promise<void>((resolve, reject) => {
+        get(address, { agent, headers: { "accept-encoding": "gzip" } }, (response) => {
+          if (response.statusCode !== 200) reject(new Error(`${address} answered ${response.statusCode}`));
+          response.on("end", resolve).resume();
+        }).on("error", reject);
+      });
+    }
+  };
+  await Promise.all(Array.from({ length: connections }, ask));
+  agent.destroy();
+}
+
+/** Of all threads of the process; its PostgreSQL and helpers are processes of their own. */
+function cpuSeconds(pid: number): number {
+  const nanoseconds = readdirSync(`/proc/${pid}/task`).map((task) =>
+    Number(readFileSync(`/proc/${pid}/task/${task}/schedstat`, "utf8").split(" ")[0]),
+  );
+  return nanoseconds.reduce((sum, each) => sum + each, 0) / 1e9;
+}
