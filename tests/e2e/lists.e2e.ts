@@ -1,0 +1,76 @@
+import { rm } from "node:fs/promises";
+import { expect, test } from "@playwright/test";
+import { type StartedModelyard, startModelyard } from "../support/start-modelyard.ts";
+
+let hub: StartedModelyard;
+
+test.beforeAll(async () => {
+  hub = await startModelyard({ flags: ["--demo"] });
+});
+
+test.afterAll(async () => {
+  await hub.stop();
+  await rm(hub.dataFolder, { recursive: true, force: true });
+});
+
+for (const javaScriptEnabled of [true, false]) {
+  test.describe(javaScriptEnabled ? "with scripts" : "without scripts", () => {
+    test.use({ javaScriptEnabled, viewport: { width: 1280, height: 900 } });
+
+    test("a list is narrowed by a value, then by text, widened by a chip, and says how many it has", async ({
+      page,
+    }) => {
+      await page.goto(`${hub.url}/models`);
+      const filters = page.getByRole("complementary", { name: "Filters" });
+      const count = Number(
+        await filters
+          .getByRole("link", { name: /^English/ })
+          .locator(".count")
+          .innerText(),
+      );
+      await filters.getByRole("link", { name: /^English/ }).click();
+      await expect(page).toHaveURL(`${hub.url}/models?language=en`);
+      await expect(page.locator(".ledger > li")).toHaveCount(count);
+
+      await page.getByLabel("Name contains").fill("tiny");
+      await page.getByRole("button", { name: "Apply" }).click();
+      await expect(page).toHaveURL(/language=en.*search=tiny/);
+      await expect(page.getByRole("link", { name: "yard/tiny-chat", exact: true })).toBeVisible();
+
+      await page.getByRole("link", { name: /Remove filter.*tiny/ }).click();
+      await expect(page).toHaveURL(/^[^?]+\?language=en(&sort=trending)?$/);
+      await expect(page.locator(".ledger > li")).toHaveCount(count);
+    });
+
+    test("nothing that fits names each filter, and the way back is a link", async ({ page }) => {
+      await page.goto(`${hub.url}/datasets?license=cc0-1.0&search=nothing-like-it`);
+      await expect(page.getByText("No dataset fits all of these filters together.")).toBeVisible();
+      await page.getByRole("link", { name: "Without Name: nothing-like-it" }).click();
+      await page.getByRole("link", { name: "yard/harbour-phrases" }).click();
+      await expect(page.getByRole("heading", { level: 1, name: "yard/harbour-phrases" })).toBeVisible();
+    });
+  });
+}
+
+test.describe("on a phone", () => {
+  test.use({ viewport: { width: 390, height: 500 } });
+
+  test("filters fold, and going back restores the list and the place in it", async ({ page }) => {
+    await page.goto(`${hub.url}/models?sort=created`);
+    const english = page.getByRole("link", { name: /^English/ });
+    await expect(english).toBeHidden();
+    await page.getByText("Filters", { exact: true }).click();
+    await expect(english).toBeVisible();
+    await page.getByText("Filters", { exact: true }).click();
+
+    const last = page.locator(".ledger > li").last();
+    await last.scrollIntoViewIfNeeded();
+    const place = await page.evaluate(() => scrollY);
+    expect(place).toBeGreaterThan(100);
+    await last.getByRole("link").click();
+    await expect(page.locator(".model-title")).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(`${hub.url}/models?sort=created`);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(place);
+  });
+});
