@@ -21,7 +21,7 @@ export function Document({ title, description, robots, children }: DocumentProps
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
-        {description === undefined ? null : <meta name="description" content={description} />}
+        <meta name="description" content={description ?? text.home.lead} />
         {robots === undefined ? null : <meta name="robots" content={robots} />}
         <link rel="icon" type="image/svg+xml" href={assets.favicon} />
         <link rel="stylesheet" href={assets.stylesheet} />

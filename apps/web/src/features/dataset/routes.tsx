@@ -25,6 +25,7 @@ export const datasetRoutes = new Hono<PagesEnvironment>().get(routes.dataset, as
   const { text } = c.get("page");
   return renderPage(c, {
     title: text.titleOf(dataset.id),
+    description: text.dataset.description(dataset.id),
     policy: "card",
     content: <DatasetPage dataset={dataset} card={card} code={code} models={models} />,
   });

@@ -1,6 +1,8 @@
 export const dataset = {
   tabs: "Dataset",
   copyId: "dataset id",
+  description: (id: string) =>
+    `The dataset ${id}: its card, its files, and the code to load it with the libraries that read it.`,
   about: "About this dataset",
   use: "Use this dataset",
   andMore: (count: number) => `and ${count} more`,

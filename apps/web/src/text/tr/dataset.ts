@@ -3,6 +3,7 @@ import type { Text } from "../en/index.ts";
 export const dataset: Text["dataset"] = {
   tabs: "Veri kümesi",
   copyId: "veri kümesi kimliği",
+  description: (id) => `${id} veri kümesi: kartı, dosyaları ve onu okuyan kütüphanelerle yükleme kodu.`,
   about: "Bu veri kümesi hakkında",
   use: "Bu veri kümesini kullanın",
   andMore: (count) => `ve ${count} tane daha`,
