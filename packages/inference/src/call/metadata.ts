@@ -12,9 +12,9 @@ export function metadataOf(
   { headersAt, attempts }: { headersAt: number; attempts: number },
 ): CallMetadata {
   const usage = usageIn(answer);
-  const costUsd = costIn(answer);
+  const costUsd = routerCost(response.headers, target.isRouted) ?? costIn(answer);
   return {
-    provider: target.provider.id,
+    provider: servedBy(response.headers, target),
     model: target.model,
     status: response.status,
     requestId: requestIdOf(response),
@@ -23,6 +23,18 @@ export function metadataOf(
     ...(usage !== undefined && { usage }),
     ...(costUsd !== undefined && { costUsd }),
   };
+}
+
+/** The router says who answered: it chooses for `auto`, and takes another provider when one fails. */
+function servedBy(headers: Headers, { isRouted, provider }: Call["target"]): string {
+  const named = isRouted ? headers.get("x-provider") : null;
+  return named === null || named === "" ? provider.id : named;
+}
+
+/** What the router put on the bill. */
+function routerCost(headers: Headers, isRouted: boolean): number | undefined {
+  const cost = isRouted ? headers.get("x-cost-usd") : null;
+  return cost !== null && /^\d+(\.\d+)?(e-?\d+)?$/i.test(cost) ? Number(cost) : undefined;
 }
 
 function usageIn(answer: unknown): ChatCompletionUsage | undefined {

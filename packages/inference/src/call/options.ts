@@ -31,13 +31,14 @@ export interface JobProgress {
 }
 
 export interface CallMetadata {
+  /** Who answered. Through the router that is who it says: with `auto`, or after another failed, not who was asked. */
   provider: string;
   model: string | undefined;
   status: number;
   /** "" where the server sent none. */
   requestId: string;
   usage?: ChatCompletionUsage;
-  /** US dollars, where the server says what the call cost. */
+  /** US dollars: what the router put on the bill, or what the provider says that the call cost. */
   costUsd?: number;
   /** Milliseconds since the call began, and how often the request was sent. */
   timings: { headersMs: number; totalMs: number; attempts: number };

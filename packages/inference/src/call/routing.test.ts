@@ -337,6 +337,33 @@ test("a call gives its metadata beside the result", async () => {
   ]);
 });
 
+test.each([
+  { header: "0.000123", costUsd: 0.000123, says: "what the router put on the bill" },
+  { header: "1e-7", costUsd: 1e-7, says: "a small bill" },
+  { header: "free", costUsd: 0.002, says: "the provider's own figure, where the router's is none" },
+])("the router's answer says who served and $says", async ({ header, costUsd }) => {
+  const reply = { ...answer, usage: { ...answer.usage, cost: 0.002 } };
+  const headers = { "x-provider": "groq", "x-cost-usd": header, "x-request-id": "req-2" };
+  const fetch: typeof globalThis.fetch = async () => Response.json(reply, { headers });
+  const seen: object[] = [];
+  const options = { fetch, onMetadata: (metadata: object) => seen.push(metadata) };
+  await chatCompletion({ accessToken: hubToken, model: "a/b", messages }, options);
+  expect(seen).toMatchObject([{ provider: "groq", costUsd, requestId: "req-2" }]);
+});
+
+test("a provider that is called directly does not say who it is or what it costs in the router's name", async () => {
+  const headers = { "x-provider": "somebody", "x-cost-usd": "99" };
+  const fetch: typeof globalThis.fetch = async () => Response.json(answer, { headers });
+  const seen: object[] = [];
+  const options = { fetch, onMetadata: (metadata: object) => seen.push(metadata) };
+  await chatCompletion(
+    { accessToken: "sk-x", provider: custom({ baseUrl: "http://localhost:1" }), model: "m", messages },
+    options,
+  );
+  expect(seen).toMatchObject([{ provider: "custom" }]);
+  expect(seen[0]).not.toHaveProperty("costUsd");
+});
+
 const withImageElsewhere: typeof globalThis.fetch = async (input) =>
   typeof input === "string" && input.includes("images.example")
     ? new Response("png", { headers: { "content-type": "image/png" } })
