@@ -29,12 +29,15 @@ export async function run(): Promise<BenchRow[]> {
 }
 
 async function sizes(): Promise<BenchRow[]> {
-  const target = "≤ 12 KB gzipped";
   const rows: BenchRow[] = [];
-  for (const names of ["chatCompletion", "chatCompletion, chatCompletionStream"]) {
+  for (const [names, limit] of [
+    ["chatCompletion", 12],
+    ["chatCompletion, chatCompletionStream", 16],
+  ] as const) {
     const own = (await bundleBytes(`export { ${names} } from "@modelyard/inference/chat";`)) / 1024;
     const peer = (await bundleBytes(`export { ${names} } from "@huggingface/inference";`)) / 1024;
-    rows.push({ what: `bundle: ${names}`, ours: own, peer, unit: "KB", ratio: peer / own, target, held: own <= 12 });
+    const target = `≤ ${limit} KB gzipped`;
+    rows.push({ what: `bundle: ${names}`, ours: own, peer, unit: "KB", ratio: peer / own, target, held: own <= limit });
   }
   return rows;
 }

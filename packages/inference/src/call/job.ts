@@ -39,7 +39,8 @@ export async function waitForJob(job: JobAdapter, first: unknown, response: Resp
 function cancel({ cancel: wish }: JobTicket, call: Call): void {
   if (wish === undefined) return;
   const { url, headers } = requestTo(resolve(wish.request, call), call);
-  call.scope.effects.fetch(url, { method: wish.method, headers, redirect: "manual" }).then(discard, () => undefined);
+  const { fetch } = call.scope.effects;
+  fetch(url, { method: wish.method, headers, redirect: "manual" }).then(discard, () => undefined);
 }
 
 async function look(job: JobAdapter, ticket: JobTicket, attempt: number, call: Call) {

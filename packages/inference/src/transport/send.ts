@@ -85,10 +85,12 @@ function retriesOf(retry: RetryOptions | undefined): number {
 }
 
 function dispatch(request: OutgoingRequest, { effects, signal }: CallScope, url = request.url): Promise<Response> {
+  // Called as a function: browsers refuse to run their `fetch` as a method of anything but the window.
+  const { fetch } = effects;
   const { method, headers, body, credentials } = request;
-  const template = effects.fetch === platformFetch ? templateOf(request, url) : undefined;
-  if (template !== undefined) return effects.fetch(template, { body: body ?? null, signal });
-  return effects.fetch(url, {
+  const template = fetch === platformFetch ? templateOf(request, url) : undefined;
+  if (template !== undefined) return fetch(template, { body: body ?? null, signal });
+  return fetch(url, {
     method,
     headers,
     signal,
@@ -105,7 +107,8 @@ async function follow(first: Response, request: OutgoingRequest, scope: CallScop
   for (let hop = 0; ; hop++) {
     // Browsers hide where a redirect leads; without credentials there is nothing to lose by following it.
     if (answer.type === "opaqueredirect" && request.isPublic === true) {
-      return scope.effects.fetch(url, { headers: request.headers, signal: scope.signal, redirect: "follow" });
+      const { fetch } = scope.effects;
+      return fetch(url, { headers: request.headers, signal: scope.signal, redirect: "follow" });
     }
     if (!redirects.has(answer.status)) return answer;
     url = redirectTarget(answer, url, request, hop);
