@@ -98,10 +98,12 @@ export async function callSites(image: Blob, sound: Blob): Promise<unknown[]> {
   // @ts-expect-error there is no such form of an image
   void (() => client.textToImage({ inputs: "x" }, { outputType: "jpeg" }));
 
-  const isRefused = (error: unknown) => error instanceof InferenceClientProviderApiError && error.httpResponse.status;
-  return [
-    ...[text, generated, mask[0]?.token_str, summary, translated, answer.score, cells, labels[0]?.label, tokens],
-    ...[zeroShot, vectors, similar, transcript.text, spoken, voices, heard, picture, address, edited, film, seen],
-    ...[boxes[0]?.box.xmin, segments, caption, guessed, read, looked, rows, custom, isRefused],
-  ];
+  const texts = [text, generated, mask[0]?.token_str, summary, translated, transcript.text, caption];
+  const findings = [answer.score, cells, labels[0]?.label, tokens, zeroShot, vectors, similar, voices, heard, seen];
+  const files = [spoken, picture, address, edited, film, boxes[0]?.box.xmin, segments, guessed, read, looked, rows];
+  return [texts, findings, files, custom];
+}
+
+export function statusOf(error: unknown): number | undefined {
+  return error instanceof InferenceClientProviderApiError ? error.httpResponse.status : undefined;
 }

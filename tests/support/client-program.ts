@@ -60,7 +60,7 @@ export async function exerciseClient({ url, key }: Simulated): Promise<object> {
 
   const image = await textToImage({
     accessToken: key,
-    provider: custom({ baseUrl: `${url}/hosts/api.studio.nebius.ai` }),
+    provider: custom({ baseUrl: `${url}/hosts/api.tokenfactory.nebius.com` }),
     model: "acme/model",
     inputs: "An astronaut riding a horse",
     parameters: { num_inference_steps: 4, seed: 7 },

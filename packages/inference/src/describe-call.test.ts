@@ -39,7 +39,7 @@ describe("a direct call carries the provider's own key", () => {
     { provider: "groq", task: "conversational", name: "Authorization", scheme: "Bearer", host: "api.groq.com" },
     { provider: "fal-ai", task: "text-to-image", name: "Authorization", scheme: "Key", host: "fal.run" },
     { provider: "fal-ai", task: "text-to-video", name: "Authorization", scheme: "Key", host: "queue.fal.run" },
-    { provider: "black-forest-labs", task: "text-to-image", name: "X-Key", scheme: "", host: "api.us1.bfl.ai" },
+    { provider: "black-forest-labs", task: "text-to-image", name: "X-Key", scheme: "", host: "api.bfl.ai" },
   ] as const)("$provider $task: $name $scheme at $host", ({ provider, task, name, scheme, host }) => {
     const call = describeCall({ task, provider, model: "acme/x", directRequest: true, inputs: "a cat" });
     expect(call.authorizationHeader).toEqual({ name, scheme });

@@ -48,7 +48,7 @@ export class ConnectionError extends InferenceError {
   }
 }
 
-export type DeadlinePhase = "first byte" | "idle" | "total";
+export type DeadlinePhase = "connect" | "first byte" | "idle" | "total";
 
 /** The answer took longer than the call allows. */
 export class DeadlineError extends InferenceError {
@@ -64,6 +64,7 @@ export class DeadlineError extends InferenceError {
 }
 
 const reasons: Readonly<Record<DeadlinePhase, string>> = {
+  connect: "The server did not accept the connection",
   "first byte": "The server did not begin to answer",
   idle: "The server stopped in the middle of its answer: nothing more came",
   total: "The call did not end",

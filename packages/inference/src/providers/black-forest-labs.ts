@@ -58,7 +58,7 @@ function hasSample(result: unknown): boolean {
 export const blackForestLabs = defineProvider({
   id: "black-forest-labs",
   label: "Black Forest Labs",
-  baseUrl: "https://api.us1.bfl.ai",
+  baseUrl: "https://api.bfl.ai",
   keyHosts: ["bfl.ai"],
   authorization: (key) => ({ "x-key": key }),
   tasks: { "text-to-image": textToImage },

@@ -11,11 +11,11 @@ function withGuidedJson(body: Record<string, unknown>): Record<string, unknown> 
   return { ...body, guided_json: objectAt(format, "json_schema")?.schema };
 }
 
-/** OpenAI-compatible. Source: https://docs.studio.nebius.com/api-reference */
+/** OpenAI-compatible. Source: https://docs.tokenfactory.nebius.com/api-reference/introduction */
 export const nebiusChat = defineProvider({
   id: "nebius",
   label: "Nebius AI Studio",
-  baseUrl: "https://api.studio.nebius.ai",
+  baseUrl: "https://api.tokenfactory.nebius.com",
   tasks: { conversational: chatCompletion({ adapt: withGuidedJson }) },
 });
 

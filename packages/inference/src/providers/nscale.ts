@@ -4,7 +4,7 @@ import { promptOf } from "../adapters/payload-parts.ts";
 import { InputError } from "../errors/input-error.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 
-/** OpenAI-compatible; images only as base64. Source: https://docs.nscale.com/docs/inference/chat */
+/** OpenAI-compatible; images only as base64. Source: https://docs.nscale.com/docs/inference/serverless-models/overview */
 export const nscaleChat = defineProvider({
   id: "nscale",
   label: "nscale",

@@ -114,7 +114,7 @@ function audioInput(call: TaskCall): Record<string, unknown> {
   return { ...spreadOf(call), audio: dataUrl(audio) };
 }
 
-/** Predictions, waited for. Source: https://replicate.com/docs/reference/http#predictions.create */
+/** Predictions, waited for. Source: https://replicate.com/docs/topics/predictions/create-a-prediction */
 export const replicate = defineProvider({
   id: "replicate",
   label: "Replicate",

@@ -48,7 +48,7 @@ function prediction(payload: (call: TaskCall) => Record<string, unknown>): TaskA
   };
 }
 
-/** Predictions as jobs. Source: https://wavespeed.ai/docs/docs-api */
+/** Predictions as jobs. Source: https://wavespeed.ai/docs/submit-task and https://wavespeed.ai/docs/get-result */
 export const wavespeed = defineProvider({
   id: "wavespeed",
   label: "WaveSpeedAI",

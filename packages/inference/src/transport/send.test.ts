@@ -242,11 +242,13 @@ test("a host that is not there is named, with the reason", async () => {
   });
 });
 
+/** As browsers have it: to be called by its name alone. */
+function strictFetch(this: unknown): Promise<Response> {
+  return this === undefined
+    ? Promise.resolve(Response.json(answer))
+    : Promise.reject(new TypeError("Illegal invocation"));
+}
+
 test("fetch is called as a function, which is the only way that browsers run theirs", async () => {
-  const like = function (this: unknown): Promise<Response> {
-    return this === undefined
-      ? Promise.resolve(Response.json(answer))
-      : Promise.reject(new TypeError("Illegal invocation"));
-  };
-  await expect(chat("http://localhost:1", { fetch: like })).resolves.toMatchObject({ id: "c1" });
+  await expect(chat("http://localhost:1", { fetch: strictFetch })).resolves.toMatchObject({ id: "c1" });
 });

@@ -1,6 +1,7 @@
 import { ConnectionError, DeadlineError, type HttpRequest } from "../errors/http-error.ts";
 import { InferenceError } from "../errors/inference-error.ts";
-import type { CallScope } from "./call-scope.ts";
+import { type CallScope, defaultTimeouts } from "./call-scope.ts";
+import { isConnectTimeout, poolWithin } from "./connect-limit.ts";
 import { redactHeaders, redactUrl } from "./redact.ts";
 import { templateOf } from "./request-templates.ts";
 import {
@@ -53,7 +54,7 @@ export async function send(request: OutgoingRequest, scope: CallScope, retry?: R
       answer = undefined;
       if (scope.signal.aborted) throw abortReason(scope);
       const isFinal = attempt > retriesOf(retry) || !isRetryableBreak(request.safety);
-      if (isFinal || cause instanceof InferenceError) throw connectionError(cause, request);
+      if (isFinal || cause instanceof InferenceError) throw connectionError(cause, request, scope);
     }
     if (answer?.ok === true) return { response: answer, attempts: attempt };
     const waitMs = waitBeforeNext(answer, attempt, request, scope, retry);
@@ -84,12 +85,17 @@ function retriesOf(retry: RetryOptions | undefined): number {
   return retry?.retries ?? defaultRetry.retries;
 }
 
-function dispatch(request: OutgoingRequest, { effects, signal }: CallScope, url = request.url): Promise<Response> {
+function dispatch(
+  request: OutgoingRequest,
+  { effects, signal, connectMs }: CallScope,
+  url = request.url,
+): Promise<Response> {
   // Called as a function: browsers refuse to run their `fetch` as a method of anything but the window.
   const { fetch } = effects;
   const { method, headers, body, credentials } = request;
   const template = fetch === platformFetch ? templateOf(request, url) : undefined;
-  if (template !== undefined) return fetch(template, { body: body ?? null, signal });
+  const pool = fetch === platformFetch && connectMs !== defaultTimeouts.connectMs ? poolWithin(connectMs) : undefined;
+  if (template !== undefined) return fetch(template, { body: body ?? null, signal, ...withPool(pool) });
   return fetch(url, {
     method,
     headers,
@@ -97,7 +103,13 @@ function dispatch(request: OutgoingRequest, { effects, signal }: CallScope, url 
     redirect: "manual",
     ...(body !== undefined && { body }),
     ...(credentials !== undefined && { credentials }),
+    ...withPool(pool),
   });
+}
+
+/** Node's name for where connections come from. */
+function withPool(dispatcher: object | undefined): object | undefined {
+  return dispatcher && { dispatcher };
 }
 
 /** Goes where a redirect leads, if it may. */
@@ -146,8 +158,9 @@ export function describeRequest({ url, method, headers, secrets }: OutgoingReque
   return { url: redactUrl(url, secrets), method, headers: redactHeaders(headers) };
 }
 
-function connectionError(cause: unknown, request: OutgoingRequest): InferenceError {
+function connectionError(cause: unknown, request: OutgoingRequest, { connectMs }: CallScope): InferenceError {
   if (cause instanceof InferenceError) return cause;
+  if (isConnectTimeout(cause)) return new DeadlineError("connect", connectMs, { cause });
   const { origin } = new URL(request.url);
   return new ConnectionError(`No answer from ${origin}: ${reasonOf(cause)}.`, describeRequest(request), { cause });
 }
