@@ -36,3 +36,8 @@ export function dataUrl(value: unknown, fallbackType = "application/octet-stream
   const blob = asBlob(value, fallbackType);
   return blob === undefined ? value : new EncodedBlob(blob, "dataUrl");
 }
+
+/** How long the text will be. */
+export function encodedLength({ blob: { size, type }, form }: EncodedBlob): number {
+  return Math.ceil(size / 3) * 4 + (form === "dataUrl" ? `data:${type};base64,`.length : 0);
+}

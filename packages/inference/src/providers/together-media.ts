@@ -1,10 +1,11 @@
 import { objectAt } from "../adapters/chat-completion.ts";
-import { dataUrl } from "../adapters/encoded-blob.ts";
+import { dataUrl, EncodedBlob, encodedLength } from "../adapters/encoded-blob.ts";
 import { JobFailedError, safeJobId } from "../adapters/job.ts";
 import type { Media } from "../adapters/media.ts";
 import { inputsOf, promptOf, renamed, spreadOf } from "../adapters/payload-parts.ts";
 import { anything, object, optional, ShapeError, string, url } from "../adapters/shape.ts";
 import type { TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
+import { InputError } from "../errors/input-error.ts";
 
 type Fields = Record<string, unknown>;
 
@@ -27,13 +28,25 @@ export function textVideoPayload(call: TaskCall): Fields {
   return { ...sized(promptOf(call)), model: call.providerModelId };
 }
 
+/** Longest text that is taken for a frame's image, be it an address or the image itself. */
+const maxFrameChars = 61_440;
+
 export function imageVideoPayload(call: TaskCall): Fields {
+  const fields = sized(spreadOf(call));
   const image = dataUrl(inputsOf(call), "image/jpeg");
-  return {
-    ...sized(spreadOf(call)),
-    frame_images: [{ input_image: image, frame: "first" }],
-    model: call.providerModelId,
-  };
+  const chars = charsOf(image);
+  if (fields.frame_images === undefined && chars > maxFrameChars) {
+    throw new InputError(
+      `The image is too large for together: ${chars} characters as a data: address, where ${maxFrameChars} are taken. Pass a smaller one, or the address where it lies: inputs: "https://…".`,
+      { provider: "together", task: "image-to-video" },
+    );
+  }
+  return { frame_images: [{ input_image: image, frame: "first" }], ...fields, model: call.providerModelId };
+}
+
+function charsOf(image: unknown): number {
+  if (typeof image === "string") return image.length;
+  return image instanceof EncodedBlob ? encodedLength(image) : 0;
 }
 
 const startedBody = object({ id: string });
