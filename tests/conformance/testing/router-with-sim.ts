@@ -78,6 +78,7 @@ export async function startRouterWithSim(documented: readonly string[], models: 
   return {
     url: `http://127.0.0.1:${address.port}`,
     sim,
+    provision: router.provision,
     async close() {
       server.close().closeAllConnections();
       await router.close();
