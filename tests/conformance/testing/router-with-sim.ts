@@ -1,5 +1,6 @@
 import { createServer } from "node:http";
 import { type ProviderDefinition, providers } from "@modelyard/inference/providers";
+import type { Database } from "@modelyard/platform/database";
 import { silentLogger } from "@modelyard/platform/logger";
 import { createTestDatabase } from "@modelyard/platform/testing/database";
 import { startProviderSim } from "@modelyard/provider-sim";
@@ -33,9 +34,16 @@ function simulated(id: string, simUrl: string): ProviderDefinition {
  * The router on a port of its own, with the simulator behind it: as the custom provider `sim` for chat, and as
  * documented providers.
  */
-export async function startRouterWithSim(documented: readonly string[], models: readonly MappedModel[]) {
+export async function startRouterWithSim(
+  documented: readonly string[],
+  models: readonly MappedModel[],
+  /** Instead of a new, empty one. */
+  own?: Database,
+) {
   const sim = await startProviderSim({ wordDelayMs: 2, hasRealPictures: true });
-  const database = await createTestDatabase();
+  const made = own === undefined ? await createTestDatabase() : undefined;
+  const database = own ?? made;
+  if (database === undefined) throw new Error("there is no database");
   const router = await createRouter({
     database,
     directory: {
@@ -83,7 +91,7 @@ export async function startRouterWithSim(documented: readonly string[], models: 
       server.close().closeAllConnections();
       await router.close();
       await sim.close();
-      await database.drop();
+      await made?.drop();
     },
   };
 }

@@ -1,0 +1,258 @@
+import { randomBytes } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { connectDatabase } from "@modelyard/platform/database";
+import { silentLogger } from "@modelyard/platform/logger";
+import { startEmbeddedPostgres } from "@modelyard/platform/postgres/embedded";
+import { startProviderSim } from "@modelyard/provider-sim";
+import { afterEach, expect, test } from "vitest";
+import { makeDataFolder, removeDataFolder, startModelyard } from "../support/start-modelyard.ts";
+import { readerToken, startRouterWithSim } from "./testing/router-with-sim.ts";
+
+const tidy: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const undo of tidy.splice(0).toReversed()) await undo();
+});
+
+async function temporaryFolder(): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), "modelyard-survives-"));
+  tidy.push(() => rm(folder, { recursive: true, force: true }));
+  return folder;
+}
+
+const messages = [{ role: "user", content: "hello" }];
+
+interface Answered {
+  node: string;
+  /** The status, or why there was none. */
+  result: number | string;
+  endedAtMs: number;
+}
+
+/** A chat to its end; hanging for ten seconds is a result, too. */
+async function chat(node: string, model: string, token = readerToken): Promise<Answered> {
+  const options = {
+    method: "POST",
+    headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+    body: JSON.stringify({ model, messages }),
+    signal: AbortSignal.timeout(10_000),
+  };
+  const result = await fetch(`${node}/v1/chat/completions`, options).then(
+    async (response) => {
+      await response.text();
+      return response.status;
+    },
+    (error: unknown) => (error instanceof Error ? error.name : "unknown"),
+  );
+  return { node, result, endedAtMs: performance.now() };
+}
+
+/** Calls, a number at a time, until told to stop. */
+function load(workers: number, call: () => Promise<Answered>): { stop(): Promise<Answered[]> } {
+  const answers: Answered[] = [];
+  const stopping = new AbortController();
+  const running = Array.from({ length: workers }, async () => {
+    while (!stopping.signal.aborted) {
+      answers.push(await call());
+      await sleep(2);
+    }
+  });
+  return {
+    async stop() {
+      stopping.abort();
+      await Promise.all(running);
+      return answers;
+    },
+  };
+}
+
+function countBy(answers: readonly Answered[]): Record<string, number> {
+  return Object.fromEntries([...Map.groupBy(answers, ({ result }) => result)].map(([key, all]) => [key, all.length]));
+}
+
+test("PostgreSQL killed again and again under load: calls go on, and all usage is there afterwards", async () => {
+  const server = await startEmbeddedPostgres({ folder: await temporaryFolder(), logger: silentLogger });
+  tidy.push(() => server.stop());
+  const database = connectDatabase(server.target);
+  tidy.push(() => database.close());
+  const mapping = { provider: "sim", providerId: "sim-chat", task: "conversational", status: "live" };
+  const under = await startRouterWithSim([], [{ modelId: "acme/chat", mappings: [mapping] }], database);
+  tidy.push(() => under.close());
+  const usage = () => fetch(`${under.url}/v1/usage`, { headers: { authorization: `Bearer ${readerToken}` } });
+
+  expect((await chat(under.url, "acme/chat")).result).toBe(200);
+  const calling = load(8, () => chat(under.url, "acme/chat"));
+  await sleep(500);
+  const usageStatuses = new Set<number>();
+  for (const until = performance.now() + 4000; performance.now() < until; await sleep(100)) {
+    const pid = server.pid();
+    if (pid !== undefined) process.kill(pid, "SIGKILL");
+    usageStatuses.add((await usage()).status);
+  }
+  const answers = await calling.stop();
+  expect(countBy(answers)).toEqual({ 200: answers.length });
+  expect(answers.length).toBeGreaterThan(500);
+  expect([...usageStatuses].filter((status) => status !== 200)).toEqual([503]);
+
+  const counted = async () => {
+    const response = await usage();
+    if (response.status !== 200) return 0;
+    const { data } = await response.json();
+    return data.reduce((sum: number, { requests }: { requests: number }) => sum + requests, 0);
+  };
+  await expect.poll(counted, { timeout: 60_000, interval: 500 }).toBe(answers.length + 1);
+});
+
+/** A hub whose only model is the simulator's, in a process of its own. */
+async function startNode(
+  simulator: { url: string; key: string },
+  more: { dataFolder: string; databaseUrl?: string; secret?: string },
+) {
+  const provision = join(await temporaryFolder(), "yard.yaml");
+  const { host } = new URL(simulator.url);
+  await writeFile(
+    provision,
+    `users: [{ name: ada, tokens: [{ name: ci, value: hf_survives_test, role: read }] }]
+customProviders: [{ id: lab, baseUrl: "${simulator.url}", key: "${simulator.key}" }]
+listedHosts: ["${host}"]
+`,
+  );
+  const { dataFolder, databaseUrl, secret } = more;
+  const node = await startModelyard({
+    dataFolder,
+    flags: ["--provision", provision],
+    environment: {
+      ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
+      ...(secret !== undefined && { MODELYARD_SECRET_KEY: secret }),
+    },
+  });
+  const answers = async () => (await chat(node.url, "sim-chat", "hf_survives_test")).result;
+  await expect.poll(answers, { timeout: 20_000, interval: 200 }).toBe(200);
+  return node;
+}
+
+async function requestsIn(node: string): Promise<number> {
+  const response = await fetch(`${node}/v1/usage`, { headers: { authorization: "Bearer hf_survives_test" } });
+  const { data } = await response.json();
+  return data
+    .filter(({ failed }: { failed: number }) => failed === 0)
+    .reduce((sum: number, { requests }: { requests: number }) => sum + requests, 0);
+}
+
+test("kill -9 costs at most a second of usage", async () => {
+  const simulator = await startProviderSim({ wordDelayMs: 0 });
+  tidy.push(() => simulator.close());
+  const dataFolder = await makeDataFolder();
+  tidy.push(() => removeDataFolder(dataFolder));
+  const node = await startNode(simulator, { dataFolder });
+  const before = 1;
+  await expect.poll(() => requestsIn(node.url)).toBeGreaterThanOrEqual(before);
+  const known = await requestsIn(node.url);
+  const calling = load(4, () => chat(node.url, "sim-chat", "hf_survives_test"));
+  await sleep(4000);
+  const killedAtMs = performance.now();
+  const ended = node.stop("SIGKILL");
+  const answers = (await calling.stop()).filter(({ result }) => result === 200);
+  await ended;
+
+  const second = await startNode(simulator, { dataFolder });
+  tidy.push(() => second.stop());
+  const kept = await requestsIn(second.url);
+  const lost = known + answers.length - kept;
+  const lastSecond = answers.filter(({ endedAtMs }) => endedAtMs > killedAtMs - 1000).length;
+  expect(answers.length).toBeGreaterThan(lastSecond);
+  expect(lost).toBeLessThanOrEqual(lastSecond);
+});
+
+test("two nodes, one killed: every request ends with an answer or an error, and the other node answers all of its own", async () => {
+  const server = await startEmbeddedPostgres({
+    folder: await temporaryFolder(),
+    logger: silentLogger,
+    listenOn: "loopback",
+  });
+  tidy.push(() => server.stop());
+  if (!("host" in server.target)) throw new Error("the server has no address");
+  const { user, password, host, port, database } = server.target;
+  const databaseUrl = `postgres://${user}:${password}@${host}:${port}/${database}`;
+  const simulator = await startProviderSim({ wordDelayMs: 2 });
+  tidy.push(() => simulator.close());
+  const secret = randomBytes(32).toString("hex");
+  const nodes = [];
+  for (let count = 0; count < 2; count++) {
+    const dataFolder = await makeDataFolder();
+    tidy.push(() => removeDataFolder(dataFolder));
+    nodes.push(await startNode(simulator, { dataFolder, databaseUrl, secret }));
+  }
+  const [first, second] = nodes;
+  if (first === undefined || second === undefined) throw new Error("there are two nodes");
+  tidy.push(() => second.stop());
+
+  let turn = 0;
+  const calling = load(20, () => chat(turn++ % 2 === 0 ? first.url : second.url, "sim-chat", "hf_survives_test"));
+  await sleep(2000);
+  const killedAtMs = performance.now();
+  await first.stop("SIGKILL");
+  await sleep(2000);
+  const answers = await calling.stop();
+
+  const byFirst = answers.filter(({ node }) => node === first.url);
+  const bySecond = answers.filter(({ node }) => node === second.url);
+  expect(countBy(bySecond)).toEqual({ 200: bySecond.length });
+  expect(bySecond.filter(({ endedAtMs }) => endedAtMs > killedAtMs).length).toBeGreaterThan(50);
+  // Of the killed node: whole answers before, errors of the connection after, and nothing that hangs.
+  expect(Object.keys(countBy(byFirst)).toSorted()).toEqual(["200", "TypeError"]);
+  expect(byFirst.filter(({ result, endedAtMs }) => result !== 200 && endedAtMs < killedAtMs)).toEqual([]);
+});
+
+test("1,000 clients that leave mid-stream leave no socket and no timer behind", async () => {
+  const mapping = { provider: "sim", task: "conversational", status: "live" };
+  const models = [
+    { modelId: "acme/stalls", mappings: [{ ...mapping, providerId: "fault-stall" }] },
+    { modelId: "acme/chat", mappings: [{ ...mapping, providerId: "sim-chat" }] },
+  ];
+  const under = await startRouterWithSim([], models);
+  tidy.push(() => under.close());
+  await chat(under.url, "acme/chat");
+  await sleep(1500);
+  const before = resources();
+
+  const headers = { authorization: `Bearer ${readerToken}`, "content-type": "application/json" };
+  const body = JSON.stringify({ model: "acme/stalls", messages, stream: true });
+  const leave = await Promise.all(
+    Array.from({ length: 1000 }, async () => {
+      const { promise, resolve, reject } = Promise.withResolvers<() => void>();
+      const call = request(
+        `${under.url}/v1/chat/completions`,
+        { method: "POST", headers, agent: false },
+        (response) => {
+          response.once("data", () => resolve(() => call.destroy()));
+          response.on("error", () => undefined);
+        },
+      );
+      call.once("error", reject);
+      call.end(body);
+      return promise;
+    }),
+  );
+  expect(resources().sockets).toBeGreaterThan(before.sockets + 2000);
+  for (const go of leave) go();
+  await expect.poll(() => resources().sockets, { timeout: 10_000 }).toBeLessThanOrEqual(before.sockets);
+  // The books are written a moment later; nothing of a call waits after that. Who asks again and again has timers, too.
+  const pollsOwn = 2;
+  await expect.poll(() => resources().timers, { timeout: 10_000 }).toBeLessThanOrEqual(before.timers + pollsOwn);
+  expect((await chat(under.url, "acme/chat")).result).toBe(200);
+});
+
+function resources(): { sockets: number; timers: number } {
+  return countOf(process.getActiveResourcesInfo());
+}
+
+function countOf(kinds: readonly string[]): { sockets: number; timers: number } {
+  return {
+    sockets: kinds.filter((kind) => /^(?:TCPSocketWrap|PipeWrap)$/.test(kind)).length,
+    timers: kinds.filter((kind) => kind === "Timeout").length,
+  };
+}
