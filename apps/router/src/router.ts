@@ -9,6 +9,7 @@ import { requestIdFrom } from "@modelyard/platform/request-id";
 import { Sweep } from "@modelyard/platform/sweep";
 import type { Hono } from "hono";
 import type { Registry } from "prom-client";
+import { streamUsage } from "./chat/stream-usage.ts";
 import { cachedDirectory } from "./directory/cached-directory.ts";
 import type { RouterDirectory } from "./directory.ts";
 import { discoverModels } from "./discovery/model-discovery.ts";
@@ -155,6 +156,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     prices: priceTable(prices.current),
     ledger,
     quotas,
+    streamUsage: streamUsage(now),
     keyUse,
     jobs: createJobs(database),
     database,

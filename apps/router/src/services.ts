@@ -2,6 +2,7 @@ import type { Database } from "@modelyard/platform/database";
 import type { HttpClient } from "@modelyard/platform/egress/egress";
 import type { Logger } from "@modelyard/platform/logger";
 import type { Sweep } from "@modelyard/platform/sweep";
+import type { StreamUsage } from "./chat/stream-usage.ts";
 import type { RouterDirectory } from "./directory.ts";
 import type { Discovered } from "./discovery/with-discovered.ts";
 import type { CircuitBreaker } from "./failover/circuit-breaker.ts";
@@ -36,6 +37,7 @@ export interface RouterServices {
   prices: PriceTable;
   ledger: UsageLedger;
   quotas: Quotas;
+  streamUsage: StreamUsage;
   keyUse: KeyUse;
   jobs: Jobs;
   database: Database;

@@ -9,18 +9,25 @@ export interface ParsedCall {
   modelRange: FieldRange | undefined;
   /** Holds a field that some providers want in another form. */
   providersDiffer: boolean;
+  /** The answer is to come as events. */
+  streams: boolean;
+  hasStreamOptions: boolean;
 }
 
-const readFields = ["model", "response_format", "store"] as const;
+const readFields = ["model", "response_format", "store", "stream", "stream_options"] as const;
 
 /** @throws {RouterError} 400: not a JSON object, or `model` is no string */
 export function parseCall(body: Buffer): ParsedCall {
-  const { model: modelRange, response_format: format, store } = fieldsOf(body);
-  const providersDiffer = format !== undefined || store !== undefined;
-  if (modelRange === undefined) return { model: undefined, modelRange, providersDiffer };
+  const { model: modelRange, response_format: format, store, stream, stream_options: options } = fieldsOf(body);
+  const others = {
+    providersDiffer: format !== undefined || store !== undefined,
+    streams: stream !== undefined && body.toString("latin1", stream.start, stream.end) === "true",
+    hasStreamOptions: options !== undefined,
+  };
+  if (modelRange === undefined) return { model: undefined, modelRange, ...others };
   const model = stringAt(body, modelRange);
   if (model === undefined || model === "") throw invalidModel();
-  return { model, modelRange, providersDiffer };
+  return { model, modelRange, ...others };
 }
 
 const JsonObject = z.record(z.string(), z.unknown());

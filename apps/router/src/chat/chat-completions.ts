@@ -1,30 +1,55 @@
 import { replaceField } from "../body/json-fields.ts";
-import { parseCall, parseWholeBody, requireModel } from "../body/parse-call.ts";
+import { type ParsedCall, parseCall, parseWholeBody, requireModel } from "../body/parse-call.ts";
 import { readBody } from "../body/read-body.ts";
 import type { Candidate } from "../failover/candidate.ts";
 import { tryCandidates } from "../failover/try-candidates.ts";
 import { authenticate } from "../http/authenticate.ts";
-import { relayCandidate } from "../relay/call-candidate.ts";
+import { type FailedOutcome, relayCandidate } from "../relay/call-candidate.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
 import { chooseChat } from "./choose-chat.ts";
+import { hideUsage } from "./hide-usage.ts";
 
 /** `POST /v1/chat/completions`: finds the model's providers and passes on the first good answer. */
 export async function chatCompletions(exchange: Exchange, services: RouterServices): Promise<void> {
-  const { directory, limits } = services;
+  const { directory, limits, streamUsage } = services;
   const caller = await authenticate(exchange, directory);
   const body = await readBody(exchange.request, limits);
   const call = parseCall(body);
   const { model, modelRange } = requireModel(call);
   const chosen = await chooseChat(model, caller, exchange, services);
-  await tryCandidates(exchange, services, chosen, (candidate) => {
+  await tryCandidates(exchange, services, chosen, async (candidate) => {
     const { provider, origin, pathPrefix, headers, adapter, providerModelId } = candidate;
     const providerBody = call.providersDiffer
-      ? adaptedBody(body, candidate)
+      ? [adaptedBody(body, candidate)]
       : replaceField(body, modelRange, providerModelId);
     const path = `${pathPrefix}/${adapter.route({ providerModelId })}`;
-    return relayCandidate(exchange, { provider, origin, path, headers, body: providerBody }, services);
+    const request = { provider, origin, path, headers, body: providerBody };
+    const providerId = provider.definition.id;
+    if (!wantsUsage(call) || !streamUsage.asks(providerId)) return relayCandidate(exchange, request, services);
+    const asking = { ...request, body: askingForUsage(providerBody), translation: hideUsage() };
+    const outcome = await relayCandidate(exchange, asking, services);
+    if (!refusesQuestion(outcome)) return outcome;
+    streamUsage.refused(providerId);
+    return relayCandidate(exchange, request, services);
   });
+}
+
+/** A stream tells what it used only if it is asked to. A caller who says how is left alone. */
+function wantsUsage({ streams, hasStreamOptions }: ParsedCall): boolean {
+  return streams && !hasStreamOptions;
+}
+
+const question = Buffer.from('{"stream_options":{"include_usage":true},');
+
+/** @param pieces of a JSON object with at least one field */
+function askingForUsage([first = Buffer.alloc(0), ...others]: readonly Buffer[]): Buffer[] {
+  return [question, first.subarray(first.indexOf("{") + 1), ...others];
+}
+
+function refusesQuestion(outcome: FailedOutcome | undefined): boolean {
+  if (outcome?.kind !== "rejected") return false;
+  return (outcome.status === 400 || outcome.status === 422) && outcome.body.includes("stream_options");
 }
 
 /** The body in the provider's own terms: parsed and written anew, so only where it holds what providers read differently. */

@@ -68,8 +68,15 @@ describe("through the router", () => {
   });
 
   test("a line that does not end is cut, and its provider's request ended", async () => {
-    const response = await under.call({ model: "acme/endless", stream: true });
-    await expect(response.text()).rejects.toThrow();
+    const stream_options = { include_usage: false };
+    const body = JSON.stringify({ model: "acme/endless", messages: [], stream: true, stream_options });
+    await expect((await under.call({ body })).text()).rejects.toThrow();
+    await expect.poll(() => under.sim.received.at(-1)?.aborted).toBe(true);
+  });
+
+  test("where the router waits for the end of an event, such a line is told as an error", async () => {
+    const text = await (await under.call({ model: "acme/endless", stream: true })).text();
+    expect(text).toMatch(/^data: \{"error":.*sent a line of more than 1000 bytes/);
     await expect.poll(() => under.sim.received.at(-1)?.aborted).toBe(true);
   });
 });

@@ -12,7 +12,10 @@ export function interruptionSentence({ sentence }: ProviderFailure, { providerId
 
 /** The same as the last event of a stream, in OpenAI's shape. */
 export function interruptionEvent(failure: ProviderFailure, interrupted: Interrupted): string {
-  const message = interruptionSentence(failure, interrupted);
+  return interruptionEventOf(interruptionSentence(failure, interrupted));
+}
+
+export function interruptionEventOf(message: string): string {
   const error = { message, type: "server_error", code: "provider_interrupted", param: null };
   return `data: ${JSON.stringify({ error })}\n\n`;
 }

@@ -145,11 +145,11 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
 
   /** Keeps what stands between us and the caller from cutting a stream that waits: only where an event has ended. */
   remind(): void {
-    const { waiting, limits, response, translation } = this.#options;
+    const { waiting, limits, response } = this.#options;
     if (waiting.nowMs - this.#heardAtMs < limits.commentMs) return;
     this.#heardAtMs = waiting.nowMs;
     if (response.writableNeedDrain) return;
-    if (translation !== undefined || this.#lines?.isBetweenEvents === true) this.#write(Buffer.from(": waiting\n\n"));
+    if (this.#canSpeak()) this.#write(Buffer.from(": waiting\n\n"));
   }
 
   #beginStream(): void {
@@ -175,8 +175,7 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
       return true;
     }
     if (translation !== undefined) {
-      const text = translation.push(chunk);
-      return text === "" || this.#write(Buffer.from(text));
+      return this.#writeTranslated(translation.push(chunk));
     }
     if (!isLast) return this.#write(chunk);
     this.#options.response.end(this.#framed ? chunkFrame(chunk, true) : Buffer.from(chunk));
@@ -204,8 +203,7 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     this.#tail.push(chunk);
     const { translation } = this.#options;
     if (translation === undefined) return this.#write(chunk);
-    const text = translation.push(chunk);
-    return text === "" || this.#write(Buffer.from(text));
+    return this.#writeTranslated(translation.push(chunk));
   }
 
   #writeHead(sizeBytes?: number, costUsd?: string): void {
@@ -223,6 +221,10 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     const keepsUp = response.write(this.#framed ? chunkFrame(bytes, false) : Buffer.from(bytes));
     if (!keepsUp) response.once("drain", () => this.#call.resume());
     return keepsUp;
+  }
+
+  #writeTranslated(told: string | Buffer): boolean {
+    return told.length === 0 || this.#write(typeof told === "string" ? Buffer.from(told) : told);
   }
 
   /** @param last what is still to be said */
@@ -248,11 +250,17 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     const { response, translation } = this.#options;
     this.#call.abort();
     // Between two events an error can be told as one. Otherwise a cut connection is the only honest sign.
-    if (translation !== undefined) {
-      this.#close(translation.fail(interruptionSentence(failure, this.#options)));
-    } else if (this.#lines?.isBetweenEvents === true) this.#close(interruptionEvent(failure, this.#options));
-    else response.destroy();
+    if (!this.#canSpeak()) response.destroy();
+    else if (translation === undefined) this.#close(interruptionEvent(failure, this.#options));
+    else this.#close(translation.fail(interruptionSentence(failure, this.#options)));
     this.#answered(failure);
+  }
+
+  /** Whether something of our own can be said now. */
+  #canSpeak(): boolean {
+    const { translation } = this.#options;
+    if (translation === undefined) return this.#lines?.isBetweenEvents === true;
+    return translation.isBetweenEvents?.() ?? true;
   }
 
   #close(last: string): void {

@@ -1,0 +1,83 @@
+import { interruptionEventOf } from "../relay/interruption.ts";
+import type { StreamTranslation } from "../relay/stream-translation.ts";
+
+const lineFeed = 0x0a;
+const carriageReturn = 0x0d;
+/** An event beyond this size is none that we wait for. */
+const heldBytes = 1024 * 1024;
+const usageMarks = ['"usage":{', '"usage": {'];
+const eventEnd = /\r?\n\r?\n/g;
+
+/**
+ * Takes the last chunk out of a streamed chat, the one that holds only the usage, because it was the router that asked for
+ * it: programs that did not ask may trip over a chunk without choices. Everything else goes by as the bytes it is.
+ */
+export function hideUsage(): StreamTranslation {
+  let held: Buffer = Buffer.alloc(0);
+  let isGivenUp = false;
+
+  return {
+    push(chunk) {
+      if (isGivenUp) return chunk;
+      if (held.length === 0 && endsEvent(chunk) && !mentionsUsage(chunk)) return chunk;
+      const all = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
+      const { complete, rest } = splitAtLastEvent(all);
+      isGivenUp = rest.length > heldBytes;
+      held = isGivenUp ? Buffer.alloc(0) : Buffer.from(rest);
+      const shown = mentionsUsage(complete) ? withoutUsage(complete) : complete;
+      return isGivenUp ? Buffer.concat([shown, rest]) : shown;
+    },
+    isBetweenEvents: () => !isGivenUp,
+    end: () => held.toString("utf8"),
+    fail: interruptionEventOf,
+  };
+}
+
+function endsEvent(chunk: Buffer): boolean {
+  const { length } = chunk;
+  if (chunk[length - 1] !== lineFeed) return false;
+  return chunk[length - 2] === lineFeed || (chunk[length - 2] === carriageReturn && chunk[length - 3] === lineFeed);
+}
+
+function mentionsUsage(chunk: Buffer): boolean {
+  return usageMarks.some((mark) => chunk.includes(mark));
+}
+
+function splitAtLastEvent(all: Buffer): { complete: Buffer; rest: Buffer } {
+  const end = Math.max(endAfter(all, "\n\n"), endAfter(all, "\n\r\n"));
+  return { complete: all.subarray(0, end), rest: all.subarray(end) };
+}
+
+function endAfter(all: Buffer, mark: string): number {
+  const at = all.lastIndexOf(mark);
+  return at === -1 ? 0 : at + mark.length;
+}
+
+function withoutUsage(events: Buffer): Buffer {
+  // Latin-1, so that every byte stays what it is.
+  const text = events.toString("latin1");
+  const kept: string[] = [];
+  let from = 0;
+  for (const { index, 0: end } of text.matchAll(eventEnd)) {
+    const event = text.slice(from, index + end.length);
+    if (!isUsageOnly(event)) kept.push(event);
+    from = index + end.length;
+  }
+  return Buffer.from(kept.join("") + text.slice(from), "latin1");
+}
+
+function isUsageOnly(event: string): boolean {
+  if (!usageMarks.some((mark) => event.includes(mark))) return false;
+  const data = event
+    .split(/\r?\n/)
+    .filter((line) => line.startsWith("data:"))
+    .map((line) => line.slice(5).trimStart())
+    .join("\n");
+  try {
+    const chunk: unknown = JSON.parse(data);
+    if (typeof chunk !== "object" || chunk === null || !("choices" in chunk)) return false;
+    return Array.isArray(chunk.choices) && chunk.choices.length === 0;
+  } catch {
+    return false;
+  }
+}
