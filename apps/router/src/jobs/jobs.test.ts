@@ -218,6 +218,12 @@ describe("what is refused", () => {
     expect(provider.received).toHaveLength(0);
   });
 
+  test("not a body of exactly the limit", async () => {
+    const body = JSON.stringify({ ...video, inputs: "" });
+    const inputs = "x".repeat(limits.router.jobRequestBytes - body.length);
+    expect((await send(under, "POST", "/v1/jobs", { ...video, inputs })).status).toBe(202);
+  });
+
   test("another user's job, and addresses that are none", async () => {
     const [row] = await under.database.sql`
       insert into router_jobs (user_id, request, status, ended_at) values ('u2', '{}', 'failed', now()) returning id`;

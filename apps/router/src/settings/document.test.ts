@@ -86,6 +86,11 @@ const refused = [
   { what: "an unknown section", text: "prices: []\nprice: []\n", says: "unknown name price" },
   { what: "an unknown field", text: "quotas:\n  - per: all\n    mots: 1\n", says: "settings:2: quotas.0" },
   {
+    what: "a price twice",
+    text: "prices:\n  - { provider: sim, providerModelId: m }\n  - { provider: sim, providerModelId: m }\n",
+    says: "settings:3: prices.1: this model has a price already",
+  },
+  {
     what: "a bad value",
     text: "prices:\n  - provider: sim\n    providerModelId: m\n    inputMicros: -1\n",
     says: "settings:4: prices.0.inputMicros",

@@ -116,6 +116,19 @@ test("the figures count tokens and cost by provider", async () => {
   expect(text).toContain("modelyard_router_usage_waiting");
 });
 
+test("while the database is away, usage is not to be had", async () => {
+  const away = await startRouterUnderTest(directory);
+  await away.database.sql.end({ timeout: 0 });
+  const answer = await away.call({ path: "/v1/usage", method: "GET" });
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([503, "5"]);
+  expect(await answer.json()).toMatchObject({ error: { code: "database_unavailable", type: "server_error" } });
+  expect(await away.settings("ada", "GET", "/api/usage")).toMatchObject({
+    status: 503,
+    body: { code: "database_unavailable" },
+  });
+  await away.close();
+});
+
 test("a clean stop writes what is left", async () => {
   const stopped = await startRouterUnderTest(directory);
   await (await stopped.call({ model: "acme/chat", headers: { "x-request-id": "usage-at-stop" } })).text();
