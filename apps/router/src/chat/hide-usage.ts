@@ -6,6 +6,8 @@ const carriageReturn = 0x0d;
 /** An event beyond this size is none that we wait for. */
 const heldBytes = 1024 * 1024;
 const usageMarks = ['"usage":{', '"usage": {'];
+/** Stands in the chunk that is looked for, in few others, and is found several times faster than a longer text. */
+const emptyList = Buffer.from("[]");
 const eventEnd = /\r?\n\r?\n/g;
 
 /**
@@ -40,7 +42,7 @@ function endsEvent(chunk: Buffer): boolean {
 }
 
 function mentionsUsage(chunk: Buffer): boolean {
-  return usageMarks.some((mark) => chunk.includes(mark));
+  return chunk.includes(emptyList) && usageMarks.some((mark) => chunk.includes(mark));
 }
 
 function splitAtLastEvent(all: Buffer): { complete: Buffer; rest: Buffer } {
