@@ -134,7 +134,7 @@ test.each<Row>([
     title: "a model that no provider serves says so and opens on how to load it",
     url: "/acme/lonely-7b",
     contains: ["No provider serves this model yet", '<div id="use-libraries">'],
-    lacks: ["https://hub.example/v1", "docker"],
+    lacks: ["https://hub.example/v1", "docker model run"],
   },
   {
     title: "problems of the front matter stand above the card with their line",

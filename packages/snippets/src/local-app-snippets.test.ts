@@ -49,3 +49,56 @@ test("a card of any shape has no apps rather than an error", () => {
   const card: ModelRecord = JSON.parse('{"id": 1, "tags": "gguf"}');
   expect(() => localAppSnippets(card)).not.toThrow();
 });
+
+const hubUrl = "https://hub.example/it's";
+const chat: ModelRecord = {
+  ...gguf,
+  tags: [...gguf.tags, "transformers", "mlx"],
+  gguf: { context_length: 8192, chat_template: "{{ tools }}" },
+};
+
+test.each(["llama.cpp", "node-llama-cpp", "vllm", "sglang", "mlx-lm", "tgi", "pi", "hermes-agent", "openclaw"])(
+  "%s downloads from this hub",
+  (app) => {
+    const [snippet] = localAppSnippets(chat, { app, hubUrl });
+    if (snippet?.kind !== "commands") throw new Error("There are no commands.");
+    expect(snippet.reachesHub).toBe(true);
+    const [{ setup = "", run } = { run: [] }] = snippet.commands;
+    expect(setup).toContain(`export HF_ENDPOINT='https://hub.example/it'\\''s'`);
+    for (const code of [setup, ...run]) expect(problemOf({ language: "shell", code })).toBeNull();
+    const everything = JSON.stringify(snippet.commands);
+    expect(everything).not.toContain("hf.co/");
+    if (everything.includes("docker run")) expect(everything).toContain("--env HF_ENDPOINT");
+  },
+);
+
+test.each(["ollama", "docker-model-runner", "localai", "lmstudio", "jan", "lemonade"])(
+  "%s is said to know another hub alone",
+  (app) => {
+    expect(localAppSnippets(chat, { app, hubUrl })[0]?.reachesHub).toBe(false);
+    expect(localAppSnippets(chat, { app })[0]?.reachesHub).toBe(true);
+  },
+);
+
+test.each(["http://localhost:7860", "http://127.0.0.1:7860", "http://[::1]:7860"])(
+  "nothing in a container is told to download from %s",
+  (loopback) => {
+    for (const app of ["sglang", "tgi"])
+      expect(JSON.stringify(localAppSnippets(chat, { app, hubUrl: loopback }))).not.toContain("docker");
+    expect(localAppSnippets(chat, { app: "tgi", hubUrl: loopback })[0]?.reachesHub).toBe(false);
+    expect(localAppSnippets(chat, { app: "sglang", hubUrl: loopback })[0]?.reachesHub).toBe(true);
+  },
+);
+
+test("the field's own hub needs no word", () => {
+  for (const options of [{}, { hubUrl: "https://huggingface.co" }])
+    expect(JSON.stringify(localAppSnippets(chat, { app: "llama.cpp", ...options }))).not.toContain("HF_ENDPOINT");
+});
+
+test("Windows is told the hub in its own way", () => {
+  const [snippet] = localAppSnippets(chat, { app: "llama.cpp", hubUrl });
+  const windows =
+    snippet?.kind === "commands" ? snippet.commands.find(({ title }) => title.includes("Windows")) : undefined;
+  expect(windows?.setup).toContain("$env:HF_ENDPOINT = 'https://hub.example/it''s'");
+  expect(problemOf({ language: "powershell", code: windows?.setup ?? "" })).toBeNull();
+});

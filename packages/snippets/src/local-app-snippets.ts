@@ -1,11 +1,23 @@
-import { isLocalAppKey, type LocalAppKey, localApps, localAppsFor, type ModelRecord } from "@modelyard/tasks";
+import {
+  isLocalAppKey,
+  type LocalApp,
+  type LocalAppKey,
+  localApps,
+  localAppsFor,
+  type ModelRecord,
+} from "@modelyard/tasks";
 import { modelFacts } from "./model/model-facts.ts";
+
+/** The hub that every app knows. */
+const fieldHub = "https://huggingface.co";
 
 /** One way to run a model on a machine of one's own. */
 export type LocalAppSnippet = {
   app: LocalAppKey;
   label: string;
   docsUrl: string;
+  /** Whether it finds the model on the hub that was given; the other apps look for it on the field's hub. */
+  reachesHub: boolean;
 } & (
   | { kind: "link"; url: string }
   | {
@@ -18,21 +30,27 @@ export type LocalAppSnippet = {
 /**
  * Links and commands for the apps that this model's page offers, or for one app, offered or not.
  * @param options.filePath the GGUF file that was chosen
+ * @param options.hubUrl this hub, without a trailing slash: commands of apps that can be told a hub name it
  */
 export function localAppSnippets(
   model: ModelRecord,
-  options: { app?: string; filePath?: string } = {},
+  options: { app?: string; filePath?: string; hubUrl?: string } = {},
 ): LocalAppSnippet[] {
   const { id, tags } = modelFacts(model);
   // The apps read these two without looking at them.
   const record = { ...model, id, tags: [...tags] };
   const keys = options.app === undefined ? localAppsFor(record) : [options.app].filter(isLocalAppKey);
+  const hubUrl = options.hubUrl === fieldHub ? undefined : options.hubUrl;
   return keys.map((app) => {
-    const entry = localApps[app];
-    const { prettyLabel: label, docsUrl } = entry;
-    const target = { model: record, filePath: options.filePath };
-    return "deeplink" in entry
-      ? { app, label, docsUrl, kind: "link", url: entry.deeplink(target).href }
-      : { app, label, docsUrl, kind: "commands", commands: entry.commands(target) };
+    const entry: LocalApp = localApps[app];
+    const { prettyLabel: label, docsUrl, readsHfEndpoint = false } = entry;
+    const target = { model: record, filePath: options.filePath, hubUrl };
+    if ("deeplink" in entry) {
+      const url = entry.deeplink(target).href;
+      return { app, label, docsUrl, reachesHub: hubUrl === undefined, kind: "link", url };
+    }
+    const commands = entry.commands(target);
+    const reachesHub = hubUrl === undefined || (readsHfEndpoint && commands.length > 0);
+    return { app, label, docsUrl, reachesHub, kind: "commands", commands };
   });
 }

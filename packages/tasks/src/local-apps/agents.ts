@@ -1,6 +1,6 @@
 import type { LocalApp, LocalAppCommand, LocalAppTarget } from "./local-app.ts";
 import { canCallToolsLocally, isMlxModel } from "./offer-rules.ts";
-import { modelWithQuantization, shellWord } from "./shell.ts";
+import { modelWithQuantization, onHub, shellWord } from "./shell.ts";
 
 const serverUrl = "http://127.0.0.1:8080/v1";
 
@@ -9,15 +9,13 @@ function localServer(target: LocalAppTarget): { provider: string; modelName: str
   if (isMlxModel(target.model)) {
     const modelName = target.model.id;
     const run = [`mlx_lm.server --model ${shellWord(modelName)}`];
-    return { provider: "mlx-lm", modelName, start: { title: "Start the model", setup: "uv tool install mlx-lm", run } };
+    const start = onHub(target, { title: "Start the model", setup: "uv tool install mlx-lm", run });
+    return { provider: "mlx-lm", modelName, start };
   }
   const modelName = modelWithQuantization(target);
   const run = [`llama-server -hf ${shellWord(modelName)} --jinja`];
-  return {
-    provider: "llama-cpp",
-    modelName,
-    start: { title: "Start the model", setup: "brew install llama.cpp", run },
-  };
+  const start = onHub(target, { title: "Start the model", setup: "brew install llama.cpp", run });
+  return { provider: "llama-cpp", modelName, start };
 }
 
 /** Source: https://github.com/earendil-works/pi */
@@ -26,6 +24,8 @@ const pi: LocalApp = {
   docsUrl: "https://github.com/earendil-works/pi",
   mainTask: "text-generation",
   isOfferedFor: canCallToolsLocally,
+  // The server that it talks to does.
+  readsHfEndpoint: true,
   commands: (target) => {
     const { provider, modelName, start } = localServer(target);
     const settings = {
@@ -51,6 +51,8 @@ const hermesAgent: LocalApp = {
   docsUrl: "https://hermes-agent.nousresearch.com/",
   mainTask: "text-generation",
   isOfferedFor: canCallToolsLocally,
+  // The server that it talks to does.
+  readsHfEndpoint: true,
   commands: (target) => {
     const { modelName, start } = localServer(target);
     const configure = [
@@ -73,6 +75,8 @@ const openClaw: LocalApp = {
   docsUrl: "https://github.com/openclaw/openclaw",
   mainTask: "text-generation",
   isOfferedFor: canCallToolsLocally,
+  // The server that it talks to does.
+  readsHfEndpoint: true,
   commands: (target) => {
     const { provider, modelName, start } = localServer(target);
     const onboard = [

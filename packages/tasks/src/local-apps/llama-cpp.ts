@@ -1,8 +1,12 @@
 import { type LocalApp, type LocalAppCommand, type LocalAppTarget } from "./local-app.ts";
 import { isGgufModel, isGpuServerModel, isRyzenModel } from "./offer-rules.ts";
-import { modelWithQuantization, shellWord } from "./shell.ts";
+import { modelWithQuantization, onHub, shellWord } from "./shell.ts";
 
 const quantized = (target: LocalAppTarget) => shellWord(modelWithQuantization(target));
+
+/** Windows sets a variable in a way of its own. */
+const powershellHub = ({ hubUrl }: LocalAppTarget): string[] =>
+  hubUrl === undefined ? [] : [`$env:HF_ENDPOINT = '${hubUrl.replaceAll("'", "''")}'`];
 
 /** Source: https://github.com/ggml-org/llama.cpp/blob/master/docs/install.md */
 const llamaCpp: LocalApp = {
@@ -10,6 +14,7 @@ const llamaCpp: LocalApp = {
   docsUrl: "https://github.com/ggml-org/llama.cpp",
   mainTask: "text-generation",
   isOfferedFor: isGgufModel,
+  readsHfEndpoint: true,
   commands: (target) => {
     const run = (program: string) => [
       `${program} serve -hf ${quantized(target)}`,
@@ -22,18 +27,22 @@ const llamaCpp: LocalApp = {
       "cmake --build build -j --target llama-app",
     ];
     return [
-      {
+      onHub(target, {
         title: "macOS and Linux: serve, or chat in the terminal",
         setup: "curl -LsSf https://llama.app/install.sh | sh",
         run: run("llama"),
-      },
-      { title: "Windows (WinGet)", setup: "winget install llama.cpp", run: run("llama") },
+      }),
       {
+        title: "Windows (WinGet)",
+        setup: [...powershellHub(target), "winget install llama.cpp"].join("\n"),
+        run: run("llama"),
+      },
+      onHub(target, {
         title: "Homebrew",
         setup: "brew install llama.cpp",
         run: [`llama-server -hf ${quantized(target)}`, `llama-cli -hf ${quantized(target)}`],
-      },
-      { title: "Build it yourself", setup: build.join("\n"), run: run("./build/bin/llama") },
+      }),
+      onHub(target, { title: "Build it yourself", setup: build.join("\n"), run: run("./build/bin/llama") }),
     ];
   },
 };
@@ -44,11 +53,15 @@ const nodeLlamaCpp: LocalApp = {
   docsUrl: "https://node-llama-cpp.withcat.ai",
   mainTask: "text-generation",
   isOfferedFor: isGgufModel,
+  readsHfEndpoint: true,
   commands: (target) => {
     const model = shellWord(`hf:${modelWithQuantization(target)}`);
     return [
-      { title: "Chat", run: [`npx -y node-llama-cpp chat ${model}`] },
-      { title: "See whether it fits this machine", run: [`npx -y node-llama-cpp inspect estimate ${model}`] },
+      onHub(target, { title: "Chat", run: [`npx -y node-llama-cpp chat ${model}`] }),
+      onHub(target, {
+        title: "See whether it fits this machine",
+        run: [`npx -y node-llama-cpp inspect estimate ${model}`],
+      }),
     ];
   },
 };

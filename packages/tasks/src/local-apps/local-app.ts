@@ -18,6 +18,8 @@ export interface LocalAppTarget {
   model: ModelRecord;
   /** The GGUF file that was chosen, as a path in the repository. */
   filePath?: string | undefined;
+  /** The hub that has the model, where it is not the one that apps know by themselves. Without a trailing slash. */
+  hubUrl?: string | undefined;
 }
 
 interface LocalAppBase {
@@ -26,10 +28,15 @@ interface LocalAppBase {
   docsUrl: string;
   mainTask: PipelineType;
   macOsOnly?: boolean;
+  /** Downloads from the hub that the variable `HF_ENDPOINT` names. Any other app looks for a model on one hub alone. */
+  readsHfEndpoint?: boolean;
   /** Whether a model's page offers it. */
   isOfferedFor(model: ModelRecord): boolean;
 }
 
 /** A program on a person's own machine that can run a model: opened by a link, or run by commands. */
 export type LocalApp = LocalAppBase &
-  ({ deeplink(target: LocalAppTarget): URL } | { commands(target: LocalAppTarget): LocalAppCommand[] });
+  (
+    | { deeplink(target: LocalAppTarget): URL }
+    | { /** None where it cannot reach the hub. */ commands(target: LocalAppTarget): LocalAppCommand[] }
+  );

@@ -1,8 +1,8 @@
 import type { ModelRecord } from "../model-record.ts";
 import { dockerModelRunnerCommand } from "./llama-cpp.ts";
-import type { LocalApp } from "./local-app.ts";
+import type { LocalApp, LocalAppTarget } from "./local-app.ts";
 import { generatesText, isChatModel, isGgufModel, isGpuServerModel, isMlxModel } from "./offer-rules.ts";
-import { curlCommand, shellWord } from "./shell.ts";
+import { curlCommand, onHub, shellWord } from "./shell.ts";
 
 /** A first question to a server on this machine: a conversation where the model chats, else a text to continue. */
 function callServer(model: ModelRecord, port: number): string {
@@ -30,19 +30,26 @@ const vllm: LocalApp = {
   docsUrl: "https://docs.vllm.ai",
   mainTask: "text-generation",
   isOfferedFor: (model) => isGpuServerModel(model) || (isGgufModel(model) && generatesText(model.pipeline_tag)),
+  readsHfEndpoint: true,
   commands: (target) => {
     const { model } = target;
     const isMistral = model.tags.includes("mistral-common");
-    return [
-      {
-        title: "Serve, then ask",
-        setup: isMistral ? "pip install vllm\npip install --upgrade mistral-common" : "pip install vllm",
-        run: [`vllm serve ${shellWord(model.id)}${isMistral ? mistralFlags : ""}`, callServer(model, 8000)],
-      },
-      dockerModelRunnerCommand(target),
-    ];
+    const serve = onHub(target, {
+      title: "Serve, then ask",
+      setup: isMistral ? "pip install vllm\npip install --upgrade mistral-common" : "pip install vllm",
+      run: [`vllm serve ${shellWord(model.id)}${isMistral ? mistralFlags : ""}`, callServer(model, 8000)],
+    });
+    // Docker's own runner knows one hub alone.
+    return target.hubUrl === undefined ? [serve, dockerModelRunnerCommand(target)] : [serve];
   },
 };
+
+/** A container sees the variable if it is told so. */
+const intoContainer = ({ hubUrl }: LocalAppTarget) => (hubUrl === undefined ? "" : " --env HF_ENDPOINT");
+
+/** A hub on this machine's own loopback address is nobody inside a container. */
+const isSeenFromContainer = ({ hubUrl }: LocalAppTarget): boolean =>
+  hubUrl === undefined || !/^https?:\/\/(localhost|127\.|\[::1\])/.test(hubUrl);
 
 /** Source: https://docs.sglang.io/get_started/install.html */
 const sglang: LocalApp = {
@@ -50,18 +57,19 @@ const sglang: LocalApp = {
   docsUrl: "https://docs.sglang.io",
   mainTask: "text-generation",
   isOfferedFor: isGpuServerModel,
-  commands: ({ model }) => {
+  readsHfEndpoint: true,
+  commands: (target) => {
+    const { model } = target;
     const launch = `python3 -m sglang.launch_server --model-path ${shellWord(model.id)} --host 0.0.0.0 --port 30000`;
     const docker = [
       "docker run --gpus all --shm-size 32g --ipc=host -p 30000:30000",
-      "-v ~/.cache/huggingface:/root/.cache/huggingface --env HF_TOKEN",
+      `-v ~/.cache/huggingface:/root/.cache/huggingface --env HF_TOKEN${intoContainer(target)}`,
       "lmsysorg/sglang:latest",
       launch,
     ];
-    return [
-      { title: "Serve, then ask", setup: "pip install sglang", run: [launch, callServer(model, 30000)] },
-      { title: "With Docker", setup: docker.join(" \\\n  "), run: [callServer(model, 30000)] },
-    ];
+    const python = { title: "Serve, then ask", setup: "pip install sglang", run: [launch, callServer(model, 30000)] };
+    const inDocker = { title: "With Docker", setup: docker.join(" \\\n  "), run: [callServer(model, 30000)] };
+    return (isSeenFromContainer(target) ? [python, inDocker] : [python]).map((command) => onHub(target, command));
   },
 };
 
@@ -71,14 +79,17 @@ const tgi: LocalApp = {
   docsUrl: "https://huggingface.co/docs/text-generation-inference/",
   mainTask: "text-generation",
   isOfferedFor: ({ tags }) => tags.includes("text-generation-inference"),
-  commands: ({ model }) => {
+  readsHfEndpoint: true,
+  commands: (target) => {
+    const { model } = target;
+    if (!isSeenFromContainer(target)) return [];
     const docker = [
       "docker run --gpus all --shm-size 1g -p 8000:80",
-      '-v "$PWD/data:/data" -e HF_TOKEN',
+      `-v "$PWD/data:/data" --env HF_TOKEN${intoContainer(target)}`,
       "ghcr.io/huggingface/text-generation-inference:latest",
       `--model-id ${shellWord(model.id)}`,
     ];
-    return [{ title: "With Docker", setup: docker.join(" \\\n  "), run: [callServer(model, 8000)] }];
+    return [onHub(target, { title: "With Docker", setup: docker.join(" \\\n  "), run: [callServer(model, 8000)] })];
   },
 };
 
@@ -88,16 +99,26 @@ const mlxLm: LocalApp = {
   docsUrl: "https://github.com/ml-explore/mlx-lm",
   mainTask: "text-generation",
   isOfferedFor: (model) => model.pipeline_tag === "text-generation" && isMlxModel(model),
-  commands: ({ model }) => {
+  readsHfEndpoint: true,
+  commands: (target) => {
+    const { model } = target;
     const setup = "uv tool install mlx-lm";
     const name = shellWord(model.id);
     if (!isChatModel(model))
       return [
-        { title: "Continue a text", setup, run: [`mlx_lm.generate --model ${name} --prompt "Once upon a time"`] },
+        onHub(target, {
+          title: "Continue a text",
+          setup,
+          run: [`mlx_lm.generate --model ${name} --prompt "Once upon a time"`],
+        }),
       ];
     return [
-      { title: "Chat in the terminal", setup, run: [`mlx_lm.chat --model ${name}`] },
-      { title: "Serve, then ask", setup, run: [`mlx_lm.server --model ${name}`, callServer(model, 8080)] },
+      onHub(target, { title: "Chat in the terminal", setup, run: [`mlx_lm.chat --model ${name}`] }),
+      onHub(target, {
+        title: "Serve, then ask",
+        setup,
+        run: [`mlx_lm.server --model ${name}`, callServer(model, 8080)],
+      }),
     ];
   },
 };

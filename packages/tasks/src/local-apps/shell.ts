@@ -1,9 +1,17 @@
 import { parseQuantizationLabel } from "../quantization/label.ts";
-import type { LocalAppTarget } from "./local-app.ts";
+import type { LocalAppCommand, LocalAppTarget } from "./local-app.ts";
 
 /** @returns a word that any POSIX shell reads as this very text; placeholders stay as they are */
 export function shellWord(text: string): string {
   return /^[\w@%+=:,./{}-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+}
+
+/** @returns the command with the hub that the model is on, for a program that reads `HF_ENDPOINT` */
+export function onHub({ hubUrl }: LocalAppTarget, command: LocalAppCommand): LocalAppCommand {
+  if (hubUrl === undefined) return command;
+  const { setup, ...rest } = command;
+  const name = `export HF_ENDPOINT=${shellWord(hubUrl)}`;
+  return { ...rest, setup: setup === undefined ? name : `${name}\n${setup}` };
 }
 
 /** @returns the model as `namespace/name:QUANTISATION`, as llama.cpp and its relatives take it */

@@ -1,12 +1,11 @@
 import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
-import { CodeBlock } from "../../ui/code-block.tsx";
 import { CodeViews } from "./code-views.tsx";
 import type { LocalAppViews } from "./local-apps.ts";
 
 /** Apps that run a model on the visitor's own machine, with the file to choose first. */
 export function LocalAppsPanel({ modelId, apps }: { modelId: string; apps: LocalAppViews }) {
-  const { text, hubUrl } = usePage();
+  const { text } = usePage();
   return (
     <>
       {apps.files.length < 2 ? null : (
@@ -26,10 +25,6 @@ export function LocalAppsPanel({ modelId, apps }: { modelId: string; apps: Local
         </form>
       )}
       <CodeViews label={text.use.apps} views={apps.views} open={apps.open} />
-      <p className="hint">{text.use.endpoint}</p>
-      <CodeBlock id="use-apps-endpoint" what={text.use.copyCode}>
-        {`export HF_ENDPOINT=${hubUrl}`}
-      </CodeBlock>
     </>
   );
 }

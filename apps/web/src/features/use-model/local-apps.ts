@@ -1,16 +1,9 @@
 import type { ModelInfo } from "@modelyard/hub/contract";
 import { localAppSnippets } from "@modelyard/snippets";
-import type { LocalAppKey } from "@modelyard/tasks";
 import { paths, type UseQuery } from "../../paths.ts";
 import { type CodeChoice, codeChoice } from "./code-choice.ts";
 import { highlight } from "./highlight.ts";
 import { modelRecord } from "./model-record.ts";
-
-/** Apps that ask the hub named by HF_ENDPOINT; the others would look for the model elsewhere. */
-const asksThisHub: ReadonlySet<LocalAppKey> = new Set<LocalAppKey>(["llama.cpp", "vllm", "sglang", "mlx-lm"]);
-
-/** A container does not see HF_ENDPOINT, and a name under hf.co is not one of this hub's. */
-const looksElsewhere = /\bdocker\b|\bhf\.co\//;
 
 export interface LocalAppViews extends CodeChoice {
   /** The GGUF files to choose from, by path. */
@@ -19,22 +12,27 @@ export interface LocalAppViews extends CodeChoice {
   file: string | undefined;
 }
 
-/** Commands that run a model on a machine of one's own, for the file that was chosen. */
-export async function localAppViews(model: ModelInfo, query: UseQuery): Promise<LocalAppViews | undefined> {
+/**
+ * Commands that run a model on a machine of one's own, for the file that was chosen: of apps that can be told this hub.
+ * The others would look for the model elsewhere.
+ */
+export async function localAppViews(
+  model: ModelInfo,
+  query: UseQuery,
+  hubUrl: string,
+): Promise<LocalAppViews | undefined> {
   const files = model.siblings.map(({ rfilename }) => rfilename).filter((path) => path.endsWith(".gguf"));
   const file = files.find((path) => path === query.file) ?? files.find((path) => /q4_k_m/i.test(path)) ?? files[0];
   const record = modelRecord(model);
-  const offered = localAppSnippets(record, file === undefined ? {} : { filePath: file });
+  const target = { hubUrl, ...(file !== undefined && { filePath: file }) };
+  const offered = localAppSnippets(record, target);
   // A GGUF file is all that llama.cpp needs, whether or not its header has been read.
   const isMissing = file !== undefined && offered.every(({ app }) => app !== "llama.cpp");
-  const snippets = isMissing
-    ? [...localAppSnippets(record, { app: "llama.cpp", filePath: file }), ...offered]
-    : offered;
+  const snippets = isMissing ? [...localAppSnippets(record, { app: "llama.cpp", ...target }), ...offered] : offered;
   const views = await Promise.all(
     snippets.flatMap((snippet) => {
-      if (snippet.kind === "link" || !asksThisHub.has(snippet.app)) return [];
+      if (snippet.kind === "link" || !snippet.reachesHub) return [];
       const code = snippet.commands
-        .filter(({ setup = "", run }) => ![setup, ...run].some((command) => looksElsewhere.test(command)))
         .map(({ title, setup, run }) => [`# ${title}`, ...(setup === undefined ? [] : [setup]), ...run].join("\n"))
         .join("\n\n");
       const { app, label, docsUrl } = snippet;

@@ -31,11 +31,11 @@ export function useModelViews(options: InferenceOptions): Promise<UseModelViews>
 }
 
 async function makeViews(options: InferenceOptions): Promise<UseModelViews> {
-  const { model, query } = options;
+  const { model, query, hubUrl } = options;
   const [inference, libraries, apps] = await Promise.all([
     inferenceViews(options),
     libraryViews(model, query),
-    localAppViews(model, query),
+    localAppViews(model, query, hubUrl),
   ]);
   const notebooks = hasNotebook(model) ? openNotebook(options) : undefined;
   const wanted = query.use === "apps" && apps === undefined ? undefined : query.use;
