@@ -100,6 +100,9 @@ export function describeSnippetRuns(what: string, { clients, runtimes, isChosen 
       const isRouter = host === "router.huggingface.co";
       if (host === "huggingface.co" || (isRouter && path.startsWith("/v1/"))) return { url: router.url + path };
       // The field's router leaves a job's addresses as the provider gave them; ours, in its place, makes them its own.
+      // hf-inference is called by the hub's name of a model, of which the documented cells have one.
+      const documented = path.replace(/^\/hf-inference\/models\/cells\/[\w.-]+/, "/hf-inference/models/acme/model");
+      if (isRouter && documented !== path) return { url: `${router.url}/router${documented}` };
       if (isRouter) return { url: `${router.url}/router${path.replace(/^\/([^/]+)\/router\/\1\//, "/$1/")}` };
       return { url: fal.lead(host, path) ?? `${router.sim.url}/hosts/${host}${path}` };
     }
@@ -133,30 +136,34 @@ export function describeSnippetRuns(what: string, { clients, runtimes, isChosen 
       expect(JSON.parse(body)).toMatchObject({ messages, temperature: 0.5, max_tokens: 99, top_p: 0.9 });
     });
 
-    test.each(chats)("$language/$client sends any text to a model of one's own, streaming: $streaming", async (row) => {
-      const { sim } = router;
-      await assert(
-        asyncProperty(array(anyText, { minLength: 60, maxLength: 60 }), anyText, async (texts, model) => {
-          const messages = texts.map((content) => ({ role: "user" as const, content }));
-          const endpointUrl = `${sim.url}/v1`;
-          const call = describeCall({ task: "conversational", model, args: { messages }, endpointUrl });
-          const options = { messages, streaming: row.streaming, billTo: "acme" };
-          const snippet = snippetFor(row, chatId, { call, options, texts: [], fileName: undefined });
-          if (snippet === undefined) return expect(row.client).toBe("fal_client");
-          await run(snippet, { [tokenVariable(call)]: sim.key });
-          const { headers, body = "", path } = sim.received.at(-1) ?? {};
-          expect(path).toBe("/v1/chat/completions");
-          // Our own client tells nobody but a router who pays.
-          const payer = row.client === "modelyard" ? undefined : "acme";
-          expect(headers?.["x-hf-bill-to"]).toBe(payer);
-          expect(headers?.["authorization"]).toBe(`Bearer ${sim.key}`);
-          const sent: { stream?: boolean } = JSON.parse(body);
-          expect(sent).toMatchObject({ messages, model });
-          expect(sent.stream === true).toBe(row.streaming);
-        }),
-        { numRuns: 1, endOnFailure: true },
-      );
-    });
+    const chatting = chats.filter(({ client }) => client !== "fal_client");
+    test.each(chatting)(
+      "$language/$client sends any text to a model of one's own, streaming: $streaming",
+      async (row) => {
+        const { sim } = router;
+        await assert(
+          asyncProperty(array(anyText, { minLength: 60, maxLength: 60 }), anyText, async (texts, model) => {
+            const messages = texts.map((content) => ({ role: "user" as const, content }));
+            const endpointUrl = `${sim.url}/v1`;
+            const call = describeCall({ task: "conversational", model, args: { messages }, endpointUrl });
+            const options = { messages, streaming: row.streaming, billTo: "acme" };
+            const snippet = snippetFor(row, chatId, { call, options, texts: [], fileName: undefined });
+            if (snippet === undefined) throw new Error("This client chats with nobody.");
+            await run(snippet, { [tokenVariable(call)]: sim.key });
+            const { headers, body = "", path } = sim.received.at(-1) ?? {};
+            expect(path).toBe("/v1/chat/completions");
+            // Our own client tells nobody but a router who pays.
+            const payer = row.client === "modelyard" ? undefined : "acme";
+            expect(headers?.["x-hf-bill-to"]).toBe(payer);
+            expect(headers?.["authorization"]).toBe(`Bearer ${sim.key}`);
+            const sent: { stream?: boolean } = JSON.parse(body);
+            expect(sent).toMatchObject({ messages, model });
+            expect(sent.stream === true).toBe(row.streaming);
+          }),
+          { numRuns: 1, endOnFailure: true },
+        );
+      },
+    );
 
     const calls = ways.flatMap((way) =>
       cells
@@ -178,7 +185,7 @@ export function describeSnippetRuns(what: string, { clients, runtimes, isChosen 
       const { fixture } = cell;
       const { sim } = router;
       sim.meantCell = `${fixture.provider}/${fixture.task}`;
-      const since = sim.received.length;
+      sim.received.length = 0;
       const limit = clientLimit(client.client, sim.meantCell);
       const printing = run(snippet, {
         [tokenVariable(asked.call)]: way === "direct" ? sim.key : readerToken,
@@ -189,9 +196,8 @@ export function describeSnippetRuns(what: string, { clients, runtimes, isChosen 
         if (limit === undefined) throw error;
         return "";
       });
-      const request = sim.received
-        .slice(since)
-        .find(({ method, path }) => method === "POST" && path.includes(fixture.host));
+      const request = sim.received.find(({ method, path }) => method === "POST" && path.includes(fixture.host));
+      if (request === undefined && limit !== undefined) return;
       if (request === undefined) throw new Error(`The provider was not called; printed: ${printed}`);
       const sent = await receivedBody(request, fileText);
       if (literal.has(client.client)) {
@@ -208,13 +214,18 @@ export function describeSnippetRuns(what: string, { clients, runtimes, isChosen 
       }
       if (limit !== undefined) return;
       expect(
-        seen(withRealPictures(plain.has(client.client) ? fixture.answers[0] : fixture.result)).some((part) =>
-          printed.includes(part),
-        ),
+        seen(withRealPictures(printable(client.client, fixture))).some((part) => printed.includes(part)),
         `${printed}\n${snippet.code}`,
       ).toBe(true);
     });
   });
+}
+
+/** What a client prints of a cell's answers. */
+function printable(client: string, { answers, result }: SnippetCell["fixture"]): unknown {
+  // It waits for a job by itself, and prints its last answer.
+  if (client === "fal_client") return answers;
+  return plain.has(client) ? answers[0] : result;
 }
 
 /** Every host that a snippet may call. */

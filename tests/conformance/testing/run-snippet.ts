@@ -9,6 +9,8 @@ export interface Runtime {
   /** Where the snippet is saved, below a folder that is made for it; its ending says the language. */
   file: string;
   command: readonly [string, ...string[]];
+  /** What comes before, with the machine's own environment: it may need the real internet. */
+  build?: readonly [string, ...string[]];
   /** What else lies in that folder, such as a list of dependencies. */
   beside?: Readonly<Record<string, string>>;
 }
@@ -41,6 +43,10 @@ export async function runSnippet(
   for (const [name, text] of Object.entries(files)) {
     await mkdir(dirname(join(cwd, name)), { recursive: true });
     await writeFile(join(cwd, name), text);
+  }
+  if (runtime.build !== undefined) {
+    const [compiler, ...words] = runtime.build;
+    await promisify(execFile)(compiler, words, { cwd, timeout: 600_000 });
   }
   const [program, ...given] = runtime.command;
   const { PATH, HOME } = process.env;

@@ -12,9 +12,12 @@ reqwest = { version = "0.13", features = ["blocking", "json"] }
 serde_json = "1"
 `;
 
+const target = join(tmpdir(), "modelyard-snippets-rust");
+
 /** What a reader of the Rust snippets sets up; the dependencies compile once a machine. */
 export const rustProject: Runtime = {
   file: "src/main.rs",
-  command: ["cargo", "run", "--quiet", "--target-dir", join(tmpdir(), "modelyard-snippets-rust")],
+  build: ["cargo", "build", "--quiet", "--target-dir", target],
+  command: [join(target, "debug/snippet")],
   beside: { "Cargo.toml": manifest },
 };

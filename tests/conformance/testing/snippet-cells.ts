@@ -18,7 +18,8 @@ export interface SnippetCell {
 
 export const cells: readonly SnippetCell[] = readFixtures().map((fixture) => ({
   fixture,
-  modelId: `cells/${fixture.provider}.${fixture.task}`,
+  // Clients look nobody up for OpenAI, whose models they call by its name.
+  modelId: fixture.provider === "openai" ? `openai/${fixture.model}` : `cells/${fixture.provider}.${fixture.task}`,
 }));
 
 /** What a reader asks in a cell, and what code is made of it. */
@@ -83,7 +84,9 @@ function sampleOf(task: Parameters<typeof sampleInput>[0]) {
     return { inputs: question, parameters: undefined, texts: [question], fileName: undefined };
   if (example.kind === "file") {
     const { filename, parameters } = example;
-    return { inputs: filename, parameters, texts: textsIn(parameters), fileName: filename };
+    // Its clients send the picture by name.
+    const inputs = task === "zero-shot-image-classification" ? { image: filename } : filename;
+    return { inputs, parameters, texts: textsIn(parameters), fileName: filename };
   }
   const { inputs } = example;
   // What the SDKs' code says, too.

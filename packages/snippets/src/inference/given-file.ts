@@ -36,13 +36,13 @@ function contentTypeOf(name: string): string | undefined {
   return Object.hasOwn(contentTypes, key) ? contentTypes[key] : undefined;
 }
 
-/** What fal transcribes; its clients refuse the rest. */
+/** What fal hears; its clients refuse the rest. */
 const falRecordings: ReadonlySet<string> = new Set(["audio/mpeg", "audio/mp4", "audio/wav", "audio/x-wav"]);
+const falHears: ReadonlySet<string> = new Set(["automatic-speech-recognition", "audio-to-audio"]);
 
 /** The file in a format that the provider takes. */
 export function fileFor(provider: string, task: string, file: InputFile): InputFile {
-  if (provider !== "fal-ai" || task !== "automatic-speech-recognition" || falRecordings.has(file.contentType))
-    return file;
+  if (provider !== "fal-ai" || !falHears.has(task) || falRecordings.has(file.contentType)) return file;
   return { ...file, name: file.name.replace(/\.\w+$/, ".mp3"), contentType: "audio/mpeg" };
 }
 
