@@ -51,7 +51,14 @@ async function fetchModel(id: string, hubUrl: string, accessToken: string | unde
 const callThrough: SnippetsCommandIo["describeCall"] = ({ task, model, provider, hubUrl }) => {
   if (task !== "conversational" && !isPipelineType(task)) return undefined;
   try {
-    return describeCall({ task, model, provider, hubUrl, routerUrl: `${hubUrl}/router` });
+    const hub = { hubUrl, routerUrl: `${hubUrl}/router` };
+    const described = describeCall({ task, model, provider, ...hub });
+    if (task !== "conversational" || provider === "auto") return { ...described, ...hub };
+    // A chat names the provider behind the model, and the router knows what the provider calls it.
+    const routed = describeCall({ task, model, ...hub });
+    const named = `${model}:${provider}`;
+    const providerInputs = { ...routed.providerInputs, model: named };
+    return { ...routed, ...hub, provider, providerModelId: named, providerInputs };
   } catch (error) {
     // No provider, or not this one, answers such a call.
     if (error instanceof InferenceError) return undefined;

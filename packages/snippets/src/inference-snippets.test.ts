@@ -1,10 +1,11 @@
 import { spawnSync } from "node:child_process";
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { assert, property, shuffledSubarray } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type DescribedCall, tokenVariable } from "./inference/described-call.ts";
 import { type InferenceSnippet, inferenceSnippets } from "./inference-snippets.ts";
-import { chatModel, inferenceCases, routedChat } from "./testing/calls.ts";
+import { chatModel, type InferenceCase, inferenceCases, routedChat } from "./testing/calls.ts";
 import { extensions, problemOf, pythonProblems } from "./testing/parse-code.ts";
 
 const all = inferenceCases.flatMap(({ name, model, call, options }) =>
@@ -140,13 +141,16 @@ test.each([
   for (const code of codes) expect(code.includes("messages")).toBe(isChat);
 });
 
+const made = ({ model, call, options }: InferenceCase) => inferenceSnippets(model, call, options);
+
 test("the order in which snippets are made never matters", () => {
-  const forwards = inferenceCases.map(({ model, call, options }) => inferenceSnippets(model, call, options));
-  const backwards = inferenceCases
-    .toReversed()
-    .map(({ model, call, options }) => inferenceSnippets(model, call, options))
-    .toReversed();
-  expect(backwards).toEqual(forwards);
+  const alone = new Map(inferenceCases.map((given) => [given, made(given)]));
+  assert(
+    property(shuffledSubarray([...inferenceCases], { minLength: inferenceCases.length }), (shuffled) => {
+      for (const given of shuffled) expect(made(given)).toEqual(alone.get(given));
+    }),
+    { numRuns: 20 },
+  );
 });
 
 test.each([

@@ -24,8 +24,10 @@ Options:
   --json             a list of { kind, name, label, language, code }
 
 Examples:
-  modelyard snippets acme/talker --client curl --stream
+  modelyard snippets acme/talker --client curl --stream | bash
   curl -s http://localhost:7860/api/models/acme/talker | modelyard snippets - --library transformers
+
+One snippet alone is printed as it is, to be saved or piped; several stand under headings.
 
 Exit codes: 0 printed, 1 nothing to print or failed, 2 the words are wrong.`;
 
@@ -54,6 +56,8 @@ export function parseWords(words: readonly string[]): SnippetsCommand | "help" |
     if (!/^https?:\/\//.test(values.hub) || !URL.canParse(values.hub))
       return problem(`--hub ${values.hub} is no http(s) address.`);
     const { library, client, provider, stream, json } = values;
+    if (library !== undefined && client !== undefined)
+      return problem("A snippet is for a library or for a client: give --library or --client, not both.");
     return { model, library, client, provider, hubUrl: values.hub.replace(/\/+$/, ""), stream, json };
   } catch (error) {
     return problem(error instanceof Error ? error.message : String(error));

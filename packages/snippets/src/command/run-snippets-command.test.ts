@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { chatModel, ownHubChat } from "../testing/calls.ts";
+import { problemOf } from "../testing/parse-code.ts";
 import { runSnippetsCommand } from "./run-snippets-command.ts";
 
 async function run(words: readonly string[], input: unknown = chatModel) {
@@ -13,7 +14,10 @@ async function run(words: readonly string[], input: unknown = chatModel) {
       if (id === "acme/away") throw new Error(`${hubUrl} has no model acme/away.`);
       return chatModel;
     },
-    describeCall: ({ hubUrl, provider }) => ({ ...ownHubChat(hubUrl), provider }),
+    describeCall: ({ hubUrl, provider, task }) =>
+      provider === "nobody"
+        ? undefined
+        : { ...ownHubChat(hubUrl), provider, task: task === "robotics" ? task : "conversational" },
   });
   return { exitCode, printed: printed.join("\n"), errors: errors.join("\n") };
 }
@@ -39,13 +43,29 @@ test("--json is a list for programs", async () => {
   ]);
 });
 
+test("one snippet alone is nothing but its code", async () => {
+  const { printed } = await run(["acme/talker-1b", "--client", "curl"]);
+  expect(printed).toMatch(/^curl '/);
+  expect(problemOf({ language: "shell", code: printed })).toBeNull();
+  const both = await run(["acme/talker-1b", "--client", "openai"]);
+  expect(both.printed).toContain("OpenAI (Python) (python)\n───");
+});
+
+test("a task without an example says so", async () => {
+  const { exitCode, errors } = await run(["-"], { id: "acme/arm", tags: [], pipeline_tag: "robotics" });
+  expect(exitCode).toBe(1);
+  expect(errors).toContain("No input example has been defined for this model task.");
+});
+
 test.each([
   { words: [], exitCode: 2, says: "Give one model" },
   { words: ["talker"], exitCode: 2, says: "namespace/name" },
   { words: ["a/b", "--hub", "ftp://x"], exitCode: 2, says: "no http(s) address" },
   { words: ["a/b", "--colour"], exitCode: 2, says: "--colour" },
   { words: ["acme/away"], exitCode: 1, says: "has no model acme/away" },
-  { words: ["a/b", "--client", "telnet"], exitCode: 1, says: "no such snippet" },
+  { words: ["a/b", "--client", "telnet"], exitCode: 1, says: "There is --library transformers; --client openai, " },
+  { words: ["a/b", "--client", "curl", "--library", "timm"], exitCode: 2, says: "not both" },
+  { words: ["a/b", "--client", "curl", "--provider", "nobody"], exitCode: 1, says: "No provider nobody is known" },
 ])("$words ends with $exitCode and says $says", async ({ words, exitCode, says }) => {
   const result = await run(words);
   expect(result.exitCode).toBe(exitCode);

@@ -1,4 +1,4 @@
-import type { ModelRecord } from "@modelyard/tasks";
+import { isPipelineType, type ModelRecord, noSampleInput, sampleInput } from "@modelyard/tasks";
 import type { DescribedCall } from "../inference/described-call.ts";
 import { inferenceSnippets } from "../inference-snippets.ts";
 import { librarySnippets } from "../library-snippets.ts";
@@ -42,12 +42,17 @@ export async function runSnippetsCommand(words: readonly string[], io: SnippetsC
     return 2;
   }
   try {
-    const snippets = wanted(snippetsOf(await readModel(command, io), command, io), command);
+    const model = await readModel(command, io);
+    const all = snippetsOf(model, command, io);
+    const snippets = wanted(all, command);
     if (snippets.length === 0) {
-      io.printError("There is no such snippet for this model.");
+      io.printError(nothingFound(model, all));
       return 1;
     }
-    io.print(command.json ? JSON.stringify(snippets, undefined, 2) : snippets.map(shown).join("\n\n"));
+    const [first] = snippets;
+    if (command.json) io.print(JSON.stringify(snippets, undefined, 2));
+    // As it is, it can be saved or piped.
+    else io.print(snippets.length === 1 && first !== undefined ? first.code : snippets.map(shown).join("\n\n"));
     return 0;
   } catch (error) {
     io.printError(error instanceof Error ? error.message : String(error));
@@ -81,7 +86,12 @@ function snippetsOf(model: ModelRecord, command: SnippetsCommand, io: SnippetsCo
   const task = taskOf(model);
   if (task === undefined || command.library !== undefined) return libraries;
   const call = io.describeCall({ task, model: model.id, provider: command.provider, hubUrl: command.hubUrl });
-  if (call === undefined) return libraries;
+  if (call === undefined) {
+    if (command.provider === "auto") return libraries;
+    throw new Error(
+      `No provider ${command.provider} is known that does ${task}. Leave --provider out to see what there is.`,
+    );
+  }
   return [
     ...libraries,
     ...inferenceSnippets(model, call, { streaming: command.stream }).map(
@@ -103,6 +113,28 @@ function taskOf(model: ModelRecord): string | undefined {
     (task === "text-generation" && Array.isArray(model.tags) && model.tags.includes("conversational"));
   return isChat ? "conversational" : task;
 }
+
+/** What there is instead, by the names that the options take. */
+function nothingFound(model: ModelRecord, all: readonly PrintedSnippet[]): string {
+  const names = (kind: PrintedSnippet["kind"]) => [
+    ...new Set(all.filter((snippet) => snippet.kind === kind).map(({ name }) => name)),
+  ];
+  const [libraries, clients] = [names("library"), names("inference")];
+  if (libraries.length + clients.length === 0) {
+    const task = taskOf(model);
+    const reason =
+      task === undefined || hasExample(task) ? "It names neither a library nor a task that has any." : noSampleInput;
+    return `There is no snippet for this model. ${reason}`;
+  }
+  const offered = [
+    ...(libraries.length === 0 ? [] : [`--library ${libraries.join(", ")}`]),
+    ...(clients.length === 0 ? [] : [`--client ${clients.join(", ")}`]),
+  ];
+  return `There is no such snippet for this model. There is ${offered.join("; ")}.`;
+}
+
+const hasExample = (task: string): boolean =>
+  task === "conversational" || (isPipelineType(task) && sampleInput(task) !== undefined);
 
 function wanted(snippets: readonly PrintedSnippet[], { library, client }: SnippetsCommand): PrintedSnippet[] {
   return snippets.filter(
