@@ -22,11 +22,11 @@ interface NotebookOptions {
 export function notebook({ modelId, hubUrl, sections }: NotebookOptions): object {
   const setup = `import os\n\nos.environ["HF_ENDPOINT"] = ${JSON.stringify(hubUrl)}`;
   const cells = [
-    markdownCell(`# ${asText(modelId)}`),
-    codeCell(setup),
-    ...sections.flatMap(({ title, code, docsUrl }) => [
-      markdownCell(`## ${asText(title)}${docsUrl === undefined ? "" : `\n\n<${docsUrl}>`}`),
-      codeCell(code),
+    markdownCell("title", `# ${asText(modelId)}`),
+    codeCell("hub", setup),
+    ...sections.flatMap(({ title, code, docsUrl }, index) => [
+      markdownCell(`title-${index + 1}`, `## ${asText(title)}${docsUrl === undefined ? "" : `\n\n<${docsUrl}>`}`),
+      codeCell(`code-${index + 1}`, code),
     ]),
   ];
   return {
@@ -36,16 +36,16 @@ export function notebook({ modelId, hubUrl, sections }: NotebookOptions): object
       kernelspec: { name: "python3", display_name: "Python 3", language: "python" },
       language_info: { name: "python" },
     },
-    cells: cells.map((cell, index) => ({ id: `cell-${index + 1}`, ...cell })),
+    cells,
   };
 }
 
-function markdownCell(source: string) {
-  return { cell_type: "markdown", metadata: {}, source: linesOf(source) };
+function markdownCell(id: string, source: string) {
+  return { id, cell_type: "markdown", metadata: {}, source: linesOf(source) };
 }
 
-function codeCell(source: string) {
-  return { cell_type: "code", execution_count: null, metadata: {}, outputs: [], source: linesOf(source) };
+function codeCell(id: string, source: string) {
+  return { id, cell_type: "code", execution_count: null, metadata: {}, outputs: [], source: linesOf(source) };
 }
 
 /** Each line keeps its end, as the format has it. */

@@ -26,7 +26,7 @@ export function modelNotebook({ model, providers, hubUrl, callTitle }: ModelNote
   const chosen = { provider: undefined, billTo: undefined, endpoint: undefined };
   const call = describeModelCall({ model, live: liveProviders(providers), hubUrl, ...chosen });
   const calling = call === undefined ? [] : inferenceSnippets(modelRecord(model), call);
-  const [first] = calling.filter(({ language }) => language === "python");
+  const first = calling.find(({ language }) => language === "python");
   if (first !== undefined) sections.push({ title: `${callTitle}: ${first.label}`, code: first.code });
   return sections.length === 0 ? undefined : notebook({ modelId: model.id, hubUrl, sections });
 }
