@@ -122,6 +122,31 @@ test.each<FormRow>([
     says: "You may not make repositories under this name.",
   },
   {
+    what: "a key with a space in it",
+    path: "/settings/providers/keys",
+    form: { provider: "novita", key: "two words" },
+    status: 400,
+    field: "key",
+    says: "A key is one word",
+    keeps: ['<option value="novita" selected="">'],
+    lacks: "two words",
+  },
+  {
+    what: "too many tests of keys",
+    path: "/settings/providers/keys/lab/test",
+    form: {},
+    status: 429,
+    says: "Too many tests for now.",
+  },
+  {
+    what: "a place that is no number",
+    path: "/settings/providers/order",
+    form: { "place.groq": "first", "share.novita": "3" },
+    status: 400,
+    says: "The place of Groq is no whole number",
+    keeps: ['value="first"', 'value="3"'],
+  },
+  {
     what: "another name than the repository's",
     path: "/acme/talker-1b/settings/delete",
     form: { confirm: "acme/talker" },
@@ -160,6 +185,26 @@ test.each([
     path: "/settings/organizations/acme/members",
     form: { user: "grace", role: "admin" },
     to: "/settings/organizations/acme?saved=true",
+  },
+  {
+    path: "/settings/providers/keys?of=acme",
+    form: { provider: "novita", key: "sk-1" },
+    to: "/settings/providers/keys?of=acme&done=stored",
+  },
+  {
+    path: "/settings/providers/keys/groq/test?of=@hub",
+    form: {},
+    to: "/settings/providers/keys?of=%40hub&done=tested",
+  },
+  {
+    path: "/settings/providers/keys/groq/delete",
+    form: {},
+    to: "/settings/providers/keys?done=removed",
+  },
+  {
+    path: "/settings/providers/order",
+    form: { "place.novita": "1", "off.groq": "on" },
+    to: "/settings/providers/order?saved=true",
   },
   { path: "/new", form: model, to: "/acme/new-one" },
   { path: "/new", form: { ...model, type: "dataset" }, to: "/datasets/acme/new-one" },
@@ -241,3 +286,36 @@ test.each(["/ada?deleted=acme/talker-1b", "/ada?deleted=ada/%3Cscript%3E"])(
     expect(await (await request(path)).text()).not.toContain("is deleted");
   },
 );
+
+test("a stored key is never on a page, and what the last test brought is", async () => {
+  const pages = createTestPages();
+  const form = { provider: "novita", key: "sk-never-shown-7qRs" };
+  await pages.request("/settings/providers/keys", { user: true, form });
+  const html = await (await pages.request("/settings/providers/keys", { user: true })).text();
+  expect(html).not.toContain(form.key);
+  expect(html).toContain("7qRs");
+  expect(html).toContain("Groq answered 401: invalid key.");
+});
+
+test("provider settings of others are not there", async () => {
+  expect((await request("/settings/providers/keys?of=harbour", { user: true })).status).toBe(404);
+  const stored = await request("/settings/providers/keys?of=harbour", {
+    user: true,
+    form: { provider: "x", key: "y" },
+  });
+  expect(stored.status).toBe(404);
+});
+
+test("an order is kept as the form says, and forgotten on demand", async () => {
+  const pages = createTestPages();
+  const sent = async (form: Record<string, string>) => {
+    await pages.request("/settings/providers/order", { user: true, form });
+    const asked = pages.hub.requests.findLast(({ method }) => method !== "GET");
+    return [asked?.method, asked?.method === "PUT" ? await asked.json() : undefined];
+  };
+  expect(await sent({ "place.novita": "1", "place.lab": "2", "share.lab": "0", "off.groq": "on" })).toEqual([
+    "PUT",
+    { order: [["novita"], ["lab"]], disabled: ["groq"], weights: { lab: 0 } },
+  ]);
+  expect(await sent({ forget: "true", "place.novita": "1" })).toEqual(["DELETE", undefined]);
+});

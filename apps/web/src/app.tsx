@@ -17,6 +17,8 @@ import { modelsRoutes } from "./features/models/routes.tsx";
 import { organisationRoutes } from "./features/organisations/routes.tsx";
 import { ownerRoutes } from "./features/owners/routes.tsx";
 import { playgroundRoutes } from "./features/playground/routes.tsx";
+import { providerKeyRoutes } from "./features/providers/keys-routes.tsx";
+import { providerOrderRoutes } from "./features/providers/order-routes.tsx";
 import { repositoryRoutes } from "./features/repositories/routes.tsx";
 import { searchRoutes } from "./features/search/routes.tsx";
 import { profileRoutes } from "./features/settings/profile-routes.tsx";
@@ -81,6 +83,8 @@ export function createPages({ texts = allTexts, ...options }: PagesOptions): Hon
     tokenRoutes,
     profileRoutes,
     organisationRoutes,
+    providerKeyRoutes,
+    providerOrderRoutes,
     repositoryRoutes,
     themeRoutes,
     languageRoutes(options.docs),

@@ -27,6 +27,10 @@ export const routes = {
   organisation: "/settings/organizations/:organisation",
   members: "/settings/organizations/:organisation/members",
   removeMember: "/settings/organizations/:organisation/members/:user/remove",
+  providerKeys: "/settings/providers/keys",
+  testProviderKey: "/settings/providers/keys/:provider/test",
+  removeProviderKey: "/settings/providers/keys/:provider/delete",
+  providerOrder: "/settings/providers/order",
   newRepository: "/new",
   dataset: "/datasets/:owner/:name",
   datasetTreeRoot: "/datasets/:owner/:name/tree/:revision",
@@ -108,6 +112,11 @@ export interface PlaygroundQuery {
   prompt?: string | undefined;
 }
 
+/** Whose provider settings: an organisation's name, or the hub's word; without it the visitor's own. */
+export interface OwnerQuery {
+  of?: string | undefined;
+}
+
 export interface RepositoryAddress {
   type: "model" | "dataset";
   id: string;
@@ -167,6 +176,12 @@ export const paths = {
   members: (name: string) => `/settings/organizations/${encodeURIComponent(name)}/members`,
   removeMember: (name: string, user: string) =>
     `/settings/organizations/${encodeURIComponent(name)}/members/${encodeURIComponent(user)}/remove`,
+  providerKeys: (query: OwnerQuery & { done?: string } = {}) => `/settings/providers/keys${queryString(query)}`,
+  testProviderKey: (provider: string, query: OwnerQuery = {}) =>
+    `/settings/providers/keys/${encodeURIComponent(provider)}/test${queryString(query)}`,
+  removeProviderKey: (provider: string, query: OwnerQuery = {}) =>
+    `/settings/providers/keys/${encodeURIComponent(provider)}/delete${queryString(query)}`,
+  providerOrder: (query: OwnerQuery & { saved?: "true" } = {}) => `/settings/providers/order${queryString(query)}`,
   newRepository: (query: { owner?: string | undefined } = {}) => `/new${queryString(query)}`,
   repositorySettings: ({ type, id }: RepositoryAddress, query: { saved?: "true" } = {}) =>
     `${repositoryPath({ type, id })}/settings${queryString(query)}`,

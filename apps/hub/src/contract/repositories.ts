@@ -42,4 +42,4 @@ export const RenderedCard = z.object({
 export type RenderedCard = z.infer<typeof RenderedCard>;
 
 /** The body of every error the hub answers. `field` is the part of the request that is at fault, where one is. */
-export const HubErrorBody = z.object({ error: z.string(), field: z.string().optional() });
+export const HubErrorBody = z.object({ error: z.string(), field: z.string().nullish() });

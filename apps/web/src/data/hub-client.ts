@@ -19,6 +19,7 @@ import { z } from "zod";
 import { type ListParameter, paths, type RepositoryAddress, type RevisionPath } from "../paths.ts";
 import { accountCalls } from "./account-calls.ts";
 import { HubRefusal } from "./hub-refusal.ts";
+import { providerCalls } from "./provider-calls.ts";
 import { type Page, read, readPage, send } from "./read-answer.ts";
 
 /**
@@ -131,6 +132,7 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
       read(SessionReply, await call("/_private/sessions", send("POST", credentials))),
 
     ...accountCalls(call),
+    ...providerCalls(call),
 
     signOut: async (): Promise<void> => {
       await call("/_private/sessions", { method: "DELETE" });
@@ -161,7 +163,7 @@ async function refusal(response: Response): Promise<HubRefusal> {
   return new HubRefusal(body?.error ?? `The hub answered ${response.status}.`, {
     status: response.status,
     ...(code === null ? {} : { code }),
-    ...(body?.field === undefined ? {} : { field: body.field }),
+    ...(typeof body?.field === "string" ? { field: body.field } : {}),
   });
 }
 

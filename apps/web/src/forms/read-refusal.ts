@@ -18,6 +18,6 @@ export function readRefusal(
   if (!(error instanceof HubRefusal)) throw error;
   const status = mendable.find((known) => known === error.status);
   if (status === undefined) throw error;
-  const field = error.field !== undefined && error.field in sentences ? error.field : wholeForm;
+  const field = error.field !== undefined && Object.hasOwn(sentences, error.field) ? error.field : wholeForm;
   return { status, problems: { [field]: sentences[field]?.[status] ?? error.message } };
 }

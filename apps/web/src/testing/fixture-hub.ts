@@ -7,6 +7,7 @@ import { fixtureDatasets } from "./fixture-datasets.ts";
 import { fixtureFiles } from "./fixture-files.ts";
 import { datasetFacetsOf, fitting, fittingDatasets, listPage, modelFacetsOf } from "./fixture-lists.ts";
 import { fixtureModels } from "./fixture-models.ts";
+import { addFixtureProviders } from "./fixture-providers.ts";
 
 export const fixtureSession = "fixture-session-secret";
 export const fixtureUser = { username: "ada", password: "correct horse" };
@@ -83,6 +84,7 @@ export function createFixtureHub({ models = fixtureModels, signUpIsOpen = true, 
         : [],
     });
   });
+  addFixtureProviders(hub, signedIn);
   addFixtureAccounts(hub, { user: fixtureUser.username, models, signedIn, session: sessionReply, signUpIsOpen });
   hub.get("/api/models/:owner/:name", (c) => {
     const model = find(c);

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 
-type SettingsTab = "profile" | "tokens" | "organisations";
+type SettingsTab = "profile" | "tokens" | "organisations" | "providerKeys" | "providerOrder";
 
 /** The head and the list of places that all settings of an account share. */
 export function SettingsFrame({ tab, heading, lead, children }: SettingsFrameProps) {
@@ -11,6 +11,8 @@ export function SettingsFrame({ tab, heading, lead, children }: SettingsFramePro
     { tab: "profile", href: paths.profile() },
     { tab: "tokens", href: paths.tokens() },
     { tab: "organisations", href: paths.organisations() },
+    { tab: "providerKeys", href: paths.providerKeys() },
+    { tab: "providerOrder", href: paths.providerOrder() },
   ];
   return (
     <div className="wrap grid-settings py-10">

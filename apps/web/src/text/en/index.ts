@@ -17,6 +17,8 @@ import { organisations } from "./organisations.ts";
 import { owner } from "./owner.ts";
 import { playground } from "./playground.ts";
 import { profile } from "./profile.ts";
+import { providerKeys } from "./provider-keys.ts";
+import { providerOrder } from "./provider-order.ts";
 import { repository } from "./repository.ts";
 import { search } from "./search.ts";
 import { settings } from "./settings.ts";
@@ -49,6 +51,8 @@ const sections = {
   join,
   settings,
   profile,
+  providerKeys,
+  providerOrder,
   organisations,
   repository,
   welcome,

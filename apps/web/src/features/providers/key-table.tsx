@@ -1,0 +1,87 @@
+import type { KeyTest, ProviderKeyEntry } from "@modelyard/router/contract";
+import type { SettingsOwner } from "../../data/provider-calls.ts";
+import { useText } from "../../frame/page-context.tsx";
+import { paths } from "../../paths.ts";
+import { Time } from "../../ui/time.tsx";
+import { ownerWord } from "./settings-owner.ts";
+
+interface KeyTableProps {
+  owner: SettingsOwner;
+  keys: readonly ProviderKeyEntry[];
+}
+
+// What scrolls must be reachable by keys.
+const reachableByKeys = { tabIndex: 0 };
+
+export function KeyTable({ owner, keys }: KeyTableProps) {
+  const { providerKeys: text } = useText();
+  const { columns } = text;
+  const of = ownerWord(owner);
+  return (
+    <div className="table-frame" {...reachableByKeys}>
+      <table>
+        <thead>
+          <tr>
+            {[columns.provider, columns.ending, columns.stored, columns.lastUsed, columns.lastTest].map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr-only">{columns.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {keys.map(({ provider, label, ending, updatedAt, lastUsedAt, lastTest }) => (
+            <tr key={provider}>
+              <th scope="row">{label}</th>
+              <td>{ending === "" ? "–" : <code>…{ending}</code>}</td>
+              <td>
+                <Time iso={updatedAt} />
+              </td>
+              <td>{lastUsedAt === null ? text.never : <Time iso={lastUsedAt} />}</td>
+              <td>{lastTest === null ? text.never : <TestResult test={lastTest} />}</td>
+              <td>
+                <KeyActions provider={provider} label={label} of={of} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function KeyActions({ provider, label, of }: { provider: string; label: string; of: string | undefined }) {
+  const { providerKeys: text } = useText();
+  return (
+    <div className="inline-form">
+      <form method="post" action={paths.testProviderKey(provider, { of })}>
+        <button className="button" aria-label={text.testWhich(label)}>
+          {text.test}
+        </button>
+      </form>
+      <form method="post" action={paths.removeProviderKey(provider, { of })}>
+        <button className="button danger" aria-label={text.removeWhich(label)}>
+          {text.remove}
+        </button>
+      </form>
+    </div>
+  );
+}
+
+/** What the last try brought; what the provider said stands in its own words. */
+function TestResult({ test: { status, message, testedAt } }: { test: KeyTest }) {
+  const { providerKeys: text } = useText();
+  return (
+    <>
+      <span className={`badge test-${status}`}>{text.tests[status]}</span> <Time iso={testedAt} />
+      {status === "works" ? null : (
+        <p className="hint" lang="en">
+          {message}
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { type Context, Hono } from "hono";
+import type { PagesEnvironment } from "../../app.tsx";
+import type { SettingsOwner } from "../../data/provider-calls.ts";
+import { emptyForm, type FormState } from "../../forms/form-state.ts";
+import { readRefusal } from "../../forms/read-refusal.ts";
+import { signedIn, viewerOf } from "../../forms/signed-in.ts";
+import { renderPage } from "../../frame/render-page.tsx";
+import { paths, routes } from "../../paths.ts";
+import { readForm } from "../../security/read-form.ts";
+import { notFoundPage } from "../errors/routes.tsx";
+import { KeysPage } from "./keys-page.tsx";
+import { ownerWord, readOwner } from "./settings-owner.ts";
+
+const outcomes = ["stored", "removed", "tested"] as const;
+type Outcome = (typeof outcomes)[number];
+
+/** Keys of providers: the visitor's own, those of organisations that they administer, and the hub's. */
+export const providerKeyRoutes = new Hono<PagesEnvironment>()
+  .get(routes.providerKeys, signedIn, (c) => showKeys(c, emptyForm))
+  .post(routes.providerKeys, signedIn, async (c) => {
+    const form = await readForm(c);
+    const provider = form.get("provider") ?? "";
+    const key = form.get("key")?.trim() ?? "";
+    const carryOut = (owner: SettingsOwner) => c.get("hub").storeProviderKey(owner, provider, key);
+    return change(c, { done: "stored", values: { provider }, carryOut });
+  })
+  .post(routes.testProviderKey, signedIn, async (c) => {
+    await readForm(c);
+    const carryOut = (owner: SettingsOwner) => c.get("hub").testProviderKey(owner, c.req.param("provider"));
+    return change(c, { done: "tested", values: {}, carryOut });
+  })
+  .post(routes.removeProviderKey, signedIn, async (c) => {
+    await readForm(c);
+    const carryOut = (owner: SettingsOwner) => c.get("hub").removeProviderKey(owner, c.req.param("provider"));
+    return change(c, { done: "removed", values: {}, carryOut });
+  });
+
+interface Change {
+  done: Outcome;
+  values: FormState["values"];
+  carryOut: (owner: SettingsOwner) => Promise<unknown>;
+}
+
+/** Carries out a form, and shows the page again. */
+async function change(c: Context<PagesEnvironment>, { done, values, carryOut }: Change) {
+  const owner = readOwner(c.req.query("of"), viewerOf(c));
+  if (owner === undefined) return notFoundPage(c);
+  try {
+    await carryOut(owner);
+  } catch (error) {
+    const { providerKeys: text } = c.get("page").text;
+    const sentences = { key: { 400: text.keyProblem }, form: { 429: text.tooMany } };
+    const { status, problems } = readRefusal(error, sentences);
+    return showKeys(c, { values, problems }, status);
+  }
+  return c.redirect(paths.providerKeys({ of: ownerWord(owner), done }), 303);
+}
+
+async function showKeys(
+  c: Context<PagesEnvironment>,
+  form: FormState,
+  status: ReturnType<typeof readRefusal>["status"] | 200 = 200,
+) {
+  const owner = readOwner(c.req.query("of"), viewerOf(c));
+  if (owner === undefined) return notFoundPage(c);
+  const hub = c.get("hub");
+  const [keys, providers] = await Promise.all([
+    hub.providerKeys(owner),
+    hub.listProviders(owner.kind === "organisation" ? owner.name : undefined),
+  ]);
+  const { text } = c.get("page");
+  const done = outcomes.find((outcome) => status === 200 && outcome === c.req.query("done"));
+  return renderPage(c, {
+    title: text.titleOf(text.providerKeys.title),
+    status,
+    content: <KeysPage owner={owner} keys={keys} providers={providers} done={done} form={form} />,
+  });
+}

@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { orderRows, readOrderForm } from "./order-form.ts";
+
+const providers = ["groq", "nebius", "novita", "together"].map((id) => ({ id, label: id.toUpperCase() }));
+const preferences = {
+  order: [["together"], ["groq", "novita"]],
+  disabled: ["nebius"],
+  weights: { groq: 3, novita: 0.5 },
+};
+
+test("the form shows what is kept, in its order, and reads it back", () => {
+  const rows = orderRows(providers, preferences);
+  expect(rows.map(({ id, place, share, off }) => [id, place, share, off])).toEqual([
+    ["together", "1", "", false],
+    ["groq", "2", "3", false],
+    ["novita", "2", "0.5", false],
+    ["nebius", "", "", true],
+  ]);
+  const form = new Map<string, string>();
+  for (const { id, place, share, off } of rows) {
+    form.set(`place.${id}`, place).set(`share.${id}`, share);
+    if (off) form.set(`off.${id}`, "on");
+  }
+  expect(readOrderForm(form, providers).preferences).toEqual(preferences);
+});
+
+test("places need not follow one another, and providers that are not there are passed over", () => {
+  const form = new Map([
+    ["place.groq", "20"],
+    ["place.novita", " 5 "],
+    ["place.gone", "1"],
+  ]);
+  expect(readOrderForm(form, providers).preferences).toEqual({
+    order: [["novita"], ["groq"]],
+    disabled: [],
+    weights: {},
+  });
+});
+
+test.each([
+  { name: "place.groq", typed: "first", wrong: "place" },
+  { name: "place.groq", typed: "0", wrong: "place" },
+  { name: "place.groq", typed: "1.5", wrong: "place" },
+  { name: "share.groq", typed: "-1", wrong: "share" },
+  { name: "share.groq", typed: "1001", wrong: "share" },
+])("$name cannot be $typed", ({ name, typed, wrong }) => {
+  expect(readOrderForm(new Map([[name, typed]]), providers)).toMatchObject({
+    preferences: undefined,
+    wrong,
+    provider: "GROQ",
+    rows: expect.arrayContaining([expect.objectContaining({ [wrong]: typed })]),
+  });
+});
+
+test.each(["1000", "0", "0.25", "999.5"])("a share of %s can be given", (share) => {
+  expect(readOrderForm(new Map([["share.groq", share]]), providers).preferences?.weights).toEqual({
+    groq: Number(share),
+  });
+});

@@ -1,0 +1,72 @@
+import { type Context, Hono } from "hono";
+import type { PagesEnvironment } from "../../app.tsx";
+import { wholeForm } from "../../forms/form-state.ts";
+import { readRefusal } from "../../forms/read-refusal.ts";
+import { signedIn, viewerOf } from "../../forms/signed-in.ts";
+import { renderPage } from "../../frame/render-page.tsx";
+import { paths, routes } from "../../paths.ts";
+import { readForm } from "../../security/read-form.ts";
+import { notFoundPage } from "../errors/routes.tsx";
+import { orderRows, type ProviderRow, readOrderForm } from "./order-form.ts";
+import { OrderPage } from "./order-page.tsx";
+import { ownerWord, readOwner } from "./settings-owner.ts";
+
+export const providerOrderRoutes = new Hono<PagesEnvironment>()
+  .get(routes.providerOrder, signedIn, (c) => showOrder(c, {}))
+  .post(routes.providerOrder, signedIn, async (c) => {
+    const form = await readForm(c);
+    const owner = readOwner(c.req.query("of"), viewerOf(c));
+    if (owner === undefined) return notFoundPage(c);
+    const hub = c.get("hub");
+    if (form.has("forget")) {
+      await hub.forgetProviderPreferences(owner);
+    } else {
+      const read = readOrderForm(form, await hub.listProviders());
+      const { providerOrder: text } = c.get("page").text;
+      if (read.preferences === undefined) {
+        return showOrder(c, { rows: read.rows, problem: text.problems[read.wrong](read.provider) }, 400);
+      }
+      try {
+        await hub.setProviderPreferences(owner, read.preferences);
+      } catch (error) {
+        const { status, problems } = readRefusal(error, {});
+        return showOrder(c, { rows: read.rows, ...told(problems) }, status);
+      }
+    }
+    return c.redirect(paths.providerOrder({ of: ownerWord(owner), saved: "true" }), 303);
+  });
+
+interface OrderState {
+  /** As they were typed; without them, as they are kept. */
+  rows?: readonly ProviderRow[];
+  problem?: string;
+}
+
+function told(problems: Readonly<Record<string, string>>): { problem?: string } {
+  const problem = problems[wholeForm];
+  return problem === undefined ? {} : { problem };
+}
+
+async function showOrder(
+  c: Context<PagesEnvironment>,
+  { rows, problem }: OrderState,
+  status: ReturnType<typeof readRefusal>["status"] | 200 = 200,
+) {
+  const owner = readOwner(c.req.query("of"), viewerOf(c));
+  if (owner === undefined) return notFoundPage(c);
+  const hub = c.get("hub");
+  const kept = async () => orderRows(await hub.listProviders(), await hub.providerPreferences(owner));
+  const { text } = c.get("page");
+  return renderPage(c, {
+    title: text.titleOf(text.providerOrder.title),
+    status,
+    content: (
+      <OrderPage
+        owner={owner}
+        rows={rows ?? (await kept())}
+        saved={status === 200 && c.req.query("saved") !== undefined}
+        problem={problem}
+      />
+    ),
+  });
+}

@@ -1,0 +1,73 @@
+import type { KeyTest, ProviderEntry, ProviderKeyEntry, ProviderPreferences } from "@modelyard/router/contract";
+import type { Context, Hono } from "hono";
+
+const at = "2026-11-20T16:30:00.000Z";
+
+export const fixtureProviders: readonly ProviderEntry[] = [
+  { id: "groq", label: "Groq", custom: false, tasks: ["conversational"], keyFrom: "user", callable: true },
+  { id: "lab", label: "The lab", custom: true, tasks: ["conversational"], keyFrom: null, callable: true },
+  { id: "novita", label: "Novita", custom: false, tasks: ["conversational"], keyFrom: null, callable: false },
+];
+
+/** The router's settings as the pages ask for them: keys and orders in memory, for every owner alike. */
+export function addFixtureProviders(hub: Hono, signedIn: (c: Context) => boolean): void {
+  const keys = new Map<string, ProviderKeyEntry>([
+    [
+      "groq",
+      {
+        provider: "groq",
+        label: "Groq",
+        ending: "7aBc",
+        createdAt: at,
+        updatedAt: at,
+        lastUsedAt: at,
+        lastTest: { status: "refused", message: "Groq answered 401: invalid key.", testedAt: at },
+      },
+    ],
+  ]);
+  let preferences: ProviderPreferences = { order: [["groq"]], disabled: ["novita"], weights: {} };
+
+  hub.use("/api/router/*", async (c, next) => {
+    if (signedIn(c)) return next();
+    return c.json({ error: "Sign in.", code: "sign_in_needed", field: null }, 401);
+  });
+  hub.get("/api/router/providers", (c) => c.json(fixtureProviders));
+  for (const place of ["/api/router/me", "/api/router/hub", "/api/router/organisations/:name"]) {
+    hub.get(`${place}/keys`, (c) => c.json([...keys.values()]));
+    hub.put(`${place}/keys/:provider`, async (c) => {
+      const { key } = await c.req.json();
+      if (/\s/.test(key)) return c.json({ error: "not visible", code: "invalid_value", field: "key" }, 400);
+      const provider = c.req.param("provider");
+      const entry: ProviderKeyEntry = {
+        provider,
+        label: provider,
+        ending: key.slice(-4),
+        createdAt: at,
+        updatedAt: at,
+        lastUsedAt: null,
+        lastTest: null,
+      };
+      keys.set(provider, entry);
+      return c.json(entry);
+    });
+    hub.delete(`${place}/keys/:provider`, (c) => {
+      keys.delete(c.req.param("provider"));
+      return c.body(null, 204);
+    });
+    hub.post(`${place}/keys/:provider/test`, (c) => {
+      if (c.req.param("provider") === "lab") {
+        return c.json({ error: "Keys can be tried 10 times a minute.", code: "too_many", field: null }, 429);
+      }
+      return c.json({ status: "works", message: "It took the key.", testedAt: at } satisfies KeyTest);
+    });
+    hub.get(`${place}/preferences`, (c) => c.json(preferences));
+    hub.put(`${place}/preferences`, async (c) => {
+      preferences = await c.req.json();
+      return c.json(preferences);
+    });
+    hub.delete(`${place}/preferences`, (c) => {
+      preferences = { order: [], disabled: [], weights: {} };
+      return c.body(null, 204);
+    });
+  }
+}

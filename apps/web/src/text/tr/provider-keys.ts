@@ -1,0 +1,48 @@
+import type { Text } from "../en/index.ts";
+
+export const providerKeys: Text["providerKeys"] = {
+  title: "Sağlayıcı anahtarları",
+  heading: "Sağlayıcı anahtarları",
+  lead: "Model çağrıları sağlayıcılara gider; her biri bir anahtar ister. Anahtarlar şifrelenerek saklanır ve bir daha gösterilmez.",
+  whose: "Kimin ayarları",
+  owners: { me: "Benim", hub: "Bu hub" },
+  meant: {
+    me: "Çağrılarınızda önce kendi anahtarlarınız kullanılır; bedeli sizinle sağlayıcı arasındadır.",
+    organisation: "Kuruluşun anahtarları, onun ödediği çağrılarda çağıranın kendi anahtarından sonra kullanılır.",
+    hub: "Hub’ın anahtarlarını, kendi anahtarı olmayan herkes kullanır.",
+  },
+  listHeading: "Saklanan anahtarlar",
+  emptyTitle: "Saklanan anahtar yok",
+  emptyBody: "Aşağıdan bir tane ekleyin. Çağrılar hemen o anahtarla sağlayıcıya ulaşır.",
+  columns: {
+    provider: "Sağlayıcı",
+    ending: "Sonu",
+    stored: "Eklenme",
+    lastUsed: "Son kullanım",
+    lastTest: "Son sınama",
+    actions: "Sınama ya da silme",
+  },
+  never: "Hiç",
+  test: "Sına",
+  testWhich: (provider) => `${provider} anahtarını sına`,
+  remove: "Sil",
+  removeWhich: (provider) => `${provider} anahtarını sil`,
+  tests: { works: "Çalışıyor", refused: "Reddedildi", unreachable: "Yanıt yok", unproven: "Kanıtlanamadı" },
+  storeHeading: "Anahtar ekleyin",
+  provider: "Sağlayıcı",
+  key: "Anahtar",
+  keyHint: "Sağlayıcının kendi sayfalarından alınır. Önceden saklanan anahtarın yerine geçer.",
+  keyProblem:
+    "Anahtar; görünür harf, rakam ve işaretlerden oluşan tek sözcüktür. Çevresindekiler olmadan yeniden kopyalayın.",
+  store: "Anahtarı sakla",
+  tooMany: "Şimdilik çok fazla sınama yapıldı. Bir dakika bekleyip yeniden deneyin.",
+  done: {
+    stored: "Anahtar saklandı. Emin olmak için sınayın.",
+    removed: "Anahtar silindi.",
+    tested: "Anahtar sınandı. Sonucu tabloda yazıyor.",
+  },
+  callableHeading: "Şu anda çağırabileceğiniz sağlayıcılar",
+  callableNone: "Henüz yok: çağrılarınızın kullanabileceği bir anahtar saklanmamış.",
+  keyFrom: { user: "Sizin anahtarınızla", organisation: "Kuruluşun anahtarıyla", hub: "Bu hub’ın anahtarıyla" },
+  noKeyNeeded: "Anahtarsız",
+};
