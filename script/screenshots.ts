@@ -2,7 +2,7 @@
 // Words after it choose pages by the start of their name: npm run screenshots -- task docs
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
-import { chromium } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { removeDataFolder, startModelyard } from "../tests/support/start-modelyard.ts";
 
 const pages = {
@@ -27,7 +27,22 @@ const pages = {
   "docs-turkish": "/docs/transformers/tr/index",
   owner: "/yard",
   login: "/login",
+  join: "/join",
+  search: "/search?q=tiny",
   missing: "/yard/tiny-chta",
+} as const;
+/** Of somebody who is signed in. */
+const ownPages = {
+  "own-owner": "/ada",
+  "own-organisation": "/crew",
+  "own-profile": "/settings/profile",
+  "own-tokens": "/settings/tokens",
+  "own-organisations": "/settings/organizations",
+  "own-members": "/settings/organizations/crew",
+  "own-keys": "/settings/providers/keys",
+  "own-order": "/settings/providers/order",
+  "own-new": "/new",
+  "own-settings": "/crew/lighthouse/settings",
 } as const;
 const folder = resolve(import.meta.dirname, "../screenshots");
 
@@ -45,8 +60,26 @@ const browser = await chromium.launch({
     "--disable-sync",
   ],
 });
+const account = { username: "ada", password: "four plain words" };
+
+/** An account with something on each of its pages. */
+async function fillAccount(page: Page): Promise<void> {
+  const send = async (path: string, fields: Record<string, string>) => {
+    const response = await page.request.post(hub.url + path, { form: fields, headers: { origin: hub.url } });
+    if (!response.ok()) throw new Error(`${path} answered ${response.status()}.`);
+  };
+  await send("/join", account);
+  await send("/settings/organizations", { name: "crew", fullname: "The lighthouse crew" });
+  await send("/settings/tokens", { displayName: "laptop", role: "write" });
+  await send("/settings/providers/keys", { provider: "groq", key: "gsk_0123456789abcdef" });
+  await send("/new", { type: "model", owner: "crew", name: "lighthouse", license: "mit", visibility: "public" });
+}
+
 try {
   mkdirSync(folder, { recursive: true });
+  const first = await browser.newPage();
+  await fillAccount(first);
+  await first.close();
   for (const colorScheme of ["light", "dark"] as const) {
     for (const width of [390, 768, 1440]) {
       const page = await browser.newPage({ viewport: { width, height: 900 }, colorScheme });
@@ -55,6 +88,11 @@ try {
         welcome: hub.setupUrl?.replace(hub.url, "") ?? "/welcome",
       });
       for (const [name, path] of all.filter(([known]) => isChosen(known))) {
+        await page.goto(hub.url + path);
+        await page.screenshot({ path: resolve(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+      }
+      await page.request.post(`${hub.url}/login`, { form: account, headers: { origin: hub.url } });
+      for (const [name, path] of Object.entries(ownPages).filter(([known]) => isChosen(known))) {
         await page.goto(hub.url + path);
         await page.screenshot({ path: resolve(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
       }
