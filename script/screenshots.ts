@@ -41,6 +41,7 @@ const ownPages = {
   "own-members": "/settings/organizations/crew",
   "own-keys": "/settings/providers/keys",
   "own-order": "/settings/providers/order",
+  "own-usage": "/settings/usage",
   "own-new": "/new",
   "own-settings": "/crew/lighthouse/settings",
 } as const;

@@ -319,3 +319,15 @@ test("an order is kept as the form says, and forgotten on demand", async () => {
   ]);
   expect(await sent({ forget: "true", "place.novita": "1" })).toEqual(["DELETE", undefined]);
 });
+
+test("usage is shown by day and by model, for whom and for as long as one asks", async () => {
+  const pages = createTestPages();
+  const html = await (await pages.request("/settings/usage?of=acme&days=7", { user: true })).text();
+  const asked = pages.hub.requests.map(({ url }) => new URL(url)).find(({ pathname }) => pathname === "/api/usage");
+  expect(asked?.search).toBe("?days=7&organisation=acme");
+  expect(html.match(/<svg role="img"/g)).toHaveLength(2);
+  expect(html).toContain("$0.00125");
+  expect(html.match(/class="day-none"/g)).toHaveLength(12);
+  const everybody = await (await pages.request("/settings/usage?of=@hub", { user: true })).text();
+  expect(everybody).toContain("No calls in this time");
+});

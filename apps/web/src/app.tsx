@@ -25,6 +25,7 @@ import { profileRoutes } from "./features/settings/profile-routes.tsx";
 import { taskRoutes } from "./features/tasks/routes.tsx";
 import { tryRoutes } from "./features/try/routes.tsx";
 import type { CallGates } from "./features/try/widget-client.ts";
+import { usageRoutes } from "./features/usage/routes.tsx";
 import { notebookRoutes } from "./features/use-model/notebook-routes.ts";
 import { languageRoutes } from "./frame/language-routes.ts";
 import type { PageContext } from "./frame/page-context.tsx";
@@ -85,6 +86,7 @@ export function createPages({ texts = allTexts, ...options }: PagesOptions): Hon
     organisationRoutes,
     providerKeyRoutes,
     providerOrderRoutes,
+    usageRoutes,
     repositoryRoutes,
     themeRoutes,
     languageRoutes(options.docs),

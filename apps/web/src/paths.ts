@@ -31,6 +31,7 @@ export const routes = {
   testProviderKey: "/settings/providers/keys/:provider/test",
   removeProviderKey: "/settings/providers/keys/:provider/delete",
   providerOrder: "/settings/providers/order",
+  usage: "/settings/usage",
   newRepository: "/new",
   dataset: "/datasets/:owner/:name",
   datasetTreeRoot: "/datasets/:owner/:name/tree/:revision",
@@ -182,6 +183,7 @@ export const paths = {
   removeProviderKey: (provider: string, query: OwnerQuery = {}) =>
     `/settings/providers/keys/${encodeURIComponent(provider)}/delete${queryString(query)}`,
   providerOrder: (query: OwnerQuery & { saved?: "true" } = {}) => `/settings/providers/order${queryString(query)}`,
+  usage: (query: OwnerQuery & { days?: string } = {}) => `/settings/usage${queryString(query)}`,
   newRepository: (query: { owner?: string | undefined } = {}) => `/new${queryString(query)}`,
   repositorySettings: ({ type, id }: RepositoryAddress, query: { saved?: "true" } = {}) =>
     `${repositoryPath({ type, id })}/settings${queryString(query)}`,

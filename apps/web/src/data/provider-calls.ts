@@ -1,4 +1,4 @@
-import { KeyTest, ProviderEntry, ProviderKeyEntry, ProviderPreferences } from "@modelyard/router/contract";
+import { KeyTest, ProviderEntry, ProviderKeyEntry, ProviderPreferences, Usage } from "@modelyard/router/contract";
 import { z } from "zod";
 import { read, send } from "./read-answer.ts";
 
@@ -27,6 +27,15 @@ export function providerCalls(call: (path: string, init?: RequestInit) => Promis
 
     testProviderKey: async (owner: SettingsOwner, provider: string): Promise<KeyTest> =>
       read(KeyTest, await call(`${place(owner)}/keys/${encodeURIComponent(provider)}/test`, { method: "POST" })),
+
+    usage: async (owner: SettingsOwner, days: number): Promise<Usage> => {
+      const whose = {
+        me: "",
+        hub: "&of=hub",
+        organisation: owner.kind === "organisation" ? `&organisation=${encodeURIComponent(owner.name)}` : "",
+      }[owner.kind];
+      return read(Usage, await call(`/api/usage?days=${days}${whose}`));
+    },
 
     providerPreferences: async (owner: SettingsOwner): Promise<ProviderPreferences> =>
       read(ProviderPreferences, await call(`${place(owner)}/preferences`)),

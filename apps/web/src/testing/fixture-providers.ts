@@ -1,4 +1,4 @@
-import type { KeyTest, ProviderEntry, ProviderKeyEntry, ProviderPreferences } from "@modelyard/router/contract";
+import type { KeyTest, ProviderEntry, ProviderKeyEntry, ProviderPreferences, Usage } from "@modelyard/router/contract";
 import type { Context, Hono } from "hono";
 
 const at = "2026-11-20T16:30:00.000Z";
@@ -27,9 +27,19 @@ export function addFixtureProviders(hub: Hono, signedIn: (c: Context) => boolean
   ]);
   let preferences: ProviderPreferences = { order: [["groq"]], disabled: ["novita"], weights: {} };
 
-  hub.use("/api/router/*", async (c, next) => {
-    if (signedIn(c)) return next();
-    return c.json({ error: "Sign in.", code: "sign_in_needed", field: null }, 401);
+  for (const path of ["/api/router/*", "/api/usage"]) {
+    hub.use(path, async (c, next) => {
+      if (signedIn(c)) return next();
+      return c.json({ error: "Sign in.", code: "sign_in_needed", field: null }, 401);
+    });
+  }
+  hub.get("/api/usage", (c) => {
+    const { days = "30", organisation = null, of } = c.req.query();
+    const row = { date: new Date().toISOString().slice(0, 10), provider: "groq", model: "acme/talker-1b", failed: 1 };
+    const counts = { requests: 12, input_tokens: 1200, output_tokens: 340, images: 0, seconds: 0 };
+    const data = of === "hub" ? [] : [{ ...row, ...counts, cost_usd: "0.001250" }];
+    const total_cost_usd = data.length === 0 ? "0" : "0.001250";
+    return c.json({ object: "list", days: Number(days), organisation, total_cost_usd, data } satisfies Usage);
   });
   hub.get("/api/router/providers", (c) => c.json(fixtureProviders));
   for (const place of ["/api/router/me", "/api/router/hub", "/api/router/organisations/:name"]) {

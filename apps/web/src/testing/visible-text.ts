@@ -17,6 +17,8 @@ export function visibleText(html: string): string[] {
     if (text !== "" && name === "") {
       if (!skipping()) pieces.push(text);
     } else if (close === "/") {
+      // React closes the parts of a drawing, which were never opened here.
+      if (voidElements.has(name)) continue;
       while (open.length > 0 && open.pop()?.name !== name) continue;
     } else {
       const skipped =

@@ -20,6 +20,13 @@ function createFormats(locale: string) {
     }),
     significant: new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }),
     date: new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }),
+    usd: new Intl.NumberFormat(locale, {
+      style: "currency",
+      currency: "USD",
+      currencyDisplay: "narrowSymbol",
+      minimumFractionDigits: 2,
+      maximumFractionDigits: 6,
+    }),
     percent: new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }),
   };
 }
@@ -56,6 +63,11 @@ const parameterUnits = [
 export function formatParameters(count: number, language: Language): string {
   const [unit, factor] = parameterUnits.find(([, each]) => count >= each * 0.9995) ?? ["", 1];
   return `${formats[language].significant.format(count / factor)}${unit}`;
+}
+
+/** e.g. `$1,234.50`, `$0.000021`; in Turkish `$1.234,50`. Prices of single calls are small: up to six digits are shown. */
+export function formatUsd(costUsd: number, language: Language): string {
+  return formats[language].usd.format(costUsd);
 }
 
 const units = ["B", "kB", "MB", "GB", "TB", "PB"] as const;

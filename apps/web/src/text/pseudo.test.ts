@@ -68,6 +68,8 @@ const addresses = [
   routes.providerKeys,
   "/settings/providers/keys?of=@hub&done=tested",
   routes.providerOrder,
+  routes.usage,
+  "/settings/usage?of=@hub&days=7",
   routes.newRepository,
   "/acme/talker-1b/settings",
   "/nobody/nothing",

@@ -1,17 +1,18 @@
 import type { SettingsOwner } from "../../data/provider-calls.ts";
 import { usePage } from "../../frame/page-context.tsx";
-import { ownersOf, ownerWord } from "./settings-owner.ts";
+import { type OwnerReach, ownersOf, ownerWord } from "./settings-owner.ts";
 
 interface OwnerSwitchProps {
   owner: SettingsOwner;
+  reach?: OwnerReach;
   /** The same page for another owner. */
   hrefOf: (word: string | undefined) => string;
 }
 
 /** Whose settings are shown; nothing where the visitor looks after none but their own. */
-export function OwnerSwitch({ owner, hrefOf }: OwnerSwitchProps) {
+export function OwnerSwitch({ owner, reach = "administrator", hrefOf }: OwnerSwitchProps) {
   const { text, viewer } = usePage();
-  const owners = viewer === undefined ? [] : ownersOf(viewer);
+  const owners = viewer === undefined ? [] : ownersOf(viewer, reach);
   if (owners.length < 2) return null;
   return (
     <nav aria-label={text.providerKeys.whose} className="segments mt-6">

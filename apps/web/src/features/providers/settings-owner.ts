@@ -4,20 +4,27 @@ import type { SettingsOwner } from "../../data/provider-calls.ts";
 /** In addresses: nothing for one’s own, an organisation’s name, or this, which no organisation can be called. */
 const hubWord = "@hub";
 
-/** @returns whose provider settings the visitor may look after, their own first */
-export function ownersOf(viewer: WhoAmI): SettingsOwner[] {
+/** Of organisations: those that the visitor administers, or all that they belong to. */
+export type OwnerReach = "administrator" | "member";
+
+/** @returns whose provider settings the visitor may look after or, for a member, read; their own first */
+export function ownersOf(viewer: WhoAmI, reach: OwnerReach = "administrator"): SettingsOwner[] {
   return [
     { kind: "me" },
     ...viewer.orgs
-      .filter(({ roleInOrg }) => roleInOrg === "admin")
+      .filter(({ roleInOrg }) => roleInOrg === "admin" || (reach === "member" && roleInOrg !== "no_access"))
       .map(({ name }): SettingsOwner => ({ kind: "organisation", name })),
     ...(viewer.isAdmin ? [{ kind: "hub" } as const] : []),
   ];
 }
 
 /** @returns `undefined` where the visitor does not look after those settings */
-export function readOwner(word: string | undefined, viewer: WhoAmI): SettingsOwner | undefined {
-  return ownersOf(viewer).find((owner) => ownerWord(owner) === (word === "" ? undefined : word));
+export function readOwner(
+  word: string | undefined,
+  viewer: WhoAmI,
+  reach: OwnerReach = "administrator",
+): SettingsOwner | undefined {
+  return ownersOf(viewer, reach).find((owner) => ownerWord(owner) === (word === "" ? undefined : word));
 }
 
 /** How an owner stands in an address; `undefined` for the visitor. */

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 
-type SettingsTab = "profile" | "tokens" | "organisations" | "providerKeys" | "providerOrder";
+type SettingsTab = "profile" | "tokens" | "organisations" | "providerKeys" | "providerOrder" | "usage";
 
 /** The head and the list of places that all settings of an account share. */
 export function SettingsFrame({ tab, heading, lead, children }: SettingsFrameProps) {
@@ -13,6 +13,7 @@ export function SettingsFrame({ tab, heading, lead, children }: SettingsFramePro
     { tab: "organisations", href: paths.organisations() },
     { tab: "providerKeys", href: paths.providerKeys() },
     { tab: "providerOrder", href: paths.providerOrder() },
+    { tab: "usage", href: paths.usage() },
   ];
   return (
     <div className="wrap grid-settings py-10">

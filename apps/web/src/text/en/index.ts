@@ -24,6 +24,7 @@ import { search } from "./search.ts";
 import { settings } from "./settings.ts";
 import { tasks } from "./tasks.ts";
 import { tokens } from "./tokens.ts";
+import { usage } from "./usage.ts";
 import { use } from "./use.ts";
 import { welcome } from "./welcome.ts";
 import { widget } from "./widget.ts";
@@ -51,6 +52,7 @@ const sections = {
   join,
   settings,
   profile,
+  usage,
   providerKeys,
   providerOrder,
   organisations,

@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import type { PagesEnvironment } from "../../app.tsx";
+import { signedIn, viewerOf } from "../../forms/signed-in.ts";
+import { renderPage } from "../../frame/render-page.tsx";
+import { routes } from "../../paths.ts";
+import { notFoundPage } from "../errors/routes.tsx";
+import { readOwner } from "../providers/settings-owner.ts";
+import { usageFigures } from "./usage-figures.ts";
+import { periods, UsagePage } from "./usage-page.tsx";
+
+const usualDays = 30;
+
+/** The visitor's calls, those that an organisation pays for, or, for administrators, everybody's. */
+export const usageRoutes = new Hono<PagesEnvironment>().get(routes.usage, signedIn, async (c) => {
+  const owner = readOwner(c.req.query("of"), viewerOf(c), "member");
+  if (owner === undefined) return notFoundPage(c);
+  const days = periods.find((period) => String(period) === c.req.query("days")) ?? usualDays;
+  const usage = await c.get("hub").usage(owner, days);
+  const { text } = c.get("page");
+  return renderPage(c, {
+    title: text.titleOf(text.usage.title),
+    content: <UsagePage owner={owner} days={days} figures={usageFigures(usage, new Date())} />,
+  });
+});

@@ -1,0 +1,84 @@
+import { usePage } from "../../frame/page-context.tsx";
+import { formatNumber, formatUsd } from "../../text/format.ts";
+import { Time } from "../../ui/time.tsx";
+import type { Figures, UsageFigures } from "./usage-figures.ts";
+
+// What scrolls must be reachable by keys.
+const reachableByKeys = { tabIndex: 0 };
+
+export function DayTable({ days }: Pick<UsageFigures, "days">) {
+  const { usage } = usePage().text;
+  return (
+    <div className="table-frame" {...reachableByKeys}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{usage.day}</th>
+            <FigureHeads />
+          </tr>
+        </thead>
+        <tbody>
+          {days.map((day) => (
+            <tr key={day.date}>
+              <th scope="row">
+                <Time iso={day.date} />
+              </th>
+              <FigureCells figures={day} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+export function ModelTable({ models }: Pick<UsageFigures, "models">) {
+  const { usage } = usePage().text;
+  return (
+    <div className="table-frame" {...reachableByKeys}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{usage.model}</th>
+            <th scope="col">{usage.provider}</th>
+            <FigureHeads />
+          </tr>
+        </thead>
+        <tbody>
+          {models.map((row) => (
+            <tr key={`${row.provider} ${row.model}`}>
+              <th scope="row">{row.model}</th>
+              <td>{row.provider}</td>
+              <FigureCells figures={row} />
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function FigureHeads() {
+  const { usage } = usePage().text;
+  return [usage.calls, usage.failed, usage.tokensIn, usage.tokensOut, usage.cost].map((name) => (
+    <th key={name} scope="col" className="number">
+      {name}
+    </th>
+  ));
+}
+
+function FigureCells({ figures }: { figures: Figures }) {
+  const { language } = usePage().text;
+  const { requests, failed, inputTokens, outputTokens, costUsd } = figures;
+  const cells = Object.entries({ requests, failed, inputTokens, outputTokens }).map(([name, value]) => (
+    <td key={name} className="number">
+      {formatNumber(value, language)}
+    </td>
+  ));
+  return (
+    <>
+      {cells}
+      <td className="number">{formatUsd(costUsd, language)}</td>
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Text } from "../en/index.ts";
+
+export const usage: Text["usage"] = {
+  title: "Kullanım ve maliyet",
+  heading: "Kullanım ve maliyet",
+  leads: {
+    me: "Model çağrılarınız ve bu hub’ın fiyat listesine göre bedelleri. Kendi anahtarlarınızla yaptığınız çağrıları sağlayıcı ücretlendirir.",
+    organisation: "Kim yapmış olursa olsun, kuruluşun ödediği çağrılar.",
+    hub: "Bu hub’daki herkesin çağrıları.",
+  },
+  period: "Dönem",
+  lastDays: (days) => `Son ${days} gün`,
+  emptyTitle: "Bu sürede çağrı yok",
+  emptyBody: "Bir model çağırın; birkaç saniye içinde burada sayılır.",
+  calls: "Çağrı",
+  failed: "Başarısız",
+  tokens: "Token",
+  tokensIn: "Giren token",
+  tokensOut: "Çıkan token",
+  cost: "Bedel",
+  day: "Gün",
+  model: "Model",
+  provider: "Sağlayıcı",
+  byDay: "Güne göre",
+  byModel: "Modele göre",
+  callsByDay: "Günlük çağrı",
+  costByDay: "Günlük bedel",
+  callsChart: (calls) => `Günlük çağrı; toplam ${calls}. Rakamlar aşağıdaki tabloda.`,
+  costChart: (cost) => `Günlük bedel; toplam ${cost}. Rakamlar aşağıdaki tabloda.`,
+  asTable: "Günler tablo olarak",
+};
