@@ -5,6 +5,7 @@ import type { FetchHub, HubClient } from "./data/hub-client.ts";
 import { joinRoutes } from "./features/accounts/join-routes.tsx";
 import { accountRoutes } from "./features/accounts/routes.tsx";
 import { tokenRoutes } from "./features/accounts/token-routes.tsx";
+import { apiRoutes } from "./features/api/routes.ts";
 import { datasetRoutes } from "./features/dataset/routes.tsx";
 import { datasetsRoutes } from "./features/datasets/routes.tsx";
 import type { DocPage } from "./features/docs/doc-pages.ts";
@@ -75,6 +76,7 @@ export function createPages({ texts = allTexts, ...options }: PagesOptions): Hon
     homeRoutes,
     taskRoutes,
     docRoutes(options.docs),
+    apiRoutes,
     searchRoutes(options.docs),
     modelsRoutes,
     datasetsRoutes,

@@ -20,6 +20,9 @@ const languageOf = (code: string) => new Intl.DisplayNames("en", { type: "langua
 const names = [
   "https",
   "Modelyard",
+  "Modelyard 0.1.0",
+  "Transformers",
+  "Transformers 4.x",
   "English",
   "Türkçe",
   "LFS",
@@ -42,6 +45,7 @@ const addresses = [
   "/tasks/fill-mask",
   routes.docs,
   "/docs/start",
+  "/docs/api",
   "/docs/transformers/tr/index",
   "/acme/talker-1b",
   "/acme/talker-1b?use=libraries",

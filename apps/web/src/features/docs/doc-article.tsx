@@ -2,7 +2,9 @@ import { DocumentParts } from "../../documents/document-parts.tsx";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { DocEditions } from "./doc-editions.tsx";
 import type { DocPage } from "./doc-pages.ts";
+import { DocTree } from "./doc-tree.tsx";
 
 interface DocArticleProps {
   doc: DocPage;
@@ -16,24 +18,10 @@ export function DocArticle({ doc, docs, previous, next }: DocArticleProps) {
   const text = useText();
   return (
     <div className="wrap grid-doc py-8">
-      <nav aria-label={text.docs.pages} className="doc-pages">
-        <ul>
-          {docs.map(({ slug, title, language }) => (
-            <li key={slug}>
-              <a
-                href={paths.doc(slug)}
-                lang={language}
-                hrefLang={language}
-                aria-current={slug === doc.slug ? "page" : undefined}
-              >
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <div className="min-w-0">
-        <Headings doc={doc} />
+      <DocTree docs={docs} open={doc} />
+      <Headings doc={doc} />
+      <div className="doc-text">
+        <DocEditions doc={doc} docs={docs} />
         <article lang={doc.language} className="prose doc">
           <DocumentParts parts={doc.parts} sourceUrl={doc.sourceUrl} />
         </article>
@@ -71,8 +59,8 @@ function Headings({ doc }: { doc: DocPage }) {
   const headings = doc.parts.filter((part) => part.kind === "heading").filter(({ level }) => level === 2);
   if (headings.length < 2) return null;
   return (
-    <details className="card-contents">
-      <summary>{text.model.contents}</summary>
+    <nav aria-label={text.docs.onThisPage} className="doc-headings">
+      <p className="doc-group-name">{text.docs.onThisPage}</p>
       <ul lang={doc.language}>
         {headings.map(({ id, text: heading }) => (
           <li key={id}>
@@ -80,6 +68,6 @@ function Headings({ doc }: { doc: DocPage }) {
           </li>
         ))}
       </ul>
-    </details>
+    </nav>
   );
 }

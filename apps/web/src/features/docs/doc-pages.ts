@@ -2,19 +2,11 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { type DocumentPart, parseDocument } from "../../documents/parse-document.ts";
 import { paths } from "../../paths.ts";
-import type { Language } from "../../text/language.ts";
-
-export type DocLibrary = "modelyard" | "transformers";
+import { apiMarkdown } from "../api/api-markdown.ts";
+import { apiSlug, contents, type DocEntry } from "./contents.ts";
 
 /** A page of the documentation. */
-export interface DocPage {
-  /** Behind `/docs/`, and with `.md` behind it the file under docs/. */
-  slug: string;
-  /** What it documents: this hub, or a library of others. */
-  library: DocLibrary;
-  /** The same in every language of one page. */
-  page: string;
-  language: Language;
+export interface DocPage extends DocEntry {
   title: string;
   /** The Markdown as it is kept. */
   source: string;
@@ -23,17 +15,7 @@ export interface DocPage {
   sourceUrl: string;
 }
 
-/** In reading order: previous and next follow it. */
-const slugs = [
-  { library: "modelyard", page: "start", language: "en", slug: "start" },
-  { library: "modelyard", page: "settings", language: "en", slug: "settings" },
-  { library: "modelyard", page: "provisioning", language: "en", slug: "provisioning" },
-  { library: "modelyard", page: "providers", language: "en", slug: "providers" },
-  { library: "modelyard", page: "support", language: "en", slug: "support" },
-  { library: "transformers", page: "index", language: "tr", slug: "transformers/tr/index" },
-] as const;
-
-const sourceFolder = "https://github.com/modelyard/modelyard/edit/main/docs/";
+const sourceFolder = "https://github.com/modelyard/modelyard/edit/main/";
 
 /**
  * Reads the documentation into memory; it is a few kilobytes.
@@ -41,11 +23,14 @@ const sourceFolder = "https://github.com/modelyard/modelyard/edit/main/docs/";
  * @throws {Error} a page is missing
  */
 export function loadDocs(folder: string): readonly DocPage[] {
-  return slugs.map(({ library, page, slug, language }) => {
-    const source = readFileSync(join(folder, `${slug}.md`), "utf8");
+  return contents.map((entry) => {
+    const { slug, language } = entry;
+    const isApi = slug === apiSlug;
+    const source = isApi ? apiMarkdown() : readFileSync(join(folder, `${slug}.md`), "utf8");
     const parts = parseDocument(source, { language, resolveLink: (href) => docLink(slug, href) });
     const title = parts.find((part) => part.kind === "heading")?.text ?? slug;
-    return { library, page, slug, language, title, source, parts, sourceUrl: `${sourceFolder}${slug}.md` };
+    const sourceUrl = `${sourceFolder}${isApi ? "apps/web/src/features/api/hub-operations.ts" : `docs/${slug}.md`}`;
+    return Object.assign({ title, source, parts, sourceUrl }, entry);
   });
 }
 

@@ -1,5 +1,7 @@
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
+import { libraryNames } from "./contents.ts";
+import { docGroups } from "./doc-groups.ts";
 import type { DocPage } from "./doc-pages.ts";
 
 /** The front page of the documentation. */
@@ -9,16 +11,30 @@ export function DocsIndex({ docs }: { docs: readonly DocPage[] }) {
     <div className="wrap narrow py-10">
       <h1 className="page-title">{text.docs.heading}</h1>
       <p className="lead">{text.docs.lead}</p>
-      <ol className="things mt-8">
-        {docs.map(({ slug, title, language }) => (
-          <li key={slug}>
-            <a href={paths.doc(slug)} lang={language} hrefLang={language}>
-              {title}
-            </a>
-            {language === text.language ? null : <span className="badge ml-3">{text.docs.languages[language]}</span>}
-          </li>
-        ))}
-      </ol>
+      <search>
+        <form action={paths.search()} className="hero-search mt-6">
+          <input type="hidden" name="in" value="docs" />
+          <input type="search" name="q" aria-label={text.docs.search} placeholder={text.docs.search} maxLength={256} />
+          <button className="button">{text.docs.searchButton}</button>
+        </form>
+      </search>
+      {docGroups(docs).map(({ library, section, pages }) => (
+        <section key={`${library} ${section}`} aria-labelledby={`${library}-${section}`} className="mt-8">
+          <h2 id={`${library}-${section}`} className="section-title">
+            {library === "modelyard" ? text.docs.sections[section] : libraryNames[library]}
+          </h2>
+          <ul className="ledger plain">
+            {pages.map(({ slug, title, language }) => (
+              <li key={slug}>
+                <a href={paths.doc(slug)} lang={language} hrefLang={language} className="model-id">
+                  {title}
+                </a>
+                {language === text.language ? null : <span className="badge">{text.docs.languages[language]}</span>}
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
     </div>
   );
 }

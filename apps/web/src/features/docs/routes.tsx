@@ -3,11 +3,18 @@ import type { PagesEnvironment } from "../../app.tsx";
 import { renderPage } from "../../frame/render-page.tsx";
 import { paths, routes } from "../../paths.ts";
 import { notFoundPage } from "../errors/routes.tsx";
+import { libraryNames } from "./contents.ts";
 import { DocArticle } from "./doc-article.tsx";
+import { docGroups } from "./doc-groups.ts";
 import type { DocPage } from "./doc-pages.ts";
 import { DocsIndex } from "./docs-index.tsx";
 
 const markdownType = "text/markdown; charset=utf-8";
+
+/** Reading goes on within one library. */
+function beside(doc: DocPage, other: DocPage | undefined): DocPage | undefined {
+  return other?.library === doc.library ? other : undefined;
+}
 
 /** The documentation as pages, each also as its Markdown, and the list of them for programs. */
 export function docRoutes(docs: readonly DocPage[]): Hono<PagesEnvironment> {
@@ -30,13 +37,18 @@ export function docRoutes(docs: readonly DocPage[]): Hono<PagesEnvironment> {
     if (doc === undefined) return notFoundPage(c);
     return renderPage(c, {
       title: c.get("page").text.titleOf(doc.title),
-      content: <DocArticle doc={doc} docs={docs} previous={docs[index - 1]} next={docs[index + 1]} />,
+      content: (
+        <DocArticle doc={doc} docs={docs} previous={beside(doc, docs[index - 1])} next={beside(doc, docs[index + 1])} />
+      ),
     });
   });
   app.get(routes.llms, (c) => {
     const { hubUrl, text } = c.get("page");
-    const links = docs.map(({ title, slug }) => `- [${title}](${hubUrl}${paths.doc(`${slug}.md`)})`);
-    const body = `# ${text.siteName}\n\n> ${text.home.lead}\n\n## ${text.docs.title}\n\n${links.join("\n")}\n`;
+    const groups = docGroups(docs).map(({ library, section, pages }) => {
+      const links = pages.map(({ title, slug }) => `- [${title}](${hubUrl}${paths.doc(`${slug}.md`)})`);
+      return `## ${libraryNames[library]}: ${text.docs.sections[section]}\n\n${links.join("\n")}`;
+    });
+    const body = `${[`# ${text.siteName}`, `> ${text.home.lead}`, ...groups].join("\n\n")}\n`;
     return c.body(body, 200, { "Content-Type": markdownType });
   });
   return app;

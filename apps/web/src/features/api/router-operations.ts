@@ -1,0 +1,225 @@
+import {
+  CustomProviderEntry,
+  CustomProviderRequest,
+  KeyTest,
+  PriceEntry,
+  PriceRequest,
+  ProviderEntry,
+  ProviderKeyEntry,
+  ProviderKeyRequest,
+  ProviderPreferences,
+  QuotaEntry,
+  QuotaRequest,
+  Usage,
+} from "@modelyard/router/contract";
+import { z } from "zod";
+import type { Operation, OperationGroup } from "./operation.ts";
+
+const json = "application/json";
+const asOpenAi = (path: string) => `As OpenAI's \`${path}\` has it.`;
+
+function openAi(path: string, id: string, summary: string, about?: string): Operation {
+  return {
+    method: "post",
+    path,
+    id,
+    summary,
+    ...(about === undefined ? {} : { about }),
+    body: { type: json, about: asOpenAi(path) },
+    answer: { type: json, about: asOpenAi(path) },
+    token: "read",
+  };
+}
+
+const inference: Operation[] = [
+  openAi(
+    "/v1/chat/completions",
+    "chat",
+    "Chat",
+    '`model` is `owner/name`, with `:provider`, `:fastest` or `:cheapest` behind it where you want to choose. With `"stream": true` the answer arrives as events.',
+  ),
+  openAi("/v1/responses", "responses", "Chat, in the form of responses"),
+  {
+    ...openAi("/v1/messages", "messages", "Chat, in the form of messages"),
+    body: { type: json, about: "As Anthropic's `/v1/messages` has it." },
+    answer: { type: json, about: "As Anthropic's `/v1/messages` has it." },
+  },
+  openAi("/v1/completions", "completions", "Continue a text"),
+  openAi("/v1/embeddings", "embeddings", "Embeddings"),
+  openAi("/v1/images/generations", "images", "Make images"),
+  {
+    ...openAi("/v1/audio/speech", "speech", "Speak a text"),
+    answer: { type: "audio/*", about: "The sound." },
+  },
+  {
+    ...openAi("/v1/audio/transcriptions", "transcriptions", "Write down what is said"),
+    body: { type: "multipart/form-data", about: asOpenAi("/v1/audio/transcriptions") },
+  },
+  {
+    method: "get",
+    path: "/v1/models",
+    id: "list-callable-models",
+    summary: "Models that can be called, with their providers and prices",
+    answer: { type: json, about: "As OpenAI's `/v1/models` has it, with `providers` beside." },
+    token: "read",
+  },
+  {
+    method: "post",
+    path: "/router/{provider}/{path}",
+    id: "call-provider",
+    summary: "Call one provider in its own way",
+    about: "The token of this hub is exchanged for the stored key of the provider; the rest passes as it is.",
+    body: { type: json, about: "What the provider documents." },
+    answer: { type: json, about: "What the provider answers." },
+    token: "read",
+  },
+];
+
+const owners = [
+  { place: "me", id: "my", whose: "your own" },
+  { place: "organisations/{organisation}", id: "organisation", whose: "an organisation's" },
+  { place: "hub", id: "hub", whose: "the hub's" },
+] as const;
+
+const settings = owners.flatMap(({ place, id, whose }): Operation[] => [
+  {
+    method: "get",
+    path: `/api/router/${place}/keys`,
+    id: `list-${id}-keys`,
+    summary: `Keys of providers: ${whose}`,
+    about: "The keys themselves are never told.",
+    answer: z.array(ProviderKeyEntry),
+    token: "read",
+  },
+  {
+    method: "put",
+    path: `/api/router/${place}/keys/{provider}`,
+    id: `store-${id}-key`,
+    summary: `Store or replace a key: ${whose}`,
+    body: ProviderKeyRequest,
+    answer: ProviderKeyEntry,
+    token: "write",
+  },
+  {
+    method: "post",
+    path: `/api/router/${place}/keys/{provider}/test`,
+    id: `test-${id}-key`,
+    summary: `Try a stored key: ${whose}`,
+    answer: KeyTest,
+    token: "write",
+  },
+  {
+    method: "delete",
+    path: `/api/router/${place}/keys/{provider}`,
+    id: `delete-${id}-key`,
+    summary: `Delete a key: ${whose}`,
+    token: "write",
+  },
+  {
+    method: "get",
+    path: `/api/router/${place}/preferences`,
+    id: `get-${id}-preferences`,
+    summary: `Order of providers: ${whose}`,
+    answer: ProviderPreferences,
+    token: "read",
+  },
+  {
+    method: "put",
+    path: `/api/router/${place}/preferences`,
+    id: `set-${id}-preferences`,
+    summary: `Set the order of providers: ${whose}`,
+    body: ProviderPreferences,
+    answer: ProviderPreferences,
+    token: "write",
+  },
+  {
+    method: "get",
+    path: `/api/router/${place}/quotas`,
+    id: `list-${id}-quotas`,
+    summary: `Budgets and rate limits: ${whose}`,
+    answer: z.array(QuotaEntry),
+    token: "read",
+  },
+  {
+    method: "put",
+    path: `/api/router/${place}/quotas`,
+    id: `set-${id}-quota`,
+    summary: `Set a budget or rate limit: ${whose}`,
+    body: QuotaRequest,
+    answer: QuotaEntry,
+    token: "write",
+  },
+]);
+
+const administration: Operation[] = [
+  {
+    method: "get",
+    path: "/api/router/providers",
+    id: "list-providers",
+    summary: "Every provider, and whose key your calls take",
+    query: { organisation: "As if this organisation paid." },
+    answer: z.array(ProviderEntry),
+    token: "read",
+  },
+  {
+    method: "get",
+    path: "/api/router/custom-providers",
+    id: "list-custom-providers",
+    summary: "Servers of your own",
+    answer: z.array(CustomProviderEntry),
+    token: "read",
+  },
+  {
+    method: "put",
+    path: "/api/router/custom-providers/{id}",
+    id: "set-custom-provider",
+    summary: "Add or change a server of your own",
+    body: CustomProviderRequest,
+    answer: CustomProviderEntry,
+    token: "write",
+  },
+  {
+    method: "get",
+    path: "/api/router/prices",
+    id: "list-prices",
+    summary: "Prices",
+    answer: z.array(PriceEntry),
+    token: "read",
+  },
+  {
+    method: "put",
+    path: "/api/router/prices",
+    id: "set-price",
+    summary: "Set a price",
+    body: PriceRequest,
+    answer: PriceEntry,
+    token: "write",
+  },
+  {
+    method: "get",
+    path: "/api/usage",
+    id: "usage",
+    summary: "Calls and what they cost, by day, provider and model",
+    query: {
+      days: "How far back: 1 to 366.",
+      organisation: "What this organisation pays for.",
+      of: "`hub`: everybody's, for administrators.",
+    },
+    answer: Usage,
+    token: "read",
+  },
+];
+
+export const routerGroups: readonly OperationGroup[] = [
+  {
+    name: "Inference",
+    about: "Calling models. Clients of OpenAI work: give them this hub's address with /v1.",
+    operations: inference,
+  },
+  { name: "Provider settings", about: "Keys, order and limits.", operations: settings },
+  {
+    name: "Providers, prices and usage",
+    about: "Servers, what they take, and what was used.",
+    operations: administration,
+  },
+];

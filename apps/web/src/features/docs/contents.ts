@@ -1,0 +1,45 @@
+import type { Language } from "../../text/language.ts";
+
+export type DocLibrary = "modelyard" | "transformers";
+/** What a page is for; the contents are grouped by it. */
+export type DocSectionName = "begin" | "guides" | "operation" | "reference" | "help" | "introduction";
+
+export interface DocEntry {
+  library: DocLibrary;
+  section: DocSectionName;
+  /** The same in every language of one page. */
+  page: string;
+  language: Language;
+  /** Behind `/docs/`, and with `.md` behind it the file under docs/. */
+  slug: string;
+}
+
+/** Names, alike in every language. */
+export const libraryNames = { modelyard: "Modelyard", transformers: "Transformers" } as const satisfies Record<
+  DocLibrary,
+  string
+>;
+
+/** Which version of a library its pages speak of; `undefined`: that of this hub. */
+export const libraryVersions = { modelyard: undefined, transformers: "4.x" } as const satisfies Record<
+  DocLibrary,
+  string | undefined
+>;
+
+/** The name of the page that is made of the API itself. */
+export const apiSlug = "api";
+
+/** In reading order: previous and next follow it within a library. */
+export const contents: readonly DocEntry[] = [
+  { library: "modelyard", section: "begin", page: "start", language: "en", slug: "start" },
+  { library: "modelyard", section: "guides", page: "use", language: "en", slug: "use" },
+  { library: "modelyard", section: "guides", page: "call", language: "en", slug: "call" },
+  { library: "modelyard", section: "guides", page: "publish", language: "en", slug: "publish" },
+  { library: "modelyard", section: "operation", page: "run", language: "en", slug: "run" },
+  { library: "modelyard", section: "operation", page: "provisioning", language: "en", slug: "provisioning" },
+  { library: "modelyard", section: "operation", page: "providers", language: "en", slug: "providers" },
+  { library: "modelyard", section: "reference", page: "settings", language: "en", slug: "settings" },
+  { library: "modelyard", section: "reference", page: "api", language: "en", slug: apiSlug },
+  { library: "modelyard", section: "help", page: "support", language: "en", slug: "support" },
+  { library: "transformers", section: "introduction", page: "index", language: "tr", slug: "transformers/tr/index" },
+];

@@ -1,0 +1,49 @@
+import { useText } from "../../frame/page-context.tsx";
+import { paths } from "../../paths.ts";
+import { libraryNames } from "./contents.ts";
+import { docGroups } from "./doc-groups.ts";
+import type { DocPage } from "./doc-pages.ts";
+
+interface DocTreeProps {
+  docs: readonly DocPage[];
+  /** The page that is open. */
+  open: DocPage;
+}
+
+/** The contents of all documentation, with the search in it. */
+export function DocTree({ docs, open }: DocTreeProps) {
+  const text = useText();
+  return (
+    <div className="doc-pages">
+      <search>
+        <form action={paths.search()} className="search-box">
+          <input type="hidden" name="in" value="docs" />
+          <input type="search" name="q" aria-label={text.docs.search} placeholder={text.docs.search} maxLength={256} />
+        </form>
+      </search>
+      <nav aria-label={text.docs.pages}>
+        {docGroups(docs).map(({ library, section, pages }) => (
+          <div key={`${library} ${section}`} className="doc-group">
+            <p className="doc-group-name">
+              {library === "modelyard" ? text.docs.sections[section] : libraryNames[library]}
+            </p>
+            <ul>
+              {pages.map(({ slug, title, language }) => (
+                <li key={slug}>
+                  <a
+                    href={paths.doc(slug)}
+                    lang={language}
+                    hrefLang={language}
+                    aria-current={slug === open.slug ? "page" : undefined}
+                  >
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </div>
+        ))}
+      </nav>
+    </div>
+  );
+}
