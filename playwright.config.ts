@@ -4,6 +4,8 @@ export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.e2e.ts",
   timeout: 60_000,
+  // No page of ours takes long; a machine that others use may.
+  expect: { timeout: 15_000 },
   // Two cores: one browser at a time.
   workers: 1,
   reporter: [["list"]],

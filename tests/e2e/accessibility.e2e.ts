@@ -1,27 +1,26 @@
-import { rm } from "node:fs/promises";
 import { AxeBuilder } from "@axe-core/playwright";
-import { expect, test } from "@playwright/test";
-import { type StartedModelyard, startModelyard } from "../support/start-modelyard.ts";
+import { expect, type Page, test } from "@playwright/test";
+import { type HubWithAccount, signIn, startHubWithAccount } from "../support/hub-with-account.ts";
 
-let hub: StartedModelyard;
+let hub: HubWithAccount;
 
-test.beforeAll(async () => {
-  hub = await startModelyard({ flags: ["--demo"] });
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext();
+  hub = await startHubWithAccount(request);
+  await request.dispose();
 });
-
-test.afterAll(async () => {
-  await hub.stop();
-  await rm(hub.dataFolder, { recursive: true, force: true });
-});
+test.afterAll(() => hub?.stop());
 
 const routes = [
   "/",
   "/models",
+  "/models?pipeline_tag=text-generation&search=tiny",
   "/models?search=nothing-like-this",
   "/models?language=en&license=mit",
   "/datasets",
   "/datasets/yard/harbour-phrases",
   "/datasets/yard/harbour-phrases/tree/main",
+  "/datasets/crew/words",
   "/yard/tiny-chat",
   "/yard/tiny-chat?use=libraries",
   "/yard/tiny-chat?use=apps",
@@ -32,6 +31,8 @@ const routes = [
   "/yard/tiny-chat/tree/main",
   "/yard/tiny-chat/blob/main/config.json",
   "/yard",
+  "/search?q=tiny",
+  "/search?q=zzzzzz",
   "/tasks",
   "/tasks/object-detection",
   "/tasks/token-classification",
@@ -41,35 +42,69 @@ const routes = [
   "/docs",
   "/docs/start",
   "/docs/settings",
+  "/docs/api",
   "/docs/transformers/tr/index",
   "/login",
+  "/join",
   "/welcome",
   "/nobody/nothing",
 ];
 
-for (const colorScheme of ["light", "dark"] as const) {
-  test.describe(`in ${colorScheme}`, () => {
-    test.use({ colorScheme });
-    for (const route of routes) {
-      test(`${route} has no barrier that axe finds, no fault in the console, no sideways scroll`, async ({ page }) => {
-        const faults: string[] = [];
-        page.on("console", (message) => {
-          // A page that says "not found" answers 404, and the browser reports that.
-          if (message.type() === "error" && !message.text().includes("status of 404")) faults.push(message.text());
-        });
-        page.on("pageerror", (error) => faults.push(error.message));
-        await page.setViewportSize({ width: 320, height: 800 });
-        await page.goto(hub.url + route);
-        const overflow = await page.evaluate(
-          () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-        );
-        expect(overflow).toBe(0);
-        const { violations } = await new AxeBuilder({ page })
-          .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
-          .analyze();
-        expect(violations.map(({ id, nodes }) => ({ id, at: nodes.map(({ html }) => html).slice(0, 3) }))).toEqual([]);
-        expect(faults).toEqual([]);
-      });
-    }
+const ownRoutes = [
+  "/yard/tiny-chat",
+  "/ada",
+  "/crew",
+  "/new",
+  "/ada/slow-chat/settings",
+  "/settings/profile",
+  "/settings/tokens",
+  "/settings/organizations",
+  "/settings/organizations/crew",
+  "/settings/providers/keys",
+  "/settings/providers/order",
+  "/settings/usage",
+];
+
+/** What is wrong with a page that should be right in both themes and on the smallest screen. */
+async function faultsOf(page: Page, path: string): Promise<unknown[]> {
+  const faults: unknown[] = [];
+  page.on("console", (message) => {
+    // A page that says "not found" answers 404, and the browser reports that.
+    if (message.type() === "error" && !message.text().includes("status of 404")) faults.push(message.text());
+  });
+  page.on("pageerror", (error) => faults.push(error.message));
+  await page.setViewportSize({ width: 320, height: 800 });
+  await page.goto(hub.url + path);
+  const overflow = await page.evaluate(
+    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+  );
+  if (overflow !== 0) faults.push(`scrolls sideways by ${overflow} px`);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    const { violations } = await new AxeBuilder({ page })
+      .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"])
+      .analyze();
+    faults.push(
+      ...violations.map(({ id, nodes }) => ({ colorScheme, id, at: nodes.map(({ html }) => html).slice(0, 3) })),
+    );
+  }
+  return faults;
+}
+
+for (const path of routes) {
+  test(`${path} has no barrier that axe finds, no fault in the console, no sideways scroll`, async ({ page }) => {
+    expect(await faultsOf(page, path)).toEqual([]);
   });
 }
+
+test.describe("signed in", () => {
+  for (const path of ownRoutes) {
+    test(`${path} has no barrier that axe finds, no fault in the console, no sideways scroll`, async ({
+      page,
+      context,
+    }) => {
+      await signIn(context.request, hub.url);
+      expect(await faultsOf(page, path)).toEqual([]);
+    });
+  }
+});

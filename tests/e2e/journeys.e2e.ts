@@ -1,0 +1,195 @@
+import { type BrowserContext, expect, type Page, test } from "@playwright/test";
+import { type Hands, keyboard, mouse } from "../support/hands.ts";
+import { type HubWithAccount, signIn, slowModel, startHubWithAccount } from "../support/hub-with-account.ts";
+
+let hub: HubWithAccount;
+
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext();
+  hub = await startHubWithAccount(request);
+  await request.dispose();
+});
+test.afterAll(() => hub?.stop());
+
+interface Journey {
+  name: string;
+  signedIn?: true;
+  needsScript?: true;
+  go: (page: Page, hands: Hands, context: BrowserContext) => Promise<void>;
+}
+
+const main = (page: Page) => page.getByRole("main");
+
+const journeys: readonly Journey[] = [
+  {
+    name: "find a model",
+    go: async (page, hands) => {
+      await page.goto(hub.url);
+      await hands.write(page.getByRole("searchbox", { name: "Search everything" }), "tiny-chat");
+      await page.keyboard.press("Enter");
+      await hands.press(
+        main(page)
+          .getByRole("link", { name: /yard\/\s*tiny-chat/ })
+          .first(),
+      );
+      await expect(page.getByRole("heading", { level: 1, name: /tiny-chat/ })).toBeVisible();
+    },
+  },
+  {
+    name: "narrow a list, and widen it again",
+    go: async (page, hands) => {
+      await page.goto(`${hub.url}/models`);
+      await hands.press(
+        main(page)
+          .getByRole("link", { name: /^Text Generation/ })
+          .first(),
+      );
+      await expect(page).toHaveURL(/pipeline_tag=text-generation/);
+      await expect(main(page).getByText("harbour-speech")).toHaveCount(0);
+      await page.goBack();
+      await expect(page).toHaveURL(`${hub.url}/models`);
+    },
+  },
+  {
+    name: "copy code",
+    needsScript: true,
+    go: async (page, hands, context) => {
+      await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: hub.url });
+      await page.goto(`${hub.url}/yard/tiny-chat`);
+      const use = page.getByRole("region", { name: "Use this model" });
+      await hands.press(use.getByRole("button", { name: "Copy code" }).filter({ visible: true }));
+      await expect(page.locator("#announcement")).toHaveText("Copied");
+      const shown = await use.locator("pre").filter({ visible: true }).textContent();
+      const copied = await page.evaluate(() => navigator.clipboard.readText());
+      expect(copied.trim()).toBe(shown?.trim());
+    },
+  },
+  {
+    name: "try a model",
+    signedIn: true,
+    go: async (page, hands) => {
+      await page.goto(`${hub.url}/yard/tiny-chat`);
+      await hands.press(page.getByRole("region", { name: "Try it" }).getByRole("button", { name: "Run" }));
+      await expect(page.getByRole("region", { name: "Answer" })).toContainText(/simulat/i);
+    },
+  },
+  {
+    name: "stop an answer",
+    signedIn: true,
+    needsScript: true,
+    go: async (page, hands) => {
+      await page.goto(`${hub.url}/${slowModel}`);
+      const panel = page.locator("#try");
+      const input = panel.locator("textarea, input[type=text]").first();
+      if ((await input.inputValue()) === "") await hands.write(input, "Hello");
+      await hands.press(panel.getByRole("button", { name: "Run" }));
+      await hands.press(panel.getByRole("button", { name: "Stop" }));
+      await expect(panel.getByText("Stopped. The provider was told to stop, too.")).toBeVisible();
+      await expect(panel.getByRole("button", { name: "Stop" })).toBeHidden();
+    },
+  },
+  {
+    name: "read the documentation",
+    go: async (page, hands) => {
+      await page.goto(`${hub.url}/docs`);
+      await hands.press(main(page).getByRole("link", { name: "Call models" }));
+      await expect(page.getByRole("heading", { level: 1, name: "Call models" })).toBeVisible();
+      await hands.press(page.getByRole("link", { name: "Which provider", exact: true }).first());
+      await expect(page).toHaveURL(/#which-provider$/);
+      await hands.press(page.getByRole("link", { name: /^Next/ }));
+      await expect(page.getByRole("heading", { level: 1, name: "Publish a model" })).toBeVisible();
+    },
+  },
+  {
+    name: "switch the language",
+    go: async (page, hands) => {
+      await page.goto(`${hub.url}/models`);
+      await hands.press(page.locator("summary").filter({ hasText: "Language" }));
+      await hands.press(page.getByRole("button", { name: "Türkçe" }));
+      await expect(page.locator("html")).toHaveAttribute("lang", "tr");
+      await expect(page).toHaveURL(`${hub.url}/models`);
+    },
+  },
+  {
+    name: "make a token",
+    signedIn: true,
+    go: async (page, hands) => {
+      await page.goto(`${hub.url}/settings/tokens`);
+      await hands.write(page.getByLabel("Name", { exact: true }), "build machine");
+      await hands.press(page.getByRole("button", { name: "Make the token" }));
+      await expect(page.getByText(/^hf_\w{30,}$/)).toBeVisible();
+      await page.goto(`${hub.url}/settings/tokens`);
+      await expect(page.getByText(/^hf_\w{30,}$/)).toHaveCount(0);
+    },
+  },
+  {
+    name: "store a provider's key, and delete it",
+    signedIn: true,
+    go: async (page, hands) => {
+      await page.goto(`${hub.url}/settings/providers/keys`);
+      await hands.choose(page.getByLabel("Provider", { exact: true }), "Novita AI");
+      await hands.write(page.getByLabel("Key", { exact: true }), "sk_0123456789abcxyz");
+      await hands.press(page.getByRole("button", { name: "Store the key" }));
+      await expect(page.getByRole("row", { name: /Novita AI/ })).toContainText("…cxyz");
+      await hands.press(page.getByRole("button", { name: "Delete the key for Novita AI" }));
+      await expect(page.getByRole("row", { name: /Novita AI/ })).toHaveCount(0);
+    },
+  },
+  {
+    name: "sign out",
+    signedIn: true,
+    go: async (page, hands) => {
+      await page.goto(hub.url);
+      await hands.press(page.locator("summary").filter({ hasText: "ada" }));
+      await hands.press(page.getByRole("button", { name: "Sign out" }));
+      await expect(page.getByRole("banner").getByRole("link", { name: "Sign in" })).toBeVisible();
+    },
+  },
+];
+
+const ways: readonly { way: string; handsOf: (page: Page) => Hands; javaScriptEnabled: boolean }[] = [
+  { way: "with a mouse", handsOf: () => mouse, javaScriptEnabled: true },
+  { way: "with keys alone", handsOf: keyboard, javaScriptEnabled: true },
+  { way: "without JavaScript", handsOf: () => mouse, javaScriptEnabled: false },
+];
+
+for (const { way, handsOf, javaScriptEnabled } of ways) {
+  test.describe(way, () => {
+    test.use({ javaScriptEnabled });
+    for (const { name, signedIn, needsScript, go } of journeys) {
+      if (needsScript === true && !javaScriptEnabled) continue;
+      test(name, async ({ page, context }) => {
+        if (signedIn === true) await signIn(context.request, hub.url);
+        await go(page, handsOf(page), context);
+      });
+    }
+  });
+}
+
+test("keys go places: the palette, the list of keys, and sequences", async ({ page }) => {
+  await page.goto(hub.url);
+  await page.keyboard.press("Control+K");
+  await page.keyboard.type("tiny");
+  await expect(page.getByRole("option", { name: /tiny-chat/ }).first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: /tiny-chat/ })).toBeVisible();
+  await page.keyboard.press("?");
+  const shortcuts = page.getByRole("dialog", { name: "Keyboard shortcuts" });
+  await expect(shortcuts).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(shortcuts).toBeHidden();
+  await page.keyboard.press("g");
+  await page.keyboard.press("m");
+  await expect(page).toHaveURL(`${hub.url}/models`);
+  await page.keyboard.press("/");
+  await expect(page.getByRole("searchbox", { name: "Search everything" })).toBeFocused();
+});
+
+test("the first tab leads to the content", async ({ page }) => {
+  await page.goto(`${hub.url}/models`);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Skip to content" })).toBeInViewport();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+});

@@ -1,0 +1,119 @@
+import { type APIRequestContext, expect, test } from "@playwright/test";
+import { type HubWithAccount, signIn, startHubWithAccount } from "../support/hub-with-account.ts";
+
+let hub: HubWithAccount;
+
+test.beforeAll(async ({ playwright }) => {
+  const request = await playwright.request.newContext();
+  hub = await startHubWithAccount(request);
+  await request.dispose();
+});
+test.afterAll(() => hub?.stop());
+
+/** Lists can be narrowed in more ways than there are stars: so many of one path are followed. */
+const queriesOfOnePath = 3;
+const mostPages = 1200;
+
+interface Link {
+  from: string;
+  path: string;
+  fragment: string;
+}
+
+test("no link of any page leads nowhere, for strangers and for who is signed in", async ({ request }) => {
+  test.setTimeout(240_000);
+  const strangers = await crawl(request);
+  expect(strangers.dead).toEqual([]);
+  await signIn(request, hub.url);
+  const own = await crawl(request);
+  expect(own.dead).toEqual([]);
+  // It did not stop at the front door.
+  expect(strangers.pages).toBeGreaterThan(100);
+  expect(own.pages).toBeGreaterThan(strangers.pages);
+});
+
+test("every address of the OpenAPI document that reads is there", async ({ request }) => {
+  const document = await (await request.get(`${hub.url}/.well-known/openapi.json`)).json();
+  const parts = { namespace: "yard", revision: "main", path: "config.json", organisation: "crew" };
+  const headers = { authorization: `Bearer ${hub.token}` };
+  for (const [pattern, methods] of Object.entries<Record<string, unknown>>(document.paths)) {
+    if (methods["get"] === undefined) continue;
+    const isDataset = pattern.includes("dataset");
+    const values: Record<string, string> = {
+      ...parts,
+      ...(isDataset ? { namespace: "crew", path: "README.md" } : {}),
+      name: pattern.includes("users")
+        ? "ada"
+        : pattern.includes("organizations")
+          ? "crew"
+          : isDataset
+            ? "words"
+            : "tiny-chat",
+    };
+    const path = pattern.replaceAll(/\{(\w+)\}/g, (_, name: string) => values[name] ?? "");
+    // What is for administrators alone refuses; it does not say that there is nothing.
+    const { status } = await statusOf(request, path, headers);
+    if (status !== 403) expect([path, status]).toEqual([path, 200]);
+  }
+});
+
+async function statusOf(request: APIRequestContext, path: string, headers = {}) {
+  const response = await request.get(hub.url + path, { headers, maxRedirects: 5 });
+  return { status: response.status(), response };
+}
+
+async function crawl(request: APIRequestContext) {
+  const dead: string[] = [];
+  const seen = new Set<string>();
+  const idsOf = new Map<string, ReadonlySet<string>>();
+  const fragments: Link[] = [];
+  const queriesOf = new Map<string, number>();
+  let next: Link[] = ["/", "/docs/api", "/.well-known/openapi.json"].map((path) => ({ from: "", path, fragment: "" }));
+
+  const visit = async ({ from, path }: Link): Promise<Link[]> => {
+    const { status, response } = await statusOf(request, path);
+    if (status >= 400) dead.push(`${from} → ${path}: ${status}`);
+    if (response.headers()["content-type"]?.startsWith("text/html") !== true || status >= 400) return [];
+    const html = await response.text();
+    idsOf.set(path, new Set([...html.matchAll(/ id="([^"]+)"/g)].map(([, id = ""]) => decode(id))));
+    return linksIn(html, path);
+  };
+  const isNew = ({ path }: Link) => {
+    const [pathname = ""] = path.split("?");
+    const queries = queriesOf.get(pathname) ?? 0;
+    if (seen.has(path) || queries >= queriesOfOnePath || seen.size >= mostPages) return false;
+    queriesOf.set(pathname, queries + 1);
+    seen.add(path);
+    return true;
+  };
+
+  while (next.length > 0) {
+    const found: Link[] = [];
+    for (let start = 0; start < next.length; start += 4) {
+      const links = await Promise.all(next.slice(start, start + 4).map(visit));
+      found.push(...links.flat());
+    }
+    fragments.push(...found.filter(({ fragment }) => fragment !== ""));
+    next = found.filter(isNew);
+  }
+  for (const { from, path, fragment } of fragments) {
+    const ids = idsOf.get(path);
+    if (ids !== undefined && !ids.has(fragment)) dead.push(`${from} → ${path}#${fragment}: no such place`);
+  }
+  return { dead, pages: seen.size };
+}
+
+/** Links to this hub; what downloads a whole repository's file is asked for like a page. */
+function linksIn(html: string, from: string): Link[] {
+  return [...html.matchAll(/<a [^>]*?href="([^"]*)"/g)].flatMap(([, href = ""]) => {
+    const url = new URL(decode(href), hub.url + from);
+    if (url.origin !== new URL(hub.url).origin) return [];
+    return [{ from, path: url.pathname + url.search, fragment: decodeURIComponent(url.hash.slice(1)) }];
+  });
+}
+
+const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"', "#x27": "'" };
+
+function decode(text: string): string {
+  return text.replaceAll(/&([^;\s]+);/g, (whole, name: string) => entities[name] ?? whole);
+}
