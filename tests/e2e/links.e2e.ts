@@ -37,7 +37,8 @@ test("every address of the OpenAPI document that reads is there", async ({ reque
   const parts = { namespace: "yard", revision: "main", path: "config.json", organisation: "crew" };
   const headers = { authorization: `Bearer ${hub.token}` };
   for (const [pattern, methods] of Object.entries<Record<string, unknown>>(document.paths)) {
-    if (methods["get"] === undefined) continue;
+    // A job must have been started to be read.
+    if (methods["get"] === undefined || pattern.includes("{id}")) continue;
     const isDataset = pattern.includes("dataset");
     const values: Record<string, string> = {
       ...parts,
