@@ -275,6 +275,10 @@ test("an organisation that the visitor does not belong to has no settings page",
   expect((await request("/settings/organizations/harbour", { user: true })).status).toBe(404);
 });
 
+test("an owner's datasets are a link away", async () => {
+  expect(await (await request("/acme")).text()).toContain('<a href="/datasets?author=acme">2 datasets</a>');
+});
+
 test("a name has one address, whatever letters one types", async () => {
   const response = await request("/ADA");
   expect([response.status, response.headers.get("location")]).toEqual([301, "/ada"]);

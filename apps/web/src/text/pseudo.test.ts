@@ -23,6 +23,8 @@ const names = [
   "Modelyard 0.1.0",
   "Transformers",
   "Transformers 4.x",
+  "Google Colab",
+  "Kaggle",
   "English",
   "Türkçe",
   "LFS",

@@ -22,7 +22,9 @@ export function OwnerHeader({ owner }: { owner: UserOverview | OrganisationOverv
           {owner.type === "org" ? <span className="badge">{text.owner.organisation}</span> : null}
           <span>{text.owner.since(formatDate(owner.createdAt, text.language))}</span>
           <span>{text.owner.modelCount(owner.numModels)}</span>
-          {owner.numDatasets === 0 ? null : <span>{text.owner.datasetCount(owner.numDatasets)}</span>}
+          {owner.numDatasets === 0 ? null : (
+            <a href={paths.datasets({ author: name })}>{text.owner.datasetCount(owner.numDatasets)}</a>
+          )}
         </p>
       </div>
       {settings === undefined ? null : (
