@@ -47,6 +47,7 @@ import { createSettingsApp } from "./settings/settings-app.ts";
 import type { IdentifySettingsCaller } from "./settings/settings-caller.ts";
 import { type SettingsDocument, settingsDocument } from "./settings/settings-document.ts";
 import { registerUsageRoutes } from "./settings/usage-routes.ts";
+import { type Collector, openTracing } from "./tracing/open-tracing.ts";
 import { createPriceStore } from "./usage/price-store.ts";
 import { priceTable } from "./usage/prices.ts";
 import { createUsageLedger } from "./usage/usage-ledger.ts";
@@ -66,6 +67,8 @@ interface RouterOptions {
   publicUrl?: string;
   /** Who sends a request to the settings; without it, nobody can be told from anybody. */
   identify?: IdentifySettingsCaller;
+  /** Who is told about every call, as OpenTelemetry's traces. */
+  tracing?: Collector | undefined;
   /** Milliseconds since 1970. */
   now?: () => number;
   /** From 0 to below 1; draws providers by their weights. */
@@ -124,6 +127,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   const directory = withDiscovered(cached, store.discovered);
   const ledger = createUsageLedger({ database, logger, charged: quotas.charged });
   const keyUse = createKeyUse({ database, logger, now });
+  const tracing = options.tracing === undefined ? undefined : openTracing({ ...options.tracing, logger, now });
   const changes = await followChanges({ sql: database.sql, reloadSettings, directory: cached, logger });
   const { client } = egress;
   const forgetting = forgetOldCounts(quotaStore, logger);
@@ -158,6 +162,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     quotas,
     streamUsage: streamUsage(now),
     keyUse,
+    tracer: tracing?.tracer,
     jobs: createJobs(database),
     database,
     limits,
@@ -210,7 +215,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
       await serving.drain();
       forgetting.stop();
       await discovery.close();
-      await Promise.all([ledger.close(), keyUse.close()]);
+      await Promise.all([ledger.close(), keyUse.close(), tracing?.close()]);
       await changes.stop();
       egress.client.destroy();
     },

@@ -16,6 +16,7 @@ import type { ProvidersFor } from "./providers/callers-providers.ts";
 import type { Quotas } from "./quotas/quotas.ts";
 import type { WaitingStream } from "./relay/provider-call.ts";
 import type { Deadline } from "./relay/running-call.ts";
+import type { Tracer } from "./tracing/tracer.ts";
 import type { PriceTable } from "./usage/prices.ts";
 import type { UsageLedger } from "./usage/usage-ledger.ts";
 
@@ -44,6 +45,8 @@ export interface RouterServices {
   limits: RouterLimits;
   metrics: RouterMetrics;
   logger: Logger;
+  /** Where an administrator wants traces. */
+  tracer: Tracer | undefined;
   /** Path of the page where keys are managed. */
   settingsUrl: string;
   /** Origin under which callers reach this router; without it, what they name as host. */

@@ -19,7 +19,7 @@ export interface Serving {
 const callerLeftStatus = 499;
 
 export function createServing(services: RouterServices): Serving {
-  const { logger, metrics, limits, now } = services;
+  const { logger, metrics, limits, tracer, now } = services;
   const running = new Set<Exchange>();
   let drained: (() => void) | undefined;
 
@@ -39,12 +39,19 @@ export function createServing(services: RouterServices): Serving {
     if (facts.provider !== undefined && facts.userId !== undefined) {
       account(services, { ...facts, provider: facts.provider, userId: facts.userId, requestId, status, durationMs });
     }
+    tracer?.end(exchange, status);
     logger.info({ requestId, method: request.method, path, status, durationMs, ...facts }, "inference request");
   }
 
   return {
     async serve(request, response, requestId) {
-      const exchange = beginExchange({ request, response, requestId, startedAtMs: now() });
+      const exchange = beginExchange({
+        request,
+        response,
+        requestId,
+        startedAtMs: now(),
+        trace: tracer?.begin(request.headers["traceparent"]),
+      });
       running.add(exchange);
       try {
         await answer(exchange);

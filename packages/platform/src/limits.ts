@@ -93,6 +93,8 @@ export const limits = {
     idleConnections: 256,
     keepAliveMs: 15 * second,
   },
+  /** Spans on their way to a collector. */
+  tracing: { waitingSpans: 8192, spansPerRequest: 512, everyMs: 2 * second, requestMs: 10 * second },
   router: {
     /** A body must bring so many bytes in every such stretch of time, or its sender is cut off. */
     bodyCheckMs: 30 * second,

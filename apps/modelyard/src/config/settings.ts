@@ -116,6 +116,21 @@ export const settings = {
     about: "Bearer token that lets another machine read /metrics.",
     isSecret: true,
   },
+  otlpEndpoint: {
+    flag: "otlp-endpoint",
+    environment: "OTEL_EXPORTER_OTLP_ENDPOINT",
+    schema: HttpUrl.optional(),
+    defaultText: "none: no traces",
+    about: "OpenTelemetry collector that gets a trace of every inference call, as OTLP over HTTP in JSON.",
+  },
+  otlpHeaders: {
+    flag: "otlp-headers",
+    environment: "OTEL_EXPORTER_OTLP_HEADERS",
+    schema: z.string().optional(),
+    defaultText: "none",
+    about: "Headers for the collector: name=value,name=value, values percent-encoded.",
+    isSecret: true,
+  },
   logLevel: {
     flag: "log-level",
     environment: "MODELYARD_LOG_LEVEL",

@@ -84,6 +84,8 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
     metrics,
     settingsUrl: "/settings/tokens",
     ...(config.publicUrl === undefined ? {} : { publicUrl: config.publicUrl }),
+    tracing:
+      config.otlpEndpoint === undefined ? undefined : { endpoint: config.otlpEndpoint, headers: config.otlpHeaders },
   });
   opened.defer(() => router.close());
   for (const provision of provisions) await applyProvision(provision, { hub, router });

@@ -43,6 +43,7 @@ export async function relayCandidate(
   const { origin, path, translation } = request;
   const providerId = request.provider.definition.id;
   const onFirstByte = beginAttempt(exchange, providerId, services);
+  const asked = exchange.trace?.ask(providerId, facts.providerModelId ?? facts.model);
   const call = new ProviderCall({
     client,
     request: {
@@ -69,8 +70,9 @@ export async function relayCandidate(
     },
   });
   const outcome = await underDeadline(exchange, call, services);
-  if (outcome.kind === "abandoned") throw new CallerLeftError("the caller left");
   const reason = failureReason(outcome);
+  asked?.end(reason);
+  if (outcome.kind === "abandoned") throw new CallerLeftError("the caller left");
   if (reason !== undefined) services.metrics.providerFailed({ provider: providerId, reason });
   if (outcome.kind !== "answered") return outcome;
   facts.sizeBytes = outcome.sizeBytes;
@@ -90,6 +92,7 @@ export async function gatherCandidate(
   const { client, limits, metrics } = services;
   const providerId = request.provider.definition.id;
   const onFirstByte = beginAttempt(exchange, providerId, services);
+  const asked = exchange.trace?.ask(providerId, exchange.facts.providerModelId ?? exchange.facts.model);
   const call = gather({
     client,
     origin: request.origin,
@@ -102,6 +105,7 @@ export async function gatherCandidate(
     onFirstByte,
   });
   const outcome = refusedAs(await underDeadline(exchange, call, services));
+  asked?.end(outcome.kind === "gathered" ? undefined : failureReason(outcome));
   if (outcome.kind === "abandoned") throw new CallerLeftError("the caller left");
   if (outcome.kind === "gathered") {
     const { body } = outcome;
@@ -168,7 +172,8 @@ function refusedAs(outcome: GatherOutcome): GatherOutcome | FailedOutcome {
   return { kind: "failed", failure: { kind: "redirect", sentence: `answered with a redirect (${status})` } };
 }
 
-function failureReason(outcome: Exclude<CallOutcome, { kind: "abandoned" }>): string | undefined {
+function failureReason(outcome: CallOutcome): string | undefined {
+  if (outcome.kind === "abandoned") return "caller-left";
   if (outcome.kind === "rejected") return String(outcome.status);
   return outcome.kind === "failed" ? outcome.failure.kind : outcome.interruption?.kind;
 }

@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
 import type { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
 import type { RouterError } from "../errors/router-error.ts";
+import type { ExchangeTrace } from "../tracing/tracer.ts";
 import { type ExchangeFacts, noFacts } from "./exchange-facts.ts";
 import type { RunningCall } from "./running-call.ts";
 
@@ -22,6 +23,8 @@ export interface Exchange {
   left: boolean;
   /** The call of a provider that runs now. */
   call: RunningCall | undefined;
+  /** Where traces are recorded. */
+  trace: ExchangeTrace | undefined;
   /** How errors are told, where it is not in OpenAI's shape. */
   errorBody?: (error: RouterError) => object;
   /** What the access log says at the end. */
@@ -33,10 +36,11 @@ interface NewExchange {
   response: CallerResponse;
   requestId: string;
   startedAtMs: number;
+  trace?: ExchangeTrace | undefined;
 }
 
 /** Begins an exchange; from here on, a caller who leaves ends the provider's request too. */
-export function beginExchange({ request, response, requestId, startedAtMs }: NewExchange): Exchange {
+export function beginExchange({ request, response, requestId, startedAtMs, trace }: NewExchange): Exchange {
   const url = request.url ?? "/";
   const mark = url.indexOf("?");
   const exchange: Exchange = {
@@ -48,6 +52,7 @@ export function beginExchange({ request, response, requestId, startedAtMs }: New
     startedAtMs,
     left: false,
     call: undefined,
+    trace,
     facts: noFacts(),
   };
   response.once("close", () => {

@@ -9,6 +9,7 @@ import type { RouterDirectory } from "../directory.ts";
 import type { RouterLimits } from "../limits.ts";
 import { createRouter, type Router } from "../router.ts";
 import type { SettingsCaller } from "../settings/settings-caller.ts";
+import type { Collector } from "../tracing/open-tracing.ts";
 import { token } from "./memory-directory.ts";
 
 /** A port on which nothing listens: 9 is `discard`, closed everywhere. */
@@ -49,6 +50,7 @@ export interface RouterUnderTest {
 }
 
 interface UnderTestOptions {
+  tracing?: Collector;
   limits?: Partial<RouterLimits>;
   wordDelayMs?: number;
   /** Plays the providers of these ids, which get the key `scripted-key-0123456789`. */
@@ -112,7 +114,7 @@ async function provide({ provision }: Router, sim: ProviderSim, scripted: readon
  */
 export async function startRouterUnderTest(
   directory: RouterDirectory,
-  { limits = {}, wordDelayMs = 2, scripted, random, now, beside }: UnderTestOptions = {},
+  { limits = {}, wordDelayMs = 2, scripted, tracing, random, now, beside }: UnderTestOptions = {},
 ): Promise<RouterUnderTest> {
   const sim = beside?.sim ?? (await startProviderSim({ wordDelayMs }));
   const database = beside?.database ?? (await createTestDatabase());
@@ -133,6 +135,7 @@ export async function startRouterUnderTest(
     logger: createLogger({ level: "debug", write: (line) => log.push(line) }),
     metrics,
     settingsUrl: "/settings/providers",
+    tracing,
     limits: { discoveryEveryMs: 0, ...limits },
     identify,
     ...(random === undefined ? {} : { random }),

@@ -1,0 +1,48 @@
+import { createEgress } from "@modelyard/platform/egress/egress";
+import type { Logger } from "@modelyard/platform/logger";
+import { createSpanExporter } from "./span-exporter.ts";
+import { createTracer, type Tracer } from "./tracer.ts";
+
+/** Where an administrator wants traces. */
+export interface Collector {
+  /** Takes OTLP over HTTP at `/v1/traces` below it. */
+  endpoint: string;
+  /** As OpenTelemetry's own settings write them: `name=value,name=value`, values percent-encoded. */
+  headers?: string | undefined;
+}
+
+export interface Tracing {
+  tracer: Tracer;
+  /** Sends what is left. */
+  close(): Promise<void>;
+}
+
+interface TracingOptions extends Collector {
+  logger: Logger;
+  now: () => number;
+}
+
+/** @throws {TypeError} the headers are not written as they should be */
+export function openTracing({ endpoint, headers = "", logger, now }: TracingOptions): Tracing {
+  // Who names the collector has opened the way to it, and to nothing else.
+  const { client } = createEgress({ listedHosts: [new URL(endpoint).host] });
+  const exporter = createSpanExporter({ client, endpoint, headers: readHeaders(headers), logger });
+  return {
+    tracer: createTracer(exporter, now),
+    async close() {
+      await exporter.close();
+      client.destroy();
+    },
+  };
+}
+
+function readHeaders(text: string): Record<string, string> {
+  const pairs = text.split(",").filter((pair) => pair.trim() !== "");
+  return Object.fromEntries(
+    pairs.map((pair) => {
+      const mark = pair.indexOf("=");
+      if (mark < 1) throw new TypeError("the collector's headers are written as name=value,name=value");
+      return [pair.slice(0, mark).trim().toLowerCase(), decodeURIComponent(pair.slice(mark + 1).trim())];
+    }),
+  );
+}
