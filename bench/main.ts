@@ -1,6 +1,6 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
-import type { BenchRow } from "./row.ts";
+import type { BenchOptions, BenchRow } from "./row.ts";
 
 const folder = import.meta.dirname;
 const [name, ...words] = process.argv.slice(2);
@@ -8,13 +8,13 @@ const names = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, "index.ts")))
   .map((entry) => entry.name);
 
-if (name === undefined || !names.includes(name) || words.some((word) => word !== "--json")) {
-  console.error(`Usage: ./script/bench NAME [--json], where NAME is one of: ${names.join(", ")}.`);
+if (name === undefined || !names.includes(name) || words.some((word) => word !== "--json" && word !== "--long")) {
+  console.error(`Usage: ./script/bench NAME [--json] [--long], where NAME is one of: ${names.join(", ")}.`);
   process.exit(2);
 }
 
-const bench: { run: () => Promise<BenchRow[]> } = await import(join(folder, name, "index.ts"));
-const rows = await bench.run();
+const bench: { run: (options: BenchOptions) => Promise<BenchRow[]> } = await import(join(folder, name, "index.ts"));
+const rows = await bench.run({ isLong: words.includes("--long") });
 if (words.includes("--json")) console.log(JSON.stringify(rows, undefined, 2));
 else printTable(rows);
 process.exitCode = rows.every(({ held }) => held) ? 0 : 1;

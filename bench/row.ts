@@ -1,3 +1,9 @@
+/** What a bench is asked for. */
+export interface BenchOptions {
+  /** Also what takes many minutes. */
+  isLong: boolean;
+}
+
 /** One line of a bench's table. */
 export interface BenchRow {
   what: string;

@@ -5,8 +5,10 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createLogger } from "@modelyard/platform/logger";
 import { startEmbeddedPostgres } from "@modelyard/platform/postgres/embedded";
-import { type BenchRow, median } from "../row.ts";
+import { type BenchOptions, type BenchRow, median } from "../row.ts";
+import { startLitellm } from "./litellm.ts";
 import { openStreams, pacedP99, readStreams, type Target, wrk } from "./load.ts";
+import { keptMemory } from "./mixed.ts";
 import { loadCore, proxyCore } from "./names.ts";
 import { installTools, startNginx, startPortkey, startUpstream } from "./peers.ts";
 import { cpuMicros, freePort, residentKiB, type Started, start } from "./processes.ts";
@@ -14,9 +16,11 @@ import { cpuMicros, freePort, residentKiB, type Started, start } from "./process
 const runs = 5;
 const seconds = 2;
 const slowStreams = 2000;
+/** Programs that compile what is used much get the time to do so. */
+const warmUps = 3;
 
 /** The router with everything on against nginx as a plain proxy and the gateway of npm; each has one core in its turn. */
-export async function run(): Promise<BenchRow[]> {
+export async function run({ isLong }: BenchOptions): Promise<BenchRow[]> {
   if (!installTools()) {
     console.error("The router's bench needs nginx and wrk, which could not be installed: nothing was measured.");
     return [];
@@ -41,13 +45,24 @@ export async function run(): Promise<BenchRow[]> {
   const portkey = await startPortkey(folder);
   if (portkey === undefined) console.error("The gateway of npm could not be installed: its row is left out.");
   else keep(portkey);
-  const rows = requestRows(folder, { ours: plain(ours), nginx: plain(nginx), portkey, upstream });
+  const litellm = await startLitellm(folder, upstream.port);
+  if (litellm === undefined) console.error("LiteLLM could not be installed from PyPI: its row is left out.");
+  else keep(litellm.started);
+  const throughLitellm: Target | undefined = litellm && { port: litellm.started.port, headers: litellm.headers };
+  const rows = requestRows(folder, {
+    ours: plain(ours),
+    nginx: plain(nginx),
+    portkey,
+    litellm: throughLitellm,
+    upstream,
+  });
   rows.push(await pacedRow(plain(ours), plain(nginx)));
 
   const oursStreaming = keep(await router(streaming.port));
   const nginxStreaming = keep(await startNginx(folder, streaming.port));
   rows.push(await chunkRow(oursStreaming, nginxStreaming));
   rows.push(await memoryRow(oursStreaming));
+  if (isLong) rows.push(await keptMemory(folder, oursStreaming, plain(oursStreaming)));
   return rows;
 }
 
@@ -71,10 +86,11 @@ interface Peers {
   ours: Target;
   nginx: Target;
   portkey: Started | undefined;
+  litellm: Target | undefined;
   upstream: Started;
 }
 
-function requestRows(folder: string, { ours, nginx, portkey, upstream }: Peers): BenchRow[] {
+function requestRows(folder: string, { ours, nginx, portkey, litellm, upstream }: Peers): BenchRow[] {
   const small = { connections: 32, seconds, bodyBytes: 100 };
   const alone = { connections: 1, seconds, bodyBytes: 100 };
   const large = { connections: 16, seconds, bodyBytes: 200_000 };
@@ -82,13 +98,18 @@ function requestRows(folder: string, { ours, nginx, portkey, upstream }: Peers):
     port: portkey.port,
     headers: { "x-portkey-provider": "openai", "x-portkey-custom-host": `http://127.0.0.1:${upstream.port}/v1` },
   };
-  for (const target of [ours, nginx, ...(throughThem === undefined ? [] : [throughThem])]) wrk(folder, target, small);
-  const rate = { ours: [] as number[], nginx: [] as number[], portkey: [] as number[] };
+  for (const target of [ours, nginx, throughThem, litellm]) {
+    if (target === undefined) continue;
+    for (let turn = 0; turn < warmUps; turn++) wrk(folder, target, small);
+  }
+  for (const target of [ours, nginx]) wrk(folder, target, large);
+  const rate = { ours: [] as number[], nginx: [] as number[], portkey: [] as number[], litellm: [] as number[] };
   const big = { ours: [] as number[], nginx: [] as number[] };
   const p50 = { ours: [] as number[], nginx: [] as number[] };
   for (let turn = 0; turn < runs; turn++) {
     rate.ours.push(wrk(folder, ours, small).requestsPerSecond);
     rate.nginx.push(wrk(folder, nginx, small).requestsPerSecond);
+    if (litellm !== undefined) rate.litellm.push(wrk(folder, litellm, small).requestsPerSecond);
     if (throughThem !== undefined) rate.portkey.push(wrk(folder, throughThem, small).requestsPerSecond);
     big.ours.push(wrk(folder, ours, large).requestsPerSecond);
     big.nginx.push(wrk(folder, nginx, large).requestsPerSecond);
@@ -100,6 +121,9 @@ function requestRows(folder: string, { ours, nginx, portkey, upstream }: Peers):
     ...(throughThem === undefined
       ? []
       : [atLeast("requests, 700-byte answer, against Portkey's gateway", rate.ours, rate.portkey, 10)]),
+    ...(litellm === undefined
+      ? []
+      : [atLeast("requests, 700-byte answer, against LiteLLM", rate.ours, rate.litellm, 10)]),
     atLeast("requests with a 200 KB body, against nginx", big.ours, big.nginx, 0.4),
     atMost("latency of one caller, p50, against nginx", p50.ours, p50.nginx, 1.3, "µs"),
   ];

@@ -26,13 +26,14 @@ export async function freePort(): Promise<number> {
 /** Starts a program on one core and waits until its port answers. */
 export async function start(
   command: readonly string[],
-  { core, port, cwd }: { core: number; port: number; cwd?: string },
+  { core, port, cwd, waitMs = 20_000 }: { core: number; port: number; cwd?: string; waitMs?: number },
 ): Promise<Started> {
   const child = spawn("taskset", ["-c", String(core), ...command], {
     stdio: "ignore",
     ...(cwd === undefined ? {} : { cwd }),
   });
-  for (let attempt = 0; attempt < 200; attempt++) {
+  const until = performance.now() + waitMs;
+  while (performance.now() < until) {
     if (child.exitCode !== null) throw new Error(`${command[0]} ended with ${child.exitCode}`);
     if (await answers(port)) return { child, port, stop: () => stop(child) };
     await sleep(100);

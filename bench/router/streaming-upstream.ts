@@ -1,5 +1,13 @@
 import { createServer } from "node:http";
 
+/** What it answers where no stream is asked for. */
+const whole = JSON.stringify({
+  id: "chatcmpl-bench",
+  object: "chat.completion",
+  choices: [{ index: 0, message: { role: "assistant", content: "x".repeat(500) }, finish_reason: "stop" }],
+  usage: { prompt_tokens: 10, completion_tokens: 100, total_tokens: 110 },
+});
+
 /** A provider that streams 100 events, one every so many milliseconds: `x-bench-every` says how many. Argument: port. */
 const events = 100;
 const event = `data: ${JSON.stringify({
@@ -11,8 +19,16 @@ const event = `data: ${JSON.stringify({
 })}\n\n`;
 
 createServer((request, response) => {
-  request.resume();
+  let start = "";
+  request.on("data", (chunk: Buffer) => {
+    // The router leaves the order of fields as it is, and the flag stands before the messages.
+    if (start.length < 500) start += chunk.toString("latin1", 0, 500);
+  });
   request.once("end", () => {
+    if (!start.includes('"stream":true')) {
+      response.writeHead(200, { "content-type": "application/json" }).end(whole);
+      return;
+    }
     // The router forwards `prefer`, so the pace can be asked for through it.
     const everyMs = Number(/every=(\d+)/.exec(String(request.headers["prefer"]))?.[1] ?? 2);
     response.writeHead(200, { "content-type": "text/event-stream" });
