@@ -6,7 +6,12 @@ import { messages, type RouterUnderTest, startRouterUnderTest } from "../testing
 let under: RouterUnderTest;
 beforeAll(async () => {
   under = await startRouterUnderTest(
-    memoryDirectory({ "acme/chat": [{}], "acme/reset": [{ providerId: "fault-reset-in-stream" }] }),
+    memoryDirectory({
+      "acme/chat": [{}],
+      "acme/reset": [{ providerId: "fault-reset-in-stream" }],
+      "acme/slices": [{ providerId: "fault-slices" }],
+      "acme/long-line": [{ providerId: "fault-long-line" }],
+    }),
   );
 });
 afterAll(() => under.close());
@@ -50,5 +55,15 @@ test("an HTTP/1.0 caller gets the stream without frames", async () => {
   const text = await raw([{ model: "acme/chat", version: "1.0", connection: "close" }]);
   expect(text).not.toMatch(/transfer-encoding/i);
   expect(text).toMatch(/\r\n\r\ndata: \{/);
+  expect(text.endsWith("data: [DONE]\n\n")).toBe(true);
+});
+
+test.each([true, false])("an answer that comes a byte at a time is passed on, streamed: %s", async (stream) => {
+  expect(await (await under.call({ model: "acme/slices", stream })).text()).toContain("One by one.");
+});
+
+test("a line of 10 MiB in a stream is passed on", async () => {
+  const text = await (await under.call({ model: "acme/long-line", stream: true })).text();
+  expect(text.length).toBeGreaterThan(10 * 1024 * 1024);
   expect(text.endsWith("data: [DONE]\n\n")).toBe(true);
 });

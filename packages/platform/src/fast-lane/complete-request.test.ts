@@ -26,6 +26,15 @@ test("a plain request is read with its headers and its body", () => {
 });
 
 test.each([
+  { header: "connection: keep-alive", keeps: true },
+  { header: "Connection: Keep-Alive", keeps: true },
+  { header: "connection: close", keeps: false },
+  { header: "x-connection: close", keeps: true },
+])("with `$header`, another request may follow: $keeps", ({ header, keeps }) => {
+  expect(readCompleteRequest(requestOf([...plain, header]), socket)).toMatchObject({ keepsConnection: keeps });
+});
+
+test.each([
   { what: "another method", request: requestOf(plain, chat, "GET / HTTP/1.1") },
   { what: "another version", request: requestOf(plain, chat, "POST / HTTP/1.0") },
   { what: "a full address", request: requestOf(plain, chat, "POST http://x/ HTTP/1.1") },
@@ -37,7 +46,7 @@ test.each([
   { what: "a length with a sign", request: requestOf(["host: x", "content-length: +15"]) },
   { what: "chunks", request: requestOf(["host: x", "transfer-encoding: chunked"], "0\r\n\r\n") },
   { what: "chunks and a length", request: requestOf([...plain, "transfer-encoding: chunked"]) },
-  { what: "a connection to close", request: requestOf([...plain, "connection: close"]) },
+  { what: "a connection for something else", request: requestOf([...plain, "connection: close, te"]) },
   { what: "an upgrade", request: requestOf([...plain, "connection: upgrade", "upgrade: h2c"]) },
   { what: "a wish to be told to go on", request: requestOf([...plain, "expect: 100-continue"]) },
   { what: "a header that came twice", request: requestOf([...plain, "x-a: 1", "X-A: 2"]) },

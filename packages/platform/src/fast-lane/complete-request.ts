@@ -10,11 +10,16 @@ export class CompleteRequest {
   readonly body: Buffer;
   readonly socket: Socket;
 
-  constructor({ url, headers, body, socket }: Pick<CompleteRequest, "url" | "headers" | "body" | "socket">) {
+  constructor({ url, headers, body, socket }: Omit<CompleteRequest, "method" | "keepsConnection">) {
     this.url = url;
     this.headers = headers;
     this.body = body;
     this.socket = socket;
+  }
+
+  /** The caller may ask again on the same connection. */
+  get keepsConnection(): boolean {
+    return this.headers["connection"]?.toLowerCase() !== "close";
   }
 }
 
@@ -23,6 +28,7 @@ const requestLine = /^POST (\/[\x21-\x7e]*) HTTP\/1\.1$/;
 // oxlint-disable-next-line no-control-regex
 const oddCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|\r(?!\n)|(?<!\r)\n/;
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
+const connectionShape = /^(?:keep-alive|close)$/i;
 const digits = /^\d{1,9}$/;
 /** What changes how a message is read, or what comes after it. */
 const notPlain: ReadonlySet<string> = new Set([
@@ -53,9 +59,7 @@ export function readCompleteRequest(bytes: Buffer, socket: Socket): CompleteRequ
   const headers = readHeaders(text, firstEnd + 2);
   const length = headers?.["content-length"];
   if (headers === undefined || length === undefined || !digits.test(length)) return "other";
-  if (headers["host"] === undefined || (headers["connection"] ?? "keep-alive").toLowerCase() !== "keep-alive") {
-    return "other";
-  }
+  if (headers["host"] === undefined || !connectionShape.test(headers["connection"] ?? "close")) return "other";
   const bodyStart = end + headEnd.length;
   const missing = bodyStart + Number(length) - bytes.length;
   if (missing < 0 || Number(length) > limits.http.fastLaneBytes) return "other";

@@ -190,6 +190,16 @@ test("an answer that says so is the last on its connection", async () => {
   await caller.closed;
 });
 
+test("a caller who wants no more than one answer gets one, and the end of the connection", async () => {
+  const caller = new Caller();
+  const received = await caller.send(post("once", { headers: "connection: close\r\n" }), (text) =>
+    text.endsWith("once"),
+  );
+  expect(received).toContain("\r\nconnection: close\r\n");
+  await caller.closed;
+  expect(answered).toEqual(["lane POST 4"]);
+});
+
 test("who leaves before the answer is complete is noticed, and who leaves afterwards is not", async () => {
   const left: boolean[] = [];
   answer = (_, response) => {

@@ -84,7 +84,7 @@ export class LaneConnection {
     }
     this.#pending = undefined;
     this.#pieces = 0;
-    this.#response = new LaneResponse(this.#socket, this.#answered);
+    this.#response = new LaneResponse(request, this.#answered);
     handle(request, this.#response);
   }
 

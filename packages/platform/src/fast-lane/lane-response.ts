@@ -3,6 +3,7 @@ import type { Socket } from "node:net";
 import { limits } from "../limits.ts";
 import type { CallerResponse } from "./caller-response.ts";
 import { chunkFrame, lastFrame } from "./chunk-frame.ts";
+import type { CompleteRequest } from "./complete-request.ts";
 
 const nameShape = /^[\w!#$%&'*+.^`|~-]+$/;
 /** A line break in a value would begin a header, or an answer, of somebody else's making. */
@@ -21,13 +22,14 @@ export class LaneResponse implements CallerResponse {
   #head = "";
   #begun = false;
   #ended = false;
-  #keepsConnection = true;
+  #keepsConnection: boolean;
   #onClose: (() => void) | undefined;
   #onDrain: (() => void) | undefined;
 
   /** @param onEnd the answer is complete; says whether another may follow on this connection */
-  constructor(socket: Socket, onEnd: (keepsConnection: boolean) => void) {
-    this.#socket = socket;
+  constructor(request: CompleteRequest, onEnd: (keepsConnection: boolean) => void) {
+    this.#socket = request.socket;
+    this.#keepsConnection = request.keepsConnection;
     this.#onEnd = onEnd;
   }
 
@@ -50,7 +52,7 @@ export class LaneResponse implements CallerResponse {
     for (const name in headers) {
       const value = String(headers[name]);
       if (!nameShape.test(name) || !valueShape.test(value)) throw new TypeError(`${name} is no header to send`);
-      if (name === "connection") this.#keepsConnection = value !== "close";
+      if (name === "connection") this.#keepsConnection &&= value !== "close";
       else head += `${name}: ${value}\r\n`;
     }
     this.chunkedEncoding = headers["content-length"] === undefined;
