@@ -104,7 +104,8 @@ describe("the stock OpenAI client", () => {
   test("lists the models", async () => {
     const ids: string[] = [];
     for await (const model of client().models.list()) ids.push(model.id);
-    expect(ids).toEqual(["acme/chat", "acme/busy", "acme/interrupted", "acme/hanging"]);
+    // Beside them, what the custom provider says that it serves.
+    expect(ids).toEqual(expect.arrayContaining(["acme/chat", "acme/busy", "acme/interrupted", "acme/hanging"]));
   });
 
   test("shows a model", async () => {

@@ -84,6 +84,18 @@ export function createRouterMetrics(
     labelNames: ["provider", "direction"] as const,
     registers,
   });
+  const images = new Counter({
+    name: "modelyard_router_images_total",
+    help: "Images that providers made.",
+    labelNames: ["provider"] as const,
+    registers,
+  });
+  const soundSeconds = new Counter({
+    name: "modelyard_router_sound_seconds_total",
+    help: "Seconds of sound that providers understood.",
+    labelNames: ["provider"] as const,
+    registers,
+  });
   const cost = new Counter({
     name: "modelyard_router_cost_usd_total",
     help: "Cost of calls by the price table, in US dollars.",
@@ -102,9 +114,11 @@ export function createRouterMetrics(
     },
     firstByte: ({ provider, seconds: duration }) => firstByteSeconds.observe({ provider }, duration),
     providerFailed: (labels) => failures.inc(labels),
-    used({ provider, inputTokens, outputTokens, costMicros }) {
+    used({ provider, inputTokens, outputTokens, images: made, seconds: understood, costMicros }) {
       if (inputTokens !== undefined) tokens.inc({ provider, direction: "in" }, inputTokens);
       if (outputTokens !== undefined) tokens.inc({ provider, direction: "out" }, outputTokens);
+      if (made !== undefined) images.inc({ provider }, made);
+      if (understood !== undefined) soundSeconds.inc({ provider }, understood);
       if (costMicros !== undefined) cost.inc({ provider }, costMicros / 1_000_000);
     },
   };
