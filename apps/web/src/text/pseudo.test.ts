@@ -29,6 +29,8 @@ const names = [
   "Türkçe",
   "LFS",
   "Parquet",
+  "Google Colab",
+  "Kaggle",
   ...["en", "tr", "de", "fr"].map(languageOf),
 ];
 
