@@ -255,6 +255,15 @@ test("a list of more than one page leads to the next one and back to the first",
   expect(second).toContain('href="/models?sort=likes"');
 });
 
+test("the last page that lists have says how to see what lies further on", async () => {
+  const models = Array.from({ length: 3001 }, (_, index) => modelInfo({ id: `acme/model-${index}` }));
+  const pages = createTestPages({ fetchHub: createFixtureHub({ models }).fetch });
+  const html = await (await pages.request("/models?p=99")).text();
+  expect(html).toContain("model-2999");
+  expect(html).toContain("Lists end at page 100. Narrow this one");
+  expect(html).not.toContain('rel="next"');
+});
+
 test("without a visitor to name, nothing is asked about one", async () => {
   const { hub, request: ask } = createTestPages();
   await ask("/models");

@@ -17,17 +17,19 @@ export function FacetPanel({ kind, state, facets }: FacetPanelProps) {
   return (
     <details className="facets">
       <summary>{text.lists.filters}</summary>
-      {kind.facets.map((facet) => {
-        const values = facetValues({ kind, state, facet, counted: facets[facet.facet] ?? [], text });
-        return values.length === 0 ? null : (
-          <FacetSection
-            key={facet.parameter}
-            id={`facet-${facet.parameter}`}
-            heading={text.lists.facets[facet.parameter]}
-            values={values}
-          />
-        );
-      })}
+      <div className="facet-groups">
+        {kind.facets.map((facet) => {
+          const values = facetValues({ kind, state, facet, counted: facets[facet.facet] ?? [], text });
+          return values.length === 0 ? null : (
+            <FacetSection
+              key={facet.parameter}
+              id={`facet-${facet.parameter}`}
+              heading={text.lists.facets[facet.parameter]}
+              values={values}
+            />
+          );
+        })}
+      </div>
     </details>
   );
 }

@@ -48,6 +48,7 @@ export function ListPages({ kind, state, hasNext, pages }: ListPagesProps) {
       ) : (
         <span />
       )}
+      {hasNext && !next ? <p className="hint">{text.lists.noSuchPageBody(undefined, lastPage + 1)}</p> : null}
     </nav>
   );
 }
