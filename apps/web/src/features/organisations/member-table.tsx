@@ -14,7 +14,7 @@ const reachableByKeys = { tabIndex: 0 };
 
 export function MemberTable({ organisation, members, administers }: MemberTableProps) {
   const { text, viewer } = usePage();
-  const { columns, leave, remove, removeWho } = text.organisations;
+  const { columns, leave, leaveWhich, remove, removeWho } = text.organisations;
   return (
     <div className="table-frame" {...reachableByKeys}>
       <table>
@@ -39,7 +39,10 @@ export function MemberTable({ organisation, members, administers }: MemberTableP
               <td>
                 {administers || member.user === viewer?.name ? (
                   <form method="post" action={paths.removeMember(organisation, member.user)}>
-                    <button className="button danger" aria-label={removeWho(member.user)}>
+                    <button
+                      className="button danger"
+                      aria-label={member.user === viewer?.name ? leaveWhich(organisation) : removeWho(member.user)}
+                    >
                       {member.user === viewer?.name ? leave : remove}
                     </button>
                   </form>

@@ -29,6 +29,7 @@ export const organisations = {
   remove: "Remove",
   removeWho: (user: string) => `Remove ${user}`,
   leave: "Leave",
+  leaveWhich: (name: string) => `Leave ${name}`,
   addHeading: "Take somebody in",
   user: "User name",
   userProblem: "There is no user of this name on this hub.",

@@ -30,6 +30,7 @@ export const organisations: Text["organisations"] = {
   remove: "Çıkar",
   removeWho: (user) => `${user} üyesini çıkar`,
   leave: "Ayrıl",
+  leaveWhich: (name) => `Ayrıl: ${name}`,
   addHeading: "Üye alın",
   user: "Kullanıcı adı",
   userProblem: "Bu hub’da bu adda bir kullanıcı yok.",
