@@ -40,7 +40,8 @@ export async function followChanges({
   return {
     async stop() {
       clearInterval(timer);
-      await Promise.all(listening.map((subscription) => subscription.unlisten()));
+      // A connection that is gone hears nothing either.
+      await Promise.allSettled(listening.map((subscription) => subscription.unlisten()));
     },
   };
 }

@@ -211,8 +211,8 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     document,
     settings: settings.app,
     async close() {
-      await jobs.close();
-      await serving.drain();
+      // From here on calls are refused; those that run and the jobs come to their ends side by side.
+      await Promise.all([serving.drain(), jobs.close()]);
       forgetting.stop();
       await discovery.close();
       await Promise.all([ledger.close(), keyUse.close(), tracing?.close()]);

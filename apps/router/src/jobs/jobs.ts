@@ -41,7 +41,8 @@ export async function startJobs(services: RouterServices): Promise<{ close(): Pr
     async close() {
       clearInterval(forgetting);
       watch.end();
-      await listening.unlisten();
+      // A connection that is gone hears nothing either.
+      await Promise.allSettled([listening.unlisten()]);
       await runner.close();
     },
   };
