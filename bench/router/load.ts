@@ -49,7 +49,19 @@ end`,
   );
   const output = execFileSync(
     "taskset",
-    ["-c", String(loadCore), "wrk", "-t1", `-c${connections}`, `-d${seconds}s`, "-s", script, urlOf(target)],
+    [
+      "-c",
+      String(loadCore),
+      "wrk",
+      "-t1",
+      "--timeout",
+      "30s",
+      `-c${connections}`,
+      `-d${seconds}s`,
+      "-s",
+      script,
+      urlOf(target),
+    ],
     { encoding: "utf8" },
   );
   const [, rate, p50, errors] = /figures ([\d.]+) ([\d.]+) (\d+)/.exec(output) ?? [];
