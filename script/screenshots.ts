@@ -14,6 +14,7 @@ const pages = {
   dataset: "/datasets/yard/harbour-phrases",
   "dataset-files": "/datasets/yard/harbour-phrases/tree/main",
   model: "/yard/tiny-chat",
+  "model-gguf": "/yard/tiny-chat-GGUF",
   "model-load": "/yard/tiny-chat?use=libraries",
   files: "/yard/tiny-chat/tree/main",
   file: "/yard/tiny-chat/blob/main/config.json",

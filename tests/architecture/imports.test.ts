@@ -18,6 +18,7 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "@modelyard/tasks",
     "@modelyard/snippets",
     "@modelyard/inference",
+    "@modelyard/model-files",
     "@modelyard/hub/contract",
     "@modelyard/router/contract",
   ],

@@ -28,6 +28,7 @@ import { tryRoutes } from "./features/try/routes.tsx";
 import type { CallGates } from "./features/try/widget-client.ts";
 import { usageRoutes } from "./features/usage/routes.tsx";
 import { notebookRoutes } from "./features/use-model/notebook-routes.ts";
+import { hardwareRoutes } from "./features/weights/hardware-routes.ts";
 import { languageRoutes } from "./frame/language-routes.ts";
 import type { PageContext } from "./frame/page-context.tsx";
 import { preparePage } from "./frame/prepare-page.ts";
@@ -91,6 +92,7 @@ export function createPages({ texts = allTexts, ...options }: PagesOptions): Hon
     usageRoutes,
     repositoryRoutes,
     themeRoutes,
+    hardwareRoutes,
     languageRoutes(options.docs),
     fileRoutes,
     notebookRoutes,

@@ -24,6 +24,7 @@ export const routes = {
   settings: "/settings",
   profile: "/settings/profile",
   password: "/settings/password",
+  hardware: "/settings/hardware",
   tokens: "/settings/tokens",
   revokeToken: "/settings/tokens/:tokenId/revoke",
   organisations: "/settings/organizations",
@@ -192,6 +193,7 @@ export const paths = {
     `${repositoryPath({ type, id })}/settings${queryString(query)}`,
   deleteRepository: (repository: RepositoryAddress) => `${repositoryPath(repository)}/settings/delete`,
   repository: repositoryPath,
+  hardware: () => "/settings/hardware",
   tokens: (query: { revoked?: "true" } = {}) => `/settings/tokens${queryString(query)}`,
   revokeToken: (tokenId: string) => `/settings/tokens/${encodeURIComponent(tokenId)}/revoke`,
 };

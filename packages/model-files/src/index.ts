@@ -6,6 +6,7 @@ export * from "./gguf/read-gguf-header.ts";
 export type { GgufTensor } from "./gguf/tensors.ts";
 export { modelFileLimits } from "./limits.ts";
 export * from "./memory/config-attention.ts";
+export * from "./memory/fit-verdict.ts";
 export * from "./memory/fits-hardware.ts";
 export * from "./memory/gguf-attention.ts";
 export * from "./memory/memory-need.ts";

@@ -5,6 +5,7 @@ import {
   DatasetSummary,
   FacetCounts,
   HubErrorBody,
+  ModelDetails,
   ModelInfo,
   ModelSummary,
   ProviderMapping,
@@ -103,6 +104,9 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
       (await read(Providers, await call(`/api/models/${id}?expand=inferenceProviderMapping`))).inferenceProviderMapping,
 
     dataset: async (id: string): Promise<DatasetInfo> => read(DatasetInfo, await call(`/api/datasets/${id}`)),
+    /** What a model's page shows beside `model`. */
+    details: async (id: string): Promise<ModelDetails> =>
+      read(ModelDetails, await call(`/_private/details/models/${id}`)),
 
     /** @returns the rendered card, or `undefined` where the repository has none */
     card: async ({ type, id }: RepositoryAddress): Promise<RenderedCard | undefined> => {

@@ -1,4 +1,5 @@
 import { copy } from "./copy.ts";
+import { hardwareFit } from "./hardware-fit.ts";
 import { keys } from "./keys.ts";
 import { menu } from "./menu.ts";
 import { openDialog } from "./open-dialog.ts";
@@ -12,6 +13,7 @@ import { views } from "./views.ts";
 /** What a page's markup asks for by `data-island`. All of it together is smaller than one more request. */
 const islands = new Map<string, (element: HTMLElement) => void>([
   ["copy", copy],
+  ["hardware-fit", hardwareFit],
   ["keys", keys],
   ["menu", menu],
   ["open-dialog", openDialog],

@@ -4,6 +4,7 @@ import { getCookie } from "hono/cookie";
 import { addFixtureAccounts } from "./fixture-accounts.ts";
 import { fixtureCards } from "./fixture-cards.ts";
 import { fixtureDatasets } from "./fixture-datasets.ts";
+import { fixtureDetails, noDetails } from "./fixture-details.ts";
 import { fixtureFiles } from "./fixture-files.ts";
 import { datasetFacetsOf, fitting, fittingDatasets, listPage, modelFacetsOf } from "./fixture-lists.ts";
 import { fixtureModels } from "./fixture-models.ts";
@@ -133,6 +134,10 @@ export function createFixtureHub({ models = fixtureModels, signUpIsOpen = true, 
   hub.get("/_private/card/models/:owner/:name", (c) => {
     const card = fixtureCards[find(c)?.id ?? ""];
     return card === undefined ? refuse(c, 404, "Entry not found", "EntryNotFound") : c.json(card);
+  });
+  hub.get("/_private/details/models/:owner/:name", (c) => {
+    const model = find(c);
+    return model === undefined ? absent(c) : c.json(fixtureDetails[model.id] ?? noDetails);
   });
   hub.get("/api/whoami-v2", (c) =>
     signedIn(c)

@@ -1,6 +1,7 @@
-import { datasetLibraries, isPipelineType, libraries, sampleInput, tasks } from "@modelyard/tasks";
+import { datasetLibraries, isPipelineType, libraries, listHardware, sampleInput, tasks } from "@modelyard/tasks";
 import { taskDescriptors } from "@modelyard/tasks/descriptors";
 import { expect, test } from "vitest";
+import { licences } from "../features/model/licences.ts";
 import { routes } from "../paths.ts";
 import { createFixtureHub } from "../testing/fixture-hub.ts";
 import { createTestPages } from "../testing/pages.ts";
@@ -91,6 +92,8 @@ test.each(addresses)("%s says nothing that does not stand in the catalogue of te
       libraries,
       datasetLibraries,
       taskDescriptors,
+      licences,
+      hardware: listHardware(),
       samples: Object.keys(tasks)
         .filter(isPipelineType)
         .map((task) => sampleInput(task)),

@@ -1,13 +1,8 @@
 import type { NamedHardware } from "@modelyard/tasks";
 import type { MemoryNeed } from "./memory-need.ts";
+import { usableShare } from "./usable-share.ts";
 
 const GB = 1e9;
-/** Share of a memory that a model may take. The system and other programs live in shared memory too. */
-const usableShare = { GPU: 0.95, CPU: 0.8, "Apple Silicon": 0.75 } as const satisfies Record<
-  NamedHardware["kind"],
-  number
->;
-
 /**
  * Says which of the memory sizes a processor is sold with can hold a model.
  * @param processors how many of them share the work, each holding its part

@@ -44,11 +44,13 @@ const overheadShare = 0.05;
  */
 export function memoryNeed(input: MemoryNeedInput): MemoryNeed {
   const { weightBytes, attention, contextTokens, sequences = 1, cacheBytesPerNumber = 2 } = input;
-  const numbersPerToken =
-    attention === undefined
-      ? 0
-      : attention.layers * attention.keyValueHeads * (attention.keyLength + attention.valueLength);
-  const keyValueCache = numbersPerToken * contextTokens * sequences * cacheBytesPerNumber;
+  const keyValueCache = cachedNumbersPerToken(attention) * contextTokens * sequences * cacheBytesPerNumber;
   const overhead = Math.ceil(overheadBytes + (weightBytes + keyValueCache) * overheadShare);
   return { weights: weightBytes, keyValueCache, overhead, total: weightBytes + keyValueCache + overhead };
+}
+
+/** @returns how many numbers are kept of each token that was read; 0 where the shape is not known */
+export function cachedNumbersPerToken(attention: AttentionShape | undefined): number {
+  if (attention === undefined) return 0;
+  return attention.layers * attention.keyValueHeads * (attention.keyLength + attention.valueLength);
 }

@@ -1,28 +1,38 @@
-import type { ModelInfo } from "@modelyard/hub/contract";
-import type { ReactNode } from "react";
+import type { ModelDetails, ModelInfo } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { formatBytes, formatNumber } from "../../text/format.ts";
+import { Fact } from "../../ui/fact.tsx";
 import { Time } from "../../ui/time.tsx";
 import { taskLabel } from "../models/task-label.ts";
+import { WeightsSummary } from "../weights/weights-summary.tsx";
 import { chatTemplateOf } from "./chat-template.ts";
+import { statedLicence } from "./licences.ts";
+import { ModelFamily } from "./model-family.tsx";
+import { groupTags, languageName } from "./tag-groups.ts";
 
-const licencePrefix = "license:";
+interface ModelFactsProps {
+  model: ModelInfo;
+  /** `undefined`: they could not be looked up. */
+  details: ModelDetails | undefined;
+}
 
 /** What is known of a model, beside its card. */
-export function ModelFacts({ model }: { model: ModelInfo }) {
+export function ModelFacts({ model, details }: ModelFactsProps) {
   const text = useText();
-  const licence = model.tags.find((tag) => tag.startsWith(licencePrefix));
+  const { language } = text;
   const template = chatTemplateOf(model.config);
+  const { licence, datasets, papers, languages } = groupTags(model.tags, model.cardData?.["language"]);
   return (
     <aside aria-label={text.model.about} className="model-facts">
       <dl>
         <Fact name={text.model.downloads}>
-          <span className="figure">{formatNumber(model.downloads, text.language)}</span>
+          <span className="figure">{formatNumber(model.downloads, language)}</span>
         </Fact>
         <Fact name={text.model.likes}>
-          <span className="figure">{formatNumber(model.likes, text.language)}</span>
+          <span className="figure">{formatNumber(model.likes, language)}</span>
         </Fact>
+        {details === undefined ? null : <WeightsSummary files={details.files} />}
         {model.pipeline_tag === undefined ? null : (
           <Fact name={text.model.task}>
             <a href={paths.models({ pipeline_tag: model.pipeline_tag })}>{taskLabel(model.pipeline_tag)}</a>
@@ -34,13 +44,24 @@ export function ModelFacts({ model }: { model: ModelInfo }) {
           </Fact>
         )}
         <Fact name={text.model.licence}>
-          {licence === undefined ? (
-            text.model.noLicence
-          ) : (
-            <a href={paths.models({ other: [licence] })}>{licence.slice(licencePrefix.length)}</a>
-          )}
+          {licence === undefined ? text.model.noLicence : <Licence model={model} id={licence} />}
         </Fact>
-        <Fact name={text.model.size}>{formatBytes(model.usedStorage, text.language)}</Fact>
+        <Links name={text.model.languages} links={languages.map((code) => [languageName(code, language), code])} />
+        <Links name={text.model.datasets} links={datasets.map((id) => [id, `dataset:${id}`])} />
+        {papers.length === 0 ? null : (
+          <Fact name={text.model.papers}>
+            <ul className="fact-list">
+              {papers.map((id) => (
+                <li key={id}>
+                  <a href={`https://arxiv.org/abs/${id}`} rel="noopener nofollow">
+                    {text.model.paper(id)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </Fact>
+        )}
+        <Fact name={text.model.size}>{formatBytes(model.usedStorage, language)}</Fact>
         <Fact name={text.model.created}>
           <Time iso={model.createdAt} />
         </Fact>
@@ -48,17 +69,47 @@ export function ModelFacts({ model }: { model: ModelInfo }) {
           <Time iso={model.lastModified} />
         </Fact>
       </dl>
+      {details === undefined ? null : <ModelFamily modelId={model.id} details={details} />}
       {template === undefined ? null : <ChatTemplate template={template} />}
     </aside>
   );
 }
 
-function Fact({ name, children }: { name: string; children: ReactNode }) {
+function Licence({ model, id }: { model: ModelInfo; id: string }) {
+  const text = useText();
+  const { name, url } = statedLicence(id, model.cardData);
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
+    <>
+      <a href={paths.models({ other: [`license:${id}`] })}>{name}</a>
+      {url === undefined ? null : (
+        <a href={url} rel="noopener nofollow" className="licence-text">
+          {text.model.licenceText}
+        </a>
+      )}
+    </>
+  );
+}
+
+/** Of more only the first are shown. */
+const mostLinks = 12;
+
+/** @param links what each says, and the tag that finds models like it */
+function Links({ name, links }: { name: string; links: readonly (readonly [label: string, tag: string])[] }) {
+  const text = useText();
+  if (links.length === 0) return null;
+  return (
+    <Fact name={name}>
+      <ul className="fact-list">
+        {links.slice(0, mostLinks).map(([label, tag]) => (
+          <li key={tag}>
+            <a href={paths.models({ other: [tag] })}>{label}</a>
+          </li>
+        ))}
+        {links.length > mostLinks ? (
+          <li className="text-muted">{text.model.more(formatNumber(links.length - mostLinks, text.language))}</li>
+        ) : null}
+      </ul>
+    </Fact>
   );
 }
 

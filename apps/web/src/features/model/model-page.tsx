@@ -1,8 +1,12 @@
-import type { ModelInfo, RenderedCard } from "@modelyard/hub/contract";
+import type { ModelDetails, ModelInfo, RenderedCard } from "@modelyard/hub/contract";
+import { useText } from "../../frame/page-context.tsx";
+import { Icon } from "../../ui/icon.tsx";
 import { TryPanel } from "../try/try-panel.tsx";
 import type { Widget } from "../try/widget.ts";
 import { UseModelPanel } from "../use-model/use-model-panel.tsx";
 import type { UseModelViews } from "../use-model/use-model-views.ts";
+import type { HardwareChoice } from "../weights/hardware-choice.ts";
+import { WeightsPanel } from "../weights/weights-panel.tsx";
 import { ModelCard } from "./model-card.tsx";
 import { ModelFacts } from "./model-facts.tsx";
 import { ModelHeader } from "./model-header.tsx";
@@ -14,9 +18,13 @@ interface ModelPageProps {
   views: UseModelViews;
   /** `undefined`: the model cannot be called here. */
   widget: Widget | undefined;
+  /** `undefined`: they could not be looked up. */
+  details: ModelDetails | undefined;
+  hardware: HardwareChoice | undefined;
 }
 
-export function ModelPage({ model, card, views, widget }: ModelPageProps) {
+export function ModelPage({ model, card, views, widget, details, hardware }: ModelPageProps) {
+  const text = useText();
   return (
     <>
       <ModelHeader model={model} tab="card" />
@@ -24,9 +32,17 @@ export function ModelPage({ model, card, views, widget }: ModelPageProps) {
         <div className="min-w-0">
           <UseModelPanel modelId={model.id} views={views} />
           {widget === undefined ? null : <TryPanel widget={widget} />}
+          {details === undefined ? (
+            <p role="alert" className="note">
+              <Icon name="alert" />
+              {text.model.detailsFailed}
+            </p>
+          ) : (
+            <WeightsPanel modelId={model.id} files={details.files} choice={hardware} />
+          )}
           <ModelCard card={card} />
         </div>
-        <ModelFacts model={model} />
+        <ModelFacts model={model} details={details} />
       </div>
     </>
   );

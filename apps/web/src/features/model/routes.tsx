@@ -10,6 +10,8 @@ import { makeWidget } from "../try/widget.ts";
 import { codeLanguageCookie } from "../use-model/code-language-cookie.ts";
 import { liveProviders } from "../use-model/live-providers.ts";
 import { useModelViews } from "../use-model/use-model-views.ts";
+import { parseHardwareChoice } from "../weights/hardware-choice.ts";
+import { hardwareCookie } from "../weights/hardware-cookie.ts";
 import { ModelPage } from "./model-page.tsx";
 import { readCard } from "./read-card.ts";
 import { repositoryId } from "./repository-address.ts";
@@ -20,20 +22,22 @@ export const modelRoutes = new Hono<PagesEnvironment>().get(routes.model, async 
   const hub = c.get("hub");
   const { text, hubUrl } = c.get("page");
   const logger = c.get("logger");
-  const [model, card, providers] = await Promise.all([
+  const [model, card, providers, details] = await Promise.all([
     hub.model(id),
     readCard(hub, { type: "model", id }, logger),
     readProviders(hub, id, logger),
+    readDetails(hub, id, logger),
   ]);
   const query = useQuery(new URL(c.req.url).searchParams);
   const rememberedLanguage = getCookie(c, codeLanguageCookie);
   const views = await useModelViews({ model, providers, hubUrl, query, rememberedLanguage });
   const live = providers === undefined ? {} : liveProviders(providers);
   const widget = makeWidget({ model, live, hubUrl, provider: query.provider, example: query.example });
+  const hardware = parseHardwareChoice(getCookie(c, hardwareCookie));
   return renderPage(c, {
     title: text.titleOf(model.id),
     policy: "card",
-    content: <ModelPage model={model} card={card} views={views} widget={widget} />,
+    content: <ModelPage {...{ model, card, views, widget, details, hardware }} />,
   });
 });
 
@@ -42,6 +46,15 @@ async function readProviders(hub: HubClient, id: string, logger: PagesLogger | u
     return await hub.providers(id);
   } catch (error) {
     if (!looksAbsent(error)) logger?.error({ err: error, id }, "the providers of a model could not be read");
+    return undefined;
+  }
+}
+
+async function readDetails(hub: HubClient, id: string, logger: PagesLogger | undefined) {
+  try {
+    return await hub.details(id);
+  } catch (error) {
+    if (!looksAbsent(error)) logger?.error({ err: error, id }, "the details of a model could not be read");
     return undefined;
   }
 }

@@ -4,6 +4,7 @@ import { dataset } from "./dataset.ts";
 import { datasets } from "./datasets.ts";
 import { docs } from "./docs.ts";
 import { errors } from "./errors.ts";
+import { family } from "./family.ts";
 import { files } from "./files.ts";
 import { frame } from "./frame.ts";
 import { home } from "./home.ts";
@@ -19,6 +20,7 @@ import { playground } from "./playground.ts";
 import { profile } from "./profile.ts";
 import { providerKeys } from "./provider-keys.ts";
 import { providerOrder } from "./provider-order.ts";
+import { quantizations } from "./quantizations.ts";
 import { repository } from "./repository.ts";
 import { search } from "./search.ts";
 import { settings } from "./settings.ts";
@@ -26,6 +28,7 @@ import { tasks } from "./tasks.ts";
 import { tokens } from "./tokens.ts";
 import { usage } from "./usage.ts";
 import { use } from "./use.ts";
+import { weights } from "./weights.ts";
 import { welcome } from "./welcome.ts";
 import { widget } from "./widget.ts";
 
@@ -46,6 +49,9 @@ const sections = {
   use,
   widget,
   playground,
+  weights,
+  family,
+  quantizations,
   files,
   owner,
   login,

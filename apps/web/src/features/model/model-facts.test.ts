@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { licences, statedLicence } from "./licences.ts";
+import { groupTags, languageName } from "./tag-groups.ts";
+
+test("tags are sorted by what they say; what only looks like a language stays a tag", () => {
+  const tags = ["en", "tr", "bf16", "moe", "dataset:a/b", "license:mit", "arxiv:2211.05102", "arxiv:../x"];
+  expect(groupTags(tags, ["en", "tr"])).toEqual({
+    licence: "mit",
+    datasets: ["a/b"],
+    papers: ["2211.05102"],
+    languages: ["en", "tr"],
+  });
+  expect(groupTags(["en", "moe"], "en").languages).toEqual(["en"]);
+  expect(groupTags(["en"], undefined).languages).toEqual([]);
+});
+
+test("a language is named in the reader's language", () => {
+  expect(languageName("tr", "en")).toBe("Turkish");
+  expect(languageName("en", "tr")).toBe("İngilizce");
+  expect(languageName("qqq", "en")).toBe("qqq");
+});
+
+test.each([
+  { id: "mit", card: {}, licence: { id: "mit", name: "MIT License", url: "https://spdx.org/licenses/MIT.html" } },
+  { id: "unheard-of", card: {}, licence: { id: "unheard-of", name: "unheard-of" } },
+  { id: "__proto__", card: undefined, licence: { id: "__proto__", name: "__proto__" } },
+  {
+    id: "other",
+    card: { license_name: "acme", license_link: "https://acme.example/licence" },
+    licence: { id: "other", name: "acme", url: "https://acme.example/licence" },
+  },
+  {
+    id: "other",
+    card: { license_name: 7, license_link: "javascript:alert(1)" },
+    licence: { id: "other", name: "other" },
+  },
+])("$id with $card reads $licence.name", ({ id, card, licence }) => {
+  expect(statedLicence(id, card)).toEqual(licence);
+});
+
+test("every address of a licence is one of its publisher's pages", () => {
+  for (const { url } of Object.values(licences)) {
+    if (url !== undefined) expect(url).toMatch(/^https:\/\/(spdx|creativecommons)\.org\/[\w./+-]+$/);
+  }
+});

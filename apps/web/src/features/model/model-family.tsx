@@ -1,0 +1,43 @@
+import { type ModelDetails, modelRelations } from "@modelyard/hub/contract";
+import { useText } from "../../frame/page-context.tsx";
+import { paths } from "../../paths.ts";
+
+interface ModelFamilyProps {
+  modelId: string;
+  details: Pick<ModelDetails, "bases" | "children">;
+}
+
+/** What a model was made from, and what was made from it. */
+export function ModelFamily({ modelId, details: { bases, children } }: ModelFamilyProps) {
+  const text = useText();
+  const made = modelRelations.filter((relation) => children[relation] > 0);
+  if (bases.length === 0 && made.length === 0) return null;
+  return (
+    <section className="family" aria-labelledby="family-heading">
+      <h2 id="family-heading">{text.family.heading}</h2>
+      <ul>
+        {bases.map(({ id, relation, known }) => (
+          <li key={`${relation} ${id}`}>
+            <span className="kind">{relationLabel(text.family.madeBy, relation)}</span>
+            {known ? <a href={paths.model(id)}>{id}</a> : <span title={text.family.elsewhere}>{id}</span>}
+          </li>
+        ))}
+        <li className="self" aria-current="true">
+          {modelId}
+        </li>
+        {made.map((relation) => (
+          <li key={relation} className="child">
+            <a href={paths.models({ other: [`base_model:${relation}:${modelId}`] })}>
+              {text.family.children[relation](children[relation])}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function relationLabel(labels: Readonly<Record<(typeof modelRelations)[number], string>>, relation: string): string {
+  const known = modelRelations.find((name) => name === relation);
+  return known === undefined ? labels.finetune : labels[known];
+}

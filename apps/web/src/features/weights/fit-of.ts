@@ -1,0 +1,21 @@
+import { type FitVerdict, fitVerdict, memoryNeed } from "@modelyard/model-files/memory";
+import { contextOf, type HardwareChoice, memoryAtHand } from "./hardware-choice.ts";
+import type { WeightRow } from "./weight-rows.ts";
+
+interface Fit {
+  needBytes: number;
+  /** `undefined` until hardware is chosen. */
+  verdict: FitVerdict | undefined;
+}
+
+/** What running a model takes with texts of the chosen length, and whether the chosen machine has it. */
+export function fitOf(
+  { weightBytes, attention }: Pick<WeightRow, "weightBytes" | "attention">,
+  choice: HardwareChoice | undefined,
+): Fit {
+  const need = memoryNeed({ weightBytes, attention, contextTokens: contextOf(choice) });
+  return {
+    needBytes: need.total,
+    verdict: choice === undefined ? undefined : fitVerdict(need, memoryAtHand(choice)),
+  };
+}

@@ -1,0 +1,121 @@
+import { describe, expect, test } from "vitest";
+import { fixtureDetails, noDetails } from "../../testing/fixture-details.ts";
+import { createFixtureHub } from "../../testing/fixture-hub.ts";
+import { createTestPages } from "../../testing/pages.ts";
+import { visibleText } from "../../testing/visible-text.ts";
+import { en } from "../../text/en/index.ts";
+import {
+  chooseHardware,
+  contextLengths,
+  hardwareGroups,
+  parseHardwareChoice,
+  processorCounts,
+  writeHardwareChoice,
+} from "./hardware-choice.ts";
+import { hardwareCookie } from "./hardware-cookie.ts";
+import { weightRows } from "./weight-rows.ts";
+
+const options = hardwareGroups.flatMap((group) => group.options);
+const { request } = createTestPages();
+const cookieOf = (value: string) => ({ cookie: `${hardwareCookie}=${encodeURIComponent(value)}` });
+
+describe("the visitor's hardware", () => {
+  test("every machine, number and length that can be chosen is read back as it was written", () => {
+    expect(new Set(options.map(({ key }) => key)).size).toBe(options.length);
+    for (const option of options) {
+      for (const processors of processorCounts) {
+        for (const contextTokens of contextLengths) {
+          const choice = { option, processors, contextTokens };
+          expect(parseHardwareChoice(writeHardwareChoice(choice))).toEqual(choice);
+        }
+      }
+    }
+  });
+
+  test.each([undefined, "", "~", "RTX 4090|24", "RTX 9999|7~1~8192", "__proto__~1~8192", "CPU|16~x~8192", "a~b~c~d"])(
+    "%s is no choice",
+    (cookie) => expect(parseHardwareChoice(cookie)).toBeUndefined(),
+  );
+
+  test("a number or length that is not offered becomes the usual one", () => {
+    const choice = chooseHardware({ key: "CPU|16", processors: 3, contextTokens: 1e9 });
+    expect(choice).toMatchObject({ processors: 1, contextTokens: 8192 });
+  });
+});
+
+test("the largest weights come first, by what their mix means, and a mix that nobody knows by its size", () => {
+  const { files } = fixtureDetails["acme/talker-1b"] ?? noDetails;
+  expect(weightRows(files).map(({ label, files: count }) => [label, count])).toEqual([
+    ["BF16", 2],
+    ["Q8_0", 2],
+    ["IQ9_Z", 1],
+    ["Q2_K", 1],
+  ]);
+  expect(weightRows(files)[3]?.bitsPerWeight).toBeCloseTo(3.75, 2);
+});
+
+/** Rows of the table of weights: what each cell shows. */
+async function rowsFor(cookie?: string) {
+  const html = await (
+    await request("/acme/talker-1b", cookie === undefined ? {} : { headers: cookieOf(cookie) })
+  ).text();
+  const table = /<table class="weights">.*?<\/table>/s.exec(html)?.[0] ?? "";
+  return [...table.matchAll(/<tr data-.*?<\/tr>/gs)].map(([row]) => visibleText(row));
+}
+
+describe("the page", () => {
+  test("explains each file and says what running it takes, before any hardware is chosen", async () => {
+    const rows = await rowsFor();
+    expect(rows[1]).toEqual([
+      "talker.Q8_0.gguf",
+      "2 files",
+      expect.stringContaining("8 bits"),
+      "1.31 GB",
+      "8.5",
+      expect.stringMatching(/^≈ 2\.\d+ GB$/),
+    ]);
+    expect(rows[2]).toContain("A mix that is not in llama.cpp’s list.");
+  });
+
+  test.each([
+    { cookie: "Arc A380|6~1~131072", verdicts: ["Does not fit", "Does not fit", "Does not fit", "Tight"] },
+    { cookie: "RTX 4090|24~1~8192", verdicts: ["Fits", "Fits", "Fits", "Fits"] },
+  ])("with $cookie says $verdicts", async ({ cookie, verdicts }) => {
+    expect((await rowsFor(cookie)).map((row) => row.at(-1))).toEqual(verdicts);
+  });
+
+  test("shows parameters by number format, the model's family, and which files could not be read", async () => {
+    const texts = visibleText(await (await request("/acme/talker-1b")).text());
+    for (const shown of ["1.2B", "131,072 tokens", "acme/lonely-7b", "elsewhere/unknown", "3 fine-tunes"]) {
+      expect(texts).toContain(shown);
+    }
+    expect(texts).toContain("cut.gguf: the file ends in the middle of its header");
+  });
+
+  test("without weights has no panel; without an answer says so and shows the rest", async () => {
+    expect(await (await request("/acme/lonely-7b")).text()).not.toContain('id="weights"');
+    const broken = createTestPages({ fetchHub: createFixtureHub({ broken: /^\/_private\/details/ }).fetch });
+    const response = await broken.request("/acme/talker-1b");
+    expect(response.status).toBe(200);
+    const texts = visibleText(await response.text());
+    expect(texts).toContain(en.model.detailsFailed);
+    expect(texts).toContain("Text Generation");
+  });
+});
+
+describe("without JavaScript", () => {
+  test("the form keeps the choice and goes back to the panel", async () => {
+    const form = { hardware: "CPU|16", processors: "1", context: "32768", next: "/acme/talker-1b#weights" };
+    const response = await request("/settings/hardware", { form });
+    expect(response.status).toBe(303);
+    expect(response.headers.get("location")).toBe("/acme/talker-1b#weights");
+    const cookie = response.headers.get("set-cookie") ?? "";
+    expect(decodeURIComponent(cookie)).toContain(`${hardwareCookie}=CPU|16~1~32768;`);
+  });
+
+  test("choosing nothing forgets the choice", async () => {
+    const form = { hardware: "", processors: "1", context: "8192", next: "/" };
+    const response = await request("/settings/hardware", { form });
+    expect(response.headers.get("set-cookie")).toMatch(new RegExp(`^${hardwareCookie}=; Max-Age=0`));
+  });
+});

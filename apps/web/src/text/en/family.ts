@@ -1,0 +1,19 @@
+import { plural } from "../plural.ts";
+
+export const family = {
+  heading: "Model tree",
+  elsewhere: "Not on this hub",
+  /** Of the model from which this one was made in that way. */
+  madeBy: {
+    finetune: "Fine-tuned from",
+    adapter: "Adapter for",
+    merge: "Merged from",
+    quantized: "Quantised from",
+  },
+  children: {
+    finetune: (count: number) => plural(count, "fine-tune", "fine-tunes"),
+    adapter: (count: number) => plural(count, "adapter", "adapters"),
+    merge: (count: number) => plural(count, "merge", "merges"),
+    quantized: (count: number) => plural(count, "quantisation", "quantisations"),
+  },
+};
