@@ -74,7 +74,7 @@ export function TryPanel({ widget, problem, answer, namesModel = false }: TryPan
         <output data-part="status" className="hint" />
       </form>
       {callee.task === "conversational" ? (
-        <p>
+        <p className="mt-4">
           <a href={paths.playground({ model: [callee.target.model] })}>{text.widget.inPlayground}</a>
         </p>
       ) : null}

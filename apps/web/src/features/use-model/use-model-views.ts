@@ -39,8 +39,9 @@ async function makeViews(options: InferenceOptions): Promise<UseModelViews> {
   ]);
   const notebooks = hasNotebook(model) ? openNotebook(options) : undefined;
   const wanted = query.use === "apps" && apps === undefined ? undefined : query.use;
+  const loaded = libraries === undefined && apps !== undefined ? "apps" : "libraries";
   return {
-    open: wanted ?? (typeof inference === "string" ? "libraries" : "inference"),
+    open: wanted ?? (typeof inference === "string" ? loaded : "inference"),
     libraries,
     notebooks,
     apps,
