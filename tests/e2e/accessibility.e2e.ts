@@ -22,6 +22,7 @@ const routes = [
   "/datasets/yard/harbour-phrases/tree/main",
   "/datasets/crew/words",
   "/yard/tiny-chat",
+  "/yard/tiny-chat-GGUF",
   "/yard/tiny-chat?use=libraries",
   "/yard/tiny-chat?use=apps",
   "/yard/harbour-speech",

@@ -1,6 +1,6 @@
 import type { ModelDetails, ModelInfo } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
-import { paths } from "../../paths.ts";
+import { type ListQuery, paths } from "../../paths.ts";
 import { formatBytes, formatNumber } from "../../text/format.ts";
 import { Fact } from "../../ui/fact.tsx";
 import { Time } from "../../ui/time.tsx";
@@ -46,8 +46,8 @@ export function ModelFacts({ model, details }: ModelFactsProps) {
         <Fact name={text.model.licence}>
           {licence === undefined ? text.model.noLicence : <Licence model={model} id={licence} />}
         </Fact>
-        <Links name={text.model.languages} links={languages.map((code) => [languageName(code, language), code])} />
-        <Links name={text.model.datasets} links={datasets.map((id) => [id, `dataset:${id}`])} />
+        <Links name={text.model.languages} links={languages.map((code) => [languageName(code, language), { language: code }])} />
+        <Links name={text.model.datasets} links={datasets.map((id) => [id, { other: `dataset:${id}` }])} />
         {papers.length === 0 ? null : (
           <Fact name={text.model.papers}>
             <ul className="fact-list">
@@ -80,7 +80,7 @@ function Licence({ model, id }: { model: ModelInfo; id: string }) {
   const { name, url } = statedLicence(id, model.cardData);
   return (
     <>
-      <a href={paths.models({ other: [`license:${id}`] })}>{name}</a>
+      <a href={paths.models({ license: id })}>{name}</a>
       {url === undefined ? null : (
         <a href={url} rel="noopener nofollow" className="licence-text">
           {text.model.licenceText}
@@ -93,16 +93,16 @@ function Licence({ model, id }: { model: ModelInfo; id: string }) {
 /** Of more only the first are shown. */
 const mostLinks = 12;
 
-/** @param links what each says, and the tag that finds models like it */
-function Links({ name, links }: { name: string; links: readonly (readonly [label: string, tag: string])[] }) {
+/** @param links what each says, and the list of models like it */
+function Links({ name, links }: { name: string; links: readonly (readonly [label: string, query: ListQuery])[] }) {
   const text = useText();
   if (links.length === 0) return null;
   return (
     <Fact name={name}>
       <ul className="fact-list">
-        {links.slice(0, mostLinks).map(([label, tag]) => (
-          <li key={tag}>
-            <a href={paths.models({ other: [tag] })}>{label}</a>
+        {links.slice(0, mostLinks).map(([label, query]) => (
+          <li key={label}>
+            <a href={paths.models(query)}>{label}</a>
           </li>
         ))}
         {links.length > mostLinks ? (
