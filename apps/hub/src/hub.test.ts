@@ -159,6 +159,28 @@ describe("a model's way through the hub", () => {
       shows: ['"change"'],
       hides: ["initial commit"],
     },
+    {
+      who: "anybody",
+      method: "GET",
+      url: "/api/models/alice/chat/commits/main/.gitattributes",
+      status: 200,
+      shows: ["initial commit"],
+      hides: ['"change"'],
+    },
+    {
+      who: "anybody",
+      method: "GET",
+      url: "/api/models/alice/chat/commits/main/nope.txt",
+      status: 404,
+      shows: ["Entry not found"],
+    },
+    {
+      who: "anybody",
+      method: "GET",
+      url: "/api/models/alice/chat/commits/main/..%2fx",
+      status: 404,
+      shows: ["Entry not found"],
+    },
     { who: "anybody", method: "GET", url: "/alice/chat/resolve/main/README.md", status: 200, shows: ["# Hello"] },
     {
       who: "anybody",

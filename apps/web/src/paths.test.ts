@@ -48,6 +48,14 @@ test.each([
   { path: paths.tree({ ...odd, path: "" }), name: "treeRoot", parameters: { revision: "refs/pr/1" } },
   { path: paths.tree(odd), name: "tree", parameters: { revision: "refs/pr/1", path: odd.path } },
   { path: paths.blob(odd), name: "blob", parameters: { name: "a.b-c_d", revision: "refs/pr/1", path: odd.path } },
+  { path: paths.blob(odd, { view: "source" }), name: "blob", parameters: { path: odd.path } },
+  { path: paths.commits({ ...odd, path: "" }), name: "commitsRoot", parameters: { revision: "refs/pr/1" } },
+  { path: paths.commits(odd, { p: "2" }), name: "commits", parameters: { revision: "refs/pr/1", path: odd.path } },
+  {
+    path: paths.commits({ ...odd, type: "dataset" }),
+    name: "datasetCommits",
+    parameters: { owner: "acme", revision: "refs/pr/1", path: odd.path },
+  },
 ])("$path is answered by $name", async ({ path, name, parameters = {} }) => {
   expect(await read(path)).toMatchObject({ name, parameters });
 });

@@ -41,6 +41,8 @@ export const routes = {
   datasetTreeRoot: "/datasets/:owner/:name/tree/:revision",
   datasetTree: "/datasets/:owner/:name/tree/:revision/:path{.+}",
   datasetBlob: "/datasets/:owner/:name/blob/:revision/:path{.+}",
+  datasetCommitsRoot: "/datasets/:owner/:name/commits/:revision",
+  datasetCommits: "/datasets/:owner/:name/commits/:revision/:path{.+}",
   datasetSettings: "/datasets/:owner/:name/settings",
   deleteDataset: "/datasets/:owner/:name/settings/delete",
   owner: "/:owner",
@@ -52,6 +54,8 @@ export const routes = {
   treeRoot: "/:owner/:name/tree/:revision",
   tree: "/:owner/:name/tree/:revision/:path{.+}",
   blob: "/:owner/:name/blob/:revision/:path{.+}",
+  commitsRoot: "/:owner/:name/commits/:revision",
+  commits: "/:owner/:name/commits/:revision/:path{.+}",
 } as const;
 
 /** The parameters of the addresses of lists; their names are those of the field's addresses. */
@@ -161,8 +165,11 @@ export const paths = {
   tryModel: (id: string) => `/${encodePath(id)}/try`,
   tree: ({ revision, path, ...repository }: RevisionPath, query: { p?: string | undefined } = {}) =>
     `${repositoryPath(repository)}/tree/${encodeURIComponent(revision)}${path === "" ? "" : `/${encodePath(path)}`}${queryString(query)}`,
-  blob: ({ revision, path, ...repository }: RevisionPath) =>
-    `${repositoryPath(repository)}/blob/${encodeURIComponent(revision)}/${encodePath(path)}`,
+  blob: ({ revision, path, ...repository }: RevisionPath, query: { view?: "source" | undefined } = {}) =>
+    `${repositoryPath(repository)}/blob/${encodeURIComponent(revision)}/${encodePath(path)}${queryString(query)}`,
+  /** The commits that lead to a revision, or those of them that changed a path. */
+  commits: ({ revision, path, ...repository }: RevisionPath, query: { p?: string | undefined } = {}) =>
+    `${repositoryPath(repository)}/commits/${encodeURIComponent(revision)}${path === "" ? "" : `/${encodePath(path)}`}${queryString(query)}`,
   /** The hub's own address of a file's bytes. */
   resolve: ({ revision, path, ...repository }: RevisionPath, query: { download?: "true" } = {}) =>
     `${repositoryPath(repository)}/resolve/${encodeURIComponent(revision)}/${encodePath(path)}${queryString(query)}`,

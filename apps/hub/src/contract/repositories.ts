@@ -14,7 +14,10 @@ export const TreeEntry = z.object({
 });
 export type TreeEntry = z.infer<typeof TreeEntry>;
 
-/** One entry of `GET /api/{type}s/{id}/commits/{revision}`. */
+/**
+ * One entry of `GET /api/{type}s/{id}/commits/{revision}[/{path}]`, newest first. `X-Repo-Commit` says which commit the
+ * revision is; `X-Total-Count` how many lead to it, where no path narrows them.
+ */
 export const CommitEntry = z.object({
   id: z.string(),
   title: z.string(),

@@ -12,13 +12,20 @@ export interface LoggedCommit {
 
 const format = "--format=%H%n%an%n%at%n%B";
 
-/** Commits that lead to `commit`, newest first. */
+/**
+ * Commits that lead to `commit`, newest first.
+ * @param options.path only those that changed it, or something below it; without it, all
+ */
 export async function listCommits(
   folder: string,
   commit: string,
-  { skip, limit }: { skip: number; limit: number },
+  { skip, limit, path = "" }: { skip: number; limit: number; path?: string },
 ): Promise<LoggedCommit[]> {
-  const output = await runGit(folder, ["log", "-z", format, `--skip=${skip}`, `--max-count=${limit}`, commit, "--"]);
+  const output = await runGit(
+    folder,
+    ["log", "-z", format, `--skip=${skip}`, `--max-count=${limit}`, commit, "--", ...(path === "" ? [] : [path])],
+    { environment: { GIT_LITERAL_PATHSPECS: "1" } },
+  );
   return output
     .toString()
     .split("\0")

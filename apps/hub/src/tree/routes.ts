@@ -110,18 +110,24 @@ async function readPathsInfo(request: Request): Promise<z.infer<typeof PathsInfo
   return parseJson(JSON.stringify({ paths: form.getAll("paths"), expand: queryFlag(form, "expand") }), PathsInfo);
 }
 
+/** All commits with their number, or with a path after the revision those that changed it: these are not counted. */
 async function commitsPage(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {
-  const { commit } = await revisionAndPath(context, call, repo, 5);
+  const place = await revisionAndPath(context, call, repo, 5);
+  const { commit, path } = place;
+  if (path !== "") checkReadable(place);
   const folder = context.git.folderOf(repo.id);
   const limit = queryCount(call.query, "limit", { byDefault: limits.list.commitsDefault, max: limits.list.commits });
   const page = /^\d{1,7}$/.test(call.query.get("p") ?? "") ? Number(call.query.get("p")) : 0;
-  const [total, commits] = await Promise.all([
-    countCommits(folder, commit),
-    listCommits(folder, commit, { skip: page * limit, limit }),
+  const [total, found] = await Promise.all([
+    path === "" ? countCommits(folder, commit) : undefined,
+    // One more than asked for says whether there is another page.
+    listCommits(folder, commit, { skip: page * limit, limit: limit + 1, path }),
   ]);
-  const headers = new Headers({ "X-Total-Count": String(total) });
-  if ((page + 1) * limit < total)
-    headers.set("Link", nextPageLink(call.publicUrl, call.request, { p: String(page + 1) }));
+  if (path !== "" && page === 0 && found.length === 0) throw entryNotFound(commit);
+  const commits = found.slice(0, limit);
+  const headers = new Headers({ "X-Repo-Commit": commit });
+  if (total !== undefined) headers.set("X-Total-Count", String(total));
+  if (found.length > limit) headers.set("Link", nextPageLink(call.publicUrl, call.request, { p: String(page + 1) }));
   const entries: CommitEntry[] = commits.map(({ id, title, message, author, date }) => ({
     id,
     title,

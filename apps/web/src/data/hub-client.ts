@@ -19,9 +19,11 @@ import {
 import { z } from "zod";
 import { type ListParameter, paths, type RepositoryAddress, type RevisionPath } from "../paths.ts";
 import { accountCalls } from "./account-calls.ts";
+import { historyCalls } from "./history-calls.ts";
 import { HubRefusal } from "./hub-refusal.ts";
 import { providerCalls } from "./provider-calls.ts";
 import { type Page, read, readPage, send } from "./read-answer.ts";
+import { revisionPath } from "./revision-path.ts";
 
 /**
  * An in-process call of the hub's HTTP API.
@@ -119,11 +121,10 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
     },
 
     tree: async ({ type, id, revision, path }: RevisionPath, cursor?: string): Promise<Page<TreeEntry>> => {
-      const folder = path === "" ? "" : `/${encodePath(path)}`;
       const parameters = query({ expand: "true", cursor });
       return readPage(
         TreeEntry,
-        await call(`/api/${type}s/${id}/tree/${encodeURIComponent(revision)}${folder}?${parameters}`),
+        await call(`/api/${type}s/${id}/tree/${revisionPath({ revision, path })}?${parameters}`),
       );
     },
 
@@ -135,6 +136,7 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
     signIn: async (credentials: { username: string; password: string }): Promise<SessionReply> =>
       read(SessionReply, await call("/_private/sessions", send("POST", credentials))),
 
+    ...historyCalls(call),
     ...accountCalls(call),
     ...providerCalls(call),
 
@@ -177,10 +179,6 @@ function errorBody(text: string) {
   } catch {
     return undefined;
   }
-}
-
-function encodePath(path: string): string {
-  return path.split("/").map(encodeURIComponent).join("/");
 }
 
 function query(values: Record<string, string | number | readonly string[] | undefined>): string {

@@ -4,7 +4,7 @@ import { useText } from "./page-context.tsx";
 interface Shortcut {
   /** Pressed one after the other. */
   keys: readonly string[];
-  does: "palette" | "search" | "help" | "models" | "datasets" | "tasks";
+  does: "palette" | "search" | "help" | "models" | "datasets" | "tasks" | "permalink";
   /** Where it goes. */
   href?: string;
 }
@@ -15,6 +15,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ["g", "m"], does: "models", href: paths.models() },
   { keys: ["g", "d"], does: "datasets", href: paths.datasets() },
   { keys: ["g", "t"], does: "tasks", href: paths.tasks() },
+  { keys: ["y"], does: "permalink" },
   { keys: ["?"], does: "help" },
 ];
 

@@ -20,11 +20,19 @@ export function keys(element: HTMLElement): void {
     first = { key, at: timeStamp };
     const href = places.get(sequence);
     if (href !== undefined) location.assign(href);
+    else if (pageLink(key) !== undefined) location.assign(`${pageLink(key)}${location.hash}`);
     else if (key === "?") element.showModal();
     else if (key === "/") document.querySelector<HTMLElement>("[data-search-box]")?.focus();
     else return;
     event.preventDefault();
   });
+}
+
+/** @returns where a link of this page leads that says it is followed by a key */
+function pageLink(key: string): string | undefined {
+  return [...document.querySelectorAll<HTMLAnchorElement>("a[aria-keyshortcuts]")].find(
+    (link) => link.getAttribute("aria-keyshortcuts") === key,
+  )?.href;
 }
 
 function keepChoice(box: HTMLInputElement): void {

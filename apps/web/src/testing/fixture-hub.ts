@@ -6,6 +6,7 @@ import { fixtureCards } from "./fixture-cards.ts";
 import { fixtureDatasets } from "./fixture-datasets.ts";
 import { fixtureDetails, noDetails } from "./fixture-details.ts";
 import { fixtureFiles } from "./fixture-files.ts";
+import { addFixtureHistory, knowsRevision } from "./fixture-history.ts";
 import { datasetFacetsOf, fitting, fittingDatasets, listPage, modelFacetsOf } from "./fixture-lists.ts";
 import { fixtureModels } from "./fixture-models.ts";
 import { addFixtureProviders } from "./fixture-providers.ts";
@@ -99,9 +100,10 @@ export function createFixtureHub({ models = fixtureModels, signUpIsOpen = true, 
     );
   });
   const isThere = (c: Context) => (c.req.path.includes("/datasets/") ? findDataset(c) : find(c)) !== undefined;
+  addFixtureHistory(hub, isThere);
   hub.get("/api/:type{models|datasets}/:owner/:name/tree/:revision/:path{.*}?", (c) => {
     if (!isThere(c)) return absent(c);
-    if (c.req.param("revision") !== "main") return refuse(c, 404, "Invalid rev id", "RevisionNotFound");
+    if (!knowsRevision(c.req.param("revision"))) return refuse(c, 404, "Invalid rev id", "RevisionNotFound");
     const folder = c.req.param("path") ?? "";
     const prefix = folder === "" ? "" : `${folder}/`;
     const entries = new Map<string, object>();

@@ -1,28 +1,29 @@
 import type { ReactNode } from "react";
 import { useText } from "../../frame/page-context.tsx";
-import { paths, type RevisionPath } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { formatBytes, formatNumber } from "../../text/format.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Breadcrumb } from "./breadcrumb.tsx";
+import { type Place, PlaceBar } from "./place-bar.tsx";
 import { type FileContent, shownBytes } from "./read-text-file.ts";
 import { TextLines } from "./text-lines.tsx";
 
 interface BlobPageProps {
   /** Of the repository's pages. */
   header: ReactNode;
-  file: RevisionPath;
+  place: Place;
   content: FileContent;
 }
 
-export function BlobPage({ header, file, content }: BlobPageProps) {
+export function BlobPage({ header, place, content }: BlobPageProps) {
   const text = useText();
+  const file = place.at;
   return (
     <>
       {header}
       <div className="wrap py-8">
         <h2 className="sr-only">{file.path}</h2>
-        <Breadcrumb at={file} />
+        <PlaceBar place={place} hrefOf={paths.blob} />
         <div className="blob-bar">
           <p className="text-muted">
             {content.kind === "text" ? `${text.counts.lines(content.lines.length)} · ` : null}

@@ -9,7 +9,6 @@ export function Breadcrumb({ at }: { at: RevisionPath }) {
   const [, name] = splitId(at.id);
   return (
     <nav aria-label={text.files.breadcrumb} className="breadcrumb">
-      <span className="badge">{at.revision}</span>
       <ol>
         <li>
           <a href={paths.tree({ ...at, path: "" })} aria-current={segments.length === 0 ? "page" : undefined}>

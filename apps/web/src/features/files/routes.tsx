@@ -9,6 +9,8 @@ import { notFoundPage } from "../errors/routes.tsx";
 import { ModelHeader } from "../model/model-header.tsx";
 import { isPlainPath, repositoryId } from "../model/repository-address.ts";
 import { BlobPage } from "./blob-page.tsx";
+import { CommitsPage } from "./commits-page.tsx";
+import { type Place } from "./place-bar.tsx";
 import { readTextFile } from "./read-text-file.ts";
 import { TreePage } from "./tree-page.tsx";
 
@@ -16,9 +18,16 @@ export const fileRoutes = new Hono<PagesEnvironment>()
   .get(routes.datasetTreeRoot, (c) => showTree(c, { type: "dataset", ...c.req.param() }))
   .get(routes.datasetTree, (c) => showTree(c, { type: "dataset", ...c.req.param() }))
   .get(routes.datasetBlob, (c) => showBlob(c, { type: "dataset", ...c.req.param() }))
+  .get(routes.datasetCommitsRoot, (c) => showCommits(c, { type: "dataset", ...c.req.param() }))
+  .get(routes.datasetCommits, (c) => showCommits(c, { type: "dataset", ...c.req.param() }))
   .get(routes.treeRoot, (c) => showTree(c, { type: "model", ...c.req.param() }))
   .get(routes.tree, (c) => showTree(c, { type: "model", ...c.req.param() }))
-  .get(routes.blob, (c) => showBlob(c, { type: "model", ...c.req.param() }));
+  .get(routes.blob, (c) => showBlob(c, { type: "model", ...c.req.param() }))
+  .get(routes.commitsRoot, (c) => showCommits(c, { type: "model", ...c.req.param() }))
+  .get(routes.commits, (c) => showCommits(c, { type: "model", ...c.req.param() }));
+
+/** Of a history; as many as the hub gives by itself. */
+const commitsOnPage = 50;
 
 interface FileParameters {
   type: RepositoryAddress["type"];
@@ -44,6 +53,11 @@ async function repositoryHeader(hub: HubClient, { type, id }: RepositoryAddress)
   );
 }
 
+async function placeOf(hub: HubClient, at: RevisionPath, { page = 0, limit = 1 } = {}): Promise<Place> {
+  const [refs, history] = await Promise.all([hub.refs(at), hub.history(at, { page, limit })]);
+  return { at, refs, history };
+}
+
 async function showTree(c: Context<PagesEnvironment>, parameters: FileParameters) {
   const folder = fileAt(parameters);
   if (folder === undefined) return notFoundPage(c);
@@ -51,10 +65,10 @@ async function showTree(c: Context<PagesEnvironment>, parameters: FileParameters
   const header = await repositoryHeader(hub, folder);
   const { text } = c.get("page");
   try {
-    const entries = await hub.tree(folder, c.req.query("p"));
+    const [place, entries] = await Promise.all([placeOf(hub, folder), hub.tree(folder, c.req.query("p"))]);
     return renderPage(c, {
       title: text.titleOf(`${folder.path === "" ? text.files.heading : folder.path} · ${folder.id}`),
-      content: <TreePage header={header} folder={folder} entries={entries} />,
+      content: <TreePage header={header} place={place} entries={entries} />,
     });
   } catch (error) {
     if (looksAbsent(error)) return notFoundPage(c, text.errors.noSuchFile(folder.path || folder.revision));
@@ -69,13 +83,35 @@ async function showBlob(c: Context<PagesEnvironment>, parameters: FileParameters
   const header = await repositoryHeader(hub, file);
   const { text } = c.get("page");
   try {
+    const place = await placeOf(hub, file);
     const content = await readTextFile(await hub.file(file));
     return renderPage(c, {
       title: text.titleOf(`${file.path} · ${file.id}`),
-      content: <BlobPage header={header} file={file} content={content} />,
+      content: <BlobPage header={header} place={place} content={content} />,
     });
   } catch (error) {
     if (looksAbsent(error)) return notFoundPage(c, text.errors.noSuchFile(file.path));
+    throw error;
+  }
+}
+
+async function showCommits(c: Context<PagesEnvironment>, parameters: FileParameters) {
+  const at = fileAt(parameters);
+  if (at === undefined) return notFoundPage(c);
+  const hub = c.get("hub");
+  const header = await repositoryHeader(hub, at);
+  const { text } = c.get("page");
+  const given = c.req.query("p") ?? "";
+  const page = /^\d{1,6}$/.test(given) ? Number(given) : 0;
+  try {
+    const place = await placeOf(hub, at, { page, limit: commitsOnPage });
+    const heading = at.path === "" ? text.files.historyHeading : text.files.historyOf(at.path);
+    return renderPage(c, {
+      title: text.titleOf(`${heading} · ${at.id}`),
+      content: <CommitsPage header={header} place={place} page={page} />,
+    });
+  } catch (error) {
+    if (looksAbsent(error)) return notFoundPage(c, text.errors.noSuchFile(at.path || at.revision));
     throw error;
   }
 }

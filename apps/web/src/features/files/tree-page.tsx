@@ -2,27 +2,28 @@ import type { TreeEntry } from "@modelyard/hub/contract";
 import type { ReactNode } from "react";
 import type { Page } from "../../data/hub-client.ts";
 import { useText } from "../../frame/page-context.tsx";
-import { paths, type RevisionPath } from "../../paths.ts";
+import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Breadcrumb } from "./breadcrumb.tsx";
+import { type Place, PlaceBar } from "./place-bar.tsx";
 import { TreeTable } from "./tree-table.tsx";
 
 interface TreePageProps {
   /** Of the repository's pages. */
   header: ReactNode;
-  folder: RevisionPath;
+  place: Place;
   entries: Page<TreeEntry>;
 }
 
-export function TreePage({ header, folder, entries }: TreePageProps) {
+export function TreePage({ header, place, entries }: TreePageProps) {
   const text = useText();
+  const folder = place.at;
   return (
     <>
       {header}
       <div className="wrap py-8">
         <h2 className="sr-only">{text.files.heading}</h2>
-        <Breadcrumb at={folder} />
+        <PlaceBar place={place} hrefOf={paths.tree} />
         {entries.items.length === 0 ? (
           <EmptyState title={text.files.emptyTitle} body={text.files.emptyBody} />
         ) : (

@@ -8,6 +8,7 @@ export const keys = {
     models: "Go to the models",
     datasets: "Go to the datasets",
     tasks: "Go to the tasks",
+    permalink: "Turn the address of files into a permanent one",
     help: "Show this list",
   },
   followedBy: "then",

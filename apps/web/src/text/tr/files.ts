@@ -1,4 +1,5 @@
 import type { Text } from "../en/index.ts";
+import { plural } from "../plural.ts";
 
 export const files: Text["files"] = {
   heading: "Dosyalar",
@@ -13,6 +14,23 @@ export const files: Text["files"] = {
   lfs: "LFS",
   emptyTitle: "Burada henüz bir şey yok",
   emptyBody: "Bu deponun bu sürümünde dosya yok. hf komutuyla bir klasör yükleyin ya da git ile gönderin.",
+  branches: "Dallar",
+  tags: "Etiketler",
+  switchRevision: (current) => `Dal ya da etiket: ${current}`,
+  moreRevisions: (count) => `${plural(count, "tane", "tane", "tr")} daha var: adını adrese yazın`,
+  atCommit: (short) => `Commit ${short}`,
+  permanentLink: "Kalıcı bağlantı",
+  history: "Geçmiş",
+  commits: (count) => plural(count, "commit", "commit", "tr"),
+  historyHeading: "Geçmiş",
+  historyOf: (path) => `Geçmiş: ${path}`,
+  noCommitsTitle: "Bu sayfada commit yok",
+  noCommitsBody: "Geçmiş daha önce bitiyor.",
+  firstPage: "En yeni commit’ler",
+  olderCommits: "Daha eski commit’ler",
+  newerCommits: "Daha yeni commit’ler",
+  browseAt: (short) => `${short} anındaki dosyalar`,
+  wholeMessage: "Mesajın tamamı",
   nextPage: "Diğer dosyalar",
   raw: "Ham",
   download: "İndir",

@@ -1,0 +1,34 @@
+import { CommitEntry, Refs } from "@modelyard/hub/contract";
+import { z } from "zod";
+import type { RepositoryAddress, RevisionPath } from "../paths.ts";
+import { read } from "./read-answer.ts";
+import { revisionPath } from "./revision-path.ts";
+
+export interface History {
+  /** The commit that the revision is now. */
+  commit: string;
+  /** Newest first. */
+  commits: CommitEntry[];
+  /** How many there are; known where no path narrows them. */
+  total: number | undefined;
+  hasMore: boolean;
+}
+
+/** Branches, tags and commits. */
+export function historyCalls(call: (path: string, init?: RequestInit) => Promise<Response>) {
+  return {
+    refs: async ({ type, id }: RepositoryAddress): Promise<Refs> => read(Refs, await call(`/api/${type}s/${id}/refs`)),
+
+    /** @param page from 0 */
+    history: async (at: RevisionPath, { page, limit }: { page: number; limit: number }): Promise<History> => {
+      const response = await call(`/api/${at.type}s/${at.id}/commits/${revisionPath(at)}?p=${page}&limit=${limit}`);
+      const total = response.headers.get("x-total-count");
+      return {
+        commit: response.headers.get("x-repo-commit") ?? "",
+        commits: await read(z.array(CommitEntry), response),
+        total: total === null ? undefined : Number(total),
+        hasMore: /rel="?next/.test(response.headers.get("link") ?? ""),
+      };
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import type { Refs } from "@modelyard/hub/contract";
+import { useText } from "../../frame/page-context.tsx";
+import { isCommit, shortCommit } from "./revision-label.ts";
+
+/** More names than this make no menu. */
+const shownRevisions = 100;
+
+interface RevisionMenuProps {
+  revision: string;
+  refs: Refs;
+  /** The page that is open, at another revision. */
+  hrefOf: (revision: string) => string;
+}
+
+/** The branches and tags as links; it opens without a script. */
+export function RevisionMenu({ revision, refs, hrefOf }: RevisionMenuProps) {
+  const text = useText();
+  const label = isCommit(revision) ? text.files.atCommit(shortCommit(revision)) : revision;
+  const groups = [
+    { title: text.files.branches, all: refs.branches },
+    { title: text.files.tags, all: refs.tags },
+  ].filter(({ all }) => all.length > 0);
+  return (
+    <details className="menu revisions" data-island="menu">
+      <summary className="quiet-button" aria-label={text.files.switchRevision(label)}>
+        <span className="truncate">{label}</span>
+      </summary>
+      <ul>
+        {groups.map(({ title, all }) => (
+          <li key={title}>
+            <span className="revisions-title">{title}</span>
+            <ul>
+              {all.slice(0, shownRevisions).map(({ name, ref }) => (
+                <li key={ref}>
+                  <a href={hrefOf(name)} aria-current={name === revision ? "true" : undefined}>
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+            {all.length > shownRevisions ? (
+              <p className="hint">{text.files.moreRevisions(all.length - shownRevisions)}</p>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
