@@ -5,6 +5,7 @@ import { createHub } from "@modelyard/hub";
 import { connectDatabase } from "@modelyard/platform/database";
 import { silentLogger } from "@modelyard/platform/logger";
 import { startEmbeddedPostgres } from "@modelyard/platform/postgres/embedded";
+import { createChatTemplatePool } from "@modelyard/snippets/chat-template";
 import { createWeb } from "@modelyard/web";
 import { type BenchRow, median } from "../row.ts";
 import { seedModels } from "./seed-models.ts";
@@ -45,6 +46,7 @@ export async function run(): Promise<BenchRow[]> {
       fetchHub: async (request) => hub.app.fetch(request),
       fetchRouter: () => Promise.reject(new Error("lists ask no model")),
       fetchMedia: () => Promise.reject(new Error("lists show no media")),
+      chatTemplates: createChatTemplatePool(),
       publicUrl,
       version: "bench",
       demo: false,

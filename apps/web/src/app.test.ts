@@ -103,7 +103,7 @@ test.each<Row>([
       'href="/models?pipeline_tag=text-generation"',
       "48,210",
       "2.81 GB",
-      "Show the template",
+      'id="chat-template"',
     ],
   },
   {

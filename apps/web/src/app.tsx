@@ -1,3 +1,4 @@
+import type { ChatTemplatePool } from "@modelyard/snippets/chat-template";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Assets } from "./assets.ts";
@@ -6,6 +7,7 @@ import { joinRoutes } from "./features/accounts/join-routes.tsx";
 import { accountRoutes } from "./features/accounts/routes.tsx";
 import { tokenRoutes } from "./features/accounts/token-routes.tsx";
 import { apiRoutes } from "./features/api/routes.ts";
+import { chatTemplateRoutes } from "./features/chat-template/routes.tsx";
 import { datasetRoutes } from "./features/dataset/routes.tsx";
 import { datasetsRoutes } from "./features/datasets/routes.tsx";
 import type { DocPage } from "./features/docs/doc-pages.ts";
@@ -46,6 +48,8 @@ export interface WebOptions extends CallGates {
   fetchHub: FetchHub;
   /** This hub's public address for a request, as `https://hub.example`. */
   publicUrl: (request: Request) => string;
+  /** Where chat templates of models are rendered; whoever made it closes it. */
+  chatTemplates: ChatTemplatePool;
   logger?: PagesLogger | undefined;
   version: string;
   /** Says on every page that answers come from the simulator. */
@@ -99,6 +103,7 @@ export function createPages({ texts = allTexts, ...options }: PagesOptions): Hon
     modelRoutes,
     playgroundRoutes(options),
     tryRoutes(options),
+    chatTemplateRoutes(options),
     ownerRoutes,
   ]) {
     pages.route("/", part);

@@ -51,6 +51,7 @@ export const routes = {
   deleteModel: "/:owner/:name/settings/delete",
   notebook: "/:owner/:file{[^/]+\\.ipynb}",
   tryModel: "/:owner/:name/try",
+  chatTemplate: "/:owner/:name/chat-template",
   treeRoot: "/:owner/:name/tree/:revision",
   tree: "/:owner/:name/tree/:revision/:path{.+}",
   blob: "/:owner/:name/blob/:revision/:path{.+}",
@@ -163,6 +164,8 @@ export const paths = {
   dataset: (id: string, query: DatasetUseQuery = {}) => `/datasets/${encodePath(id)}${queryString(query)}`,
   notebook: (id: string) => `/${encodePath(id)}.ipynb`,
   tryModel: (id: string) => `/${encodePath(id)}/try`,
+  /** The prompt that a model's chat template gives. */
+  chatTemplate: (id: string) => `/${encodePath(id)}/chat-template`,
   tree: ({ revision, path, ...repository }: RevisionPath, query: { p?: string | undefined } = {}) =>
     `${repositoryPath(repository)}/tree/${encodeURIComponent(revision)}${path === "" ? "" : `/${encodePath(path)}`}${queryString(query)}`,
   blob: ({ revision, path, ...repository }: RevisionPath, query: { view?: "source" | undefined } = {}) =>

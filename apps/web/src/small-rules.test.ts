@@ -1,8 +1,9 @@
+import type { ModelInfo } from "@modelyard/hub/contract";
 import { expect, test } from "vitest";
 import { nextCursor } from "./data/next-cursor.ts";
+import { chatTemplateOf } from "./features/chat-template/chat-template.ts";
 import { searchWords } from "./features/errors/search-words.ts";
 import { fileKind } from "./features/files/file-kind.ts";
-import { chatTemplateOf } from "./features/model/chat-template.ts";
 import { isPlainPath, repositoryId } from "./features/model/repository-address.ts";
 import { tagQuery } from "./features/models/tag-query.ts";
 
@@ -52,14 +53,27 @@ test.each([
   expect(fileKind(path)).toBe(kind);
 });
 
-test.each([
+test.each<{ config?: ModelInfo["config"]; gguf?: ModelInfo["gguf"]; template: string | undefined }>([
   { config: undefined, template: undefined },
+  { gguf: { total: 1, chat_template: "g" }, template: "g" },
+  { config: { processor_config: { chat_template: "p" } }, template: "p" },
+  {
+    config: {
+      tokenizer_config: {
+        chat_template: [
+          { name: "tool_use", template: "t" },
+          { name: "default", template: "b" },
+        ],
+      },
+    },
+    template: "b",
+  },
   { config: { tokenizer_config: { chat_template: "a" } }, template: "a" },
   { config: { tokenizer_config: { chat_template: [{ name: "default", template: "b" }] } }, template: "b" },
   { config: { chat_template_jinja: "c", tokenizer_config: { chat_template: "a" } }, template: "c" },
   { config: { chat_template_jinja: 7, tokenizer_config: "x" }, template: undefined },
-])("the chat template of $config is $template", ({ config, template }) => {
-  expect(chatTemplateOf(config)).toBe(template);
+])("the chat template of $config and $gguf is $template", ({ config, gguf, template }) => {
+  expect(chatTemplateOf({ config, gguf })?.source).toBe(template);
 });
 
 test.each([

@@ -5,6 +5,7 @@ import type { Logger } from "@modelyard/platform/logger";
 import { PostgresMissingError } from "@modelyard/platform/postgres/binaries";
 import { PostgresStartError, startEmbeddedPostgres } from "@modelyard/platform/postgres/embedded";
 import { createRouter } from "@modelyard/router";
+import { createChatTemplatePool } from "@modelyard/snippets/chat-template";
 import { createWeb } from "@modelyard/web";
 import { type Context, Hono } from "hono";
 import { collectDefaultMetrics, Registry } from "prom-client";
@@ -96,6 +97,9 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
     opened.defer(() => following.close());
   }
 
+  const chatTemplates = createChatTemplatePool();
+  opened.defer(() => chatTemplates.close());
+
   const app = new Hono();
   app.route(
     "/",
@@ -114,6 +118,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
       fetchHub: async (request, connection) => servers.fetch(request, connection),
       ...callGates({ ownUrl: () => listener.url, client: egress.client }),
       publicUrl,
+      chatTemplates,
       version,
       demo: config.demo,
     }),

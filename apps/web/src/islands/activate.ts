@@ -1,5 +1,6 @@
 import { copy } from "./copy.ts";
 import { hardwareFit } from "./hardware-fit.ts";
+import { inPlace } from "./in-place.ts";
 import { keys } from "./keys.ts";
 import { menu } from "./menu.ts";
 import { openDialog } from "./open-dialog.ts";
@@ -14,6 +15,7 @@ import { views } from "./views.ts";
 const islands = new Map<string, (element: HTMLElement) => void>([
   ["copy", copy],
   ["hardware-fit", hardwareFit],
+  ["in-place", (element) => inPlace(element, activate)],
   ["keys", keys],
   ["menu", menu],
   ["open-dialog", openDialog],

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { sessionCookie } from "@modelyard/hub/contract";
+import { createChatTemplatePool } from "@modelyard/snippets/chat-template";
 import { createPages, type PagesOptions } from "../app.tsx";
 import { loadDocs } from "../features/docs/doc-pages.ts";
 import { testAssets } from "./assets.ts";
@@ -19,6 +20,8 @@ export function createTestPages(options: Partial<PagesOptions> = {}) {
     fetchHub: hub.fetch,
     fetchRouter: noCalls,
     fetchMedia: noCalls,
+    // Its processes start when a template is rendered, and do not keep a test from ending.
+    chatTemplates: createChatTemplatePool({ size: 1 }),
     publicUrl: () => hubUrl,
     version: "0.1.0",
     demo: false,

@@ -6,7 +6,6 @@ import { Fact } from "../../ui/fact.tsx";
 import { Time } from "../../ui/time.tsx";
 import { taskLabel } from "../models/task-label.ts";
 import { WeightsSummary } from "../weights/weights-summary.tsx";
-import { chatTemplateOf } from "./chat-template.ts";
 import { statedLicence } from "./licences.ts";
 import { ModelFamily } from "./model-family.tsx";
 import { groupTags, languageName } from "./tag-groups.ts";
@@ -21,7 +20,6 @@ interface ModelFactsProps {
 export function ModelFacts({ model, details }: ModelFactsProps) {
   const text = useText();
   const { language } = text;
-  const template = chatTemplateOf(model.config);
   const { licence, datasets, papers, languages } = groupTags(model.tags, model.cardData?.["language"]);
   return (
     <aside aria-label={text.model.about} className="model-facts">
@@ -46,7 +44,10 @@ export function ModelFacts({ model, details }: ModelFactsProps) {
         <Fact name={text.model.licence}>
           {licence === undefined ? text.model.noLicence : <Licence model={model} id={licence} />}
         </Fact>
-        <Links name={text.model.languages} links={languages.map((code) => [languageName(code, language), { language: code }])} />
+        <Links
+          name={text.model.languages}
+          links={languages.map((code) => [languageName(code, language), { language: code }])}
+        />
         <Links name={text.model.datasets} links={datasets.map((id) => [id, { other: `dataset:${id}` }])} />
         {papers.length === 0 ? null : (
           <Fact name={text.model.papers}>
@@ -70,7 +71,6 @@ export function ModelFacts({ model, details }: ModelFactsProps) {
         </Fact>
       </dl>
       {details === undefined ? null : <ModelFamily modelId={model.id} details={details} />}
-      {template === undefined ? null : <ChatTemplate template={template} />}
     </aside>
   );
 }
@@ -110,21 +110,5 @@ function Links({ name, links }: { name: string; links: readonly (readonly [label
         ) : null}
       </ul>
     </Fact>
-  );
-}
-
-function ChatTemplate({ template }: { template: string }) {
-  const text = useText();
-  return (
-    <section className="mt-6">
-      <h2>{text.model.chatTemplate}</h2>
-      <p>{text.model.chatTemplateNote}</p>
-      <details data-island="scrolling">
-        <summary>{text.model.showTemplate}</summary>
-        <div className="code-block">
-          <pre>{template}</pre>
-        </div>
-      </details>
-    </section>
   );
 }

@@ -1,6 +1,7 @@
 import type { ModelDetails, ModelInfo, RenderedCard } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { ChatTemplatePanel, type ShownTemplate } from "../chat-template/chat-template-panel.tsx";
 import { TryPanel } from "../try/try-panel.tsx";
 import type { Widget } from "../try/widget.ts";
 import { UseModelPanel } from "../use-model/use-model-panel.tsx";
@@ -21,9 +22,11 @@ interface ModelPageProps {
   /** `undefined`: they could not be looked up. */
   details: ModelDetails | undefined;
   hardware: HardwareChoice | undefined;
+  /** `undefined`: the model has none. */
+  template: ShownTemplate | undefined;
 }
 
-export function ModelPage({ model, card, views, widget, details, hardware }: ModelPageProps) {
+export function ModelPage({ model, card, views, widget, details, hardware, template }: ModelPageProps) {
   const text = useText();
   return (
     <>
@@ -40,6 +43,7 @@ export function ModelPage({ model, card, views, widget, details, hardware }: Mod
           ) : (
             <WeightsPanel modelId={model.id} files={details.files} choice={hardware} />
           )}
+          {template === undefined ? null : <ChatTemplatePanel modelId={model.id} template={template} />}
           <ModelCard card={card} />
         </div>
         <ModelFacts model={model} details={details} />

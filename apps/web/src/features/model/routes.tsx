@@ -5,6 +5,7 @@ import type { HubClient } from "../../data/hub-client.ts";
 import { looksAbsent } from "../../data/hub-refusal.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes, type UseQuery } from "../../paths.ts";
+import { shownTemplate } from "../chat-template/shown-template.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { makeWidget } from "../try/widget.ts";
 import { codeLanguageCookie } from "../use-model/code-language-cookie.ts";
@@ -34,10 +35,11 @@ export const modelRoutes = new Hono<PagesEnvironment>().get(routes.model, async 
   const live = providers === undefined ? {} : liveProviders(providers);
   const widget = makeWidget({ model, live, hubUrl, provider: query.provider, example: query.example });
   const hardware = parseHardwareChoice(getCookie(c, hardwareCookie));
+  const template = await shownTemplate(model);
   return renderPage(c, {
     title: text.titleOf(model.id),
     policy: "card",
-    content: <ModelPage {...{ model, card, views, widget, details, hardware }} />,
+    content: <ModelPage {...{ model, card, views, widget, details, hardware, template }} />,
   });
 });
 

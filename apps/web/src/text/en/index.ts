@@ -1,4 +1,5 @@
 import type { Language } from "../language.ts";
+import { chatTemplate } from "./chat-template.ts";
 import { counts } from "./counts.ts";
 import { dataset } from "./dataset.ts";
 import { datasets } from "./datasets.ts";
@@ -46,6 +47,7 @@ const sections = {
   tasks,
   counts,
   model,
+  chatTemplate,
   use,
   widget,
   playground,

@@ -1,4 +1,5 @@
 import type { Text } from "../en/index.ts";
+import { chatTemplate } from "./chat-template.ts";
 import { counts } from "./counts.ts";
 import { dataset } from "./dataset.ts";
 import { datasets } from "./datasets.ts";
@@ -48,6 +49,7 @@ export const tr: Text = {
   tasks,
   counts,
   model,
+  chatTemplate,
   use,
   widget,
   playground,

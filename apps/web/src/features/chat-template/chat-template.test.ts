@@ -1,0 +1,172 @@
+import { type ChatTemplatePool, createChatTemplatePool } from "@modelyard/snippets/chat-template";
+import { afterAll, describe, expect, test } from "vitest";
+import { createFixtureHub } from "../../testing/fixture-hub.ts";
+import { modelInfo } from "../../testing/fixture-models.ts";
+import { createTestPages } from "../../testing/pages.ts";
+import { highlightTemplate, shownTemplateChars } from "./highlight-template.ts";
+import { maxJsonDepth, readTemplateForm, sampleForm } from "./template-form.ts";
+
+const chatTemplates = createChatTemplatePool({ size: 1 });
+afterAll(() => chatTemplates.close());
+
+const turns =
+  "{{ bos_token }}{% for m in messages %}<|{{ m.role }}|>{{ m.content }}{% endfor %}" +
+  "{% if tools %}[{{ tools | length }} tools]{% endif %}{% if add_generation_prompt %}<|assistant|>{% endif %}";
+
+function pagesOf(template: string, pool: ChatTemplatePool = chatTemplates) {
+  const config = { chat_template_jinja: template, tokenizer_config: { bos_token: "<s>" } };
+  const models = [
+    modelInfo({ id: "acme/chat", config }),
+    modelInfo({ id: "acme/mute" }),
+    modelInfo({ id: "acme/secret", config, private: true }),
+  ];
+  return createTestPages({ fetchHub: createFixtureHub({ models }).fetch, chatTemplates: pool });
+}
+
+const messages = '[{"role":"user","content":"Ahoy"}]';
+
+const plain = (html: string) =>
+  html
+    .replaceAll(/<\/?span[^>]*>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+
+/** The list of messages and the message are two of the levels. */
+const nested = (depth: number) => `[{"role":"user","content":${"[".repeat(depth - 2)}${"]".repeat(depth - 2)}}]`;
+
+async function render(template: string, form: Record<string, string>, pool?: ChatTemplatePool) {
+  const response = await pagesOf(template, pool).request("/acme/chat/chat-template", { form });
+  return { status: response.status, html: await response.text() };
+}
+
+describe("the prompt of a chat template", () => {
+  test("has the messages, the model's special tokens and the opening of an answer", async () => {
+    const { status, html } = await render(turns, { messages, add_generation_prompt: "true" });
+    expect(status).toBe(200);
+    expect(html).toContain('<code id="chat-template-prompt">&lt;s&gt;&lt;|user|&gt;Ahoy&lt;|assistant|&gt;</code>');
+    // What was typed stands in the form again.
+    expect(html).toContain("[{&quot;role&quot;:&quot;user&quot;,&quot;content&quot;:&quot;Ahoy&quot;}]</textarea>");
+  });
+
+  test("ends with the messages where no opening is asked for, and has tools where they are given", async () => {
+    const { html } = await render(turns, { messages, tools: '[{"type":"function"}]' });
+    expect(html).toContain("&lt;|user|&gt;Ahoy[1 tools]</code>");
+  });
+
+  test.each([
+    {
+      title: "a template that cannot be read is named by line and column, with the line",
+      template: "{{ messages }}\n{{ 1 + }}",
+      says: ["The template cannot be read: line 2, column", "{{ 1 + }}", "(line 2, column"],
+    },
+    {
+      title: "a template that refuses says so in its own words",
+      template: "{{ raise_exception('Turns <b>must</b> alternate') }}",
+      says: ["refused these messages", "Turns &lt;b&gt;must&lt;/b&gt; alternate"],
+    },
+    {
+      title: "what never ends is stopped",
+      template: "{% for a in range(100000) %}{% for b in range(100000) %}{% endfor %}{% endfor %}",
+      says: ["took too long and was stopped", "200 ms"],
+    },
+  ])("$title", async ({ template, says }) => {
+    const quick = createChatTemplatePool({ size: 1, limits: { timeMs: 200 } });
+    const { status, html } = await render(template, { messages }, quick);
+    quick.close();
+    expect(status).toBe(422);
+    for (const part of says) expect(html).toContain(part);
+    expect(html).not.toContain("chat-template-prompt");
+  });
+
+  test.each([
+    { form: { messages: '[{"role": "user",}]' }, says: "Messages, as JSON: this cannot be read.", wrong: "messages" },
+    { form: { messages: "[]" }, says: "at least one message", wrong: "messages" },
+    { form: { messages: '[{"content":"x"}]' }, says: "an object with a role", wrong: "messages" },
+    { form: { messages, tools: '{"a":1}' }, says: "Tools: give a list of objects.", wrong: "tools" },
+    { form: {}, says: "Messages, as JSON: this cannot be read.", wrong: "messages" },
+  ])("$form is refused beside its field", async ({ form, says, wrong }) => {
+    const { status, html } = await render(turns, form);
+    expect(status).toBe(422);
+    expect(html).toContain(says);
+    const fields = [...html.matchAll(/<textarea[^>]*>/g)].map(([field]) => field);
+    expect(fields.filter((field) => field.includes("aria-invalid")).join()).toContain(`name="${wrong}"`);
+  });
+
+  test("lists and objects stand in each other as deep as the limit, and no deeper", () => {
+    expect(readTemplateForm({ ...sampleForm, messages: nested(maxJsonDepth) }).ok).toBe(true);
+    expect(readTemplateForm({ ...sampleForm, messages: nested(maxJsonDepth + 1) })).toEqual({
+      ok: false,
+      problem: { field: "messages", reason: "depth" },
+    });
+    expect(readTemplateForm({ ...sampleForm, messages: nested(25_000) }).ok).toBe(false);
+  });
+
+  test("a pool that is closed says to come back", async () => {
+    const closed = createChatTemplatePool({ size: 1 });
+    closed.close();
+    const { status, html } = await render(turns, { messages }, closed);
+    expect(status).toBe(503);
+    expect(html).toContain("This hub is restarting");
+  });
+
+  test("is for whoever may see the model, from a page of this hub", async () => {
+    const { request } = pagesOf(turns);
+    const form = { messages };
+    const statusOf = async (path: string, more: object) =>
+      (await request(`${path}/chat-template`, { form, ...more })).status;
+    expect(await statusOf("/acme/chat", { headers: { origin: "https://evil.example" } })).toBe(403);
+    expect(await statusOf("/acme/chat", { form: { messages: "x".repeat(65 * 1024) } })).toBe(413);
+    expect(await statusOf("/acme/secret", {})).toBe(404);
+    expect(await statusOf("/acme/secret", { user: true })).toBe(200);
+    expect(await statusOf("/acme/mute", {})).toBe(404);
+    expect(await statusOf("/acme/none", {})).toBe(404);
+  });
+});
+
+test("a model's page has the panel with sample messages, one without a template has none", async () => {
+  const { request } = pagesOf(turns);
+  const html = await (await request("/acme/chat")).text();
+  expect(html).toContain('action="/acme/chat/chat-template#chat-template"');
+  expect(html).toContain('{% for </span>m <span class="code-keyword">in </span>');
+  expect(html).toContain("Which ship is due next?");
+  expect(await (await request("/acme/mute")).text()).not.toContain('id="chat-template"');
+});
+
+describe("a template's highlighting", () => {
+  test.each([
+    { template: "{# a } #}b", html: '<span class="code-comment">{# a } #}</span>b' },
+    {
+      template: "{{- x['a'] | trim }}",
+      html: '<span class="code-keyword">{{- </span>x[<span class="code-string">\'a\'</span>] | <span class="code-function">trim </span><span class="code-keyword">}}</span>',
+    },
+    {
+      template: "{% if f(1) is none -%}",
+      html: '<span class="code-keyword">{% if </span><span class="code-function">f</span>(<span class="code-constant">1</span>) <span class="code-keyword">is </span><span class="code-constant">none </span><span class="code-keyword">-%}</span>',
+    },
+    { template: "a & <b>{", html: "a &amp; &lt;b&gt;{" },
+  ])("$template", ({ template, html }) => {
+    expect(highlightTemplate(template)).toBe(html);
+  });
+
+  test.each([
+    { what: "strings that never end", template: `{{ ${'"\\'.repeat(60_000)}` },
+    { what: "tags that never end", template: "{%".repeat(60_000) },
+    { what: "comments that never end", template: "{#".repeat(60_000) },
+    { what: "markup", template: "</pre></code><script>alert(1)</script>{{ '<img src=x onerror=alert(2)>' }}" },
+  ])("$what: every character of the beginning is there once, escaped", ({ template }) => {
+    const html = highlightTemplate(template);
+    expect(plain(html)).toBe(template.slice(0, shownTemplateChars));
+    expect(html.replaceAll(/<\/?span(?: class="code-\w+")?>/g, "")).not.toMatch(/[<>]/);
+  });
+
+  test("more than the bound is named, not shown", async () => {
+    const long = `${"a".repeat(shownTemplateChars)}zzz`;
+    const html = await (await pagesOf(long).request("/acme/chat")).text();
+    expect(html).toContain("The first 32,768 of 32,771 characters are shown.");
+    expect(html).not.toContain("azzz");
+    const whole = await (await pagesOf(long.slice(3)).request("/acme/chat")).text();
+    expect(whole).toContain("azzz");
+    expect(whole).not.toContain("characters are shown");
+  });
+});

@@ -1,0 +1,40 @@
+import type { ModelInfo } from "@modelyard/hub/contract";
+import { z } from "zod";
+
+const NamedTemplate = z.object({ name: z.string().optional().catch(undefined), template: z.string() });
+const Template = z.union([
+  z.string(),
+  // Some tokenizers name several.
+  z.array(NamedTemplate).transform((named) => (named.find(({ name }) => name === "default") ?? named[0])?.template),
+]);
+const specialTokens = ["bos_token", "eos_token", "unk_token", "pad_token", "cls_token", "sep_token", "mask_token"];
+const Config = z.object({
+  chat_template_jinja: z.string().optional().catch(undefined),
+  processor_config: z.object({ chat_template: Template.optional() }).optional().catch(undefined),
+  tokenizer_config: z.looseObject({ chat_template: Template.optional() }).optional().catch(undefined),
+});
+
+/** A template of somebody's: nothing in it is to be trusted. */
+export interface ChatTemplate {
+  source: string;
+  /** The special tokens that templates name, as `bos_token`. */
+  variables: Readonly<Record<string, string>>;
+}
+
+/** @returns the model's chat template: of a file of its own, else of its processor, its tokenizer or its GGUF file */
+export function chatTemplateOf({ config, gguf }: Pick<ModelInfo, "config" | "gguf">): ChatTemplate | undefined {
+  const { chat_template_jinja: file, processor_config, tokenizer_config } = Config.safeParse(config).data ?? {};
+  const source = file ?? processor_config?.chat_template ?? tokenizer_config?.chat_template ?? gguf?.chat_template;
+  if (source === undefined) return undefined;
+  const ofFile = { bos_token: gguf?.bos_token, eos_token: gguf?.eos_token };
+  return { source, variables: { ...textsIn(ofFile), ...textsIn(tokenizer_config ?? {}) } };
+}
+
+function textsIn(fields: Readonly<Record<string, unknown>>): Record<string, string> {
+  return Object.fromEntries(
+    specialTokens.flatMap((name) => {
+      const text = fields[name];
+      return typeof text === "string" ? [[name, text] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,31 @@
+import { Hono } from "hono";
+import type { PagesEnvironment, WebOptions } from "../../app.tsx";
+import { renderPage } from "../../frame/render-page.tsx";
+import { routes } from "../../paths.ts";
+import { readForm } from "../../security/read-form.ts";
+import { notFoundPage } from "../errors/routes.tsx";
+import { repositoryId } from "../model/repository-address.ts";
+import { chatTemplateOf } from "./chat-template.ts";
+import { ChatTemplatePage } from "./chat-template-page.tsx";
+import { renderPrompt, statusOf } from "./render-prompt.ts";
+import { shownTemplate } from "./shown-template.ts";
+import { templateFormOf } from "./template-form.ts";
+
+/** Renders a model's chat template over a visitor's messages, for whoever may see the model. */
+export function chatTemplateRoutes({ chatTemplates }: WebOptions): Hono<PagesEnvironment> {
+  return new Hono<PagesEnvironment>().post(routes.chatTemplate, async (c) => {
+    const id = repositoryId(c.req.param("owner"), c.req.param("name"));
+    if (id === undefined) return notFoundPage(c);
+    const form = templateFormOf(await readForm(c));
+    const model = await c.get("hub").model(id);
+    const [source, template] = [chatTemplateOf(model), await shownTemplate(model)];
+    if (source === undefined || template === undefined) return notFoundPage(c);
+    const outcome = await renderPrompt(source, form, chatTemplates);
+    return renderPage(c, {
+      title: c.get("page").text.titleOf(model.id),
+      robots: "noindex",
+      status: statusOf(outcome),
+      content: <ChatTemplatePage model={model} template={template} form={form} outcome={outcome} />,
+    });
+  });
+}

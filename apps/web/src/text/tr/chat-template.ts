@@ -1,0 +1,41 @@
+import type { Text } from "../en/index.ts";
+
+export const chatTemplate: Text["chatTemplate"] = {
+  heading: "Sohbet şablonu",
+  note: "Mesajları bu modelin istemine dönüştüren şablon. Kendi mesajlarınızla deneyin.",
+  template: "Şablon",
+  toCopy: "sohbet şablonu",
+  cut: (shown, all) => `${all} karakterin ilk ${shown} karakteri gösteriliyor.`,
+  inFiles: "Tamamı dosyalarda",
+  fields: { messages: "Mesajlar (JSON)", tools: "Araçlar (JSON)" },
+  messagesHint: "Sohbet API’sinin aldığı gibi bir liste: her mesajın bir role ve bir content alanı olur.",
+  giveTools: "Araç verin",
+  toolsHint: "Sohbet API’sinin aldığı gibi işlev tanımlarından oluşan bir liste. Boşsa şablon hiç araç görmez.",
+  addGenerationPrompt: "Modelin yanıtının başlangıcıyla bitsin:",
+  show: "İstemi göster",
+  prompt: "İstem",
+  promptToCopy: "istem",
+  characters: (_count, shown) => `${shown} karakter`,
+  broken: "İstem alınamadı. Ağ bağlantınızı denetleyip yeniden deneyin.",
+  noJson: (field, message) => `${field}: okunamıyor. ${message}`,
+  shape: {
+    messages: "Mesajlar: her biri role alanı olan bir nesne olmak üzere, en az bir mesajlık bir liste verin.",
+    tools: "Araçlar: nesnelerden oluşan bir liste verin.",
+  },
+  depth: {
+    messages: "Mesajlar: listeler ve nesneler fazla derin iç içe. En çok 64 düzey okunur.",
+    tools: "Araçlar: listeler ve nesneler fazla derin iç içe. En çok 64 düzey okunur.",
+  },
+  failedAt: (line, column) => `Şablon okunamıyor: ${line}. satır, ${column}. sütun.`,
+  failed: {
+    syntax: "Şablon okunamıyor.",
+    render: "Şablon okundu ama bu mesajları kabul etmedi.",
+    "source-too-large": "Şablon burada denenemeyecek kadar büyük.",
+    "input-too-large": "Mesajlar burada denenemeyecek kadar büyük.",
+    "output-too-large": "İstem fazla büyüdüğü için bırakıldı.",
+    "too-slow": "Şablon çok uzun sürdüğü için durduruldu. Daha az mesajla deneyin.",
+    "too-much-memory": "Şablon çok fazla bellek istediği için durduruldu. Daha az mesajla deneyin.",
+    busy: "Şu anda çok sayıda şablon deneniyor. Biraz sonra yeniden deneyin.",
+    closed: "Bu hub yeniden başlatılıyor. Biraz sonra yeniden deneyin.",
+  },
+};
