@@ -237,7 +237,11 @@ test.each<Row>([
     lacks: ['<form method="post" action="/welcome"'],
   },
   { title: "tokens are listed for their owner", url: "/settings/tokens", user: true, contains: ["No tokens yet"] },
-  { title: "crawlers are told what not to read", url: "/robots.txt", contains: ["Disallow: /settings/"] },
+  {
+    title: "crawlers are told what not to read",
+    url: "/robots.txt",
+    contains: ["Disallow: /settings/", "Sitemap: https://hub.example/sitemap.xml"],
+  },
 ])("$title", async ({ url, user = false, status = 200, contains = [], lacks = [] }) => {
   const response = await request(url, { user });
   const html = await response.text();

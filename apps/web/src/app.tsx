@@ -25,6 +25,7 @@ import { providerOrderRoutes } from "./features/providers/order-routes.tsx";
 import { repositoryRoutes } from "./features/repositories/routes.tsx";
 import { searchRoutes } from "./features/search/routes.tsx";
 import { profileRoutes } from "./features/settings/profile-routes.tsx";
+import { sitemapRoutes } from "./features/sitemap/routes.ts";
 import { taskRoutes } from "./features/tasks/routes.tsx";
 import { tryRoutes } from "./features/try/routes.tsx";
 import type { CallGates } from "./features/try/widget-client.ts";
@@ -74,7 +75,7 @@ export interface PagesOptions extends WebOptions {
 /** The pages over given assets and documentation; `createWeb` is this with the built and the kept ones. */
 export function createPages({ texts = allTexts, ...options }: PagesOptions): Hono<PagesEnvironment> {
   const pages = new Hono<PagesEnvironment>();
-  pages.route("/", siteFiles(options.assets));
+  pages.route("/", siteFiles(options));
   pages.use(compress());
   pages.use(preparePage({ ...options, texts }));
   for (const part of [
@@ -83,6 +84,7 @@ export function createPages({ texts = allTexts, ...options }: PagesOptions): Hon
     docRoutes(options.docs),
     apiRoutes,
     searchRoutes(options.docs),
+    sitemapRoutes(options.docs, options),
     modelsRoutes,
     datasetsRoutes,
     datasetRoutes,

@@ -22,6 +22,7 @@ test.each([
   { path: paths.task("fill-mask"), name: "task", parameters: { task: "fill-mask" } },
   { path: paths.docs(), name: "docs" },
   { path: paths.doc("transformers/tr/index"), name: "doc", parameters: { slug: "transformers/tr/index" } },
+  { path: paths.sitemap({ part: "models-1" }), name: "sitemap", query: { part: ["models-1"] } },
   { path: paths.login(), name: "login" },
   { path: paths.logout(), name: "logout" },
   { path: paths.welcome(), name: "welcome" },

@@ -13,6 +13,8 @@ export const routes = {
   wellKnownOpenApi: "/.well-known/openapi.json",
   wellKnownOpenApiMarkdown: "/.well-known/openapi.md",
   llms: "/llms.txt",
+  robots: "/robots.txt",
+  sitemap: "/sitemap.xml",
   playground: "/playground",
   playgroundAnswer: "/playground/answer",
   login: "/login",
@@ -145,6 +147,7 @@ export interface RevisionPath extends RepositoryAddress {
 
 export const paths = {
   home: () => "/",
+  sitemap: (query: { part?: string | undefined } = {}) => `/sitemap.xml${queryString(query)}`,
   models: (query: ListQuery = {}) => `/models${listQueryString(query)}`,
   tasks: () => "/tasks",
   task: (task: string, query: { library?: string | undefined } = {}) =>

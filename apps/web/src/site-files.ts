@@ -1,17 +1,24 @@
 import { Hono } from "hono";
-import type { Assets } from "./assets.ts";
-import { paths } from "./paths.ts";
+import type { PagesOptions } from "./app.tsx";
+import { paths, routes } from "./paths.ts";
 
-const robots = [
-  "User-agent: *",
-  `Disallow: ${paths.login()}`,
-  `Disallow: ${paths.welcome()}`,
-  "Disallow: /settings/",
-  "",
-].join("\n");
+/** Pages about the visitor alone, searches of which there are no end, and files beside their pages. */
+const notForCrawlers = [
+  paths.login(),
+  paths.welcome(),
+  paths.join(),
+  paths.newRepository(),
+  `${paths.settings()}/`,
+  paths.search(),
+  paths.playgroundAnswer(),
+  "/api/",
+  "/v1/",
+  "/*/resolve/",
+  "/*/raw/",
+];
 
 /** What browsers and crawlers fetch beside the pages. */
-export function siteFiles(assets: Assets): Hono {
+export function siteFiles({ assets, publicUrl }: Pick<PagesOptions, "assets" | "publicUrl">): Hono {
   const files = new Hono();
   files.get("/assets/:name", (c) => {
     const asset = assets.files.get(c.req.path);
@@ -26,6 +33,10 @@ export function siteFiles(assets: Assets): Hono {
     return c.body(gzip ? asset.gzipped : asset.bytes);
   });
   files.get("/favicon.ico", (c) => c.redirect(assets.favicon, 302));
-  files.get("/robots.txt", (c) => c.text(robots));
+  files.get(routes.robots, (c) => {
+    const sitemap = publicUrl(c.req.raw).replace(/\/+$/, "") + paths.sitemap();
+    const lines = ["User-agent: *", ...notForCrawlers.map((path) => `Disallow: ${path}`), "", `Sitemap: ${sitemap}`];
+    return c.text(`${lines.join("\n")}\n`);
+  });
   return files;
 }

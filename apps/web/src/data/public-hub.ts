@@ -1,0 +1,11 @@
+import type { Context } from "hono";
+import type { PagesEnvironment } from "../app.tsx";
+import { createHubClient, type FetchHub, type HubClient } from "./hub-client.ts";
+
+/** The hub as strangers see it, whoever asks: for answers that everybody may keep. */
+export function publicHub(c: Context<PagesEnvironment>, fetchHub: FetchHub): HubClient {
+  const { hubUrl } = c.get("page");
+  const forwarded = c.req.header("x-forwarded-for");
+  const visitor = new Request(hubUrl, { headers: forwarded === undefined ? {} : { "x-forwarded-for": forwarded } });
+  return createHubClient({ fetchHub, origin: hubUrl, visitor, environment: c.env });
+}
