@@ -18,6 +18,8 @@ const pages = {
   "model-load": "/yard/tiny-chat?use=libraries",
   files: "/yard/tiny-chat/tree/main",
   file: "/yard/tiny-chat/blob/main/config.json",
+  "file-commits": "/yard/tiny-chat/commits/main",
+  "file-markdown": "/yard/tiny-chat/blob/main/README.md",
   tasks: "/tasks",
   "task-detection": "/tasks/object-detection",
   "task-tokens": "/tasks/token-classification",

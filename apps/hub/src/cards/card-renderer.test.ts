@@ -15,6 +15,26 @@ function render(text: string, revision = "main") {
   return renderer.render({ blobId: String(next), text, repoPath: "/alice/chat", revision });
 }
 
+test("what lies in a folder has its relative addresses start there, and never leaves the repository", {
+  timeout: 30_000,
+}, async () => {
+  const text = "[a](b.md) [up](../c.md) [out](../../../../../etc/passwd) ![i](img/x.png)";
+  const { html } = await renderer.render({
+    blobId: "same",
+    text,
+    repoPath: "/alice/chat",
+    revision: "main",
+    folder: "docs/ğ #",
+  });
+  const folder = "docs/%C4%9F%20%23";
+  expect(html).toContain(`href="/alice/chat/blob/main/${folder}/b.md"`);
+  expect(html).toContain('href="/alice/chat/blob/main/docs/c.md"');
+  expect(html).toContain('href="/alice/chat/blob/main/etc/passwd"');
+  expect(html).toContain(`src="/alice/chat/resolve/main/${folder}/img/x.png"`);
+  const atRoot = await renderer.render({ blobId: "same", text, repoPath: "/alice/chat", revision: "main" });
+  expect(atRoot.html).toContain('href="/alice/chat/blob/main/b.md"');
+});
+
 describe("a card shows", { timeout: 30_000 }, () => {
   test.each([
     { what: "a table with its alignment", text: "|a|b|\n|-|-:|\n|1|2|", shows: ['<td align="right">2</td>'] },

@@ -14,6 +14,8 @@ export interface CardToRender {
   repoPath: string;
   /** As it shall stand in links. */
   revision: string;
+  /** In which its relative addresses start, without a slash at its end; without it, the root of the repository. */
+  folder?: string;
 }
 
 /** Turns a README into a card that is safe to show. Always gives something to show. */
@@ -28,7 +30,7 @@ export function createCardRenderer(): CardRenderer {
   const revisionMark = `revision-${randomBytes(12).toString("hex")}`;
   const cache = new LRUCache<string, Promise<RenderedCard>>({ max: 200 });
 
-  const renderNew = async ({ text, repoPath }: CardToRender): Promise<RenderedCard> => {
+  const renderNew = async ({ text, repoPath, folder = "" }: CardToRender): Promise<RenderedCard> => {
     const { body, problems } = parseCard(text);
     try {
       if (Buffer.byteLength(body) > limits.markdown.sourceBytes) {
@@ -36,7 +38,7 @@ export function createCardRenderer(): CardRenderer {
       }
       const linkBase = `${repoPath}/blob/${revisionMark}/`;
       const imageBase = `${repoPath}/resolve/${revisionMark}/`;
-      return { ...(await pool.render({ source: body, linkBase, imageBase })), problems };
+      return { ...(await pool.render({ source: body, linkBase, imageBase, folder: encodeFolder(folder) })), problems };
     } catch (error) {
       if (!(error instanceof RenderLimitError)) throw error;
       const message = `${error.message} The card is shown as plain text.`;
@@ -46,7 +48,7 @@ export function createCardRenderer(): CardRenderer {
 
   return {
     render: async (card) => {
-      const key = `${card.repoPath} ${card.blobId}`;
+      const key = `${card.repoPath} ${card.blobId} ${card.folder ?? ""}`;
       let rendering = cache.get(key);
       if (rendering === undefined) {
         rendering = renderNew(card);
@@ -58,4 +60,8 @@ export function createCardRenderer(): CardRenderer {
     },
     close: pool.close,
   };
+}
+
+function encodeFolder(folder: string): string {
+  return folder === "" ? "" : `${folder.split("/").map(encodeURIComponent).join("/")}/`;
 }

@@ -6,13 +6,14 @@ import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { openRepo, pathPrefix } from "../repos/find-repo.ts";
-import { commitOf, entryNotFound } from "../repos/revision-path.ts";
+import { checkReadable, commitOf, entryNotFound } from "../repos/revision-path.ts";
 import type { CardRenderer } from "./card-renderer.ts";
 import { parseCard } from "./front-matter.ts";
 
+const isMarkdown = /\.(?:md|markdown)$/i;
 const ValidateYaml = z.object({ content: z.string(), repoType: z.string().optional() });
 
-/** Cards as pages show them, and the check that clients ask for before they upload one. */
+/** Cards and other Markdown as pages show them, and the check that clients ask for before they upload one. */
 export function registerCardRoutes(register: Register, context: HubContext, renderer: CardRenderer): void {
   for (const type of repoTypes) {
     register("GET", `/_private/card/${type}s/:namespace/:name`, async (call) => {
@@ -20,13 +21,17 @@ export function registerCardRoutes(register: Register, context: HubContext, rend
       if (repo instanceof Response) return repo;
       const revision = call.query.get("revision") ?? "main";
       const commit = await commitOf(context, repo, revision);
-      const readme = await context.git.reader.read(context.git.folderOf(repo.id), `${commit}:README.md`);
-      if (readme?.type !== "blob") throw entryNotFound(commit);
+      const path = call.query.get("path") ?? "README.md";
+      checkReadable({ revision, commit, path });
+      if (!isMarkdown.test(path)) throw entryNotFound(commit);
+      const document = await context.git.reader.read(context.git.folderOf(repo.id), `${commit}:${path}`);
+      if (document?.type !== "blob") throw entryNotFound(commit);
       const card: RenderedCard = await renderer.render({
-        blobId: readme.oid,
-        text: readme.content.toString(),
+        blobId: document.oid,
+        text: document.content.toString(),
         repoPath: `/${pathPrefix[type]}${repo.fullName}`,
         revision,
+        folder: path.split("/").slice(0, -1).join("/"),
       });
       return Response.json(card, { headers: { "X-Repo-Commit": commit } });
     });

@@ -33,8 +33,9 @@ export const Refs = z.object({ branches: z.array(Ref), converts: z.array(Ref), t
 export type Refs = z.infer<typeof Refs>;
 
 /**
- * `GET /_private/card/{type}s/{id}?revision=` : the card as a page shows it, rendered and sanitised.
- * `html` is safe to put into a page as it is; headings carry the ids that `html` uses. 404 where there is no README.
+ * `GET /_private/card/{type}s/{id}?revision=&path=` : the card, or the Markdown file at `path`, as a page shows it: rendered
+ * and sanitised.
+ * `html` is safe to put into a page as it is; headings carry the ids that `html` uses. 404 where there is no such file.
  */
 export const RenderedCard = z.object({
   html: z.string(),

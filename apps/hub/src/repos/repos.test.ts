@@ -156,6 +156,18 @@ test("a card with broken front matter is shown with its problem", { timeout: 30_
   expect([none.status, none.headers.get("x-error-code")]).toEqual([404, "EntryNotFound"]);
 });
 
+test.each(["config.json", "nope.md", "../README.md", "README.md/x.md", ""])(
+  "no Markdown can be rendered at %j",
+  async (path) => {
+    const answer = await hub.send(
+      undefined,
+      "GET",
+      `/_private/card/models/alice/chat?path=${encodeURIComponent(path)}`,
+    );
+    expect([answer.status, answer.headers.get("x-error-code")]).toEqual([404, "EntryNotFound"]);
+  },
+);
+
 test.each([
   { content: "---\nlicense: mit\n---\n", status: 200, says: '{"errors":[],"warnings":[]}' },
   { content: "# No metadata", status: 200, says: "no metadata" },

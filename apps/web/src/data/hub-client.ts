@@ -120,6 +120,10 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
       }
     },
 
+    /** A Markdown file as a page shows it. */
+    document: async ({ type, id, revision, path }: RevisionPath): Promise<RenderedCard> =>
+      read(RenderedCard, await call(`/_private/card/${type}s/${id}?${query({ revision, path })}`)),
+
     tree: async ({ type, id, revision, path }: RevisionPath, cursor?: string): Promise<Page<TreeEntry>> => {
       const parameters = query({ expand: "true", cursor });
       return readPage(

@@ -2,6 +2,7 @@ import { copy } from "./copy.ts";
 import { hardwareFit } from "./hardware-fit.ts";
 import { inPlace } from "./in-place.ts";
 import { keys } from "./keys.ts";
+import { lines } from "./lines.ts";
 import { menu } from "./menu.ts";
 import { openDialog } from "./open-dialog.ts";
 import { palette } from "./palette.ts";
@@ -17,6 +18,7 @@ const islands = new Map<string, (element: HTMLElement) => void>([
   ["hardware-fit", hardwareFit],
   ["in-place", (element) => inPlace(element, activate)],
   ["keys", keys],
+  ["lines", lines],
   ["menu", menu],
   ["open-dialog", openDialog],
   ["palette", palette],

@@ -1,4 +1,4 @@
-import { type AccessTokenEntry, type ModelInfo, sessionCookie } from "@modelyard/hub/contract";
+import { type AccessTokenEntry, type ModelInfo, type RenderedCard, sessionCookie } from "@modelyard/hub/contract";
 import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import { addFixtureAccounts } from "./fixture-accounts.ts";
@@ -28,6 +28,12 @@ const absent = (c: Context) => refuse(c, signedIn(c) ? 404 : 401, "Repository no
 
 const findDataset = (c: Context) =>
   fixtureDatasets.find(({ id }) => id === `${c.req.param("owner")}/${c.req.param("name")}`);
+
+/** Other Markdown than the card says which file it was. */
+const cardAt = (path: string | undefined, id = ""): RenderedCard | undefined =>
+  path === undefined || path === "README.md"
+    ? fixtureCards[id]
+    : { html: `<h1 id="user-content-guide">Rendered ${path}</h1>`, headings: [], problems: [] };
 
 interface FixtureHubOptions {
   models?: readonly ModelInfo[];
@@ -62,7 +68,7 @@ export function createFixtureHub({ models = fixtureModels, signUpIsOpen = true, 
     return dataset === undefined ? absent(c) : c.json(dataset);
   });
   hub.get("/_private/card/datasets/:owner/:name", (c) => {
-    const card = fixtureCards[findDataset(c)?.id ?? ""];
+    const card = cardAt(c.req.query("path"), findDataset(c)?.id);
     return card === undefined ? refuse(c, 404, "Entry not found", "EntryNotFound") : c.json(card);
   });
   hub.get("/api/quicksearch", (c) => {
@@ -134,7 +140,7 @@ export function createFixtureHub({ models = fixtureModels, signUpIsOpen = true, 
   hub.get("/datasets/:owner/:name/resolve/:revision/:path{.+}", sendFile);
   hub.get("/:owner/:name/resolve/:revision/:path{.+}", sendFile);
   hub.get("/_private/card/models/:owner/:name", (c) => {
-    const card = fixtureCards[find(c)?.id ?? ""];
+    const card = cardAt(c.req.query("path"), find(c)?.id);
     return card === undefined ? refuse(c, 404, "Entry not found", "EntryNotFound") : c.json(card);
   });
   hub.get("/_private/details/models/:owner/:name", (c) => {

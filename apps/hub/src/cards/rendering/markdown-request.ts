@@ -7,6 +7,8 @@ export const MarkdownRequest = z.object({
   /** Where relative links and relative images lead; both end with `/`. */
   linkBase: z.string(),
   imageBase: z.string(),
+  /** Of the repository's folders, the one that relative addresses start in: percent-encoded, and ends with `/` or is empty. */
+  folder: z.string(),
 });
 export type MarkdownRequest = z.infer<typeof MarkdownRequest>;
 

@@ -12,6 +12,7 @@ const tags =
 interface Places {
   linkBase: string;
   imageBase: string;
+  folder: string;
 }
 
 /** Leaves what a document needs: no style, script, form, frame, or anything that reaches out of the card. */
@@ -19,10 +20,10 @@ export function sanitizeCardHtml(html: string, places: Places): string {
   return sanitizeHtml(html, options(places));
 }
 
-function options({ linkBase, imageBase }: Places): IOptions {
+function options({ linkBase, imageBase, folder }: Places): IOptions {
   const media = (tagName: string, attributes: Attributes) => ({
     tagName,
-    attribs: withSource(attributes, imageBase),
+    attribs: withSource(attributes, imageBase, folder),
   });
   return {
     allowedTags: tags,
@@ -55,10 +56,10 @@ function options({ linkBase, imageBase }: Places): IOptions {
     allowProtocolRelative: false,
     nestingLimit: 100,
     transformTags: {
-      a: (tagName, attributes) => ({ tagName, attribs: linkAttributes(attributes, linkBase) }),
+      a: (tagName, attributes) => ({ tagName, attribs: linkAttributes(attributes, linkBase, folder) }),
       img: (tagName, attributes) => ({
         tagName,
-        attribs: { ...withSource(attributes, imageBase), loading: "lazy", referrerpolicy: "no-referrer" },
+        attribs: { ...withSource(attributes, imageBase, folder), loading: "lazy", referrerpolicy: "no-referrer" },
       }),
       source: media,
       video: media,
@@ -68,18 +69,18 @@ function options({ linkBase, imageBase }: Places): IOptions {
   };
 }
 
-function linkAttributes({ href, name, ...rest }: Attributes, linkBase: string): Attributes {
+function linkAttributes({ href, name, ...rest }: Attributes, linkBase: string, folder: string): Attributes {
   return {
     ...rest,
     ...(name === undefined || rest["id"] !== undefined ? {} : { id: name }),
-    ...(href === undefined ? {} : { href: placed(href, linkBase), rel: "ugc nofollow noopener" }),
+    ...(href === undefined ? {} : { href: placed(href, linkBase, folder), rel: "ugc nofollow noopener" }),
   };
 }
 
-function withSource(attributes: Attributes, imageBase: string): Attributes {
+function withSource(attributes: Attributes, imageBase: string, folder: string): Attributes {
   const placedOnes = ["src", "poster"].flatMap((name) => {
     const value = attributes[name];
-    return value === undefined ? [] : [[name, placed(value, imageBase)]];
+    return value === undefined ? [] : [[name, placed(value, imageBase, folder)]];
   });
   return { ...attributes, ...Object.fromEntries(placedOnes) };
 }
@@ -89,12 +90,12 @@ function withPrefixedId({ id, ...rest }: Attributes): Attributes {
 }
 
 /** A relative address is one of the repository's files; everything else stays as it is, for the sanitiser to judge. */
-function placed(address: string, base: string): string {
+function placed(address: string, base: string, folder: string): string {
   const trimmed = address.trim();
   if (trimmed.startsWith("#")) return `#${idPrefix}${trimmed.slice(1).replace(idPrefix, "")}`;
   if (trimmed === "" || /^(?:[a-z][a-z\d+.-]*:|[/\\])/i.test(trimmed)) return trimmed;
   try {
-    const { pathname, search, hash } = new URL(trimmed, "http://repository.invalid/");
+    const { pathname, search, hash } = new URL(trimmed, `http://repository.invalid/${folder}`);
     return `${base}${pathname.slice(1)}${search}${hash}`;
   } catch {
     return "";

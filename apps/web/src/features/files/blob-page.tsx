@@ -1,11 +1,13 @@
+import type { RenderedCard } from "@modelyard/hub/contract";
 import type { ReactNode } from "react";
 import { useText } from "../../frame/page-context.tsx";
-import { paths } from "../../paths.ts";
+import { paths, type RevisionPath } from "../../paths.ts";
 import { formatBytes, formatNumber } from "../../text/format.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { CardText } from "../model/card-text.tsx";
 import { type Place, PlaceBar } from "./place-bar.tsx";
-import { type FileContent, shownBytes } from "./read-text-file.ts";
+import { type FileContent } from "./read-text-file.ts";
 import { TextLines } from "./text-lines.tsx";
 
 interface BlobPageProps {
@@ -13,9 +15,13 @@ interface BlobPageProps {
   header: ReactNode;
   place: Place;
   content: FileContent;
+  /** Shown in place of the source. */
+  markdown: RenderedCard | undefined;
+  /** Whether there is a choice between the text as it reads and its source. */
+  views: boolean;
 }
 
-export function BlobPage({ header, place, content }: BlobPageProps) {
+export function BlobPage({ header, place, content, markdown, views }: BlobPageProps) {
   const text = useText();
   const file = place.at;
   return (
@@ -23,12 +29,25 @@ export function BlobPage({ header, place, content }: BlobPageProps) {
       {header}
       <div className="wrap py-8">
         <h2 className="sr-only">{file.path}</h2>
-        <PlaceBar place={place} hrefOf={paths.blob} />
+        <PlaceBar
+          place={place}
+          hrefOf={(at) => paths.blob(at, { view: views && markdown === undefined ? "source" : undefined })}
+        />
         <div className="blob-bar">
           <p className="text-muted">
             {content.kind === "text" ? `${text.counts.lines(content.lines.length)} · ` : null}
             {content.sizeBytes === undefined ? null : formatBytes(content.sizeBytes, text.language)}
           </p>
+          {views ? (
+            <nav className="file-views" aria-label={text.files.views}>
+              <a href={paths.blob(file)} aria-current={markdown === undefined ? undefined : "page"}>
+                {text.files.preview}
+              </a>
+              <a href={paths.blob(file, { view: "source" })} aria-current={markdown === undefined ? "page" : undefined}>
+                {text.files.source}
+              </a>
+            </nav>
+          ) : null}
           <a href={paths.resolve(file)} className="quiet-button">
             {text.files.raw}
           </a>
@@ -37,20 +56,33 @@ export function BlobPage({ header, place, content }: BlobPageProps) {
             {text.files.download}
           </a>
         </div>
-        <Content content={content} />
+        {markdown === undefined ? (
+          <Content content={content} file={file} />
+        ) : (
+          <article className="file-document">
+            <CardText card={markdown} />
+          </article>
+        )}
       </div>
     </>
   );
 }
 
-function Content({ content }: { content: FileContent }) {
+function Content({ content, file }: { content: FileContent; file: RevisionPath }) {
   const text = useText();
+  if (content.kind === "image") {
+    return (
+      <p className="file-image">
+        <img src={paths.resolve(file)} alt={text.files.imageAlt(file.path)} />
+      </p>
+    );
+  }
   if (content.kind === "binary") return <EmptyState title={text.files.binaryTitle} body={text.files.binaryBody} />;
   if (content.kind === "too-large") {
     return (
       <EmptyState
         title={text.files.tooLargeTitle}
-        body={text.files.tooLargeBody(formatBytes(shownBytes, text.language))}
+        body={text.files.tooLargeBody(formatBytes(content.limitBytes, text.language))}
       />
     );
   }

@@ -1,8 +1,16 @@
 import { expect, test } from "vitest";
+import { createFixtureHub } from "../../testing/fixture-hub.ts";
 import { createTestPages } from "../../testing/pages.ts";
 
 const { request } = createTestPages();
 const commit = "c".repeat(40);
+
+test("Markdown that the hub cannot render is shown as its source", async () => {
+  const { fetch } = createFixtureHub({ broken: /^\/_private\/card/ });
+  const response = await createTestPages({ fetchHub: fetch }).request("/acme/talker-1b/blob/main/docs/guide.md");
+  expect(response.status).toBe(200);
+  expect(await response.text()).toContain('<tr id="L1">');
+});
 
 interface Row {
   title: string;
@@ -102,6 +110,55 @@ test.each<Row>([
     url: "/acme/talker-1b/commits/main/nope.txt",
     status: 404,
     contains: ["“nope.txt”"],
+  },
+  {
+    title: "Markdown is read as the hub renders it, with its source a link away",
+    url: "/acme/talker-1b/blob/main/docs/guide.md",
+    contains: [
+      "Rendered docs/guide.md</h1>",
+      '<a href="/acme/talker-1b/blob/main/docs/guide.md" aria-current="page">Preview</a>',
+      '<a href="/acme/talker-1b/blob/main/docs/guide.md?view=source">Source</a>',
+      '<a href="/acme/talker-1b/blob/v1.0/docs/guide.md">v1.0</a>',
+    ],
+    lacks: ['id="L1"'],
+  },
+  {
+    title: "the source of Markdown has lines, and stays open at another revision",
+    url: "/acme/talker-1b/blob/main/docs/guide.md?view=source",
+    contains: [
+      '<tr id="L3">',
+      "&lt;script&gt;alert(14)",
+      'href="/acme/talker-1b/blob/main/docs/guide.md?view=source" aria-current="page"',
+      '<a href="/acme/talker-1b/blob/v1.0/docs/guide.md?view=source">v1.0</a>',
+    ],
+    lacks: ["Rendered docs/guide.md"],
+  },
+  {
+    title: "Markdown that is too long to be shown whole is shown as far as lines go",
+    url: "/acme/talker-1b/blob/main/docs/long.md",
+    contains: ["Only the first 10,000 lines are shown", '<tr id="L10000">'],
+    lacks: ["Rendered docs/long.md", '<tr id="L10001">'],
+  },
+  {
+    title: "other text has no preview",
+    url: "/acme/talker-1b/blob/main/config.json",
+    contains: ['data-island="lines"'],
+    lacks: ["view=source"],
+  },
+  {
+    title: "an image is shown, with raw and download",
+    url: "/acme/talker-1b/blob/main/picture.PNG",
+    contains: [
+      '<img src="/acme/talker-1b/resolve/main/picture.PNG" alt="The image picture.PNG"/>',
+      'href="/acme/talker-1b/resolve/main/picture.PNG?download=true"',
+      "4 B",
+    ],
+  },
+  {
+    title: "a drawing that could run scripts is shown as its text",
+    url: "/acme/talker-1b/blob/main/drawing.svg",
+    contains: ["&lt;svg onload="],
+    lacks: ["<img"],
   },
 ])("$title", async ({ url, status = 200, contains, lacks = [] }) => {
   const response = await request(url);

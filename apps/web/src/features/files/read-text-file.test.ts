@@ -46,6 +46,7 @@ test("a large file is not read to find out that it is large", async () => {
   expect(await readTextFile(respond(body, { "x-linked-size": "9000000" }))).toEqual({
     kind: "too-large",
     sizeBytes: 9_000_000,
+    limitBytes: shownBytes,
   });
   expect(isCancelled).toBe(true);
 });

@@ -1,8 +1,9 @@
-/** What a page shows of a file. `binary` and `too-large` files are offered for download instead. */
+/** What a page shows of a file. `binary` and `too-large` files are offered for download instead; images, the browser asks for itself. */
 export type FileContent =
   | TextContent
   | { kind: "binary"; sizeBytes: number | undefined }
-  | { kind: "too-large"; sizeBytes: number | undefined };
+  | { kind: "too-large"; sizeBytes: number | undefined; limitBytes: number }
+  | { kind: "image"; sizeBytes: number | undefined };
 
 interface TextContent {
   kind: "text";
@@ -23,14 +24,14 @@ export async function readTextFile(response: Response): Promise<FileContent> {
   const sizeBytes = declaredSize(response.headers);
   if (sizeBytes !== undefined && sizeBytes > shownBytes) {
     await response.body?.cancel();
-    return { kind: "too-large", sizeBytes };
+    return { kind: "too-large", sizeBytes, limitBytes: shownBytes };
   }
   const decoder = new TextDecoder("utf-8", { fatal: true });
   let text = "";
   let readBytes = 0;
   for await (const chunk of response.body ?? []) {
     readBytes += chunk.byteLength;
-    if (readBytes > shownBytes) return { kind: "too-large", sizeBytes };
+    if (readBytes > shownBytes) return { kind: "too-large", sizeBytes, limitBytes: shownBytes };
     const piece = decode(decoder, chunk);
     if (piece === undefined) return { kind: "binary", sizeBytes };
     text += piece;
@@ -56,7 +57,7 @@ function decode(decoder: TextDecoder, chunk?: Uint8Array): string | undefined {
   }
 }
 
-function declaredSize(headers: Headers): number | undefined {
+export function declaredSize(headers: Headers): number | undefined {
   const size = Number(headers.get("x-linked-size") ?? headers.get("content-length") ?? Number.NaN);
   return Number.isNaN(size) ? undefined : size;
 }

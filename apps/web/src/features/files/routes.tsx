@@ -10,8 +10,10 @@ import { ModelHeader } from "../model/model-header.tsx";
 import { isPlainPath, repositoryId } from "../model/repository-address.ts";
 import { BlobPage } from "./blob-page.tsx";
 import { CommitsPage } from "./commits-page.tsx";
+import { fileKind } from "./file-kind.ts";
 import { type Place } from "./place-bar.tsx";
-import { readTextFile } from "./read-text-file.ts";
+import { readFile } from "./read-file.ts";
+import { readMarkdown } from "./read-markdown.ts";
 import { TreePage } from "./tree-page.tsx";
 
 export const fileRoutes = new Hono<PagesEnvironment>()
@@ -84,10 +86,15 @@ async function showBlob(c: Context<PagesEnvironment>, parameters: FileParameters
   const { text } = c.get("page");
   try {
     const place = await placeOf(hub, file);
-    const content = await readTextFile(await hub.file(file));
+    const content = await readFile(file.path, await hub.file(file));
+    const isMarkdown = content.kind === "text" && !content.shortened && fileKind(file.path) === "markdown";
+    const asSource = c.req.query("view") === "source";
+    const markdown = isMarkdown && !asSource ? await readMarkdown(hub, file, c.get("logger")) : undefined;
+    const shown = { content, markdown, views: isMarkdown } as const;
     return renderPage(c, {
       title: text.titleOf(`${file.path} · ${file.id}`),
-      content: <BlobPage header={header} place={place} content={content} />,
+      policy: content.kind === "image" || markdown !== undefined ? "card" : "plain",
+      content: <BlobPage header={header} place={place} {...shown} />,
     });
   } catch (error) {
     if (looksAbsent(error)) return notFoundPage(c, text.errors.noSuchFile(file.path));

@@ -1,11 +1,11 @@
 import { useText } from "../../frame/page-context.tsx";
 
-/** A file's lines, each with a number that is its address: `#L10`. */
+/** A file's lines, each with a number that is its address: `#L10`, with a script also `#L10-L20`. */
 export function TextLines({ lines }: { lines: readonly string[] }) {
   const text = useText();
   return (
     <div className="table-frame">
-      <table className="text-lines">
+      <table className="text-lines" data-island="lines">
         <tbody>
           {lines.map((line, index) => {
             const number = index + 1;
