@@ -7,7 +7,16 @@ let provider: ScriptedProvider;
 let under: RouterUnderTest;
 beforeAll(async () => {
   provider = await startScriptedProvider();
-  const plays = ["fal-ai", "wavespeed", "novita", "together", "zai-org", "replicate", "hf-inference"];
+  const plays = [
+    "fal-ai",
+    "wavespeed",
+    "novita",
+    "together",
+    "zai-org",
+    "replicate",
+    "hf-inference",
+    "black-forest-labs",
+  ];
   under = await startRouterUnderTest(memoryDirectory({}), { scripted: { url: provider.url, plays } });
 });
 afterAll(async () => {
@@ -63,6 +72,32 @@ test.each([
   expect(get).toBe(`${under.url}/router/${id}${address}`);
   const looked = await under.call({ path: get.slice(under.url.length), method: "GET" });
   expect(await looked.json()).toEqual({ id: "1", status: "succeeded" });
+});
+
+test("a job of Black Forest Labs is asked about in the region where it was begun", async () => {
+  provider.script["POST /v1/flux-dev"] = () => ({
+    body: { id: "1", polling_url: "https://api.eu2.bfl.ai/v1/get_result?id=1" },
+  });
+  const started = await under.call({ path: "/router/black-forest-labs/v1/flux-dev", body: '{"prompt":"x"}' });
+  expect(await started.json()).toEqual({
+    id: "1",
+    polling_url: `${under.url}/router/black-forest-labs/v1/get_result?id=1&_host=api.eu2.bfl.ai`,
+  });
+});
+
+test.each([
+  "evil.example",
+  "bfl.ai.evil.example",
+  "api.bfl.ai@evil.example",
+  "api.eu2.bfl.ai:8443",
+  "api.eu2.bfl.ai/x",
+  "127.0.0.1",
+  "",
+])("a job is not asked about at %j", async (host) => {
+  const path = `/router/black-forest-labs/v1/get_result?id=1&_host=${host}`;
+  const response = await under.call({ path, method: "GET" });
+  expect(response.status).toBe(404);
+  expect(provider.received).toEqual([]);
 });
 
 test.each([

@@ -60,18 +60,27 @@ const jobPaths: Readonly<Record<string, { get: RegExp; put?: RegExp }>> = {
   "black-forest-labs": { get: /^v1\/get_result$/ },
 };
 
+interface AskedPath {
+  method: string;
+  path: string;
+  /** On the provider's host for what is queued. */
+  queue: boolean;
+  /** Another of the provider's hosts, where a job was begun. */
+  host: string | undefined;
+}
+
 /** @returns where a path below `/router/{provider}/` leads, or `undefined` when it is none of this provider's */
-export function findPath(
-  provider: CallableProvider,
-  { method, path, queue }: { method: string; path: string; queue: boolean },
-): KnownPath | undefined {
+export function findPath(provider: CallableProvider, { method, path, queue, host }: AskedPath): KnownPath | undefined {
   const { definition, custom, origin, pathPrefix } = provider;
   const home = { origin, path: `${pathPrefix}/${path}`, startsJob: false, chat: false, headers: {} };
   if (method !== "POST") {
     const paths = jobPaths[definition.id];
     const asked = method === "GET" ? paths?.get : paths?.put;
     if (asked?.test(path) !== true) return undefined;
-    return { ...home, ...atQueue(definition, path, queue), startsJob: true };
+    if (host === undefined) return { ...home, ...atQueue(definition, path, queue), startsJob: true };
+    const region = URL.parse(`https://${host}`);
+    if (region === null || region.host !== host || !isOwnHost(definition, region)) return undefined;
+    return { ...home, origin: region.origin, path: `/${path}`, startsJob: true };
   }
   const chatRoute = definition.tasks.conversational?.route({ providerModelId: "" });
   if (chatRoute !== undefined && (path === chatRoute || path === plainChatRoute)) {
@@ -102,4 +111,10 @@ export function originsOf({ definition, origin }: CallableProvider): ReadonlySet
     origin,
     ...adapters.flatMap(({ baseUrl }) => (baseUrl === undefined ? [] : [placeOf(baseUrl).origin])),
   ]);
+}
+
+/** Whether an address is on one of the hosts that may have this provider's key. */
+export function isOwnHost({ keyHosts = [] }: ProviderDefinition, { protocol, hostname, port }: URL): boolean {
+  const isBelow = keyHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
+  return isBelow && protocol === "https:" && port === "";
 }

@@ -14,11 +14,12 @@ import type { Exchange } from "../relay/exchange.ts";
 import type { Gathered } from "../relay/gather.ts";
 import { callerAnswerHeaders } from "../relay/headers.ts";
 import type { RouterServices } from "../services.ts";
-import { findPath, originsOf } from "./known-paths.ts";
+import { findPath, isOwnHost, originsOf } from "./known-paths.ts";
 import { rewriteAddresses } from "./rewrite-addresses.ts";
 
 const target = /^\/router\/([^/]+)\/(.+)$/;
 const queueQuery = "_subdomain=queue";
+const hostQuery = "_host=";
 
 /** `/router/{provider}/{path}`: path and body as the caller shaped them for that provider; only the key is ours. */
 export async function callNamedProvider(exchange: Exchange, services: RouterServices): Promise<void> {
@@ -30,9 +31,9 @@ export async function callNamedProvider(exchange: Exchange, services: RouterServ
   if (provider === undefined) throw unknownProvider(providerId, settingsUrl);
   const off = providers.offFor(providerId, true);
   if (off !== undefined) throw switchedOff(provider, off);
-  const { queue, query } = splitQuery(exchange.query);
+  const { queue, host, query } = splitQuery(exchange.query);
   const method = methodOf(exchange);
-  const known = findPath(provider, { method, path: callerPath, queue });
+  const known = findPath(provider, { method, path: callerPath, queue, host });
   if (known === undefined) throw unsupportedPath(provider, callerPath);
   const { authorization } = provider;
   if (authorization === undefined) throw missingKey(provider, settingsUrl);
@@ -63,11 +64,15 @@ function methodOf({ request }: Exchange): "GET" | "POST" | "PUT" {
   return request.method === "GET" || request.method === "PUT" ? request.method : "POST";
 }
 
-/** fal's clients say in the query which of its hosts they mean. */
-function splitQuery(query: string): { queue: boolean; query: string } {
+/** fal's clients say in the query which of its hosts they mean; our own addresses of jobs say which of a region. */
+function splitQuery(query: string): { queue: boolean; host: string | undefined; query: string } {
   const parts = query.slice(1).split("&");
-  const others = parts.filter((part) => part !== "" && part !== queueQuery);
-  return { queue: parts.includes(queueQuery), query: others.length === 0 ? "" : `?${others.join("&")}` };
+  const others = parts.filter((part) => part !== "" && part !== queueQuery && !part.startsWith(hostQuery));
+  return {
+    queue: parts.includes(queueQuery),
+    host: parts.find((part) => part.startsWith(hostQuery))?.slice(hostQuery.length),
+    query: others.length === 0 ? "" : `?${others.join("&")}`,
+  };
 }
 
 function modelOf({ request }: Exchange, body: Buffer | undefined, chat: boolean): string | undefined {
@@ -87,13 +92,13 @@ function ledBack(gathered: Gathered, { provider, exchange, services, queue }: Le
   if (!/\bjson\b/i.test(gathered.headers["content-type"] ?? "")) return gathered;
   const { definition, pathPrefix } = provider;
   const origins = originsOf(provider);
-  const keyHosts = definition.keyHosts ?? [];
   const rewriting = {
-    isProviders: ({ origin, hostname }: URL) =>
-      origins.has(origin) || keyHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`)),
+    isProviders: (url: URL) => origins.has(url.origin) || isOwnHost(definition, url),
     base: `${ownOrigin(exchange, services.publicUrl)}/router/${definition.id}`,
     pathPrefix,
-    query: queue ? queueQuery : "",
+    // A job is known where it was begun: another region has never heard of it.
+    queryFor: ({ origin, hostname }: URL) =>
+      [...(queue ? [queueQuery] : []), ...(origins.has(origin) ? [] : [hostQuery + hostname])].join("&"),
   };
   try {
     const answer = rewriteAddresses(JSON.parse(gathered.body.toString("utf8")), rewriting);

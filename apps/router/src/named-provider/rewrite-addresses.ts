@@ -17,8 +17,8 @@ interface Rewriting {
   base: string;
   /** The provider's own prefix, which `base` stands for. */
   pathPrefix: string;
-  /** Added to every address, such as `_subdomain=queue`. */
-  query: string;
+  /** What is added to an address, such as `_subdomain=queue`. */
+  queryFor: (url: URL) => string;
 }
 
 /** Makes the addresses of a job in a provider's answer lead back through the router. What is no address stays as it is. */
@@ -35,10 +35,11 @@ export function rewriteAddresses(answer: unknown, rewriting: Rewriting, depth = 
   );
 }
 
-function rewritten(address: string, { isProviders, base, pathPrefix, query }: Rewriting): string {
+function rewritten(address: string, { isProviders, base, pathPrefix, queryFor }: Rewriting): string {
   const url = URL.parse(address);
   if (url === null || !isProviders(url)) return address;
   const path = url.pathname.startsWith(`${pathPrefix}/`) ? url.pathname.slice(pathPrefix.length) : url.pathname;
+  const query = queryFor(url);
   const search = query === "" ? url.search : `${url.search === "" ? "?" : `${url.search}&`}${query}`;
   return `${base}${path}${search}`;
 }
