@@ -31,6 +31,8 @@ const routes = [
   "/playground?model=yard/tiny-chat&model=yard/picture-talk&model=yard/nothing",
   "/yard/tiny-chat/tree/main",
   "/yard/tiny-chat/blob/main/config.json",
+  "/yard/tiny-chat/blob/main/README.md",
+  "/yard/tiny-chat/commits/main",
   "/yard",
   "/search?q=tiny",
   "/search?q=zzzzzz",

@@ -15,6 +15,7 @@ const notForCrawlers = [
   "/v1/",
   "/*/resolve/",
   "/*/raw/",
+  "/*/commits/",
 ];
 
 /** What browsers and crawlers fetch beside the pages. */

@@ -87,7 +87,7 @@ function Commit({ at, commit: { id, title, message, authors, date } }: { at: Rev
         )}
       </div>
       <a
-        className="quiet-button"
+        className="commit-link"
         href={paths.tree({ ...at, path: "", revision: id })}
         title={text.files.browseAt(short)}
       >

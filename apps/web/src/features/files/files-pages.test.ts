@@ -5,6 +5,16 @@ import { createTestPages } from "../../testing/pages.ts";
 const { request } = createTestPages();
 const commit = "c".repeat(40);
 
+test.each([
+  { url: `/acme/talker-1b/tree/${commit}`, indexed: false },
+  { url: `/acme/talker-1b/blob/${commit}/config.json`, indexed: false },
+  { url: "/acme/talker-1b/commits/main", indexed: false },
+  { url: "/acme/talker-1b/tree/main", indexed: true },
+])("crawlers keep $url: $indexed", async ({ url, indexed }) => {
+  const html = await (await request(url)).text();
+  expect(html.includes('<meta name="robots" content="noindex"/>')).toBe(!indexed);
+});
+
 test("Markdown that the hub cannot render is shown as its source", async () => {
   const { fetch } = createFixtureHub({ broken: /^\/_private\/card/ });
   const response = await createTestPages({ fetchHub: fetch }).request("/acme/talker-1b/blob/main/docs/guide.md");
@@ -73,7 +83,7 @@ test.each<Row>([
     contains: [
       "History<span",
       "120 commits",
-      `<a class="quiet-button" href="/acme/talker-1b/tree/${commit}"`,
+      `<a class="commit-link" href="/acme/talker-1b/tree/${commit}"`,
       "<code>ccccccc</code>",
       "ada &lt;script&gt;",
       "20 Nov 2026",

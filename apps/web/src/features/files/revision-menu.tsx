@@ -22,7 +22,7 @@ export function RevisionMenu({ revision, refs, hrefOf }: RevisionMenuProps) {
   ].filter(({ all }) => all.length > 0);
   return (
     <details className="menu revisions" data-island="menu">
-      <summary className="quiet-button" aria-label={text.files.switchRevision(label)}>
+      <summary className="button" aria-label={text.files.switchRevision(label)}>
         <span className="truncate">{label}</span>
       </summary>
       <ul>

@@ -14,6 +14,7 @@ import { fileKind } from "./file-kind.ts";
 import { type Place } from "./place-bar.tsx";
 import { readFile } from "./read-file.ts";
 import { readMarkdown } from "./read-markdown.ts";
+import { isCommit } from "./revision-label.ts";
 import { TreePage } from "./tree-page.tsx";
 
 export const fileRoutes = new Hono<PagesEnvironment>()
@@ -60,6 +61,11 @@ async function placeOf(hub: HubClient, at: RevisionPath, { page = 0, limit = 1 }
   return { at, refs, history };
 }
 
+/** The same files at each commit are no new pages. */
+function forCrawlers({ revision }: RevisionPath) {
+  return isCommit(revision) ? ({ robots: "noindex" } as const) : {};
+}
+
 async function showTree(c: Context<PagesEnvironment>, parameters: FileParameters) {
   const folder = fileAt(parameters);
   if (folder === undefined) return notFoundPage(c);
@@ -70,6 +76,7 @@ async function showTree(c: Context<PagesEnvironment>, parameters: FileParameters
     const [place, entries] = await Promise.all([placeOf(hub, folder), hub.tree(folder, c.req.query("p"))]);
     return renderPage(c, {
       title: text.titleOf(`${folder.path === "" ? text.files.heading : folder.path} · ${folder.id}`),
+      ...forCrawlers(folder),
       content: <TreePage header={header} place={place} entries={entries} />,
     });
   } catch (error) {
@@ -93,6 +100,7 @@ async function showBlob(c: Context<PagesEnvironment>, parameters: FileParameters
     const shown = { content, markdown, views: isMarkdown } as const;
     return renderPage(c, {
       title: text.titleOf(`${file.path} · ${file.id}`),
+      ...forCrawlers(file),
       policy: content.kind === "image" || markdown !== undefined ? "card" : "plain",
       content: <BlobPage header={header} place={place} {...shown} />,
     });
@@ -115,6 +123,7 @@ async function showCommits(c: Context<PagesEnvironment>, parameters: FileParamet
     const heading = at.path === "" ? text.files.historyHeading : text.files.historyOf(at.path);
     return renderPage(c, {
       title: text.titleOf(`${heading} · ${at.id}`),
+      robots: "noindex",
       content: <CommitsPage header={header} place={place} page={page} />,
     });
   } catch (error) {
