@@ -102,7 +102,7 @@ export function createPages({ texts = allTexts, ...options }: PagesOptions): Hon
     languageRoutes(options.docs),
     fileRoutes,
     notebookRoutes,
-    modelRoutes,
+    modelRoutes(options),
     playgroundRoutes(options),
     tryRoutes(options),
     chatTemplateRoutes(options),

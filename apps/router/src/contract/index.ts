@@ -1,5 +1,6 @@
 export * from "./custom-providers.ts";
 export * from "./jobs.ts";
+export * from "./model-providers.ts";
 export * from "./preferences.ts";
 export * from "./prices.ts";
 export * from "./provider-keys.ts";

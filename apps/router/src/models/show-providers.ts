@@ -1,3 +1,4 @@
+import type { ModelProviders } from "../contract/model-providers.ts";
 import type { MappedModel } from "../directory.ts";
 import { placeKey, windowMinutes } from "../health/health.ts";
 import { sendJson } from "../http/send-json.ts";
@@ -42,5 +43,6 @@ export function showProviders(
       },
     };
   });
-  sendJson(exchange, { object: "list", model: modelId, window_minutes: windowMinutes, data });
+  const answer: ModelProviders = { object: "list", model: modelId, window_minutes: windowMinutes, data };
+  sendJson(exchange, answer);
 }

@@ -5,6 +5,7 @@ import { createPages, type PagesOptions } from "../app.tsx";
 import { loadDocs } from "../features/docs/doc-pages.ts";
 import { testAssets } from "./assets.ts";
 import { createFixtureHub, fixtureSession } from "./fixture-hub.ts";
+import { serveFixtureFigures } from "./fixture-serving.ts";
 
 const docs = loadDocs(join(import.meta.dirname, "../../../../docs"));
 export const hubUrl = "https://hub.example";
@@ -18,7 +19,7 @@ export function createTestPages(options: Partial<PagesOptions> = {}) {
   const hub = createFixtureHub();
   const pages = createPages({
     fetchHub: hub.fetch,
-    fetchRouter: noCalls,
+    fetchRouter: serveFixtureFigures(),
     fetchMedia: noCalls,
     // Its processes start when a template is rendered, and do not keep a test from ending.
     chatTemplates: createChatTemplatePool({ size: 1 }),

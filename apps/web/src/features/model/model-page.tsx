@@ -1,7 +1,9 @@
 import type { ModelDetails, ModelInfo, RenderedCard } from "@modelyard/hub/contract";
+import type { ModelProviders } from "@modelyard/router/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ChatTemplatePanel, type ShownTemplate } from "../chat-template/chat-template-panel.tsx";
+import { ServingPanel } from "../serving/serving-panel.tsx";
 import { TryPanel } from "../try/try-panel.tsx";
 import type { Widget } from "../try/widget.ts";
 import { UseModelPanel } from "../use-model/use-model-panel.tsx";
@@ -24,9 +26,11 @@ interface ModelPageProps {
   hardware: HardwareChoice | undefined;
   /** `undefined`: the model has none. */
   template: ShownTemplate | undefined;
+  /** `undefined`: nobody serves it, or the router does not say how. */
+  serving: ModelProviders | undefined;
 }
 
-export function ModelPage({ model, card, views, widget, details, hardware, template }: ModelPageProps) {
+export function ModelPage({ model, card, views, widget, details, hardware, template, serving }: ModelPageProps) {
   const text = useText();
   return (
     <>
@@ -35,6 +39,9 @@ export function ModelPage({ model, card, views, widget, details, hardware, templ
         <div className="min-w-0">
           <UseModelPanel modelId={model.id} views={views} />
           {widget === undefined ? null : <TryPanel widget={widget} />}
+          {serving === undefined ? null : (
+            <ServingPanel serving={serving} contextLength={contextLengthOf(model, details)} />
+          )}
           {details === undefined ? (
             <p role="alert" className="note">
               <Icon name="alert" />
@@ -50,4 +57,9 @@ export function ModelPage({ model, card, views, widget, details, hardware, templ
       </div>
     </>
   );
+}
+
+/** In tokens, as the model's files say it. */
+function contextLengthOf({ gguf }: ModelInfo, details: ModelDetails | undefined): number | undefined {
+  return details?.files.contextLength ?? details?.files.gguf[0]?.contextLength ?? gguf?.context_length;
 }

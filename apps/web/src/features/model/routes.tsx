@@ -1,12 +1,13 @@
 import { Hono } from "hono";
 import { getCookie } from "hono/cookie";
-import type { PagesEnvironment, PagesLogger } from "../../app.tsx";
-import type { HubClient } from "../../data/hub-client.ts";
+import type { PagesEnvironment, PagesLogger, WebOptions } from "../../app.tsx";
+import type { HubClient, ProviderMappings } from "../../data/hub-client.ts";
 import { looksAbsent } from "../../data/hub-refusal.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes, type UseQuery } from "../../paths.ts";
 import { shownTemplate } from "../chat-template/shown-template.ts";
 import { notFoundPage } from "../errors/routes.tsx";
+import { createServingReader } from "../serving/read-serving.ts";
 import { makeWidget } from "../try/widget.ts";
 import { codeLanguageCookie } from "../use-model/code-language-cookie.ts";
 import { liveProviders } from "../use-model/live-providers.ts";
@@ -17,31 +18,38 @@ import { ModelPage } from "./model-page.tsx";
 import { readCard } from "./read-card.ts";
 import { repositoryId } from "./repository-address.ts";
 
-export const modelRoutes = new Hono<PagesEnvironment>().get(routes.model, async (c) => {
-  const id = repositoryId(c.req.param("owner"), c.req.param("name"));
-  if (id === undefined) return notFoundPage(c);
-  const hub = c.get("hub");
-  const { text, hubUrl } = c.get("page");
-  const logger = c.get("logger");
-  const [model, card, providers, details] = await Promise.all([
-    hub.model(id),
-    readCard(hub, { type: "model", id }, logger),
-    readProviders(hub, id, logger),
-    readDetails(hub, id, logger),
-  ]);
-  const query = useQuery(new URL(c.req.url).searchParams);
-  const rememberedLanguage = getCookie(c, codeLanguageCookie);
-  const views = await useModelViews({ model, providers, hubUrl, query, rememberedLanguage });
-  const live = providers === undefined ? {} : liveProviders(providers);
-  const widget = makeWidget({ model, live, hubUrl, provider: query.provider, example: query.example });
-  const hardware = parseHardwareChoice(getCookie(c, hardwareCookie));
-  const template = await shownTemplate(model);
-  return renderPage(c, {
-    title: text.titleOf(model.id),
-    policy: "card",
-    content: <ModelPage {...{ model, card, views, widget, details, hardware, template }} />,
+export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
+  const readServing = createServingReader(options);
+  return new Hono<PagesEnvironment>().get(routes.model, async (c) => {
+    const id = repositoryId(c.req.param("owner"), c.req.param("name"));
+    if (id === undefined) return notFoundPage(c);
+    const hub = c.get("hub");
+    const { text, hubUrl } = c.get("page");
+    const logger = c.get("logger");
+    const reading = readProviders(hub, id, logger);
+    const [model, card, providers, serving, details] = await Promise.all([
+      hub.model(id),
+      readCard(hub, { type: "model", id }, logger),
+      reading,
+      reading.then((found) => (isServed(found) ? readServing(c, id) : undefined)),
+      readDetails(hub, id, logger),
+    ]);
+    const query = useQuery(new URL(c.req.url).searchParams);
+    const rememberedLanguage = getCookie(c, codeLanguageCookie);
+    const views = await useModelViews({ model, providers, hubUrl, query, rememberedLanguage });
+    const live = providers === undefined ? {} : liveProviders(providers);
+    const widget = makeWidget({ model, live, hubUrl, provider: query.provider, example: query.example });
+    const hardware = parseHardwareChoice(getCookie(c, hardwareCookie));
+    const template = await shownTemplate(model);
+    return renderPage(c, {
+      title: text.titleOf(model.id),
+      policy: "card",
+      content: <ModelPage {...{ model, card, views, widget, details, hardware, template, serving }} />,
+    });
   });
-});
+}
+
+const isServed = (providers: ProviderMappings | undefined) => Object.keys(providers ?? {}).length > 0;
 
 async function readProviders(hub: HubClient, id: string, logger: PagesLogger | undefined) {
   try {

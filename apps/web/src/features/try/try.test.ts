@@ -2,6 +2,7 @@ import { type ProviderFixture, readFixtures } from "@modelyard/provider-sim";
 import { describe, expect, test } from "vitest";
 import { createFixtureHub, fixtureSession } from "../../testing/fixture-hub.ts";
 import { modelInfo } from "../../testing/fixture-models.ts";
+import { serveFixtureFigures } from "../../testing/fixture-serving.ts";
 import { createTestPages, hubUrl } from "../../testing/pages.ts";
 import { linesType } from "./stream-lines.ts";
 
@@ -27,6 +28,8 @@ function pagesFor(provider: string, task: string, answer: (request: Request) => 
   const pages = createTestPages({
     fetchHub: hub.fetch,
     fetchRouter: async (request) => {
+      // The figures of providers are asked of the router, too.
+      if (new URL(request.url).pathname.startsWith("/v1/")) return serveFixtureFigures()(request);
       const { url, headers } = request;
       asked.push({ url: new URL(url), headers, body: await request.clone().text() });
       return answer(request);

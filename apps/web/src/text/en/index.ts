@@ -24,6 +24,7 @@ import { providerOrder } from "./provider-order.ts";
 import { quantizations } from "./quantizations.ts";
 import { repository } from "./repository.ts";
 import { search } from "./search.ts";
+import { serving } from "./serving.ts";
 import { settings } from "./settings.ts";
 import { tasks } from "./tasks.ts";
 import { tokens } from "./tokens.ts";
@@ -48,6 +49,7 @@ const sections = {
   counts,
   model,
   chatTemplate,
+  serving,
   use,
   widget,
   playground,

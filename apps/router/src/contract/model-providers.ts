@@ -1,0 +1,41 @@
+import { z } from "zod";
+
+const Quantiles = z.object({ p50: z.number(), p90: z.number(), p99: z.number() });
+
+/** A provider of a model: what it costs, and how it served in the last minutes through this node. */
+export const ModelProvider = z.object({
+  provider: z.string(),
+  task: z.string(),
+  /** `live`, `staging` or `error`. */
+  status: z.string(),
+  /** Whether a key is stored with which the caller's calls would go out. */
+  has_key: z.boolean(),
+  /** Decimals, as `0.05`; `null`: the price table has no price. */
+  pricing: z
+    .object({
+      input_usd_per_million_tokens: z.string(),
+      output_usd_per_million_tokens: z.string(),
+      usd_per_image: z.string(),
+      usd_per_second: z.string(),
+    })
+    .nullable(),
+  /** `null` figures: nothing was measured. */
+  last_30_minutes: z.object({
+    requests: z.number(),
+    failures: z.number(),
+    /** Share of calls that did not fail, 0 to 1. */
+    uptime: z.number().nullable(),
+    first_byte_ms: Quantiles.nullable(),
+    tokens_per_second: Quantiles.nullable(),
+  }),
+});
+export type ModelProvider = z.infer<typeof ModelProvider>;
+
+/** `GET /v1/models/{id}/providers`; without a token too, for models that everybody may see. */
+export const ModelProviders = z.object({
+  object: z.literal("list"),
+  model: z.string(),
+  window_minutes: z.number(),
+  data: z.array(ModelProvider),
+});
+export type ModelProviders = z.infer<typeof ModelProviders>;

@@ -1,0 +1,56 @@
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import type { PagesEnvironment } from "../../app.tsx";
+import { testAssets } from "../../testing/assets.ts";
+import { serveFixtureFigures } from "../../testing/fixture-serving.ts";
+import { en } from "../../text/en/index.ts";
+import { createServingReader, servingFreshMs } from "./read-serving.ts";
+
+const page = {
+  text: en,
+  assets: testAssets,
+  theme: "system" as const,
+  nonce: "",
+  viewer: undefined,
+  hubUrl: "https://hub.example",
+  location: "/",
+  version: "0",
+  demo: false,
+};
+
+/** Asks a reader as a page does. */
+function asking(read: ReturnType<typeof createServingReader>) {
+  const app = new Hono<PagesEnvironment>().get("/", async (c) => {
+    c.set("page", page);
+    return c.json((await read(c, "acme/talker-1b"))?.data.length ?? "none");
+  });
+  return async (): Promise<unknown> => (await app.request("/")).json();
+}
+
+test("figures are used again until they are old", async () => {
+  let time = 0;
+  let asked = 0;
+  const answer = serveFixtureFigures();
+  const read = createServingReader({
+    now: () => time,
+    fetchRouter: (request) => {
+      asked += 1;
+      return answer(request);
+    },
+  });
+  const ask = asking(read);
+  for (const [at, times] of [
+    [0, 1],
+    [servingFreshMs - 1, 1],
+    [servingFreshMs, 2],
+  ] as const) {
+    time = at;
+    expect(await ask()).toBe(1);
+    expect(asked).toBe(times);
+  }
+});
+
+test("a router that does not end is not waited for", async () => {
+  const read = createServingReader({ fetchRouter: () => Promise.withResolvers<Response>().promise, waitMs: 20 });
+  expect(await asking(read)()).toBe("none");
+});

@@ -1,0 +1,127 @@
+import type { ModelProvider, ModelProviders } from "@modelyard/router/contract";
+import type { ReactNode } from "react";
+import { useText } from "../../frame/page-context.tsx";
+import { formatNumber, formatPercent, formatUsd } from "../../text/format.ts";
+
+interface ServingPanelProps {
+  serving: ModelProviders;
+  /** Of the model, in tokens. */
+  contextLength: number | undefined;
+}
+
+// What scrolls must be reachable by keys.
+const reachableByKeys = { tabIndex: 0 };
+
+/** The columns after the provider's name, in their order. */
+const explainedColumns = [
+  "status",
+  "inputPrice",
+  "outputPrice",
+  "piecePrice",
+  "context",
+  "firstToken",
+  "throughput",
+  "uptime",
+] as const;
+
+/** Who serves a model, at which price, and how well of late. */
+export function ServingPanel({ serving: { data }, contextLength }: ServingPanelProps) {
+  const { serving: text, language } = useText();
+  if (data.length === 0) return null;
+  const isPricedByPiece = data.some(({ pricing }) => piecePrice(pricing) !== undefined);
+  const explained = explainedColumns.filter((column) => column !== "piecePrice" || isPricedByPiece);
+  return (
+    <section id="providers" className="serving-panel" aria-labelledby="providers-heading">
+      <h2 id="providers-heading">{text.heading}</h2>
+      <div className="table-frame" {...reachableByKeys}>
+        <table>
+          <thead>
+            <tr>
+              <th scope="col">{text.columns.provider}</th>
+              {explained.map((column) => (
+                <th key={column} scope="col" className={column === "status" ? undefined : "number"}>
+                  {text.columns[column]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {data.map((row) => (
+              <tr key={`${row.provider} ${row.task}`}>
+                <th scope="row">{row.provider}</th>
+                <td>{statusText(text.status, row.status)}</td>
+                <PriceCells pricing={row.pricing} showsPiece={isPricedByPiece} />
+                <Figure missing={text.notStated}>
+                  {contextLength === undefined ? undefined : formatNumber(contextLength, language)}
+                </Figure>
+                <MeasuredCells figures={row.last_30_minutes} />
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <details>
+        <summary>{text.meaning}</summary>
+        <dl>
+          {explained.map((column) => (
+            <div key={column}>
+              <dt>{text.columns[column]}</dt>
+              <dd>{text.definitions[column]}</dd>
+            </div>
+          ))}
+        </dl>
+      </details>
+    </section>
+  );
+}
+
+function statusText(names: Readonly<Record<string, string>>, status: string): string {
+  return (Object.hasOwn(names, status) ? names[status] : undefined) ?? status;
+}
+
+function Figure({ missing, children }: { missing: string; children: ReactNode }) {
+  return <td className="number">{children ?? <span className="text-muted">{missing}</span>}</td>;
+}
+
+function PriceCells({ pricing, showsPiece }: { pricing: ModelProvider["pricing"]; showsPiece: boolean }) {
+  const { serving: text, language } = useText();
+  const piece = piecePrice(pricing);
+  const usd = (price: string | undefined) => (price === undefined ? undefined : formatUsd(Number(price), language));
+  return (
+    <>
+      <Figure missing={text.noPrice}>{usd(pricing?.input_usd_per_million_tokens)}</Figure>
+      <Figure missing={text.noPrice}>{usd(pricing?.output_usd_per_million_tokens)}</Figure>
+      {showsPiece ? (
+        <Figure missing={text.noPrice}>
+          {piece === undefined ? undefined : text.per[piece.unit](formatUsd(piece.usd, language))}
+        </Figure>
+      ) : null}
+    </>
+  );
+}
+
+/** What a picture or a second costs, where it costs something. */
+function piecePrice(pricing: ModelProvider["pricing"]): { unit: "image" | "second"; usd: number } | undefined {
+  if (pricing === null) return undefined;
+  const [image, second] = [Number(pricing.usd_per_image), Number(pricing.usd_per_second)];
+  if (image > 0) return { unit: "image", usd: image };
+  return second > 0 ? { unit: "second", usd: second } : undefined;
+}
+
+function MeasuredCells({ figures }: { figures: ModelProvider["last_30_minutes"] }) {
+  const { serving: text, language } = useText();
+  const { first_byte_ms: firstByteMs, tokens_per_second: tokensPerSecond, uptime } = figures;
+  return (
+    <>
+      <Figure missing={text.notMeasured}>
+        {firstByteMs === null ? undefined : text.milliseconds(formatNumber(Math.round(firstByteMs.p50), language))}
+      </Figure>
+      <Figure missing={text.notMeasured}>
+        {tokensPerSecond === null
+          ? undefined
+          : text.tokensPerSecond(formatNumber(Math.round(tokensPerSecond.p50), language))}
+      </Figure>
+      <Figure missing={text.notMeasured}>{uptime === null ? undefined : formatPercent(uptime, language)}</Figure>
+    </>
+  );
+}
