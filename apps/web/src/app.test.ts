@@ -98,7 +98,7 @@ test.each<Row>([
     contains: [
       '<h2 id="how-it-was-trained">',
       '<a href="#how-it-was-trained">How it was trained</a>',
-      'href="/models?other=license%3Aapache-2.0"',
+      'href="/models?license=apache-2.0"',
       'href="/models?library=transformers"',
       'href="/models?pipeline_tag=text-generation"',
       "48,210",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { licences, statedLicence } from "./licences.ts";
-import { groupTags, languageName } from "./tag-groups.ts";
+import { groupTags, languageName, ownTags } from "./tag-groups.ts";
 
 test("tags are sorted by what they say; what only looks like a language stays a tag", () => {
   const tags = ["en", "tr", "bf16", "moe", "dataset:a/b", "license:mit", "arxiv:2211.05102", "arxiv:../x"];
@@ -12,6 +12,11 @@ test("tags are sorted by what they say; what only looks like a language stays a 
   });
   expect(groupTags(["en", "moe"], "en").languages).toEqual(["en"]);
   expect(groupTags(["en"], undefined).languages).toEqual([]);
+});
+
+test("in the header stand the tags that nothing beside the card says", () => {
+  const tags = ["chat", "en", "moe", "license:mit", "region:us", "base_model:a/b", "arxiv:2211.05102", "chat"];
+  expect(ownTags(tags, ["en"])).toEqual(["chat", "moe"]);
 });
 
 test("a language is named in the reader's language", () => {

@@ -7,6 +7,7 @@ import { splitId } from "../lists/ledger.tsx";
 import { tagQuery } from "../models/tag-query.ts";
 import { taskLabel } from "../models/task-label.ts";
 import { mayWrite } from "../repositories/may-write.ts";
+import { ownTags } from "./tag-groups.ts";
 
 interface ModelHeaderProps {
   model: ModelInfo;
@@ -48,7 +49,7 @@ export function ModelHeader({ model, tab }: ModelHeaderProps) {
               </a>
             </li>
           )}
-          {[...new Set(model.tags)]
+          {ownTags(model.tags, model.cardData?.["language"])
             .filter((tag) => tag !== model.pipeline_tag)
             .map((tag) => (
               <li key={tag}>

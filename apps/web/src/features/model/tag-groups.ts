@@ -29,6 +29,16 @@ export function groupTags(tags: readonly string[], cardLanguages: unknown): TagG
   };
 }
 
+const besideTheCard = [...Object.values(prefixes), "base_model:", "region:"];
+
+/** Tags that say what nothing beside the card says: subjects, formats, whatever the author chose. */
+export function ownTags(tags: readonly string[], cardLanguages: unknown): string[] {
+  const { languages } = groupTags(tags, cardLanguages);
+  return [...new Set(tags)].filter(
+    (tag) => !languages.includes(tag) && !besideTheCard.some((prefix) => tag.startsWith(prefix)),
+  );
+}
+
 /** @returns the language's name in the reader's language; the code itself where it has none */
 export function languageName(code: string, reader: Language): string {
   return names[reader].of(code) ?? code;
