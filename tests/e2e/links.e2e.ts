@@ -13,6 +13,8 @@ test.afterAll(() => hub?.stop());
 /** Lists can be narrowed in more ways than there are stars: so many of one path are followed. */
 const queriesOfOnePath = 3;
 const mostPages = 1200;
+/** Each commit has all files again: so many pages at a commit are followed. */
+const mostAtCommits = 60;
 
 interface Link {
   from: string;
@@ -69,6 +71,7 @@ async function crawl(request: APIRequestContext) {
   const idsOf = new Map<string, ReadonlySet<string>>();
   const fragments: Link[] = [];
   const queriesOf = new Map<string, number>();
+  let atCommits = 0;
   let next: Link[] = ["/", "/docs/api", "/.well-known/openapi.json"].map((path) => ({ from: "", path, fragment: "" }));
 
   const visit = async ({ from, path }: Link): Promise<Link[]> => {
@@ -82,9 +85,12 @@ async function crawl(request: APIRequestContext) {
   const isNew = ({ path }: Link) => {
     const [pathname = ""] = path.split("?");
     const queries = queriesOf.get(pathname) ?? 0;
+    const isAtCommit = /\/[0-9a-f]{40}(?:\/|$)/.test(pathname);
+    if (isAtCommit && atCommits >= mostAtCommits) return false;
     if (seen.has(path) || queries >= queriesOfOnePath || seen.size >= mostPages) return false;
     queriesOf.set(pathname, queries + 1);
     seen.add(path);
+    if (isAtCommit) atCommits += 1;
     return true;
   };
 
