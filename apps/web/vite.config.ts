@@ -18,8 +18,12 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         target: "node24",
         emptyOutDir: true,
         rolldownOptions: {
-          input: join(import.meta.dirname, "src/index.ts"),
-          output: { entryFileNames: "index.js" },
+          input: {
+            index: join(import.meta.dirname, "src/index.ts"),
+            // A thread starts from a file of its own.
+            "card-worker": join(import.meta.dirname, "src/features/social-card/card-worker.ts"),
+          },
+          output: { entryFileNames: "[name].js" },
           // Node reads our other packages as they are.
           external: /^@modelyard\//,
         },

@@ -26,6 +26,7 @@ import { repositoryRoutes } from "./features/repositories/routes.tsx";
 import { searchRoutes } from "./features/search/routes.tsx";
 import { profileRoutes } from "./features/settings/profile-routes.tsx";
 import { sitemapRoutes } from "./features/sitemap/routes.ts";
+import { socialCardRoutes } from "./features/social-card/routes.ts";
 import { taskRoutes } from "./features/tasks/routes.tsx";
 import { tryRoutes } from "./features/try/routes.tsx";
 import type { CallGates } from "./features/try/widget-client.ts";
@@ -67,6 +68,8 @@ export interface PagesEnvironment {
 
 export interface PagesOptions extends WebOptions {
   assets: Assets;
+  /** The file of the thread that draws pictures. */
+  cardWorker: string;
   docs: readonly DocPage[];
   /** Other words than those of the catalogues, for tests. */
   texts?: Texts;
@@ -79,6 +82,7 @@ export function createPages({ texts = allTexts, ...options }: PagesOptions): Hon
   pages.use(compress());
   pages.use(preparePage({ ...options, texts }));
   for (const part of [
+    socialCardRoutes(options),
     homeRoutes,
     taskRoutes,
     docRoutes(options.docs),

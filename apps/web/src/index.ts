@@ -15,6 +15,7 @@ export function createWeb(options: WebOptions): Hono<PagesEnvironment> {
   return createPages({
     ...options,
     assets: loadAssets(join(import.meta.dirname, "../client")),
+    cardWorker: join(import.meta.dirname, "card-worker.js"),
     // From the built module in apps/web/dist/server.
     docs: loadDocs(join(import.meta.dirname, "../../../../docs")),
   });

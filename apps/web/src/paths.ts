@@ -48,6 +48,9 @@ export const routes = {
   datasetSettings: "/datasets/:owner/:name/settings",
   deleteDataset: "/datasets/:owner/:name/settings/delete",
   owner: "/:owner",
+  siteCard: "/static/card.png",
+  datasetCard: "/datasets/:owner/:name/card.png",
+  modelCard: "/:owner/:name/card.png",
   model: "/:owner/:name",
   modelSettings: "/:owner/:name/settings",
   deleteModel: "/:owner/:name/settings/delete",
@@ -206,6 +209,9 @@ export const paths = {
     `${repositoryPath({ type, id })}/settings${queryString(query)}`,
   deleteRepository: (repository: RepositoryAddress) => `${repositoryPath(repository)}/settings/delete`,
   repository: repositoryPath,
+  /** The picture of a page for other sites; without a repository, that of the whole site. */
+  socialCard: (repository: RepositoryAddress | undefined, query: { lang?: string | undefined } = {}) =>
+    `${repository === undefined ? "/static" : repositoryPath(repository)}/card.png${queryString(query)}`,
   hardware: () => "/settings/hardware",
   tokens: (query: { revoked?: "true" } = {}) => `/settings/tokens${queryString(query)}`,
   revokeToken: (tokenId: string) => `/settings/tokens/${encodeURIComponent(tokenId)}/revoke`,

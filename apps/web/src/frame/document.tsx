@@ -1,19 +1,22 @@
 import type { ReactNode } from "react";
+import type { RepositoryAddress } from "../paths.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { usePage } from "./page-context.tsx";
 import { Palette } from "./palette.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
+import { SocialMeta } from "./social-meta.tsx";
 
 interface DocumentProps {
   title: string;
   description?: string | undefined;
   robots?: "noindex" | undefined;
+  repository?: RepositoryAddress | undefined;
   children: ReactNode;
 }
 
 /** The whole HTML page around one page's content. */
-export function Document({ title, description, robots, children }: DocumentProps) {
+export function Document({ title, description, robots, repository, children }: DocumentProps) {
   const { text, theme, assets, nonce } = usePage();
   return (
     <html lang={text.language} data-theme={theme}>
@@ -22,6 +25,7 @@ export function Document({ title, description, robots, children }: DocumentProps
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <title>{title}</title>
         <meta name="description" content={description ?? text.home.lead} />
+        <SocialMeta title={title} description={description ?? text.home.lead} repository={repository} />
         {robots === undefined ? null : <meta name="robots" content={robots} />}
         <link rel="icon" type="image/svg+xml" href={assets.favicon} />
         <link rel="stylesheet" href={assets.stylesheet} />

@@ -3,6 +3,7 @@ import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { PagesEnvironment } from "../app.tsx";
+import type { RepositoryAddress } from "../paths.ts";
 import { type ContentPolicy, contentSecurityPolicy } from "../security/content-security-policy.ts";
 import { Document } from "./document.tsx";
 import { PageProvider } from "./page-context.tsx";
@@ -13,6 +14,8 @@ interface RenderedPage {
   description?: string | undefined;
   /** What crawlers may do with it. */
   robots?: "noindex";
+  /** What the page is of: its picture stands beside links to it. */
+  repository?: RepositoryAddress | undefined;
   status?: ContentfulStatusCode;
   /** What user content on this page may load or style. */
   policy?: ContentPolicy;
@@ -22,12 +25,12 @@ interface RenderedPage {
 /** Renders a page to its last byte: a failure becomes an error page, never half a page. */
 export function renderPage(
   c: Context<PagesEnvironment>,
-  { title, description, robots, status = 200, policy, content }: RenderedPage,
+  { title, description, robots, repository, status = 200, policy, content }: RenderedPage,
 ) {
   const page = c.get("page");
   const html = renderToStaticMarkup(
     <PageProvider page={page}>
-      <Document title={title} description={description} robots={robots}>
+      <Document title={title} description={description} robots={robots} repository={repository}>
         {content}
       </Document>
     </PageProvider>,

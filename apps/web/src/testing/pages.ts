@@ -27,6 +27,7 @@ export function createTestPages(options: Partial<PagesOptions> = {}) {
     version: "0.1.0",
     demo: false,
     assets: testAssets,
+    cardWorker: join(import.meta.dirname, "../features/social-card/card-worker.ts"),
     docs,
     ...options,
   });

@@ -26,6 +26,8 @@ export const datasetRoutes = new Hono<PagesEnvironment>().get(routes.dataset, as
   return renderPage(c, {
     title: text.titleOf(dataset.id),
     description: text.dataset.description(dataset.id),
+    // A picture is for everybody, so a private repository has none.
+    repository: dataset.private ? undefined : { type: "dataset", id },
     policy: "card",
     content: <DatasetPage dataset={dataset} card={card} code={code} models={models} />,
   });

@@ -43,6 +43,9 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
     const template = await shownTemplate(model);
     return renderPage(c, {
       title: text.titleOf(model.id),
+      description: text.model.description(model.id),
+      // A picture is for everybody, so a private repository has none.
+      repository: model.private ? undefined : { type: "model", id },
       policy: "card",
       content: <ModelPage {...{ model, card, views, widget, details, hardware, template, serving }} />,
     });

@@ -13,6 +13,8 @@ export const model = {
   updated: "Updated",
   licence: "Licence",
   library: "Library",
+  parameters: "Parameters",
+  description: (id: string) => `The model ${id}: its card, its files, and the code to download, run and call it.`,
   task: "Task",
   size: "Size",
   noLicence: "Not stated",

@@ -15,6 +15,8 @@ export const model: Text["model"] = {
   updated: "Güncelleme",
   licence: "Lisans",
   library: "Kütüphane",
+  parameters: "Parametre",
+  description: (id) => `${id} modeli: kartı, dosyaları ve indirmek, çalıştırmak, çağırmak için gereken kod.`,
   task: "Görev",
   size: "Boyut",
   noLicence: "Belirtilmemiş",

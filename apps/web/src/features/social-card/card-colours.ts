@@ -1,0 +1,10 @@
+/** The light colours of styles/tokens.css by their names there; a picture knows no style sheet. */
+export const cardColours = {
+  paper: "#fbf8f2",
+  "paper-sunken": "#f3eee4",
+  ink: "#1d1f25",
+  "ink-muted": "#5f5c57",
+  line: "#e2dacb",
+  accent: "#a63f0f",
+  "accent-soft": "#f9e7da",
+} as const;

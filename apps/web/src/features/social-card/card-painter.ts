@@ -1,0 +1,63 @@
+import { Worker } from "node:worker_threads";
+import { z } from "zod";
+
+/** @throws {BusyPainter} too many wait already */
+export type PaintCard = (svg: string) => Promise<Uint8Array<ArrayBuffer>>;
+
+/** Says that a picture must be asked for later. */
+export class BusyPainter extends Error {
+  override readonly name = "BusyPainter";
+}
+
+const png = z.instanceof(Uint8Array).transform((bytes) => new Uint8Array(bytes));
+const Answer = z.union([z.object({ id: z.number(), png }), z.object({ id: z.number(), problem: z.string() })]);
+
+interface Waiting {
+  resolve: (png: Uint8Array<ArrayBuffer>) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * Draws pictures in a thread that starts with the first of them and holds no process open.
+ * @param worker the file of the thread
+ * @param mostWaiting over which a picture is refused
+ */
+export function createCardPainter(worker: string, mostWaiting = 32): PaintCard {
+  let thread: Worker | undefined;
+  let lastId = 0;
+  const waiting = new Map<number, Waiting>();
+
+  const start = () => {
+    const started = new Worker(worker);
+    const fail = (error: Error) => {
+      if (thread === started) thread = undefined;
+      for (const { reject } of waiting.values()) reject(error);
+      waiting.clear();
+    };
+    started.on("message", (message) => {
+      const answer = Answer.parse(message);
+      const asked = waiting.get(answer.id);
+      waiting.delete(answer.id);
+      if (waiting.size === 0) started.unref();
+      if ("png" in answer) asked?.resolve(answer.png);
+      else asked?.reject(new Error(`The picture could not be drawn: ${answer.problem}`));
+    });
+    started.on("error", (cause) => fail(new Error("The thread that draws pictures failed.", { cause })));
+    started.on("exit", () => fail(new Error("The thread that draws pictures ended.")));
+    return started;
+  };
+
+  return (svg) => {
+    if (waiting.size >= mostWaiting) return Promise.reject(new BusyPainter("Too many pictures wait to be drawn."));
+    thread ??= start();
+    const current = thread;
+    current.ref();
+    lastId += 1;
+    const id = lastId;
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread, not a window
+      current.postMessage({ id, svg });
+    });
+  };
+}

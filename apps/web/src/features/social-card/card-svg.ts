@@ -1,0 +1,100 @@
+import { cardColours as colours } from "./card-colours.ts";
+import { estimateWidth, type FittedText, fitText, leading, shorten } from "./fit-text.ts";
+
+/** What the picture of a page says. */
+export interface SocialCard {
+  siteName: string;
+  /** What the page is of, e.g. "Model". */
+  kind?: string | undefined;
+  owner?: string | undefined;
+  headline: string;
+  lead?: string | undefined;
+  /** At most four are shown. */
+  facts: readonly { name: string; value: string }[];
+}
+
+export const cardSize = { width: 1200, height: 630 } as const;
+export const cardFont = "Source Serif 4";
+/** Longer texts are cut before anything is measured. */
+const mostChars = 200;
+const mostFacts = 4;
+const margin = 80;
+const inner = cardSize.width - 2 * margin;
+
+/** Draws a card; the same card is the same text. */
+export function cardSvg({ siteName, kind, owner, headline, lead, facts }: SocialCard): string {
+  const title = fitText(clean(headline), { width: inner, height: 245, sizes: [92, 80, 70, 62, 54, 48] });
+  const top = (owner === undefined ? 170 : 222) + title.sizePixels * 0.98;
+  const titleLines = linesOf(title, top, `font-weight="600" fill="${colours.ink}"`);
+  const leadTop = top + title.lines.length * title.sizePixels * leading;
+  const leadText = fitText(clean(lead ?? ""), { width: inner, height: 140, sizes: [38, 34, 30] });
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${cardSize.width}" height="${cardSize.height}" font-family="${cardFont}">`,
+    `<rect width="100%" height="100%" fill="${colours.paper}"/>`,
+    `<rect y="618" width="100%" height="12" fill="${colours.accent}"/>`,
+    logo(siteName),
+    kind === undefined ? "" : badge(kind),
+    owner === undefined ? "" : textAt(margin, 212, 42, colours["ink-muted"], shorten(`${clean(owner)} /`, inner, 42)),
+    titleLines,
+    lead === undefined ? "" : linesOf(leadText, leadTop, `fill="${colours["ink-muted"]}"`),
+    factRow(facts.slice(0, mostFacts)),
+    "</svg>",
+  ].join("");
+}
+
+/** The mark of the favicon, in the card's colours, and the site's name. */
+function logo(siteName: string): string {
+  const mark = [
+    `<rect width="32" height="32" rx="7" fill="${colours.ink}"/>`,
+    `<path d="M6 20V10l6.5 6V10L19 16v-6l7 6.5V20" fill="none" stroke="${colours.paper}" stroke-width="2.6" stroke-linejoin="round" stroke-linecap="round"/>`,
+    `<path d="M6 25h20" stroke="${colours.accent}" stroke-width="2.6" stroke-linecap="round"/>`,
+  ].join("");
+  return `<g transform="translate(${margin} 64) scale(1.875)">${mark}</g>${textAt(160, 106, 36, colours.ink, siteName)}`;
+}
+
+function badge(kind: string): string {
+  const right = cardSize.width - margin;
+  const text = shorten(clean(kind), 300, 26);
+  const width = Math.round(estimateWidth(text, 26) + 48);
+  return [
+    `<rect x="${right - width}" y="70" width="${width}" height="48" rx="24" fill="${colours["accent-soft"]}"/>`,
+    `<text x="${right - width / 2}" y="103" font-size="26" text-anchor="middle" fill="${colours.accent}">${escape(text)}</text>`,
+  ].join("");
+}
+
+function factRow(facts: SocialCard["facts"]): string {
+  if (facts.length === 0) return "";
+  const step = inner / Math.max(facts.length, 3);
+  const columns = facts.map(({ name, value }, index) => {
+    const left = margin + index * step;
+    const shown = fitText(clean(value), { width: step - 24, height: 40, sizes: [34, 30, 26, 22] });
+    return (
+      textAt(left, 532, 22, colours["ink-muted"], shorten(clean(name), step - 24, 22)) +
+      textAt(left, 574, shown.sizePixels, colours.ink, shown.lines[0] ?? "")
+    );
+  });
+  return `<path d="M${margin} 488H${cardSize.width - margin}" stroke="${colours.line}" stroke-width="2"/>${columns.join("")}`;
+}
+
+function linesOf({ lines, sizePixels }: FittedText, top: number, style: string): string {
+  const line = (text: string, index: number) =>
+    `<text x="${margin}" y="${Math.round(top + index * sizePixels * leading)}" font-size="${sizePixels}" ${style}>${escape(text)}</text>`;
+  return lines.map(line).join("");
+}
+
+function textAt(x: number, y: number, sizePixels: number, colour: string, text: string): string {
+  return `<text x="${x}" y="${y}" font-size="${sizePixels}" fill="${colour}">${escape(text)}</text>`;
+}
+
+/** Of what users wrote: one line, without signs that nobody can see. */
+function clean(text: string): string {
+  return Array.from(text.replaceAll(/[\p{C}\s]+/gu, " ").trim())
+    .slice(0, mostChars)
+    .join("");
+}
+
+const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
+}

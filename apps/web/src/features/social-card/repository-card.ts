@@ -1,0 +1,52 @@
+import type { DatasetInfo, ModelInfo } from "@modelyard/hub/contract";
+import type { Text } from "../../text/en/index.ts";
+import { formatParameters } from "../../text/format.ts";
+import { splitId } from "../lists/ledger.tsx";
+import { taskLabel } from "../models/task-label.ts";
+import type { SocialCard } from "./card-svg.ts";
+
+/** What the picture of the site itself says, for pages without one of their own. */
+export function siteCard(text: Text): SocialCard {
+  return { siteName: text.siteName, headline: text.home.title, lead: text.home.lead, facts: [] };
+}
+
+export function modelCard(model: ModelInfo, text: Text): SocialCard {
+  const parameters = model.safetensors?.total ?? model.gguf?.total ?? model.numParameters;
+  return {
+    ...named(model.id, text),
+    kind: text.model.tabs,
+    facts: factsOf([
+      [text.model.task, model.pipeline_tag === undefined ? undefined : taskLabel(model.pipeline_tag)],
+      [text.model.library, model.library_name],
+      [text.model.licence, tagged(model.tags, "license")],
+      [text.model.parameters, parameters === undefined ? undefined : formatParameters(parameters, text.language)],
+    ]),
+  };
+}
+
+export function datasetCard(dataset: DatasetInfo, text: Text): SocialCard {
+  const task = tagged(dataset.tags, "task_categories");
+  return {
+    ...named(dataset.id, text),
+    kind: text.dataset.tabs,
+    facts: factsOf([
+      [text.model.task, task === undefined ? undefined : taskLabel(task)],
+      [text.model.library, tagged(dataset.tags, "library")],
+      [text.model.licence, tagged(dataset.tags, "license")],
+      [text.model.size, tagged(dataset.tags, "size_categories")],
+    ]),
+  };
+}
+
+function named(id: string, text: Text) {
+  const [owner, headline] = splitId(id);
+  return { siteName: text.siteName, owner, headline };
+}
+
+function tagged(tags: readonly string[], name: string): string | undefined {
+  return tags.find((tag) => tag.startsWith(`${name}:`))?.slice(name.length + 1);
+}
+
+function factsOf(facts: readonly (readonly [string, string | undefined])[]): SocialCard["facts"] {
+  return facts.flatMap(([name, value]) => (value === undefined || value === "" ? [] : [{ name, value }]));
+}

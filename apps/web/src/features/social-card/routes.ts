@@ -1,0 +1,64 @@
+import { createHash } from "node:crypto";
+import { type Context, Hono } from "hono";
+import type { PagesEnvironment, PagesOptions } from "../../app.tsx";
+import { createCache } from "../../data/cache.ts";
+import { looksAbsent } from "../../data/hub-refusal.ts";
+import { publicHub } from "../../data/public-hub.ts";
+import { routes } from "../../paths.ts";
+import { languages, parseLanguage } from "../../text/language.ts";
+import { texts } from "../../text/texts.ts";
+import { repositoryId } from "../model/repository-address.ts";
+import { BusyPainter, createCardPainter } from "./card-painter.ts";
+import { cardSvg, type SocialCard } from "./card-svg.ts";
+import { datasetCard, modelCard, siteCard } from "./repository-card.ts";
+
+/** Of about 40 kB each. */
+const keptPictures = 200;
+
+/** The pictures that other sites show beside a link to a page here. Only what strangers may see is ever drawn. */
+export function socialCardRoutes({ fetchHub, cardWorker }: PagesOptions): Hono<PagesEnvironment> {
+  const paint = createCardPainter(cardWorker);
+  const pictures = createCache<Uint8Array<ArrayBuffer>>(keptPictures);
+
+  async function answer(c: Context<PagesEnvironment>, card: SocialCard) {
+    const svg = cardSvg(card);
+    const digest = createHash("sha256").update(svg).digest("base64url");
+    const headers = { ETag: `"${digest}"`, "Cache-Control": "public, max-age=600" };
+    if (c.req.header("if-none-match") === headers.ETag) return c.body(null, 304, headers);
+    try {
+      const png = await pictures(digest, () => paint(svg));
+      return c.body(png, 200, { "Content-Type": "image/png", ...headers });
+    } catch (error) {
+      if (!(error instanceof BusyPainter)) throw error;
+      return c.text(`${error.message} Try again in a few seconds.\n`, 503, { "Retry-After": "5" });
+    }
+  }
+  async function ofRepository(c: Context<PagesEnvironment>, read: (id: string) => Promise<SocialCard>) {
+    const id = repositoryId(c.req.param("owner") ?? "", c.req.param("name") ?? "");
+    if (id === undefined) return absent(c);
+    try {
+      return await answer(c, await read(id));
+    } catch (error) {
+      if (looksAbsent(error)) return absent(c);
+      throw error;
+    }
+  }
+
+  return new Hono<PagesEnvironment>()
+    .get(routes.siteCard, (c) => answer(c, siteCard(textOf(c))))
+    .get(routes.datasetCard, (c) =>
+      ofRepository(c, async (id) => datasetCard(await publicHub(c, fetchHub).dataset(id), textOf(c))),
+    )
+    .get(routes.modelCard, (c) =>
+      ofRepository(c, async (id) => modelCard(await publicHub(c, fetchHub).model(id), textOf(c))),
+    );
+}
+
+function absent(c: Context<PagesEnvironment>) {
+  return c.text("There is no picture: no public repository is called so.\n", 404);
+}
+
+/** By the address alone: caches keep one picture for everybody. */
+function textOf(c: Context<PagesEnvironment>) {
+  return texts[parseLanguage(c.req.query("lang")) ?? languages[0]];
+}

@@ -1,0 +1,79 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { imageSize } from "image-size";
+import { expect, test } from "vitest";
+import { createTestPages } from "../../testing/pages.ts";
+import { cardColours } from "./card-colours.ts";
+import { BusyPainter, createCardPainter } from "./card-painter.ts";
+import { cardSvg } from "./card-svg.ts";
+import { estimateWidth, fitText } from "./fit-text.ts";
+
+const { request } = createTestPages();
+const worker = join(import.meta.dirname, "card-worker.ts");
+
+test("the colours of the picture are those of the pages", () => {
+  const tokens = readFileSync(join(import.meta.dirname, "../../styles/tokens.css"), "utf8");
+  for (const [name, colour] of Object.entries(cardColours)) {
+    expect(tokens).toContain(`--${name}: light-dark(${colour},`);
+  }
+});
+
+test.each(["/acme/talker-1b/card.png", "/static/card.png?lang=tr"])("%s is a picture of 1200 × 630", async (path) => {
+  const response = await request(path);
+  expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
+  expect(imageSize(new Uint8Array(await response.arrayBuffer()))).toMatchObject({ width: 1200, height: 630 });
+  const etag = response.headers.get("etag") ?? "";
+  expect((await request(path, { headers: { "if-none-match": etag } })).status).toBe(304);
+});
+
+test.each([
+  "/quay/plain/card.png",
+  "/acme/nothing/card.png",
+  "/datasets/acme/nothing/card.png",
+  "/settings/x/card.png",
+])("%s is no picture, whoever asks", async (path) => {
+  expect((await request(path, { user: true })).status).toBe(404);
+  expect((await request(path)).status).toBe(404);
+});
+
+test("a page names its picture, and a private one that of the site", async () => {
+  const html = await (await request("/acme/talker-1b")).text();
+  expect(html).toContain('<meta property="og:image" content="https://hub.example/acme/talker-1b/card.png"/>');
+  expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
+  const turkish = await (await request("/acme/talker-1b", { headers: { "accept-language": "tr" } })).text();
+  expect(turkish).toContain("/acme/talker-1b/card.png?lang=tr");
+  const own = await (await request("/quay/plain", { user: true })).text();
+  expect(own).toContain('<meta property="og:image" content="https://hub.example/static/card.png"/>');
+});
+
+test("markup in what users wrote is drawn as text, and long texts are cut", () => {
+  const svg = cardSvg({
+    siteName: "Modelyard",
+    headline: `<script>&"${"x".repeat(5000)}`,
+    facts: [{ name: "Library", value: "<image href='file:///etc/passwd'/>\u0000" }],
+  });
+  expect(svg).not.toMatch(/<script|<image/);
+  expect(svg).not.toContain("\u0000");
+  expect(svg.length).toBeLessThan(5000);
+});
+
+test("a text takes the largest size at which it fits; at the smallest, its end is cut", () => {
+  const box = { width: 1040, height: 170, sizes: [92, 48] };
+  expect(fitText("tiny-chat", box)).toEqual({ sizePixels: 92, lines: ["tiny-chat"] });
+  const long = fitText("w".repeat(200), box);
+  expect([long.sizePixels, long.lines.length]).toEqual([48, 3]);
+  expect(long.lines[2]).toMatch(/…$/);
+  for (const line of long.lines) expect(estimateWidth(line, 48)).toBeLessThanOrEqual(1040);
+});
+
+test("a painter refuses what is too much, says what cannot be drawn, and goes on", async () => {
+  const paint = createCardPainter(worker, 2);
+  const answers = await Promise.allSettled([
+    paint("<svg"),
+    paint(cardSvg({ siteName: "M", headline: "x", facts: [] })),
+    paint(""),
+  ]);
+  expect(answers.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "rejected"]);
+  expect(answers[0]).toMatchObject({ reason: { message: expect.stringContaining("could not be drawn") } });
+  expect(answers[2]).toMatchObject({ reason: expect.any(BusyPainter) });
+});
