@@ -20,7 +20,7 @@ export const serving = {
   tokensPerSecond: (count: string) => `${count} tokens/s`,
   meaning: "What the columns say",
   definitions: {
-    status: "Live: calls go there. On trial: only calls that name the provider. Failing: its last check failed.",
+    status: "As it stands in this hub’s list of providers. These pages offer live ones only.",
     inputPrice: "What a million tokens that are sent cost, by this hub’s price table.",
     outputPrice: "What a million tokens that come back cost, by this hub’s price table.",
     piecePrice: "What an image or a second costs, where a provider counts those.",

@@ -22,8 +22,7 @@ export const serving: Text["serving"] = {
   tokensPerSecond: (count) => `${count} token/sn`,
   meaning: "Sütunların anlamı",
   definitions: {
-    status:
-      "Yayında: çağrılar oraya gider. Denemede: yalnızca sağlayıcının adını veren çağrılar gider. Hatalı: son denetimi başarısız oldu.",
+    status: "Bu hub’ın sağlayıcı listesindeki durumu. Bu sayfalar yalnızca yayında olanları sunar.",
     inputPrice: "Bu hub’ın fiyat tablosuna göre, gönderilen bir milyon tokenın fiyatı.",
     outputPrice: "Bu hub’ın fiyat tablosuna göre, dönen bir milyon tokenın fiyatı.",
     piecePrice: "Sağlayıcının bunları saydığı yerde, bir görselin ya da bir saniyenin fiyatı.",
