@@ -35,7 +35,12 @@ export function createHighlight() {
 }
 
 function codeHtml(highlighter: HighlighterCore, code: string, language: SnippetLanguage): string {
-  const { tokens: lines } = highlighter.codeToTokens(code, { lang: language, theme: theme.name ?? "tokens" });
+  const { tokens: lines } = highlighter.codeToTokens(code, {
+    lang: language,
+    theme: theme.name ?? "tokens",
+    // On a busy machine a line would otherwise lose its colours, and the page be kept so.
+    tokenizeTimeLimit: 0,
+  });
   let html = "";
   let open: string | undefined;
   let end = 0;
