@@ -10,7 +10,7 @@ type Properties = { readonly [key: string]: Plain };
 
 /** Its types ask for another name than the service does. */
 const refusals: ReadonlySet<string> = new Set(["table-question-answering"]);
-/** Methods that refuse hf-inference. */
+/** Methods that refuse hf-inference, whose requests a server of one's own is sent, too. */
 const notHfInference: ReadonlySet<string> = new Set([
   "image-text-to-image",
   "image-text-to-video",
@@ -48,6 +48,7 @@ export const modelyard: SnippetClient = {
   language: "javascript",
   describe(facts) {
     const { call, ownHub, modelId } = facts;
+    if (call.endpointUrl !== undefined && notHfInference.has(call.task)) return undefined;
     // The router reads a provider out of `id:provider`.
     const isRouted = facts.chat !== undefined && call.provider === "auto";
     const target =
