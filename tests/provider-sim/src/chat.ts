@@ -43,9 +43,14 @@ export function answerChat(response: ServerResponse, request: ChatRequest, wordD
   sendPaced(response, [...events.map(sse), "data: [DONE]\n\n"], wordDelayMs);
 }
 
-/** One server-sent event. */
+/** One server-sent event. Like most servers it writes no line end of any kind raw: Python's clients split at all of them. */
 export function sse(data: object): string {
-  return `data: ${JSON.stringify(data)}\n\n`;
+  const escaped = JSON.stringify(data).replaceAll(/[\u0085\u2028\u2029]/g, (end) => `\\u${hex(end)}`);
+  return `data: ${escaped}\n\n`;
+}
+
+function hex(character: string): string {
+  return character.charCodeAt(0).toString(16).padStart(4, "0");
 }
 
 /** One piece of a streamed answer. */
