@@ -59,10 +59,7 @@ test("a newcomer finds a model, copies its code, runs it, and sees the answer ar
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/search=tiny/);
     await expect(page.getByRole("link", { name: /harbour-speech/ })).toHaveCount(0);
-    await page
-      .getByRole("link", { name: "yard/tiny-chat", exact: true })
-      .first()
-      .click();
+    await page.getByRole("link", { name: "yard/tiny-chat", exact: true }).first().click();
     await expect(page).toHaveURL(`${hub.url}/yard/tiny-chat`);
     await expect(page.getByRole("heading", { level: 1, name: /tiny-chat/ })).toBeVisible();
   });
@@ -116,10 +113,7 @@ test.describe("without JavaScript", () => {
 
   test("list, card, snippet and files can be read", async ({ page }) => {
     await page.goto(`${hub.url}/models?search=tiny`);
-    await page
-      .getByRole("link", { name: "yard/tiny-chat", exact: true })
-      .first()
-      .click();
+    await page.getByRole("link", { name: "yard/tiny-chat", exact: true }).first().click();
     await expect(page.getByRole("heading", { name: "What it is for" })).toBeVisible();
     await page.getByRole("link", { name: "Load it" }).click();
     await expect(page.getByText("from transformers import pipeline").filter({ visible: true })).toBeVisible();
