@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
@@ -18,6 +18,12 @@ afterEach(async () => {
 async function temporaryDataFolder(): Promise<string> {
   const folder = await makeDataFolder();
   tidy.push(() => removeDataFolder(folder));
+  return folder;
+}
+
+function temporaryFolder(name: string): string {
+  const folder = mkdtempSync(join(tmpdir(), `modelyard-${name}-`));
+  tidy.push(() => rmSync(folder, { recursive: true, force: true }));
   return folder;
 }
 
@@ -88,7 +94,7 @@ test("SIGTERM stops it cleanly, PostgreSQL with it, and the next start finds eve
 });
 
 test("SIGTERM lets a running answer end before it stops", async () => {
-  const provision = join(mkdtempSync(join(tmpdir(), "modelyard-provision-")), "yard.yaml");
+  const provision = join(temporaryFolder("provision"), "yard.yaml");
   writeFileSync(provision, "users: [{ name: ada, tokens: [{ name: ci, value: hf_drain_test, role: read }] }]\n");
   const hub = await startModelyard({
     dataFolder: await temporaryDataFolder(),
@@ -156,7 +162,7 @@ describe("what keeps it from starting is said in one sentence", () => {
   });
 
   test("a data folder that cannot be made", () => {
-    const parent = mkdtempSync(join(tmpdir(), "modelyard-closed-"));
+    const parent = temporaryFolder("closed");
     writeFileSync(join(parent, "file"), "");
     const { status, stderr } = runCommand(["serve", "--data-dir", join(parent, "file", "data")]);
     expect(stderr).toContain("cannot be written");

@@ -1,7 +1,7 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { ConfigError } from "./config-error.ts";
 import { describeSettings } from "./describe-settings.ts";
 import { loadConfig } from "./load-config.ts";
@@ -11,6 +11,7 @@ let folder: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), "modelyard-config-"));
 });
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 function load(flags: string[] = [], environment: Record<string, string> = {}) {
   return loadConfig({ flags, environment, folder });

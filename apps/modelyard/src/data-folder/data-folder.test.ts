@@ -1,8 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { mkdtempSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test } from "vitest";
 import { StartError } from "../start-error.ts";
 import { openDataFolder, readMasterKey } from "./data-folder.ts";
 
@@ -10,6 +10,7 @@ let parent: string;
 beforeEach(() => {
   parent = mkdtempSync(join(tmpdir(), "modelyard-data-"));
 });
+afterEach(() => rmSync(parent, { recursive: true, force: true }));
 
 test("a second process is refused while the first holds the folder, and let in afterwards", async () => {
   const path = join(parent, "data");

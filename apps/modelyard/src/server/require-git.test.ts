@@ -1,11 +1,13 @@
-import { chmodSync, mkdtempSync, writeFileSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { requireGit } from "./require-git.ts";
 
 function fakeGit(version: string): string {
-  const file = join(mkdtempSync(join(tmpdir(), "modelyard-git-")), "git");
+  const folder = mkdtempSync(join(tmpdir(), "modelyard-git-"));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = join(folder, "git");
   writeFileSync(file, `#!/bin/sh\necho "git version ${version}"\n`);
   chmodSync(file, 0o755);
   return file;
