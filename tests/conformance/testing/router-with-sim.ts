@@ -57,6 +57,8 @@ export async function startRouterWithSim(
     logger: silentLogger,
     metrics: new Registry(),
     settingsUrl: "/settings/providers",
+    // The simulator is asked by the test's own calls alone, so that the latest request is the one that is meant.
+    limits: { discoveryEveryMs: 0 },
     providers: new Map(documented.map((provider) => [provider, simulated(provider, sim.url)])),
   });
   await router.provision.upsertCustomProvider({ id: "sim", label: "Simulator", baseUrl: sim.url, key: sim.key });
