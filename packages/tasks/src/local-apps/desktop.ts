@@ -2,14 +2,14 @@ import type { ModelRecord } from "../model-record.ts";
 import type { LocalApp } from "./local-app.ts";
 import { isGgufModel, isMlxModel } from "./offer-rules.ts";
 
-/** The model's path in a link: each part encoded, the slash between them kept. */
-function modelPath({ id }: ModelRecord): string {
-  return id.split("/").map(encodeURIComponent).join("/");
+/** A name or path in a link: encoded but for its slashes, which not every app decodes. */
+function linked(text: string): string {
+  return text.split("/").map(encodeURIComponent).join("/");
 }
 
 function withQuery(address: string, query: Readonly<Record<string, string | undefined>>): URL {
   const given = Object.entries(query).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return new URL(`${address}?${new URLSearchParams(given)}`);
+  return new URL(`${address}?${given.map(([name, value]) => `${name}=${linked(value)}`).join("&")}`);
 }
 
 const runsGguf = { mainTask: "text-generation", isOfferedFor: isGgufModel } as const;
@@ -34,19 +34,19 @@ export const desktopApps = {
     ...runsGguf,
     prettyLabel: "Jan",
     docsUrl: "https://jan.ai",
-    deeplink: ({ model }) => new URL(`jan://models/huggingface/${modelPath(model)}`),
+    deeplink: ({ model }) => new URL(`jan://models/huggingface/${linked(model.id)}`),
   },
   "atomic-chat": {
     ...runsGgufOrMlx,
     prettyLabel: "Atomic Chat",
     docsUrl: "https://atomic.chat",
-    deeplink: ({ model }) => new URL(`atomic-chat://models/huggingface/${modelPath(model)}`),
+    deeplink: ({ model }) => new URL(`atomic-chat://models/huggingface/${linked(model.id)}`),
   },
   backyard: {
     ...runsGguf,
     prettyLabel: "Backyard AI",
     docsUrl: "https://backyard.ai",
-    deeplink: ({ model }) => new URL(`https://backyard.ai/hf/model/${modelPath(model)}`),
+    deeplink: ({ model }) => new URL(`https://backyard.ai/hf/model/${linked(model.id)}`),
   },
   // No longer listed everywhere; kept for those who have it installed.
   sanctum: {
@@ -63,14 +63,14 @@ export const desktopApps = {
     deeplink: ({ model }) => {
       const image = isLora(model) ? "image/models/huggingface/ImageLora" : "image/models/huggingface/Image";
       const folder = isGgufModel(model) ? "llm/models/huggingface/LLM" : image;
-      return new URL(`jellybox://${folder}/${modelPath(model)}`);
+      return new URL(`jellybox://${folder}/${linked(model.id)}`);
     },
   },
   msty: {
     ...runsGguf,
     prettyLabel: "Msty",
     docsUrl: "https://msty.app",
-    deeplink: ({ model }) => new URL(`msty://models/search/hf/${modelPath(model)}`),
+    deeplink: ({ model }) => new URL(`msty://models/search/hf/${linked(model.id)}`),
   },
   recursechat: {
     ...runsGguf,

@@ -65,10 +65,10 @@ test.each(["plain/name:Q4", "with space", "it's", "$(id)", "`id`", "a;b", '"', "
 );
 
 test.each([
-  { key: "lmstudio", href: "lmstudio://open_from_hf?model=lab%2Fsmall-GGUF&file=a%26b.gguf" },
+  { key: "lmstudio", href: "lmstudio://open_from_hf?model=lab/small-GGUF&file=a%26b.gguf" },
   { key: "jan", href: "jan://models/huggingface/lab/small-GGUF" },
   { key: "jellybox", href: "jellybox://llm/models/huggingface/LLM/lab/small-GGUF" },
-  { key: "diffusionbee", href: "https://diffusionbee.com/huggingface_import?model_id=lab%2Fsmall-GGUF" },
+  { key: "diffusionbee", href: "https://diffusionbee.com/huggingface_import?model_id=lab/small-GGUF" },
 ] as const)("$key opens $href", ({ key, href }) => {
   const app = localApp(key);
   expect("deeplink" in app && app.deeplink({ model: chat, filePath: "a&b.gguf" }).href).toBe(href);

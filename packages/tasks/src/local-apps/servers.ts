@@ -22,7 +22,7 @@ function callServer(model: ModelRecord, port: number): string {
 }
 
 const mistralFlags =
-  " --tokenizer_mode mistral --config_format mistral --load_format mistral --tool-call-parser mistral --enable-auto-tool-choice";
+  " --tokenizer-mode mistral --config-format mistral --load-format mistral --tool-call-parser mistral --enable-auto-tool-choice";
 
 /** Source: https://docs.vllm.ai/en/latest/getting_started/quickstart.html */
 const vllm: LocalApp = {

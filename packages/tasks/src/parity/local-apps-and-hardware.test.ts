@@ -70,7 +70,20 @@ describe("local apps", () => {
       expect({ data, offered }).toEqual({ data, offered: their.displayOnModelPage(data) });
     }
     expect(localApps[key].mainTask).toBe(their.mainTask);
-    expect("deeplink" in localApps[key]).toBe("deeplink" in their);
+    const ours = localApps[key];
+    if (!("deeplink" in ours && "deeplink" in their)) {
+      expect("deeplink" in ours).toBe("deeplink" in their);
+      return;
+    }
+    // An app follows a link as its maker registered it. Whoever decodes an encoded slash takes a plain one too.
+    for (const data of models) {
+      const { id, tags, pipeline_tag: task, library_name: library, gguf } = data;
+      const target = { model: { id, tags, pipeline_tag: task, library_name: library, gguf } };
+      for (const filePath of [undefined, "folder/model-Q4_K_M.gguf"]) {
+        const theirLink = their.deeplink(data, filePath).href.replaceAll("%2F", "/");
+        expect(ours.deeplink({ ...target, filePath }).href).toBe(theirLink);
+      }
+    }
   });
 });
 
