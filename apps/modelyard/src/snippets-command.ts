@@ -1,5 +1,12 @@
 import { text } from "node:stream/consumers";
-import { describeCall, InferenceError } from "@modelyard/inference";
+import {
+  type DescribeCallOptions,
+  describeCall,
+  InferenceError,
+  providers,
+  readMappings,
+  throughRouter,
+} from "@modelyard/inference";
 import { runSnippetsCommand, type SnippetsCommandIo } from "@modelyard/snippets/command";
 import { isPipelineType } from "@modelyard/tasks";
 
@@ -27,12 +34,16 @@ export function snippetsCommand(
 }
 
 async function fetchModel(id: string, hubUrl: string, accessToken: string | undefined): Promise<unknown> {
-  let answer: Response;
-  try {
-    answer = await fetch(`${hubUrl}/api/models/${id}`, {
+  const ask = (query: string) =>
+    fetch(`${hubUrl}/api/models/${id}${query}`, {
       headers: accessToken === undefined ? {} : { authorization: `Bearer ${accessToken}` },
       signal: AbortSignal.timeout(answerWithinMs),
     });
+  let answer: Response;
+  let serving: Response;
+  try {
+    // The whole record does not say who serves the model; a record that is asked for that says nothing else.
+    [answer, serving] = await Promise.all([ask(""), ask("?expand[]=inferenceProviderMapping")]);
   } catch (cause) {
     throw new Error(`No hub answers at ${hubUrl}. Start one with modelyard serve, or name another with --hub.`, {
       cause,
@@ -45,17 +56,27 @@ async function fetchModel(id: string, hubUrl: string, accessToken: string | unde
   }
   if (!answer.ok)
     throw new Error(`${hubUrl} answered ${answer.status} for ${id}. Try again, or look at the hub's log.`);
-  return answer.json();
+  const record: unknown = await answer.json();
+  const { inferenceProviderMapping }: { inferenceProviderMapping?: unknown } = serving.ok ? await serving.json() : {};
+  return Object.assign({}, record, { inferenceProviderMapping });
 }
 
-const callThrough: SnippetsCommandIo["describeCall"] = ({ task, model, provider, hubUrl }) => {
+const callThrough: SnippetsCommandIo["describeCall"] = ({ model, provider, hubUrl, mappings, ...card }) => {
+  const live = readMappings(model, mappings).filter(({ status }) => status !== "error");
+  const mapping = provider === "auto" ? live[0] : live.find((serving) => serving.provider === provider);
+  const task = mapping?.task ?? card.task;
   if (task !== "conversational" && !isPipelineType(task)) return undefined;
+  // A chat for which nobody is named is the router's to place.
+  const served = task === "conversational" && provider === "auto" ? undefined : mapping;
+  const id = served?.provider ?? provider;
+  const definition = served === undefined || providers.has(id) ? id : throughRouter(id);
   try {
     const hub = { hubUrl, routerUrl: `${hubUrl}/router` };
-    const described = describeCall({ task, model, provider, ...hub });
+    const call: DescribeCallOptions = { task, model, ...hub };
+    const described = describeCall({ ...call, provider: definition, ...(served !== undefined && { mapping: served }) });
     if (task !== "conversational" || provider === "auto") return { ...described, ...hub };
     // A chat names the provider behind the model, and the router knows what the provider calls it.
-    const routed = describeCall({ task, model, ...hub });
+    const routed = describeCall(call);
     const named = `${model}:${provider}`;
     const providerInputs = { ...routed.providerInputs, model: named };
     return { ...routed, ...hub, provider, providerModelId: named, providerInputs };

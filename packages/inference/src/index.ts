@@ -1,3 +1,4 @@
+export { type MappingCandidate, readMappings } from "./call/mappings.ts";
 export type {
   BaseArgs,
   CallMetadata,
@@ -39,6 +40,7 @@ export {
   providers,
   type TaskAdapter,
   type TaskCall,
+  throughRouter,
 } from "./providers/index.ts";
 export type { ChatCompletionStream } from "./streaming/chat-stream.ts";
 export type { EventStream } from "./streaming/event-stream.ts";

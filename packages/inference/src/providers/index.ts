@@ -41,6 +41,7 @@ export {
   type TaskCall,
   type TaskOutput,
 } from "./define-provider.ts";
+export { throughRouter } from "./through-router.ts";
 
 /** Every provider with a fixed address, by id. */
 export const providers: ReadonlyMap<string, ProviderDefinition> = new Map(

@@ -11,10 +11,20 @@ export interface SnippetsCommandIo {
   readInput(): Promise<string>;
   print(text: string): void;
   printError(text: string): void;
-  /** A model's record from the hub at `hubUrl`, as `GET /api/models/{id}` answers. */
+  /** A model's record from the hub at `hubUrl`, as `GET /api/models/{id}` answers, with `inferenceProviderMapping`. */
   fetchModel(id: string, hubUrl: string): Promise<unknown>;
   /** Where a call goes and what it sends, or `undefined` where nobody answers such a call; whoever knows providers does this. */
-  describeCall(call: { task: string; model: string; provider: string; hubUrl: string }): DescribedCall | undefined;
+  describeCall(call: CallOfModel): DescribedCall | undefined;
+}
+
+export interface CallOfModel {
+  /** By the model's card: a pipeline tag, or `conversational`. */
+  task: string;
+  model: string;
+  provider: string;
+  hubUrl: string;
+  /** The record's `inferenceProviderMapping`, in whatever shape it came. */
+  mappings: unknown;
 }
 
 interface PrintedSnippet {
@@ -42,8 +52,8 @@ export async function runSnippetsCommand(words: readonly string[], io: SnippetsC
     return 2;
   }
   try {
-    const model = await readModel(command, io);
-    const all = snippetsOf(model, command, io);
+    const { model, mappings } = await readModel(command, io);
+    const all = snippetsOf(model, mappings, command, io);
     const snippets = wanted(all, command);
     if (snippets.length === 0) {
       io.printError(nothingFound(model, all));
@@ -60,13 +70,14 @@ export async function runSnippetsCommand(words: readonly string[], io: SnippetsC
   }
 }
 
-async function readModel({ model, hubUrl }: SnippetsCommand, io: SnippetsCommandIo): Promise<ModelRecord> {
+async function readModel({ model, hubUrl }: SnippetsCommand, io: SnippetsCommandIo) {
   const record = model === "-" ? parseJson(await io.readInput()) : await io.fetchModel(model, hubUrl);
   const id = isRecord(record) ? textOf(record["id"]) : undefined;
   if (!isRecord(record) || id === undefined)
     throw new Error("The record is no model: it must be an object with an id.");
   // Everything else is looked at where it is used.
-  return { tags: [], ...record, id };
+  const read: ModelRecord = { tags: [], ...record, id };
+  return { model: read, mappings: record["inferenceProviderMapping"] };
 }
 
 function parseJson(text: string): unknown {
@@ -78,19 +89,23 @@ function parseJson(text: string): unknown {
   }
 }
 
-function snippetsOf(model: ModelRecord, command: SnippetsCommand, io: SnippetsCommandIo): PrintedSnippet[] {
+function snippetsOf(
+  model: ModelRecord,
+  mappings: unknown,
+  command: SnippetsCommand,
+  io: SnippetsCommandIo,
+): PrintedSnippet[] {
   const forLibraries = command.library === undefined ? model : { ...model, library_name: command.library };
   const libraries = librarySnippets(forLibraries).map(
     ({ library, label, language, code }): PrintedSnippet => ({ kind: "library", name: library, label, language, code }),
   );
   const task = taskOf(model);
   if (task === undefined || command.library !== undefined) return libraries;
-  const call = io.describeCall({ task, model: model.id, provider: command.provider, hubUrl: command.hubUrl });
+  const { provider, hubUrl } = command;
+  const call = io.describeCall({ task, model: model.id, provider, hubUrl, mappings });
   if (call === undefined) {
-    if (command.provider === "auto") return libraries;
-    throw new Error(
-      `No provider ${command.provider} is known that does ${task}. Leave --provider out to see what there is.`,
-    );
+    if (provider === "auto") return libraries;
+    throw new Error(`No provider ${provider} is known that does ${task}. Leave --provider out to see what there is.`);
   }
   return [
     ...libraries,

@@ -1,7 +1,6 @@
-import { providers as knownProviders } from "@modelyard/inference";
+import { providers as knownProviders, throughRouter } from "@modelyard/inference";
 import { isPipelineType, type PipelineType } from "@modelyard/tasks";
 import type { ProviderMappings } from "../../data/hub-client.ts";
-import { throughRouter } from "../use-model/describe-model-call.ts";
 import { type CallTarget, type TaskCalls, taskCalls } from "./task-calls.ts";
 
 /** What a widget calls for: a conversation, or a task of the catalogue that the client can ask for. */

@@ -1,10 +1,10 @@
 import type { ModelInfo } from "@modelyard/hub/contract";
 import {
-  custom,
   type DescribeCallOptions,
   describeCall,
   InputError,
   providers as knownProviders,
+  throughRouter,
 } from "@modelyard/inference";
 import type { DescribedCall } from "@modelyard/snippets";
 import { isPipelineType, type PipelineType, sampleInput } from "@modelyard/tasks";
@@ -92,11 +92,6 @@ function describeTask(
     provider: knownProviders.has(providerId) ? providerId : throughRouter(providerId),
   });
   return { ...described, routerUrl, hubUrl };
-}
-
-/** A server that an administrator named: it speaks OpenAI's format, and is reached through this hub alone. */
-export function throughRouter(id: string) {
-  return { ...custom({ id, baseUrl: "https://behind-the-router.invalid" }), direct: false };
 }
 
 /** A model is a chat model by what its card says, or by what a provider serves it for. */

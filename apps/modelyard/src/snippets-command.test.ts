@@ -1,0 +1,74 @@
+import { createServer } from "node:http";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { snippetsCommand } from "./snippets-command.ts";
+
+const drawing = { id: "acme/brush", tags: [], pipeline_tag: "text-to-image" };
+const talking = { id: "acme/talker", tags: ["conversational"], pipeline_tag: "text-generation" };
+const live = { status: "live" };
+const mappings: Readonly<Record<string, unknown>> = {
+  "acme/brush": {
+    replicate: { ...live, providerId: "lab/brush-1", task: "text-to-image" },
+    together: { ...live, providerId: "together/brush", task: "text-to-image" },
+    "own-server": { ...live, providerId: "brush:latest", task: "text-to-image" },
+  },
+  "acme/talker": { "own-server": { ...live, providerId: "talker:8b", task: "conversational" } },
+};
+
+const hub = createServer((request, response) => {
+  const [path = "", query = ""] = (request.url ?? "").split("?");
+  const id = path.replace("/api/models/", "");
+  const record = [drawing, talking].find((model) => model.id === id);
+  if (record === undefined) response.writeHead(404).end();
+  else response.end(JSON.stringify(query === "" ? record : { id, inferenceProviderMapping: mappings[id] }));
+});
+let hubUrl = "";
+
+beforeAll(async () => {
+  await new Promise<void>((resolve) => {
+    hub.listen(0, "127.0.0.1", resolve);
+  });
+  const address = hub.address();
+  if (address === null || typeof address === "string") throw new Error("the hub has no port");
+  hubUrl = `http://127.0.0.1:${address.port}`;
+});
+afterAll(() => hub.close());
+
+async function run(...words: string[]) {
+  const printed: string[] = [];
+  const errors: string[] = [];
+  const exitCode = await snippetsCommand([...words, "--hub", hubUrl], {
+    accessToken: undefined,
+    print: (text) => printed.push(text),
+    printError: (text) => errors.push(text),
+  });
+  return { exitCode, printed: printed.join("\n"), errors: errors.join("\n") };
+}
+
+test.each([
+  { provider: "auto", client: "requests", shows: ["/router/replicate/v1/models/lab/brush-1/predictions"] },
+  { provider: "replicate", client: "requests", shows: ["/router/replicate/v1/models/lab/brush-1/predictions"] },
+  { provider: "together", client: "requests", shows: ["/router/together/v1/images/generations", "together/brush"] },
+  { provider: "own-server", client: "curl", shows: ["/router/own-server/v1/images/generations", "brush:latest"] },
+])("$provider is called by its own name of the model", async ({ provider, client, shows }) => {
+  const { printed } = await run("acme/brush", "--provider", provider, "--client", client);
+  for (const part of shows) expect(printed).toContain(part);
+});
+
+test("a chat names the provider behind the model's name, be it a server of the hub's own", async () => {
+  const named = await run("acme/talker", "--provider", "own-server", "--client", "curl");
+  expect(named.printed).toContain('"acme/talker:own-server"');
+  const routed = await run("acme/talker", "--client", "curl");
+  expect(routed.printed).toContain('"acme/talker"');
+});
+
+test("a provider that nobody knows, and that does not serve the model, is named", async () => {
+  const { exitCode, errors } = await run("acme/talker", "--provider", "elsewhere", "--client", "curl");
+  expect(exitCode).toBe(1);
+  expect(errors).toContain("No provider elsewhere is known");
+});
+
+test("a model that is not there", async () => {
+  const { exitCode, errors } = await run("acme/nothing");
+  expect(exitCode).toBe(1);
+  expect(errors).toContain(`There is no model acme/nothing on ${hubUrl}`);
+});
