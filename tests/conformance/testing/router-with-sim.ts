@@ -14,19 +14,20 @@ function simulated(id: string, simUrl: string): ProviderDefinition {
   const provider = providers.get(id);
   if (provider === undefined) throw new Error(`There is no provider ${id}.`);
   const realHosts: string[] = [];
-  const there = (address: string) => {
+  const there = (address: string, kind: "hosts" | "mirrors") => {
     const { host, pathname } = new URL(address);
     realHosts.push(host);
-    return `${simUrl}/hosts/${host}${pathname === "/" ? "" : pathname}`;
+    return `${simUrl}/${kind}/${host}${pathname === "/" ? "" : pathname}`;
   };
   const tasks = Object.fromEntries(
     Object.entries(provider.tasks).map(([task, adapter]) => [
       task,
-      adapter.baseUrl === undefined ? adapter : { ...adapter, baseUrl: there(adapter.baseUrl) },
+      adapter.baseUrl === undefined ? adapter : { ...adapter, baseUrl: there(adapter.baseUrl, "hosts") },
     ]),
   );
-  const baseUrl = there(provider.baseUrl);
-  // The simulator's answers name the real hosts.
+  // A job's addresses lead back to where it was begun.
+  const baseUrl = there(provider.baseUrl, "mirrors");
+  // Other answers name the real hosts.
   return { ...provider, baseUrl, tasks, keyHosts: [...(provider.keyHosts ?? []), ...realHosts] };
 }
 

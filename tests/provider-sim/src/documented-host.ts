@@ -9,13 +9,27 @@ export const cellHeader = "x-simulator-cell";
 /** Asks for a fault, by the name of its model. */
 export const faultHeader = "x-simulator-fault";
 
-const prefix = "/hosts/";
+interface DocumentedTarget {
+  host: string;
+  path: string;
+  /** Whether the host's own addresses in an answer lead back here. */
+  isMirror: boolean;
+}
 
-/** @returns the host and path that a request below `/hosts/` is meant for */
-export function documentedTarget(url: string): { host: string; path: string } | undefined {
-  if (!url.startsWith(prefix)) return undefined;
-  const [host = "", ...rest] = url.slice(prefix.length).split("/");
-  return { host, path: `/${rest.join("/")}` };
+/**
+ * @returns the host and path that a request below `/hosts/` or `/mirrors/` is meant for. A mirror is for callers that
+ * would follow an address in an answer to the real host
+ */
+export function documentedTarget(url: string): DocumentedTarget | undefined {
+  const [, kind, host, rest] = /^\/(hosts|mirrors)\/([^/]+)\/(.*)$/s.exec(url) ?? [];
+  if (host === undefined || rest === undefined) return undefined;
+  return { host, path: `/${rest}`, isMirror: kind === "mirrors" };
+}
+
+interface Addressed {
+  request: IncomingMessage;
+  response: ServerResponse;
+  target: DocumentedTarget;
 }
 
 /** Every provider's host as its documentation says: the documented request is answered with the documented answers. */
@@ -33,22 +47,15 @@ export class DocumentedHosts {
     this.#hasRealPictures = hasRealPictures;
   }
 
-  answer(
-    request: IncomingMessage,
-    response: ServerResponse,
-    body: string,
-    target: { host: string; path: string },
-  ): void {
-    if (request.method === "GET") this.#answerGet(request, response, `https://${target.host}${target.path}`);
-    else this.#answerPost(request, response, body, target);
+  answer(request: IncomingMessage, response: ServerResponse, body: string, target: DocumentedTarget): void {
+    const addressed = { request, response, target };
+    if (request.method === "GET") this.#answerGet(addressed);
+    else this.#answerPost(addressed, body);
   }
 
-  #answerPost(
-    request: IncomingMessage,
-    response: ServerResponse,
-    body: string,
-    { host, path }: { host: string; path: string },
-  ): void {
+  #answerPost(addressed: Addressed, body: string): void {
+    const { request, response, target } = addressed;
+    const { host, path } = target;
     const here = this.#fixtures.filter((fixture) => fixture.host === host && fixture.request.path === path);
     const cell = request.headers[cellHeader] ?? this.cell;
     const fixture = here.find((candidate) =>
@@ -63,11 +70,13 @@ export class DocumentedHosts {
         if (address.startsWith(`${fixture.provider}/${fixture.task} `)) this.#given.delete(address);
       }
       const [first] = fixture.answers;
-      if (first !== undefined) this.#send(response, first);
+      if (first !== undefined) this.#send(addressed, first);
     }
   }
 
-  #answerGet(request: IncomingMessage, response: ServerResponse, url: string): void {
+  #answerGet(addressed: Addressed): void {
+    const { request, response, target } = addressed;
+    const url = `https://${target.host}${target.path}`;
     const cell = request.headers[cellHeader] ?? this.cell;
     const fixture = this.#fixtures.find(
       (candidate) =>
@@ -85,14 +94,17 @@ export class DocumentedHosts {
       sendError(response, 401, problem, "invalid_api_key");
     } else {
       this.#given.set(address, given + 1);
-      this.#send(response, answer);
+      this.#send(addressed, answer);
     }
   }
 
-  #send(response: ServerResponse, { status, json, file }: FixtureAnswer): void {
+  #send({ request, response, target }: Addressed, { status, json, file }: FixtureAnswer): void {
     const isReal = this.#hasRealPictures;
-    if (file === undefined) sendJson(response, status, Object(isReal ? withRealPictures(json) : json));
-    else {
+    const { host, isMirror } = target;
+    if (file === undefined) {
+      const mirrored = isMirror ? ledTo(`http://${request.headers.host}/mirrors/${host}/`, host, json) : json;
+      sendJson(response, status, Object(isReal ? withRealPictures(mirrored) : mirrored));
+    } else {
       const body = isReal && file.type.startsWith("image/") ? pixel : file.text;
       response.writeHead(status, { "content-type": file.type }).end(body);
     }
@@ -102,6 +114,10 @@ export class DocumentedHosts {
     const keys = Object.entries(headers).filter(([, value]) => value.includes("{key}"));
     return keys.every(([name, value]) => request.headers[name] === value.replace("{key}", this.#key));
   }
+}
+
+function ledTo(mirror: string, host: string, json: unknown): unknown {
+  return JSON.parse(JSON.stringify(json).replaceAll(`"https://${host}/`, `"${mirror}`));
 }
 
 function isDocumented({ request: { json } }: ProviderFixture, body: string): boolean {

@@ -110,7 +110,7 @@ const candidates: Describe = (task, { text: inputs, candidate_labels }) => ({
 });
 
 const pictureCandidates: Describe = (task, { candidate_labels }, file = picture) => ({
-  body: { inputs: media.base64, parameters: { candidate_labels } },
+  body: { inputs: { image: media.base64 }, parameters: { candidate_labels } },
   python: {
     method: methodNames(task).python,
     arguments: [{ value: file.name }, { name: "candidate_labels", value: candidate_labels }],

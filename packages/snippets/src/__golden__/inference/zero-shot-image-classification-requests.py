@@ -12,7 +12,7 @@ with open("cats.jpg", "rb") as file:
     image = base64.b64encode(file.read()).decode()
 
 payload = {
-    "inputs": image,
+    "inputs": {"image": image},
     "parameters": {
         "candidate_labels": ["cat", "dog", "bird"],
     },
