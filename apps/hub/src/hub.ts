@@ -34,6 +34,7 @@ import { registerDetailRoutes } from "./models/detail-routes.ts";
 import { reindexAll } from "./models/reindex.ts";
 import { registerModelRoutes } from "./models/routes.ts";
 import { registerRefRoutes } from "./refs/routes.ts";
+import { createPublicVersions, type ReadPublicVersion } from "./repos/public-versions.ts";
 import { registerRepoRoutes } from "./repos/routes.ts";
 import { registerResolveRoutes } from "./resolve/routes.ts";
 import { registerSearchRoutes } from "./search/routes.ts";
@@ -63,6 +64,8 @@ export interface Hub {
   directory: Directory;
   /** Who sends a request to another room of this installation, by its token or, from our own pages, its cookie. */
   identify: (request: Request) => Promise<Identified | undefined>;
+  /** For whoever keeps what everybody may see of a repository: whether it is still so. */
+  publicVersion: ReadPublicVersion;
   /** Compares every repository with git and brings the index up to date. Runs by itself at the start. */
   reindex: () => Promise<number>;
   /** A new one-time token for `POST /_private/setup`; it replaces an older one. `undefined` once there is an administrator. */
@@ -135,6 +138,7 @@ export async function createHub({
     mappings: createMappings(orm),
     directory: createDirectory(orm, now),
     identify: (request) => identifyForRooms(orm, request, publicUrl(request), now()),
+    publicVersion: createPublicVersions(database.sql),
     reindex,
     setupToken: () => issueSetupToken(orm, now()),
     ready: async () => {

@@ -37,6 +37,7 @@ import { languageRoutes } from "./frame/language-routes.ts";
 import type { PageContext } from "./frame/page-context.tsx";
 import { preparePage } from "./frame/prepare-page.ts";
 import { themeRoutes } from "./frame/theme-routes.ts";
+import { createKeptPages, type KeptPagesOptions, type ServeKept } from "./kept-pages/kept-pages.ts";
 import { siteFiles } from "./site-files.ts";
 import { texts as allTexts, type Texts } from "./text/texts.ts";
 
@@ -53,6 +54,8 @@ export interface WebOptions extends CallGates {
   /** Where chat templates of models are rendered; whoever made it closes it. */
   chatTemplates: ChatTemplatePool;
   logger?: PagesLogger | undefined;
+  /** Without it, every page is made anew for everybody. */
+  keptPages?: KeptPagesOptions | undefined;
   version: string;
   /** Says on every page that answers come from the simulator. */
   demo: boolean;
@@ -63,6 +66,7 @@ export interface PagesEnvironment {
     hub: HubClient;
     page: PageContext;
     logger: PagesLogger | undefined;
+    serveKept: ServeKept;
   };
 }
 
@@ -78,9 +82,10 @@ export interface PagesOptions extends WebOptions {
 /** The pages over given assets and documentation; `createWeb` is this with the built and the kept ones. */
 export function createPages({ texts = allTexts, ...options }: PagesOptions): Hono<PagesEnvironment> {
   const pages = new Hono<PagesEnvironment>();
+  const serveKept = createKeptPages(options.keptPages);
   pages.route("/", siteFiles(options));
   pages.use(compress());
-  pages.use(preparePage({ ...options, texts }));
+  pages.use(preparePage({ ...options, texts, serveKept }));
   for (const part of [
     socialCardRoutes(options),
     homeRoutes,

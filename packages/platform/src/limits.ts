@@ -150,6 +150,8 @@ export const limits = {
   login: { perAccount: 10, perAddress: 100, windowMs: 15 * minute },
   signUp: { perAddress: 20, windowMs: 15 * minute },
   organisation: { perUser: 50, members: 1000, nameChars: 100 },
+  /** Pages that are kept for strangers, packed: all together, one of them, and for how long. */
+  keptPages: { totalBytes: 64 * MiB, pageBytes: 1 * MiB, freshMs: 2 * second },
   /** What a model made, to be shown inside a page. */
   widget: { mediaBytes: 32 * MiB },
   password: { minChars: 8, maxChars: 256 },

@@ -1,6 +1,7 @@
 import { createHub } from "@modelyard/hub";
 import { connectDatabase } from "@modelyard/platform/database";
 import { createEgress } from "@modelyard/platform/egress/egress";
+import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { PostgresMissingError } from "@modelyard/platform/postgres/binaries";
 import { PostgresStartError, startEmbeddedPostgres } from "@modelyard/platform/postgres/embedded";
@@ -119,6 +120,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
       ...callGates({ ownUrl: () => listener.url, client: egress.client }),
       publicUrl,
       chatTemplates,
+      keptPages: { publicVersion: hub.publicVersion, ...limits.keptPages },
       version,
       demo: config.demo,
     }),

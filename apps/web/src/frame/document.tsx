@@ -29,7 +29,6 @@ export function Document({ title, description, robots, repository, children }: D
         {robots === undefined ? null : <meta name="robots" content={robots} />}
         <link rel="icon" type="image/svg+xml" href={assets.favicon} />
         <link rel="stylesheet" href={assets.stylesheet} />
-        <script type="module" src={assets.script} nonce={nonce} />
       </head>
       <body>
         <a className="skip-link" href="#content">
@@ -44,6 +43,8 @@ export function Document({ title, description, robots, repository, children }: D
         <KeysDialog />
         {/* What a copy button says aloud. */}
         <output id="announcement" className="sr-only" data-copied={text.copy.copied} />
+        {/* Last: what is read comes first on a slow line, and a kept page has but its end to make anew for each nonce. */}
+        <script type="module" src={assets.script} nonce={nonce} />
       </body>
     </html>
   );

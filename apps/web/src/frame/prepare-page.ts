@@ -6,6 +6,7 @@ import type { PagesEnvironment, WebOptions } from "../app.tsx";
 import type { Assets } from "../assets.ts";
 import { createHubClient, type HubClient } from "../data/hub-client.ts";
 import { HubRefusal } from "../data/hub-refusal.ts";
+import type { ServeKept } from "../kept-pages/kept-pages.ts";
 import { chooseLanguage, languageCookie } from "../text/language.ts";
 import type { Texts } from "../text/texts.ts";
 import { parseTheme, themeCookie } from "./theme.ts";
@@ -13,10 +14,12 @@ import { parseTheme, themeCookie } from "./theme.ts";
 interface PreparePageOptions extends WebOptions {
   assets: Assets;
   texts: Texts;
+  serveKept: ServeKept;
 }
 
 /** Before each page: who asks, in which language and theme, under which address; after it: the headers that keep it safe. */
-export function preparePage({ fetchHub, publicUrl, logger, version, demo, assets, texts }: PreparePageOptions) {
+export function preparePage(options: PreparePageOptions) {
+  const { fetchHub, publicUrl, logger, version, demo, assets, texts, serveKept } = options;
   return createMiddleware<PagesEnvironment>(async (c, next) => {
     const visitor = c.req.raw;
     const hubUrl = publicUrl(visitor).replace(/\/+$/, "");
@@ -39,6 +42,7 @@ export function preparePage({ fetchHub, publicUrl, logger, version, demo, assets
     };
     c.set("logger", logger);
     c.set("hub", hub);
+    c.set("serveKept", serveKept);
     c.set("page", page);
     c.header("X-Content-Type-Options", "nosniff");
     c.header("Referrer-Policy", "same-origin");

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { PagesEnvironment, PagesLogger } from "../../app.tsx";
 import type { HubClient } from "../../data/hub-client.ts";
 import { renderPage } from "../../frame/render-page.tsx";
@@ -11,9 +11,14 @@ import { DatasetPage, datasetTag } from "./dataset-page.tsx";
 
 const listedModels = 5;
 
-export const datasetRoutes = new Hono<PagesEnvironment>().get(routes.dataset, async (c) => {
+export const datasetRoutes = new Hono<PagesEnvironment>().get(routes.dataset, (c) => {
   const id = repositoryId(c.req.param("owner"), c.req.param("name"));
-  if (id === undefined) return notFoundPage(c);
+  return id === undefined
+    ? notFoundPage(c)
+    : c.get("serveKept")(c, { of: { type: "dataset", id } }, () => showDataset(c, id));
+});
+
+async function showDataset(c: Context<PagesEnvironment>, id: string) {
   const hub = c.get("hub");
   const logger = c.get("logger");
   const [dataset, card, models] = await Promise.all([
@@ -31,7 +36,7 @@ export const datasetRoutes = new Hono<PagesEnvironment>().get(routes.dataset, as
     policy: "card",
     content: <DatasetPage dataset={dataset} card={card} code={code} models={models} />,
   });
-});
+}
 
 /** They are an extra: without them the page stands. */
 async function modelsOf(hub: HubClient, id: string, logger: PagesLogger | undefined) {

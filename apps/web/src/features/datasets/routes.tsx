@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { PagesEnvironment } from "../../app.tsx";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";
@@ -9,7 +9,11 @@ import { listTitle } from "../lists/list-title.ts";
 import { readList } from "../lists/read-list.ts";
 import { DatasetList } from "./dataset-list.tsx";
 
-export const datasetsRoutes = new Hono<PagesEnvironment>().get(routes.datasets, async (c) => {
+export const datasetsRoutes = new Hono<PagesEnvironment>().get(routes.datasets, (c) =>
+  c.get("serveKept")(c, {}, () => listDatasets(c)),
+);
+
+async function listDatasets(c: Context<PagesEnvironment>) {
   const state = parseListState(datasetsKind, new URL(c.req.url).searchParams);
   const { items, ...list } = await readList(c, datasetsKind, state, () =>
     c.get("hub").listDatasets(listRequest(datasetsKind, state)),
@@ -22,4 +26,4 @@ export const datasetsRoutes = new Hono<PagesEnvironment>().get(routes.datasets, 
       </ListPage>
     ),
   });
-});
+}

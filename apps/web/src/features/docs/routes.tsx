@@ -11,6 +11,9 @@ import { DocsIndex } from "./docs-index.tsx";
 
 const markdownType = "text/markdown; charset=utf-8";
 
+/** The pages of a running server stay as they are. */
+const unchanging = { freshMs: Infinity };
+
 /** Reading goes on within one library. */
 function beside(doc: DocPage, other: DocPage | undefined): DocPage | undefined {
   return other?.library === doc.library ? other : undefined;
@@ -21,26 +24,35 @@ export function docRoutes(docs: readonly DocPage[]): Hono<PagesEnvironment> {
   const app = new Hono<PagesEnvironment>();
   app.get(routes.docs, (c) => {
     const { text } = c.get("page");
-    return renderPage(c, {
-      title: text.titleOf(text.docs.title),
-      description: text.docs.lead,
-      content: <DocsIndex docs={docs} />,
-    });
+    return c.get("serveKept")(c, unchanging, () =>
+      renderPage(c, {
+        title: text.titleOf(text.docs.title),
+        description: text.docs.lead,
+        content: <DocsIndex docs={docs} />,
+      }),
+    );
   });
   // The query is not read: old addresses carry `?fw=pt`, which changes nothing.
-  app.get(routes.doc, (c) => {
+  app.get(routes.doc, async (c) => {
     const slug = c.req.param("slug");
     const markdown = docs.find((doc) => `${doc.slug}.md` === slug);
     if (markdown !== undefined) return c.body(markdown.source, 200, { "Content-Type": markdownType });
     const index = docs.findIndex((doc) => doc.slug === slug);
     const doc = docs[index];
     if (doc === undefined) return notFoundPage(c);
-    return renderPage(c, {
-      title: c.get("page").text.titleOf(doc.title),
-      content: (
-        <DocArticle doc={doc} docs={docs} previous={beside(doc, docs[index - 1])} next={beside(doc, docs[index + 1])} />
-      ),
-    });
+    return c.get("serveKept")(c, unchanging, () =>
+      renderPage(c, {
+        title: c.get("page").text.titleOf(doc.title),
+        content: (
+          <DocArticle
+            doc={doc}
+            docs={docs}
+            previous={beside(doc, docs[index - 1])}
+            next={beside(doc, docs[index + 1])}
+          />
+        ),
+      }),
+    );
   });
   app.get(routes.llms, (c) => {
     const { hubUrl, text } = c.get("page");

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { PagesEnvironment } from "../../app.tsx";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";
@@ -6,7 +6,11 @@ import { HomePage } from "./home-page.tsx";
 
 const newestCount = 6;
 
-export const homeRoutes = new Hono<PagesEnvironment>().get(routes.home, async (c) => {
+export const homeRoutes = new Hono<PagesEnvironment>().get(routes.home, (c) =>
+  c.get("serveKept")(c, {}, () => showHome(c)),
+);
+
+async function showHome(c: Context<PagesEnvironment>) {
   const newest = await c.get("hub").listModels({ sort: "createdAt", limit: newestCount });
   const { text } = c.get("page");
   return renderPage(c, {
@@ -14,4 +18,4 @@ export const homeRoutes = new Hono<PagesEnvironment>().get(routes.home, async (c
     description: text.home.lead,
     content: <HomePage newest={newest.items} />,
   });
-});
+}

@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import type { PagesEnvironment, PagesLogger, WebOptions } from "../../app.tsx";
 import type { HubClient, ProviderMappings } from "../../data/hub-client.ts";
@@ -20,9 +20,7 @@ import { repositoryId } from "./repository-address.ts";
 
 export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
   const readServing = createServingReader(options);
-  return new Hono<PagesEnvironment>().get(routes.model, async (c) => {
-    const id = repositoryId(c.req.param("owner"), c.req.param("name"));
-    if (id === undefined) return notFoundPage(c);
+  const showModel = async (c: Context<PagesEnvironment>, id: string) => {
     const hub = c.get("hub");
     const { text, hubUrl } = c.get("page");
     const logger = c.get("logger");
@@ -49,6 +47,12 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
       policy: "card",
       content: <ModelPage {...{ model, card, views, widget, details, hardware, template, serving }} />,
     });
+  };
+  return new Hono<PagesEnvironment>().get(routes.model, (c) => {
+    const id = repositoryId(c.req.param("owner"), c.req.param("name"));
+    return id === undefined
+      ? notFoundPage(c)
+      : c.get("serveKept")(c, { of: { type: "model", id } }, () => showModel(c, id));
   });
 }
 

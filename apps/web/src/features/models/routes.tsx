@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { PagesEnvironment } from "../../app.tsx";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";
@@ -9,7 +9,11 @@ import { listTitle } from "../lists/list-title.ts";
 import { readList } from "../lists/read-list.ts";
 import { ModelList } from "./model-list.tsx";
 
-export const modelsRoutes = new Hono<PagesEnvironment>().get(routes.models, async (c) => {
+export const modelsRoutes = new Hono<PagesEnvironment>().get(routes.models, (c) =>
+  c.get("serveKept")(c, {}, () => listModels(c)),
+);
+
+async function listModels(c: Context<PagesEnvironment>) {
   const state = parseListState(modelsKind, new URL(c.req.url).searchParams);
   const { items, ...list } = await readList(c, modelsKind, state, () =>
     c.get("hub").listModels(listRequest(modelsKind, state)),
@@ -22,4 +26,4 @@ export const modelsRoutes = new Hono<PagesEnvironment>().get(routes.models, asyn
       </ListPage>
     ),
   });
-});
+}

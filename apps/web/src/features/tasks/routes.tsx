@@ -1,6 +1,6 @@
-import { isPipelineType } from "@modelyard/tasks";
+import { isPipelineType, type PipelineType } from "@modelyard/tasks";
 import { taskDescriptors } from "@modelyard/tasks/descriptors";
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { PagesEnvironment } from "../../app.tsx";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";
@@ -17,26 +17,31 @@ const listed = 6;
 export const taskRoutes = new Hono<PagesEnvironment>()
   .get(routes.tasks, (c) => {
     const { text } = c.get("page");
-    return renderPage(c, {
-      title: text.titleOf(text.tasks.title),
-      description: text.tasks.lead,
-      content: <TasksPage />,
-    });
+    return c.get("serveKept")(c, {}, () =>
+      renderPage(c, {
+        title: text.titleOf(text.tasks.title),
+        description: text.tasks.lead,
+        content: <TasksPage />,
+      }),
+    );
   })
-  .get(routes.task, async (c) => {
+  .get(routes.task, (c) => {
     const task = c.req.param("task");
-    if (!isPipelineType(task)) return notFoundPage(c);
-    const { text, hubUrl } = c.get("page");
-    const hub = c.get("hub");
-    const [models, datasets, code, widget] = await Promise.all([
-      hub.listModels({ pipeline_tag: task, sort: "trendingScore", limit: listed }),
-      hub.listDatasets({ task_categories: task, sort: "trendingScore", limit: listed }),
-      taskCode(task, c.req.query("library")),
-      taskWidget(task, hub, hubUrl),
-    ]);
-    return renderPage(c, {
-      title: text.titleOf(taskLabel(task)),
-      description: taskDescriptors[task].summary,
-      content: <TaskPage task={task} models={models.items} datasets={datasets.items} code={code} widget={widget} />,
-    });
+    return isPipelineType(task) ? c.get("serveKept")(c, {}, () => showTask(c, task)) : notFoundPage(c);
   });
+
+async function showTask(c: Context<PagesEnvironment>, task: PipelineType) {
+  const { text, hubUrl } = c.get("page");
+  const hub = c.get("hub");
+  const [models, datasets, code, widget] = await Promise.all([
+    hub.listModels({ pipeline_tag: task, sort: "trendingScore", limit: listed }),
+    hub.listDatasets({ task_categories: task, sort: "trendingScore", limit: listed }),
+    taskCode(task, c.req.query("library")),
+    taskWidget(task, hub, hubUrl),
+  ]);
+  return renderPage(c, {
+    title: text.titleOf(taskLabel(task)),
+    description: taskDescriptors[task].summary,
+    content: <TaskPage task={task} models={models.items} datasets={datasets.items} code={code} widget={widget} />,
+  });
+}

@@ -1,0 +1,29 @@
+import { gunzipSync } from "node:zlib";
+import { array, assert, asyncProperty, constantFrom, oneof, string } from "fast-check";
+import { expect, test } from "vitest";
+import { gzipAround, packAround } from "./gzip-around.ts";
+
+test("what is packed around a middle unpacks to all three, again and again", async () => {
+  const text = oneof(string({ unit: "binary", maxLength: 300 }), constantFrom("", "<p>pier</p>".repeat(9000)));
+  await assert(
+    asyncProperty(text, text, array(text, { minLength: 1, maxLength: 3 }), async (before, after, middles) => {
+      const packed = await packAround(Buffer.from(before), Buffer.from(after));
+      for (const each of middles) {
+        const middle = Buffer.from(each).subarray(0, 0xffff);
+        expect(
+          gunzipSync(gzipAround(packed, middle)).equals(
+            Buffer.concat([Buffer.from(before), middle, Buffer.from(after)]),
+          ),
+        ).toBe(true);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
+test("a text that repeats itself is packed, and a middle that is too long is refused", async () => {
+  const packed = await packAround(Buffer.from("harbour ".repeat(10_000)), Buffer.from("</html>"));
+  expect(gzipAround(packed, Buffer.from("nonce")).byteLength).toBeLessThan(1000);
+  expect(gunzipSync(gzipAround(packed, Buffer.alloc(0xffff))).byteLength).toBe(80_000 + 0xffff + 7);
+  expect(() => gzipAround(packed, Buffer.alloc(0x10000))).toThrow(RangeError);
+});

@@ -1,0 +1,266 @@
+import { gunzipSync } from "node:zlib";
+import { sessionCookie } from "@modelyard/hub/contract";
+import { beforeEach, describe, expect, test } from "vitest";
+import type { RepositoryAddress } from "../paths.ts";
+import { createFixtureHub } from "../testing/fixture-hub.ts";
+import { fixtureModels } from "../testing/fixture-models.ts";
+import { createTestPages, hubUrl } from "../testing/pages.ts";
+
+const path = "/acme/talker-1b";
+const freshMs = 2000;
+
+let time = 0;
+let versions: Map<string, string>;
+let asked: RepositoryAddress[];
+/** What the hub is asked for when a page is made. */
+let hub: ReturnType<typeof createFixtureHub>;
+let pages: ReturnType<typeof createTestPages>;
+let broken: RegExp | undefined;
+
+function openPages(options: Parameters<typeof createTestPages>[0] = {}, bounds = {}) {
+  return createTestPages({
+    fetchHub: (request) => (broken?.test(new URL(request.url).pathname) === true ? failing() : hub.fetch(request)),
+    keptPages: {
+      publicVersion: async (repository) => {
+        asked.push(repository);
+        return versions.get(`${repository.type} ${repository.id}`);
+      },
+      totalBytes: 1e6,
+      pageBytes: 1e5,
+      freshMs,
+      now: () => time,
+      ...bounds,
+    },
+    ...options,
+  });
+}
+const failing = async () => Response.json({ error: "broken" }, { status: 500 });
+
+beforeEach(() => {
+  time = 0;
+  asked = [];
+  broken = undefined;
+  versions = new Map([
+    ["model acme/talker-1b", "1"],
+    ["dataset acme/phrases", "1"],
+  ]);
+  hub = createFixtureHub();
+  pages = openPages();
+});
+
+type Headers = Record<string, string>;
+/** @returns whether a page was made for this request, and the answer */
+async function visit(at: string, headers: Headers = {}, user = false) {
+  const before = hub.requests.length;
+  const response = await pages.request(at, { headers, user });
+  const html = await response.clone().text();
+  return { response, html, isMade: hub.requests.length > before };
+}
+
+describe("a stranger's page", () => {
+  test.each([path, "/models", "/models?pipeline_tag=text-generation", "/datasets", "/tasks/text-generation", "/"])(
+    "%s is made once for a moment",
+    async (at) => {
+      expect((await visit(at)).isMade).toBe(true);
+      const again = await visit(at);
+      expect(again.isMade).toBe(false);
+      expect(again.response.status).toBe(200);
+      expect(again.html).toContain("<!doctype html>");
+      time = freshMs - 1;
+      expect((await visit(at)).isMade).toBe(false);
+      time = freshMs;
+      expect((await visit(at)).isMade).toBe(true);
+    },
+  );
+
+  test("is made anew at once when what it is of changed", async () => {
+    await visit(path);
+    versions.set("model acme/talker-1b", "2");
+    expect((await visit(path)).isMade).toBe(true);
+    expect((await visit(path)).isMade).toBe(false);
+    expect(asked).toContainEqual({ type: "model", id: "acme/talker-1b" });
+  });
+
+  test("is gone at once when what it is of is private", async () => {
+    await visit(path);
+    versions.delete("model acme/talker-1b");
+    hub = createFixtureHub({ models: fixtureModels.map((model) => Object.assign({}, model, { private: true })) });
+    const after = await visit(path);
+    expect(after.response.status).toBe(404);
+    expect(after.html).not.toContain("Talker 1B");
+  });
+
+  test("is older than its version in no case: a change while it is made is not missed", async () => {
+    const slow = openPages({
+      fetchHub: async (request) => {
+        versions.set("model acme/talker-1b", "2");
+        return hub.fetch(request);
+      },
+    });
+    await slow.request(path);
+    const before = hub.requests.length;
+    await slow.request(path);
+    expect(hub.requests.length).toBeGreaterThan(before);
+  });
+
+  test("is made once for a crowd", async () => {
+    const answers = await Promise.all(Array.from({ length: 5 }, async () => pages.request(path)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(hub.requests.filter(({ url }) => url === `${hubUrl}/api/models/acme/talker-1b`)).toHaveLength(1);
+  });
+});
+
+const told = async () => {
+  const { headers } = (await visit(path)).response;
+  return [...headers].filter(([name]) => name !== "content-security-policy");
+};
+const withoutNonce = (text: string) => text.replace(/nonce="[\w-]+"/, "");
+
+describe("answers of a kept page", () => {
+  test("each have a nonce of their own, in the policy and in the page alike", async () => {
+    const nonces = new Set<string>();
+    for (let index = 0; index < 3; index++) {
+      const { response, html } = await visit(path);
+      const nonce = response.headers.get("content-security-policy")?.match(/'nonce-([\w-]{22})'/)?.[1] ?? "";
+      expect(html.split(`nonce="${nonce}"`)).toHaveLength(2);
+      expect(html.match(/nonce=/g)).toHaveLength(1);
+      nonces.add(nonce);
+    }
+    expect(nonces.size).toBe(3);
+  });
+
+  test("are the same, header by header, as when the page was made, and set no cookie", async () => {
+    const first = await told();
+    expect(await told()).toEqual(first);
+    const headers = new Headers(first);
+    expect(headers.get("x-content-type-options")).toBe("nosniff");
+    expect(headers.get("cache-control")).toBe("private, no-cache");
+    expect(headers.get("content-language")).toBe("en");
+    expect(headers.get("vary")).toBe("Accept-Language, Cookie, Accept-Encoding");
+    expect(headers.has("set-cookie")).toBe(false);
+  });
+
+  test.each([
+    { accepts: "gzip, deflate, br", packed: true },
+    { accepts: "gzip;q=0.5", packed: true },
+    { accepts: "br", packed: false },
+    { accepts: "gzip;q=0, identity", packed: false },
+    { accepts: undefined, packed: false },
+  ])("to $accepts are packed: $packed", async ({ accepts, packed }) => {
+    const plain = (await visit(path)).html;
+    const { response } = await visit(path, accepts === undefined ? {} : { "accept-encoding": accepts });
+    expect(response.headers.get("content-encoding")).toBe(packed ? "gzip" : null);
+    const bytes = Buffer.from(await response.arrayBuffer());
+    expect(response.headers.get("content-length")).toBe(String(bytes.byteLength));
+    const html = (packed ? gunzipSync(bytes) : bytes).toString();
+    expect(withoutNonce(html)).toBe(withoutNonce(plain));
+  });
+
+  test("who has the page is told so, until it changes", async () => {
+    const etag = (await visit(path)).response.headers.get("etag") ?? "";
+    const same = (await visit(path, { "if-none-match": `"other", ${etag}` })).response;
+    expect(same.status).toBe(304);
+    expect(await same.text()).toBe("");
+    // With another nonce, the browser would not run the script of the page that it has.
+    expect(same.headers.get("content-security-policy")).toBeNull();
+    // Made anew, but as it was.
+    time = freshMs;
+    expect((await visit(path, { "if-none-match": etag })).response.status).toBe(304);
+    versions.set("model acme/talker-1b", "2");
+    hub = createFixtureHub({ models: fixtureModels.map((model) => Object.assign({}, model, { likes: 4242 })) });
+    const changed = await visit(path, { "if-none-match": etag });
+    expect(changed.response.status).toBe(200);
+    expect(changed.html).toContain("4,242");
+    expect((await visit(path, { "if-none-match": etag }, true)).response.status).toBe(200);
+  });
+});
+
+describe("no page is shared between", () => {
+  test.each<{ what: string; one: Headers; other: Headers }>([
+    { what: "languages by cookie", one: {}, other: { cookie: "modelyard_language=tr" } },
+    { what: "languages that browsers ask for", one: { "accept-language": "en" }, other: { "accept-language": "tr" } },
+    { what: "themes", one: {}, other: { cookie: "modelyard_theme=dark" } },
+    { what: "languages of code", one: {}, other: { cookie: "modelyard_code_language=javascript" } },
+    { what: "hardware", one: {}, other: { cookie: "modelyard_hardware=rtx-4090" } },
+  ])("$what", async ({ one, other }) => {
+    await visit(path, one);
+    expect((await visit(path, other)).isMade).toBe(true);
+    expect((await visit(path, other)).isMade).toBe(false);
+  });
+
+  test("addresses of the hub", async () => {
+    pages = openPages({ publicUrl: (request) => `https://${request.headers.get("host")}` });
+    await visit(path, { host: "one.example" });
+    const { html, isMade } = await visit(path, { host: "two.example" });
+    expect(isMade).toBe(true);
+    expect(html).toContain("https://two.example");
+    expect(html).not.toContain("one.example");
+  });
+
+  test("addresses of pages", async () => {
+    await visit(path);
+    expect((await visit(`${path}?use=inference`)).isMade).toBe(true);
+  });
+
+  test("strangers and whoever is signed in, or might be", async () => {
+    const own = await visit(path, {}, true);
+    expect(own.html).toContain("ada");
+    const stranger = await visit(path);
+    expect(stranger.isMade).toBe(true);
+    expect(stranger.html).not.toContain("/logout");
+    for (const headers of [{ cookie: `${sessionCookie}=ended` }, { authorization: "Bearer hf_x" }]) {
+      expect((await visit(path, headers)).isMade).toBe(true);
+    }
+    expect((await visit(path, {}, true)).html).toContain("/logout");
+    expect((await visit(path)).html).not.toContain("/logout");
+  });
+});
+
+test("cookies of others change nothing", async () => {
+  await visit(path, { cookie: "tracker=1" });
+  expect((await visit(path, { cookie: "tracker=2" })).isMade).toBe(false);
+});
+
+describe("not kept", () => {
+  test("what is not there", async () => {
+    versions.set("model acme/absent", "1");
+    for (let index = 0; index < 2; index++) {
+      const { response, isMade } = await visit("/acme/absent");
+      expect([response.status, isMade]).toEqual([404, true]);
+    }
+  });
+
+  test.each(["/api/models/acme/talker-1b", "/_private/card/", "/_private/details/"])(
+    "a page that lacks something because %s failed",
+    async (what) => {
+      broken = new RegExp(`^${what}`);
+      await visit(path);
+      broken = undefined;
+      const { response, isMade } = await visit(path);
+      expect([response.status, isMade]).toEqual([200, true]);
+    },
+  );
+
+  test("more than is allowed", async () => {
+    const first = await visit("/tasks/translation");
+    expect(first.response.status).toBe(200);
+    pages = openPages({}, { pageBytes: 1000 });
+    await visit(path);
+    expect((await visit(path)).isMade).toBe(true);
+    // Room for two pages of this size, not for three: the one that was used last stays.
+    pages = openPages({}, { totalBytes: 30_000 });
+    for (let index = 0; index < 10; index++) {
+      await visit(`/models?p=${index}`);
+      await visit("/models");
+    }
+    expect((await visit("/models")).isMade).toBe(false);
+    expect((await visit("/models?p=0")).isMade).toBe(true);
+  });
+});
+
+test("documentation is made once", async () => {
+  const first = await visit("/docs/start");
+  time = 24 * 60 * 60 * 1000;
+  const again = await visit("/docs/start", { "if-none-match": first.response.headers.get("etag") ?? "" });
+  expect(again.response.status).toBe(304);
+});

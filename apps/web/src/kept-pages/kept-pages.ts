@@ -1,0 +1,126 @@
+import { sessionCookie } from "@modelyard/hub/contract";
+import type { Context } from "hono";
+import { getCookie } from "hono/cookie";
+import { LRUCache } from "lru-cache";
+import type { PagesEnvironment, PagesLogger } from "../app.tsx";
+import type { RepositoryAddress } from "../paths.ts";
+import { answerKept, type KeptPage, keepPage } from "./kept-page.ts";
+
+export interface KeptPagesOptions {
+  /** Another text after every change of a public repository; `undefined` for one that not everybody may see. */
+  publicVersion: (repository: RepositoryAddress) => Promise<string | undefined>;
+  /** Of all kept pages together, packed, and of one of them. */
+  totalBytes: number;
+  pageBytes: number;
+  /** How long a page is used again at most. */
+  freshMs: number;
+  /** Milliseconds. */
+  now?: () => number;
+}
+
+interface Rule {
+  /** What the page is of: kept only while this is as it was. */
+  of?: RepositoryAddress;
+  /** In place of the usual time. */
+  freshMs?: number;
+}
+
+/** Answers with a page that was made for another stranger a moment ago, or makes one and keeps it. */
+export type ServeKept = (
+  c: Context<PagesEnvironment>,
+  rule: Rule,
+  make: () => Response | Promise<Response>,
+) => Promise<Response>;
+
+interface Entry {
+  page: KeptPage;
+  version: string | undefined;
+  until: number;
+}
+
+/**
+ * Pages for strangers, kept in memory for a moment. Whoever is signed in, or might be, neither gets nor leaves one.
+ * @param options without them nothing is kept
+ */
+export function createKeptPages(options: KeptPagesOptions | undefined): ServeKept {
+  if (options === undefined) return async (_context, _rule, make) => make();
+  const { publicVersion, totalBytes, pageBytes, freshMs, now = Date.now } = options;
+  const entries = new LRUCache<string, Entry>({ maxSize: totalBytes, maxEntrySize: pageBytes });
+  const making = new Map<string, { version: string | undefined; page: Promise<KeptPage | undefined> }>();
+
+  async function makePage(c: Context<PagesEnvironment>, entry: Omit<Entry, "page">, make: () => Promise<Response>) {
+    const { logger, faults } = countingLogger(c.get("logger"));
+    c.set("logger", logger);
+    const response = await make();
+    // A page that lacks something because of a fault is not for the next one.
+    const page = faults() > 0 ? undefined : await keepPage(response, c.get("page").nonce);
+    const key = keyOf(c);
+    if (page !== undefined) entries.set(key, { ...entry, page }, { size: page.sizeBytes + key.length });
+    return { response, page };
+  }
+
+  return async (c, rule, make) => {
+    if (!isStranger(c)) return make();
+    const key = keyOf(c);
+    // Before the page is made, so that no page is older than its version.
+    const version = rule.of === undefined ? undefined : await publicVersion(rule.of);
+    if (rule.of !== undefined && version === undefined) return make();
+    const asked = {
+      nonce: c.get("page").nonce,
+      acceptEncoding: c.req.header("accept-encoding"),
+      ifNoneMatch: c.req.header("if-none-match"),
+    };
+    const known = entries.get(key);
+    if (known !== undefined && known.version === version && now() < known.until) return answerKept(known.page, asked);
+    // A crowd waits for the page of its first.
+    const underWay = making.get(key);
+    const shared = underWay?.version === version ? await underWay?.page : undefined;
+    if (shared !== undefined) return answerKept(shared, asked);
+    const made = makePage(c, { version, until: now() + (rule.freshMs ?? freshMs) }, async () => make());
+    const own = {
+      version,
+      page: made.then(
+        ({ page }) => page,
+        () => undefined,
+      ),
+    };
+    making.set(key, own);
+    try {
+      const { response, page } = await made;
+      return page === undefined ? response : await answerKept(page, asked);
+    } finally {
+      if (making.get(key) === own) making.delete(key);
+    }
+  };
+}
+
+function isStranger(c: Context<PagesEnvironment>): boolean {
+  return (
+    c.req.method === "GET" && c.req.header("authorization") === undefined && getCookie(c, sessionCookie) === undefined
+  );
+}
+
+const ownCookies = "modelyard_";
+
+/** All that a stranger's page depends on: this hub's address, the page's, the language, and every choice in a cookie of ours. */
+function keyOf(c: Context<PagesEnvironment>): string {
+  const { hubUrl, location, text } = c.get("page");
+  const choices = c.req.header("cookie") === undefined ? [] : Object.entries(getCookie(c));
+  const own = choices
+    .filter(([name]) => name.startsWith(ownCookies))
+    .toSorted(([one], [other]) => (one < other ? -1 : 1));
+  return JSON.stringify([hubUrl, location, text.language, own]);
+}
+
+function countingLogger(logger: PagesLogger | undefined): { logger: PagesLogger; faults: () => number } {
+  let count = 0;
+  return {
+    logger: {
+      error: (data, message) => {
+        count += 1;
+        logger?.error(data, message);
+      },
+    },
+    faults: () => count,
+  };
+}
