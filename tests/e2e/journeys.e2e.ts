@@ -89,6 +89,22 @@ const journeys: readonly Journey[] = [
     },
   },
   {
+    name: "like a model, and no longer like it",
+    signedIn: true,
+    go: async (page, hands) => {
+      await page.goto(`${hub.url}/yard/tiny-chat?use=libraries`);
+      const like = page.getByRole("button", { name: "Like", exact: true });
+      await expect(like).toHaveAttribute("aria-pressed", "false");
+      await hands.press(like);
+      await expect(like).toHaveAttribute("aria-pressed", "true");
+      await expect(page.getByText("1 like", { exact: true })).toBeAttached();
+      await expect(page).toHaveURL(`${hub.url}/yard/tiny-chat?use=libraries`);
+      await hands.press(like);
+      await expect(like).toHaveAttribute("aria-pressed", "false");
+      await expect(page.getByText("0 likes", { exact: true })).toBeAttached();
+    },
+  },
+  {
     name: "read the documentation",
     go: async (page, hands) => {
       await page.goto(`${hub.url}/docs`);

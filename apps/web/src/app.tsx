@@ -20,6 +20,7 @@ import { modelsRoutes } from "./features/models/routes.tsx";
 import { organisationRoutes } from "./features/organisations/routes.tsx";
 import { ownerRoutes } from "./features/owners/routes.tsx";
 import { playgroundRoutes } from "./features/playground/routes.tsx";
+import { popularityRoutes } from "./features/popularity/routes.ts";
 import { providerKeyRoutes } from "./features/providers/keys-routes.tsx";
 import { providerOrderRoutes } from "./features/providers/order-routes.tsx";
 import { repositoryRoutes } from "./features/repositories/routes.tsx";
@@ -111,6 +112,7 @@ export function createPages({ texts = allTexts, ...options }: PagesOptions): Hon
     languageRoutes(options.docs),
     fileRoutes,
     notebookRoutes,
+    popularityRoutes,
     modelRoutes(options),
     playgroundRoutes(options),
     tryRoutes(options),

@@ -46,6 +46,7 @@ export const routes = {
   datasetCommitsRoot: "/datasets/:owner/:name/commits/:revision",
   datasetCommits: "/datasets/:owner/:name/commits/:revision/:path{.+}",
   datasetSettings: "/datasets/:owner/:name/settings",
+  likeDataset: "/datasets/:owner/:name/like",
   deleteDataset: "/datasets/:owner/:name/settings/delete",
   owner: "/:owner",
   siteCard: "/static/card.png",
@@ -53,6 +54,7 @@ export const routes = {
   modelCard: "/:owner/:name/card.png",
   model: "/:owner/:name",
   modelSettings: "/:owner/:name/settings",
+  likeModel: "/:owner/:name/like",
   deleteModel: "/:owner/:name/settings/delete",
   notebook: "/:owner/:file{[^/]+\\.ipynb}",
   tryModel: "/:owner/:name/try",
@@ -208,6 +210,7 @@ export const paths = {
   repositorySettings: ({ type, id }: RepositoryAddress, query: { saved?: "true" } = {}) =>
     `${repositoryPath({ type, id })}/settings${queryString(query)}`,
   deleteRepository: (repository: RepositoryAddress) => `${repositoryPath(repository)}/settings/delete`,
+  like: (repository: RepositoryAddress) => `${repositoryPath(repository)}/like`,
   repository: repositoryPath,
   /** The picture of a page for other sites; without a repository, that of the whole site. */
   socialCard: (repository: RepositoryAddress | undefined, query: { lang?: string | undefined } = {}) =>

@@ -18,8 +18,11 @@ export function inPlace(form: HTMLElement, activate: (root: ParentNode) => void)
     if (latest !== call) return;
     target.removeAttribute("aria-busy");
     const part = answered?.getElementById(target.id);
+    const focused = target.contains(document.activeElement) ? document.activeElement?.id : undefined;
     if (part) target.replaceChildren(...part.childNodes);
     else target.textContent = sent.dataset["broken"] ?? "";
+    // Whoever pressed a button that was put anew is still on it.
+    if (focused) document.getElementById(focused)?.focus();
     activate(target);
     for (const field of sent.querySelectorAll("textarea, input, select")) {
       field.removeAttribute("aria-invalid");

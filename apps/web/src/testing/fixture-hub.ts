@@ -9,6 +9,7 @@ import { fixtureFiles } from "./fixture-files.ts";
 import { addFixtureHistory, knowsRevision } from "./fixture-history.ts";
 import { datasetFacetsOf, fitting, fittingDatasets, listPage, modelFacetsOf } from "./fixture-lists.ts";
 import { fixtureModels } from "./fixture-models.ts";
+import { addFixturePopularity } from "./fixture-popularity.ts";
 import { addFixtureProviders } from "./fixture-providers.ts";
 
 export const fixtureSession = "fixture-session-secret";
@@ -105,7 +106,9 @@ export function createFixtureHub({ models = fixtureModels, signUpIsOpen = true, 
         : { _id, id, inferenceProviderMapping },
     );
   });
-  const isThere = (c: Context) => (c.req.path.includes("/datasets/") ? findDataset(c) : find(c)) !== undefined;
+  const foundAt = (c: Context) => (c.req.path.includes("/datasets/") ? findDataset(c) : find(c));
+  const isThere = (c: Context) => foundAt(c) !== undefined;
+  addFixturePopularity(hub, { signedIn, downloadsOf: (c) => foundAt(c)?.downloads });
   addFixtureHistory(hub, isThere);
   hub.get("/api/:type{models|datasets}/:owner/:name/tree/:revision/:path{.*}?", (c) => {
     if (!isThere(c)) return absent(c);

@@ -12,6 +12,7 @@ export type IconName =
   | "file"
   | "folder"
   | "heart"
+  | "heart-filled"
   | "language"
   | "light"
   | "lock"

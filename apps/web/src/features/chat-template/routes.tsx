@@ -4,7 +4,9 @@ import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";
 import { readForm } from "../../security/read-form.ts";
 import { notFoundPage } from "../errors/routes.tsx";
+import { redirectToModelPage } from "../model/redirect-to-model-page.ts";
 import { repositoryId } from "../model/repository-address.ts";
+import { readLiked } from "../popularity/read-popularity.ts";
 import { chatTemplateOf } from "./chat-template.ts";
 import { ChatTemplatePage } from "./chat-template-page.tsx";
 import { renderPrompt, statusOf } from "./render-prompt.ts";
@@ -13,19 +15,24 @@ import { templateFormOf } from "./template-form.ts";
 
 /** Renders a model's chat template over a visitor's messages, for whoever may see the model. */
 export function chatTemplateRoutes({ chatTemplates }: WebOptions): Hono<PagesEnvironment> {
-  return new Hono<PagesEnvironment>().post(routes.chatTemplate, async (c) => {
-    const id = repositoryId(c.req.param("owner"), c.req.param("name"));
-    if (id === undefined) return notFoundPage(c);
-    const form = templateFormOf(await readForm(c));
-    const model = await c.get("hub").model(id);
-    const [source, template] = [chatTemplateOf(model), await shownTemplate(model)];
-    if (source === undefined || template === undefined) return notFoundPage(c);
-    const outcome = await renderPrompt(source, form, chatTemplates);
-    return renderPage(c, {
-      title: c.get("page").text.titleOf(model.id),
-      robots: "noindex",
-      status: statusOf(outcome),
-      content: <ChatTemplatePage model={model} template={template} form={form} outcome={outcome} />,
+  return new Hono<PagesEnvironment>()
+    .get(routes.chatTemplate, redirectToModelPage)
+    .post(routes.chatTemplate, async (c) => {
+      const id = repositoryId(c.req.param("owner"), c.req.param("name"));
+      if (id === undefined) return notFoundPage(c);
+      const form = templateFormOf(await readForm(c));
+      const model = await c.get("hub").model(id);
+      const [source, template] = [chatTemplateOf(model), await shownTemplate(model)];
+      if (source === undefined || template === undefined) return notFoundPage(c);
+      const [outcome, liked] = await Promise.all([
+        renderPrompt(source, form, chatTemplates),
+        readLiked(c, { type: "model", id }),
+      ]);
+      return renderPage(c, {
+        title: c.get("page").text.titleOf(model.id),
+        robots: "noindex",
+        status: statusOf(outcome),
+        content: <ChatTemplatePage {...{ model, liked, template, form, outcome }} />,
+      });
     });
-  });
 }

@@ -1,26 +1,28 @@
-import type { DatasetInfo } from "@modelyard/hub/contract";
-import type { ReactNode } from "react";
+import type { DatasetInfo, DownloadHistory } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { type ListQuery, paths } from "../../paths.ts";
 import type { Text } from "../../text/en/index.ts";
-import { formatBytes, formatNumber } from "../../text/format.ts";
+import { formatBytes } from "../../text/format.ts";
+import { Fact } from "../../ui/fact.tsx";
 import { Time } from "../../ui/time.tsx";
 import { tagValues } from "../datasets/dataset-tags.ts";
 import { formatLabel, languageLabel, modalityLabel } from "../lists/facet-labels.ts";
+import { DownloadsFact } from "../popularity/downloads-fact.tsx";
+
+interface DatasetFactsProps {
+  dataset: DatasetInfo;
+  /** `undefined`: they could not be looked up. */
+  downloads: DownloadHistory | undefined;
+}
 
 /** What is known of a dataset, beside its card. */
-export function DatasetFacts({ dataset }: { dataset: DatasetInfo }) {
+export function DatasetFacts({ dataset, downloads }: DatasetFactsProps) {
   const text = useText();
   const licences = tagValues(dataset.tags, "license");
   return (
     <aside aria-label={text.dataset.about} className="model-facts">
       <dl>
-        <Fact name={text.model.downloads}>
-          <span className="figure">{formatNumber(dataset.downloads, text.language)}</span>
-        </Fact>
-        <Fact name={text.model.likes}>
-          <span className="figure">{formatNumber(dataset.likes, text.language)}</span>
-        </Fact>
+        <DownloadsFact downloads={dataset.downloads} history={downloads} />
         <Fact name={text.model.licence}>
           {licences.length === 0 ? text.model.noLicence : <Links parameter="license" values={licences} />}
         </Fact>
@@ -79,14 +81,5 @@ function Links({ parameter, values, label = asItIs }: LinksProps) {
       })}
       {values.length > shown.length ? ` ${text.dataset.andMore(values.length - shown.length)}` : null}
     </>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
   );
 }

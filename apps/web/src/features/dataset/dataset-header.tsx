@@ -6,18 +6,21 @@ import { Icon } from "../../ui/icon.tsx";
 import { tagValues } from "../datasets/dataset-tags.ts";
 import { splitId } from "../lists/ledger.tsx";
 import { taskLabel } from "../models/task-label.ts";
+import { LikeButton } from "../popularity/like-button.tsx";
 import { mayWrite } from "../repositories/may-write.ts";
 import { datasetTagQuery } from "./dataset-tag-query.ts";
 
 interface DatasetHeaderProps {
   dataset: DatasetInfo;
+  /** Whether the visitor likes it, where that is known. */
+  liked: boolean | undefined;
   tab: "card" | "files";
 }
 
 const taskPrefix = "task_categories:";
 
 /** The head that all pages of a dataset share. */
-export function DatasetHeader({ dataset, tab }: DatasetHeaderProps) {
+export function DatasetHeader({ dataset, liked, tab }: DatasetHeaderProps) {
   const { text, viewer } = usePage();
   const [owner, name] = splitId(dataset.id);
   const address: RepositoryAddress = { type: "dataset", id: dataset.id };
@@ -28,16 +31,19 @@ export function DatasetHeader({ dataset, tab }: DatasetHeaderProps) {
         <p className="text-muted">
           <a href={paths.datasets()}>{text.datasets.heading}</a>
         </p>
-        <div className="flex items-start gap-2">
-          <h1 className="model-title" id="dataset-id">
-            <a href={paths.owner(owner)} className="owner">
-              {owner}
-            </a>
-            <span className="owner">/</span>
-            <wbr />
-            <a href={paths.dataset(dataset.id)}>{name}</a>
-          </h1>
-          <CopyButton target="dataset-id" what={text.dataset.copyId} />
+        <div className="title-row">
+          <div className="flex items-start gap-2">
+            <h1 className="model-title" id="dataset-id">
+              <a href={paths.owner(owner)} className="owner">
+                {owner}
+              </a>
+              <span className="owner">/</span>
+              <wbr />
+              <a href={paths.dataset(dataset.id)}>{name}</a>
+            </h1>
+            <CopyButton target="dataset-id" what={text.dataset.copyId} />
+          </div>
+          <LikeButton repository={address} likes={dataset.likes} liked={liked} />
         </div>
         <ul aria-label={text.model.tags} className="tags">
           {dataset.private ? (

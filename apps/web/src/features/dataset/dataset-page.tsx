@@ -1,4 +1,4 @@
-import type { DatasetInfo, ModelSummary, RenderedCard } from "@modelyard/hub/contract";
+import type { DatasetInfo, DownloadHistory, ModelSummary, RenderedCard } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { ModelCard } from "../model/model-card.tsx";
@@ -10,6 +10,10 @@ import { UseDatasetPanel } from "./use-dataset-panel.tsx";
 
 interface DatasetPageProps {
   dataset: DatasetInfo;
+  /** Whether the visitor likes it, where that is known. */
+  liked: boolean | undefined;
+  /** `undefined`: they could not be looked up. */
+  downloads: DownloadHistory | undefined;
   /** `undefined`: the repository has none. */
   card: RenderedCard | "failed" | undefined;
   code: CodeChoice | undefined;
@@ -17,11 +21,11 @@ interface DatasetPageProps {
   models: readonly ModelSummary[];
 }
 
-export function DatasetPage({ dataset, card, code, models }: DatasetPageProps) {
+export function DatasetPage({ dataset, liked, downloads, card, code, models }: DatasetPageProps) {
   const text = useText();
   return (
     <>
-      <DatasetHeader dataset={dataset} tab="card" />
+      <DatasetHeader dataset={dataset} liked={liked} tab="card" />
       <div className="wrap grid-model py-8">
         <div className="min-w-0">
           <UseDatasetPanel datasetId={dataset.id} code={code} />
@@ -38,7 +42,7 @@ export function DatasetPage({ dataset, card, code, models }: DatasetPageProps) {
             </section>
           )}
         </div>
-        <DatasetFacts dataset={dataset} />
+        <DatasetFacts dataset={dataset} downloads={downloads} />
       </div>
     </>
   );

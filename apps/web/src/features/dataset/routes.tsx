@@ -6,6 +6,7 @@ import { routes } from "../../paths.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { readCard } from "../model/read-card.ts";
 import { repositoryId } from "../model/repository-address.ts";
+import { readDownloads, readLiked } from "../popularity/read-popularity.ts";
 import { datasetCode } from "./dataset-code.ts";
 import { DatasetPage, datasetTag } from "./dataset-page.tsx";
 
@@ -21,10 +22,13 @@ export const datasetRoutes = new Hono<PagesEnvironment>().get(routes.dataset, (c
 async function showDataset(c: Context<PagesEnvironment>, id: string) {
   const hub = c.get("hub");
   const logger = c.get("logger");
-  const [dataset, card, models] = await Promise.all([
+  const address = { type: "dataset", id } as const;
+  const [dataset, card, models, liked, downloads] = await Promise.all([
     hub.dataset(id),
-    readCard(hub, { type: "dataset", id }, logger),
+    readCard(hub, address, logger),
     modelsOf(hub, id, logger),
+    readLiked(c, address),
+    readDownloads(c, address),
   ]);
   const code = await datasetCode(dataset, c.req.query("library"));
   const { text } = c.get("page");
@@ -32,9 +36,9 @@ async function showDataset(c: Context<PagesEnvironment>, id: string) {
     title: text.titleOf(dataset.id),
     description: text.dataset.description(dataset.id),
     // A picture is for everybody, so a private repository has none.
-    repository: dataset.private ? undefined : { type: "dataset", id },
+    repository: dataset.private ? undefined : address,
     policy: "card",
-    content: <DatasetPage dataset={dataset} card={card} code={code} models={models} />,
+    content: <DatasetPage {...{ dataset, liked, downloads, card, code, models }} />,
   });
 }
 

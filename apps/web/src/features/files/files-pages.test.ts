@@ -22,6 +22,15 @@ test("Markdown that the hub cannot render is shown as its source", async () => {
   expect(await response.text()).toContain('<tr id="L1">');
 });
 
+test("a README that the hub cannot render leaves the files", async () => {
+  const { fetch } = createFixtureHub({ broken: /^\/_private\/card/ });
+  const response = await createTestPages({ fetchHub: fetch }).request("/acme/talker-1b/tree/main");
+  expect(response.status).toBe(200);
+  const html = await response.text();
+  expect(html).toContain('href="/acme/talker-1b/blob/main/README.md" class="entry"');
+  expect(html).not.toContain("folder-readme");
+});
+
 interface Row {
   title: string;
   url: string;
@@ -71,6 +80,17 @@ test.each<Row>([
       "Add config.json",
       '<abbr class="badge" title="Large file, kept beside git">LFS</abbr>',
     ],
+  },
+  {
+    title: "below the files of the root stands what the README says",
+    url: "/acme/talker-1b/tree/main",
+    contains: ['<a href="/acme/talker-1b/blob/main/README.md">README.md</a></h3>', '<h2 id="how-it-was-trained">'],
+  },
+  {
+    title: "a folder without a README has none below it",
+    url: "/acme/talker-1b/tree/main/onnx",
+    contains: ["onnx/weights"],
+    lacks: ["folder-readme"],
   },
   {
     title: "a file leads to its own history",

@@ -8,9 +8,11 @@ import { DatasetHeader } from "../dataset/dataset-header.tsx";
 import { notFoundPage } from "../errors/routes.tsx";
 import { ModelHeader } from "../model/model-header.tsx";
 import { isPlainPath, repositoryId } from "../model/repository-address.ts";
+import { readLiked } from "../popularity/read-popularity.ts";
 import { BlobPage } from "./blob-page.tsx";
 import { CommitsPage } from "./commits-page.tsx";
 import { fileKind } from "./file-kind.ts";
+import { folderReadme } from "./folder-readme.ts";
 import { type Place } from "./place-bar.tsx";
 import { readFile } from "./read-file.ts";
 import { readMarkdown } from "./read-markdown.ts";
@@ -48,11 +50,13 @@ function fileAt({ type, owner, name, revision, path = "" }: FileParameters): Rev
 }
 
 /** The head of the repository's pages, with the tab of its files open. */
-async function repositoryHeader(hub: HubClient, { type, id }: RepositoryAddress) {
+async function repositoryHeader(c: Context<PagesEnvironment>, { type, id }: RepositoryAddress) {
+  const hub = c.get("hub");
+  const liking = readLiked(c, { type, id });
   return type === "dataset" ? (
-    <DatasetHeader dataset={await hub.dataset(id)} tab="files" />
+    <DatasetHeader dataset={await hub.dataset(id)} liked={await liking} tab="files" />
   ) : (
-    <ModelHeader model={await hub.model(id)} tab="files" />
+    <ModelHeader model={await hub.model(id)} liked={await liking} tab="files" />
   );
 }
 
@@ -70,14 +74,16 @@ async function showTree(c: Context<PagesEnvironment>, parameters: FileParameters
   const folder = fileAt(parameters);
   if (folder === undefined) return notFoundPage(c);
   const hub = c.get("hub");
-  const header = await repositoryHeader(hub, folder);
+  const header = await repositoryHeader(c, folder);
   const { text } = c.get("page");
   try {
     const [place, entries] = await Promise.all([placeOf(hub, folder), hub.tree(folder, c.req.query("p"))]);
+    const readme = await folderReadme(hub, folder, entries.items, c.get("logger"));
     return renderPage(c, {
       title: text.titleOf(`${folder.path === "" ? text.files.heading : folder.path} · ${folder.id}`),
       ...forCrawlers(folder),
-      content: <TreePage header={header} place={place} entries={entries} />,
+      policy: readme === undefined ? "plain" : "card",
+      content: <TreePage {...{ header, place, entries, readme }} />,
     });
   } catch (error) {
     if (looksAbsent(error)) return notFoundPage(c, text.errors.noSuchFile(folder.path || folder.revision));
@@ -89,7 +95,7 @@ async function showBlob(c: Context<PagesEnvironment>, parameters: FileParameters
   const file = fileAt(parameters);
   if (file === undefined) return notFoundPage(c);
   const hub = c.get("hub");
-  const header = await repositoryHeader(hub, file);
+  const header = await repositoryHeader(c, file);
   const { text } = c.get("page");
   try {
     const place = await placeOf(hub, file);
@@ -114,7 +120,7 @@ async function showCommits(c: Context<PagesEnvironment>, parameters: FileParamet
   const at = fileAt(parameters);
   if (at === undefined) return notFoundPage(c);
   const hub = c.get("hub");
-  const header = await repositoryHeader(hub, at);
+  const header = await repositoryHeader(c, at);
   const { text } = c.get("page");
   const given = c.req.query("p") ?? "";
   const page = /^\d{1,6}$/.test(given) ? Number(given) : 0;

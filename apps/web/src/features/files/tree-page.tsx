@@ -5,17 +5,21 @@ import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { CardText } from "../model/card-text.tsx";
+import type { FolderReadme } from "./folder-readme.ts";
 import { type Place, PlaceBar } from "./place-bar.tsx";
 import { TreeTable } from "./tree-table.tsx";
 
 interface TreePageProps {
+  /** What the folder says of itself. */
+  readme: FolderReadme | undefined;
   /** Of the repository's pages. */
   header: ReactNode;
   place: Place;
   entries: Page<TreeEntry>;
 }
 
-export function TreePage({ header, place, entries }: TreePageProps) {
+export function TreePage({ header, place, entries, readme }: TreePageProps) {
   const text = useText();
   const folder = place.at;
   return (
@@ -36,6 +40,17 @@ export function TreePage({ header, place, entries }: TreePageProps) {
               <Icon name="arrow" />
             </a>
           </p>
+        )}
+        {readme === undefined ? null : (
+          <section aria-labelledby="folder-readme" className="mt-8">
+            <h3 id="folder-readme" className="readme-title">
+              <Icon name="file" />
+              <a href={paths.blob(readme.at)}>{readme.at.path.split("/").at(-1)}</a>
+            </h3>
+            <div className="file-document">
+              <CardText card={readme.text} />
+            </div>
+          </section>
         )}
       </div>
     </>

@@ -1,10 +1,11 @@
-import type { ModelDetails, ModelInfo } from "@modelyard/hub/contract";
+import type { DownloadHistory, ModelDetails, ModelInfo } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { type ListQuery, paths } from "../../paths.ts";
 import { formatBytes, formatNumber } from "../../text/format.ts";
 import { Fact } from "../../ui/fact.tsx";
 import { Time } from "../../ui/time.tsx";
 import { taskLabel } from "../models/task-label.ts";
+import { DownloadsFact } from "../popularity/downloads-fact.tsx";
 import { WeightsSummary } from "../weights/weights-summary.tsx";
 import { statedLicence } from "./licences.ts";
 import { ModelFamily } from "./model-family.tsx";
@@ -13,23 +14,20 @@ import { groupTags, languageName } from "./tag-groups.ts";
 interface ModelFactsProps {
   model: ModelInfo;
   /** `undefined`: they could not be looked up. */
+  downloads: DownloadHistory | undefined;
+  /** `undefined`: they could not be looked up. */
   details: ModelDetails | undefined;
 }
 
 /** What is known of a model, beside its card. */
-export function ModelFacts({ model, details }: ModelFactsProps) {
+export function ModelFacts({ model, downloads, details }: ModelFactsProps) {
   const text = useText();
   const { language } = text;
   const { licence, datasets, papers, languages } = groupTags(model.tags, model.cardData?.["language"]);
   return (
     <aside aria-label={text.model.about} className="model-facts">
       <dl>
-        <Fact name={text.model.downloads}>
-          <span className="figure">{formatNumber(model.downloads, language)}</span>
-        </Fact>
-        <Fact name={text.model.likes}>
-          <span className="figure">{formatNumber(model.likes, language)}</span>
-        </Fact>
+        <DownloadsFact downloads={model.downloads} history={downloads} />
         {details === undefined ? null : <WeightsSummary files={details.files} />}
         {model.pipeline_tag === undefined ? null : (
           <Fact name={text.model.task}>

@@ -6,32 +6,38 @@ import { Icon } from "../../ui/icon.tsx";
 import { splitId } from "../lists/ledger.tsx";
 import { tagQuery } from "../models/tag-query.ts";
 import { taskLabel } from "../models/task-label.ts";
+import { LikeButton } from "../popularity/like-button.tsx";
 import { mayWrite } from "../repositories/may-write.ts";
 import { ownTags } from "./tag-groups.ts";
 
 interface ModelHeaderProps {
   model: ModelInfo;
+  /** Whether the visitor likes it, where that is known. */
+  liked: boolean | undefined;
   tab: "card" | "files";
 }
 
 /** The head that all pages of a model share. */
-export function ModelHeader({ model, tab }: ModelHeaderProps) {
+export function ModelHeader({ model, liked, tab }: ModelHeaderProps) {
   const { text, viewer } = usePage();
   const [owner, name] = splitId(model.id);
   const root = paths.tree({ type: "model", id: model.id, revision: "main", path: "" });
   return (
     <div className="model-header">
       <div className="wrap pt-8">
-        <div className="flex items-start gap-2">
-          <h1 className="model-title" id="model-id">
-            <a href={paths.owner(owner)} className="owner">
-              {owner}
-            </a>
-            <span className="owner">/</span>
-            <wbr />
-            <a href={paths.model(model.id)}>{name}</a>
-          </h1>
-          <CopyButton target="model-id" what={text.model.copyId} />
+        <div className="title-row">
+          <div className="flex items-start gap-2">
+            <h1 className="model-title" id="model-id">
+              <a href={paths.owner(owner)} className="owner">
+                {owner}
+              </a>
+              <span className="owner">/</span>
+              <wbr />
+              <a href={paths.model(model.id)}>{name}</a>
+            </h1>
+            <CopyButton target="model-id" what={text.model.copyId} />
+          </div>
+          <LikeButton repository={{ type: "model", id: model.id }} likes={model.likes} liked={liked} />
         </div>
         <ul aria-label={text.model.tags} className="tags">
           {model.private ? (

@@ -1,4 +1,4 @@
-import type { ModelDetails, ModelInfo, RenderedCard } from "@modelyard/hub/contract";
+import type { DownloadHistory, ModelDetails, ModelInfo, RenderedCard } from "@modelyard/hub/contract";
 import type { ModelProviders } from "@modelyard/router/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -16,6 +16,10 @@ import { ModelHeader } from "./model-header.tsx";
 
 interface ModelPageProps {
   model: ModelInfo;
+  /** Whether the visitor likes it, where that is known. */
+  liked: boolean | undefined;
+  /** `undefined`: they could not be looked up. */
+  downloads: DownloadHistory | undefined;
   /** `undefined`: the repository has none. */
   card: RenderedCard | "failed" | undefined;
   views: UseModelViews;
@@ -30,11 +34,12 @@ interface ModelPageProps {
   serving: ModelProviders | undefined;
 }
 
-export function ModelPage({ model, card, views, widget, details, hardware, template, serving }: ModelPageProps) {
+export function ModelPage({ model, liked, downloads, details, ...parts }: ModelPageProps) {
+  const { card, views, widget, hardware, template, serving } = parts;
   const text = useText();
   return (
     <>
-      <ModelHeader model={model} tab="card" />
+      <ModelHeader model={model} liked={liked} tab="card" />
       <div className="wrap grid-model py-8">
         <div className="min-w-0">
           <UseModelPanel modelId={model.id} views={views} />
@@ -53,7 +58,7 @@ export function ModelPage({ model, card, views, widget, details, hardware, templ
           {template === undefined ? null : <ChatTemplatePanel modelId={model.id} template={template} />}
           <ModelCard card={card} />
         </div>
-        <ModelFacts model={model} details={details} />
+        <ModelFacts model={model} downloads={downloads} details={details} />
       </div>
     </>
   );

@@ -7,6 +7,7 @@ import { renderPage } from "../../frame/render-page.tsx";
 import { routes, type UseQuery } from "../../paths.ts";
 import { shownTemplate } from "../chat-template/shown-template.ts";
 import { notFoundPage } from "../errors/routes.tsx";
+import { readDownloads, readLiked } from "../popularity/read-popularity.ts";
 import { createServingReader } from "../serving/read-serving.ts";
 import { makeWidget } from "../try/widget.ts";
 import { codeLanguageCookie } from "../use-model/code-language-cookie.ts";
@@ -24,13 +25,16 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
     const hub = c.get("hub");
     const { text, hubUrl } = c.get("page");
     const logger = c.get("logger");
+    const address = { type: "model", id } as const;
     const reading = readProviders(hub, id, logger);
-    const [model, card, providers, serving, details] = await Promise.all([
+    const [model, card, providers, serving, details, liked, downloads] = await Promise.all([
       hub.model(id),
-      readCard(hub, { type: "model", id }, logger),
+      readCard(hub, address, logger),
       reading,
       reading.then((found) => (isServed(found) ? readServing(c, id) : undefined)),
       readDetails(hub, id, logger),
+      readLiked(c, address),
+      readDownloads(c, address),
     ]);
     const query = useQuery(new URL(c.req.url).searchParams);
     const rememberedLanguage = getCookie(c, codeLanguageCookie);
@@ -43,9 +47,11 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
       title: text.titleOf(model.id),
       description: text.model.description(model.id),
       // A picture is for everybody, so a private repository has none.
-      repository: model.private ? undefined : { type: "model", id },
+      repository: model.private ? undefined : address,
       policy: "card",
-      content: <ModelPage {...{ model, card, views, widget, details, hardware, template, serving }} />,
+      content: (
+        <ModelPage {...{ model, liked, downloads, card, views, widget, details, hardware, template, serving }} />
+      ),
     });
   };
   return new Hono<PagesEnvironment>().get(routes.model, (c) => {

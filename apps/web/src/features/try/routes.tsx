@@ -10,7 +10,9 @@ import { PageProvider } from "../../frame/page-context.tsx";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";
 import { notFoundPage } from "../errors/routes.tsx";
+import { redirectToModelPage } from "../model/redirect-to-model-page.ts";
 import { repositoryId } from "../model/repository-address.ts";
+import { readLiked } from "../popularity/read-popularity.ts";
 import { liveProviders } from "../use-model/live-providers.ts";
 import { CallAnswer, type CallAnswerProps } from "./call-answer.tsx";
 import { callCode } from "./call-code.ts";
@@ -28,7 +30,7 @@ import { readWidgetForm } from "./widget-form-data.ts";
 
 /** Carries out the form of a model's widget: as a page, or as lines for the script that sent it. */
 export function tryRoutes(options: WebOptions): Hono<PagesEnvironment> {
-  return new Hono<PagesEnvironment>().post(routes.tryModel, async (c) => {
+  return new Hono<PagesEnvironment>().get(routes.tryModel, redirectToModelPage).post(routes.tryModel, async (c) => {
     const id = repositoryId(c.req.param("owner"), c.req.param("name"));
     if (id === undefined) return notFoundPage(c);
     const form = await readWidgetForm(c);
@@ -75,12 +77,13 @@ async function answerCall(c: Context<PagesEnvironment>, { options, widget, input
 }
 
 /** What is known at once: a page, or the one line that a script reads. */
-function answer(c: Context<PagesEnvironment>, panel: TryPanelProps): Response | Promise<Response> {
+async function answer(c: Context<PagesEnvironment>, panel: TryPanelProps): Promise<Response> {
   if (!wantsLines(c)) {
     const { text } = c.get("page");
+    const liked = await readLiked(c, { type: "model", id: panel.widget.model.id });
     const title = text.titleOf(panel.widget.model.id);
     const status = panel.problem === undefined ? 200 : 422;
-    return renderPage(c, { title, policy: "card", status, content: <TryPage {...panel} /> });
+    return renderPage(c, { title, policy: "card", status, content: <TryPage liked={liked} {...panel} /> });
   }
   if (panel.answer === undefined) return c.html(fragment(c, <TryPanel {...panel} />), 422);
   const { answer: known } = panel;

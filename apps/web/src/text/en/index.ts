@@ -18,6 +18,7 @@ import { models } from "./models.ts";
 import { organisations } from "./organisations.ts";
 import { owner } from "./owner.ts";
 import { playground } from "./playground.ts";
+import { popularity } from "./popularity.ts";
 import { profile } from "./profile.ts";
 import { providerKeys } from "./provider-keys.ts";
 import { providerOrder } from "./provider-order.ts";
@@ -47,6 +48,7 @@ const sections = {
   lists,
   tasks,
   counts,
+  popularity,
   model,
   chatTemplate,
   serving,

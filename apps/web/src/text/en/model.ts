@@ -7,8 +7,6 @@ export const model = {
   gated: "Gated",
   tags: "Tags",
   about: "About this model",
-  downloads: "Downloads last month",
-  likes: "Likes",
   created: "Created",
   updated: "Updated",
   licence: "Licence",

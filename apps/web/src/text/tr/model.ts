@@ -9,8 +9,6 @@ export const model: Text["model"] = {
   gated: "Onaylı erişim",
   tags: "Etiketler",
   about: "Bu model hakkında",
-  downloads: "Son bir aydaki indirmeler",
-  likes: "Beğeniler",
   created: "Oluşturulma",
   updated: "Güncelleme",
   licence: "Lisans",

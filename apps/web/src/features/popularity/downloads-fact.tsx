@@ -1,0 +1,39 @@
+import type { DownloadHistory } from "@modelyard/hub/contract";
+import { useText } from "../../frame/page-context.tsx";
+import { formatDate, formatNumber } from "../../text/format.ts";
+import { Sparkline } from "../../ui/sparkline.tsx";
+
+interface DownloadsFactProps {
+  /** Of the last thirty days. */
+  downloads: number;
+  /** `undefined`: the days could not be looked up. */
+  history: DownloadHistory | undefined;
+}
+
+/** Downloads of the last thirty days with a line of the days, and of all time. */
+export function DownloadsFact({ downloads, history }: DownloadsFactProps) {
+  const { popularity: text, counts, language } = useText();
+  // The line and the figure beside it say the same.
+  const sum = history?.downloads ?? downloads;
+  return (
+    <div className="downloads">
+      <dt>{text.downloads}</dt>
+      <dd>
+        {history === undefined || sum === 0 ? null : (
+          <Sparkline
+            label={text.lastDays(formatNumber(sum, language), sum)}
+            points={history.days.map(({ day, count }) => ({
+              key: day,
+              value: count,
+              shown: `${formatDate(day, language)}: ${counts.downloads(count)}`,
+            }))}
+          />
+        )}
+        <span className="figure">{formatNumber(sum, language)}</span>
+      </dd>
+      {history === undefined || history.downloadsAllTime <= sum ? null : (
+        <dd className="all-time">{text.allTime(formatNumber(history.downloadsAllTime, language))}</dd>
+      )}
+    </div>
+  );
+}

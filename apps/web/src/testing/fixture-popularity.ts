@@ -1,0 +1,46 @@
+import type { DownloadHistory, LikeState } from "@modelyard/hub/contract";
+import type { Context, Hono } from "hono";
+
+const days = 30;
+
+/** Thirty days up to 21 November 2026: on each one download more than on the day before, from none, and the rest on the last. */
+function historyOf(downloads: number): DownloadHistory {
+  const earlier = Array.from({ length: days - 1 }, (_, index) => index);
+  const rest = Math.max(downloads - earlier.reduce((sum, count) => sum + count, 0), 0);
+  return {
+    days: [...earlier, rest].map((count, index) => ({
+      day: new Date(Date.UTC(2026, 9, 23 + index)).toISOString().slice(0, 10),
+      count,
+    })),
+    downloads,
+    downloadsAllTime: downloads + 12_345,
+  };
+}
+
+interface FixturePopularityOptions {
+  signedIn: (c: Context) => boolean;
+  /** Of the last month; `undefined` where there is no such repository. */
+  downloadsOf: (c: Context) => number | undefined;
+}
+
+const absent = (c: Context) => c.json({ error: "Repository not found" }, 404, { "X-Error-Code": "RepoNotFound" });
+
+/** Likes and downloads, as a hub answers. Everything had three likes before the visitor came. */
+export function addFixturePopularity(hub: Hono, { signedIn, downloadsOf }: FixturePopularityOptions): void {
+  const liked = new Set<string>();
+  const state = (path: string): LikeState => ({ liked: liked.has(path), likes: 3 + Number(liked.has(path)) });
+
+  hub.get("/_private/downloads/:kind/:owner/:name", (c) => {
+    const downloads = downloadsOf(c);
+    return downloads === undefined ? absent(c) : c.json(historyOf(downloads));
+  });
+  hub.on(["GET", "POST", "DELETE"], "/_private/likes/:kind/:owner/:name", (c) => {
+    if (downloadsOf(c) === undefined) return absent(c);
+    if (c.req.method !== "GET") {
+      if (!signedIn(c)) return c.json({ error: "Sign in." }, 401);
+      if (c.req.method === "POST") liked.add(c.req.path);
+      else liked.delete(c.req.path);
+    }
+    return c.json(state(c.req.path));
+  });
+}
