@@ -1,6 +1,7 @@
 import { ShapeError } from "@modelyard/inference/providers";
 import { createParser } from "eventsource-parser";
 import { z } from "zod";
+import { eventJson } from "../relay/event-json.ts";
 
 const Usage = z
   .object({ prompt_tokens: z.number().catch(0), completion_tokens: z.number().catch(0) })
@@ -143,5 +144,5 @@ function parseJson(text: string): unknown {
 
 /** One server-sent event with a name. */
 export function namedEvent(name: string, data: object): string {
-  return `event: ${name}\ndata: ${JSON.stringify({ type: name, ...data })}\n\n`;
+  return `event: ${name}\ndata: ${eventJson({ type: name, ...data })}\n\n`;
 }

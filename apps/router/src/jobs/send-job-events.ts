@@ -1,4 +1,5 @@
 import type { Job } from "../contract/jobs.ts";
+import { eventJson } from "../relay/event-json.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import { ownAnswerHeaders } from "../relay/headers.ts";
 import type { RouterServices } from "../services.ts";
@@ -20,7 +21,7 @@ export async function sendJobEvents(
     if (!response.headersSent) {
       response.writeHead(200, { ...ownAnswerHeaders(requestId), "content-type": "text/event-stream; charset=utf-8" });
     }
-    const now = JSON.stringify(job);
+    const now = eventJson(job);
     if (now !== told) response.write(Buffer.from(`event: job\ndata: ${now}\n\n`));
     else if (why === "waited") response.write(Buffer.from(": still there\n\n"));
     told = now;

@@ -1,4 +1,5 @@
 import type { ProviderFailure } from "../errors/provider-failure.ts";
+import { eventJson } from "./event-json.ts";
 
 interface Interrupted {
   providerId: string;
@@ -17,5 +18,5 @@ export function interruptionEvent(failure: ProviderFailure, interrupted: Interru
 
 export function interruptionEventOf(message: string): string {
   const error = { message, type: "server_error", code: "provider_interrupted", param: null };
-  return `data: ${JSON.stringify({ error })}\n\n`;
+  return `data: ${eventJson({ error })}\n\n`;
 }
