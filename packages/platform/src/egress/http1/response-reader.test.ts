@@ -240,6 +240,10 @@ test.each([
   { what: "a web page without a head", pieces: text("<!doctype html>", "", "") },
   { what: "an upgrade that nobody asked for", pieces: text("HTTP/1.1 101 Switching", "", "") },
   { what: "endless interim answers", pieces: Array.from({ length: 9 }, () => Buffer.from("HTTP/1.1 100 Go\r\n\r\n")) },
+  {
+    what: "an answer behind an interim one that ends the connection",
+    pieces: text("HTTP/1.1 100 Go", "connection: close", "", "HTTP/1.1 200 OK", "content-length: 0", "", ""),
+  },
   { what: "nothing", pieces: [] },
   { what: "half a head", pieces: text("HTTP/1.1 200 OK", "content-length: 1") },
   { what: "fewer bytes than announced", pieces: text("HTTP/1.1 200 OK", "content-length: 5", "", "four") },

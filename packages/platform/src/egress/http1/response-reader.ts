@@ -74,7 +74,8 @@ export class ResponseReader {
       start = at + headEnd.length;
       if (head.status >= 200) return this.#begin(head, source, start);
       this.#interim += 1;
-      if (head.status === 101 || this.#interim > mostInterim) {
+      // One that says that it is the last on its connection cannot be followed by the answer.
+      if (head.status === 101 || !head.keepsAlive || this.#interim > mostInterim) {
         throw new HttpCallError("protocol", `the answer came with ${head.status}, which was not asked for`);
       }
     }
