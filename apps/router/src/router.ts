@@ -85,6 +85,11 @@ export interface Router {
   /** Answers a request. Everything that goes wrong becomes an answer or a cut connection; it never throws. */
   handle: (request: CallerRequest, response: CallerResponse) => void;
   provision: Provision;
+  /**
+   * Exchanges the hosts that may be private or without TLS.
+   * @throws {TypeError} an entry is no host; those before stay
+   */
+  listHosts: (listedHosts: readonly string[]) => void;
   /** All settings in one document, such as a file that is followed. */
   document: SettingsDocument;
   /** Keys, order of providers, prices and the like, below `/api/router`; to be mounted before the pages. */
@@ -208,6 +213,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
       void serving.serve(request, response, requestIdFrom(request.headers["x-request-id"]));
     },
     provision,
+    listHosts: egress.listHosts,
     document,
     settings: settings.app,
     async close() {

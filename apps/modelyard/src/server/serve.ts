@@ -18,6 +18,7 @@ import { readProvision } from "../provision/read-provision.ts";
 import { StartError } from "../start-error.ts";
 import { version } from "../version.ts";
 import { callGates } from "./call-gates.ts";
+import { followListedHosts } from "./follow-listed-hosts.ts";
 import { followSettingsFile } from "./follow-settings-file.ts";
 import { type Listener, listen } from "./listen.ts";
 import { operationsApp } from "./operations.ts";
@@ -95,6 +96,19 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
     const { document } = router;
     const source = { path: config.routerSettings, variables: environment };
     const following = await followSettingsFile({ ...source, document, logger: logger.child({ room: "router" }) });
+    opened.defer(() => following.close());
+  }
+
+  if (config.provision !== undefined) {
+    const demoHosts = demo ? (provisions[0]?.listedHosts ?? []) : [];
+    const following = followListedHosts({
+      path: config.provision,
+      variables: environment,
+      listHosts(hosts) {
+        for (const { listHosts } of [router, egress]) listHosts([...demoHosts, ...hosts]);
+      },
+      logger,
+    });
     opened.defer(() => following.close());
   }
 

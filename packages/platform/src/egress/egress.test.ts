@@ -1,5 +1,5 @@
-import { createServer, type Server } from "node:net";
-import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
+import { createServer, type Server, type Socket } from "node:net";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { createEgress, type Egress, EgressRefusedError, type ResolveHost } from "./egress.ts";
 
 /** Counts who comes through to this machine, on both loopback addresses and the same port. */
@@ -222,6 +222,69 @@ describe("names", () => {
   test("a name that does not exist says so", async () => {
     const egress = egressWith({ resolve: () => Promise.reject(new Error("ENOTFOUND")) });
     await expect(call(egress, "https://nowhere.example/")).rejects.toMatchObject({ name: "HostLookupError" });
+  });
+});
+
+describe("a list that is exchanged", () => {
+  const answered = "HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n";
+  let keeping: Server;
+  let url: string;
+  let asked: Socket[] = [];
+  beforeEach(async () => {
+    asked = [];
+    keeping = createServer((socket) => {
+      socket.on("error", () => undefined);
+      socket.on("data", () => asked.push(socket));
+    });
+    await new Promise<void>((resolve) => {
+      keeping.listen(0, "127.0.0.1", resolve);
+    });
+    const address = keeping.address();
+    url = `http://127.0.0.1:${typeof address === "object" && address !== null ? address.port : 0}/`;
+  });
+  afterEach(() => {
+    keeping.close();
+  });
+
+  async function answeredCall(egress: Egress): Promise<number> {
+    const before = asked.length;
+    const calling = call(egress, url);
+    await expect.poll(() => asked.length).toBe(before + 1);
+    asked.at(-1)?.write(answered);
+    return calling;
+  }
+
+  test("opens what it names", async () => {
+    const egress = egressWith();
+    await expect(call(egress, url)).rejects.toThrow(EgressRefusedError);
+    egress.listHosts(["127.0.0.1"]);
+    expect(await answeredCall(egress)).toBe(200);
+  });
+
+  test("closes what it names no more, though a connection was kept", async () => {
+    const egress = egressWith({ listedHosts: ["127.0.0.1"] });
+    expect(await answeredCall(egress)).toBe(200);
+    expect(egress.client.connections()).toBe(1);
+    egress.listHosts([]);
+    expect(egress.client.connections()).toBe(0);
+    await expect(call(egress, url)).rejects.toThrow(EgressRefusedError);
+  });
+
+  test("lets a call that runs end, and keeps its connection for no other", async () => {
+    const egress = egressWith({ listedHosts: ["127.0.0.1"] });
+    const running = call(egress, url);
+    await expect.poll(() => asked.length).toBe(1);
+    egress.listHosts([]);
+    asked[0]?.write(answered);
+    expect(await running).toBe(200);
+    expect(egress.client.connections()).toBe(0);
+    await expect(call(egress, url)).rejects.toThrow(EgressRefusedError);
+  });
+
+  test("stays as it was when the new one is broken", async () => {
+    const egress = egressWith({ listedHosts: ["127.0.0.1"] });
+    expect(() => egress.listHosts(["10.0.0.1", "a b"])).toThrow(/is no host to list/);
+    expect(await answeredCall(egress)).toBe(200);
   });
 });
 

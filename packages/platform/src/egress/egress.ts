@@ -43,6 +43,11 @@ export interface Egress {
    * @throws {EgressRefusedError}
    */
   vetUrl(url: string | URL): URL;
+  /**
+   * Exchanges the administrator's list. Calls that run go on; no connection from before takes another.
+   * @throws {TypeError} an entry is no host; the list before stays
+   */
+  listHosts: (listedHosts: readonly string[]) => void;
   /** Follows no redirects. A refused destination fails the call with an `EgressRefusedError`. */
   client: HttpClient;
 }
@@ -60,7 +65,7 @@ export function createEgress({
     dnsAnswers: defaults.dns.answers,
     ...given,
   };
-  const isListed = parseListedHosts(listedHosts);
+  let isListed = parseListedHosts(listedHosts);
 
   // The socket asks this for its addresses and gets only vetted ones, so what was checked is what is called.
   function lookupFor(listed: boolean): LookupFunction {
@@ -108,12 +113,17 @@ export function createEgress({
     }).on("session", (fresh: Buffer) => remember(sessions, origin, fresh));
   }
 
+  const client = createHttpClient({ open, connectMs: limits.connectMs, keepAliveMs: defaults.provider.keepAliveMs });
   return {
     vetUrl: (url) => {
       vetDestination(url, isListed);
       return new URL(url);
     },
-    client: createHttpClient({ open, connectMs: limits.connectMs, keepAliveMs: defaults.provider.keepAliveMs }),
+    listHosts(entries) {
+      isListed = parseListedHosts(entries);
+      client.renew();
+    },
+    client,
   };
 }
 

@@ -38,6 +38,8 @@ export interface HttpClient {
   send(request: HttpRequest, handler: HttpCallHandler): HttpCall;
   /** Connections that are open, in use or kept. */
   connections(): number;
+  /** From now on, calls go over new connections; those that run end on the ones they have. */
+  renew(): void;
   /** Ends every connection; calls that run fail. */
   destroy(): void;
 }
@@ -62,6 +64,7 @@ const sweepMs = 100;
 export function createHttpClient({ open, connectMs, keepAliveMs }: ClientOptions): HttpClient {
   const places = new Map<string, Place>();
   const connections = new Set<HttpConnection>();
+  let generation = 0;
   const sweep = new Sweep<HttpConnection>({ everyMs: sweepMs, visit: (connection) => connection.look() });
 
   function placeOf(origin: string): Place {
@@ -73,13 +76,15 @@ export function createHttpClient({ open, connectMs, keepAliveMs }: ClientOptions
   }
 
   function connect(origin: string, place: Place): HttpConnection {
+    const openedIn = generation;
     const connection = new HttpConnection({
       open: (onread) => open(origin, onread),
       connectMs,
       keepAliveMs,
       sweep,
       onFree(free) {
-        if (place.idle.length < limits.provider.idleConnections) place.idle.push(free);
+        const isKept = openedIn === generation && place.idle.length < limits.provider.idleConnections;
+        if (isKept) place.idle.push(free);
         else free.drop();
       },
       onClosed(closed) {
@@ -118,6 +123,10 @@ export function createHttpClient({ open, connectMs, keepAliveMs }: ClientOptions
       return call;
     },
     connections: () => connections.size,
+    renew() {
+      generation += 1;
+      for (const { idle } of places.values()) for (const connection of idle.slice()) connection.drop();
+    },
     destroy() {
       for (const connection of connections) connection.end();
     },

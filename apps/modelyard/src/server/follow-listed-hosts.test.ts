@@ -1,0 +1,56 @@
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createEgress, type Egress, EgressRefusedError } from "@modelyard/platform/egress/egress";
+import { createLogger } from "@modelyard/platform/logger";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { followListedHosts } from "./follow-listed-hosts.ts";
+
+let folder: string;
+let path: string;
+let log: string[];
+let egress: Egress;
+let following: { close(): Promise<void> };
+
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), "modelyard-listed-"));
+  path = join(folder, "yard.yaml");
+  await writeFile(path, "listedHosts: [10.0.0.5]\n");
+  log = [];
+  egress = createEgress({ listedHosts: ["10.0.0.5"] });
+  following = followListedHosts({
+    path,
+    variables: { LAB: "10.0.0.6:8000" },
+    listHosts: egress.listHosts,
+    logger: createLogger({ level: "info", write: (line) => log.push(line) }),
+    everyMs: 20,
+  });
+});
+afterEach(async () => {
+  await following.close();
+  egress.client.destroy();
+  await rm(folder, { recursive: true });
+});
+
+test("a host that the file names from now on may be called, one that it names no more may not", async () => {
+  expect(() => egress.vetUrl("http://10.0.0.6:8000/")).toThrow(EgressRefusedError);
+  await writeFile(path, 'listedHosts: ["${LAB}"]\n');
+  await expect.poll(() => log.join("")).toContain("the listed hosts were read again");
+  expect(egress.vetUrl("http://10.0.0.6:8000/v1").host).toBe("10.0.0.6:8000");
+  expect(() => egress.vetUrl("http://10.0.0.5/")).toThrow(EgressRefusedError);
+});
+
+test.each([
+  { what: "no host", text: 'listedHosts: ["a b"]\n', says: "is no host to list" },
+  { what: "an unknown name", text: "listedHost: [10.0.0.6]\n", says: "yard.yaml:1" },
+])("a file with $what is refused and told, and the hosts before stay", async ({ text, says }) => {
+  await writeFile(path, text);
+  await expect.poll(() => log.join("")).toContain(says);
+  expect(egress.vetUrl("http://10.0.0.5/v1").host).toBe("10.0.0.5");
+});
+
+test("a file that goes away changes nothing", async () => {
+  await rm(path);
+  await expect.poll(() => log.join("")).toContain("cannot be read");
+  expect(egress.vetUrl("http://10.0.0.5/v1").host).toBe("10.0.0.5");
+});
