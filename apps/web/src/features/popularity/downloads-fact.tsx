@@ -19,7 +19,13 @@ export function DownloadsFact({ downloads, history }: DownloadsFactProps) {
     <div className="downloads">
       <dt>{text.downloads}</dt>
       <dd>
-        {history === undefined || sum === 0 ? null : (
+        <span className="figure">{formatNumber(sum, language)}</span>
+        {history === undefined || history.downloadsAllTime <= sum ? null : (
+          <span className="all-time">{text.allTime(formatNumber(history.downloadsAllTime, language))}</span>
+        )}
+      </dd>
+      {history === undefined || sum === 0 ? null : (
+        <dd className="days">
           <Sparkline
             label={text.lastDays(formatNumber(sum, language), sum)}
             points={history.days.map(({ day, count }) => ({
@@ -28,11 +34,7 @@ export function DownloadsFact({ downloads, history }: DownloadsFactProps) {
               shown: `${formatDate(day, language)}: ${counts.downloads(count)}`,
             }))}
           />
-        )}
-        <span className="figure">{formatNumber(sum, language)}</span>
-      </dd>
-      {history === undefined || history.downloadsAllTime <= sum ? null : (
-        <dd className="all-time">{text.allTime(formatNumber(history.downloadsAllTime, language))}</dd>
+        </dd>
       )}
     </div>
   );
