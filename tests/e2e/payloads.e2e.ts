@@ -1,4 +1,7 @@
-import { rm } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { writeGguf } from "@modelyard/model-files/testing";
 import { expect, type Page, test } from "@playwright/test";
 import { type StartedModelyard, startModelyard } from "../support/start-modelyard.ts";
 
@@ -42,11 +45,34 @@ ${payloads.join("\n")}
 const fileName = "<img src=x onerror=window.marked=1>.md";
 const template = `{# ${payloads[0]} #}{{ messages[0].content }}${payloads[4]}`;
 
+const provision = `modelMappings:
+  - { model: ada/hostile, provider: simulator, providerModelId: fault-markup, task: conversational }
+  - { model: ada/hostile-GGUF, provider: simulator, providerModelId: fault-markup-page, task: conversational }
+`;
+/** A header in which every word is somebody's: names of keys, of the model, of its template and of its tensors. */
+const gguf = writeGguf({
+  metadata: [
+    ["general.architecture", { type: "string", value: payloads[1] ?? "" }],
+    ["general.name", { type: "string", value: payloads[0] ?? "" }],
+    ["general.quantized_by", { type: "string", value: payloads[2] ?? "" }],
+    ["general.file_type", { type: "uint32", value: 15 }],
+    ["tokenizer.chat_template", { type: "string", value: template }],
+    ["tokenizer.ggml.bos_token_id", { type: "string", value: payloads[3] ?? "" }],
+    ...payloads.map((key) => [key, { type: "string", value: key }] as const),
+  ],
+  tensors: payloads.map((name) => ({ name, type: "Q4_K", shape: [256, 1] })),
+});
+/** What the simulator says where it refuses in markup. */
+const refusal = "<script>window.marked=1</script>";
+
 let hub: StartedModelyard;
 let page: Page;
+let folder: string;
 
 test.beforeAll(async ({ browser }) => {
-  hub = await startModelyard({ flags: ["--demo"] });
+  folder = await mkdtemp(join(tmpdir(), "modelyard-payloads-"));
+  await writeFile(join(folder, "yard.yaml"), provision);
+  hub = await startModelyard({ flags: ["--demo", "--provision", join(folder, "yard.yaml")] });
   page = await browser.newPage();
   await page.goto(hub.setupUrl ?? "");
   await page.getByLabel("User name").fill("ada");
@@ -72,6 +98,11 @@ test.beforeAll(async ({ browser }) => {
     "tokenizer_config.json": JSON.stringify({ chat_template: template }),
     "picture.svg": `<svg xmlns="http://www.w3.org/2000/svg">${payloads[0]}</svg>`,
   });
+  await publish(token, "model", "hostile-GGUF", {
+    "README.md": card,
+    [`hostile.${payloads[9]}.Q4_K_M.gguf`]: gguf,
+    "hostile.Q4_K_M.gguf": gguf,
+  });
   await publish(token, "dataset", "hostile-rows", { "README.md": card, "rows.csv": payloads.join("\n") });
 });
 
@@ -79,9 +110,15 @@ test.afterAll(async () => {
   await page.close();
   await hub.stop();
   await rm(hub.dataFolder, { recursive: true, force: true });
+  await rm(folder, { recursive: true, force: true });
 });
 
-async function publish(token: string, type: "model" | "dataset", name: string, files: Record<string, string>) {
+async function publish(
+  token: string,
+  type: "model" | "dataset",
+  name: string,
+  files: Record<string, string | Uint8Array>,
+) {
   const headers = { authorization: `Bearer ${token}` };
   const made = await fetch(`${hub.url}/api/repos/create`, {
     method: "POST",
@@ -114,6 +151,9 @@ const addresses = [
   "/ada",
   "/ada/hostile",
   `/ada/hostile?example=2&provider=${encoded}&endpoint=${encoded}&bill_to=${encoded}`,
+  "/ada/hostile-GGUF",
+  "/ada/hostile-GGUF?use=apps&file=hostile.Q4_K_M.gguf",
+  "/ada/hostile-GGUF/tree/main",
   "/ada/hostile/tree/main",
   `/ada/hostile/blob/main/${encodeURIComponent(fileName)}`,
   `/ada/hostile/blob/main/${encodeURIComponent(fileName)}?view=source`,
@@ -132,33 +172,77 @@ const addresses = [
   `/nobody/${encoded}`,
 ];
 
+/** What a browser complains of from now on: faults, dialogs, and whatever a page tried against its policy. */
+function listen(): string[] {
+  const complaints: string[] = [];
+  page.on("pageerror", ({ message }) => complaints.push(message));
+  page.on("dialog", (dialog) => {
+    complaints.push(`a dialog: ${dialog.message()}`);
+    void dialog.dismiss();
+  });
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy")) complaints.push(message.text());
+  });
+  return complaints;
+}
+
+async function expectNothingRan(complaints: string[]): Promise<void> {
+  expect(await page.evaluate(() => "marked" in window)).toBe(false);
+  expect(await page.locator('a[href^="javascript:"], [onerror], [onload], [ontoggle], iframe').count()).toBe(0);
+  expect(complaints).toEqual([]);
+}
+
+test.afterEach(() => page.removeAllListeners());
+
 for (const address of addresses) {
   test(`${decodeURIComponent(address)} runs nothing that somebody wrote`, async () => {
-    const complaints: string[] = [];
-    const note = (text: string) => complaints.push(text);
-    page.on("pageerror", ({ message }) => note(message));
-    page.on("dialog", (dialog) => {
-      note(`a dialog: ${dialog.message()}`);
-      void dialog.dismiss();
-    });
-    page.on("console", (message) => {
-      if (message.text().includes("Content Security Policy")) note(message.text());
-    });
+    const complaints = listen();
     await page.goto(hub.url + address);
     await page.keyboard.press("Tab");
-    expect(await page.evaluate(() => "marked" in window)).toBe(false);
-    expect(await page.locator('a[href^="javascript:"], [onerror], [onload], [ontoggle], iframe').count()).toBe(0);
-    expect(complaints).toEqual([]);
-    page.removeAllListeners();
+    await expectNothingRan(complaints);
   });
 }
 
 test("the payloads are there to be read", async () => {
-  for (const path of ["/ada", "/ada/hostile", "/ada/hostile/tree/main", "/ada/hostile/commits/main"]) {
+  for (const path of [
+    "/ada",
+    "/ada/hostile",
+    "/ada/hostile-GGUF",
+    "/ada/hostile/tree/main",
+    "/ada/hostile/commits/main",
+  ]) {
     await page.goto(hub.url + path);
     expect(await page.locator("body").innerText()).toContain("window.marked=1");
   }
 });
+
+test("what a GGUF file says of its model is text: its architecture, and its chat template with the prompt it gives", async () => {
+  const complaints = listen();
+  await page.goto(`${hub.url}/ada/hostile-GGUF`);
+  await expect(page.getByRole("complementary", { name: "About this model" })).toContainText("onerror=window.marked=1");
+  const panel = page.locator("#chat-template");
+  await panel.locator("summary").first().click();
+  await expect(panel.locator("#chat-template-source")).toContainText("<script>window.marked=1</script>");
+  await panel.getByRole("button", { name: "Show the prompt" }).click();
+  await expect(panel.locator("#chat-template-prompt")).toContainText("</textarea><script>window.marked=1</script>");
+  await expectNothingRan(complaints);
+});
+
+for (const { model, where } of [
+  { model: "ada/hostile", where: "in an error" },
+  { model: "ada/hostile-GGUF", where: "in a web page" },
+]) {
+  test(`what a provider says ${where} is text`, async () => {
+    const complaints = listen();
+    await page.goto(`${hub.url}/${model}`);
+    const panel = page.locator("#try");
+    await panel.getByLabel("Your message").fill("Ahoy");
+    await panel.getByRole("button", { name: "Run" }).click();
+    await expect(panel.getByRole("alert")).toBeVisible();
+    await expect(panel).toContainText(refusal);
+    await expectNothingRan(complaints);
+  });
+}
 
 test("what a model says is text", async () => {
   await page.goto(`${hub.url}/yard/tiny-chat`);

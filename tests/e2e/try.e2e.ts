@@ -134,3 +134,26 @@ test("two models are asked side by side, a picture is pasted, and one Stop ends 
   await expect(columns.nth(0).locator('input[name="turn-0"]')).toHaveCount(2);
   await done();
 });
+
+test("what is wrong with a form is said in the page, and nowhere else", async ({ browser }) => {
+  const { page, done } = await signedIn({ browser });
+  await page.goto(`${hub.url}/yard/tiny-chat`);
+  const template = page.locator("#chat-template");
+  await template.locator("summary").first().click();
+  const messages = template.getByLabel("Messages, as JSON");
+  for (const [written, says] of [
+    ["[", "this cannot be read"],
+    ["[]", "at least one message"],
+  ] as const) {
+    await messages.fill(written);
+    await template.getByRole("button", { name: "Show the prompt" }).click();
+    await expect(template.getByRole("alert")).toContainText(says);
+    await expect(messages).toBeFocused();
+  }
+  const panel = page.locator("#try");
+  await panel.getByLabel("Your message").fill("");
+  await panel.getByRole("button", { name: "Run" }).click();
+  await expect(panel).toContainText("Fill this in first");
+  await expect(panel.getByLabel("Your message")).toBeFocused();
+  await done();
+});

@@ -11,6 +11,8 @@ interface Fault {
   respond(response: ServerResponse, context: FaultContext): void;
 }
 
+/** Leaves a mark on the window that runs it. */
+const markup = `<script>window.marked=1</script>"><img src=x onerror=window.marked=1>`;
 const eventStream = { "content-type": "text/event-stream; charset=utf-8" };
 
 function socketOf(response: ServerResponse) {
@@ -32,6 +34,17 @@ export const faultModels = {
   "fault-slow": { respond: (response, { request }) => answerChat(response, request, 1000) },
   "fault-400": {
     respond: (response) => sendError(response, 400, "The simulator dislikes `temperature`.", "bad_temperature"),
+  },
+  /** Refuses in words that a page must not take for its own. */
+  "fault-markup": {
+    respond: (response) => {
+      response.setHeader("x-request-id", markup);
+      sendError(response, 400, markup, markup);
+    },
+  },
+  /** 502 with a web page that would run, were it one of the hub's. */
+  "fault-markup-page": {
+    respond: (response) => response.writeHead(502, { "content-type": "text/html" }).end(`<html>${markup}</html>`),
   },
   "fault-404": { respond: (response) => sendError(response, 404, "The simulator lost this model.", "model_not_found") },
   "fault-500": { respond: (response) => sendError(response, 500, "The simulator broke down.", "internal_error") },

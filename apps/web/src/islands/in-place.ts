@@ -1,3 +1,5 @@
+import { inPlaceHeader } from "../forms/in-place-header.ts";
+
 /**
  * Sends a form without leaving the page: the part of the answered page that `data-result` names is put into this one,
  * with what is wrong with the fields.
@@ -42,7 +44,12 @@ export function inPlace(form: HTMLElement, activate: (root: ParentNode) => void)
 async function ask(form: HTMLFormElement, signal: AbortSignal): Promise<Document | undefined> {
   const fields = [...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : value.name]);
   try {
-    const response = await fetch(form.action, { method: "POST", body: new URLSearchParams(fields), signal });
+    const response = await fetch(form.action, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { [inPlaceHeader]: "true" },
+      signal,
+    });
     return new DOMParser().parseFromString(await response.text(), "text/html");
   } catch {
     return undefined;

@@ -43,7 +43,7 @@ export function tryForm(form: HTMLElement, activate: (root: ParentNode) => void)
   /** @returns what to say at the end */
   async function read(response: Response): Promise<string> {
     signInIfAsked(response);
-    if (response.status === 422) {
+    if (response.ok && response.headers.get("content-type")?.startsWith("text/html") === true) {
       panel.outerHTML = await response.text();
       const renewed = document.getElementById(panel.id);
       if (renewed !== null) activate(renewed);

@@ -1,5 +1,6 @@
 import { type ChatTemplatePool, createChatTemplatePool } from "@modelyard/snippets/chat-template";
 import { afterAll, describe, expect, test } from "vitest";
+import { inPlaceHeader } from "../../forms/in-place-header.ts";
 import { createFixtureHub } from "../../testing/fixture-hub.ts";
 import { modelInfo } from "../../testing/fixture-models.ts";
 import { createTestPages } from "../../testing/pages.ts";
@@ -100,6 +101,16 @@ describe("the prompt of a chat template", () => {
       problem: { field: "messages", reason: "depth" },
     });
     expect(readTemplateForm({ ...sampleForm, messages: nested(25_000) }).ok).toBe(false);
+  });
+
+  test.each([
+    { what: "a template that refuses", template: "{{ raise_exception('No') }}", form: { messages }, says: "refused" },
+    { what: "messages that cannot be read", template: turns, form: { messages: "[" }, says: "cannot be read" },
+  ])("$what is no error for the script that asks: it reads the page", async ({ template, form, says }) => {
+    const sent = { form, headers: { [inPlaceHeader]: "true" } };
+    const response = await pagesOf(template).request("/acme/chat/chat-template", sent);
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain(says);
   });
 
   test("a pool that is closed says to come back", async () => {

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import type { PagesEnvironment, WebOptions } from "../../app.tsx";
+import { formStatus } from "../../forms/form-status.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";
 import { readForm } from "../../security/read-form.ts";
@@ -31,7 +32,7 @@ export function chatTemplateRoutes({ chatTemplates }: WebOptions): Hono<PagesEnv
       return renderPage(c, {
         title: c.get("page").text.titleOf(model.id),
         robots: "noindex",
-        status: statusOf(outcome),
+        status: formStatus(c, statusOf(outcome)),
         content: <ChatTemplatePage {...{ model, liked, template, form, outcome }} />,
       });
     });

@@ -210,6 +210,10 @@ test.each([
   expect(response.status).toBe(422);
   expect(html).toContain(says);
   expect(html).toContain('aria-invalid="true"');
+  const forScript = await request("/acme/model/try", { user: true, files: form, headers: { accept: linesType } });
+  expect(forScript.status).toBe(200);
+  expect(forScript.headers.get("content-type")).toContain("text/html");
+  expect(await forScript.text()).toMatch(/^<section id="try"/);
   expect(asked).toEqual([]);
 });
 
