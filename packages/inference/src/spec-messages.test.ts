@@ -3,40 +3,23 @@ import { describeCall } from "./describe-call.ts";
 import { automaticSpeechRecognition, featureExtraction, textToImage, textToVideo } from "./index.ts";
 import { blackForestLabs } from "./providers/black-forest-labs.ts";
 import { falQueue } from "./providers/fal-queue.ts";
+import { answering, hurried, type ScriptedAnswer } from "./testing/answering.ts";
 
 const key = "provider-key-0123456789";
 
-/** A provider's answers, one after another; the last one again and again. Files are asked for with GET, too. */
-function answering(provider: string, task: string, ...answers: (object | number | string)[]) {
-  const asked: string[] = [];
-  const fetch: typeof globalThis.fetch = async (input) => {
-    const url = input instanceof Request ? input.url : input.toString();
-    if (url.includes("/api/models/")) {
-      const mapping = { provider, providerId: "acme/model", status: "live", task };
-      return Response.json({ inferenceProviderMapping: [mapping] });
-    }
-    asked.push(url);
-    const answer = answers.length > 1 ? answers.shift() : answers[0];
-    if (typeof answer === "number") return new Response("{}", { status: answer });
-    return typeof answer === "string" ? new Response(answer) : Response.json(answer);
-  };
-  return { fetch, asked };
-}
-
-const waits: number[] = [];
-const quick = { effects: { sleep: async (ms: number) => void waits.push(ms) }, retry: { retries: 0 } };
+const { waits, options: quick } = hurried();
 const called = { accessToken: key, model: "a/b" };
 
 const falSpeech = (inputs: Blob) =>
   automaticSpeechRecognition(
     { ...called, provider: "fal-ai", inputs },
-    { ...quick, fetch: answering("fal-ai", "automatic-speech-recognition", { text: "Hi" }).fetch },
+    { ...quick, fetch: answering("fal-ai", "automatic-speech-recognition", [{ text: "Hi" }]).fetch },
   );
 
-const falVideo = (...answers: (object | number | string)[]) =>
+const falVideo = (...answers: ScriptedAnswer[]) =>
   textToVideo(
     { ...called, provider: "fal-ai", inputs: "x" },
-    { ...quick, fetch: answering("fal-ai", "text-to-video", ...answers).fetch },
+    { ...quick, fetch: answering("fal-ai", "text-to-video", answers).fetch },
   );
 
 describe("fal-ai", () => {
@@ -101,11 +84,11 @@ describe("fal-ai", () => {
     const progress: number[] = [];
     const busy: typeof fetch = async (input) => {
       const url = input instanceof Request ? input.url : input.toString();
-      if (url.includes("/api/models/")) return answering("fal-ai", "text-to-video").fetch(url);
+      if (url.includes("/api/models/")) return answering("fal-ai", "text-to-video", []).fetch(url);
       if (url.endsWith("/status"))
         return Response.json(++looks < 200 ? { status: "IN_QUEUE", queue_position: 3 } : { status: "COMPLETED" });
       if (url.endsWith("/requests/r")) return Response.json({ video: { url: "https://fal.media/x.mp4" } });
-      return url.includes("fal.media") ? new Response("video") : Response.json(started);
+      return url.includes("fal.media") ? new Response(new Blob(["video"])) : Response.json(started);
     };
     const options = { ...quick, fetch: busy, onProgress: ({ queuePosition = 0 }) => progress.push(queuePosition) };
     await textToVideo({ ...called, provider: "fal-ai", inputs: "x" }, options);
@@ -119,8 +102,8 @@ describe("fal-ai", () => {
   });
 });
 
-const bflImage = (...answers: (object | number)[]) => {
-  const { fetch, asked } = answering("black-forest-labs", "text-to-image", ...answers);
+const bflImage = (...answers: ScriptedAnswer[]) => {
+  const { fetch, asked } = answering("black-forest-labs", "text-to-image", answers);
   const args = { ...called, provider: "black-forest-labs", inputs: "x" };
   return { asked, result: textToImage(args, { ...quick, fetch }) };
 };
@@ -136,7 +119,13 @@ describe("black-forest-labs", () => {
       message: "Timed out while waiting for the result from black forest labs API - aborting after 5 attempts",
     });
     expect(waits).toEqual([1000, 1000, 1000, 1000, 1000]);
-    expect(asked.slice(1).map((url) => new URL(url).searchParams.get("attempt"))).toEqual(["0", "1", "2", "3", "4"]);
+    expect(asked.slice(1).map(({ url }) => new URL(url).searchParams.get("attempt"))).toEqual([
+      "0",
+      "1",
+      "2",
+      "3",
+      "4",
+    ]);
   });
 
   test("ready without a sample is not ready", async () => {
@@ -155,10 +144,10 @@ describe("black-forest-labs", () => {
   });
 });
 
-const novitaVideo = (...answers: (object | number)[]) =>
+const novitaVideo = (...answers: ScriptedAnswer[]) =>
   textToVideo(
     { ...called, provider: "novita", inputs: "x" },
-    { ...quick, fetch: answering("novita", "text-to-video", ...answers).fetch },
+    { ...quick, fetch: answering("novita", "text-to-video", answers).fetch },
   );
 
 describe("novita", () => {
@@ -194,7 +183,7 @@ describe("novita", () => {
 });
 
 test("replicate takes recordings only as a Blob", async () => {
-  const { fetch } = answering("replicate", "automatic-speech-recognition", {});
+  const { fetch } = answering("replicate", "automatic-speech-recognition", [{}]);
   const args: object = { ...called, provider: "replicate", inputs: "recording.wav" };
   const call: unknown = Reflect.apply(automaticSpeechRecognition, undefined, [args, { ...quick, fetch }]);
   await expect(call).rejects.toMatchObject({ name: "InputError", message: "Audio input must be a Blob" });

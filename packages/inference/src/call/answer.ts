@@ -10,7 +10,7 @@ function isJson(response: Response): boolean {
 /** An answer as its task reads it: a `Blob` where files are expected, otherwise parsed JSON. */
 export async function readAnswer(response: Response, call: Call): Promise<unknown> {
   if (call.target.adapter.answers === "binary" && call.media !== undefined && !isJson(response)) {
-    return call.media.readBlob(response, call.scope, call.request);
+    return call.media.readMedia(response, call);
   }
   const text = await readText(response, call.scope, call.request);
   return malformed.guard(call, response, text, () => parseJson(text, response));

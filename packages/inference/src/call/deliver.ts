@@ -2,13 +2,13 @@ import type { Media } from "../adapters/media.ts";
 import { isRecord } from "../adapters/shape.ts";
 import { ProviderOutputError } from "../errors/output-error.ts";
 import { toBase64 } from "../transport/encode-body.ts";
-import { readBlob } from "../transport/read-body.ts";
 import { type OutgoingRequest, send } from "../transport/send.ts";
 import { httpFailure } from "./http-failure.ts";
 import type { Call, Found } from "./perform.ts";
+import { readMedia } from "./read-media.ts";
 
 /** A file that a provider's answer points to: an untrusted address, so it is fetched without any credential. */
-export async function download(address: string, call: Call): Promise<Blob> {
+export async function download(address: string, call: Call, read = readMedia): Promise<Blob> {
   const url = new URL(address, call.target.url);
   if (!/^https?:$/.test(url.protocol)) {
     throw new ProviderOutputError(`The result's address does not start with http(s) or /: "${url.protocol}".`);
@@ -23,7 +23,7 @@ export async function download(address: string, call: Call): Promise<Blob> {
   };
   const { response } = await send(request, call.scope, call.retry);
   if (!response.ok) throw await httpFailure(response, request, call.scope, `Failed to fetch the result at ${url.host}`);
-  return readBlob(response, call.scope, request);
+  return read(response, call, request);
 }
 
 /** Media as bytes, wherever they are. */

@@ -46,13 +46,20 @@ function jsonOr(text: string): unknown {
 
 const saidChars = 500;
 
+/** Errors stand no deeper than this; whatever does is not searched. */
+const saidDepth = 8;
+
 /** What an error body says, in any of the ways that servers say it. */
-export function saidBy(body: unknown): string {
+export function saidBy(body: unknown, depth = 0): string {
   if (typeof body === "string") return /^\s*</.test(body) ? "" : body.trim().slice(0, saidChars);
-  if (Array.isArray(body)) return body.map(saidBy).filter(Boolean).join("; ").slice(0, saidChars);
+  if (depth === saidDepth) return "";
+  if (Array.isArray(body)) {
+    const parts = body.map((part) => saidBy(part, depth + 1));
+    return parts.filter(Boolean).join("; ").slice(0, saidChars);
+  }
   if (!isRecord(body)) return "";
   for (const field of ["error", "message", "detail", "errors", "msg"]) {
-    const said = saidBy(body[field]);
+    const said = saidBy(body[field], depth + 1);
     if (said !== "") return said;
   }
   return "";

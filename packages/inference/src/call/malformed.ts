@@ -31,10 +31,15 @@ function outputError(call: Call, response: Response, answer: unknown, cause: unk
   return new ProviderOutputError(text, { ...context, expected: cause.expected, received: cause.got });
 }
 
+/** An answer as text, for an excerpt of it. */
 export function textOf(answer: unknown): string {
   if (typeof answer === "string") return answer;
   if (answer instanceof Blob) return `<${answer.size} bytes of ${answer.type === "" ? "data" : answer.type}>`;
-  return JSON.stringify(answer) ?? "";
+  try {
+    return JSON.stringify(answer) ?? "";
+  } catch {
+    return "<nested too deep to be shown>";
+  }
 }
 
 export const malformed = { guard };

@@ -4,7 +4,6 @@ import { InputError } from "../errors/input-error.ts";
 import { defineProvider, type InferenceTask, type ProviderDefinition } from "../providers/define-provider.ts";
 import type { CallScope } from "../transport/call-scope.ts";
 import type { encodeBody } from "../transport/encode-body.ts";
-import type { readBlob } from "../transport/read-body.ts";
 import type { RetryOptions } from "../transport/retry.ts";
 import { type Access, accessOf, isDirect } from "./access.ts";
 import { addressOf, baseUrlOf } from "./address.ts";
@@ -13,6 +12,7 @@ import { type Hosts, hostsOf, httpAddress, isHttpAddress } from "./hosts.ts";
 import type { waitForJob } from "./job.ts";
 import { recommendedModel } from "./mappings.ts";
 import type { BaseArgs, Options, ProviderChoice, ProviderPolicy } from "./options.ts";
+import type { readMedia } from "./read-media.ts";
 import { unknownProvider, unsupportedTask } from "./unsupported.ts";
 
 /** The providers that a call can choose from. */
@@ -27,7 +27,7 @@ export interface Registry {
 export interface MediaSupport {
   encodeBody: typeof encodeBody;
   waitForJob: typeof waitForJob;
-  readBlob: typeof readBlob;
+  readMedia: typeof readMedia;
 }
 
 /** Where a call goes, and as what. */

@@ -1,6 +1,7 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { isRecord } from "../adapters/shape.ts";
 import { saidBy } from "../call/http-failure.ts";
+import { textOf } from "../call/malformed.ts";
 import type { Call } from "../call/perform.ts";
 import { ConnectionError, ProviderApiError } from "../errors/http-error.ts";
 import { InferenceError } from "../errors/inference-error.ts";
@@ -230,7 +231,7 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
     if (stream === undefined) return this.#outputError("an error came before the stream");
     const { call, requestId, status } = stream;
     const said = excerptOf(saidBy(value), call.request.secrets);
-    const body = excerptOf(JSON.stringify(value), call.request.secrets);
+    const body = excerptOf(textOf(value), call.request.secrets);
     return new ProviderApiError(
       `Failed to perform inference: ${call.target.provider.id} broke the stream off with an error: ${said}`,
       describeRequest(call.request),

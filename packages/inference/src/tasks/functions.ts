@@ -3,6 +3,7 @@ import type { OutputType } from "../adapters/task-adapter.ts";
 import { base64Of, deliverImage, download, mediaBlob } from "../call/deliver.ts";
 import type { BaseArgs, ImageOptions, Options } from "../call/options.ts";
 import { type Call, type CallArgs, type Found, perform } from "../call/perform.ts";
+import { readFile } from "../call/read-media.ts";
 import { InputError } from "../errors/input-error.ts";
 import { registry } from "../registry.ts";
 import type {
@@ -126,7 +127,7 @@ export const automaticSpeechRecognition: TaskFunction<
   AutomaticSpeechRecognitionOutput
 > = /* @__PURE__ */ delivered("automatic-speech-recognition", async ({ output }, call) => {
   if (typeof output.textUrl !== "string") return asTranscript(output);
-  return { text: await (await download(output.textUrl, call)).text() };
+  return { text: await (await download(output.textUrl, call, readFile)).text() };
 });
 
 function asTranscript(output: TaskOutputs["automatic-speech-recognition"]): AutomaticSpeechRecognitionOutput {

@@ -1,0 +1,24 @@
+import { ShapeError } from "../adapters/shape.ts";
+import { readBlob, readStart } from "../transport/read-body.ts";
+import { malformed } from "./malformed.ts";
+import type { Call } from "./perform.ts";
+
+const pageBytes = 64 * 1024;
+
+/**
+ * An image, a sound or a video that a server sends.
+ * @throws {ProviderOutputError} it sent words in its place: a proxy's page, or an error under a good status
+ */
+export async function readMedia(response: Response, call: Call, request = call.request): Promise<Blob> {
+  const type = response.headers.get("content-type") ?? "";
+  if (!/^text\/(html|plain)\b/i.test(type)) return readBlob(response, call.scope, request);
+  const words = await readStart(response, call.scope, pageBytes);
+  return malformed.guard(call, response, words, () => {
+    throw new ShapeError("a file", "", words, `expected a file, got ${type}`);
+  });
+}
+
+/** Any file, words too. */
+export function readFile(response: Response, call: Call, request = call.request): Promise<Blob> {
+  return readBlob(response, call.scope, request);
+}
