@@ -48,6 +48,11 @@ const fixedRoutes: ReadonlyMap<string, RouteEntry> = new Map([
   ["/v1/models", { methods: ["GET"], route: listModels }],
 ]);
 
+/** Every address that has a path of its own, with what it answers. */
+export const routerAddresses = [...fixedRoutes].flatMap(([path, { methods }]) =>
+  methods.map((method) => ({ method, path })),
+);
+
 const routesBelow: readonly (RouteEntry & { prefix: string })[] = [
   // GET asks about a job, PUT cancels one.
   { prefix: "/router/", methods: ["POST", "GET", "PUT"], route: callNamedProvider },

@@ -1,19 +1,19 @@
 import {
-  CommitEntry,
   DatasetInfo,
   DatasetSummary,
+  FacetCounts,
   ModelInfo,
   ModelSummary,
   OrganisationMember,
   OrganisationOverview,
   QuickSearch,
-  Refs,
-  TreeEntry,
   UserOverview,
   WhoAmI,
 } from "@modelyard/hub/contract";
 import { z } from "zod";
+import { fileOperations } from "./file-operations.ts";
 import type { Operation, OperationGroup } from "./operation.ts";
+import { popularityOperations } from "./popularity-operations.ts";
 
 const json = "application/json";
 
@@ -27,6 +27,8 @@ const listQuery = {
   full: "`true` adds the files and the commit.",
   expand: "Only these fields, for example `likes`. May be given several times.",
 };
+
+const infoQuery = { blobs: "`true` adds sizes and checksums of the files.", expand: "Only these fields." };
 
 /** Models and datasets answer alike, below their own addresses. */
 const kinds = [
@@ -53,90 +55,40 @@ const lists = kinds.flatMap(({ one, Summary, Info }): Operation[] => [
     path: `/api/${one}s/{namespace}/{name}`,
     id: `get-${one}`,
     summary: `One ${one}`,
-    about: "At a branch, tag or commit: the same address with `/revision/{revision}` behind it.",
-    query: { blobs: "`true` adds sizes and checksums of the files.", expand: "Only these fields." },
+    query: infoQuery,
     answer: Info,
     token: "optional",
   },
+  {
+    method: "get",
+    path: `/api/${one}s/{namespace}/{name}/revision/{revision}`,
+    id: `get-${one}-at-revision`,
+    summary: `One ${one} at a branch, tag or commit`,
+    query: infoQuery,
+    answer: Info,
+    token: "optional",
+  },
+  {
+    method: "get",
+    path: `/api/${one}s-facets`,
+    id: `count-${one}s`,
+    summary: `How many ${one}s a list has`,
+    about: "With the parameters of the list: in all, and of each value that it can be narrowed by.",
+    answer: FacetCounts,
+    token: "optional",
+  },
+  {
+    method: "get",
+    path: `/api/${one}s-tags-by-type`,
+    id: `list-tags-of-${one}s`,
+    summary: `Every tag of public ${one}s`,
+    query: { type: "Only these, such as `license`." },
+    answer: z.record(z.string(), z.array(z.object({ id: z.string(), label: z.string(), type: z.string() }))),
+    token: "none",
+  },
 ]);
 
-const files = kinds.flatMap(({ one }): Operation[] => {
-  const base = `/api/${one}s/{namespace}/{name}`;
-  const prefix = one === "model" ? "" : "/datasets";
-  return [
-    {
-      method: "get",
-      path: `${base}/tree/{revision}`,
-      id: `list-files-of-${one}`,
-      summary: `Files of a ${one}`,
-      about: "Of a folder: with its path behind the revision.",
-      query: {
-        recursive: "`true` for all that lies below.",
-        expand: "`true` adds the last commit of each.",
-        cursor: "Where the page starts.",
-      },
-      answer: z.array(TreeEntry),
-      token: "optional",
-    },
-    {
-      method: "get",
-      path: `${prefix}/{namespace}/{name}/resolve/{revision}/{path}`,
-      id: `download-from-${one}`,
-      summary: "Download a file",
-      about: "Ranges and `If-None-Match` are answered; `X-Repo-Commit` and `ETag` say what it is.",
-      answer: { type: "application/octet-stream", about: "The bytes of the file." },
-      token: "optional",
-    },
-    {
-      method: "get",
-      path: `${base}/commits/{revision}`,
-      id: `list-commits-of-${one}`,
-      summary: "Commits",
-      answer: z.array(CommitEntry),
-      token: "optional",
-    },
-    {
-      method: "post",
-      path: `${base}/commit/{revision}`,
-      id: `commit-to-${one}`,
-      summary: "Commit files",
-      about:
-        "All of it or nothing. The header line carries `summary`; each `file` line its `path`, `content` and `encoding`.",
-      body: { type: "application/x-ndjson", about: "One JSON object a line: a `header`, then files and deletions." },
-      answer: z.object({
-        success: z.boolean(),
-        commitOid: z.string(),
-        commitUrl: z.string(),
-        hookOutput: z.string(),
-      }),
-      token: "write",
-    },
-    {
-      method: "get",
-      path: `${base}/refs`,
-      id: `list-refs-of-${one}`,
-      summary: "Branches and tags",
-      answer: Refs,
-      token: "optional",
-    },
-    {
-      method: "post",
-      path: `${base}/branch/{branch}`,
-      id: `create-branch-of-${one}`,
-      summary: "Make a branch",
-      body: z.object({ startingPoint: z.string().optional() }),
-      token: "write",
-    },
-    {
-      method: "post",
-      path: `${base}/tag/{revision}`,
-      id: `create-tag-of-${one}`,
-      summary: "Tag a revision",
-      body: z.object({ tag: z.string(), message: z.string().optional() }),
-      token: "write",
-    },
-  ];
-});
+const isOk = { type: "text/plain", about: "`OK`" };
 
 const repositories: Operation[] = [
   {
@@ -164,11 +116,11 @@ const repositories: Operation[] = [
       organization: z.string().optional(),
       type: z.enum(["model", "dataset"]).optional(),
     }),
-    answer: { type: "text/plain", about: "`OK`" },
+    answer: isOk,
     token: "write",
   },
-  ...kinds.map(
-    ({ one }): Operation => ({
+  ...kinds.flatMap(({ one }): Operation[] => [
+    {
       method: "put",
       path: `/api/${one}s/{namespace}/{name}/settings`,
       id: `set-up-${one}`,
@@ -176,8 +128,24 @@ const repositories: Operation[] = [
       body: z.object({ private: z.boolean() }),
       answer: z.object({ private: z.boolean() }),
       token: "write",
-    }),
-  ),
+    },
+    {
+      method: "get",
+      path: `/api/${one}s/{namespace}/{name}/auth-check`,
+      id: `may-read-${one}`,
+      summary: `Whether the token may read a ${one}`,
+      answer: isOk,
+      token: "optional",
+    },
+    {
+      method: "get",
+      path: `/api/${one}s/{namespace}/{name}/auth-check/write`,
+      id: `may-write-${one}`,
+      summary: `Whether the token may change a ${one}`,
+      answer: isOk,
+      token: "write",
+    },
+  ]),
   {
     method: "post",
     path: "/api/validate-yaml",
@@ -225,6 +193,15 @@ const people: Operation[] = [
   },
   {
     method: "get",
+    path: "/avatars/{file}",
+    id: "get-avatar",
+    summary: "A picture for a name",
+    about: "The name with `.svg` behind it: its first letter on a colour of its own.",
+    answer: { type: "image/svg+xml", about: "The picture." },
+    token: "none",
+  },
+  {
+    method: "get",
     path: "/api/quicksearch",
     id: "quick-search",
     summary: "Search everything by name",
@@ -240,7 +217,8 @@ const people: Operation[] = [
 
 export const hubGroups: readonly OperationGroup[] = [
   { name: "Models and datasets", about: "What is published here.", operations: lists },
-  { name: "Files and commits", about: "What stands in a repository, and changing it.", operations: files },
+  { name: "Files and commits", about: "What stands in a repository, and changing it.", operations: fileOperations },
   { name: "Repositories", about: "Making, setting up and deleting them.", operations: repositories },
+  { name: "Likes", about: "Who likes what.", operations: popularityOperations },
   { name: "People and search", about: "Who is here, and finding things.", operations: people },
 ];

@@ -1,5 +1,8 @@
 import type { z } from "zod";
 
+/** Models and datasets answer alike, below their own addresses. */
+export const repositoryKinds = ["model", "dataset"] as const;
+
 /** One address of the API, as its documentation tells it. */
 export interface Operation {
   method: "get" | "post" | "put" | "delete";

@@ -1,21 +1,7 @@
-import {
-  CustomProviderEntry,
-  CustomProviderRequest,
-  Job,
-  JobRequest,
-  KeyTest,
-  PriceEntry,
-  PriceRequest,
-  ProviderEntry,
-  ProviderKeyEntry,
-  ProviderKeyRequest,
-  ProviderPreferences,
-  QuotaEntry,
-  QuotaRequest,
-  Usage,
-} from "@modelyard/router/contract";
+import { Job, JobRequest, Usage } from "@modelyard/router/contract";
 import { z } from "zod";
 import type { Operation, OperationGroup } from "./operation.ts";
+import { administrationOperations, settingsOperations } from "./router-settings-operations.ts";
 
 const json = "application/json";
 const asOpenAi = (path: string) => `As OpenAI's \`${path}\` has it.`;
@@ -100,6 +86,15 @@ const inference: Operation[] = [
     token: "read",
   },
   {
+    method: "get",
+    path: "/v1/usage",
+    id: "own-usage",
+    summary: "Your calls and what they cost, by day, provider and model",
+    query: { days: "How far back: 1 to 366.", organisation: "What this organisation pays for." },
+    answer: Usage,
+    token: "read",
+  },
+  {
     method: "post",
     path: "/router/{provider}/{path}",
     id: "call-provider",
@@ -111,151 +106,16 @@ const inference: Operation[] = [
   },
 ];
 
-const owners = [
-  { place: "me", id: "my", whose: "your own" },
-  { place: "organisations/{organisation}", id: "organisation", whose: "an organisation's" },
-  { place: "hub", id: "hub", whose: "the hub's" },
-] as const;
-
-const settings = owners.flatMap(({ place, id, whose }): Operation[] => [
-  {
-    method: "get",
-    path: `/api/router/${place}/keys`,
-    id: `list-${id}-keys`,
-    summary: `Keys of providers: ${whose}`,
-    about: "The keys themselves are never told.",
-    answer: z.array(ProviderKeyEntry),
-    token: "read",
-  },
-  {
-    method: "put",
-    path: `/api/router/${place}/keys/{provider}`,
-    id: `store-${id}-key`,
-    summary: `Store or replace a key: ${whose}`,
-    body: ProviderKeyRequest,
-    answer: ProviderKeyEntry,
-    token: "write",
-  },
-  {
-    method: "post",
-    path: `/api/router/${place}/keys/{provider}/test`,
-    id: `test-${id}-key`,
-    summary: `Try a stored key: ${whose}`,
-    answer: KeyTest,
-    token: "write",
-  },
-  {
-    method: "delete",
-    path: `/api/router/${place}/keys/{provider}`,
-    id: `delete-${id}-key`,
-    summary: `Delete a key: ${whose}`,
-    token: "write",
-  },
-  {
-    method: "get",
-    path: `/api/router/${place}/preferences`,
-    id: `get-${id}-preferences`,
-    summary: `Order of providers: ${whose}`,
-    answer: ProviderPreferences,
-    token: "read",
-  },
-  {
-    method: "put",
-    path: `/api/router/${place}/preferences`,
-    id: `set-${id}-preferences`,
-    summary: `Set the order of providers: ${whose}`,
-    body: ProviderPreferences,
-    answer: ProviderPreferences,
-    token: "write",
-  },
-  {
-    method: "get",
-    path: `/api/router/${place}/quotas`,
-    id: `list-${id}-quotas`,
-    summary: `Budgets and rate limits: ${whose}`,
-    answer: z.array(QuotaEntry),
-    token: "read",
-  },
-  {
-    method: "put",
-    path: `/api/router/${place}/quotas`,
-    id: `set-${id}-quota`,
-    summary: `Set a budget or rate limit: ${whose}`,
-    body: QuotaRequest,
-    answer: QuotaEntry,
-    token: "write",
-  },
-]);
-
-const administration: Operation[] = [
-  {
-    method: "get",
-    path: "/api/router/providers",
-    id: "list-providers",
-    summary: "Every provider, and whose key your calls take",
-    query: { organisation: "As if this organisation paid." },
-    answer: z.array(ProviderEntry),
-    token: "read",
-  },
-  {
-    method: "get",
-    path: "/api/router/custom-providers",
-    id: "list-custom-providers",
-    summary: "Servers of your own",
-    answer: z.array(CustomProviderEntry),
-    token: "read",
-  },
-  {
-    method: "put",
-    path: "/api/router/custom-providers/{id}",
-    id: "set-custom-provider",
-    summary: "Add or change a server of your own",
-    body: CustomProviderRequest,
-    answer: CustomProviderEntry,
-    token: "write",
-  },
-  {
-    method: "get",
-    path: "/api/router/prices",
-    id: "list-prices",
-    summary: "Prices",
-    answer: z.array(PriceEntry),
-    token: "read",
-  },
-  {
-    method: "put",
-    path: "/api/router/prices",
-    id: "set-price",
-    summary: "Set a price",
-    body: PriceRequest,
-    answer: PriceEntry,
-    token: "write",
-  },
-  {
-    method: "get",
-    path: "/api/usage",
-    id: "usage",
-    summary: "Calls and what they cost, by day, provider and model",
-    query: {
-      days: "How far back: 1 to 366.",
-      organisation: "What this organisation pays for.",
-      of: "`hub`: everybody's, for administrators.",
-    },
-    answer: Usage,
-    token: "read",
-  },
-];
-
 export const routerGroups: readonly OperationGroup[] = [
   {
     name: "Inference",
     about: "Calling models. Clients of OpenAI work: give them this hub's address with /v1.",
     operations: inference,
   },
-  { name: "Provider settings", about: "Keys, order and limits.", operations: settings },
+  { name: "Provider settings", about: "Keys, order and limits.", operations: settingsOperations },
   {
     name: "Providers, prices and usage",
     about: "Servers, what they take, and what was used.",
-    operations: administration,
+    operations: administrationOperations,
   },
 ];

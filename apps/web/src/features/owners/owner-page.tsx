@@ -42,7 +42,7 @@ export function OwnerPage({ owner, models, members, deleted }: OwnerPageProps) {
           {models.next === undefined ? null : (
             <p className="mt-6">
               <a className="button" rel="next" href={paths.owner(name, { p: models.next })}>
-                {text.models.nextPage}
+                {text.lists.nextPage}
                 <Icon name="arrow" />
               </a>
             </p>

@@ -3,7 +3,6 @@ export const models = {
   heading: "Models",
   description:
     "Models of this hub by task, library, size, licence and language: each with its card and the code to use it.",
-  nextPage: "Next page",
   emptyTitle: "No model fits",
   emptyBody: (filters: number) =>
     filters === 0

@@ -5,7 +5,6 @@ export const models: Text["models"] = {
   heading: "Modeller",
   description:
     "Bu hub’ın modelleri; görev, kütüphane, büyüklük, lisans ve dile göre. Her biri kartı ve kullanım koduyla.",
-  nextPage: "Sonraki sayfa",
   emptyTitle: "Uyan model yok",
   emptyBody: (filters) =>
     filters === 0
