@@ -9,7 +9,8 @@ const callsARound = 25;
 
 const messages = [{ role: "user", content: "Hello" }];
 
-type Calls = Record<"bare" | "ours" | "theirs", () => Promise<unknown>>;
+const names = ["bare", "least", "ours", "theirs"] as const;
+type Calls = Record<(typeof names)[number], () => Promise<unknown>>;
 
 /** What a call costs beside the `fetch` inside it: over a socket, and with a `fetch` that answers at once. */
 export async function addedTime(url: string): Promise<BenchRow[]> {
@@ -17,8 +18,22 @@ export async function addedTime(url: string): Promise<BenchRow[]> {
   const address = `${url}/v1/chat/completions`;
   const body = JSON.stringify({ messages, model: "bench" });
   const headers = { "content-type": "application/json", authorization: "Bearer hf_bench" };
+  const named = { ...headers, "user-agent": "bench" };
   const socket = await added({
     bare: async () => (await fetch(address, { method: "POST", headers, body })).json(),
+    // What stopping a call, its deadlines and redirects that carry no key need of `fetch`, and nothing else.
+    least: async () => {
+      const { signal } = new AbortController();
+      const text = JSON.stringify({ messages, model: "bench" });
+      const response = await fetch(address, {
+        method: "POST",
+        headers: named,
+        body: text,
+        signal,
+        redirect: "manual",
+      });
+      return JSON.parse(await response.text());
+    },
     ours: () => ours.chatCompletion(args),
     theirs: () => theirs.chatCompletion(args),
   });
@@ -27,13 +42,14 @@ export async function addedTime(url: string): Promise<BenchRow[]> {
   const given: typeof fetch = async () => new Response(answer, { headers: answerHeaders });
   const injected = await added({
     bare: async () => (await given(address)).json(),
+    least: async () => (await given(address)).json(),
     ours: () => ours.chatCompletion(args, { fetch: given }),
     theirs: () => theirs.chatCompletion(args, { fetch: given }),
   });
   const ratio = socket.ours / socket.theirs;
   return [
     {
-      what: `CPU time added to a bare fetch of ${socket.bare.toFixed(0)} µs`,
+      what: `CPU time added to a bare fetch of ${socket.bare.toFixed(0)} µs; a signal and manual redirects alone add ${socket.least.toFixed(1)}`,
       ours: socket.ours,
       peer: socket.theirs,
       unit: "µs",
@@ -54,25 +70,26 @@ export async function addedTime(url: string): Promise<BenchRow[]> {
 }
 
 /**
- * Microseconds of this process's CPU time a call. What a call adds drowns in what else a machine does, so the three are
+ * Microseconds of this process's CPU time a call. What a call adds drowns in what else a machine does, so they are
  * compared within short rounds, each of which begins with another one, and the median of the differences counts.
  */
 async function added(calls: Calls): Promise<Record<keyof Calls, number>> {
-  const names = ["bare", "ours", "theirs"] as const;
-  const found = { bare: [0], ours: [0], theirs: [0] };
-  for (const list of Object.values(found)) list.pop();
+  const found: Record<keyof Calls, number[]> = { bare: [], least: [], ours: [], theirs: [] };
   for (let round = -warmUpRounds; round < rounds; round++) {
-    const spent = { bare: 0, ours: 0, theirs: 0 };
+    const spent = { bare: 0, least: 0, ours: 0, theirs: 0 };
     for (let turn = 0; turn < names.length; turn++) {
       const name = names[(turn + round + warmUpRounds) % names.length] ?? "bare";
       spent[name] = await cpuMicroseconds(calls[name]);
     }
     if (round < 0) continue;
-    found.bare.push(spent.bare);
-    found.ours.push(spent.ours - spent.bare);
-    found.theirs.push(spent.theirs - spent.bare);
+    for (const name of names) found[name].push(name === "bare" ? spent.bare : spent[name] - spent.bare);
   }
-  return { bare: median(found.bare), ours: median(found.ours), theirs: median(found.theirs) };
+  return {
+    bare: median(found.bare),
+    least: median(found.least),
+    ours: median(found.ours),
+    theirs: median(found.theirs),
+  };
 }
 
 async function cpuMicroseconds(call: () => Promise<unknown>): Promise<number> {

@@ -114,7 +114,8 @@ const different: Readonly<Record<string, string>> = {
   "groq/text-generation": "a chat, which is all that groq documents",
   "hf-inference/text-generation": "the task's own format, as for every other task there",
   "novita/text-generation": "the documented address and body",
-  "scaleway/text-generation": "max_tokens, as documented; no leftovers of the task's own format",
+  "scaleway/text-generation": "a chat, as completions are not among what scaleway documents",
+  "hyperbolic/text-to-image": "steps and cfg_scale, as documented",
   "together/text-generation": "max_tokens, as documented; no leftovers of the task's own format",
 };
 

@@ -10,8 +10,8 @@ const rows: { task: OpenAiTask & InferenceTask; through: string[]; translated: s
   },
   {
     task: "text-generation",
-    through: ["deepinfra", "featherless-ai", "nebius", "novita", "ovhcloud", "scaleway", "together"],
-    translated: ["groq", "hf-inference", "hyperbolic"],
+    through: ["deepinfra", "featherless-ai", "nebius", "novita", "ovhcloud", "together"],
+    translated: ["groq", "hf-inference", "hyperbolic", "scaleway"],
   },
   {
     task: "text-to-image",

@@ -1,7 +1,10 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { defineProvider } from "./define-provider.ts";
 
-/** OpenAI-compatible. Source: https://docs.cohere.com/docs/compatibility-api */
+/**
+ * OpenAI-compatible; the page writes `api.cohere.ai`, Cohere's own libraries `api.cohere.com`, and both are the same.
+ * Source: https://docs.cohere.com/docs/compatibility-api
+ */
 export const cohere = defineProvider({
   id: "cohere",
   label: "Cohere",

@@ -4,7 +4,10 @@ import { speech, transcription } from "../adapters/speech.ts";
 import { textCompletion } from "../adapters/text-completion.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 
-/** OpenAI-compatible below `v1/openai`. Source: https://deepinfra.com/docs/openai_api */
+/**
+ * OpenAI-compatible below `v1/openai`. Source: https://deepinfra.com/docs/openai_api, and for sound
+ * https://docs.deepinfra.com/api-reference/openai-audio-speech-1
+ */
 export const deepinfraChat = defineProvider({
   id: "deepinfra",
   label: "DeepInfra",

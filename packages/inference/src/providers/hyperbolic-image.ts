@@ -1,18 +1,27 @@
 import type { Media } from "../adapters/media.ts";
-import { promptOf } from "../adapters/payload-parts.ts";
+import { promptOf, renamed } from "../adapters/payload-parts.ts";
 import { object, some, string } from "../adapters/shape.ts";
-import type { TaskAdapter } from "../adapters/task-adapter.ts";
+import type { TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
 import { InputError } from "../errors/input-error.ts";
 
 const imagesBody = object({ images: some(object({ image: string })) });
 
+/** Steps and guidance under the names that they have here. */
+function named(call: TaskCall): Record<string, unknown> {
+  return renamed(renamed(promptOf(call), "num_inference_steps", "steps"), "guidance_scale", "cfg_scale");
+}
+
+/**
+ * The documentation shows `v1/image/generation`; the same is answered at OpenAI's address, which the hub's clients call.
+ * Source: https://docs.hyperbolic.ai/inference/image-apis
+ */
 export const textToImage: TaskAdapter<Media> = {
   route: () => "v1/images/generations",
   payload: (call) => {
     if (call.outputType === "url") {
       throw new InputError("hyperbolic sends images as base64 and gives no address: ask for blob, dataUrl or json.");
     }
-    return { json: { ...promptOf(call), model_name: call.providerModelId } };
+    return { json: { ...named(call), model_name: call.providerModelId } };
   },
   parse: (answer) => ({ base64: imagesBody(answer).images[0].image, type: "image/jpeg" }),
 };

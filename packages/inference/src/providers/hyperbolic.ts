@@ -3,7 +3,7 @@ import { completionThroughChat } from "../adapters/text-completion.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 import { textToImage } from "./hyperbolic-image.ts";
 
-/** Source: https://docs.hyperbolic.xyz/docs/rest-api */
+/** OpenAI-compatible. Source: https://docs.hyperbolic.ai/inference/text-apis */
 export const hyperbolicChat = defineProvider({
   id: "hyperbolic",
   label: "Hyperbolic",

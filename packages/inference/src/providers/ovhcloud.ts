@@ -2,7 +2,10 @@ import { chatCompletion } from "../adapters/chat-completion.ts";
 import { textCompletion } from "../adapters/text-completion.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 
-/** OpenAI-compatible. Source: https://help.ovhcloud.com/csm/en-public-cloud-ai-endpoints-getting-started */
+/**
+ * OpenAI-compatible, chat and completions. Source: https://help.ovhcloud.com/csm/en-public-cloud-ai-endpoints-getting-started,
+ * and for the host https://ovh.github.io/apache-airflow-provider-ovhcloud-ai/ai-endpoints
+ */
 export const ovhcloudChat = defineProvider({
   id: "ovhcloud",
   label: "OVHcloud AI Endpoints",

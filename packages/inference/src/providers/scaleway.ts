@@ -1,9 +1,12 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { embeddings } from "../adapters/embeddings.ts";
-import { textCompletion } from "../adapters/text-completion.ts";
+import { completionThroughChat } from "../adapters/text-completion.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 
-/** OpenAI-compatible. Source: https://www.scaleway.com/en/developers/api/generative-apis/ */
+/**
+ * OpenAI-compatible. Completions are not among the addresses that it lists: text generation is a chat of one message.
+ * Source: https://www.scaleway.com/en/developers/api/generative-apis/
+ */
 export const scalewayChat = defineProvider({
   id: "scaleway",
   label: "Scaleway",
@@ -12,6 +15,6 @@ export const scalewayChat = defineProvider({
 });
 
 export const scaleway = /* @__PURE__ */ withTasks(scalewayChat, () => ({
-  "text-generation": textCompletion(),
+  "text-generation": completionThroughChat(),
   "feature-extraction": embeddings(),
 }));
