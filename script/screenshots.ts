@@ -29,6 +29,8 @@ const pages = {
   "docs-settings": "/docs/settings",
   "docs-turkish": "/docs/transformers/tr/index",
   owner: "/yard",
+  playground: "/playground",
+  "playground-two": "/playground?model=yard%2Ftiny-chat&model=yard%2Fpicture-talk",
   login: "/login",
   join: "/join",
   search: "/search?q=tiny",

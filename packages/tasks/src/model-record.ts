@@ -10,7 +10,9 @@ export interface ModelRecord {
   cardData?: { base_model?: string | string[]; instance_prompt?: string | null; [key: string]: unknown } | undefined;
   widgetData?: readonly unknown[] | undefined;
   /** From the header of the repository's GGUF file, where it has one. */
-  gguf?: { context_length?: number | undefined; chat_template?: string | undefined; architecture?: string } | undefined;
+  gguf?:
+    | { context_length?: number | undefined; chat_template?: string | undefined; architecture?: string | undefined }
+    | undefined;
   transformersInfo?: { auto_model: string; processor?: string | undefined } | undefined;
 }
 

@@ -8,11 +8,13 @@ function described({
   json = {},
   files = [],
   chatTemplate,
+  ggufTemplate,
 }: {
   card?: string;
   json?: DescribedCommit["json"];
   files?: string[];
   chatTemplate?: string;
+  ggufTemplate?: string;
 }): DescribedCommit {
   return {
     sha: "0".repeat(40),
@@ -20,7 +22,10 @@ function described({
     files: files.map((path) => ({ path, size: 1, blobId: "1".repeat(40) })),
     card: parseCard(card === "" ? "" : `---\n${card}\n---\n`),
     json,
-    modelFiles: undefined,
+    modelFiles:
+      ggufTemplate === undefined
+        ? undefined
+        : { gguf: [], problems: [], ggufField: { total: 1, chat_template: ggufTemplate } },
     chatTemplateFile: chatTemplate,
   };
 }
@@ -88,6 +93,8 @@ describe("the tags of a model", () => {
       has: ["conversational", "transformers", "text-generation", "x", "endpoints_compatible"],
     },
     { about: { json: config("LlamaForCausalLM"), chatTemplate: "{{ x }}" }, has: ["conversational"] },
+    { about: { card: "pipeline_tag: text-generation", ggufTemplate: "{{ x }}" }, has: ["conversational"] },
+    { about: { card: "pipeline_tag: text-to-image", ggufTemplate: "{{ x }}" }, lacks: ["conversational"], has: [] },
     { about: { json: { ...config("BertForMaskedLM"), ...template } }, has: ["fill-mask"], lacks: ["conversational"] },
     { about: { json: config("LlamaForCausalLM") }, has: ["text-generation"], lacks: ["conversational"] },
     { about: { json: config("X", { auto_map: { AutoModel: "m.X" } }) }, has: ["custom_code"] },

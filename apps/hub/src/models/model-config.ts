@@ -56,10 +56,11 @@ function pick(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(names.filter((name) => Object.hasOwn(fields, name)).map((name) => [name, fields[name]]));
 }
 
-/** A tokenizer or processor with a chat template speaks in turns. */
-export function hasChatTemplate({ json, chatTemplateFile }: DescribedCommit): boolean {
+/** A tokenizer, a processor or a GGUF file with a chat template speaks in turns. */
+export function hasChatTemplate({ json, chatTemplateFile, modelFiles }: DescribedCommit): boolean {
   return (
     chatTemplateFile !== undefined ||
+    modelFiles?.ggufField?.chat_template !== undefined ||
     json["tokenizer_config.json"]?.["chat_template"] !== undefined ||
     json["processor_config.json"]?.["chat_template"] !== undefined
   );

@@ -49,10 +49,15 @@ function remember({ key, processors, contextTokens }: Chosen): void {
 
 /** @param words those of the verdicts */
 function show(row: HTMLElement, { memory, contextTokens }: Chosen, words: DOMStringMap): void {
-  const { weightBytes, cachedNumbers } = row.dataset;
+  const { weightBytes, cachedNumbers, longestTokens } = row.dataset;
   // All layers and heads in one: only their product counts.
   const attention = { layers: 1, keyValueHeads: 1, keyLength: Number(cachedNumbers), valueLength: 0 };
-  const need = memoryNeed({ weightBytes: Number(weightBytes), attention, contextTokens });
+  const need = memoryNeed({
+    weightBytes: Number(weightBytes),
+    attention,
+    contextTokens,
+    longestTokens: longestTokens === undefined ? undefined : Number(longestTokens),
+  });
   const language = parseLanguage(document.documentElement.lang) ?? languages[0];
   const needed = row.querySelector('[data-shows="need"]');
   const fit = row.querySelector('[data-shows="fit"]');

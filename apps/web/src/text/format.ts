@@ -27,6 +27,7 @@ function createFormats(locale: string) {
       minimumFractionDigits: 2,
       maximumFractionDigits: 6,
     }),
+    list: new Intl.ListFormat(locale),
     percent: new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }),
   };
 }
@@ -45,6 +46,11 @@ export function formatShortNumber(value: number, language: Language): string {
 export function formatDate(iso: string, language: Language): string {
   const date = new Date(iso);
   return Number.isNaN(date.getTime()) ? iso : formats[language].date.format(date);
+}
+
+/** e.g. `Jan, Msty and Ollama`; in Turkish `Jan, Msty ve Ollama` */
+export function formatList(items: readonly string[], language: Language): string {
+  return formats[language].list.format(items);
 }
 
 /** e.g. `99.9%`; in Turkish `%99,9`. @param share from 0 to 1 */

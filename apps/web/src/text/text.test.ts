@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { hasShapeOf } from "../testing/pseudo-text.ts";
-import { formatBytes, formatDate, formatNumber, formatPercent, formatShortNumber } from "./format.ts";
+import { formatBytes, formatDate, formatList, formatNumber, formatPercent, formatShortNumber } from "./format.ts";
 import { chooseLanguage } from "./language.ts";
 import { texts } from "./texts.ts";
 
@@ -21,6 +21,8 @@ test("numbers and dates are written as the language writes them; what is no date
   expect(formatDate("soon", "tr")).toBe("soon");
   expect([formatNumber(48_210, "en"), formatNumber(48_210, "tr")]).toEqual(["48,210", "48.210"]);
   expect([formatShortNumber(1_204_331, "en"), formatShortNumber(1_204_331, "tr")]).toEqual(["1.2M", "1,2\u00a0Mn"]);
+  const apps = ["Jan", "Msty", "Ollama"];
+  expect([formatList(apps, "en"), formatList(apps, "tr")]).toEqual(["Jan, Msty and Ollama", "Jan, Msty ve Ollama"]);
   expect([formatPercent(0.999, "en"), formatPercent(0.999, "tr")]).toEqual(["99.9%", "%99,9"]);
 });
 

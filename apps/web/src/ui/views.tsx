@@ -20,8 +20,13 @@ interface ViewsProps {
   remember?: { parameter: string; cookie: string };
 }
 
-/** Several views of which one is open. The switches are links to this page; a script opens a view without asking the server. */
+/**
+ * Several views of which one is open. The switches are links to this page; a script opens a view without asking the
+ * server. The only one needs no switch.
+ */
 export function Views({ label, views, open, look, remember }: ViewsProps) {
+  const [first] = views;
+  if (views.length === 1 && first !== undefined) return <div id={first.id}>{first.content}</div>;
   return (
     <div data-island="views" data-remember={remember?.parameter} data-cookie={remember?.cookie}>
       <nav aria-label={label} className={look}>

@@ -22,6 +22,16 @@ test("two texts at once double the cache, half the bytes per number halve it", (
 });
 
 test.each([
+  { longestTokens: 2048, tokens: 2048 },
+  { longestTokens: 131_072, tokens: 8192 },
+  { longestTokens: undefined, tokens: 8192 },
+])("a text of 8,192 tokens counts as $tokens where $longestTokens can be read", ({ longestTokens, tokens }) => {
+  const attention = configAttention(llama8b);
+  const need = memoryNeed({ weightBytes: 0, attention, contextTokens: 8192, longestTokens });
+  expect(need.keyValueCache).toBe(tokens * 128 * KiB);
+});
+
+test.each([
   { what: "text model inside a vision model", config: { text_config: llama8b }, keyValueHeads: 8 },
   { what: "model without grouped queries", config: { ...llama8b, num_key_value_heads: undefined }, keyValueHeads: 32 },
   { what: "configuration that says nothing", config: { model_type: "resnet" }, keyValueHeads: undefined },

@@ -14,6 +14,8 @@ export interface MemoryNeedInput {
   attention?: AttentionShape | undefined;
   /** Tokens of prompt and answer together. */
   contextTokens: number;
+  /** As many as the model can read; longer texts than that count as this long. */
+  longestTokens?: number | undefined;
   /** Texts worked on at once. */
   sequences?: number;
   /** 2 for a cache in half precision. */
@@ -43,8 +45,10 @@ const overheadShare = 0.05;
  * @see https://arxiv.org/abs/2211.05102 (section 3.3, the size of keys and values)
  */
 export function memoryNeed(input: MemoryNeedInput): MemoryNeed {
-  const { weightBytes, attention, contextTokens, sequences = 1, cacheBytesPerNumber = 2 } = input;
-  const keyValueCache = cachedNumbersPerToken(attention) * contextTokens * sequences * cacheBytesPerNumber;
+  const { weightBytes, attention, contextTokens, longestTokens = Infinity } = input;
+  const { sequences = 1, cacheBytesPerNumber = 2 } = input;
+  const tokens = Math.min(contextTokens, longestTokens);
+  const keyValueCache = cachedNumbersPerToken(attention) * tokens * sequences * cacheBytesPerNumber;
   const overhead = Math.ceil(overheadBytes + (weightBytes + keyValueCache) * overheadShare);
   return { weights: weightBytes, keyValueCache, overhead, total: weightBytes + keyValueCache + overhead };
 }

@@ -1,5 +1,4 @@
 import { Job, JobRequest, Usage } from "@modelyard/router/contract";
-import { z } from "zod";
 import type { Operation, OperationGroup } from "./operation.ts";
 import { administrationOperations, settingsOperations } from "./router-settings-operations.ts";
 

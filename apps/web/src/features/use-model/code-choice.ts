@@ -18,7 +18,10 @@ export interface CodeChoice {
 }
 
 /** @param wanted the id of the view to open; one that is not there falls back to the first */
-export function codeChoice(views: readonly CodeView[], wanted: string): CodeChoice | undefined {
+export function codeChoice<View extends { id: string }>(
+  views: readonly View[],
+  wanted: string,
+): { views: readonly View[]; open: string } | undefined {
   const open = (views.find(({ id }) => id === wanted) ?? views[0])?.id;
   return open === undefined ? undefined : { views, open };
 }

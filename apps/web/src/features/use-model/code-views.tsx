@@ -2,15 +2,13 @@ import { useText } from "../../frame/page-context.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { Views } from "../../ui/views.tsx";
 import type { CodeChoice, CodeView } from "./code-choice.ts";
+import { DocsLink } from "./docs-link.tsx";
 
 interface CodeViewsProps extends CodeChoice {
   label: string;
 }
 
-/** The only one needs no tabs. */
 export function CodeViews({ label, views, open }: CodeViewsProps) {
-  const [first] = views;
-  if (views.length === 1 && first !== undefined) return <Code view={first} />;
   return (
     <Views
       label={label}
@@ -29,13 +27,7 @@ function Code({ view: { id, html, docsUrl } }: { view: CodeView }) {
         {/* Escaped and marked by our own highlighter. */}
         <span dangerouslySetInnerHTML={{ __html: html }} />
       </CodeBlock>
-      {docsUrl === undefined ? null : (
-        <p className="hint">
-          <a href={docsUrl} rel="noopener nofollow">
-            {text.use.docs}
-          </a>
-        </p>
-      )}
+      {docsUrl === undefined ? null : <DocsLink url={docsUrl} />}
     </>
   );
 }

@@ -1,7 +1,10 @@
 import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
-import { CodeViews } from "./code-views.tsx";
-import type { LocalAppViews } from "./local-apps.ts";
+import { formatList } from "../../text/format.ts";
+import { CodeBlock } from "../../ui/code-block.tsx";
+import { Views } from "../../ui/views.tsx";
+import { DocsLink } from "./docs-link.tsx";
+import type { LocalAppView, LocalAppViews } from "./local-apps.ts";
 
 /** Apps that run a model on the visitor's own machine, with the file to choose first. */
 export function LocalAppsPanel({ modelId, apps }: { modelId: string; apps: LocalAppViews }) {
@@ -11,7 +14,7 @@ export function LocalAppsPanel({ modelId, apps }: { modelId: string; apps: Local
       {apps.files.length < 2 ? null : (
         <form action={`${paths.model(modelId)}#use`} className="call-options">
           <input type="hidden" name="use" value="apps" />
-          <label className="field">
+          <label className="field wide">
             <span>{text.use.ggufFile}</span>
             <select name="file" defaultValue={apps.file} data-island="submit-on-change">
               {apps.files.map((file) => (
@@ -24,7 +27,40 @@ export function LocalAppsPanel({ modelId, apps }: { modelId: string; apps: Local
           <button className="button">{text.use.showCode}</button>
         </form>
       )}
-      <CodeViews label={text.use.apps} views={apps.views} open={apps.open} />
+      <Views
+        label={text.use.apps}
+        look="pills"
+        open={apps.open}
+        views={apps.views.map((app) => ({ ...app, content: <Commands app={app} /> }))}
+      />
+      {apps.elsewhere.length === 0 || apps.file === undefined ? null : (
+        <p className="hint">
+          {text.use.appsElsewhere(formatList(apps.elsewhere, text.language))}{" "}
+          <a href={paths.resolve({ type: "model", id: modelId, revision: "main", path: apps.file })}>
+            {text.use.downloadFile(apps.file)}
+          </a>
+        </p>
+      )}
+    </>
+  );
+}
+
+function Commands({ app: { id, commands, docsUrl } }: { app: LocalAppView }) {
+  const { text } = usePage();
+  return (
+    <>
+      {commands.map(({ title, codes }, command) => (
+        <section key={title} className="app-command">
+          <h3>{text.use.appCommand(title)}</h3>
+          {codes.map((html, index) => (
+            <CodeBlock key={html} id={`${id}-${command + 1}-${index + 1}`} what={text.use.copyCode}>
+              {/* Escaped and marked by our own highlighter. */}
+              <span dangerouslySetInnerHTML={{ __html: html }} />
+            </CodeBlock>
+          ))}
+        </section>
+      ))}
+      <DocsLink url={docsUrl} />
     </>
   );
 }

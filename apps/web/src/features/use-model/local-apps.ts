@@ -1,11 +1,35 @@
 import type { ModelInfo } from "@modelyard/hub/contract";
 import { localAppSnippets } from "@modelyard/snippets";
 import { paths, type UseQuery } from "../../paths.ts";
-import { type CodeChoice, codeChoice } from "./code-choice.ts";
+import { codeChoice } from "./code-choice.ts";
 import { highlight } from "./highlight.ts";
 import { modelRecord } from "./model-record.ts";
 
-export interface LocalAppViews extends CodeChoice {
+/** One app, behind one tab. */
+export interface LocalAppView {
+  /** Unique on the page. */
+  id: string;
+  label: string;
+  /** The page with this tab open. */
+  href: string;
+  docsUrl: string;
+  commands: readonly LocalAppCommand[];
+}
+
+/** One way to run the model. Each code is copied and run by itself: a server fills a terminal until it is stopped. */
+interface LocalAppCommand {
+  title: string;
+  /** Highlighted, for code elements. */
+  codes: readonly string[];
+}
+
+export interface LocalAppViews {
+  /** There is always one. */
+  views: readonly LocalAppView[];
+  /** The id of the open one. */
+  open: string;
+  /** Apps that run such a model and look for it elsewhere. */
+  elsewhere: readonly string[];
   /** The GGUF files to choose from, by path. */
   files: readonly string[];
   /** The chosen one. */
@@ -32,14 +56,18 @@ export async function localAppViews(
   const views = await Promise.all(
     snippets.flatMap((snippet) => {
       if (snippet.kind === "link" || !snippet.reachesHub) return [];
-      const code = snippet.commands
-        .map(({ title, setup, run }) => [`# ${title}`, ...(setup === undefined ? [] : [setup]), ...run].join("\n"))
-        .join("\n\n");
       const { app, label, docsUrl } = snippet;
       const href = paths.model(model.id, { use: "apps", library: app, file: query.file });
-      return [highlight(code, "shell").then((html) => ({ id: `app-${app}`, label, href, html, docsUrl }))];
+      const commands = Promise.all(snippet.commands.map(highlighted));
+      return [commands.then((shown): LocalAppView => ({ id: `app-${app}`, label, href, docsUrl, commands: shown }))];
     }),
   );
   const choice = codeChoice(views, `app-${query.library}`);
-  return choice === undefined ? undefined : { ...choice, files, file };
+  const elsewhere = snippets.filter(({ reachesHub }) => !reachesHub).map(({ label }) => label);
+  return choice === undefined ? undefined : { ...choice, elsewhere, files, file };
+}
+
+async function highlighted({ title, setup, run }: { title: string; setup?: string; run: readonly string[] }) {
+  const codes = [...(setup === undefined ? [] : [setup]), ...run];
+  return { title, codes: await Promise.all(codes.map((code) => highlight(code, "shell"))) };
 }

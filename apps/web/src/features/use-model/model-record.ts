@@ -10,6 +10,7 @@ export function modelRecord({
   mask_token,
   config,
   cardData,
+  gguf,
   ...model
 }: ModelInfo): ModelRecord {
   return {
@@ -20,6 +21,7 @@ export function modelRecord({
     mask_token,
     config,
     cardData,
+    gguf,
     widgetData: model.widgetData,
     transformersInfo: model.transformersInfo,
   };

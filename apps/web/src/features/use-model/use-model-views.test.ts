@@ -148,7 +148,23 @@ test("apps that ask this hub run the chosen file", async () => {
   const gguf = modelInfo({ id: "a/b", pipeline_tag: "text-generation", tags: ["gguf", "conversational"], siblings });
   const { apps } = await useModelViews({ model: gguf, providers: {}, hubUrl, query: {} });
   expect(apps).toMatchObject({ files, file: "model-Q4_K_M.gguf", open: "app-llama.cpp" });
-  const code = textOf(apps?.views[0]?.html ?? "");
-  expect(code).toContain("a/b:Q4_K_M");
-  expect(code).not.toContain("{{");
+  const [first] = apps?.views[0]?.commands ?? [];
+  expect(first?.codes.map(textOf)).toEqual([
+    expect.stringMatching(/^export HF_ENDPOINT=/),
+    "llama serve -hf a/b:Q4_K_M",
+    "llama cli -hf a/b:Q4_K_M",
+  ]);
+});
+
+test("a GGUF file whose header was read is offered to every app that asks this hub", async () => {
+  const siblings = [{ rfilename: "model-Q4_K_M.gguf" }];
+  const gguf = { total: 1, context_length: 4096, chat_template: "{{ tools }}" };
+  const tags = ["gguf", "conversational"];
+  const read = modelInfo({ id: "a/read", pipeline_tag: "text-generation", tags, siblings, gguf });
+  const { apps } = await useModelViews({ model: read, providers: {}, hubUrl, query: {} });
+  expect(apps?.views.map(({ label }) => label)).toEqual(
+    expect.arrayContaining(["llama.cpp", "node-llama-cpp", "vLLM", "Pi", "OpenClaw"]),
+  );
+  const all = apps?.views.flatMap(({ commands }) => commands.flatMap((command) => command.codes)) ?? [];
+  expect(all.map(textOf).join("\n")).not.toContain("{{");
 });

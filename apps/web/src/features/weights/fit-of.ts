@@ -10,10 +10,10 @@ interface Fit {
 
 /** What running a model takes with texts of the chosen length, and whether the chosen machine has it. */
 export function fitOf(
-  { weightBytes, attention }: Pick<WeightRow, "weightBytes" | "attention">,
+  { weightBytes, attention, contextLength }: Pick<WeightRow, "weightBytes" | "attention" | "contextLength">,
   choice: HardwareChoice | undefined,
 ): Fit {
-  const need = memoryNeed({ weightBytes, attention, contextTokens: contextOf(choice) });
+  const need = memoryNeed({ weightBytes, attention, contextTokens: contextOf(choice), longestTokens: contextLength });
   return {
     needBytes: need.total,
     verdict: choice === undefined ? undefined : fitVerdict(need, memoryAtHand(choice)),

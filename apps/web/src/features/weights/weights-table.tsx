@@ -57,10 +57,14 @@ interface RowProps {
 function Row({ modelId, row, choice }: RowProps) {
   const text = useText();
   const { language } = text;
-  const { path, files, label, sizeBytes, bitsPerWeight, weightBytes, attention } = row;
+  const { path, files, label, sizeBytes, bitsPerWeight, weightBytes, attention, contextLength } = row;
   const { needBytes, verdict } = fitOf(row, choice);
   return (
-    <tr data-weight-bytes={weightBytes} data-cached-numbers={cachedNumbersPerToken(attention)}>
+    <tr
+      data-weight-bytes={weightBytes}
+      data-cached-numbers={cachedNumbersPerToken(attention)}
+      data-longest-tokens={contextLength}
+    >
       <th scope="row">
         <a href={paths.blob({ type: "model", id: modelId, revision: "main", path })} title={path}>
           <code>{label ?? path}</code>

@@ -34,7 +34,7 @@ export const weights = {
   needAbout: (bytes: string) => `≈ ${bytes}`,
   how: "How this is estimated",
   formula:
-    "Memory = weights + 2 × layers × key-value heads × head length × tokens × 2 bytes (the cache of what was read) + 512 MiB and 5 % for the runtime.",
+    "Memory = weights + 2 × layers × key-value heads × head length × tokens × 2 bytes (the cache of what was read) + 512 MiB and 5 % for the runtime. Tokens count up to the longest text that the model can read.",
   formulaNoCache: "Where a file does not tell its layers, the cache is left out and the real need is higher.",
   usable:
     "A model may take 95 % of a graphics card, 75 % of memory that Apple chips share, 80 % of a processor’s memory. “Tight” leaves less than 15 % of that. It is an estimate: measure before you buy.",

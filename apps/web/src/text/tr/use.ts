@@ -1,5 +1,35 @@
 import type { Text } from "../en/index.ts";
 
+/** What the commands of local apps do, by the catalogue's English. */
+export const appCommands: ReadonlyMap<string, string> = new Map([
+  ["macOS and Linux: serve, or chat in the terminal", "macOS ve Linux: sunucu olarak ya da uçbirimde sohbet"],
+  ["Windows (WinGet)", "Windows (WinGet)"],
+  ["Homebrew", "Homebrew"],
+  ["Build it yourself", "Kendiniz derleyin"],
+  ["Chat", "Sohbet edin"],
+  ["Chat (needs an XDNA 2 NPU)", "Sohbet edin (XDNA 2 NPU gerekir)"],
+  ["Chat in the terminal", "Uçbirimde sohbet edin"],
+  ["Continue a text", "Bir metni sürdürün"],
+  ["See whether it fits this machine", "Bu makineye sığıp sığmadığına bakın"],
+  ["Serve, then ask", "Sunucuyu başlatın, sonra sorun"],
+  ["With Docker", "Docker ile"],
+  ["From the binary", "İkili dosyadan"],
+  ["Docker Model Runner", "Docker Model Runner"],
+  ["Download", "İndirin"],
+  ["Download and chat", "İndirip sohbet edin"],
+  ["See what is there", "Neler olduğuna bakın"],
+  ["Start the model", "Modeli başlatın"],
+  [
+    "Tell Pi of it: put this into ~/.pi/agent/models.json",
+    "Pi’ye bildirin: bunu ~/.pi/agent/models.json dosyasına yazın",
+  ],
+  ["Work in a project's folder", "Bir projenin klasöründe çalışın"],
+  ["Tell Hermes of it", "Hermes’e bildirin"],
+  ["Talk to it", "Onunla konuşun"],
+  ["Tell OpenClaw of it", "OpenClaw’a bildirin"],
+  ["Send it a message", "Bir ileti gönderin"],
+]);
+
 export const use: Text["use"] = {
   heading: "Bu modeli kullanın",
   libraries: "Yükleyin",
@@ -19,7 +49,7 @@ export const use: Text["use"] = {
   token: "Kod, erişim belirtecini HF_TOKEN ortam değişkeninden okur.",
   makeToken: "Belirteç oluşturun",
   endpoint: "HF_ENDPOINT ayarlandığında hub istemcileri bu hub’a bağlanır:",
-  docs: "Kütüphanenin belgeleri",
+  docs: "Belgeler",
   noLibraryTitle: "Bu kütüphane için henüz kod yok",
   noLibraryBody: "Kartta, kodunu bildiğimiz bir kütüphane adı geçmiyor. Bunun yerine dosyaları indirin:",
   download: "İndirme",
@@ -30,6 +60,9 @@ export const use: Text["use"] = {
   notCallableBody: "Bu görevin çağrıları henüz bu hub’dan geçmiyor. Modeli bir kütüphaneyle yükleyin.",
   apps: "Çalıştırın",
   ggufFile: "Dosya",
+  appCommand: (title) => appCommands.get(title) ?? title,
+  appsElsewhere: (names) => `${names} modelleri başka bir hub’da arar: onlara dosyayı verin.`,
+  downloadFile: (path) => `${path} dosyasını indir`,
   provider: "Sağlayıcı",
   anyProvider: "Fark etmez: hub seçsin",
   answer: "Yanıt",

@@ -34,7 +34,7 @@ export const weights: Text["weights"] = {
   needAbout: (bytes) => `≈ ${bytes}`,
   how: "Bu nasıl hesaplanıyor?",
   formula:
-    "Bellek = ağırlıklar + 2 × katman × anahtar-değer başlığı × başlık uzunluğu × belirteç × 2 bayt (okunanların önbelleği) + çalışma ortamı için 512 MiB ve %5.",
+    "Bellek = ağırlıklar + 2 × katman × anahtar-değer başlığı × başlık uzunluğu × belirteç × 2 bayt (okunanların önbelleği) + çalışma ortamı için 512 MiB ve %5. Belirteçler, modelin okuyabildiği en uzun metne kadar sayılır.",
   formulaNoCache: "Dosya katmanlarını söylemiyorsa önbellek hesaba katılmaz; gerçek gereksinim daha yüksektir.",
   usable:
     "Bir model, ekran kartının %95’ini, Apple yongalarının paylaşılan belleğinin %75’ini, işlemci belleğinin %80’ini kullanabilir. “Ucu ucuna”, bunun %15’inden azı kalıyor demektir. Bu bir tahmindir: satın almadan önce ölçün.",
