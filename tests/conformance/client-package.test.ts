@@ -1,5 +1,5 @@
 import { execFile } from "node:child_process";
-import { copyFile, writeFile } from "node:fs/promises";
+import { copyFile, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
@@ -54,9 +54,10 @@ describe("the client as it is published", () => {
     { module: "nodenext", moduleResolution: "nodenext" },
     { module: "esnext", moduleResolution: "bundler" },
   ])("compiles in a strict TypeScript program, resolved as $moduleResolution does", async (resolution) => {
-    const files = ["client-program.ts", "call-sites.ts"];
-    for (const file of files)
+    const programs = ["client-program.ts", "call-sites.ts"];
+    for (const file of programs)
       await copyFile(resolve(import.meta.dirname, "../support", file), join(packed.project, file));
+    const files = [...programs, ...(await writeExamples(packed.project))];
     const compilerOptions = {
       ...resolution,
       strict: true,
@@ -72,6 +73,15 @@ describe("the client as it is published", () => {
       Object(error),
     );
     expect(stdout).toBe("");
+  });
+
+  test("does what its readme shows", async () => {
+    const examples = await writeExamples(packed.project);
+    expect(examples).toHaveLength(3);
+    for (const example of examples) {
+      const { stdout } = await run(process.execPath, ["--import", "./led.mjs", example], { cwd: packed.project });
+      expect(stdout).toContain(example === "readme-3.ts" ? "auto 401" : "Modelyard's provider simulator");
+    }
   });
 
   test("runs where there is nothing of Node: bundled for no platform, with the web's own globals", async () => {
@@ -96,6 +106,26 @@ describe("the client as it is published", () => {
     expect(await exerciseClient({ url: sim.url, key: sim.key })).toEqual(expectedOfClient);
   });
 });
+
+/**
+ * The readme's examples, each as a program, and `led.mjs`, which leads whatever they call to the simulator: the key is the
+ * right one where the readme names a hub or a server of one's own.
+ */
+async function writeExamples(project: string): Promise<string[]> {
+  const readme = await readFile(join(project, "node_modules/@modelyard/inference/README.md"), "utf8");
+  const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = ""]) => code);
+  const led = `const sent = globalThis.fetch;
+    globalThis.fetch = (input, init) => {
+      const { host } = new URL(input);
+      const key = host.endsWith("huggingface.co") ? "another" : ${JSON.stringify(sim.key)};
+      const headers = { ...init.headers, authorization: "Bearer " + key };
+      return sent(${JSON.stringify(sim.url)} + "/v1/chat/completions", { ...init, headers });
+    };`;
+  await writeFile(join(project, "led.mjs"), led);
+  const names = examples.map((_, index) => `readme-${index + 1}.ts`);
+  await Promise.all(names.map((name, index) => writeFile(join(project, name), examples[index] ?? "")));
+  return names;
+}
 
 /** What a worker at the edge has. */
 const webGlobals = [

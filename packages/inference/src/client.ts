@@ -12,41 +12,79 @@ export type ClientOptions = Options & { endpointUrl?: string };
 /**
  * Inference over a hub's router or straight at providers: one method a task, each with the function of the same name.
  * Nothing is sent until a method is called.
+ *
+ * Every method
+ * @throws {InputError} the call contradicts itself, or names what does not exist; nothing was sent
+ * @throws {RoutingError} no provider can take it
+ * @throws {ProviderApiError} the provider answered with an error
+ * @throws {ProviderOutputError} its answer is not what it documents, or its job failed
+ * @throws {ConnectionError} no answer came, or it broke off
+ * @throws {DeadlineError} a limit passed
  */
 export class InferenceClient {
   readonly #accessToken: string;
   readonly #options: Options;
   readonly #endpointUrl: string | undefined;
 
+  /** Labels of a recording, with scores from 0 to 1. */
   readonly audioClassification = this.#bound(tasks.audioClassification);
+  /** The sounds that a model made of a recording, each as base64. */
   readonly audioToAudio = this.#bound(tasks.audioToAudio);
+  /** What is said in a recording. */
   readonly automaticSpeechRecognition = this.#bound(tasks.automaticSpeechRecognition);
+  /** The answer to a conversation. */
   readonly chatCompletion = this.#bound(tasks.chatCompletion);
+  /** The answer to a question about the picture of a document. */
   readonly documentQuestionAnswering = this.#bound(tasks.documentQuestionAnswering);
+  /** The text as numbers: a vector for each text, or vectors nested up to three deep. */
   readonly featureExtraction = this.#bound(tasks.featureExtraction);
+  /** Words for the gap in a text, the likeliest first. */
   readonly fillMask = this.#bound(tasks.fillMask);
+  /** Labels of a picture, with scores from 0 to 1. */
   readonly imageClassification = this.#bound(tasks.imageClassification);
+  /** The parts of a picture, each with its mask as base64. */
   readonly imageSegmentation = this.#bound(tasks.imageSegmentation);
+  /** A picture made of a text and, if given, of another picture. */
   readonly imageTextToImage = this.#bound(tasks.imageTextToImage);
+  /** A video made of a text and, if given, of a picture. */
   readonly imageTextToVideo = this.#bound(tasks.imageTextToVideo);
+  /** What a picture shows, or what is written on it. */
   readonly imageToText = this.#bound(tasks.imageToText);
+  /** A video that begins with the picture. */
   readonly imageToVideo = this.#bound(tasks.imageToVideo);
+  /** The things in a picture, each with its box in pixels. */
   readonly objectDetection = this.#bound(tasks.objectDetection);
+  /** The part of a text that answers a question. */
   readonly questionAnswering = this.#bound(tasks.questionAnswering);
+  /** How close each sentence is to the source sentence, from 0 to 1. */
   readonly sentenceSimilarity = this.#bound(tasks.sentenceSimilarity);
+  /** The text in fewer words. */
   readonly summarization = this.#bound(tasks.summarization);
+  /** The answer to a question about a table, and the cells that it came from. */
   readonly tableQuestionAnswering = this.#bound(tasks.tableQuestionAnswering);
+  /** The class of each row of a table, as a number. */
   readonly tabularClassification = this.#bound(tasks.tabularClassification);
+  /** The value of each row of a table. */
   readonly tabularRegression = this.#bound(tasks.tabularRegression);
+  /** Labels of a text, with scores from 0 to 1. */
   readonly textClassification = this.#bound(tasks.textClassification);
+  /** How a text goes on. */
   readonly textGeneration = this.#bound(tasks.textGeneration);
+  /** Music or sounds, as they were described. */
   readonly textToAudio = this.#bound(tasks.textToAudio);
+  /** The text, spoken. */
   readonly textToSpeech = this.#bound(tasks.textToSpeech);
+  /** A video, as it was described. */
   readonly textToVideo = this.#bound(tasks.textToVideo);
+  /** Names, places and other parts of a text, each with where it stands. */
   readonly tokenClassification = this.#bound(tasks.tokenClassification);
+  /** The text in another language. */
   readonly translation = this.#bound(tasks.translation);
+  /** The answer to a question about a picture. */
   readonly visualQuestionAnswering = this.#bound(tasks.visualQuestionAnswering);
+  /** How well each of the given labels fits a text, from 0 to 1. */
   readonly zeroShotClassification = this.#bound(tasks.zeroShotClassification);
+  /** How well each of the given labels fits a picture, from 0 to 1. */
   readonly zeroShotImageClassification = this.#bound(tasks.zeroShotImageClassification);
 
   /**
@@ -64,14 +102,17 @@ export class InferenceClient {
     return new InferenceClient(this.#accessToken, { ...this.#options, endpointUrl });
   }
 
+  /** The answer to a conversation, as it is written: iterate it, or await its `finalMessage()`. */
   chatCompletionStream(args: ChatCompletionArgs, options?: Options): ChatCompletionStream {
     return tasks.chatCompletionStream(this.#args(args), { ...this.#options, ...options });
   }
 
+  /** How a text goes on, token by token. */
   textGenerationStream(args: TextGenerationArgs, options?: Options): TextGenerationStream {
     return tasks.textGenerationStream(this.#args(args), { ...this.#options, ...options });
   }
 
+  /** A picture, as it was described: as a `Blob`, or in the form that `outputType` says. */
   textToImage<Output extends OutputType = "blob">(
     args: TextToImageArgs,
     options?: ImageOptions & { outputType?: Output },
@@ -79,6 +120,7 @@ export class InferenceClient {
     return tasks.textToImage(this.#args(args), { ...this.#options, ...options });
   }
 
+  /** A picture made of another one: as a `Blob`, or in the form that `outputType` says. */
   imageToImage<Output extends OutputType = "blob">(
     args: ImageToImageArgs,
     options?: ImageOptions & { outputType?: Output },
@@ -86,10 +128,12 @@ export class InferenceClient {
     return tasks.imageToImage(this.#args(args), { ...this.#options, ...options });
   }
 
+  /** A task's answer as it came, unchecked. */
   request<T = unknown>(args: tasks.RequestArgs, options?: tasks.RequestOptions): Promise<T> {
     return tasks.request<T>(this.#args(args), { ...this.#options, ...options });
   }
 
+  /** A task's streamed answer: every event's JSON as it came. */
   streamingRequest<T = unknown>(args: tasks.RequestArgs, options?: tasks.RequestOptions): EventStream<T> {
     return tasks.streamingRequest<T>(this.#args(args), { ...this.#options, ...options });
   }

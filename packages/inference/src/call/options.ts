@@ -73,7 +73,7 @@ export interface Options {
   onProgress?: (progress: JobProgress) => void;
   /** Called once, when the call has ended well. */
   onMetadata?: (metadata: CallMetadata) => void;
-  /** Told what is odd but no error. Default: nothing is said. */
+  /** Told what is odd but no error. Default: the console. */
   logger?: Logger;
   /** Which kind of token `accessToken` is; by default `hf_…` is the hub's, everything else a provider's. */
   tokenKind?: "hub" | "provider";

@@ -45,8 +45,15 @@ export function openScope({ timeoutMs, timeouts, fetch, effects: own, signal }: 
   );
 }
 
+/** @throws {InputError} a number of the retries is none, or below 0 */
 function retryOf({ retry, retry_on_error: retries }: Options): RetryOptions {
-  return retries === false ? { ...retry, retries: 0 } : (retry ?? defaultRetry);
+  if (retries === false) return { ...retry, retries: 0 };
+  if (retry === undefined) return defaultRetry;
+  for (const [name, value] of Object.entries<unknown>({ ...retry })) {
+    if (value === undefined || (typeof value === "number" && value >= 0)) continue;
+    throw new InputError(`retry.${name} must be a number, 0 or more, not ${String(value)}.`);
+  }
+  return retry;
 }
 
 /** Where a call goes and what it sends. Known at once, unless the hub must be asked or a file be read. */

@@ -1,6 +1,7 @@
 import { DeadlineError, type DeadlinePhase } from "../errors/http-error.ts";
+import { InputError } from "../errors/input-error.ts";
 import { DeadlineWatch, type Watched } from "./deadline-watch.ts";
-import { isNode, platformFetch } from "./runtime.ts";
+import { platformFetch } from "./runtime.ts";
 
 export interface Timeouts {
   /** Until a connection stands. Only Node lets it be set, for its own `fetch`; default there 10,000. */
@@ -15,6 +16,21 @@ export interface Timeouts {
 
 /** `connectMs` is the one that Node has anyway. */
 export const defaultTimeouts = { connectMs: 10_000, firstByteMs: 120_000, idleMs: 60_000, totalMs: 900_000 } as const;
+
+/** @throws {InputError} a limit is no number, or below 0 */
+function limitsOf(given: Timeouts): Required<Timeouts> {
+  const limits: Required<Timeouts> = { ...defaultTimeouts };
+  for (const name of ["connectMs", "firstByteMs", "idleMs", "totalMs"] as const) {
+    const ms: unknown = given[name];
+    if (ms === undefined) continue;
+    if (typeof ms !== "number" || !(ms >= 0)) {
+      const names = name === "totalMs" ? "timeoutMs or timeouts.totalMs" : `timeouts.${name}`;
+      throw new InputError(`${names} must be a number of milliseconds, 0 or more, not ${String(ms)}.`);
+    }
+    limits[name] = ms;
+  }
+  return limits;
+}
 
 /** What the client needs of the world outside; each can be replaced. */
 export interface Effects {
@@ -58,7 +74,7 @@ export function systemNow(): number {
 const shared = new DeadlineWatch(systemNow, { outlives: true });
 
 function watchFor({ fetch, now }: Effects): DeadlineWatch {
-  return isNode && fetch === platformFetch && now === systemNow ? shared : new DeadlineWatch(now, { outlives: false });
+  return fetch === platformFetch && now === systemNow ? shared : new DeadlineWatch(now, { outlives: false });
 }
 
 /** One call's life: everything it sends shares its signal and its deadlines. */
@@ -75,7 +91,7 @@ export class CallScope implements Watched {
   constructor(effects: Effects, timeouts?: Timeouts, callerSignal?: AbortSignal) {
     this.effects = effects;
     this.startedAt = effects.now();
-    this.#timeouts = timeouts === undefined ? defaultTimeouts : { ...defaultTimeouts, ...timeouts };
+    this.#timeouts = timeouts === undefined ? defaultTimeouts : limitsOf(timeouts);
     this.#watch = watchFor(effects);
     if (callerSignal?.aborted === true) this.#controller.abort(callerSignal.reason);
     else if (callerSignal !== undefined) this.#follow(callerSignal);

@@ -13,7 +13,8 @@ class Clock {
   }
 
   readonly setTimeout = (call: () => void, ms: number): number => {
-    this.#timers.set(++this.set, { at: this.now + ms, call });
+    // As in every runtime: a wait that does not fit 31 bits is none.
+    this.#timers.set(++this.set, { at: this.now + (ms < 2 ** 31 ? ms : 1), call });
     return this.set;
   };
 
@@ -56,6 +57,18 @@ class Deadline implements Watched {
 const watchOf = (outlives: boolean) => new DeadlineWatch(() => clock.now, { outlives });
 
 describe.each([true, false])("a watch (its timer outlives what it watches: %s)", (outlives) => {
+  test("waits for what is further away than timers reach, without being woken all the time", () => {
+    const watch = watchOf(outlives);
+    const days = 24 * 60 * 60_000;
+    const deadline = new Deadline(60 * days);
+    watch.watch(deadline);
+    clock.advance(60 * days - 1);
+    expect(deadline.expired).toEqual([]);
+    expect(clock.set).toBe(3);
+    clock.advance(1);
+    expect(deadline.expired).toHaveLength(1);
+  });
+
   test("lets each deadline expire when it is due, and once", () => {
     const watch = watchOf(outlives);
     const began = clock.now;

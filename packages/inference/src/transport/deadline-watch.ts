@@ -5,6 +5,9 @@ export interface Watched {
   expire(): void;
 }
 
+/** Timers take no more, and come at once when they are asked for more: 24.8 days. */
+const maxTimerMs = 2 ** 31 - 1;
+
 /** Watches deadlines with one timer, which is moved only when it would come too late, or came too early. */
 export class DeadlineWatch {
   readonly #now: () => number;
@@ -39,7 +42,7 @@ export class DeadlineWatch {
     this.#clear();
     this.#timerAt = at;
     this.#setBy = globalThis.setTimeout;
-    this.#timer = setTimeout(() => this.#look(), at - this.#now());
+    this.#timer = setTimeout(() => this.#look(), Math.min(at - this.#now(), maxTimerMs));
     if (this.#outlives && hasUnref(this.#timer)) this.#timer.unref();
   }
 

@@ -1,4 +1,3 @@
-import { isNode } from "./runtime.ts";
 import type { OutgoingRequest } from "./send.ts";
 
 interface Template {
@@ -11,10 +10,10 @@ const templates = new Map<string, Template>();
 
 /**
  * A request without body and signal, made once for an address and its headers: reading these is a good part of what a
- * call costs Node. Other runtimes bind requests to what they were made in, so there is none there.
+ * call costs Node. It is for Node's own `fetch` alone: other runtimes bind requests to what they were made in.
  */
 export function templateOf({ method, headers, body, credentials }: OutgoingRequest, url: string): Request | undefined {
-  if (!isNode || method !== "POST" || typeof body !== "string" || credentials !== undefined) return undefined;
+  if (method !== "POST" || typeof body !== "string" || credentials !== undefined) return undefined;
   const known = templates.get(url);
   if (known !== undefined && areEqual(known.headers, headers)) return known.request;
   const request = new Request(url, { method, headers, redirect: "manual" });

@@ -1,5 +1,13 @@
-/** The runtime's own `fetch`. A caller's, or one that was put in its place since, is treated as unknown. */
-export const platformFetch = globalThis.fetch;
-
 /** Where timers and requests may outlive the call that made them. */
 export const isNode: boolean = globalThis.navigator?.userAgent?.startsWith("Node.js/") ?? false;
+
+/** Whether this is the `fetch` that Node brings, which its source says; a wrapper may want to see plain arguments. */
+export function isNodeFetch(fetch: typeof globalThis.fetch): boolean {
+  return isNode && /lazyUndici\(|internal\/deps\/undici/.test(Function.prototype.toString.call(fetch));
+}
+
+/**
+ * Node's own `fetch`. A caller's, or one that a program has put in its place, before or since, is called as the web's
+ * documentation shows it.
+ */
+export const platformFetch: typeof fetch | undefined = isNodeFetch(globalThis.fetch) ? globalThis.fetch : undefined;

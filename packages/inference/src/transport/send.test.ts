@@ -216,6 +216,32 @@ describe("a deadline", () => {
     await expect(chat(url, { timeouts: { idleMs: 30 } })).rejects.toMatchObject({ phase: "idle" });
   });
 
+  test.each([
+    {
+      options: { timeoutMs: Number.NaN },
+      says: "timeoutMs or timeouts.totalMs must be a number of milliseconds, 0 or more, not NaN.",
+    },
+    {
+      options: { timeouts: { idleMs: -1 } },
+      says: "timeouts.idleMs must be a number of milliseconds, 0 or more, not -1.",
+    },
+    { options: { retry: { retries: Number.NaN } }, says: "retry.retries must be a number, 0 or more, not NaN." },
+    { options: { retry: { maxDelayMs: -1 } }, says: "retry.maxDelayMs must be a number, 0 or more, not -1." },
+  ])("that makes no sense is refused before anything is sent: $says", async ({ options, says }) => {
+    const { url, seen } = await serve((_request, response) => json(response, 200, answer));
+    await expect(chat(url, options)).rejects.toMatchObject({ name: "InputError", message: says });
+    expect(seen).toEqual([]);
+  });
+
+  test.each([
+    { timeoutMs: Number.POSITIVE_INFINITY },
+    { timeouts: { firstByteMs: Number.POSITIVE_INFINITY, idleMs: Number.POSITIVE_INFINITY } },
+    { timeouts: {}, retry: {} },
+  ])("may be endless, or left to us: %j", async (options) => {
+    const { url } = await serve((_request, response) => json(response, 200, answer));
+    await expect(chat(url, options)).resolves.toMatchObject({ id: "c1" });
+  });
+
   test("holds for the waits between retries, too", async () => {
     const { url } = await serve((_request, response) => json(response, 503, {}, { "retry-after": "20" }));
     await expect(chat(url, { timeoutMs: 60 })).rejects.toMatchObject({ phase: "total" });

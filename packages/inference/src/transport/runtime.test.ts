@@ -1,0 +1,11 @@
+import { expect, test } from "vitest";
+import { isNodeFetch, platformFetch } from "./runtime.ts";
+
+const undici = { fetch: globalThis.fetch };
+
+test("only the fetch that Node brings is known", () => {
+  expect(platformFetch).toBe(globalThis.fetch);
+  expect(isNodeFetch(globalThis.fetch)).toBe(true);
+  expect(isNodeFetch((input, init) => globalThis.fetch(input, init))).toBe(false);
+  expect(isNodeFetch((input, init) => undici.fetch(input, init))).toBe(false);
+});
