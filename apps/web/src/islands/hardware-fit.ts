@@ -11,6 +11,9 @@ export function hardwareFit(element: HTMLElement): void {
   const frame = element.querySelector<HTMLElement>("[data-fits]");
   if (form === null || frame === null) return;
   form.querySelector("button")?.setAttribute("hidden", "");
+  whenNear(form, () => {
+    for (const packed of form.querySelectorAll("noscript")) unpack(packed);
+  });
   form.addEventListener("change", () => {
     const chosen = read(form);
     remember(chosen);
@@ -18,6 +21,26 @@ export function hardwareFit(element: HTMLElement): void {
       show(row, chosen, frame.dataset);
     }
   });
+}
+
+/** As soon as the visitor is a window away, or goes through the page by keys. */
+function whenNear(element: HTMLElement, act: () => void): void {
+  const come = () => {
+    near.disconnect();
+    document.removeEventListener("keydown", come);
+    act();
+  };
+  const near = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && come(), {
+    rootMargin: "100% 0%",
+  });
+  near.observe(element);
+  document.addEventListener("keydown", come);
+}
+
+/** What stands there for browsers without script is text to one with it. */
+function unpack(packed: Element): void {
+  const { body } = new DOMParser().parseFromString(packed.textContent, "text/html");
+  packed.replaceWith(...body.children);
 }
 
 interface Chosen {

@@ -7,14 +7,21 @@ const sequenceMs = 1500;
 export function keys(element: HTMLElement): void {
   if (!(element instanceof HTMLDialogElement)) return;
   const box = element.querySelector("input");
-  if (box !== null) keepChoice(box);
+  let isAsked = false;
+  // Storage is asked when it matters, not while the page opens: the first question waits for another process.
+  const isOn = () => {
+    if (!isAsked && box !== null) keepChoice(box);
+    isAsked = true;
+    return box?.checked === true;
+  };
+  element.addEventListener("focusin", isOn, { once: true });
   const places = new Map(
     [...element.querySelectorAll<HTMLElement>("[data-href]")].map(({ dataset }) => [dataset["keys"], dataset["href"]]),
   );
   let first: { key: string; at: number } | undefined;
 
   document.addEventListener("keydown", (event) => {
-    if (box?.checked !== true || !isPlain(event) || document.querySelector("dialog[open]") !== null) return;
+    if (!isPlain(event) || !isOn() || document.querySelector("dialog[open]") !== null) return;
     const { key, timeStamp } = event;
     const sequence = first !== undefined && timeStamp - first.at < sequenceMs ? `${first.key} ${key}` : key;
     first = { key, at: timeStamp };

@@ -3,59 +3,63 @@ import type { Language } from "./language.ts";
 /** Whose manner of writing a language's numbers and dates follow: days stand before months in both. */
 const locales = { en: "en-GB", tr: "tr" } as const satisfies Record<Language, string>;
 
-const formats = { en: createFormats(locales.en), tr: createFormats(locales.tr) } as const satisfies Record<
-  Language,
-  Formats
->;
+/** Made when first used: in a browser, each one holds up the page for longer than the rest of its script. */
+function onFirstUse<T>(make: (locale: string) => T): (language: Language) => T {
+  const made = new Map<Language, T>();
+  return (language) => {
+    const known = made.get(language) ?? make(locales[language]);
+    made.set(language, known);
+    return known;
+  };
+}
 
-type Formats = ReturnType<typeof createFormats>;
-
-function createFormats(locale: string) {
-  return {
-    whole: new Intl.NumberFormat(locale),
+const whole = onFirstUse((locale) => new Intl.NumberFormat(locale));
+const short = onFirstUse(
+  (locale) =>
     // British short numbers have small letters: 1.2m.
-    short: new Intl.NumberFormat(locale === locales.en ? "en" : locale, {
-      notation: "compact",
-      maximumFractionDigits: 1,
-    }),
-    significant: new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }),
-    date: new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }),
-    usd: new Intl.NumberFormat(locale, {
+    new Intl.NumberFormat(locale === locales.en ? "en" : locale, { notation: "compact", maximumFractionDigits: 1 }),
+);
+const significant = onFirstUse((locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }));
+const date = onFirstUse(
+  (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }),
+);
+const usd = onFirstUse(
+  (locale) =>
+    new Intl.NumberFormat(locale, {
       style: "currency",
       currency: "USD",
       currencyDisplay: "narrowSymbol",
       minimumFractionDigits: 2,
       maximumFractionDigits: 6,
     }),
-    list: new Intl.ListFormat(locale),
-    percent: new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }),
-  };
-}
+);
+const list = onFirstUse((locale) => new Intl.ListFormat(locale));
+const percent = onFirstUse((locale) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }));
 
 /** e.g. `12,345`; in Turkish `12.345` */
 export function formatNumber(value: number, language: Language): string {
-  return formats[language].whole.format(value);
+  return whole(language).format(value);
 }
 
 /** e.g. `12.3K`; in Turkish `12,3 B` */
 export function formatShortNumber(value: number, language: Language): string {
-  return formats[language].short.format(value);
+  return short(language).format(value);
 }
 
 /** e.g. `21 Nov 2026`, in UTC; in Turkish `21 Kas 2026`. @returns the text itself where it is no date */
 export function formatDate(iso: string, language: Language): string {
-  const date = new Date(iso);
-  return Number.isNaN(date.getTime()) ? iso : formats[language].date.format(date);
+  const time = new Date(iso);
+  return Number.isNaN(time.getTime()) ? iso : date(language).format(time);
 }
 
 /** e.g. `Jan, Msty and Ollama`; in Turkish `Jan, Msty ve Ollama` */
 export function formatList(items: readonly string[], language: Language): string {
-  return formats[language].list.format(items);
+  return list(language).format(items);
 }
 
 /** e.g. `99.9%`; in Turkish `%99,9`. @param share from 0 to 1 */
 export function formatPercent(share: number, language: Language): string {
-  return formats[language].percent.format(share);
+  return percent(language).format(share);
 }
 
 const parameterUnits = [
@@ -68,12 +72,12 @@ const parameterUnits = [
 /** As the field writes it in every language: `7.24B`, `350M`; in Turkish `7,24B`. */
 export function formatParameters(count: number, language: Language): string {
   const [unit, factor] = parameterUnits.find(([, each]) => count >= each * 0.9995) ?? ["", 1];
-  return `${formats[language].significant.format(count / factor)}${unit}`;
+  return `${significant(language).format(count / factor)}${unit}`;
 }
 
 /** e.g. `$1,234.50`, `$0.000021`; in Turkish `$1.234,50`. Prices of single calls are small: up to six digits are shown. */
 export function formatUsd(costUsd: number, language: Language): string {
-  return formats[language].usd.format(costUsd);
+  return usd(language).format(costUsd);
 }
 
 const units = ["B", "kB", "MB", "GB", "TB", "PB"] as const;
@@ -86,5 +90,5 @@ export function formatBytes(sizeBytes: number, language: Language): string {
     value /= 1000;
     unit += 1;
   }
-  return `${formats[language].significant.format(value)} ${units[unit] ?? "B"}`;
+  return `${significant(language).format(value)} ${units[unit] ?? "B"}`;
 }

@@ -59,20 +59,23 @@ function HardwareForm({ choice }: { choice: HardwareChoice | undefined }) {
       <input type="hidden" name="next" value={`${location}#weights`} />
       <label className="field">
         <span>{text.weights.yours}</span>
-        <select name="hardware" defaultValue={choice?.option.key ?? ""}>
-          <option value="">{text.weights.chooseHardware}</option>
-          {hardwareGroups.map(({ maker, options }) => (
-            <optgroup key={maker} label={maker === "CPU" ? text.weights.cpuGroup : maker}>
-              {options.map(({ key, kind, name, memoryGb }) => (
-                <option key={key} value={key} data-kind={kind}>
-                  {name === undefined
-                    ? text.weights.plainMemory(gigabytes(memoryGb, text.language))
-                    : text.weights.option(name, gigabytes(memoryGb, text.language))}
-                </option>
-              ))}
-            </optgroup>
-          ))}
-        </select>
+        {/* Hundreds of machines: a browser with script makes them when they come near. */}
+        <noscript>
+          <select name="hardware" defaultValue={choice?.option.key ?? ""}>
+            <option value="">{text.weights.chooseHardware}</option>
+            {hardwareGroups.map(({ maker, options }) => (
+              <optgroup key={maker} label={maker === "CPU" ? text.weights.cpuGroup : maker}>
+                {options.map(({ key, kind, name, memoryGb }) => (
+                  <option key={key} value={key} data-kind={kind}>
+                    {name === undefined
+                      ? text.weights.plainMemory(gigabytes(memoryGb, text.language))
+                      : text.weights.option(name, gigabytes(memoryGb, text.language))}
+                  </option>
+                ))}
+              </optgroup>
+            ))}
+          </select>
+        </noscript>
       </label>
       <label className="field short">
         <span>{text.weights.processors}</span>

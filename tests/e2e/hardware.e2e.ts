@@ -1,0 +1,37 @@
+import { expect, test } from "@playwright/test";
+import { removeDataFolder, type StartedModelyard, startModelyard } from "../support/start-modelyard.ts";
+
+let hub: StartedModelyard;
+test.beforeAll(async () => {
+  hub = await startModelyard({ flags: ["--demo"] });
+});
+test.afterAll(async () => {
+  await hub.stop();
+  await removeDataFolder(hub.dataFolder);
+});
+
+const machine = "RTX 4090|24";
+
+for (const way of ["by scrolling to it", "by keys"] as const) {
+  test(`a machine is chosen ${way}, and each file says whether it fits`, async ({ page }) => {
+    await page.goto(`${hub.url}/yard/tiny-chat`);
+    const weights = page.locator("#weights");
+    if (way === "by keys") await page.keyboard.press("Tab");
+    else await weights.scrollIntoViewIfNeeded();
+    await weights.locator("select[name=hardware]").selectOption(machine);
+    await expect(weights.getByText("Fits").first()).toBeVisible();
+    // The next page knows it.
+    await page.reload();
+    await page.locator("#weights").scrollIntoViewIfNeeded();
+    await expect(page.locator("select[name=hardware]")).toHaveValue(machine);
+  });
+}
+
+test("a machine is chosen without script", async ({ browser }) => {
+  const page = await browser.newPage({ javaScriptEnabled: false });
+  await page.goto(`${hub.url}/yard/tiny-chat`);
+  await page.locator("select[name=hardware]").selectOption(machine);
+  await page.locator("#weights form button").click();
+  await expect(page.locator("#weights").getByText("Fits").first()).toBeVisible();
+  await page.close();
+});
