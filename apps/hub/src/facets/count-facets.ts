@@ -1,6 +1,13 @@
 import { limits } from "@modelyard/platform/limits";
 import type { Caller } from "../accounts/caller.ts";
-import { datasetFacets, type FacetCount, type FacetCounts, type FacetValue, modelFacets } from "../contract/facets.ts";
+import {
+  datasetFacets,
+  type FacetCount,
+  type FacetCounts,
+  type FacetValue,
+  modelFacets,
+  updatedWithinDays,
+} from "../contract/facets.ts";
 import type { RepoType } from "../database/schema.ts";
 import type { HubContext } from "../hub-context.ts";
 import { type RepoFilter, readFilters, visibleTo } from "../models/repo-filters.ts";
@@ -23,11 +30,8 @@ export async function countFacets(
   // A facet of which any value is chosen is counted as if it were not; all others share one count.
   const apart = listedFacets[type].filter((facet) => filters.some((filter) => isOwn(filter, facet)));
   const together = listedFacets[type].filter((facet) => !apart.includes(facet));
-  const total = countTotal(counting, filters);
-  const [counted, updated, shared, ...own] = await Promise.all([
-    total,
-    countUpdatedUnder(counting, filters, total),
-    countUnder(counting, filters, together),
+  const [shared, ...own] = await Promise.all([
+    countTogether(counting, filters, together),
     ...apart.map((facet) =>
       countUnder(
         counting,
@@ -36,20 +40,43 @@ export async function countFacets(
       ),
     ),
   ]);
-  return { total: counted, facets: Object.assign({ updated }, shared, ...own) };
+  return { total: shared.total, facets: Object.assign({}, shared.facets, ...own) };
 }
 
-async function countUpdatedUnder(
+/** How many the filters let through, and what is counted under all of them: the same repositories are looked at once. */
+async function countTogether(
   counting: Counting,
   filters: readonly RepoFilter[],
-  total: Promise<FacetCount>,
-): Promise<FacetValue[]> {
+  facets: readonly string[],
+): Promise<FacetCounts> {
   const others = filters.filter((filter) => !isOwn(filter, "updated"));
-  return countUpdated(
-    counting,
-    others,
-    await (others.length === filters.length ? total : countTotal(counting, others)),
-  );
+  const isUpdatedApart = others.length < filters.length;
+  if (knownKeys(filters) !== undefined) {
+    const total = countTotal(counting, filters);
+    const [counted, updated, shared] = await Promise.all([
+      total,
+      total.then((known) => countUpdated(counting, filters, known)),
+      countUnder(counting, filters, facets),
+    ]);
+    return { total: counted, facets: { updated, ...shared } };
+  }
+  const [known, live, updatedOfOthers] = await Promise.all([
+    knownCount(counting, filters),
+    countLive(counting, filters, isUpdatedApart ? facets : [...facets, "updated"], visibleTo(counting.caller)),
+    isUpdatedApart ? countTotal(counting, others).then((total) => countUpdated(counting, others, total)) : undefined,
+  ]);
+  const total = known ?? countOf(live.total, live.atLeast);
+  const updated =
+    updatedOfOthers ??
+    (live.atLeast ? await countUpdated(counting, filters, total) : shortestFirst(valuesOf(live, "updated")));
+  const shared = Object.fromEntries(facets.map((facet) => [facet, valuesOf(live, facet)]));
+  return { total, facets: { updated, ...shared } };
+}
+
+const updatedOrder = Object.keys(updatedWithinDays);
+
+function shortestFirst(updated: readonly FacetValue[]): FacetValue[] {
+  return updated.toSorted((left, right) => updatedOrder.indexOf(left.value) - updatedOrder.indexOf(right.value));
 }
 
 function isOwn(filter: RepoFilter, facet: string): boolean {
@@ -57,11 +84,17 @@ function isOwn(filter: RepoFilter, facet: string): boolean {
 }
 
 async function countTotal(counting: Counting, filters: readonly RepoFilter[]): Promise<FacetCount> {
+  const known = await knownCount(counting, filters);
+  if (known !== undefined) return known;
+  const { total, atLeast } = await countLive(counting, filters, [], visibleTo(counting.caller));
+  return countOf(total, atLeast);
+}
+
+/** @returns `undefined` where no counter knows */
+async function knownCount(counting: Counting, filters: readonly RepoFilter[]): Promise<FacetCount | undefined> {
   const known = knownTotal(counting, filters);
-  const counts =
-    known === undefined
-      ? await countLive(counting, filters, ["all"], visibleTo(counting.caller))
-      : await withPrivate(counting, filters, ["all"], await known);
+  if (known === undefined) return undefined;
+  const counts = await withPrivate(counting, filters, ["all"], await known);
   const count = counts.counted.reduce((sum, counted) => sum + counted.count, 0);
   return countOf(count, counts.atLeast);
 }
@@ -96,17 +129,16 @@ async function countUnder(
       : readFacets(counting, keys, known).then((read) => withPrivate(counting, filters, known, read)),
     unknown.length === 0 ? undefined : countLive(counting, filters, unknown, visibleTo(counting.caller)),
   ]);
-  return Object.fromEntries(
-    facets.map((facet) => {
-      const counts = parts[isKnown(facet) ? 0 : 1];
-      const values = (counts?.counted ?? [])
-        .filter((counted) => counted.facet === facet && counted.count > 0)
-        .map(({ value, count }) => Object.assign({ value }, countOf(count, counts?.atLeast)))
-        .toSorted((left, right) => right.count - left.count || (left.value < right.value ? -1 : 1))
-        .slice(0, limits.list.facetValues);
-      return [facet, values];
-    }),
-  );
+  return Object.fromEntries(facets.map((facet) => [facet, valuesOf(parts[isKnown(facet) ? 0 : 1], facet)]));
+}
+
+/** The values of one facet, the most frequent first. */
+function valuesOf(counts: Counts | undefined, facet: string): FacetValue[] {
+  return (counts?.counted ?? [])
+    .filter((counted) => counted.facet === facet && counted.count > 0)
+    .map(({ value, count }) => Object.assign({ value }, countOf(count, counts?.atLeast)))
+    .toSorted((left, right) => right.count - left.count || (left.value < right.value ? -1 : 1))
+    .slice(0, limits.list.facetValues);
 }
 
 /**

@@ -5,22 +5,36 @@ import { repos } from "../database/schema.ts";
 import { conditionsOf, type RepoFilter } from "../models/repo-filters.ts";
 import { readableNamespaces } from "../repos/access.ts";
 import { type Counting, type Counts, sumOf } from "./counting.ts";
+import { updatedTimes } from "./updated-times.ts";
 
 const CountedRows = z.array(z.object({ facet: z.string(), value: z.string(), count: z.coerce.number() }));
 
-/** Looks at repositories themselves, and stops after so many that more would take too long. */
+interface LiveCounts extends Counts {
+  /** How many repositories there are. */
+  total: number;
+}
+
+/**
+ * Looks at repositories themselves, and stops after so many that more would take too long.
+ * @param facets `updated` is one of them: the times within which a repository changed
+ */
 export async function countLive(
   { context, type }: Counting,
   filters: readonly RepoFilter[],
   facets: readonly string[],
   visible: SQL | undefined,
-): Promise<Counts> {
+): Promise<LiveCounts> {
   const most = limits.list.countedRepos;
   const where = and(eq(repos.type, type), visible, ...conditionsOf(filters));
+  const times = facets.includes("updated") ? updatedTimes(context.now()) : [];
+  const ofTimes = times.map(
+    ({ value, since }) => sql`case when ${repos.lastModified} >= ${since}::timestamptz then ${`updated:${value}`} end`,
+  );
+  const found = ofTimes.length === 0 ? repos.facets : sql`${repos.facets} || array[${sql.join(ofTimes, sql`, `)}]`;
   const rows = CountedRows.parse(
     await context.orm.execute(sql`
       select hub.facet_name(facet) as facet, hub.facet_value(facet) as value, count(*) as count
-      from (select ${repos.facets} as facets from ${repos} where ${where} limit ${most + 1}) as found,
+      from (select ${found} as facets from ${repos} where ${where} limit ${most + 1}) as found,
         unnest(array_prepend('all:', facets)) as facet
       where hub.facet_name(facet) in (${sql.join(
         [...facets, "all"].map((facet) => sql`${facet}`),
@@ -28,12 +42,13 @@ export async function countLive(
       )})
       group by facet`),
   );
-  const found = rows.find(({ facet }) => facet === "all")?.count ?? 0;
-  const isMore = found > most;
+  const total = rows.find(({ facet }) => facet === "all")?.count ?? 0;
+  const isMore = total > most;
   const counted = rows.filter(({ facet }) => facets.includes(facet));
   return {
     counted: isMore ? counted.map((row) => ({ ...row, count: Math.min(row.count, most) })) : counted,
     atLeast: isMore,
+    total: Math.min(total, most),
   };
 }
 

@@ -1,10 +1,11 @@
 import { limits } from "@modelyard/platform/limits";
 import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { type FacetCount, type FacetValue, updatedWithinDays } from "../contract/facets.ts";
+import type { FacetCount, FacetValue } from "../contract/facets.ts";
 import { repos } from "../database/schema.ts";
-import { conditionsOf, dayMs, type RepoFilter, visibleTo } from "../models/repo-filters.ts";
+import { conditionsOf, type RepoFilter, visibleTo } from "../models/repo-filters.ts";
 import type { Counting } from "./counting.ts";
+import { updatedTimes } from "./updated-times.ts";
 
 const Row = z.object({ looked: z.coerce.number(), since: z.coerce.date().nullable() }).catchall(z.coerce.number());
 
@@ -19,8 +20,7 @@ export async function countUpdated(
   total: FacetCount,
 ): Promise<FacetValue[]> {
   const most = limits.list.countedRepos;
-  const now = context.now().getTime();
-  const times = Object.entries(updatedWithinDays).map(([value, days]) => ({ value, since: now - days * dayMs }));
+  const times = updatedTimes(context.now());
   const fits = and(visibleTo(caller), ...conditionsOf(filters)) ?? sql`true`;
   const isShort = total.atLeast !== true && total.count <= most;
   const looked = isShort
@@ -28,8 +28,7 @@ export async function countUpdated(
     : sql`select ${repos.lastModified} as at, ${fits} as fits from ${repos} where ${eq(repos.type, type)}
         order by ${desc(repos.lastModified)}, ${desc(repos.id)} limit ${most}`;
   const columns: SQL[] = times.map(
-    ({ value, since }) =>
-      sql`count(*) filter (where fits and at >= ${new Date(since).toISOString()}::timestamptz) as ${sql.identifier(value)}`,
+    ({ value, since }) => sql`count(*) filter (where fits and at >= ${since}::timestamptz) as ${sql.identifier(value)}`,
   );
   const rows = await context.orm.execute(
     sql`select ${sql.join(columns, sql`, `)}, count(*) as looked, min(at) as since from (${looked}) as looked`,
@@ -38,7 +37,11 @@ export async function countUpdated(
   // Of a long list nothing is known of the time before the oldest that was looked at.
   const knownSince = isShort || number < most || since === null ? 0 : since.getTime();
   return times
-    .map((time) => ({ value: time.value, count: counts[time.value] ?? 0, isKnown: time.since > knownSince }))
+    .map((time) => ({
+      value: time.value,
+      count: counts[time.value] ?? 0,
+      isKnown: Date.parse(time.since) > knownSince,
+    }))
     .filter(({ count, isKnown }) => count > 0 || !isKnown)
     .map(({ value, count, isKnown }) => (isKnown ? { value, count } : { value, count, atLeast: true }));
 }
