@@ -49,9 +49,10 @@ export function openScope({ timeoutMs, timeouts, fetch, effects: own, signal }: 
 function retryOf({ retry, retry_on_error: retries }: Options): RetryOptions {
   if (retries === false) return { ...retry, retries: 0 };
   if (retry === undefined) return defaultRetry;
-  for (const [name, value] of Object.entries<unknown>({ ...retry })) {
-    if (value === undefined || (typeof value === "number" && value >= 0)) continue;
-    throw new InputError(`retry.${name} must be a number, 0 or more, not ${String(value)}.`);
+  for (const name of ["retries", "delayMs", "maxDelayMs"] as const) {
+    const value = retry[name];
+    if (value === undefined || value >= 0) continue;
+    throw new InputError(`retry.${name} must be a number, 0 or more, not ${value}.`);
   }
   return retry;
 }

@@ -21,11 +21,11 @@ export const defaultTimeouts = { connectMs: 10_000, firstByteMs: 120_000, idleMs
 function limitsOf(given: Timeouts): Required<Timeouts> {
   const limits: Required<Timeouts> = { ...defaultTimeouts };
   for (const name of ["connectMs", "firstByteMs", "idleMs", "totalMs"] as const) {
-    const ms: unknown = given[name];
+    const ms = given[name];
     if (ms === undefined) continue;
-    if (typeof ms !== "number" || !(ms >= 0)) {
+    if (!(ms >= 0)) {
       const names = name === "totalMs" ? "timeoutMs or timeouts.totalMs" : `timeouts.${name}`;
-      throw new InputError(`${names} must be a number of milliseconds, 0 or more, not ${String(ms)}.`);
+      throw new InputError(`${names} must be a number of milliseconds, 0 or more, not ${ms}.`);
     }
     limits[name] = ms;
   }
