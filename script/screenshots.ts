@@ -29,15 +29,19 @@ const pages = {
   "docs-settings": "/docs/settings",
   "docs-turkish": "/docs/transformers/tr/index",
   owner: "/yard",
+  "docs-api": "/docs/api",
   playground: "/playground",
   "playground-two": "/playground?model=yard%2Ftiny-chat&model=yard%2Fpicture-talk",
   login: "/login",
   join: "/join",
   search: "/search?q=tiny",
+  "search-empty": "/search?q=nothing-like-this",
+  "search-start": "/search",
   missing: "/yard/tiny-chta",
 } as const;
 /** Of somebody who is signed in. */
 const ownPages = {
+  "own-model": "/yard/tiny-chat",
   "own-owner": "/ada",
   "own-organisation": "/crew",
   "own-profile": "/settings/profile",
@@ -48,6 +52,8 @@ const ownPages = {
   "own-order": "/settings/providers/order",
   "own-usage": "/settings/usage",
   "own-new": "/new",
+  "own-empty-model": "/crew/lighthouse",
+  "own-empty-files": "/crew/lighthouse/tree/main",
   "own-settings": "/crew/lighthouse/settings",
 } as const;
 const folder = resolve(import.meta.dirname, "../screenshots");

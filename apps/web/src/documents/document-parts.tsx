@@ -1,3 +1,5 @@
+import { useText } from "../frame/page-context.tsx";
+import { CodeBlock } from "../ui/code-block.tsx";
 import { DocHeading } from "../ui/doc-heading.tsx";
 import type { DocumentPart } from "./parse-document.ts";
 
@@ -8,8 +10,13 @@ interface DocumentPartsProps {
 
 /** A document of our own as it is read. */
 export function DocumentParts({ parts, sourceUrl }: DocumentPartsProps) {
+  const text = useText();
   return parts.map((part) =>
-    part.kind === "heading" ? (
+    part.kind === "code" ? (
+      <CodeBlock key={part.id} id={part.id} what={text.docs.code}>
+        {part.code}
+      </CodeBlock>
+    ) : part.kind === "heading" ? (
       <DocHeading key={part.id} level={part.level} id={part.id} sourceUrl={sourceUrl}>
         <span dangerouslySetInnerHTML={{ __html: part.html }} />
       </DocHeading>

@@ -1,8 +1,9 @@
 import createMarkdownIt, { type Token } from "markdown-it";
 
-/** A part of a document: a heading, or what stands between two of them. */
+/** A part of a document: a heading, a block of code, or what stands between them. */
 export type DocumentPart =
   | { kind: "heading"; level: 1 | 2 | 3 | 4 | 5 | 6; id: string; html: string; text: string }
+  | { kind: "code"; id: string; code: string }
   | { kind: "body"; id: string; html: string };
 
 const markdown = createMarkdownIt({ html: false, linkify: false });
@@ -47,6 +48,11 @@ export function parseDocument(
     const token = tokens[index];
     if (token === undefined) continue;
     prepareLinks(token, resolveLink);
+    if (token.type === "fence" && token.level === 0) {
+      flush();
+      parts.push({ kind: "code", id: `code-${parts.length}`, code: token.content.trimEnd() });
+      continue;
+    }
     if (token.type !== "heading_open" || token.level > 0) {
       body.push(token);
       continue;

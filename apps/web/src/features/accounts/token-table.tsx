@@ -8,7 +8,7 @@ export function TokenTable({ tokens }: { tokens: readonly AccessTokenEntry[] }) 
   const { columns } = text;
   return (
     <div className="table-frame">
-      <table>
+      <table className="stacked">
         <thead>
           <tr>
             {[columns.name, columns.role, columns.ending, columns.created, columns.lastUsed].map((column) => (
@@ -27,14 +27,14 @@ export function TokenTable({ tokens }: { tokens: readonly AccessTokenEntry[] }) 
               <th scope="row" className="break-words">
                 {displayName}
               </th>
-              <td>{text.roleNames[role]}</td>
-              <td>
+              <td data-label={columns.role}>{text.roleNames[role]}</td>
+              <td data-label={columns.ending}>
                 <code>…{ending}</code>
               </td>
-              <td>
+              <td data-label={columns.created}>
                 <Time iso={createdAt} />
               </td>
-              <td>{lastUsedAt === null ? text.never : <Time iso={lastUsedAt} />}</td>
+              <td data-label={columns.lastUsed}>{lastUsedAt === null ? text.never : <Time iso={lastUsedAt} />}</td>
               <td>
                 <form method="post" action={paths.revokeToken(id)}>
                   <button className="button danger" aria-label={text.revokeWhich(displayName)}>

@@ -17,14 +17,15 @@ interface DatasetHeaderProps {
   tab: "card" | "files";
 }
 
-const taskPrefix = "task_categories:";
+/** Of tags that the tasks, the code and the facts of the page say already. */
+const saidElsewhere = /^(?:task_categories|library|license|language|size_categories|format|modality|region):/;
 
 /** The head that all pages of a dataset share. */
 export function DatasetHeader({ dataset, liked, tab }: DatasetHeaderProps) {
   const { text, viewer } = usePage();
   const [owner, name] = splitId(dataset.id);
   const address: RepositoryAddress = { type: "dataset", id: dataset.id };
-  const otherTags = [...new Set(dataset.tags)].filter((tag) => !tag.startsWith(taskPrefix));
+  const otherTags = [...new Set(dataset.tags)].filter((tag) => !saidElsewhere.test(tag));
   return (
     <div className="model-header">
       <div className="wrap pt-8">

@@ -19,11 +19,16 @@ export function DocArticle({ doc, docs, previous, next }: DocArticleProps) {
   return (
     <div className="wrap grid-doc py-8">
       <DocTree docs={docs} open={doc} />
+      <div className="doc-title">
+        <DocEditions doc={doc} docs={docs} />
+        <div lang={doc.language} className="prose doc">
+          <DocumentParts parts={doc.parts.slice(0, 1)} sourceUrl={doc.sourceUrl} />
+        </div>
+      </div>
       <Headings doc={doc} />
       <div className="doc-text">
-        <DocEditions doc={doc} docs={docs} />
         <article lang={doc.language} className="prose doc">
-          <DocumentParts parts={doc.parts} sourceUrl={doc.sourceUrl} />
+          <DocumentParts parts={doc.parts.slice(1)} sourceUrl={doc.sourceUrl} />
         </article>
         <nav aria-label={text.docs.order} className="doc-order">
           {previous === undefined ? (

@@ -26,7 +26,9 @@ export function docSections(docs: readonly DocPage[]): readonly DocSection[] {
       }
       const last = sections.pop();
       if (last === undefined) continue;
-      sections.push(section({ ...last, text: `${last.text} ${plainText(part.html)}`.trim() }));
+      sections.push(
+        section({ ...last, text: `${last.text} ${part.kind === "code" ? part.code : plainText(part.html)}`.trim() }),
+      );
     }
     return sections;
   });

@@ -14,19 +14,20 @@ interface ModelCardProps {
 export function ModelCard({ card, texts }: ModelCardProps) {
   const text = useText();
   const { cardHeading, noCardTitle, noCardBody } = texts ?? text.model;
+  const isEmpty = card === undefined || (card !== "failed" && card.html.trim() === "");
   return (
     <section aria-labelledby="card-heading" className="mt-8">
       <h2 id="card-heading" className="sr-only">
         {cardHeading}
       </h2>
-      {card === undefined ? <EmptyState title={noCardTitle} body={noCardBody} /> : null}
+      {isEmpty ? <EmptyState title={noCardTitle} body={noCardBody} /> : null}
       {card === "failed" ? (
         <p role="alert" className="note">
           <Icon name="alert" />
           {text.model.cardFailed}
         </p>
       ) : null}
-      {typeof card === "object" ? <CardText card={card} /> : null}
+      {typeof card === "object" && (!isEmpty || card.problems.length > 0) ? <CardText card={card} /> : null}
     </section>
   );
 }

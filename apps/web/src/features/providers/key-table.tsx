@@ -19,7 +19,7 @@ export function KeyTable({ owner, keys }: KeyTableProps) {
   const of = ownerWord(owner);
   return (
     <div className="table-frame" {...reachableByKeys}>
-      <table>
+      <table className="stacked">
         <thead>
           <tr>
             {[columns.provider, columns.ending, columns.stored, columns.lastUsed, columns.lastTest].map((column) => (
@@ -36,12 +36,12 @@ export function KeyTable({ owner, keys }: KeyTableProps) {
           {keys.map(({ provider, label, ending, updatedAt, lastUsedAt, lastTest }) => (
             <tr key={provider}>
               <th scope="row">{label}</th>
-              <td>{ending === "" ? "–" : <code>…{ending}</code>}</td>
-              <td>
+              <td data-label={columns.ending}>{ending === "" ? "–" : <code>…{ending}</code>}</td>
+              <td data-label={columns.stored}>
                 <Time iso={updatedAt} />
               </td>
-              <td>{lastUsedAt === null ? text.never : <Time iso={lastUsedAt} />}</td>
-              <td>{lastTest === null ? text.never : <TestResult test={lastTest} />}</td>
+              <td data-label={columns.lastUsed}>{lastUsedAt === null ? text.never : <Time iso={lastUsedAt} />}</td>
+              <td data-label={columns.lastTest}>{lastTest === null ? text.never : <TestResult test={lastTest} />}</td>
               <td>
                 <KeyActions provider={provider} label={label} of={of} />
               </td>

@@ -4,7 +4,7 @@ export const frame = {
   tasks: "Tasks",
   docs: "Docs",
   search: "Search everything",
-  searchPlaceholder: "Search models, datasets, tasks, docs",
+  searchPlaceholder: "Search models, datasets, docs",
   searchKey: "Press / to search",
   signIn: "Sign in",
   signOut: "Sign out",

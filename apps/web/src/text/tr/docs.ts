@@ -14,6 +14,7 @@ export const docs: Text["docs"] = {
     introduction: "Giriş",
   },
   search: "Belgelerde arayın",
+  code: "kod",
   searchButton: "Ara",
   versionOf: (library, version) => `${library} ${version}`,
   editions: "Bu sayfanın dilleri",
