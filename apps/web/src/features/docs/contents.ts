@@ -10,7 +10,12 @@ export interface DocEntry {
   /** The same in every language of one page. */
   page: string;
   language: Language;
-  /** Behind `/docs/`, and with `.md` behind it the file under docs/. */
+  /** Of the library, where its pages are of an older one than the newest. */
+  version?: string;
+  /**
+   * Behind `/docs/`, and with `.md` behind it the file under docs/. Pages of an older version stand at
+   * `library/version/language/page`.
+   */
   slug: string;
 }
 
@@ -20,7 +25,7 @@ export const libraryNames = { modelyard: "Modelyard", transformers: "Transformer
   string
 >;
 
-/** Which version of a library its pages speak of; `undefined`: that of this hub. */
+/** The newest version of a library that its pages speak of; `undefined`: that of this hub. */
 export const libraryVersions = { modelyard: undefined, transformers: "4.x" } as const satisfies Record<
   DocLibrary,
   string | undefined

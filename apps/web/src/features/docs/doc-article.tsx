@@ -1,10 +1,11 @@
 import { DocumentParts } from "../../documents/document-parts.tsx";
-import { useText } from "../../frame/page-context.tsx";
+import { usePage, useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { DocEditions } from "./doc-editions.tsx";
 import type { DocPage } from "./doc-pages.ts";
 import { DocTree } from "./doc-tree.tsx";
+import { newestVersion, versionsOf } from "./doc-versions.ts";
 
 interface DocArticleProps {
   doc: DocPage;
@@ -27,6 +28,7 @@ export function DocArticle({ doc, docs, previous, next }: DocArticleProps) {
       </div>
       <Headings doc={doc} />
       <div className="doc-text">
+        <OlderVersion doc={doc} docs={docs} />
         <article lang={doc.language} className="prose doc">
           <DocumentParts parts={doc.parts.slice(1)} sourceUrl={doc.sourceUrl} />
         </article>
@@ -56,6 +58,22 @@ export function DocArticle({ doc, docs, previous, next }: DocArticleProps) {
         </p>
       </div>
     </div>
+  );
+}
+
+/** Says so where a newer version is there. */
+function OlderVersion({ doc, docs }: { doc: DocPage; docs: readonly DocPage[] }) {
+  const { text, version } = usePage();
+  const newest = versionsOf(docs, doc).find((page) => page.version === undefined);
+  if (doc.version === undefined || newest === undefined) return null;
+  return (
+    <p className="note">
+      <Icon name="alert" />
+      <span>
+        {text.docs.older(doc.version)}{" "}
+        <a href={paths.doc(newest.slug)}>{text.docs.toNewest(newestVersion(doc.library, version))}</a>
+      </span>
+    </p>
   );
 }
 

@@ -1,17 +1,36 @@
 import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
-import { libraryNames, libraryVersions } from "./contents.ts";
+import { libraryNames } from "./contents.ts";
 import type { DocPage } from "./doc-pages.ts";
+import { newestVersion, pagesBeside, versionsOf } from "./doc-versions.ts";
 
 /** Which library and version a page speaks of, and the languages that it is there in. */
 export function DocEditions({ doc, docs }: { doc: DocPage; docs: readonly DocPage[] }) {
   const { text, version } = usePage();
-  const editions = docs.filter(({ library, page }) => library === doc.library && page === doc.page);
+  const editions = pagesBeside(docs, doc).filter(({ page }) => page === doc.page);
+  const versions = versionsOf(docs, doc);
+  const nameOf = ({ library, version: older }: DocPage) =>
+    text.docs.versionOf(libraryNames[library], older ?? newestVersion(library, version));
   return (
     <div className="doc-editions">
-      <span className="badge">
-        {text.docs.versionOf(libraryNames[doc.library], libraryVersions[doc.library] ?? version)}
-      </span>
+      {versions.length < 2 ? (
+        <span className="badge">{nameOf(doc)}</span>
+      ) : (
+        <details className="menu" data-island="menu">
+          <summary className="badge">
+            {nameOf(doc)} <span aria-hidden="true">▾</span>
+          </summary>
+          <ul aria-label={text.docs.versions}>
+            {versions.map((one) => (
+              <li key={one.slug}>
+                <a href={paths.doc(one.slug)} aria-current={one.version === doc.version ? "true" : undefined}>
+                  {nameOf(one)}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
       <nav aria-label={text.docs.editions}>
         <ul>
           {editions.map(({ slug, language }) => (

@@ -1,6 +1,7 @@
 import { paths } from "../../paths.ts";
 import { foldText } from "../search/match.ts";
 import type { DocPage } from "./doc-pages.ts";
+import { newestPages } from "./doc-versions.ts";
 
 /** What stands under one heading of a page of the documentation. */
 export interface DocSection {
@@ -15,7 +16,7 @@ export interface DocSection {
 
 /** Every section of the documentation, in reading order. */
 export function docSections(docs: readonly DocPage[]): readonly DocSection[] {
-  return docs.flatMap((doc) => {
+  return newestPages(docs).flatMap((doc) => {
     const sections: DocSection[] = [];
     for (const part of doc.parts) {
       if (part.kind === "heading") {

@@ -3,6 +3,7 @@ import { paths } from "../../paths.ts";
 import { libraryNames } from "./contents.ts";
 import { docGroups } from "./doc-groups.ts";
 import type { DocPage } from "./doc-pages.ts";
+import { pagesAround } from "./doc-versions.ts";
 
 interface DocTreeProps {
   docs: readonly DocPage[];
@@ -22,7 +23,7 @@ export function DocTree({ docs, open }: DocTreeProps) {
         </form>
       </search>
       <nav aria-label={text.docs.pages}>
-        {docGroups(docs).map(({ library, section, pages }) => (
+        {docGroups(pagesAround(docs, open)).map(({ library, section, pages }) => (
           <div key={`${library} ${section}`} className="doc-group">
             <p className="doc-group-name">
               {library === "modelyard" ? text.docs.sections[section] : libraryNames[library]}

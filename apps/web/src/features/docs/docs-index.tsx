@@ -3,6 +3,7 @@ import { paths } from "../../paths.ts";
 import { libraryNames } from "./contents.ts";
 import { docGroups } from "./doc-groups.ts";
 import type { DocPage } from "./doc-pages.ts";
+import { newestPages } from "./doc-versions.ts";
 
 /** The front page of the documentation. */
 export function DocsIndex({ docs }: { docs: readonly DocPage[] }) {
@@ -18,7 +19,7 @@ export function DocsIndex({ docs }: { docs: readonly DocPage[] }) {
           <button className="button">{text.docs.searchButton}</button>
         </form>
       </search>
-      {docGroups(docs).map(({ library, section, pages }) => (
+      {docGroups(newestPages(docs)).map(({ library, section, pages }) => (
         <section key={`${library} ${section}`} aria-labelledby={`${library}-${section}`} className="mt-8">
           <h2 id={`${library}-${section}`} className="section-title">
             {library === "modelyard" ? text.docs.sections[section] : libraryNames[library]}

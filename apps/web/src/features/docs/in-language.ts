@@ -2,7 +2,7 @@ import { paths } from "../../paths.ts";
 import type { Language } from "../../text/language.ts";
 import type { DocPage } from "./doc-pages.ts";
 
-type Place = Pick<DocPage, "library" | "page" | "language" | "slug">;
+type Place = Pick<DocPage, "library" | "page" | "language" | "slug" | "version">;
 
 /**
  * Where a visitor goes on who chose another language.
@@ -13,7 +13,11 @@ export function inLanguage(docs: readonly Place[], path: string, language: Langu
   const { pathname } = new URL(path, "http://docs.invalid");
   const here = docs.find(({ slug }) => paths.doc(slug) === pathname);
   const there = docs.find(
-    (doc) => doc.library === here?.library && doc.page === here?.page && doc.language === language,
+    (doc) =>
+      doc.library === here?.library &&
+      doc.version === here?.version &&
+      doc.page === here?.page &&
+      doc.language === language,
   );
   return there === undefined ? path : paths.doc(there.slug);
 }

@@ -7,17 +7,13 @@ import { libraryNames } from "./contents.ts";
 import { DocArticle } from "./doc-article.tsx";
 import { docGroups } from "./doc-groups.ts";
 import type { DocPage } from "./doc-pages.ts";
+import { findByEdition, newestPages, pagesBeside } from "./doc-versions.ts";
 import { DocsIndex } from "./docs-index.tsx";
 
 const markdownType = "text/markdown; charset=utf-8";
 
 /** The pages of a running server stay as they are. */
 const unchanging = { freshMs: Infinity };
-
-/** Reading goes on within one library. */
-function beside(doc: DocPage, other: DocPage | undefined): DocPage | undefined {
-  return other?.library === doc.library ? other : undefined;
-}
 
 /** The documentation as pages, each also as its Markdown, and the list of them for programs. */
 export function docRoutes(docs: readonly DocPage[]): Hono<PagesEnvironment> {
@@ -37,26 +33,25 @@ export function docRoutes(docs: readonly DocPage[]): Hono<PagesEnvironment> {
     const slug = c.req.param("slug");
     const markdown = docs.find((doc) => `${doc.slug}.md` === slug);
     if (markdown !== undefined) return c.body(markdown.source, 200, { "Content-Type": markdownType });
-    const index = docs.findIndex((doc) => doc.slug === slug);
-    const doc = docs[index];
-    if (doc === undefined) return notFoundPage(c);
+    const doc = docs.find((one) => one.slug === slug);
+    if (doc === undefined) {
+      const found = findByEdition(docs, slug, c.get("page").version);
+      return found === undefined ? notFoundPage(c) : c.redirect(paths.doc(found.slug), 302);
+    }
+    const reading = pagesBeside(docs, doc);
+    const index = reading.indexOf(doc);
     return c.get("serveKept")(c, unchanging, () =>
       renderPage(c, {
         title: c.get("page").text.titleOf(doc.title),
-        content: (
-          <DocArticle
-            doc={doc}
-            docs={docs}
-            previous={beside(doc, docs[index - 1])}
-            next={beside(doc, docs[index + 1])}
-          />
-        ),
+        // The newest version is the one to find.
+        ...(doc.version === undefined ? {} : { robots: "noindex" as const }),
+        content: <DocArticle doc={doc} docs={docs} previous={reading[index - 1]} next={reading[index + 1]} />,
       }),
     );
   });
   app.get(routes.llms, (c) => {
     const { hubUrl, text } = c.get("page");
-    const groups = docGroups(docs).map(({ library, section, pages }) => {
+    const groups = docGroups(newestPages(docs)).map(({ library, section, pages }) => {
       const links = pages.map(({ title, slug }) => `- [${title}](${hubUrl}${paths.doc(`${slug}.md`)})`);
       return `## ${libraryNames[library]}: ${text.docs.sections[section]}\n\n${links.join("\n")}`;
     });

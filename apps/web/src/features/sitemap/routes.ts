@@ -4,6 +4,7 @@ import type { HubClient } from "../../data/hub-client.ts";
 import { publicHub } from "../../data/public-hub.ts";
 import { paths, routes } from "../../paths.ts";
 import type { DocPage } from "../docs/doc-pages.ts";
+import { newestPages } from "../docs/doc-versions.ts";
 import { tasksByModality } from "../tasks/tasks-by-modality.ts";
 import { type SitemapEntry, sitemapIndex, sitemapPart } from "./sitemap-xml.ts";
 
@@ -26,7 +27,7 @@ export function sitemapRoutes(docs: readonly DocPage[], { fetchHub }: WebOptions
       const parts = ["pages", ...(await Promise.all(kinds.map((kind) => partsOf(hub, kind)))).flat()];
       return c.body(sitemapIndex(parts.map((name) => hubUrl + paths.sitemap({ part: name }))), 200, kept);
     }
-    const entries = part === "pages" ? pagesOf(docs) : await repositoriesOf(hub, part);
+    const entries = part === "pages" ? pagesOf(newestPages(docs)) : await repositoriesOf(hub, part);
     if (entries === undefined) return c.text("The sitemap has no such part. Its index names those it has.\n", 404);
     return c.body(sitemapPart(hubUrl, entries), 200, kept);
   });
