@@ -4,6 +4,9 @@ import { snippetsCommand } from "./snippets-command.ts";
 
 const drawing = { id: "acme/brush", tags: [], pipeline_tag: "text-to-image" };
 const talking = { id: "acme/talker", tags: ["conversational"], pipeline_tag: "text-generation" };
+const unserved = ["fill-mask", "sentence-similarity", "zero-shot-classification", "image-classification"].map(
+  (task) => ({ id: `acme/${task}`, tags: [], pipeline_tag: task, mask_token: "<blank>" }),
+);
 const live = { status: "live" };
 const mappings: Readonly<Record<string, unknown>> = {
   "acme/brush": {
@@ -17,7 +20,7 @@ const mappings: Readonly<Record<string, unknown>> = {
 const hub = createServer((request, response) => {
   const [path = "", query = ""] = (request.url ?? "").split("?");
   const id = path.replace("/api/models/", "");
-  const record = [drawing, talking].find((model) => model.id === id);
+  const record = [drawing, talking, ...unserved].find((model) => model.id === id);
   if (record === undefined) response.writeHead(404).end();
   else response.end(JSON.stringify(query === "" ? record : { id, inferenceProviderMapping: mappings[id] }));
 });
@@ -71,4 +74,16 @@ test("a model that is not there", async () => {
   const { exitCode, errors } = await run("acme/nothing");
   expect(exitCode).toBe(1);
   expect(errors).toContain(`There is no model acme/nothing on ${hubUrl}`);
+});
+
+test.each([
+  { task: "fill-mask", sends: '"inputs": "In winter the lake is covered with <blank>."' },
+  { task: "sentence-similarity", sends: '"source_sentence": ' },
+  { task: "zero-shot-classification", sends: '"candidate_labels": ["refund", "legal", "faq"]' },
+  { task: "image-classification", sends: "--data-binary '@cat.jpg'" },
+])("a model for $task is asked the catalogue's example", async ({ task, sends }) => {
+  const { printed, exitCode } = await run(`acme/${task}`, "--client", "curl");
+  expect(exitCode).toBe(0);
+  expect(printed).toContain(sends);
+  expect(printed).not.toContain('"parameters": {}');
 });

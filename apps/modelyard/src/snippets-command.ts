@@ -7,6 +7,7 @@ import {
   readMappings,
   throughRouter,
 } from "@modelyard/inference";
+import { sampleCall } from "@modelyard/snippets";
 import { runSnippetsCommand, type SnippetsCommandIo } from "@modelyard/snippets/command";
 import { isPipelineType } from "@modelyard/tasks";
 
@@ -61,7 +62,7 @@ async function fetchModel(id: string, hubUrl: string, accessToken: string | unde
   return Object.assign({}, record, { inferenceProviderMapping });
 }
 
-const callThrough: SnippetsCommandIo["describeCall"] = ({ model, provider, hubUrl, mappings, ...card }) => {
+const callThrough: SnippetsCommandIo["describeCall"] = ({ model, maskToken, provider, hubUrl, mappings, ...card }) => {
   const live = readMappings(model, mappings).filter(({ status }) => status !== "error");
   const mapping = provider === "auto" ? live[0] : live.find((serving) => serving.provider === provider);
   const task = mapping?.task ?? card.task;
@@ -71,8 +72,9 @@ const callThrough: SnippetsCommandIo["describeCall"] = ({ model, provider, hubUr
   const id = served?.provider ?? provider;
   const definition = served === undefined || providers.has(id) ? id : throughRouter(id);
   try {
-    const hub = { hubUrl, routerUrl: `${hubUrl}/router` };
-    const call: DescribeCallOptions = { task, model, ...hub };
+    // As a model's page says it: chats go to the address that every OpenAI client knows.
+    const hub = { hubUrl, routerUrl: task === "conversational" ? hubUrl : `${hubUrl}/router` };
+    const call: DescribeCallOptions = { task, model, ...sampleCall(task, maskToken), ...hub };
     const described = describeCall({ ...call, provider: definition, ...(served !== undefined && { mapping: served }) });
     if (task !== "conversational" || provider === "auto") return { ...described, ...hub };
     // A chat names the provider behind the model, and the router knows what the provider calls it.

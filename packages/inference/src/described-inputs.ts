@@ -39,10 +39,10 @@ export function describedInputs({ task, inputs, parameters }: GivenInputs): Desc
   const kind = /audio|speech/.test(task) ? "audio" : "image";
   const file = isRecord(inputs) && asBlob(inputs) === undefined ? inputs[kind] : inputs;
   const fileName = nameOf(file) ?? (kind === "audio" ? "audio.wav" : "image.jpg");
-  const common = { fileName, ...(parameters !== undefined && { parameters }) };
-  if (!fileTasks.has(task)) return { ...common, ...(inputs !== undefined && { inputs }) };
-  if (file === undefined && inputs !== undefined) return { ...common, inputs };
-  if (file === undefined && !takesFile(task)) return common;
+  const settings = parameters !== undefined && { parameters };
+  if (!fileTasks.has(task)) return { fileName, ...(inputs !== undefined && { inputs }), ...settings };
+  if (file === undefined && inputs !== undefined) return { fileName, inputs, ...settings };
+  if (file === undefined && !takesFile(task)) return { fileName, ...settings };
   const beside = file === inputs || !isRecord(inputs) ? {} : withoutField(inputs, kind);
   const said = { ...beside, ...parameters };
   return {

@@ -23,6 +23,8 @@ export interface CallOfModel {
   model: string;
   provider: string;
   hubUrl: string;
+  /** What a fill-mask model calls the blank. */
+  maskToken: string | undefined;
   /** The record's `inferenceProviderMapping`, in whatever shape it came. */
   mappings: unknown;
 }
@@ -102,7 +104,8 @@ function snippetsOf(
   const task = taskOf(model);
   if (task === undefined || command.library !== undefined) return libraries;
   const { provider, hubUrl } = command;
-  const call = io.describeCall({ task, model: model.id, provider, hubUrl, mappings });
+  const maskToken = textOf(model.mask_token);
+  const call = io.describeCall({ task, model: model.id, maskToken, provider, hubUrl, mappings });
   if (call === undefined) {
     if (provider === "auto") return libraries;
     throw new Error(`No provider ${provider} is known that does ${task}. Leave --provider out to see what there is.`);

@@ -6,8 +6,8 @@ import {
   providers as knownProviders,
   throughRouter,
 } from "@modelyard/inference";
-import type { DescribedCall } from "@modelyard/snippets";
-import { isPipelineType, type PipelineType, sampleInput } from "@modelyard/tasks";
+import { type DescribedCall, sampleCall } from "@modelyard/snippets";
+import { isPipelineType, type PipelineType } from "@modelyard/tasks";
 import type { ProviderMappings } from "../../data/hub-client.ts";
 
 interface ModelCallOptions {
@@ -40,7 +40,12 @@ export function describeModelCall(options: ModelCallOptions): DescribedCall | un
       const task = isChat(options) ? "conversational" : taskOf(model.pipeline_tag);
       if (task === undefined) return undefined;
       const url = task === "conversational" ? endpoint.replace(/\/+$/, "") : endpoint;
-      return describeCall({ ...shared, ...(options.asked ?? sample(task, model)), task, endpointUrl: url });
+      return describeCall({
+        ...shared,
+        ...(options.asked ?? sampleCall(task, model.mask_token)),
+        task,
+        endpointUrl: url,
+      });
     }
     return isChat(options) ? describeChat(options, shared) : describeTask(options, shared);
   } catch (error) {
@@ -60,7 +65,7 @@ interface SharedOptions {
 function describeChat({ model, provider, hubUrl, asked }: ModelCallOptions, shared: SharedOptions): DescribedCall {
   const described = describeCall({
     ...shared,
-    ...(asked ?? sample("conversational", model)),
+    ...(asked ?? sampleCall("conversational", model.mask_token)),
     task: "conversational",
     routerUrl: hubUrl,
   });
@@ -85,7 +90,7 @@ function describeTask(
   const routerUrl = `${hubUrl}/router`;
   const described = describeCall({
     ...shared,
-    ...(asked ?? sample(task, model)),
+    ...(asked ?? sampleCall(task, model.mask_token)),
     task,
     routerUrl,
     providerModelId: mapping.providerId,
@@ -105,19 +110,4 @@ function isChat({ model: { pipeline_tag, tags }, live, provider }: ModelCallOpti
 
 function taskOf(name: string | undefined): PipelineType | undefined {
   return name !== undefined && isPipelineType(name) ? name : undefined;
-}
-
-/** The catalogue's example, in the words of a call. */
-function sample(task: PipelineType | "conversational", { mask_token }: ModelInfo) {
-  const example = sampleInput(task === "conversational" ? "text-generation" : task, { mask_token });
-  if (example === undefined) return {};
-  if (example.kind === "messages") return { args: { messages: example.messages } };
-  const parameters = { ...example.parameters };
-  if (example.kind === "file") return { inputs: example.filename, parameters };
-  const { inputs } = example;
-  // What is said beside a picture is a parameter of the call.
-  if (typeof inputs === "object" && inputs !== null && "image" in inputs && "prompt" in inputs) {
-    return { inputs: inputs.image, parameters: { ...parameters, prompt: inputs.prompt } };
-  }
-  return { inputs, parameters };
 }
