@@ -1,25 +1,24 @@
 import type { Socket } from "node:net";
 import { limits } from "../limits.ts";
+import { HeadMemory } from "./head-memory.ts";
+import { type ReadHead, RequestHead } from "./request-head.ts";
 
 /** A request that is here as a whole, with its body. */
 export class CompleteRequest {
   readonly method = "POST";
+  /** The same object for each request of a connection that begins the same. */
+  readonly head: RequestHead;
   readonly url: string;
-  /** By names in lower case; none came twice. */
-  readonly headers: Readonly<Record<string, string>>;
+  readonly headers: RequestHead["headers"];
   readonly body: Buffer;
   readonly socket: Socket;
 
-  constructor({ url, headers, body, socket }: Omit<CompleteRequest, "method" | "keepsConnection">) {
-    this.url = url;
-    this.headers = headers;
+  constructor(head: RequestHead, body: Buffer, socket: Socket) {
+    this.head = head;
+    this.url = head.url;
+    this.headers = head.headers;
     this.body = body;
     this.socket = socket;
-  }
-
-  /** The caller may ask again on the same connection. */
-  get keepsConnection(): boolean {
-    return this.headers["connection"]?.toLowerCase() !== "close";
   }
 }
 
@@ -47,28 +46,50 @@ const headEnd = "\r\n\r\n";
  * Reads a request of the plainest kind: `POST` to a path, HTTP/1.1, one host, one length, no header twice, nothing behind
  * its body. Whatever is not surely that is not judged here.
  * @param bytes all that has come
+ * @param memory of the connection
  * @returns `more`: it is one, but a part of its body has not come; `other`: it is none
  */
-export function readCompleteRequest(bytes: Buffer, socket: Socket): CompleteRequest | "more" | "other" {
+export function readCompleteRequest(
+  bytes: Buffer,
+  socket: Socket,
+  memory = new HeadMemory(),
+): CompleteRequest | "more" | "other" {
+  const read = memory.match(bytes) ?? readHead(bytes, memory);
+  if (read === undefined || read.lengthBytes > limits.http.fastLaneBytes) return "other";
+  const missing = read.bodyStart + read.lengthBytes - bytes.length;
+  if (missing < 0) return "other";
+  return missing > 0 ? "more" : new CompleteRequest(read.head, bytes.subarray(read.bodyStart), socket);
+}
+
+function readHead(bytes: Buffer, memory: HeadMemory): ReadHead | undefined {
   const end = bytes.indexOf(headEnd, 0, "latin1");
-  if (end === -1 || end > limits.http.headersBytes) return "other";
+  if (end === -1 || end > limits.http.headersBytes) return undefined;
   const text = bytes.toString("latin1", 0, end);
   const firstEnd = text.indexOf("\r\n");
   const url = requestLine.exec(firstEnd === -1 ? text : text.slice(0, firstEnd))?.[1];
-  if (url === undefined || firstEnd === -1 || oddCharacters.test(text)) return "other";
-  const headers = readHeaders(text, firstEnd + 2);
-  const length = headers?.["content-length"];
-  if (headers === undefined || length === undefined || !digits.test(length)) return "other";
-  if (headers["host"] === undefined || !connectionShape.test(headers["connection"] ?? "close")) return "other";
-  const bodyStart = end + headEnd.length;
-  const missing = bodyStart + Number(length) - bytes.length;
-  if (missing < 0 || Number(length) > limits.http.fastLaneBytes) return "other";
-  return missing > 0 ? "more" : new CompleteRequest({ url, headers, body: bytes.subarray(bodyStart), socket });
+  if (url === undefined || firstEnd === -1 || oddCharacters.test(text)) return undefined;
+  const found = readHeaders(text, firstEnd + 2);
+  if (found === undefined) return undefined;
+  const { headers, length } = found;
+  const digitsOfLength = text.slice(length.start, length.end);
+  if (!digits.test(digitsOfLength) || headers["host"] === undefined) return undefined;
+  if (!connectionShape.test(headers["connection"] ?? "close")) return undefined;
+  const head = new RequestHead(url, headers);
+  const read = { head, lengthBytes: Number(digitsOfLength), bodyStart: end + headEnd.length };
+  memory.keep(bytes, read, length);
+  return read;
+}
+
+/** Where something stands in a text. */
+interface Range {
+  start: number;
+  end: number;
 }
 
 /** @returns `undefined`: something about them is not plain */
-function readHeaders(text: string, from: number): Record<string, string> | undefined {
+function readHeaders(text: string, from: number): { headers: Record<string, string>; length: Range } | undefined {
   const headers: Record<string, string> = Object.create(null);
+  let length: Range | undefined;
   let count = 0;
   for (let start = from; start < text.length; ) {
     const lineEnd = text.indexOf("\r\n", start);
@@ -79,18 +100,21 @@ function readHeaders(text: string, from: number): Record<string, string> | undef
     const spelled = text.slice(start, colon);
     const name = spelled.toLowerCase();
     if (!headerName.test(spelled) || notPlain.has(name) || headers[name] !== undefined) return undefined;
-    headers[name] = withoutSpace(text, colon + 1, end);
+    const value = withoutSpace(text, colon + 1, end);
+    if (name !== "content-length") headers[name] = text.slice(value.start, value.end);
+    else if (length === undefined) length = value;
+    else return undefined;
     start = end + 2;
   }
-  return headers;
+  return length === undefined ? undefined : { headers, length };
 }
 
-function withoutSpace(text: string, from: number, to: number): string {
+function withoutSpace(text: string, from: number, to: number): Range {
   let start = from;
   let end = to;
   while (start < end && isSpace(text.charCodeAt(start))) start += 1;
   while (end > start && isSpace(text.charCodeAt(end - 1))) end -= 1;
-  return text.slice(start, end);
+  return { start, end };
 }
 
 function isSpace(code: number): boolean {

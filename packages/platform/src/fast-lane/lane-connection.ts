@@ -2,6 +2,7 @@ import type { Socket } from "node:net";
 import { limits } from "../limits.ts";
 import type { Sweep } from "../sweep.ts";
 import { CompleteRequest, readCompleteRequest } from "./complete-request.ts";
+import { HeadMemory } from "./head-memory.ts";
 import { LaneResponse } from "./lane-response.ts";
 
 export interface LaneConnectionOptions {
@@ -24,6 +25,7 @@ export class LaneConnection {
   readonly #options: LaneConnectionOptions;
   readonly #socket: Socket;
   #response: LaneResponse | undefined;
+  readonly #memory = new HeadMemory();
   /** What came and was not answered. */
   #pending: Buffer | undefined;
   #pieces = 0;
@@ -74,7 +76,7 @@ export class LaneConnection {
 
   #read(bytes: Buffer): void {
     const { takes, handle, sweep } = this.#options;
-    const request = readCompleteRequest(bytes, this.#socket);
+    const request = readCompleteRequest(bytes, this.#socket, this.#memory);
     if (this.#pieces === 0) this.#quietSinceMs = sweep.nowMs;
     this.#pieces += 1;
     if (request === "more" && this.#pieces < mostPieces) return;

@@ -29,7 +29,7 @@ export class LaneResponse implements CallerResponse {
   /** @param onEnd the answer is complete; says whether another may follow on this connection */
   constructor(request: CompleteRequest, onEnd: (keepsConnection: boolean) => void) {
     this.#socket = request.socket;
-    this.#keepsConnection = request.keepsConnection;
+    this.#keepsConnection = request.head.keepsConnection;
     this.#onEnd = onEnd;
   }
 
