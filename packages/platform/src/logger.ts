@@ -1,5 +1,6 @@
 import { pino } from "pino";
 import { batchLines } from "./batched-lines.ts";
+import { plainLine } from "./plain-line.ts";
 import { redactHeaders, redactText } from "./redact.ts";
 
 /** One JSON object a line. Pass data as the first argument, the sentence as the second. */
@@ -25,7 +26,7 @@ interface LoggerOptions {
 
 /** The one logger of a process: headers pass the allow-list, error texts lose their secrets. */
 export function createLogger({ level, write = writerToStandardError() }: LoggerOptions): Logger {
-  return pino(
+  const full = pino(
     {
       level,
       base: null,
@@ -38,6 +39,22 @@ export function createLogger({ level, write = writerToStandardError() }: LoggerO
     },
     { write },
   );
+  return full.isLevelEnabled("info") ? withQuickInfo(full, {}, write) : full;
+}
+
+/** A line for each call is most of what a busy server logs: where it holds nothing to look into, it is put together here. */
+function withQuickInfo(full: Logger, bindings: object, write: (line: string) => void): Logger {
+  return {
+    debug: (data, message) => full.debug(data, message),
+    info(data, message) {
+      const line = plainLine({ level: "info", bindings, data, message });
+      if (line === undefined) full.info(data, message);
+      else write(line);
+    },
+    warn: (data, message) => full.warn(data, message),
+    error: (data, message) => full.error(data, message),
+    child: (further) => withQuickInfo(full.child(further), { ...bindings, ...further }, write),
+  };
 }
 
 function writerToStandardError(): (line: string) => void {
