@@ -22,7 +22,7 @@ import { createJobs, startJobs } from "./jobs/jobs.ts";
 import { createKeyStore } from "./keys/key-store.ts";
 import { createKeyUse } from "./keys/key-use.ts";
 import { defaultLimits, type RouterLimits } from "./limits.ts";
-import { createRouterMetrics } from "./metrics.ts";
+import { createRouterMetrics } from "./metrics/metrics.ts";
 import { hubOwner } from "./owners/key-owner.ts";
 import { knownOwnerSettings } from "./owners/owner-settings.ts";
 import { createPreferenceStore, noPreferences } from "./owners/preference-store.ts";

@@ -11,7 +11,7 @@ import type { Health } from "./health/health.ts";
 import type { Jobs } from "./jobs/jobs.ts";
 import type { KeyUse } from "./keys/key-use.ts";
 import type { RouterLimits } from "./limits.ts";
-import type { RouterMetrics } from "./metrics.ts";
+import type { RouterMetrics } from "./metrics/metrics.ts";
 import type { ProvidersFor } from "./providers/callers-providers.ts";
 import type { Quotas } from "./quotas/quotas.ts";
 import type { WaitingStream } from "./relay/provider-call.ts";

@@ -35,9 +35,9 @@ export function createServing(services: RouterServices): Serving {
     const { request, response, requestId, path, facts } = exchange;
     const status = exchange.left ? callerLeftStatus : response.statusCode;
     const durationMs = now() - exchange.startedAtMs;
-    metrics.finished({ provider: facts.provider ?? "", status, seconds: durationMs / 1000 });
+    metrics.finished(facts.provider ?? "", status, durationMs / 1000);
     if (facts.provider !== undefined && facts.userId !== undefined) {
-      account(services, { ...facts, provider: facts.provider, userId: facts.userId, requestId, status, durationMs });
+      account(services, { facts, provider: facts.provider, userId: facts.userId, requestId, status, durationMs });
     }
     tracer?.end(exchange, status);
     logger.info({ requestId, method: request.method, path, status, durationMs, ...facts }, "inference request");

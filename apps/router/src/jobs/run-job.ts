@@ -221,7 +221,7 @@ function note({ facts, requestId, startedAtMs }: Exchange, ending: JobEnding, se
   if (provider === undefined || userId === undefined) return;
   if (status === "succeeded" && ending.contentType?.startsWith("image/") === true) facts.images = 1;
   const httpStatus = { succeeded: 200, failed: 502, canceled: 499 }[status];
-  account(services, { ...facts, provider, userId, requestId, status: httpStatus, durationMs });
+  account(services, { facts, provider, userId, requestId, status: httpStatus, durationMs });
 }
 
 function interrupted(attempts: number): RouterError {

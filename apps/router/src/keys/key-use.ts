@@ -17,25 +17,29 @@ interface KeyUseOptions {
 }
 
 interface Use {
-  owner_kind: string;
-  owner_id: string;
+  owner: KeyOwner;
   provider: string;
-  /** ISO 8601. */
-  at: string;
+  atMs: number;
 }
 
 export function createKeyUse({ database, logger, now, everyMs = 20_000 }: KeyUseOptions): KeyUse {
   const { sql } = database;
   let uses = new Map<string, Use>();
+  /** The last one noted, which is in `uses`. */
+  let latest: Use | undefined;
 
   async function write(): Promise<void> {
     if (uses.size === 0) return;
     const written = uses;
     uses = new Map();
+    latest = undefined;
+    const rows = [...written.values()].map(({ owner, provider, atMs }) => {
+      return { owner_kind: owner.kind, owner_id: owner.id, provider, at: new Date(atMs).toISOString() };
+    });
     try {
       await sql`
         update provider_keys set last_used_at = used.at
-        from json_to_recordset(${JSON.stringify([...written.values()])}::text::json)
+        from json_to_recordset(${JSON.stringify(rows)}::text::json)
           as used(owner_kind text, owner_id text, provider text, at timestamptz)
         where provider_keys.owner_kind = used.owner_kind and provider_keys.owner_id = used.owner_id
           and provider_keys.provider = used.provider
@@ -49,9 +53,14 @@ export function createKeyUse({ database, logger, now, everyMs = 20_000 }: KeyUse
   const timer = setInterval(() => void write(), everyMs);
   timer.unref();
   return {
-    note({ kind, id }, provider) {
-      const key = `${kind}/${id}/${provider}`;
-      uses.set(key, { owner_kind: kind, owner_id: id, provider, at: new Date(now()).toISOString() });
+    note(owner, provider) {
+      const { kind, id } = owner;
+      // One key is used many times in a row.
+      if (latest?.provider !== provider || latest.owner.kind !== kind || latest.owner.id !== id) {
+        latest = { owner, provider, atMs: 0 };
+        uses.set(`${kind}/${id}/${provider}`, latest);
+      }
+      latest.atMs = now();
     },
     async close() {
       clearInterval(timer);

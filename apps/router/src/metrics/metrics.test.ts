@@ -11,6 +11,7 @@ test.each([
   const registry = new Registry();
   const metrics = createRouterMetrics(registry, { running: () => 0, usageWaiting: () => 0 });
   expect(await registry.metrics()).not.toContain('provider="p"');
-  metrics.used({ provider: "p", costMicros: undefined, ...used });
+  const { costMicros, ...usage } = { costMicros: undefined, ...used };
+  metrics.used("p", usage, costMicros);
   expect(await registry.metrics()).toContain(shows);
 });

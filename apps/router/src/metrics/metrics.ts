@@ -1,16 +1,18 @@
-import { Counter, Gauge, Histogram, type Registry } from "prom-client";
-import type { CallUsage } from "./usage/prices.ts";
+import { Counter, Gauge, type Registry } from "prom-client";
+import type { CallUsage } from "../usage/prices.ts";
+import { ProviderFigures } from "./provider-figures.ts";
+import { SeriesHistogram } from "./series-histogram.ts";
 
 /** The router's figures. Providers and statuses come from small fixed sets, so the series stay few. */
 export interface RouterMetrics {
   /** An answer is complete, or its caller left. `provider` is empty where none was called. */
-  finished(answer: { provider: string; status: number; seconds: number }): void;
+  finished(provider: string, status: number, seconds: number): void;
   /** A provider began to answer, this long after it was asked. */
-  firstByte(answer: { provider: string; seconds: number }): void;
+  firstByte(provider: string, seconds: number): void;
   /** A provider gave no usable answer. */
   providerFailed(failure: { provider: string; reason: string }): void;
   /** A call is accounted for. `costMicros` in millionths of a US dollar. */
-  used(usage: { provider: string; costMicros: number | undefined } & CallUsage): void;
+  used(provider: string, usage: CallUsage, costMicros: number | undefined): void;
 }
 
 const answerBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
@@ -24,33 +26,59 @@ export function createRouterMetrics(
   now: { running: () => number; usageWaiting: () => number },
 ): RouterMetrics {
   const registers = [registry];
-  const seconds = new Histogram({
+  const seconds = new SeriesHistogram({
     name: "modelyard_router_request_seconds",
     help: "Time from a request to the end of its answer, by provider and status.",
     labelNames: ["provider", "status"] as const,
     buckets: answerBuckets,
-    registers,
+    registry,
   });
-  const firstByteSeconds = new Histogram({
+  const firstByte = new SeriesHistogram({
     name: "modelyard_router_first_byte_seconds",
     help: "Time from asking a provider to the first byte of its answer.",
     labelNames: ["provider"] as const,
     buckets: answerBuckets,
-    registers,
+    registry,
   });
-  // Counts wait here until somebody reads the figures: a map is cheaper than a labelled counter on every request.
-  const requests = new Map<string, { labels: { provider: string; status: string }; count: number }>();
-  registry.registerMetric(
-    new Counter({
-      name: "modelyard_router_requests_total",
-      help: "Requests, by provider and status.",
-      labelNames: ["provider", "status"] as const,
+  // Counts wait here until somebody reads the figures: labelled counters on every request cost more.
+  const providers = new Map<string, ProviderFigures>();
+  function figuresOf(provider: string): ProviderFigures {
+    const known = providers.get(provider);
+    if (known !== undefined) return known;
+    const fresh = new ProviderFigures(provider, { seconds, firstByte });
+    providers.set(provider, fresh);
+    return fresh;
+  }
+  /** A figure that is told to the registry when somebody reads it. */
+  function read<Label extends string>(
+    { name, help, labelNames }: { name: string; help: string; labelNames: readonly Label[] },
+    collect: (figures: ProviderFigures, add: (labels: Record<Label, string>, count: number) => void) => void,
+  ): void {
+    const counter = new Counter({
+      name,
+      help,
+      labelNames,
       registers: [],
       collect() {
-        for (const { labels, count } of requests.values()) this.inc(labels, count);
-        requests.clear();
+        for (const figures of providers.values()) {
+          collect(figures, (labels, count) => {
+            if (count > 0) counter.inc(labels, count);
+          });
+        }
       },
-    }),
+    });
+    registry.registerMetric(counter);
+  }
+
+  read(
+    {
+      name: "modelyard_router_requests_total",
+      help: "Requests, by provider and status.",
+      labelNames: ["provider", "status"],
+    },
+    (figures, add) => {
+      for (const { status, requests } of figures.takeRequests()) add({ provider: figures.provider, status }, requests);
+    },
   );
   const failures = new Counter({
     name: "modelyard_router_provider_failures_total",
@@ -78,48 +106,49 @@ export function createRouterMetrics(
       },
     }),
   );
-  const tokens = new Counter({
-    name: "modelyard_router_tokens_total",
-    help: "Tokens, as providers counted them, by direction.",
-    labelNames: ["provider", "direction"] as const,
-    registers,
-  });
-  const images = new Counter({
-    name: "modelyard_router_images_total",
-    help: "Images that providers made.",
-    labelNames: ["provider"] as const,
-    registers,
-  });
-  const soundSeconds = new Counter({
-    name: "modelyard_router_sound_seconds_total",
-    help: "Seconds of sound that providers understood.",
-    labelNames: ["provider"] as const,
-    registers,
-  });
-  const cost = new Counter({
-    name: "modelyard_router_cost_usd_total",
-    help: "Cost of calls by the price table, in US dollars.",
-    labelNames: ["provider"] as const,
-    registers,
-  });
+  read(
+    {
+      name: "modelyard_router_tokens_total",
+      help: "Tokens, as providers counted them, by direction.",
+      labelNames: ["provider", "direction"],
+    },
+    (figures, add) => {
+      add({ provider: figures.provider, direction: "in" }, figures.take("inputTokens"));
+      add({ provider: figures.provider, direction: "out" }, figures.take("outputTokens"));
+    },
+  );
+  read(
+    { name: "modelyard_router_images_total", help: "Images that providers made.", labelNames: ["provider"] },
+    (figures, add) => add({ provider: figures.provider }, figures.take("images")),
+  );
+  read(
+    {
+      name: "modelyard_router_sound_seconds_total",
+      help: "Seconds of sound that providers understood.",
+      labelNames: ["provider"],
+    },
+    (figures, add) => add({ provider: figures.provider }, figures.take("soundSeconds")),
+  );
+  read(
+    {
+      name: "modelyard_router_cost_usd_total",
+      help: "Cost of calls by the price table, in US dollars.",
+      labelNames: ["provider"],
+    },
+    (figures, add) => add({ provider: figures.provider }, figures.take("costMicros") / 1_000_000),
+  );
 
   return {
-    finished({ provider, status, seconds: duration }) {
-      const labels = { provider, status: String(status) };
-      const key = `${provider} ${status}`;
-      const counted = requests.get(key);
-      if (counted === undefined) requests.set(key, { labels, count: 1 });
-      else counted.count += 1;
-      seconds.observe(labels, duration);
-    },
-    firstByte: ({ provider, seconds: duration }) => firstByteSeconds.observe({ provider }, duration),
+    finished: (provider, status, duration) => figuresOf(provider).finished(status, duration),
+    firstByte: (provider, duration) => figuresOf(provider).firstByte.observe(duration),
     providerFailed: (labels) => failures.inc(labels),
-    used({ provider, inputTokens, outputTokens, images: made, seconds: understood, costMicros }) {
-      if (inputTokens !== undefined) tokens.inc({ provider, direction: "in" }, inputTokens);
-      if (outputTokens !== undefined) tokens.inc({ provider, direction: "out" }, outputTokens);
-      if (made !== undefined) images.inc({ provider }, made);
-      if (understood !== undefined) soundSeconds.inc({ provider }, understood);
-      if (costMicros !== undefined) cost.inc({ provider }, costMicros / 1_000_000);
+    used(provider, { inputTokens, outputTokens, images, seconds: sound }, costMicros) {
+      const figures = figuresOf(provider);
+      if (inputTokens !== undefined) figures.inputTokens += inputTokens;
+      if (outputTokens !== undefined) figures.outputTokens += outputTokens;
+      if (images !== undefined) figures.images += images;
+      if (sound !== undefined) figures.soundSeconds += sound;
+      if (costMicros !== undefined) figures.costMicros += costMicros;
     },
   };
 }

@@ -25,10 +25,10 @@ export interface UsedAmounts {
 
 /** Holds calls to the budgets and rate limits that are set for them. */
 export interface Quotas {
-  /** @throws {RouterError} 429: a limit on requests or tokens is used up */
-  admit(call: QuotaCall): Promise<Admission>;
+  /** At once where no quota counts it. @throws {RouterError} 429: a limit on requests or tokens is used up */
+  admit(call: QuotaCall): Admission | Promise<Admission>;
   /** What a finished call is to be counted in. */
-  charge(call: QuotaCall, used: UsedAmounts): Charge[];
+  charge(call: QuotaCall, used: UsedAmounts): readonly Charge[];
   /** PostgreSQL has these. */
   charged: (charges: readonly Charge[]) => void;
   /** They may have changed. */
@@ -43,6 +43,7 @@ interface QuotasOptions {
 }
 
 const goesOn: Admission = { refusalFor: () => undefined };
+const noCharges: readonly Charge[] = [];
 
 export function createQuotas({ database, current, logger, now }: QuotasOptions): Quotas {
   const { sql } = database;
@@ -66,26 +67,30 @@ export function createQuotas({ database, current, logger, now }: QuotasOptions):
     }
   }
 
+  async function admitCounted(counts: readonly QuotaCount[]): Promise<Admission> {
+    const [tokens, budgets] = await Promise.all([
+      usedUpOf(counts.filter(({ quota }) => quota.measure === "tokens")),
+      usedUpOf(counts.filter(({ quota }) => quota.measure === "cost")),
+    ]);
+    const [full] = tokens;
+    if (full !== undefined) throw quotaRefusal(full, now());
+    await takeAll(counts.filter(({ quota }) => quota.measure === "requests"));
+    if (budgets.length === 0) return goesOn;
+    return {
+      refusalFor(keyFrom) {
+        const budget = budgets.find(({ quota }) => pays(quota.owner.kind, keyFrom));
+        return budget === undefined ? undefined : quotaRefusal(budget, now());
+      },
+    };
+  }
+
   return {
-    async admit(call) {
+    admit(call) {
       const counts = current().countsOf(call, now());
-      if (counts.length === 0) return goesOn;
-      const [tokens, budgets] = await Promise.all([
-        usedUpOf(counts.filter(({ quota }) => quota.measure === "tokens")),
-        usedUpOf(counts.filter(({ quota }) => quota.measure === "cost")),
-      ]);
-      const [full] = tokens;
-      if (full !== undefined) throw quotaRefusal(full, now());
-      await takeAll(counts.filter(({ quota }) => quota.measure === "requests"));
-      if (budgets.length === 0) return goesOn;
-      return {
-        refusalFor(keyFrom) {
-          const budget = budgets.find(({ quota }) => pays(quota.owner.kind, keyFrom));
-          return budget === undefined ? undefined : quotaRefusal(budget, now());
-        },
-      };
+      return counts.length === 0 ? goesOn : admitCounted(counts);
     },
     charge(call, { keyFrom, tokens, costMicros }) {
+      if (current().isEmpty) return noCharges;
       return current()
         .countsOf(call, now())
         .flatMap((count) => {

@@ -151,7 +151,7 @@ function beginAttempt(exchange: Exchange, providerId: string, { metrics, now }: 
     const atMs = now();
     facts.firstByteMs = atMs - exchange.startedAtMs;
     facts.providerFirstByteMs = atMs - askedAtMs;
-    metrics.firstByte({ provider: providerId, seconds: facts.providerFirstByteMs / 1000 });
+    metrics.firstByte(providerId, facts.providerFirstByteMs / 1000);
   };
 }
 

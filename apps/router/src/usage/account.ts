@@ -1,10 +1,12 @@
 import { randomUUID } from "node:crypto";
+import { isoTime } from "@modelyard/platform/iso-time";
 import type { KeyOwnerKind } from "../contract/provider-keys.ts";
 import { quotaCallOf } from "../quotas/quota-call-of.ts";
 import type { ExchangeFacts } from "../relay/exchange-facts.ts";
 import type { RouterServices } from "../services.ts";
 
-interface AccountedCall extends ExchangeFacts {
+interface AccountedCall {
+  facts: ExchangeFacts;
   provider: string;
   userId: string;
   requestId: string;
@@ -16,28 +18,17 @@ type Accountants = Pick<RouterServices, "prices" | "ledger" | "metrics" | "keyUs
 
 /** Notes what a call used and what that costs. */
 export function account({ prices, ledger, metrics, keyUse, quotas, now }: Accountants, call: AccountedCall): void {
-  const {
-    provider,
-    providerModelId,
-    model = "",
-    userId,
-    tokenId,
-    keyFrom,
-    billTo,
-    requestId,
-    status,
-    durationMs,
-  } = call;
-  const { inputTokens, outputTokens, images, seconds } = call;
-  const used = { inputTokens, outputTokens, images, seconds };
-  const costMicros = prices.costMicros(provider, providerModelId ?? model, used);
+  const { facts, provider, userId, requestId, status, durationMs } = call;
+  const { providerModelId, model = "", tokenId, keyFrom, billTo } = facts;
+  const { inputTokens, outputTokens, images, seconds } = facts;
+  const costMicros = prices.costMicros(provider, providerModelId ?? model, facts);
   if (keyFrom !== undefined) keyUse.note({ kind: keyFrom, id: ownerId(keyFrom, call) }, provider);
-  metrics.used({ provider, costMicros, ...used });
+  metrics.used(provider, facts, costMicros);
   const tokens = (inputTokens ?? 0) + (outputTokens ?? 0);
-  const charges = quotas.charge(quotaCallOf(call), { keyFrom, tokens, costMicros: costMicros ?? 0 });
+  const charges = quotas.charge(quotaCallOf(facts), { keyFrom, tokens, costMicros: costMicros ?? 0 });
   const record = {
     id: randomUUID(),
-    at: new Date(now()).toISOString(),
+    at: isoTime(now()),
     request_id: requestId,
     user_id: userId,
     bill_to: billTo,
@@ -56,7 +47,7 @@ export function account({ prices, ledger, metrics, keyUse, quotas, now }: Accoun
   ledger.note(record, charges);
 }
 
-function ownerId(keyFrom: KeyOwnerKind, { userId, billToId = "" }: AccountedCall): string {
+function ownerId(keyFrom: KeyOwnerKind, { userId, facts: { billToId = "" } }: AccountedCall): string {
   if (keyFrom === "hub") return "";
   return keyFrom === "user" ? userId : billToId;
 }

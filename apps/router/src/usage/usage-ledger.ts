@@ -58,9 +58,12 @@ interface LedgerOptions {
 }
 
 const batchSize = 5000;
+const none: readonly Charge[] = [];
 
+/** The record as JSON: it waits as one text, and not as an object of many parts that the collector goes through. */
 interface Entry {
-  record: UsageRecord;
+  id: string;
+  text: string;
   charges: readonly Charge[];
 }
 
@@ -117,7 +120,7 @@ export function createUsageLedger({
    * answer got lost is not counted twice, nor what it is charged to.
    */
   async function writeBatch(batch: readonly Entry[]): Promise<void> {
-    const records = JSON.stringify(batch.map(({ record }) => record));
+    const records = `[${batch.map(({ text }) => text).join(",")}]`;
     const charges = batch.flatMap(({ charges: of }) => of);
     if (charges.length === 0) {
       await sql`
@@ -125,7 +128,7 @@ export function createUsageLedger({
         on conflict do nothing`;
       return;
     }
-    const due = batch.flatMap(({ record, charges: of }) => of.map((charge) => ({ usage_id: record.id, ...charge })));
+    const due = batch.flatMap(({ id, charges: of }) => of.map((charge) => ({ usage_id: id, ...charge })));
     // In one order, so that two nodes which charge the same counters do not wait for each other.
     await sql`
       with written as (
@@ -145,8 +148,8 @@ export function createUsageLedger({
   }
 
   return {
-    note(record, charges = []) {
-      waiting.push({ record, charges });
+    note(record, charges = none) {
+      waiting.push({ id: record.id, text: JSON.stringify(record), charges });
       if (waiting.length > mostWaiting) {
         const lost = waiting.splice(0, Math.ceil(mostWaiting / 10)).length;
         logger.error({ lost }, "usage was lost: PostgreSQL has been away for too long");
