@@ -1,7 +1,6 @@
 import type { Sql } from "@modelyard/platform/database";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
-import type { CachedDirectory } from "./directory/cached-directory.ts";
 import { routerChannel } from "./owners/router-changes.ts";
 
 /** On which the hub tells that accounts, models or mappings changed. */
@@ -11,7 +10,8 @@ interface FollowOptions {
   sql: Sql;
   /** Reads what the router's own tables hold. */
   reloadSettings: () => Promise<void>;
-  directory: CachedDirectory;
+  /** What the directory answered is to be asked again. */
+  expireDirectory: () => void;
   logger: Logger;
 }
 
@@ -22,7 +22,7 @@ interface FollowOptions {
 export async function followChanges({
   sql,
   reloadSettings,
-  directory,
+  expireDirectory,
   logger,
 }: FollowOptions): Promise<{ stop(): Promise<void> }> {
   function reload(): void {
@@ -32,7 +32,7 @@ export async function followChanges({
   }
   const listening = await Promise.all([
     sql.listen(routerChannel, reload, reload),
-    sql.listen(directoryChannel, directory.expire, directory.expire),
+    sql.listen(directoryChannel, expireDirectory, expireDirectory),
   ]);
   // For the case that a notification went missing without the connection noticing.
   const timer = setInterval(reload, limits.router.providersRefreshMs);

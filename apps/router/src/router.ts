@@ -9,6 +9,7 @@ import { requestIdFrom } from "@modelyard/platform/request-id";
 import { Sweep } from "@modelyard/platform/sweep";
 import type { Hono } from "hono";
 import type { Registry } from "prom-client";
+import { knownCalls } from "./chat/known-calls.ts";
 import { streamUsage } from "./chat/stream-usage.ts";
 import { cachedDirectory } from "./directory/cached-directory.ts";
 import type { RouterDirectory } from "./directory.ts";
@@ -33,6 +34,7 @@ import { forgetOldCounts } from "./quotas/forget-old-counts.ts";
 import { createQuotaStore } from "./quotas/quota-store.ts";
 import { createQuotas } from "./quotas/quotas.ts";
 import type { CallerRequest } from "./relay/exchange.ts";
+import { SharedRequestHeaders } from "./relay/headers.ts";
 import { isRouterPath } from "./routes.ts";
 import type { RouterServices } from "./services.ts";
 import { createServing } from "./serving.ts";
@@ -111,13 +113,19 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   const keys = createKeyStore({ database, masterKey, logger });
   const preferences = createPreferenceStore(database);
   const owners = knownOwnerSettings({ keys, preferences, logger, now });
-  const store = createProviderStore({ database, keys, builtIn });
+  const store = createProviderStore({ database, keys, builtIn, changed: () => changed() });
   const prices = createPriceStore(database);
   const quotaStore = createQuotaStore(database);
   const quotas = createQuotas({ database, current: quotaStore.current, logger, now });
   let hubPreferences = noPreferences;
+  // What was worked out from any of these before holds no more.
+  let epoch = 0;
+  function changed(): void {
+    epoch += 1;
+  }
   async function reloadSettings(): Promise<void> {
     owners.expire();
+    changed();
     const [wanted] = await Promise.all([
       preferences.read(hubOwner),
       store.reload(),
@@ -125,6 +133,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
       quotaStore.reload(),
     ]);
     hubPreferences = wanted;
+    changed();
     quotas.reconsider();
   }
   await reloadSettings();
@@ -133,7 +142,15 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   const ledger = createUsageLedger({ database, logger, charged: quotas.charged });
   const keyUse = createKeyUse({ database, logger, now });
   const tracing = options.tracing === undefined ? undefined : openTracing({ ...options.tracing, logger, now });
-  const changes = await followChanges({ sql: database.sql, reloadSettings, directory: cached, logger });
+  const changes = await followChanges({
+    sql: database.sql,
+    reloadSettings,
+    expireDirectory() {
+      cached.expire();
+      changed();
+    },
+    logger,
+  });
   const { client } = egress;
   const forgetting = forgetOldCounts(quotaStore, logger);
   const discovery = discoverModels({ database, store, client, logger, everyMs: limits.discoveryEveryMs });
@@ -151,7 +168,9 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     directory,
     providersFor,
     discovered: store.discovered,
+    knownCalls: knownCalls({ epoch: () => epoch, now }),
     client,
+    requestHeaders: new SharedRequestHeaders(),
     deadlines: new Sweep({
       everyMs: Math.min(1000, limits.totalMs / 10),
       visit: ({ atMs, call }) => {

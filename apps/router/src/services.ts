@@ -2,6 +2,7 @@ import type { Database } from "@modelyard/platform/database";
 import type { HttpClient } from "@modelyard/platform/egress/egress";
 import type { Logger } from "@modelyard/platform/logger";
 import type { Sweep } from "@modelyard/platform/sweep";
+import type { KnownCalls } from "./chat/known-calls.ts";
 import type { StreamUsage } from "./chat/stream-usage.ts";
 import type { RouterDirectory } from "./directory.ts";
 import type { Discovered } from "./discovery/with-discovered.ts";
@@ -14,6 +15,7 @@ import type { RouterLimits } from "./limits.ts";
 import type { RouterMetrics } from "./metrics/metrics.ts";
 import type { ProvidersFor } from "./providers/callers-providers.ts";
 import type { Quotas } from "./quotas/quotas.ts";
+import type { SharedRequestHeaders } from "./relay/headers.ts";
 import type { WaitingStream } from "./relay/provider-call.ts";
 import type { Deadline } from "./relay/running-call.ts";
 import type { Tracer } from "./tracing/tracer.ts";
@@ -27,7 +29,9 @@ export interface RouterServices {
   providersFor: ProvidersFor;
   /** What one's own servers say that they serve. */
   discovered: Discovered;
+  knownCalls: KnownCalls;
   client: HttpClient;
+  requestHeaders: SharedRequestHeaders;
   /** Streams that are under way, for their comments. */
   waiting: Sweep<WaitingStream>;
   /** What is under way, to be ended when its time is up. */

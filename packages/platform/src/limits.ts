@@ -111,6 +111,9 @@ export const limits = {
     directoryWaitMs: 2 * second,
     directoryRestMs: 1 * second,
     providersRefreshMs: 60 * second,
+    /** For so long, the next call of a connection need not find out again who calls, and who answers these models. */
+    knownCallMs: 1 * second,
+    knownCallModels: 32,
     /** Users and organisations whose keys and order of providers are kept in memory. */
     cachedOwners: 20_000,
     /** A custom provider is asked for its models so often, and so many of them are kept. */

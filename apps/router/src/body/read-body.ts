@@ -6,22 +6,27 @@ import { CallerLeftError, type CallerRequest } from "../relay/exchange.ts";
 type BodyLimits = Pick<RouterLimits, "requestBodyBytes" | "bodyCheckMs" | "bodyCheckBytes">;
 
 /**
+ * The body of a request that is here as a whole.
+ * @returns `undefined`: it has to be read
+ * @throws {RouterError} 413 over the limit; 415 compressed
+ */
+export function wholeBody(request: CallerRequest, limits: BodyLimits): Buffer | undefined {
+  if (!(request instanceof CompleteRequest)) return undefined;
+  refuseCompressed(request);
+  if (request.body.length > limits.requestBodyBytes) throw tooLarge(limits.requestBodyBytes);
+  return request.body;
+}
+
+/**
  * Reads a request's body into memory.
  * @throws {RouterError} 413 over the limit, before it is read where the caller announces it; 415 compressed; 408 too slow
  * @throws {CallerLeftError} the connection ended first
  */
 export async function readBody(request: CallerRequest, limits: BodyLimits): Promise<Buffer> {
   const { requestBodyBytes: maxBytes, bodyCheckMs, bodyCheckBytes } = limits;
-  const encoding = request.headers["content-encoding"];
-  if (encoding !== undefined && encoding !== "identity") {
-    throw new RouterError({
-      status: 415,
-      code: "unsupported_encoding",
-      message: "Send the body uncompressed, without `content-encoding`.",
-    });
-  }
+  if (request instanceof CompleteRequest) return wholeBody(request, limits) ?? request.body;
+  refuseCompressed(request);
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
-  if (request instanceof CompleteRequest) return request.body;
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
@@ -47,6 +52,16 @@ export async function readBody(request: CallerRequest, limits: BodyLimits): Prom
   } finally {
     clearInterval(check);
   }
+}
+
+function refuseCompressed({ headers }: CallerRequest): void {
+  const encoding = headers["content-encoding"];
+  if (encoding === undefined || encoding === "identity") return;
+  throw new RouterError({
+    status: 415,
+    code: "unsupported_encoding",
+    message: "Send the body uncompressed, without `content-encoding`.",
+  });
 }
 
 function tooSlow(): RouterError {

@@ -1,23 +1,25 @@
 import { replaceField } from "../body/json-fields.ts";
 import { type ParsedCall, parseCall, parseWholeBody, requireModel } from "../body/parse-call.ts";
-import { readBody } from "../body/read-body.ts";
+import { readBody, wholeBody } from "../body/read-body.ts";
 import type { Candidate } from "../failover/candidate.ts";
 import { tryCandidates } from "../failover/try-candidates.ts";
 import { authenticate } from "../http/authenticate.ts";
 import { type FailedOutcome, relayCandidate } from "../relay/call-candidate.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
-import { chooseChat } from "./choose-chat.ts";
+import { type ChosenChat, chooseChat } from "./choose-chat.ts";
 import { hideUsage } from "./hide-usage.ts";
+import { type KnownCaller, rememberChoice } from "./known-calls.ts";
 
 /** `POST /v1/chat/completions`: finds the model's providers and passes on the first good answer. */
 export async function chatCompletions(exchange: Exchange, services: RouterServices): Promise<void> {
-  const { directory, limits, streamUsage } = services;
-  const caller = await authenticate(exchange, directory);
-  const body = await readBody(exchange.request, limits);
+  const { limits, streamUsage, knownCalls } = services;
+  const known = knownCalls.recall(exchange) ?? (await getToKnow(exchange, services));
+  const body = wholeBody(exchange.request, limits) ?? (await readBody(exchange.request, limits));
   const call = parseCall(body);
   const { model, modelRange } = requireModel(call);
-  const chosen = await chooseChat(model, caller, exchange, services);
+  const chosen = known.choices.get(model) ?? (await choose(model, known, exchange, services));
+  exchange.facts.model = chosen.reference.modelId;
   await tryCandidates(exchange, services, chosen, async (candidate) => {
     const { provider, origin, pathPrefix, headers, adapter, providerModelId } = candidate;
     const providerBody = call.providersDiffer
@@ -33,6 +35,22 @@ export async function chatCompletions(exchange: Exchange, services: RouterServic
     streamUsage.refused(providerId);
     return relayCandidate(exchange, request, services);
   });
+}
+
+async function getToKnow(exchange: Exchange, { directory, knownCalls }: RouterServices): Promise<KnownCaller> {
+  const epoch = knownCalls.epoch();
+  return knownCalls.remember(exchange, await authenticate(exchange, directory), epoch);
+}
+
+async function choose(
+  model: string,
+  known: KnownCaller,
+  exchange: Exchange,
+  services: RouterServices,
+): Promise<ChosenChat> {
+  const chosen = await chooseChat(model, known.caller, exchange, services);
+  rememberChoice(known, model, chosen);
+  return chosen;
 }
 
 /** A stream tells what it used only if it is asked to. A caller who says how is left alone. */

@@ -26,3 +26,5 @@ export async function chooseChat(model: string, caller: Caller, exchange: Exchan
   });
   return { reference, ...chosen };
 }
+
+export type ChosenChat = Awaited<ReturnType<typeof chooseChat>>;

@@ -41,7 +41,8 @@ export async function tryCandidates<Output>(
   let restsMs: number | undefined;
   let overBudget: RouterError | undefined;
   let goOn = true;
-  const admission = await quotas.admit(quotaCallOf(exchange.facts));
+  const admitted = quotas.admit(quotaCallOf(exchange.facts));
+  const admission = admitted instanceof Promise ? await admitted : admitted;
   retryBudget.called();
   for (const candidate of orderCandidates(candidates, { policy, modelId, health, prices, order, random })) {
     if (!goOn) break;

@@ -12,6 +12,8 @@ interface ProviderStoreOptions {
   keys: KeyStore;
   /** The providers with a fixed address, by id. */
   builtIn: ReadonlyMap<string, ProviderDefinition>;
+  /** What was read is in use. */
+  changed?: () => void;
 }
 
 export type CustomProvider = typeof customProviders.$inferSelect & { models: string[] };
@@ -30,7 +32,12 @@ export interface ProviderStore {
   removeCustomProvider(id: string): Promise<boolean>;
 }
 
-export function createProviderStore({ database, keys, builtIn }: ProviderStoreOptions): ProviderStore {
+export function createProviderStore({
+  database,
+  keys,
+  builtIn,
+  changed = () => undefined,
+}: ProviderStoreOptions): ProviderStore {
   const { orm } = database;
   let providers: ReadonlyMap<string, CallableProvider> = new Map();
   let discovered: ReadonlyMap<string, readonly string[]> = new Map();
@@ -68,6 +75,7 @@ export function createProviderStore({ database, keys, builtIn }: ProviderStoreOp
     applied = turn;
     providers = loaded;
     discovered = found;
+    changed();
   }
 
   return {

@@ -1,4 +1,8 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { SharedHeaders } from "@modelyard/platform/egress/egress";
+import { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
+import type { RequestHead } from "@modelyard/platform/fast-lane/request-head";
+import type { CallerRequest } from "./exchange.ts";
 
 /** What of a caller's request a provider gets to see. Cookies, addresses and tokens are not on the list. */
 const forwardedToProvider: readonly string[] = ["accept", "content-type", "idempotency-key", "prefer"];
@@ -23,16 +27,34 @@ export function providerRequestHeaders(
   caller: IncomingHttpHeaders,
   { own, requestId }: { own: Readonly<Record<string, string>>; requestId: string },
 ): Record<string, string> {
+  return Object.assign(forwardedHeaders(caller), { "x-request-id": requestId }, own);
+}
+
+/** The same for all requests of a connection that begin the same, but for the request's id. */
+export class SharedRequestHeaders {
+  /** With what is a provider's own, for whom they were made last. */
+  readonly #byHead = new WeakMap<RequestHead, { own: Readonly<Record<string, string>>; shared: SharedHeaders }>();
+
+  of(request: CallerRequest, own: Readonly<Record<string, string>>): SharedHeaders {
+    const head = request instanceof CompleteRequest ? request.head : undefined;
+    const known = head === undefined ? undefined : this.#byHead.get(head);
+    if (known?.own === own) return known.shared;
+    const shared = new SharedHeaders(Object.assign(forwardedHeaders(request.headers), own));
+    if (head !== undefined) this.#byHead.set(head, { own, shared });
+    return shared;
+  }
+}
+
+function forwardedHeaders(caller: IncomingHttpHeaders): Record<string, string> {
   const headers: Record<string, string> = {};
   for (const name of forwardedToProvider) {
     const value = caller[name];
     if (typeof value === "string") headers[name] = value;
   }
   headers["user-agent"] = "modelyard-router";
-  headers["x-request-id"] = requestId;
   // What is not compressed needs no limit on what it may inflate to.
   headers["accept-encoding"] = "identity";
-  return Object.assign(headers, own);
+  return headers;
 }
 
 /** The headers of every answer: not kept by caches, not taken for a page by browsers. */
@@ -59,7 +81,11 @@ export function callerAnswerHeaders(
   }
   for (const name in provider) {
     const value = provider[name];
-    if (typeof value === "string" && (forwardedToCaller.has(name) || rateLimitName.test(name))) headers[name] = value;
+    if (typeof value === "string" && (forwardedToCaller.has(name) || isRateLimit(name))) headers[name] = value;
   }
   return headers;
+}
+
+function isRateLimit(name: string): boolean {
+  return name.includes("ratelimit") && rateLimitName.test(name);
 }

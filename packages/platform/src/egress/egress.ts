@@ -16,6 +16,7 @@ export {
   type HttpClient,
   type HttpRequest,
   type ResponseHeaders,
+  SharedHeaders,
 } from "./http1/http-client.ts";
 export { HostLookupError, type ResolvedAddress, type ResolveHost } from "./resolve-host.ts";
 

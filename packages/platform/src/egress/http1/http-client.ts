@@ -6,7 +6,7 @@ import { type HttpRequest, requestHead } from "./request-bytes.ts";
 import type { ResponseHead, ResponseHeaders } from "./response-head.ts";
 
 export { HttpCallError, type HttpCallFailure } from "./http-call-error.ts";
-export { type HttpRequest, HttpRequestError } from "./request-bytes.ts";
+export { type HttpRequest, HttpRequestError, SharedHeaders } from "./request-bytes.ts";
 export type { ResponseHeaders } from "./response-head.ts";
 
 /** What becomes of a call. Nothing is told any more once it was aborted, has ended or has failed. */

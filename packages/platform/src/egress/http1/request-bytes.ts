@@ -6,6 +6,8 @@ export interface HttpRequest {
   path: string;
   method: "GET" | "POST" | "PUT" | "DELETE";
   headers: Readonly<Record<string, string>>;
+  /** Further headers, which many calls have in common. */
+  shared?: SharedHeaders | undefined;
   /** Sent one after the other. */
   body?: readonly Buffer[] | undefined;
   /** How long to wait for the head of the answer, in milliseconds. */
@@ -43,19 +45,48 @@ const reserved: ReadonlySet<string> = new Set([
  * @returns request line and headers, up to the body, in Latin-1
  * @throws {HttpRequestError}
  */
-export function requestHead({ method, path, headers, body }: HttpRequest, host: string): string {
+export function requestHead({ method, path, headers, shared, body }: HttpRequest, host: string): string {
+  let head = shared === undefined ? beginning(method, path, host) : shared.beginning(method, path, host);
+  head += linesOf(headers);
+  if (body !== undefined || method !== "GET") head += `content-length: ${sizeOf(body)}\r\n`;
+  return `${head}\r\n`;
+}
+
+/** Headers that many calls have in common. They are looked at once; they must not change. */
+export class SharedHeaders {
+  readonly values: Readonly<Record<string, string>>;
+  #latest: { method: string; path: string; host: string; text: string } | undefined;
+
+  constructor(values: Readonly<Record<string, string>>) {
+    this.values = Object.freeze({ ...values });
+  }
+
+  /** @throws {HttpRequestError} */
+  beginning(method: string, path: string, host: string): string {
+    const latest = this.#latest;
+    if (latest?.path === path && latest.host === host && latest.method === method) return latest.text;
+    const text = beginning(method, path, host) + linesOf(this.values);
+    this.#latest = { method, path, host, text };
+    return text;
+  }
+}
+
+function beginning(method: string, path: string, host: string): string {
   if (!pathShape.test(path)) throw new HttpRequestError("the path has characters that no address has");
-  let head = `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n`;
+  return `${method} ${path} HTTP/1.1\r\nhost: ${host}\r\n`;
+}
+
+function linesOf(headers: Readonly<Record<string, string>>): string {
+  let lines = "";
   for (const name in headers) {
     const value = headers[name] ?? "";
     if (!nameShape.test(name) || reserved.has(name.toLowerCase())) {
       throw new HttpRequestError(`${JSON.stringify(name)} is no header to send`);
     }
     if (!valueShape.test(value)) throw new HttpRequestError(`the header ${name} has characters that no header has`);
-    head += `${name}: ${value}\r\n`;
+    lines += `${name}: ${value}\r\n`;
   }
-  if (body !== undefined || method !== "GET") head += `content-length: ${sizeOf(body)}\r\n`;
-  return `${head}\r\n`;
+  return lines;
 }
 
 export function sizeOf(body: HttpRequest["body"]): number {
