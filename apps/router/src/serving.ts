@@ -23,10 +23,11 @@ export function createServing(services: RouterServices): Serving {
   const running = new Set<Exchange>();
   let drained: (() => void) | undefined;
 
-  async function answer(exchange: Exchange): Promise<void> {
+  /** @throws {RouterError} there is no such address, or nothing is answered any more */
+  function answer(exchange: Exchange): Promise<void> {
     if (drained !== undefined) throw stopping();
     refuseOddRequests(exchange.request);
-    await routeOf(exchange.path, exchange.request.method)(exchange, services);
+    return routeOf(exchange.path, exchange.request.method)(exchange, services);
   }
 
   function finish(exchange: Exchange): void {

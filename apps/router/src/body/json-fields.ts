@@ -55,7 +55,15 @@ export function findFields<Name extends string>(
 
 /** @returns the body, in parts, with one value replaced and every other byte as it was; nothing is copied */
 export function replaceField(body: Buffer, { start, end }: FieldRange, value: string): Buffer[] {
-  return [body.subarray(0, start), Buffer.from(JSON.stringify(value)), body.subarray(end)];
+  return [body.subarray(0, start), quoted(value), body.subarray(end)];
+}
+
+let latest = { value: "", bytes: Buffer.from('""') };
+
+/** One model is asked for many times in a row. */
+function quoted(value: string): Buffer {
+  if (latest.value !== value) latest = { value, bytes: Buffer.from(JSON.stringify(value)) };
+  return latest.bytes;
 }
 
 function atEnd<T>(body: Buffer, position: number, found: T): T {
@@ -72,9 +80,19 @@ function nameOf<Name extends string>(
 ): Name | undefined {
   // Names that are looked for are short, however they are escaped; and so short a string was read byte by byte.
   if (end - start > singleBytes) return undefined;
-  const spelled = body.toString("utf8", start, end);
-  const decoded: unknown = spelled.includes("\\") ? JSON.parse(spelled) : spelled.slice(1, -1);
+  let isEscaped = false;
+  for (let position = start; position < end; position++) isEscaped ||= body[position] === backslash;
+  if (!isEscaped) return names.find((name) => name.length === end - start - 2 && isAt(body, start + 1, name));
+  const decoded: unknown = JSON.parse(body.toString("utf8", start, end));
   return names.find((name) => name === decoded);
+}
+
+/** Whether these characters, all of them ASCII, stand there. */
+function isAt(body: Buffer, start: number, text: string): boolean {
+  for (let index = 0; index < text.length; index++) {
+    if (body[start + index] !== text.charCodeAt(index)) return false;
+  }
+  return true;
 }
 
 function skipSpace(body: Buffer, from: number): number {
@@ -139,6 +157,7 @@ function skipKey(body: Buffer, start: number): number {
   return skipSpace(body, skipColon(body, skipString(body, start)));
 }
 
+const words: readonly string[] = ["true", "false", "null"];
 const scalar = /^(?:true|false|null|-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?)$/;
 
 function skipScalar(body: Buffer, start: number): number {
@@ -149,7 +168,8 @@ function skipScalar(body: Buffer, start: number): number {
     // Letters, digits, `+`, `-` and `.` are all that a number or a word is made of.
     if (!((byte >= 0x61 && byte <= 0x7a) || (byte >= 0x2b && byte <= 0x39 && byte !== comma) || byte === 0x45)) break;
   }
-  if (!scalar.test(body.toString("latin1", start, end))) throw syntaxError(start);
+  const isWord = words.some((word) => word.length === end - start && isAt(body, start, word));
+  if (!isWord && !scalar.test(body.toString("latin1", start, end))) throw syntaxError(start);
   return end;
 }
 

@@ -14,6 +14,7 @@ export interface ParsedCall {
   hasStreamOptions: boolean;
 }
 
+const lowerT = 0x74;
 const readFields = ["model", "response_format", "store", "stream", "stream_options"] as const;
 
 /** @throws {RouterError} 400: not a JSON object, or `model` is no string */
@@ -21,7 +22,8 @@ export function parseCall(body: Buffer): ParsedCall {
   const { model: modelRange, response_format: format, store, stream, stream_options: options } = fieldsOf(body);
   const others = {
     providersDiffer: format !== undefined || store !== undefined,
-    streams: stream !== undefined && body.toString("latin1", stream.start, stream.end) === "true",
+    // Only `true` begins so.
+    streams: stream !== undefined && body[stream.start] === lowerT,
     hasStreamOptions: options !== undefined,
   };
   if (modelRange === undefined) return { model: undefined, modelRange, ...others };
@@ -74,9 +76,13 @@ function fieldsOf(body: Buffer): Partial<Record<(typeof readFields)[number], Fie
   }
 }
 
+const plainString = /^"[\w./:-]*"$/;
+
 function stringAt(body: Buffer, { start, end }: FieldRange): string | undefined {
   try {
-    const value: unknown = JSON.parse(body.toString("utf8", start, end));
+    const text = body.toString("utf8", start, end);
+    if (plainString.test(text)) return text.slice(1, -1);
+    const value: unknown = JSON.parse(text);
     return typeof value === "string" ? value : undefined;
   } catch {
     // A long string may hold what the scanner does not look at, such as a bare line break.

@@ -20,21 +20,30 @@ export async function chatCompletions(exchange: Exchange, services: RouterServic
   const { model, modelRange } = requireModel(call);
   const chosen = known.choices.get(model) ?? (await choose(model, known, exchange, services));
   exchange.facts.model = chosen.reference.modelId;
-  await tryCandidates(exchange, services, chosen, async (candidate) => {
+  await tryCandidates(exchange, services, chosen, (candidate) => {
     const { provider, origin, pathPrefix, headers, adapter, providerModelId } = candidate;
     const providerBody = call.providersDiffer
       ? [adaptedBody(body, candidate)]
       : replaceField(body, modelRange, providerModelId);
     const path = `${pathPrefix}/${adapter.route({ providerModelId })}`;
     const request = { provider, origin, path, headers, body: providerBody };
-    const providerId = provider.definition.id;
-    if (!wantsUsage(call) || !streamUsage.asks(providerId)) return relayCandidate(exchange, request, services);
-    const asking = { ...request, body: askingForUsage(providerBody), translation: hideUsage() };
-    const outcome = await relayCandidate(exchange, asking, services);
-    if (!refusesQuestion(outcome)) return outcome;
-    streamUsage.refused(providerId);
-    return relayCandidate(exchange, request, services);
+    if (!wantsUsage(call) || !streamUsage.asks(provider.definition.id)) {
+      return relayCandidate(exchange, request, services);
+    }
+    return relayAskingForUsage(exchange, request, services);
   });
+}
+
+async function relayAskingForUsage(
+  exchange: Exchange,
+  request: Parameters<typeof relayCandidate>[1] & { body: readonly Buffer[] },
+  services: RouterServices,
+): Promise<FailedOutcome | undefined> {
+  const asking = { ...request, body: askingForUsage(request.body), translation: hideUsage() };
+  const outcome = await relayCandidate(exchange, asking, services);
+  if (!refusesQuestion(outcome)) return outcome;
+  services.streamUsage.refused(request.provider.definition.id);
+  return relayCandidate(exchange, request, services);
 }
 
 async function getToKnow(exchange: Exchange, { directory, knownCalls }: RouterServices): Promise<KnownCaller> {

@@ -28,12 +28,12 @@ export interface KnownCalls {
   /** Grows whenever something may have changed about callers, models, providers, keys or preferences. */
   epoch: () => number;
   /** Tells the exchange who calls. @returns `undefined`: they must show who they are */
-  recall(exchange: Exchange): KnownCaller | undefined;
+  recall(exchange: Pick<Exchange, "request" | "facts">): KnownCaller | undefined;
   /**
    * @param exchange whose caller has shown who they are
    * @param epoch as it was before they did
    */
-  remember(exchange: Exchange, caller: Caller, epoch: number): KnownCaller;
+  remember(exchange: Pick<Exchange, "request" | "facts">, caller: Caller, epoch: number): KnownCaller;
 }
 
 export function knownCalls({ epoch, now }: Pick<KnownCalls, "epoch"> & { now: () => number }): KnownCalls {

@@ -86,10 +86,10 @@ export class HttpConnection implements ResponseSink {
     if (body === undefined || bodyBytes === 0) {
       socket.write(head, "latin1");
     } else if (head.length + bodyBytes <= onePieceBytes) {
-      const bytes = Buffer.allocUnsafe(head.length + bodyBytes);
-      let position = bytes.write(head, "latin1");
-      for (const part of body) position += part.copy(bytes, position);
-      socket.write(bytes);
+      // As text, in which every byte is a character, nothing is allocated but on the heap.
+      let text = head;
+      for (const part of body) text += part.toString("latin1");
+      socket.write(text, "latin1");
     } else {
       socket.cork();
       socket.write(head, "latin1");

@@ -66,17 +66,29 @@ function endOfLine(text: string, from: number): number {
 
 function addHeader(headers: Record<string, string>, text: string, { start, end }: { start: number; end: number }) {
   const colon = text.indexOf(":", start);
-  // A folded line begins with a space, which is in no name either.
-  if (colon === -1 || colon > end || !headerName.test(text.slice(start, colon))) {
-    throw malformed("has a header that is no name with a colon");
-  }
-  const name = text.slice(start, colon).toLowerCase();
+  const name = colon === -1 || colon > end ? undefined : nameOf(text.slice(start, colon));
+  if (name === undefined) throw malformed("has a header that is no name with a colon");
   const value = withoutSpace(text, colon + 1, end);
   const before = headers[name];
   if (before === undefined) headers[name] = value;
   else if (name === "content-length" || name === "transfer-encoding") throw malformed(`has ${name} twice`);
   // Only what is joined could not be taken apart again; nobody here reads it.
   else headers[name] = name === "content-type" ? before : `${before}, ${value}`;
+}
+
+const keptNames = 256;
+const keptNameChars = 64;
+/** Names as they were spelled, and in lower case: nearly all answers have the same few. */
+const names = new Map<string, string>();
+
+/** @returns `undefined`: it is none. A folded line begins with a space, which is in no name either. */
+function nameOf(spelled: string): string | undefined {
+  const known = names.get(spelled);
+  if (known !== undefined) return known;
+  if (!headerName.test(spelled)) return undefined;
+  const name = spelled.toLowerCase();
+  if (names.size < keptNames && spelled.length <= keptNameChars) names.set(spelled, name);
+  return name;
 }
 
 /** Only what HTTP calls space: nobody else's parser takes more away. */
