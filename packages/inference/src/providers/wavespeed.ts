@@ -38,8 +38,11 @@ function prediction(payload: (call: TaskCall) => Record<string, unknown>): TaskA
       begin: (answer, _call, baseUrl) => ({ look: belowBase(startedBody(answer).data.urls.get, baseUrl) }),
       look: (answer) => {
         const { status, error } = statusBody(answer).data;
-        if (status === "failed")
-          throw new JobFailedError(error === undefined || error === "" ? "wavespeed task failed" : error);
+        if (status === "failed") {
+          throw new JobFailedError(
+            `The task at wavespeed failed${error === undefined || error === "" ? "" : `: ${error}`}`,
+          );
+        }
         return status === "completed" ? { done: true, status, answer } : { done: false, status };
       },
       messages: { lookFailed: "Failed to fetch the task's status from wavespeed API" },
