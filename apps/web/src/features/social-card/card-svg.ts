@@ -1,4 +1,5 @@
 import { cardColours as colours } from "./card-colours.ts";
+import { drawableText } from "./drawable-text.ts";
 import { estimateWidth, type FittedText, fitText, leading, shorten } from "./fit-text.ts";
 
 /** What the picture of a page says. */
@@ -25,7 +26,11 @@ const inner = cardSize.width - 2 * margin;
 export function cardSvg({ siteName, kind, owner, headline, lead, facts }: SocialCard): string {
   const title = fitText(clean(headline), { width: inner, height: 245, sizes: [92, 80, 70, 62, 54, 48] });
   const top = (owner === undefined ? 170 : 222) + title.sizePixels * 0.98;
-  const titleLines = linesOf(title, top, `font-weight="600" fill="${colours.ink}"`);
+  const titleLines = linesOf(
+    title,
+    top,
+    `font-weight="${title.lines.every(isBold) ? 600 : 400}" fill="${colours.ink}"`,
+  );
   const leadTop = top + title.lines.length * title.sizePixels * leading;
   const leadText = fitText(clean(lead ?? ""), { width: inner, height: 140, sizes: [38, 34, 30] });
   return [
@@ -37,9 +42,17 @@ export function cardSvg({ siteName, kind, owner, headline, lead, facts }: Social
     owner === undefined ? "" : textAt(margin, 212, 42, colours["ink-muted"], shorten(`${clean(owner)} /`, inner, 42)),
     titleLines,
     lead === undefined ? "" : linesOf(leadText, leadTop, `fill="${colours["ink-muted"]}"`),
-    factRow(facts.slice(0, mostFacts)),
+    factRow(facts),
     "</svg>",
   ].join("");
+}
+
+/** What is in the font's first file; the letters of its others are taken from whichever weight comes first. */
+const firstFile = /^[\u0020-\u00ff\u0131\u0152\u0153\u2000-\u206f\u20ac\u2122\u2212]*$/;
+
+/** Whether a line can be drawn in the heavier weight alone: in two weights it looks broken. */
+function isBold(line: string): boolean {
+  return firstFile.test(line);
 }
 
 /** The mark of the favicon, in the card's colours, and the site's name. */
@@ -62,14 +75,18 @@ function badge(kind: string): string {
   ].join("");
 }
 
-function factRow(facts: SocialCard["facts"]): string {
+function factRow(given: SocialCard["facts"]): string {
+  const facts = given
+    .map(({ name, value }) => ({ name: clean(name), value: clean(value) }))
+    .filter(({ value }) => value !== "")
+    .slice(0, mostFacts);
   if (facts.length === 0) return "";
   const step = inner / Math.max(facts.length, 3);
   const columns = facts.map(({ name, value }, index) => {
     const left = margin + index * step;
-    const shown = fitText(clean(value), { width: step - 24, height: 40, sizes: [34, 30, 26, 22] });
+    const shown = fitText(value, { width: step - 24, height: 40, sizes: [34, 30, 26, 22] });
     return (
-      textAt(left, 532, 22, colours["ink-muted"], shorten(clean(name), step - 24, 22)) +
+      textAt(left, 532, 22, colours["ink-muted"], shorten(name, step - 24, 22)) +
       textAt(left, 574, shown.sizePixels, colours.ink, shown.lines[0] ?? "")
     );
   });
@@ -86,11 +103,15 @@ function textAt(x: number, y: number, sizePixels: number, colour: string, text: 
   return `<text x="${x}" y="${y}" font-size="${sizePixels}" fill="${colour}">${escape(text)}</text>`;
 }
 
-/** Of what users wrote: one line, without signs that nobody can see. */
+/** Of what users wrote: one line, without signs that nobody can see or the font cannot draw. */
 function clean(text: string): string {
-  return Array.from(text.replaceAll(/[\p{C}\s]+/gu, " ").trim())
-    .slice(0, mostChars)
-    .join("");
+  const start = Array.from(
+    text
+      .slice(0, 2 * mostChars)
+      .replaceAll(/[\p{C}\s]+/gu, " ")
+      .trim(),
+  );
+  return drawableText(start.slice(0, mostChars).join(""));
 }
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

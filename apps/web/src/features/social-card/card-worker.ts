@@ -8,8 +8,8 @@ import { initWasm, Resvg } from "@resvg/resvg-wasm";
 const readPackaged = (name: string) => new Uint8Array(readFileSync(fileURLToPath(import.meta.resolve(name))));
 
 const fontBuffers = [400, 600].flatMap((weight) =>
-  // Names and tags, and the letters of Turkish and its neighbours.
-  ["latin", "latin-ext"].map((letters) =>
+  // Names and tags are in Latin letters; what people write themselves may be in others. `drawableText` knows which there are.
+  ["latin", "latin-ext", "vietnamese", "greek", "cyrillic", "cyrillic-ext"].map((letters) =>
     readPackaged(`@fontsource/source-serif-4/files/source-serif-4-${letters}-${weight}-normal.woff2`),
   ),
 );

@@ -2,9 +2,13 @@
 const advances: readonly (readonly [RegExp, number])[] = [
   [/[ilj.,:;'|!ıİI]/, 0.36],
   [/[tfr\-()[\]/\s]/, 0.46],
-  [/[mwMW@%—…]/, 1],
+  [/[ЩШЮЊ]/, 1.1],
+  [/[mwMW@%—…щшњюфжыљЖЫЉМΜΉ]/, 1],
   [/[A-ZÇĞÖŞÜ&#]/, 0.76],
   [/[\d_a-zçğöşü]/, 0.62],
+  [/[æœψφωώ]/, 0.92],
+  [/\p{Lu}/u, 0.86],
+  [/\p{Ll}/u, 0.7],
 ];
 
 /** @returns the width in pixels, at most a tenth more than it is drawn */

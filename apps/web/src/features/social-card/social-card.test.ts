@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { imageSize } from "image-size";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { createTestPages } from "../../testing/pages.ts";
 import { cardColours } from "./card-colours.ts";
 import { BusyPainter, createCardPainter } from "./card-painter.ts";
 import { cardSvg } from "./card-svg.ts";
+import { drawableText } from "./drawable-text.ts";
 import { estimateWidth, fitText } from "./fit-text.ts";
 
 const { request } = createTestPages();
@@ -76,4 +77,63 @@ test("a painter refuses what is too much, says what cannot be drawn, and goes on
   expect(answers.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "rejected"]);
   expect(answers[0]).toMatchObject({ reason: { message: expect.stringContaining("could not be drawn") } });
   expect(answers[2]).toMatchObject({ reason: expect.any(BusyPainter) });
+});
+
+const weightOf = (headline: string) => /font-weight="(\d+)"/.exec(cardSvg({ siteName: "M", headline, facts: [] }))?.[1];
+const beside = (letter: string, by: number) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + by);
+
+describe("a text that the font cannot draw", () => {
+  test.each([
+    { text: "İstanbul’dan Iğdır’a: çağrı, şölen, ödül", drawn: "İstanbul’dan Iğdır’a: çağrı, şölen, ödül" },
+    {
+      text: "Привет, Ґанок · Γειά σου · Việt Nam · naïve œuvre",
+      drawn: "Привет, Ґанок · Γειά σου · Việt Nam · naïve œuvre",
+    },
+    { text: "Qwen 通义千问 v2", drawn: "Qwen … v2" },
+    { text: "日本語のモデル", drawn: "" },
+    { text: "مرحبا 🚢🚢 hello", drawn: "… hello" },
+    { text: "e\u0301te\u0301", drawn: "été" },
+    { text: "🚢", drawn: "" },
+    { text: "", drawn: "" },
+  ])("“$text” is drawn as “$drawn”", ({ text, drawn }) => {
+    expect(drawableText(text)).toBe(drawn);
+  });
+
+  test("is left out of the picture with its name, and the others move up", () => {
+    const facts = [
+      { name: "Library", value: "模型库" },
+      { name: "Licence", value: "mit" },
+    ];
+    const svg = cardSvg({ siteName: "M", headline: "x", facts });
+    expect(svg).not.toContain("Library");
+    expect(svg).toContain(">mit</text>");
+    expect(svg).not.toMatch(/[\u3000-\uffff]/);
+  });
+
+  test("is never of two weights in one title", () => {
+    expect(weightOf("tiny-chat")).toBe("600");
+    expect(weightOf("Çağrı")).toBe("400");
+    expect(weightOf("Щука")).toBe("400");
+  });
+
+  test("each letter that is let through has a glyph of its own", async () => {
+    const paint = createCardPainter(worker, 1000);
+    const draw = async (text: string) =>
+      Buffer.from(
+        await paint(
+          `<svg xmlns="http://www.w3.org/2000/svg" width="48" height="40" font-family="Source Serif 4"><text x="8" y="30" font-size="24">${text}</text></svg>`,
+        ),
+      ).toString("base64");
+    const nothing = new Set(await Promise.all(["", "\u4e2d", "\u0531", "\ue000"].map(draw)));
+    const all = Array.from({ length: 0x2200 }, (_, code) => String.fromCodePoint(code)).filter(
+      (letter) =>
+        /[\p{L}\p{N}\p{Sc}]/u.test(letter) && letter.normalize("NFC") === letter && drawableText(letter) === letter,
+    );
+    expect(all.length).toBeGreaterThan(500);
+    // The ends of each range: what lies between them is the font's own order.
+    const isIn = new Set(all);
+    const ends = all.filter((letter) => !isIn.has(beside(letter, -1)) || !isIn.has(beside(letter, 1)));
+    const drawn = await Promise.all(ends.map(draw));
+    expect(ends.filter((_, index) => nothing.has(drawn[index] ?? ""))).toEqual([]);
+  });
 });
