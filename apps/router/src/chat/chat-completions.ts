@@ -4,16 +4,16 @@ import { readBody, wholeBody } from "../body/read-body.ts";
 import type { Candidate } from "../failover/candidate.ts";
 import { tryCandidates } from "../failover/try-candidates.ts";
 import { authenticate } from "../http/authenticate.ts";
-import { type FailedOutcome, relayCandidate } from "../relay/call-candidate.ts";
+import { relayCandidate } from "../relay/call-candidate.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
 import { type ChosenChat, chooseChat } from "./choose-chat.ts";
-import { hideUsage } from "./hide-usage.ts";
 import { type KnownCaller, rememberChoice } from "./known-calls.ts";
+import { relayCountedStream } from "./relay-counted-stream.ts";
 
 /** `POST /v1/chat/completions`: finds the model's providers and passes on the first good answer. */
 export async function chatCompletions(exchange: Exchange, services: RouterServices): Promise<void> {
-  const { limits, streamUsage, knownCalls } = services;
+  const { limits, knownCalls } = services;
   const known = knownCalls.recall(exchange) ?? (await getToKnow(exchange, services));
   const body = wholeBody(exchange.request, limits) ?? (await readBody(exchange.request, limits));
   const call = parseCall(body);
@@ -27,23 +27,10 @@ export async function chatCompletions(exchange: Exchange, services: RouterServic
       : replaceField(body, modelRange, providerModelId);
     const path = `${pathPrefix}/${adapter.route({ providerModelId })}`;
     const request = { provider, origin, path, headers, body: providerBody };
-    if (!wantsUsage(call) || !streamUsage.asks(provider.definition.id)) {
-      return relayCandidate(exchange, request, services);
-    }
-    return relayAskingForUsage(exchange, request, services);
+    return wantsUsage(call)
+      ? relayCountedStream(exchange, { ...request, kind: "chat" }, services)
+      : relayCandidate(exchange, request, services);
   });
-}
-
-async function relayAskingForUsage(
-  exchange: Exchange,
-  request: Parameters<typeof relayCandidate>[1] & { body: readonly Buffer[] },
-  services: RouterServices,
-): Promise<FailedOutcome | undefined> {
-  const asking = { ...request, body: askingForUsage(request.body), translation: hideUsage() };
-  const outcome = await relayCandidate(exchange, asking, services);
-  if (!refusesQuestion(outcome)) return outcome;
-  services.streamUsage.refused(request.provider.definition.id);
-  return relayCandidate(exchange, request, services);
 }
 
 async function getToKnow(exchange: Exchange, { directory, knownCalls }: RouterServices): Promise<KnownCaller> {
@@ -62,21 +49,9 @@ async function choose(
   return chosen;
 }
 
-/** A stream tells what it used only if it is asked to. A caller who says how is left alone. */
+/** A caller who says what a stream is to tell is left alone. */
 function wantsUsage({ streams, hasStreamOptions }: ParsedCall): boolean {
   return streams && !hasStreamOptions;
-}
-
-const question = Buffer.from('{"stream_options":{"include_usage":true},');
-
-/** @param pieces of a JSON object with at least one field */
-function askingForUsage([first = Buffer.alloc(0), ...others]: readonly Buffer[]): Buffer[] {
-  return [question, first.subarray(first.indexOf("{") + 1), ...others];
-}
-
-function refusesQuestion(outcome: FailedOutcome | undefined): boolean {
-  if (outcome?.kind !== "rejected") return false;
-  return (outcome.status === 400 || outcome.status === 422) && outcome.body.includes("stream_options");
 }
 
 /** The body in the provider's own terms: parsed and written anew, so only where it holds what providers read differently. */

@@ -110,6 +110,17 @@ test("a stream brings the events of a response, numbered, and the tokens at its 
   });
 });
 
+test("a stream is counted like a chat", async () => {
+  const body = JSON.stringify({ model: "acme/sim", input: "hi", stream: true });
+  const headers = { "x-request-id": "response-counted" };
+  const events = eventsIn(await (await under.call({ path: "/v1/responses", body, headers })).text());
+  const said = events.filter(({ type }) => type === "response.output_text.delta").length;
+  expect(said).toBeGreaterThan(0);
+  const counted = async () =>
+    (await under.database.sql`select output_tokens from inference_usage where request_id = 'response-counted'`)[0];
+  await expect.poll(counted).toEqual({ output_tokens: said });
+});
+
 test("a stream that breaks off ends with a failed response", async () => {
   const events = eventsIn(await (await post({ model: "acme/reset", stream: true })).text());
   expect(events.at(-1)).toMatchObject({ type: "response.failed", response: { status: "failed" } });

@@ -14,7 +14,8 @@ export const completions: TaskRoute<TaskOutput<"text-generation">> = {
   read: (_exchange, body) => {
     const request = readJsonRequest(body, "prompt");
     checkFields(Fields, request.fields);
-    return { ...request, args: async () => translated(request.fields) };
+    const isUncounted = request.stream && request.fields["stream_options"] === undefined;
+    return { ...request, isUncounted, args: async () => translated(request.fields) };
   },
   answer: async ({ generated_text: text }, { model }) =>
     jsonAnswer({

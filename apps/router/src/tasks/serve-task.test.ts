@@ -129,6 +129,17 @@ describe("embeddings", () => {
   });
 });
 
+const chunk = (fields: object) => `data: ${JSON.stringify({ object: "text_completion", ...fields })}\n\n`;
+const word = chunk({ choices: [{ index: 0, text: "hi", finish_reason: null }] });
+const used = chunk({ choices: [], usage: { prompt_tokens: 3, completion_tokens: 7 } });
+async function completionsStreamed(id: string, options: object): Promise<string> {
+  const headers = { "x-request-id": id };
+  const body = JSON.stringify({ model: "acme/complete", prompt: "say", stream: true, ...options });
+  return (await under.call({ path: "/v1/completions", body, headers })).text();
+}
+const tokensOf = async (id: string) =>
+  (await under.database.sql`select output_tokens from inference_usage where request_id = ${id}`)[0]?.output_tokens;
+
 describe("completions", () => {
   test("go through where the provider speaks OpenAI's format", async () => {
     provider.script["POST /v1/completions"] = () => ({ body: { choices: [{ text: "hi" }] } });
@@ -146,6 +157,31 @@ describe("completions", () => {
       choices: [{ index: 0, text: "hi", finish_reason: "stop" }],
     });
     expect(sent()).toEqual({ inputs: "say", parameters: { max_new_tokens: 3 } });
+  });
+
+  test.each([
+    { who: "nobody asked to tell its usage", options: {}, shows: `${word}data: [DONE]\n\n` },
+    {
+      who: "was asked to tell its usage",
+      options: { stream_options: { include_usage: true } },
+      shows: `${word}${used}data: [DONE]\n\n`,
+    },
+  ])("as a stream that $who are counted", async ({ options, shows }) => {
+    provider.script["POST /v1/completions"] = ({ body }) => ({
+      headers: { "content-type": "text/event-stream" },
+      body: `${word}${body.includes('"include_usage":true') ? used : ""}data: [DONE]\n\n`,
+    });
+    const id = `completions-${Object.keys(options).length}`;
+    expect(await completionsStreamed(id, options)).toBe(shows);
+    await expect.poll(() => tokensOf(id)).toBe(7);
+  });
+
+  test("are asked for anew without the question where a provider does not know it", async () => {
+    provider.script["POST /v1/completions"] = ({ body }) =>
+      body.includes("stream_options")
+        ? { status: 422, body: { error: "stream_options: extra fields not permitted" } }
+        : { headers: { "content-type": "text/event-stream" }, body: word };
+    expect(await completionsStreamed("completions-strict", {})).toBe(word);
   });
 
   test("that cannot stream say so", async () => {

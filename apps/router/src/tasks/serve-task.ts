@@ -1,6 +1,7 @@
 import { InputError, type TaskCall } from "@modelyard/inference/providers";
 import { readBody } from "../body/read-body.ts";
 import { parseModelReference } from "../chat/model-reference.ts";
+import { relayCountedStream } from "../chat/relay-counted-stream.ts";
 import { modelNotFound } from "../errors/model-not-found.ts";
 import { RouterError } from "../errors/router-error.ts";
 import { type Candidate, chooseCandidates } from "../failover/candidate.ts";
@@ -77,7 +78,10 @@ async function callOne<Output>(one: OneCall<Output>): Promise<FailedOutcome | un
   };
   const target = { provider, origin, path: `${pathPrefix}/${adapter.route(call)}`, headers: candidate.headers };
   if (goesThrough && route.adaptsBody !== true) {
-    return relayCandidate(exchange, { ...target, body: request.withModel(providerModelId) }, services);
+    const asked = { ...target, body: request.withModel(providerModelId) };
+    return request.isUncounted === true
+      ? relayCountedStream(exchange, { ...asked, kind: "completions" }, services)
+      : relayCandidate(exchange, asked, services);
   }
   const { body, contentType } = await payloadOf(candidate, call);
   const headers = { ...target.headers, accept: "*/*", "content-type": contentType };

@@ -6,7 +6,7 @@ import type { OpenAiTask } from "./speaks-openai.ts";
 export interface TaskRequest {
   model: string;
   /** The caller's bytes, with the model named as the provider names it. */
-  withModel(providerModelId: string): Buffer | readonly Buffer[];
+  withModel(providerModelId: string): readonly Buffer[];
   /** The same in the terms of the task: `inputs` and `parameters`. */
   args(): Promise<Record<string, unknown>>;
   outputType?: OutputType | undefined;
@@ -15,6 +15,8 @@ export interface TaskRequest {
   /** How a text is to be written out. */
   textFormat?: string | undefined;
   stream: boolean;
+  /** It is a stream that tells what it used only if it is asked to, and the caller does not say. */
+  isUncounted?: boolean;
   /** How many images are asked for. */
   images?: number;
 }

@@ -39,8 +39,11 @@ function readForm(body: Buffer, contentType: string): TaskRequest {
     model,
     stream: text("stream") === "true",
     textFormat: text("response_format"),
-    withModel: (providerModelId) =>
-      Buffer.concat([body.subarray(0, modelRange.start), Buffer.from(providerModelId), body.subarray(modelRange.end)]),
+    withModel: (providerModelId) => [
+      body.subarray(0, modelRange.start),
+      Buffer.from(providerModelId),
+      body.subarray(modelRange.end),
+    ],
     args: async () => {
       const form = await new Response(new Uint8Array(body), { headers: { "content-type": contentType } }).formData();
       const others = [...form].filter(([name, value]) => typeof value === "string" && !ownFields.has(name));
