@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import { type BenchRow, median } from "../row.ts";
 import { interactions } from "./interactions.ts";
-import { pageNames, pages } from "./pages.ts";
+import { entryPages, pages } from "./pages.ts";
 
 const runs = 3;
 const mostInteractionMs = 100;
@@ -30,7 +30,7 @@ async function slowPage(browser: Browser): Promise<Page> {
 /** What a visitor of such a phone waits for, with an empty cache. */
 export async function measureLab(browser: Browser, url: string): Promise<BenchRow[]> {
   const rows: BenchRow[] = [];
-  for (const name of pageNames) {
+  for (const name of entryPages) {
     const all: Vitals[] = [];
     for (let index = 0; index < runs; index++) all.push(await visit(browser, url + pages[name].path));
     rows.push(

@@ -3,12 +3,11 @@ import { existsSync, mkdirSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { z } from "zod";
 import { type BenchRow, median } from "../row.ts";
-import { type PageName, pages } from "./pages.ts";
+import { entryPages, pages } from "./pages.ts";
 
 const version = "12.8.2";
 const runs = 3;
 const least = 98;
-const judged: readonly PageName[] = ["model", "list of models", "dataset"];
 const Report = z.object({ categories: z.record(z.string(), z.object({ title: z.string(), score: z.number() })) });
 
 /**
@@ -23,7 +22,7 @@ export function runLighthouse(url: string, chromium: string): BenchRow[] {
     const words = ["install", "--prefix", folder, "--no-save", "--no-audit", "--no-fund", `lighthouse@${version}`];
     execFileSync("npm", words, { stdio: "ignore" });
   }
-  return judged.flatMap((name) => {
+  return entryPages.flatMap((name) => {
     const scores = new Map<string, number[]>();
     for (let index = 0; index < runs; index++) {
       const report = join(folder, "report.json");

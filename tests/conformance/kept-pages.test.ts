@@ -1,0 +1,109 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createHub, type Hub } from "@modelyard/hub";
+import { limits } from "@modelyard/platform/limits";
+import { silentLogger } from "@modelyard/platform/logger";
+import { createTestDatabase, type TestDatabase } from "@modelyard/platform/testing/database";
+import { type ChatTemplatePool, createChatTemplatePool } from "@modelyard/snippets/chat-template";
+import { createWeb } from "@modelyard/web";
+import { afterAll, beforeAll, expect, test } from "vitest";
+
+const url = "http://hub.example";
+
+interface Node {
+  hub: Hub;
+  /** As a stranger sees it. */
+  visit: (path: string) => Promise<{ status: number; html: string }>;
+}
+
+let database: TestDatabase;
+let folder: string;
+let chatTemplates: ChatTemplatePool;
+let here: Node;
+let there: Node;
+/** How often the nodes made a model's page. */
+let made = 0;
+
+async function startNode(): Promise<Node> {
+  const hub = await createHub({ database, dataFolder: folder, publicUrl: () => url, logger: silentLogger });
+  const pages = createWeb({
+    fetchHub: async (request) => {
+      if (new URL(request.url).pathname.startsWith("/_private/card/")) made += 1;
+      return hub.app.fetch(request);
+    },
+    fetchRouter: () => Promise.reject(new Error("nobody serves these models")),
+    fetchMedia: () => Promise.reject(new Error("nobody calls these models")),
+    chatTemplates,
+    publicUrl: () => url,
+    keptPages: { publicVersion: hub.publicVersion, ...limits.keptPages, freshMs: Infinity },
+    version: "0",
+    demo: false,
+  });
+  return {
+    hub,
+    visit: async (path) => {
+      const response = await pages.request(url + path);
+      return { status: response.status, html: await response.text() };
+    },
+  };
+}
+
+/** As alice, at one of the nodes. */
+async function send(path: string, body: object | string, method = "POST"): Promise<void> {
+  const isText = typeof body === "string";
+  const response = await here.hub.app.request(url + path, {
+    method,
+    headers: {
+      authorization: "Bearer hf_alice",
+      "content-type": isText ? "application/x-ndjson" : "application/json",
+    },
+    body: isText ? body : JSON.stringify(body),
+  });
+  expect(response.status, await response.text()).toBe(200);
+}
+
+function writeCard(content: string): Promise<void> {
+  const lines = [
+    { key: "header", value: { summary: "Say more" } },
+    { key: "file", value: { path: "README.md", content, encoding: "utf-8" } },
+  ];
+  return send("/api/models/alice/talker/commit/main", lines.map((line) => JSON.stringify(line)).join("\n"));
+}
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  folder = await mkdtemp(join(tmpdir(), "modelyard-nodes-"));
+  chatTemplates = createChatTemplatePool({ size: 1 });
+  here = await startNode();
+  there = await startNode();
+  await here.hub.accounts.upsertUser({ name: "alice", tokens: [{ value: "hf_alice", name: "main", role: "write" }] });
+  await send("/api/repos/create", { name: "talker" });
+});
+
+afterAll(async () => {
+  await here.hub.close();
+  await there.hub.close();
+  chatTemplates.close();
+  await database.drop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+test("what a stranger sees of a model follows its changes at once, at every node", async () => {
+  for (const said of ["The first harbour", "The second harbour"]) {
+    await writeCard(`# ${said}\n`);
+    for (const node of [here, there, here, there]) expect((await node.visit("/alice/talker")).html).toContain(said);
+  }
+  // Each node made each state once.
+  expect(made).toBe(4);
+
+  await send("/api/models/alice/talker/like", {});
+  for (const node of [here, there]) expect((await node.visit("/alice/talker")).html).toMatch(/Likes<\/dt><dd[^]*?>1</);
+
+  await send("/api/models/alice/talker/settings", { private: true }, "PUT");
+  for (const node of [here, there]) {
+    const { status, html } = await node.visit("/alice/talker");
+    expect(status).toBe(404);
+    expect(html).not.toContain("harbour");
+  }
+});
