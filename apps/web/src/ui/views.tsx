@@ -31,7 +31,14 @@ export function Views({ label, views, open, look, remember }: ViewsProps) {
     <div data-island="views" data-remember={remember?.parameter} data-cookie={remember?.cookie}>
       <nav aria-label={label} className={look}>
         {views.map(({ id, label: name, href }) => (
-          <a key={id} href={`${href}#use`} data-view={id} aria-current={id === open ? "true" : undefined}>
+          // For a crawler it is this page again.
+          <a
+            key={id}
+            href={`${href}#use`}
+            rel="nofollow"
+            data-view={id}
+            aria-current={id === open ? "true" : undefined}
+          >
             {name}
           </a>
         ))}
