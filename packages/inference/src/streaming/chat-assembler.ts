@@ -8,9 +8,13 @@ import type {
   ChatCompletionUsage,
 } from "../tasks/chat-types.ts";
 
+/** What models write beside their answer, under the names that providers have for it. */
+const asides = ["reasoning", "reasoning_content", "refusal"] as const;
+
 interface Choice {
   role: string;
   content: string | undefined;
+  asides: { [Name in (typeof asides)[number]]?: string };
   finishReason: string | undefined;
   toolCalls: Map<number, ChatCompletionOutputToolCall>;
 }
@@ -47,6 +51,10 @@ export class ChatAssembler {
       if (!isRecord(delta)) continue;
       if (typeof delta.content === "string") choice.content = (choice.content ?? "") + delta.content;
       if (typeof delta.role === "string" && delta.role !== "") choice.role = delta.role;
+      for (const name of asides) {
+        const text = delta[name];
+        if (typeof text === "string") choice.asides[name] = (choice.asides[name] ?? "") + text;
+      }
       if (delta.tool_calls !== undefined && Array.isArray(delta.tool_calls)) addToolCalls(choice, delta.tool_calls);
     }
   }
@@ -69,7 +77,13 @@ export class ChatAssembler {
   #choice(index: number): Choice {
     const known = this.#choices.get(index);
     if (known !== undefined) return known;
-    const choice: Choice = { role: "assistant", content: undefined, finishReason: undefined, toolCalls: new Map() };
+    const choice: Choice = {
+      role: "assistant",
+      content: undefined,
+      asides: {},
+      finishReason: undefined,
+      toolCalls: new Map(),
+    };
     this.#choices.set(index, choice);
     return choice;
   }
@@ -93,7 +107,7 @@ function addToolCalls({ toolCalls }: Choice, deltas: readonly unknown[]): void {
   }
 }
 
-function messageOf({ role, content, toolCalls }: Choice): ChatCompletionOutputMessage {
+function messageOf({ role, content, asides: others, toolCalls }: Choice): ChatCompletionOutputMessage {
   const calls = [...toolCalls.entries()].toSorted(([a], [b]) => a - b).map(([, call]) => call);
-  return { role, ...(content !== undefined && { content }), ...(calls.length > 0 && { tool_calls: calls }) };
+  return { role, ...(content !== undefined && { content }), ...others, ...(calls.length > 0 && { tool_calls: calls }) };
 }

@@ -223,6 +223,38 @@ test("calls of tools are put together, with usage and metadata", async () => {
   expect(metadata).toMatchObject([{ requestId: "r1", usage, status: 200, timings: { attempts: 1 } }]);
 });
 
+test("what a model writes beside its answer is put together, too", async () => {
+  const delta = (fields: object, finishReason: string | null = null) =>
+    event(
+      JSON.stringify({
+        id: "c1",
+        created: 1,
+        model: "m",
+        choices: [{ index: 0, delta: fields, finish_reason: finishReason }],
+      }),
+    );
+  const parts = [
+    delta({ role: "assistant", reasoning_content: "They ask " }),
+    delta({ reasoning_content: "for a capital.", reasoning: "A" }),
+    delta({ content: "Par" }),
+    delta({ content: "is.", reasoning: "ll." }, "stop"),
+    event("[DONE]"),
+  ];
+  const stream = chatCompletionStream(args, { fetch: answering(parts) });
+  expect((await stream.finalCompletion()).choices).toEqual([
+    {
+      index: 0,
+      finish_reason: "stop",
+      message: {
+        role: "assistant",
+        content: "Paris.",
+        reasoning: "All.",
+        reasoning_content: "They ask for a capital.",
+      },
+    },
+  ]);
+});
+
 test("finalMessage() reads the stream by itself, and fails as the loop would", async () => {
   const whole = chatCompletionStream(args, { fetch: answering([event(piece("Hello", "stop")), event("[DONE]")]) });
   expect(await whole.finalMessage()).toEqual({ role: "assistant", content: "Hello" });
