@@ -1,18 +1,15 @@
 import { ShapeError } from "../adapters/shape.ts";
-import { readText } from "../transport/read-body.ts";
+import type { TaskAdapter } from "../adapters/task-adapter.ts";
 import { malformed } from "./malformed.ts";
 import type { Call } from "./perform.ts";
 
-function isJson(response: Response): boolean {
-  return /\bjson\b/i.test(response.headers.get("content-type") ?? "");
+/** Whether the answer is the file that the task is about, and not JSON. */
+export function isFile(response: Response, { answers }: Pick<TaskAdapter, "answers">): boolean {
+  return answers === "binary" && !/\bjson\b/i.test(response.headers.get("content-type") ?? "");
 }
 
-/** An answer as its task reads it: a `Blob` where files are expected, otherwise parsed JSON. */
-export async function readAnswer(response: Response, call: Call): Promise<unknown> {
-  if (call.target.adapter.answers === "binary" && call.media !== undefined && !isJson(response)) {
-    return call.media.readMedia(response, call);
-  }
-  const text = await readText(response, call.scope, call.request);
+/** An answer's JSON. */
+export function parseAnswer(text: string, response: Response, call: Call): unknown {
   return malformed.guard(call, response, text, () => parseJson(text, response));
 }
 

@@ -4,10 +4,11 @@ import { InputError } from "../errors/input-error.ts";
 import type { ClientTask, TaskOutputs } from "../tasks/task-outputs.ts";
 import { CallScope, defaultSleep, type Effects, systemNow } from "../transport/call-scope.ts";
 import type { EncodedBody } from "../transport/encode-body.ts";
+import { readText } from "../transport/read-body.ts";
 import { defaultRetry, type RetryOptions } from "../transport/retry.ts";
 import { type OutgoingRequest, send } from "../transport/send.ts";
 import { keyHeaders, secretsOf } from "./access.ts";
-import { readAnswer } from "./answer.ts";
+import { isFile, parseAnswer } from "./answer.ts";
 import { billToHeader } from "./hosts.ts";
 import { httpFailure } from "./http-failure.ts";
 import { malformed } from "./malformed.ts";
@@ -128,12 +129,30 @@ function credentialsOf(include: string | boolean | undefined): RequestCredential
  * Makes a call and waits for what it gives.
  * @param deliver turns what was found into what the caller gets; the call's deadlines hold for it, too
  */
-export async function perform<Task extends ClientTask, Result>(
+export function perform<Task extends ClientTask, Result>(
   task: Task,
   args: CallArgs,
   options: Call["options"],
   registry: Registry,
   deliver: (found: Found<TaskOutputs[Task]>, call: Call) => Result | Promise<Result>,
+): Promise<Result> {
+  return exchange(task, args, options, registry, (raw, response, call) => {
+    const adapter = adapterOf(call.target, task);
+    const output = malformed.guard(call, response, raw, () => adapter.parse(raw, call.target.call));
+    return deliver({ output, raw }, call);
+  });
+}
+
+/**
+ * Sends a call and reads its answer; of a job, the one that holds the result.
+ * @param finish turns the answer, which is not checked yet, into what the caller gets
+ */
+export async function exchange<Result>(
+  task: ClientTask,
+  args: CallArgs,
+  options: Call["options"],
+  registry: Registry,
+  finish: (raw: unknown, response: Response, call: Call) => Result | Promise<Result>,
 ): Promise<Result> {
   const scope = openScope(options);
   let target: Target | undefined;
@@ -141,32 +160,25 @@ export async function perform<Task extends ClientTask, Result>(
     const prepared = prepare(task, args, options, registry, scope);
     const call = prepared instanceof Promise ? await prepared : prepared;
     target = call.target;
-    const adapter = adapterOf(target, task);
-    const answer = await exchange(call);
-    const { raw, response } = answer;
-    const output = malformed.guard(call, response, raw, () => adapter.parse(raw, call.target.call));
-    const delivered = deliver({ output, raw }, call);
-    const result = delivered instanceof Promise ? await delivered : delivered;
-    options.onMetadata?.(metadataOf(call, response, raw, answer));
+    const { media, request, retry } = call;
+    const { response, attempts } = await send(request, scope, retry);
+    const headersAt = scope.effects.now();
+    if (!response.ok) throw await failure(response, call);
+    const first =
+      media !== undefined && isFile(response, target.adapter)
+        ? await media.readMedia(response, call)
+        : parseAnswer(await readText(response, scope, request), response, call);
+    const { job } = target.adapter;
+    const raw = job === undefined || media === undefined ? first : await media.waitForJob(job, first, response, call);
+    const finished = finish(raw, response, call);
+    const result = finished instanceof Promise ? await finished : finished;
+    options.onMetadata?.(metadataOf(call, response, raw, { headersAt, attempts }));
     return result;
   } catch (error) {
     throw error instanceof InferenceError ? error.within(whereOf(target, task, args)) : error;
   } finally {
     scope.close();
   }
-}
-
-/** Sends a call and reads its answer; of a job, the one that holds the result. */
-export async function exchange(call: Call) {
-  const { scope, retry, request, target } = call;
-  const { response, attempts } = await send(request, scope, retry);
-  const headersAt = scope.effects.now();
-  if (!response.ok) throw await failure(response, call);
-  const first = await readAnswer(response, call);
-  const { job } = target.adapter;
-  const { media } = call;
-  const raw = job === undefined || media === undefined ? first : await media.waitForJob(job, first, response, call);
-  return { raw, response, attempts, headersAt };
 }
 
 function adapterOf<Task extends ClientTask>({ provider }: Target, task: Task): TaskAdapter<TaskOutputs[Task]> {

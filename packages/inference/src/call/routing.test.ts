@@ -263,6 +263,19 @@ describe("the hub's mapping", () => {
     expect(lookUps()).toBe(3);
   });
 
+  test("of 500 models is remembered, and the one that was looked up longest ago is looked up again", async () => {
+    const { fetch, seen } = world([live("nebius", "feature-extraction")], vectors);
+    const lookUps = (model: string) => seen.filter(({ url }) => url.includes(`/api/models/${model}?`)).length;
+    const ask = (model: string) => featureExtraction({ accessToken: hubToken, model, inputs: "x" }, { fetch });
+    for (let index = 0; index < 500; index++) await ask(`a/b${index}`);
+    await ask("a/b0");
+    expect(lookUps("a/b0")).toBe(1);
+    await ask("a/one-more");
+    await ask("a/b1");
+    await ask("a/b0");
+    expect([lookUps("a/b0"), lookUps("a/b1"), lookUps("a/b2")]).toEqual([2, 1, 1]);
+  });
+
   test("a provider's key does not travel to the hub", async () => {
     const { fetch, seen } = world([live("nebius", "feature-extraction")], vectors);
     await featureExtraction({ accessToken: providerKey, model: "a/b", provider: "nebius", inputs: "x" }, { fetch });

@@ -1,7 +1,5 @@
-import { metadataOf } from "../call/metadata.ts";
 import type { BaseArgs, Options } from "../call/options.ts";
-import { type CallArgs, exchange, openScope, prepare, whereOf } from "../call/perform.ts";
-import { InferenceError } from "../errors/inference-error.ts";
+import { type CallArgs, exchange } from "../call/perform.ts";
 import { InputError } from "../errors/input-error.ts";
 import { registry } from "../registry.ts";
 import { EventStream } from "../streaming/event-stream.ts";
@@ -39,20 +37,10 @@ export function textGenerationStream(args: TextGenerationArgs, options: Options 
  * @throws {InferenceError} as the task's own function, but for the answer's shape
  */
 export async function request<T = unknown>(args: RequestArgs, options: RequestOptions = {}): Promise<T> {
-  const task = taskOf(args, options);
-  const scope = openScope(options);
-  try {
-    const call = await prepare(task, callArgs(args), options, registry, scope);
-    const answer = await exchange(call);
-    const { raw, response } = answer;
-    options.onMetadata?.(metadataOf(call, response, raw, answer));
+  return exchange(taskOf(args, options), callArgs(args), options, registry, (raw) => {
     if (isAnswer<T>(raw)) return raw;
     throw new InputError("There is no answer.");
-  } catch (error) {
-    throw error instanceof InferenceError ? error.within(whereOf(undefined, task, args)) : error;
-  } finally {
-    scope.close();
-  }
+  });
 }
 
 /** The same for a streamed answer: every event's JSON as it came. */
