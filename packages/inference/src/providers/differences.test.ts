@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import manifest from "../../package.json" with { type: "json" };
 import * as tasks from "../index.ts";
 import { answering, hurried, type ScriptedAnswer } from "../testing/answering.ts";
 import { callTask } from "../testing/call-task.ts";
@@ -56,6 +57,11 @@ describe("what a provider takes otherwise than OpenAI does", () => {
     const { asked } = await ask(provider, "conversational", { ...args, messages }, [400]);
     expect(JSON.parse(asked[0]?.body ?? "")).toEqual({ ...sent, messages, model: "acme/model" });
     expect(JSON.stringify(args)).toBe(before);
+  });
+
+  test("publicai is told who calls, as it demands", async () => {
+    const { asked } = await ask("publicai", "conversational", { messages }, [400]);
+    expect(asked[0]?.headers.get("user-agent")).toBe(`modelyard-inference/${manifest.version}`);
   });
 
   test("z.ai is told where a call comes from, and in which language to answer", async () => {

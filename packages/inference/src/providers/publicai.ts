@@ -1,7 +1,7 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { defineProvider } from "./define-provider.ts";
 
-/** OpenAI-compatible. Source: https://platform.publicai.co/docs */
+/** OpenAI-compatible; refuses callers without a `User-Agent`. Source: https://platform.publicai.co/docs */
 export const publicai = defineProvider({
   id: "publicai",
   label: "Public AI",
