@@ -5,6 +5,8 @@ import { Icon } from "../../ui/icon.tsx";
 /** Deeper headings would make the list longer than what it lists. */
 const deepestListed = 3;
 const fewestListed = 3;
+/** From here on, laying out a card that nobody has come to yet holds up what they look at. */
+const longHtmlChars = 100_000;
 
 /** A user's Markdown as the hub rendered it, with its contents and what is wrong with it. */
 export function CardText({ card: { html, headings, problems } }: { card: RenderedCard }) {
@@ -38,7 +40,12 @@ export function CardText({ card: { html, headings, problems } }: { card: Rendere
         </details>
       )}
       {/* The hub sanitised it: the contract promises that it is safe to put into a page as it is. */}
-      <div className="prose" data-island="scrolling" dangerouslySetInnerHTML={{ __html: html }} />
+      <div
+        className="prose"
+        data-long={html.length > longHtmlChars ? "" : undefined}
+        data-island="scrolling"
+        dangerouslySetInnerHTML={{ __html: html }}
+      />
     </>
   );
 }
