@@ -112,6 +112,22 @@ describe("an image comes as the provider sends it, in the form that was asked fo
     expect(JSON.parse(asked[0]?.body ?? "").response_format).toBe(says);
   });
 
+  test.each([
+    { outputType: "url", sync_mode: undefined, url: address, image: address },
+    {
+      outputType: "dataUrl",
+      sync_mode: true,
+      url: `data:image/png;base64,${file}`,
+      image: `data:image/png;base64,${file}`,
+    },
+  ] as const)("fal-ai: $outputType", async ({ outputType, sync_mode, url, image }) => {
+    const { fetch, asked } = answering("fal-ai", "text-to-image", [{ images: [{ url }] }]);
+    const args = { provider: "fal-ai", model: "a/b", accessToken, inputs: "a cat" };
+    expect(await tasks.textToImage(args, { ...hurried().options, fetch, outputType })).toBe(image);
+    expect(JSON.parse(asked[0]?.body ?? "").sync_mode).toBe(sync_mode);
+    expect(asked).toHaveLength(1);
+  });
+
   test.each(["nscale", "hyperbolic"])(
     "%s has no addresses, which is said before anything is sent",
     async (provider) => {

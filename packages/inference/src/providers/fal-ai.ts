@@ -38,6 +38,11 @@ function firstFrame(call: TaskCall): Fields {
   return { ...spreadOf(call), ...(image !== undefined && { image_url: image }) };
 }
 
+/** The image comes in the answer itself; a caller who wants an address gets that of a file. */
+function inTheAnswer({ outputType }: TaskCall): Fields {
+  return outputType === "url" ? {} : { sync_mode: true };
+}
+
 /** Without an image, the model above the editing one is meant: `fal-ai/x/edit` becomes `fal-ai/x`. */
 function editRoute(call: RouteCall): string {
   const path = modelPath(call.providerModelId);
@@ -53,7 +58,7 @@ export const falAi = defineProvider({
   authorization: (key) => ({ authorization: `Key ${key}` }),
   tasks: {
     "text-to-image": synchronous({
-      payload: withLora((call) => ({ ...promptOf(call), sync_mode: true })),
+      payload: withLora((call) => ({ ...promptOf(call), ...inTheAnswer(call) })),
       parse: parseImage,
     }),
     "text-to-speech": synchronous({
