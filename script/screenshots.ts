@@ -55,6 +55,7 @@ const ownPages = {
   "own-empty-model": "/crew/lighthouse",
   "own-empty-files": "/crew/lighthouse/tree/main",
   "own-settings": "/crew/lighthouse/settings",
+  "own-model-providers": "/crew/lighthouse/settings/providers",
 } as const;
 const folder = resolve(import.meta.dirname, "../screenshots");
 

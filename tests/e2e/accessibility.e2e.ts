@@ -59,6 +59,7 @@ const ownRoutes = [
   "/crew",
   "/new",
   "/ada/slow-chat/settings",
+  "/ada/slow-chat/settings/providers",
   "/settings/profile",
   "/settings/tokens",
   "/settings/organizations",

@@ -152,6 +152,21 @@ const journeys: readonly Journey[] = [
     },
   },
   {
+    name: "say who serves a model, and take it back",
+    signedIn: true,
+    go: async (page, hands) => {
+      await page.goto(`${hub.url}/${slowModel}/settings`);
+      await hands.press(main(page).getByRole("link", { name: "Which providers serve it" }));
+      await hands.choose(page.getByLabel("Provider", { exact: true }), "Novita AI");
+      await hands.choose(page.getByLabel("Task"), "Chat");
+      await hands.write(page.getByLabel("Its name of the model"), "lab/slow-chat");
+      await hands.press(page.getByRole("button", { name: "Save" }));
+      await expect(page.getByRole("row", { name: /Novita AI/ })).toContainText("lab/slow-chat");
+      await hands.press(page.getByRole("button", { name: "Take away Novita AI" }));
+      await expect(page.getByRole("row", { name: /Novita AI/ })).toHaveCount(0);
+    },
+  },
+  {
     name: "sign out",
     signedIn: true,
     go: async (page, hands) => {

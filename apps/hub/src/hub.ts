@@ -29,6 +29,7 @@ import { registrar } from "./http/register.ts";
 import type { HubContext } from "./hub-context.ts";
 import { registerLikeRoutes } from "./likes/routes.ts";
 import { createMappings, type Mappings } from "./mappings/mapping-store.ts";
+import { registerMappingRoutes } from "./mappings/routes.ts";
 import { createModelFileReader } from "./model-files/model-file-reader.ts";
 import { registerDetailRoutes } from "./models/detail-routes.ts";
 import { reindexAll } from "./models/reindex.ts";
@@ -116,6 +117,8 @@ export async function createHub({
   registerSearchRoutes(register, context);
   registerFacetRoutes(register, context);
   registerLikeRoutes(register, context);
+  const mappings = createMappings(orm);
+  registerMappingRoutes(register, context, mappings);
   registerDownloadRoutes(register, context);
   registerResolveRoutes(register, context);
   registerSmartHttpRoutes(register, context, await installHooks(dataFolder));
@@ -135,7 +138,7 @@ export async function createHub({
   return {
     app,
     accounts: createProvisioning(orm, now),
-    mappings: createMappings(orm),
+    mappings,
     directory: createDirectory(orm, now),
     identify: (request) => identifyForRooms(orm, request, publicUrl(request), now()),
     publicVersion: createPublicVersions(database.sql),

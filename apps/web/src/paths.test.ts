@@ -42,6 +42,16 @@ test.each([
     name: "deleteDataset",
     parameters: { owner: "acme", name: "x" },
   },
+  {
+    path: paths.modelProviders("acme/x", { done: "added" }),
+    name: "modelProviders",
+    parameters: { owner: "acme", name: "x" },
+  },
+  {
+    path: paths.removeModelProvider("acme/x", "groq"),
+    name: "removeModelProvider",
+    parameters: { owner: "acme", name: "x", provider: "groq" },
+  },
   { path: paths.tokens(), name: "tokens" },
   { path: paths.revokeToken("a/b"), name: "revokeToken", parameters: { tokenId: "a/b" } },
   { path: paths.owner("acme"), name: "owner", parameters: { owner: "acme" } },

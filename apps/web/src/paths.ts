@@ -56,6 +56,8 @@ export const routes = {
   modelSettings: "/:owner/:name/settings",
   likeModel: "/:owner/:name/like",
   deleteModel: "/:owner/:name/settings/delete",
+  modelProviders: "/:owner/:name/settings/providers",
+  removeModelProvider: "/:owner/:name/settings/providers/:provider/delete",
   notebook: "/:owner/:file{[^/]+\\.ipynb}",
   tryModel: "/:owner/:name/try",
   chatTemplate: "/:owner/:name/chat-template",
@@ -210,6 +212,10 @@ export const paths = {
   repositorySettings: ({ type, id }: RepositoryAddress, query: { saved?: "true" } = {}) =>
     `${repositoryPath({ type, id })}/settings${queryString(query)}`,
   deleteRepository: (repository: RepositoryAddress) => `${repositoryPath(repository)}/settings/delete`,
+  modelProviders: (id: string, query: { done?: "added" | "removed" } = {}) =>
+    `${repositoryPath({ type: "model", id })}/settings/providers${queryString(query)}`,
+  removeModelProvider: (id: string, provider: string) =>
+    `${repositoryPath({ type: "model", id })}/settings/providers/${encodeURIComponent(provider)}/delete`,
   like: (repository: RepositoryAddress) => `${repositoryPath(repository)}/like`,
   repository: repositoryPath,
   /** The picture of a page for other sites; without a repository, that of the whole site. */

@@ -74,6 +74,8 @@ export const limits = {
     heapMiB: 256,
   },
   /** Models that are shown as another's origin, and up to which those made from it are counted. */
+  /** Who serves a model: how many providers, and how long their names of it and paths in it may be. */
+  modelMapping: { providers: 50, nameChars: 256, pathChars: 1024 },
   modelFamily: { bases: 50, counted: 10_000 },
   frontMatter: { bytes: 64 * KiB, nodes: 10_000 },
   markdown: { sourceBytes: 1 * MiB, htmlBytes: 5 * MiB, renderMs: 2 * second, heapMiB: 192, workers: 2 },

@@ -2,6 +2,7 @@ export * from "./accounts.ts";
 export * from "./alerts.ts";
 export * from "./code-colours.ts";
 export * from "./facets.ts";
+export * from "./mappings.ts";
 export * from "./model-files.ts";
 export * from "./models.ts";
 export * from "./parameter-ranges.ts";

@@ -85,7 +85,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
     listedHosts,
     logger: logger.child({ room: "router" }),
     metrics,
-    settingsUrl: "/settings/tokens",
+    settingsUrl: "/settings/providers/keys",
     ...(config.publicUrl === undefined ? {} : { publicUrl: config.publicUrl }),
     tracing:
       config.otlpEndpoint === undefined ? undefined : { endpoint: config.otlpEndpoint, headers: config.otlpHeaders },

@@ -101,6 +101,13 @@ describe("errors before a provider is called", () => {
       says: "mapped to no provider",
     },
     {
+      why: "a provider that does not have the model",
+      model: "acme/on-together:groq",
+      status: 400,
+      code: "model_not_supported",
+      says: "groq cannot serve acme/on-together now: it is mapped to together only.",
+    },
+    {
       why: "a provider without key",
       model: "acme/on-together",
       status: 400,

@@ -142,13 +142,16 @@ function modelNotSupported(
   skipped: readonly Skipped[],
   settingsUrl: string,
 ): RouterError {
-  const why = skipped.length === 0 ? "it is mapped to no provider" : reasonsOf(skipped);
+  const named = skipped.filter((candidate) => provider === undefined || candidate.provider === provider);
+  const others = skipped.map((candidate) => candidate.provider).join(", ");
+  const unmapped = others === "" ? "it is mapped to no provider" : `it is mapped to ${others} only`;
+  const why = named.length === 0 ? unmapped : reasonsOf(named);
   const what =
     provider === undefined ? `No provider can serve ${modelId} now` : `${provider} cannot serve ${modelId} now`;
   return new RouterError({
     status: 400,
     code: "model_not_supported",
     param: "model",
-    message: `${what}: ${why}. Map the model to a provider on its page, or store the provider's key at ${settingsUrl}.`,
+    message: `${what}: ${why}. Whoever may write to the model maps it to providers in its settings; keys are stored at ${settingsUrl}.`,
   });
 }

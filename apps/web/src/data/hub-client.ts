@@ -21,6 +21,7 @@ import { type ListParameter, paths, type RepositoryAddress, type RevisionPath } 
 import { accountCalls } from "./account-calls.ts";
 import { historyCalls } from "./history-calls.ts";
 import { HubRefusal } from "./hub-refusal.ts";
+import { mappingCalls } from "./mapping-calls.ts";
 import { popularityCalls } from "./popularity-calls.ts";
 import { providerCalls } from "./provider-calls.ts";
 import { type Page, read, readPage, send } from "./read-answer.ts";
@@ -144,6 +145,7 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
     ...historyCalls(call),
     ...accountCalls(call),
     ...popularityCalls(call),
+    ...mappingCalls(call),
     ...providerCalls(call),
 
     signOut: async (): Promise<void> => {

@@ -8,6 +8,7 @@ import { fixtureDetails, noDetails } from "./fixture-details.ts";
 import { fixtureFiles } from "./fixture-files.ts";
 import { addFixtureHistory, knowsRevision } from "./fixture-history.ts";
 import { datasetFacetsOf, fitting, fittingDatasets, listPage, modelFacetsOf } from "./fixture-lists.ts";
+import { addFixtureMappings } from "./fixture-mappings.ts";
 import { fixtureModels } from "./fixture-models.ts";
 import { addFixturePopularity } from "./fixture-popularity.ts";
 import { addFixtureProviders } from "./fixture-providers.ts";
@@ -106,6 +107,7 @@ export function createFixtureHub({ models = fixtureModels, signUpIsOpen = true, 
         : { _id, id, inferenceProviderMapping },
     );
   });
+  addFixtureMappings(hub, { signedIn, mappingsOf: (c) => find(c)?.inferenceProviderMapping });
   const foundAt = (c: Context) => (c.req.path.includes("/datasets/") ? findDataset(c) : find(c));
   const isThere = (c: Context) => foundAt(c) !== undefined;
   addFixturePopularity(hub, { signedIn, downloadsOf: (c) => foundAt(c)?.downloads });

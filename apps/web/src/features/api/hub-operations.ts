@@ -12,6 +12,7 @@ import {
 } from "@modelyard/hub/contract";
 import { z } from "zod";
 import { fileOperations } from "./file-operations.ts";
+import { mappingOperations } from "./mapping-operations.ts";
 import type { Operation, OperationGroup } from "./operation.ts";
 import { popularityOperations } from "./popularity-operations.ts";
 
@@ -219,6 +220,7 @@ export const hubGroups: readonly OperationGroup[] = [
   { name: "Models and datasets", about: "What is published here.", operations: lists },
   { name: "Files and commits", about: "What stands in a repository, and changing it.", operations: fileOperations },
   { name: "Repositories", about: "Making, setting up and deleting them.", operations: repositories },
+  { name: "Inference providers", about: "Who serves a model.", operations: mappingOperations },
   { name: "Likes", about: "Who likes what.", operations: popularityOperations },
   { name: "People and search", about: "Who is here, and finding things.", operations: people },
 ];

@@ -15,7 +15,7 @@ interface RepositorySettingsPageProps {
 }
 
 export function RepositorySettingsPage({ repository, isPrivate, saved, form }: RepositorySettingsPageProps) {
-  const { repository: text, settings } = useText();
+  const { repository: text, settings, modelProviders } = useText();
   const { id } = repository;
   return (
     <div className="wrap narrow py-10">
@@ -23,6 +23,11 @@ export function RepositorySettingsPage({ repository, isPrivate, saved, form }: R
         <a href={paths.repository(repository)}>{id}</a>
       </p>
       <h1 className="page-title">{text.settingsHeading}</h1>
+      {repository.type === "model" ? (
+        <p className="mt-2">
+          <a href={paths.modelProviders(id)}>{modelProviders.link}</a>
+        </p>
+      ) : null}
       <Done message={saved ? settings.saved : undefined} />
       <form method="post" action={paths.repositorySettings(repository)} className="form">
         <Visibility value={isPrivate ? "private" : "public"} />

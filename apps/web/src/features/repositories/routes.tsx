@@ -1,9 +1,11 @@
 import { Hono } from "hono";
 import type { PagesEnvironment } from "../../app.tsx";
+import { modelProvidersRoutes } from "./model-providers-routes.tsx";
 import { newRepositoryRoutes } from "./new-repository-routes.tsx";
 import { repositorySettingsRoutes } from "./repository-settings-routes.tsx";
 
 /** Making repositories and setting them up. */
 export const repositoryRoutes = new Hono<PagesEnvironment>()
   .route("/", newRepositoryRoutes)
-  .route("/", repositorySettingsRoutes);
+  .route("/", repositorySettingsRoutes)
+  .route("/", modelProvidersRoutes);

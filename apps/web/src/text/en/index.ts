@@ -14,6 +14,7 @@ import { keys } from "./keys.ts";
 import { lists } from "./lists.ts";
 import { login } from "./login.ts";
 import { model } from "./model.ts";
+import { modelProviders } from "./model-providers.ts";
 import { models } from "./models.ts";
 import { organisations } from "./organisations.ts";
 import { owner } from "./owner.ts";
@@ -50,6 +51,7 @@ const sections = {
   counts,
   popularity,
   model,
+  modelProviders,
   chatTemplate,
   serving,
   use,

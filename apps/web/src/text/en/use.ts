@@ -23,7 +23,7 @@ export const use = {
   download: "Download",
   noCallTitle: "No provider serves this model yet",
   noCallBody:
-    "Calls go to providers that an administrator has connected. Until one serves this model, load it instead.",
+    "Calls go to providers. Whoever may write to this model names them in its settings; until then, load it instead.",
   notCallableTitle: "No code to call this model yet",
   notCallableBody: "Calls of this task do not pass through this hub yet. Load the model with a library instead.",
   apps: "Run it",

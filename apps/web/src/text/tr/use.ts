@@ -55,7 +55,7 @@ export const use: Text["use"] = {
   download: "İndirme",
   noCallTitle: "Bu modeli henüz hiçbir sağlayıcı sunmuyor",
   noCallBody:
-    "Çağrılar, bir yöneticinin bağladığı sağlayıcılara gider. Biri bu modeli sunana kadar modeli kendiniz yükleyin.",
+    "Çağrılar sağlayıcılara gider. Onları, bu modele yazabilenler modelin ayarlarında belirtir; o zamana kadar modeli kendiniz yükleyin.",
   notCallableTitle: "Bu modeli çağıran kod henüz yok",
   notCallableBody: "Bu görevin çağrıları henüz bu hub’dan geçmiyor. Modeli bir kütüphaneyle yükleyin.",
   apps: "Çalıştırın",

@@ -1,0 +1,130 @@
+import type { ModelMappings } from "@modelyard/hub/contract";
+import type { ProviderEntry } from "@modelyard/router/contract";
+import { FormProblems } from "../../forms/form-problems.tsx";
+import type { FormState } from "../../forms/form-state.ts";
+import { useText } from "../../frame/page-context.tsx";
+import { paths } from "../../paths.ts";
+import { Done } from "../../ui/done.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Field } from "../../ui/field.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
+import { servedTaskLabel } from "./served-task-label.ts";
+
+interface ModelProvidersPageProps {
+  modelId: string;
+  mappings: ModelMappings;
+  providers: readonly ProviderEntry[];
+  done: "added" | "removed" | undefined;
+  form: FormState;
+}
+
+/** Who serves a model, and under which name: for whoever may write to it. */
+export function ModelProvidersPage({ modelId, mappings, providers, done, form }: ModelProvidersPageProps) {
+  const { modelProviders: text } = useText();
+  const { values, problems } = form;
+  const tasks = [...new Set(providers.flatMap((provider) => provider.tasks))]
+    .map((task) => ({ value: task, label: servedTaskLabel(task, text.chat) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label));
+  return (
+    <div className="wrap narrow py-10">
+      <p>
+        <a href={paths.model(modelId)}>{modelId}</a>
+      </p>
+      <h1 className="page-title">{text.heading}</h1>
+      <p className="mt-2 max-w-prose text-muted">{text.lead}</p>
+      <Done message={done === undefined ? undefined : text.done[done]} />
+      <section aria-labelledby="mapped" className="mt-8">
+        <h2 id="mapped" className="section-title">
+          {text.listHeading}
+        </h2>
+        {Object.keys(mappings).length === 0 ? (
+          <EmptyState title={text.emptyTitle} body={text.emptyBody} />
+        ) : (
+          <MappingTable modelId={modelId} mappings={mappings} providers={providers} />
+        )}
+      </section>
+      <section aria-labelledby="add-provider" className="mt-10">
+        <h2 id="add-provider" className="section-title">
+          {text.addHeading}
+        </h2>
+        <FormProblems problems={problems} />
+        <form method="post" action={paths.modelProviders(modelId)} className="form">
+          <SelectField
+            name="provider"
+            label={text.provider}
+            value={values["provider"]}
+            options={providers.map(({ id, label }) => ({ value: id, label }))}
+          />
+          <SelectField name="task" label={text.task} value={values["task"]} options={tasks} />
+          <Field
+            name="providerId"
+            label={text.name}
+            hint={text.nameHint}
+            defaultValue={values["providerId"]}
+            problem={problems["providerId"]}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={256}
+            required
+          />
+          <button className="button primary">{text.add}</button>
+        </form>
+      </section>
+    </div>
+  );
+}
+
+// What scrolls must be reachable by keys.
+const reachableByKeys = { tabIndex: 0 };
+
+function MappingTable({
+  modelId,
+  mappings,
+  providers,
+}: Pick<ModelProvidersPageProps, "modelId" | "mappings" | "providers">) {
+  const { modelProviders: text } = useText();
+  const { columns } = text;
+  return (
+    <div className="table-frame" {...reachableByKeys}>
+      <table className="stacked">
+        <thead>
+          <tr>
+            {[columns.provider, columns.name, columns.task].map((column) => (
+              <th key={column} scope="col">
+                {column}
+              </th>
+            ))}
+            <th scope="col">
+              <span className="sr-only">{columns.actions}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {Object.entries(mappings).map(([provider, { providerId, task }]) => {
+            const label = providers.find(({ id }) => id === provider)?.label;
+            return (
+              <tr key={provider}>
+                <th scope="row">
+                  {label ?? provider}
+                  {label === undefined ? <span className="badge">{text.unknown}</span> : null}
+                </th>
+                <td data-label={columns.name}>
+                  <code>{providerId}</code>
+                </td>
+                <td data-label={columns.task}>{servedTaskLabel(task, text.chat)}</td>
+                <td>
+                  <form method="post" action={paths.removeModelProvider(modelId, provider)}>
+                    <button className="button danger" aria-label={text.removeWhich(label ?? provider)}>
+                      {text.remove}
+                    </button>
+                  </form>
+                </td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
