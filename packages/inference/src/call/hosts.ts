@@ -25,14 +25,21 @@ export function hostsOf({ hubUrl = defaultHubUrl, routerUrl }: { hubUrl?: string
 
 const defaultHosts: Hosts = { hubUrl: defaultHubUrl, routerUrl: defaultRouterUrl };
 
-/** The address without slashes at its end; "" if it is no http(s) address. */
-const trimmed = /* @__PURE__ */ remembered((address) =>
-  /^https?:\/\/[^\s/]/i.test(address) && URL.canParse(address) ? address.replace(/\/+$/, "") : "",
-);
+/** A user name or a password in an address: `fetch` refuses it, with the password in its words. */
+const hasUser = /^https?:\/\/[^/?#\\]*@/i;
+
+/** The address without slashes at its end; "" if it is no http(s) address, or one with a password. */
+const trimmed = /* @__PURE__ */ remembered((address) => {
+  const isAddress = /^https?:\/\/[^\s/]/i.test(address) && !hasUser.test(address) && URL.canParse(address);
+  return isAddress ? address.replace(/\/+$/, "") : "";
+});
 
 export function httpAddress(address: string, name: string): string {
   const known = trimmed(address);
   if (known !== "") return known;
+  if (hasUser.test(address)) {
+    throw new InputError(`${name} must not hold a user name or a password: keys are passed as accessToken.`);
+  }
   throw new InputError(`${name} must be an address that starts with http:// or https://, not "${address}".`);
 }
 

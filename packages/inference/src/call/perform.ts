@@ -98,7 +98,7 @@ function requestTo(
   const headers = { ...keyHeaders(provider, access, call.direct) };
   if (contentType !== undefined) headers["content-type"] = contentType;
   if (userAgent !== undefined) headers["user-agent"] = userAgent;
-  if (options.billTo !== undefined && isRouted) headers[billToHeader] = options.billTo;
+  if (options.billTo !== undefined && isRouted) headers[billToHeader] = payerOf(options.billTo);
   Object.assign(headers, provider.headers, adapter.headers);
   return {
     url,
@@ -109,6 +109,12 @@ function requestTo(
     secrets: secretsOf(access),
     credentials: credentialsOf(options.includeCredentials),
   };
+}
+
+/** @throws {InputError} the name could not travel in a header */
+function payerOf(billTo: string): string {
+  if (/^[\w.-]+$/.test(billTo)) return billTo;
+  throw new InputError(`billTo must be the name of an organisation on the hub, not "${billTo}".`);
 }
 
 /** Enough for what holds no files. */

@@ -168,6 +168,16 @@ describe("a call that must not be sent is refused here", () => {
       message: /must be an address that starts with http/,
     },
     {
+      name: "an endpoint with a password",
+      args: { endpointUrl: "http://me:secret@localhost:1/v1" },
+      message: /^endpointUrl must not hold a user name or a password: keys are passed as accessToken\.$/,
+    },
+    {
+      name: "a model at an address with a password",
+      args: { accessToken: "", model: "https://me:secret@models.example/" },
+      message: /^model must not hold a user name or a password/,
+    },
+    {
       name: "a model that leads elsewhere",
       args: { provider: "groq", model: "../secrets" },
       message: /is no model id/,
@@ -179,6 +189,19 @@ describe("a call that must not be sent is refused here", () => {
     await expect(call).rejects.toMatchObject({ name: "InputError" });
     expect(seen).toEqual([]);
   });
+
+  test.each(["acme\r\nx-evil: 1", "Ünïversal", "", "two words"])(
+    "a payer that is no organisation: %j",
+    async (billTo) => {
+      const { fetch, seen } = world([live("groq")]);
+      const call = chatCompletion({ accessToken: hubToken, model: "a/b", messages }, { fetch, billTo });
+      await expect(call).rejects.toMatchObject({
+        name: "InputError",
+        message: `billTo must be the name of an organisation on the hub, not "${billTo}".`,
+      });
+      expect(seen).toEqual([]);
+    },
+  );
 
   test("a task without its inputs", async () => {
     const args: object = { model: "a/b" };

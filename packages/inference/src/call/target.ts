@@ -83,6 +83,7 @@ export function findTarget(question: TargetQuestion): Target | Promise<Target> {
     return endpointTarget(question, access, hosts, httpAddress(endpointUrl, "endpointUrl"));
   }
   if (model !== undefined && isHttpAddress(model)) {
+    httpAddress(model, "model");
     refuseTokenForAddress(model, access, hosts);
     return endpointTarget(question, access, hosts, model);
   }

@@ -18,7 +18,7 @@ export interface CustomProviderOptions {
 
 /**
  * Any server that speaks OpenAI's wire format: Ollama, vLLM, llama.cpp, TGI. Models go by the server's own names.
- * @throws {InputError} the address is no http(s) address
+ * @throws {InputError} the address is no http(s) address, or holds a password
  */
 export function custom({
   baseUrl,
@@ -29,6 +29,9 @@ export function custom({
   const address = URL.parse(baseUrl);
   if (address === null || !/^https?:$/.test(address.protocol)) {
     throw new InputError(`The base address of a server must start with http:// or https://, not "${baseUrl}".`);
+  }
+  if (address.username !== "" || address.password !== "") {
+    throw new InputError("The base address of a server must not hold a password: keys are passed as accessToken.");
   }
   return defineProvider({
     id,

@@ -58,6 +58,12 @@ test.each([
   expect(custom({ baseUrl }).baseUrl).toBe("http://localhost:11434");
 });
 
+test("an address with a password is refused, and the password is not repeated", () => {
+  expect(() => custom({ baseUrl: "http://me:secret@localhost" })).toThrow(
+    /^The base address of a server must not hold a password: keys are passed as accessToken\.$/,
+  );
+});
+
 test("an address without http is refused", () => {
   expect(() => custom({ baseUrl: "ftp://localhost" })).toThrow(/must start with http/);
 });

@@ -2,7 +2,7 @@ import { ConnectionError, DeadlineError, type HttpRequest } from "../errors/http
 import { InferenceError } from "../errors/inference-error.ts";
 import { type CallScope, defaultTimeouts } from "./call-scope.ts";
 import { isConnectTimeout, poolWithin } from "./connect-limit.ts";
-import { redactHeaders, redactUrl } from "./redact.ts";
+import { redactHeaders, redactText, redactUrl } from "./redact.ts";
 import { templateOf } from "./request-templates.ts";
 import {
   defaultRetry,
@@ -162,7 +162,8 @@ function connectionError(cause: unknown, request: OutgoingRequest, { connectMs }
   if (cause instanceof InferenceError) return cause;
   if (isConnectTimeout(cause)) return new DeadlineError("connect", connectMs, { cause });
   const { origin } = new URL(request.url);
-  return new ConnectionError(`No answer from ${origin}: ${reasonOf(cause)}.`, describeRequest(request), { cause });
+  const reason = redactText(reasonOf(cause), request.secrets);
+  return new ConnectionError(`No answer from ${origin}: ${reason}.`, describeRequest(request), { cause });
 }
 
 /** Why a connection broke, as far down as the runtime tells. */
