@@ -17,7 +17,7 @@ export const limits = {
     keepAliveTimeoutMs: 65 * second,
     drainMs: 30 * second,
     /** A body up to this size may be answered without Node's own server. */
-    fastLaneBytes: 64 * KiB,
+    fastLaneBytes: 1 * MiB,
   },
   commit: {
     lineBytes: 32 * MiB,

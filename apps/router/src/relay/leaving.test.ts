@@ -67,7 +67,7 @@ describe("a caller who leaves ends the provider's request within 100 ms", { retr
 test("one who leaves while sending calls nobody", async () => {
   const socket = connect(under.port, "127.0.0.1");
   socket.write(
-    `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-length: 100000\r\n\r\n{"model":`,
+    `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-length: 2000000\r\n\r\n{"model":`,
   );
   await expect.poll(async () => (await under.metrics.metrics()).match(/running_requests (\d)/)?.[1]).toBe("1");
   socket.destroy();

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import { limits } from "../limits.ts";
 import type { CallerResponse } from "./caller-response.ts";
 import type { CompleteRequest } from "./complete-request.ts";
 import { type FastLane, openFastLane } from "./fast-lane.ts";
@@ -131,9 +132,36 @@ test("a body in a few pieces is waited for; in many, Node's own server does that
   expect(answered.at(-1)).toBe("node POST 14");
 });
 
-test("a body larger than the lane takes arrives whole", async () => {
-  const body = "0123456789".repeat(30_000);
-  await new Caller().send(post(body), (text) => text.endsWith(body));
+const numbers = Array.from({ length: 200_000 }, (_, index) => String(index)).join(" ");
+
+test.each([
+  { size: 70_000, by: "lane" },
+  { size: 300_000, by: "lane" },
+  { size: limits.http.fastLaneBytes, by: "lane" },
+  { size: limits.http.fastLaneBytes + 1, by: "node" },
+])("a body of $size bytes arrives whole, through $by", async ({ size, by }) => {
+  const body = numbers.slice(0, size);
+  const caller = new Caller();
+  await caller.send(post(body), (text) => text.endsWith(body));
+  expect(answered).toEqual([`${by} POST ${size}`]);
+  // What was read is given back; what comes next is read into memory of its own.
+  await caller.send(post("next"), (text) => text.endsWith("next"));
+});
+
+test("what comes behind a large body is Node's own server's to read, and answered after it", async () => {
+  const body = numbers.slice(0, 300_000);
+  const caller = new Caller();
+  await caller.send(post(body) + post("behind"), (text) => text.endsWith("behind"));
+  expect(caller.received).toContain(body);
+  expect(answered).toEqual(["node POST 300000", "node POST 6"]);
+});
+
+test("a large body for an address that is not taken is not waited for", async () => {
+  const body = numbers.slice(0, 300_000);
+  const caller = new Caller();
+  await caller.send(post(body, { path: "/elsewhere" }).slice(0, -1), () => true);
+  caller.socket.write(body.at(-1) ?? "");
+  await expect.poll(() => caller.received.endsWith(body), { interval: 2 }).toBe(true);
   expect(answered).toEqual(["node POST 300000"]);
 });
 

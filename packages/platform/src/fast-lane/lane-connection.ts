@@ -1,9 +1,11 @@
 import type { Socket } from "node:net";
 import { limits } from "../limits.ts";
 import type { Sweep } from "../sweep.ts";
-import { CompleteRequest, readCompleteRequest } from "./complete-request.ts";
+import type { CompleteRequest } from "./complete-request.ts";
 import { HeadMemory } from "./head-memory.ts";
 import { LaneResponse } from "./lane-response.ts";
+import { PartialRequest } from "./partial-request.ts";
+import { readRequest } from "./read-request.ts";
 
 export interface LaneConnectionOptions {
   socket: Socket;
@@ -16,8 +18,7 @@ export interface LaneConnectionOptions {
   onGone: (connection: LaneConnection) => void;
 }
 
-/** A request that comes in more pieces than this, or takes longer, is read by Node's own server. */
-const mostPieces = 8;
+/** A request that takes longer to come is read by Node's own server. */
 const longestWaitMs = 1000;
 
 /** A caller's connection, as long as it brings nothing but plain requests. */
@@ -26,9 +27,10 @@ export class LaneConnection {
   readonly #socket: Socket;
   #response: LaneResponse | undefined;
   readonly #memory = new HeadMemory();
-  /** What came and was not answered. */
+  /** The request that is coming. */
+  #partial: PartialRequest | undefined;
+  /** What came before the answer to the request before it. */
   #pending: Buffer | undefined;
-  #pieces = 0;
   #served = 0;
   /** On the sweep's clock. */
   #quietSinceMs: number;
@@ -47,7 +49,7 @@ export class LaneConnection {
   }
 
   get isIdle(): boolean {
-    return this.#response === undefined && this.#pending === undefined;
+    return this.#response === undefined && this.#partial === undefined;
   }
 
   close(): void {
@@ -58,8 +60,8 @@ export class LaneConnection {
   look(): void {
     if (this.#response !== undefined || this.#socket.writableLength > 0) return;
     const { sweep } = this.#options;
-    if (this.#pending !== undefined) {
-      if (sweep.isOver(this.#quietSinceMs, longestWaitMs)) this.#handOver(this.#pending);
+    if (this.#partial !== undefined) {
+      if (sweep.isOver(this.#quietSinceMs, longestWaitMs)) this.#handOver(this.#partial.bytes());
       return;
     }
     const { headersTimeoutMs, keepAliveTimeoutMs } = limits.http;
@@ -67,27 +69,36 @@ export class LaneConnection {
   }
 
   readonly #onData = (bytes: Buffer): void => {
-    const all = this.#pending === undefined ? bytes : Buffer.concat([this.#pending, bytes]);
-    this.#pending = all;
-    if (this.#response === undefined) this.#read(all);
-    // Asked again before the answer: nothing more is taken in until it is there.
-    else this.#socket.pause();
+    if (this.#response !== undefined) {
+      // Asked again before the answer: nothing more is taken in until it is there.
+      this.#pending = this.#pending === undefined ? bytes : Buffer.concat([this.#pending, bytes]);
+      this.#socket.pause();
+    } else if (this.#partial === undefined) this.#read(bytes);
+    else this.#goOn(this.#partial, bytes);
   };
 
   #read(bytes: Buffer): void {
-    const { takes, handle, sweep } = this.#options;
-    const request = readCompleteRequest(bytes, this.#socket, this.#memory);
-    if (this.#pieces === 0) this.#quietSinceMs = sweep.nowMs;
-    this.#pieces += 1;
-    if (request === "more" && this.#pieces < mostPieces) return;
-    if (!(request instanceof CompleteRequest) || !takes(request.url)) {
-      this.#handOver(bytes);
-      return;
+    const { takes, sweep } = this.#options;
+    const request = readRequest(bytes, this.#socket, this.#memory);
+    this.#quietSinceMs = sweep.nowMs;
+    if (request === undefined || !takes(request.url)) this.#handOver(bytes);
+    else if (request instanceof PartialRequest) this.#partial = request;
+    else this.#serve(request);
+  }
+
+  #goOn(partial: PartialRequest, bytes: Buffer): void {
+    partial.add(bytes);
+    const { missingBytes } = partial;
+    if (missingBytes < 0 || (missingBytes > 0 && partial.isInCrumbs)) this.#handOver(partial.bytes());
+    else if (missingBytes === 0) {
+      this.#partial = undefined;
+      this.#serve(partial.complete(this.#socket));
     }
-    this.#pending = undefined;
-    this.#pieces = 0;
+  }
+
+  #serve(request: CompleteRequest): void {
     this.#response = new LaneResponse(request, this.#answered);
-    handle(request, this.#response);
+    this.#options.handle(request, this.#response);
   }
 
   readonly #answered = (keepsConnection: boolean): void => {
@@ -100,6 +111,7 @@ export class LaneConnection {
     }
     const next = this.#pending;
     if (next === undefined) return;
+    this.#pending = undefined;
     this.#socket.resume();
     this.#read(next);
   };

@@ -15,8 +15,10 @@ import {
 } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { limits } from "../limits.ts";
-import { CompleteRequest, readCompleteRequest } from "./complete-request.ts";
+import { CompleteRequest } from "./complete-request.ts";
 import { HeadMemory } from "./head-memory.ts";
+import { PartialRequest } from "./partial-request.ts";
+import { readRequest } from "./read-request.ts";
 
 const socket = new Socket();
 const chat = '{"model":"a/b"}';
@@ -28,7 +30,7 @@ function requestOf(headers: readonly string[], body = chat, line = "POST /v1/cha
 const plain = ["host: x", `content-length: ${chat.length}`];
 
 test("a plain request is read with its headers and its body", () => {
-  const read = readCompleteRequest(requestOf([...plain, "Authorization: \t Bearer x ", "x-empty:"]), socket);
+  const read = readRequest(requestOf([...plain, "Authorization: \t Bearer x ", "x-empty:"]), socket);
   expect(read).toMatchObject({
     method: "POST",
     url: "/v1/chat/completions",
@@ -43,7 +45,7 @@ test.each([
   { header: "connection: close", keeps: false },
   { header: "x-connection: close", keeps: true },
 ])("with `$header`, another request may follow: $keeps", ({ header, keeps }) => {
-  expect(readCompleteRequest(requestOf([...plain, header]), socket)).toMatchObject({
+  expect(readRequest(requestOf([...plain, header]), socket)).toMatchObject({
     head: { keepsConnection: keeps },
   });
 });
@@ -74,25 +76,25 @@ test.each([
   { what: "half a head", request: Buffer.from("POST / HTTP/1.1\r\nhost: x\r\n") },
   { what: "something behind the body", request: requestOf(plain, `${chat}G`) },
 ])("$what is for Node's own server to judge", ({ request }) => {
-  expect(readCompleteRequest(request, socket)).toBe("other");
+  expect(readRequest(request, socket)).toBeUndefined();
 });
 
 test("a body that has not come in full is waited for", () => {
-  expect(readCompleteRequest(requestOf(plain, chat.slice(1)), socket)).toBe("more");
+  expect(readRequest(requestOf(plain, chat.slice(1)), socket)).toBeInstanceOf(PartialRequest);
 });
 
 test("what the limits allow is read, one more is not", () => {
   const { fastLaneBytes, headerCount, headersBytes } = limits.http;
   const sized = (bytes: number) => requestOf(["host: x", `content-length: ${bytes}`], "x".repeat(bytes));
-  expect(readCompleteRequest(sized(fastLaneBytes), socket)).toBeInstanceOf(CompleteRequest);
-  expect(readCompleteRequest(sized(fastLaneBytes + 1), socket)).toBe("other");
+  expect(readRequest(sized(fastLaneBytes), socket)).toBeInstanceOf(CompleteRequest);
+  expect(readRequest(sized(fastLaneBytes + 1), socket)).toBeUndefined();
   const counted = (count: number) => requestOf([...plain, ...Array.from({ length: count - 2 }, (_, i) => `x-${i}: y`)]);
-  expect(readCompleteRequest(counted(headerCount), socket)).toBeInstanceOf(CompleteRequest);
-  expect(readCompleteRequest(counted(headerCount + 1), socket)).toBe("other");
+  expect(readRequest(counted(headerCount), socket)).toBeInstanceOf(CompleteRequest);
+  expect(readRequest(counted(headerCount + 1), socket)).toBeUndefined();
   const headBytes = requestOf([...plain, "x: "], "").length - 4;
   const headed = (bytes: number) => requestOf([...plain, `x: ${"y".repeat(bytes - headBytes)}`]);
-  expect(readCompleteRequest(headed(headersBytes), socket)).toBeInstanceOf(CompleteRequest);
-  expect(readCompleteRequest(headed(headersBytes + 1), socket)).toBe("other");
+  expect(readRequest(headed(headersBytes), socket)).toBeInstanceOf(CompleteRequest);
+  expect(readRequest(headed(headersBytes + 1), socket)).toBeUndefined();
 });
 
 interface Read {
@@ -185,7 +187,7 @@ test("whatever is read here, Node's own server reads the same and nothing else",
   let taken = 0;
   await assert(
     asyncProperty(requests, async (bytes) => {
-      const read = readCompleteRequest(bytes, socket);
+      const read = readRequest(bytes, socket);
       if (!(read instanceof CompleteRequest)) return;
       taken += 1;
       const { url, body } = read;
@@ -205,12 +207,12 @@ describe("a head like the one before", () => {
     assert(
       property(requests, bodies, damages, (first, body, damage) => {
         const memory = new HeadMemory();
-        readCompleteRequest(first, socket, memory);
+        readRequest(first, socket, memory);
         const headEnd = first.indexOf("\r\n\r\n");
         const head = first.toString("latin1", 0, headEnd + 4).replace(/(content-length: )\d+/, `$1${body.length}`);
         const next = damaged(Buffer.from(head + body, "latin1"), damage);
         if (memory.match(next) !== undefined) remembered += 1;
-        expect(readCompleteRequest(next, socket, memory)).toEqual(readCompleteRequest(next, socket));
+        expect(readRequest(next, socket, memory)).toEqual(readRequest(next, socket));
       }),
       { numRuns: 2000 },
     );
@@ -225,14 +227,14 @@ describe("a head like the one before", () => {
     { what: "hexadecimal digits", length: "0xf" },
   ])("with $what in its length is for Node's own server to judge", ({ length }) => {
     const memory = new HeadMemory();
-    expect(readCompleteRequest(requestOf(plain), socket, memory)).toBeInstanceOf(CompleteRequest);
-    expect(readCompleteRequest(requestOf(["host: x", `content-length: ${length}`]), socket, memory)).toBe("other");
+    expect(readRequest(requestOf(plain), socket, memory)).toBeInstanceOf(CompleteRequest);
+    expect(readRequest(requestOf(["host: x", `content-length: ${length}`]), socket, memory)).toBeUndefined();
   });
 
   test("is the same object, and only then", () => {
     const memory = new HeadMemory();
     const headOf = (headers: readonly string[], body: string) => {
-      const read = readCompleteRequest(requestOf([...headers, `content-length: ${body.length}`], body), socket, memory);
+      const read = readRequest(requestOf([...headers, `content-length: ${body.length}`], body), socket, memory);
       return read instanceof CompleteRequest ? read.head : undefined;
     };
     const first = headOf(["host: x", "authorization: Bearer a"], chat);
