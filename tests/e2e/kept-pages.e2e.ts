@@ -1,0 +1,35 @@
+import { expect, test } from "@playwright/test";
+import { removeDataFolder, type StartedModelyard, startModelyard } from "../support/start-modelyard.ts";
+
+let hub: StartedModelyard;
+test.beforeAll(async () => {
+  hub = await startModelyard({ flags: ["--demo"] });
+});
+test.afterAll(async () => {
+  await hub.stop();
+  await removeDataFolder(hub.dataFolder);
+});
+
+test("a page that the browser has already is confirmed, and its script runs again", async ({ page }) => {
+  const faults: string[] = [];
+  page.on("console", (message) => {
+    if (message.type() === "error") faults.push(message.text());
+  });
+  const address = `${hub.url}/datasets/yard/harbour-phrases`;
+  const session = await page.context().newCDPSession(page);
+  await session.send("Network.enable");
+  const statuses: number[] = [];
+  session.on("Network.responseReceivedExtraInfo", ({ statusCode, headers }) => {
+    if (headers["etag"]?.startsWith("W/") === true) statuses.push(statusCode);
+  });
+  for (const visit of [1, 2]) {
+    await page.goto(address);
+    const pandas = page.locator('[data-view="library-pandas"]');
+    await pandas.click();
+    await expect(pandas, `visit ${visit}`).toHaveAttribute("aria-current", "true");
+    // Without script the link would lead to `#use`, too.
+    await expect(page).toHaveURL(/\?library=pandas$/);
+  }
+  expect(statuses).toEqual([200, 304]);
+  expect(faults).toEqual([]);
+});
