@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from "node:fs/promises";
+import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createHub } from "@modelyard/hub";
@@ -38,15 +38,18 @@ const publicUrl = () => "http://hub.bench";
 /** Pages of lists over a million models, in one process with its database, one after the other. */
 export async function run(): Promise<BenchRow[]> {
   const folder = await mkdtemp(join(tmpdir(), "modelyard-lists-"));
+  // For root, PostgreSQL runs under another account, which must reach its own folder in it.
+  await chmod(folder, 0o755);
   const postgres = await startEmbeddedPostgres({ folder: join(folder, "postgres"), logger: silentLogger });
   const database = connectDatabase(postgres.target);
   try {
     const hub = await createHub({ database, dataFolder: folder, publicUrl, logger: silentLogger });
+    const chatTemplates = createChatTemplatePool();
     const web = createWeb({
       fetchHub: async (request) => hub.app.fetch(request),
       fetchRouter: () => Promise.reject(new Error("lists ask no model")),
       fetchMedia: () => Promise.reject(new Error("lists show no media")),
-      chatTemplates: createChatTemplatePool(),
+      chatTemplates,
       publicUrl,
       version: "bench",
       demo: false,
@@ -57,6 +60,7 @@ export async function run(): Promise<BenchRow[]> {
     for (const [what, address] of Object.entries(addresses)) {
       rows.push(row(what, await timesOf(() => web.request(`http://hub.bench${address}`))));
     }
+    chatTemplates.close();
     await hub.close();
     return rows;
   } finally {
