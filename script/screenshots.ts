@@ -73,6 +73,8 @@ const browser = await chromium.launch({
     "--disable-sync",
   ],
 });
+/** Programs that show pictures refuse higher ones. */
+const mostPixels = 15_000;
 const account = { username: "ada", password: "four plain words" };
 
 /** An account with something on each of its pages. */
@@ -88,6 +90,16 @@ async function fillAccount(page: Page): Promise<void> {
   await send("/new", { type: "model", owner: "crew", name: "lighthouse", license: "mit", visibility: "public" });
 }
 
+/** What comes when it is near is there, too: the window is as high as the page. */
+async function takePicture(page: Page, path: string, file: string): Promise<void> {
+  const window = page.viewportSize() ?? { width: 1440, height: 900 };
+  await page.goto(hub.url + path);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ ...window, height: Math.min(height, mostPixels) });
+  await page.screenshot({ path: resolve(folder, file), fullPage: true });
+  await page.setViewportSize(window);
+}
+
 try {
   mkdirSync(folder, { recursive: true });
   const first = await browser.newPage();
@@ -101,13 +113,11 @@ try {
         welcome: hub.setupUrl?.replace(hub.url, "") ?? "/welcome",
       });
       for (const [name, path] of all.filter(([known]) => isChosen(known))) {
-        await page.goto(hub.url + path);
-        await page.screenshot({ path: resolve(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+        await takePicture(page, path, `${name}-${width}-${colorScheme}.png`);
       }
       await page.request.post(`${hub.url}/login`, { form: account, headers: { origin: hub.url } });
       for (const [name, path] of Object.entries(ownPages).filter(([known]) => isChosen(known))) {
-        await page.goto(hub.url + path);
-        await page.screenshot({ path: resolve(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+        await takePicture(page, path, `${name}-${width}-${colorScheme}.png`);
       }
       await page.close();
     }

@@ -60,6 +60,7 @@ export function ServingPanel({ serving: { data }, contextLength }: ServingPanelP
           </tbody>
         </table>
       </div>
+      {data.some(hasGaps) ? <p className="hint">{text.dash}</p> : null}
       <details>
         <summary>{text.meaning}</summary>
         <dl>
@@ -79,8 +80,20 @@ function statusText(names: Readonly<Record<string, string>>, status: string): st
   return (Object.hasOwn(names, status) ? names[status] : undefined) ?? status;
 }
 
+function hasGaps({ pricing, last_30_minutes: figures }: ModelProvider): boolean {
+  return pricing === null || Object.values(figures).includes(null);
+}
+
 function Figure({ missing, children }: { missing: string; children: ReactNode }) {
-  return <td className="number">{children ?? <span className="text-muted">{missing}</span>}</td>;
+  if (children !== undefined) return <td className="number">{children}</td>;
+  return (
+    <td className="number">
+      <span className="text-muted" title={missing}>
+        <span aria-hidden="true">–</span>
+        <span className="sr-only">{missing}</span>
+      </span>
+    </td>
+  );
 }
 
 function PriceCells({ pricing, showsPiece }: { pricing: ModelProvider["pricing"]; showsPiece: boolean }) {

@@ -45,13 +45,13 @@ test("what was not measured and has no price says so, and hostile names stay tex
   );
   const [heads, hostile, painter] = rowsOf(table);
   expect(heads).toContain("By piece");
-  const unmeasured = ["131,072", "not measured yet", "not measured yet", "not measured yet"];
+  const unmeasured = ["131,072", "–not measured yet", "–not measured yet", "–not measured yet"];
   expect(hostile).toEqual([
     "&lt;script&gt;alert(1)&lt;/script&gt;",
     "On trial",
-    "not set",
-    "not set",
-    "not set",
+    "–not set",
+    "–not set",
+    "–not set",
     ...unmeasured,
   ]);
   expect(painter).toEqual(["painter", "&lt;b&gt;new&lt;/b&gt;", "$0.00", "$0.00", "$0.003 an image", ...unmeasured]);

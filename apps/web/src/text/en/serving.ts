@@ -14,6 +14,7 @@ export const serving = {
   status: { live: "Live", staging: "On trial", error: "Failing" },
   noPrice: "not set",
   notStated: "not stated",
+  dash: "– stands for: no price is set, or nothing was measured in the last 30 minutes.",
   notMeasured: "not measured yet",
   per: { image: (price: string) => `${price} an image`, second: (price: string) => `${price} a second` },
   milliseconds: (count: string) => `${count} ms`,

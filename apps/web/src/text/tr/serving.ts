@@ -16,6 +16,7 @@ export const serving: Text["serving"] = {
   status: { live: "Yayında", staging: "Denemede", error: "Hatalı" },
   noPrice: "belirlenmemiş",
   notStated: "belirtilmemiş",
+  dash: "– şu demek: fiyat belirlenmemiş ya da son 30 dakikada ölçüm yok.",
   notMeasured: "henüz ölçülmedi",
   per: { image: (price) => `görsel başına ${price}`, second: (price) => `saniye başına ${price}` },
   milliseconds: (count) => `${count} msn`,
