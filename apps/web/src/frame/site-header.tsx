@@ -14,7 +14,7 @@ export function SiteHeader() {
           <Logo />
           {text.siteName}
         </a>
-        <search className="order-last w-full sm:order-none sm:w-auto sm:max-w-md sm:grow">
+        <search className="site-search">
           <SearchBox />
         </search>
         <nav aria-label={text.frame.mainNavigation} className="site-nav">

@@ -85,14 +85,15 @@ function hasGaps({ pricing, last_30_minutes: figures }: ModelProvider): boolean 
 }
 
 function Figure({ missing, children }: { missing: string; children: ReactNode }) {
-  if (children !== undefined) return <td className="number">{children}</td>;
+  return <td className="number">{children ?? <Missing says={missing} />}</td>;
+}
+
+function Missing({ says }: { says: string }) {
   return (
-    <td className="number">
-      <span className="text-muted" title={missing}>
-        <span aria-hidden="true">–</span>
-        <span className="sr-only">{missing}</span>
-      </span>
-    </td>
+    <span className="text-muted" title={says}>
+      <span aria-hidden="true">–</span>
+      <span className="sr-only">{says}</span>
+    </span>
   );
 }
 
