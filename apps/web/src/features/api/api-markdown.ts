@@ -1,4 +1,3 @@
-import type { z } from "zod";
 import { jsonSchema, operationGroups } from "./openapi.ts";
 import { isSchema, type Operation } from "./operation.ts";
 
@@ -11,17 +10,21 @@ const tokens = {
 
 /** The reference of the API as a page of the documentation, made of the same table as the OpenAPI document. */
 export function apiMarkdown(): string {
+  const told = new Map<string, string>();
   return [
     "# API reference",
     'The same as an OpenAPI 3.1 document: [/.well-known/openapi.json](/.well-known/openapi.json). Programs send their token as `Authorization: Bearer hf_…`. An error is `{"error": "a sentence"}`, with `field` where one part of the request is at fault.',
     ...operationGroups.flatMap(({ name, about, operations }) =>
-      [`## ${name}`, about].concat(operations.flatMap(operationMarkdown)),
+      [`## ${name}`, about].concat(operations.flatMap((operation) => operationMarkdown(operation, told))),
     ),
     "",
   ].join("\n\n");
 }
 
-function operationMarkdown({ method, path, summary, about, query, body, answer, token }: Operation): string[] {
+/** @param told long types by what they say, with the heading under which they stand already */
+function operationMarkdown(operation: Operation, told: Map<string, string>): string[] {
+  const { method, path, summary, about, query, body, answer, token } = operation;
+  const described = (verb: string, what: NonNullable<Operation["answer"]>) => describe({ verb, what, summary, told });
   const named = Object.entries(query ?? {}).map(([name, does]) => `| \`${name}\` | ${does} |`);
   return [
     `### ${summary}`,
@@ -33,9 +36,23 @@ function operationMarkdown({ method, path, summary, about, query, body, answer, 
   ];
 }
 
-function described(verb: string, what: z.ZodType | { type: string; about: string }): string[] {
+interface Description {
+  verb: string;
+  what: NonNullable<Operation["answer"]>;
+  summary: string;
+  told: Map<string, string>;
+}
+
+/** Longer types are told once. */
+const repeatedChars = 300;
+
+function describe({ verb, what, summary, told }: Description): string[] {
   if (!isSchema(what)) return [`${verb} \`${what.type}\`: ${what.about}`];
-  return [`${verb} JSON:`, `\`\`\`ts\n${typeText(jsonSchema(what), 0)}\n\`\`\``];
+  const type = typeText(jsonSchema(what), 0);
+  const before = told.get(type);
+  if (before !== undefined) return [`${verb} JSON, as under “${before}”.`];
+  if (type.length > repeatedChars) told.set(type, summary);
+  return [`${verb} JSON:`, `\`\`\`ts\n${type}\n\`\`\``];
 }
 
 /** A JSON Schema as a type that one reads at a glance. */
