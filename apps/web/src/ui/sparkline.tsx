@@ -13,13 +13,14 @@ const edge = 2;
 
 /** A small line of values, one beside the other; each says itself under the pointer. */
 export function Sparkline({ label, points }: SparklineProps) {
+  const width = points.length * step;
+  const apart = width / Math.max(1, points.length - 1);
   const highest = Math.max(1, ...points.map(({ value }) => value));
   const places = points.map(({ value }, index) => {
     const y = height - edge - (value / highest) * (height - 2 * edge);
-    return `${index * step + step / 2} ${round(y)}`;
+    return `${round(index * apart)} ${round(y)}`;
   });
   const line = `M${places.join("L")}`;
-  const width = points.length * step;
   return (
     <svg
       {...picture}
@@ -28,7 +29,7 @@ export function Sparkline({ label, points }: SparklineProps) {
       viewBox={`0 0 ${width} ${height}`}
       preserveAspectRatio="none"
     >
-      <path className="sparkline-area" d={`${line}V${height}H${step / 2}Z`} />
+      <path className="sparkline-area" d={`${line}V${height}H0Z`} />
       <path className="sparkline-line" d={line} vectorEffect="non-scaling-stroke" />
       {points.map(({ key, shown }, index) => (
         <rect key={key} x={index * step} width={step} height={height} fillOpacity={0}>
