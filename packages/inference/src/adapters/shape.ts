@@ -44,9 +44,9 @@ export const number: Shape<number> = (value, at = "") => {
 
 export const anything: Shape<unknown> = (value) => value;
 
-/** An address from a provider's answer: http(s), or a path on the provider's own origin. */
+/** An address from a provider's answer: http(s) without a user's name, or a path on the provider's own origin. */
 export const url: Shape<string> = (value, at = "") => {
-  if (typeof value !== "string" || !/^(?:https?:\/\/|\/(?!\/))/i.test(value)) {
+  if (typeof value !== "string" || !/^(?:https?:\/\/(?![^/?#\\]*@)|\/(?!\/))/i.test(value)) {
     throw new ShapeError("a URL that starts with http(s) or /", at, value);
   }
   return value;

@@ -79,7 +79,6 @@ describe("an address that a provider hands out", () => {
     { url: "https://api.eu2.bfl.ai/v1/get_result?id=1", hasKey: true },
     { url: "https://api.us1.bfl.ai/v1/get_result?id=1", hasKey: true },
     { url: "https://bfl.ai.evil.example/v1/get_result?id=1", hasKey: false },
-    { url: "https://api.bfl.ai@evil.example/v1/get_result?id=1", hasKey: false },
     { url: "https://evilbfl.ai/v1/get_result?id=1", hasKey: false },
     { url: "http://api.eu2.bfl.ai/v1/get_result?id=1", hasKey: false },
     { url: "https://169.254.169.254/latest", hasKey: false },
@@ -90,12 +89,17 @@ describe("an address that a provider hands out", () => {
     expect(asked.some(({ headers }) => [...headers.values()].includes(key))).toBe(hasKey);
   });
 
-  test.each(["file:///etc/passwd", "//evil.example/x", "gopher://x", "javascript:1", 7, null])(
-    "%j is refused and not asked",
-    async (address) => {
-      expect(await looks("black-forest-labs", { id: "1", polling_url: address })).toEqual([]);
-    },
-  );
+  test.each([
+    "file:///etc/passwd",
+    "//evil.example/x",
+    "https://api.bfl.ai@evil.example/v1/get_result?id=1",
+    "gopher://x",
+    "javascript:1",
+    7,
+    null,
+  ])("%j is refused and not asked", async (address) => {
+    expect(await looks("black-forest-labs", { id: "1", polling_url: address })).toEqual([]);
+  });
 
   test("stays below the router's place for the provider, whatever host it names", async () => {
     const response_url = "https://evil.example/fal-ai/flux/requests/r1?x=1#y";

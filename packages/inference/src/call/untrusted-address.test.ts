@@ -43,6 +43,7 @@ test.each(cells)(
       "file:///etc/passwd",
       "javascript:alert(1)",
       "//evil.example/x",
+      "https://me:pw@files.example/x",
       "",
     ]) {
       const answers = answersWith(fixture, address);

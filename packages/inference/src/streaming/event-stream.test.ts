@@ -13,6 +13,8 @@ function piece(content: string, finishReason: string | null = null): string {
   return JSON.stringify({ id: "c1", created: 1, model: "m", choices });
 }
 
+const endlessCall = { index: 0, delta: { tool_calls: [{ index: 0, function: { arguments: { a: "endless" } } }] } };
+
 const event = (data: string) => `data: ${data}\n\n`;
 
 /** A server that sends these bytes, one array member after another. */
@@ -131,6 +133,30 @@ describe("a stream that fails says so", () => {
   test("an event that looks like JSON and is none", async () => {
     await expect(textOf(answering([event("{oops}"), event("[DONE]")]))).rejects.toThrow(
       "Received malformed response from hf-inference conversational API: an event is no JSON: {oops}",
+    );
+  });
+
+  test.each([
+    { says: "no choice", choices: [null] },
+    { says: "a call of a tool without end", choices: [endlessCall] },
+  ])("an event that holds $says", async ({ choices }) => {
+    const data = JSON.stringify({ choices }).replace('"endless"', "[".repeat(20_000) + "]".repeat(20_000));
+    const stream = chatCompletionStream(args, { fetch: answering([event(data), event("[DONE]")]) });
+    await expect(stream.finalMessage()).rejects.toMatchObject({
+      name: "ProviderOutputError",
+      message: expect.stringMatching(
+        /^Received malformed response from hf-inference conversational API: an event is not what the task streams: \{/,
+      ),
+      status: 200,
+      requestId: "r1",
+      provider: "hf-inference",
+    });
+  });
+
+  test("an error without a word", async () => {
+    const parts = [event('{"error":{"code":500}}')];
+    await expect(chatCompletionStream(args, { fetch: answering(parts) }).finalMessage()).rejects.toThrow(
+      /^Failed to perform inference: hf-inference broke the stream off with an error$/,
     );
   });
 

@@ -1,15 +1,13 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { isRecord } from "../adapters/shape.ts";
-import { saidBy } from "../call/http-failure.ts";
-import { textOf } from "../call/malformed.ts";
 import type { Call } from "../call/perform.ts";
-import { ConnectionError, ProviderApiError } from "../errors/http-error.ts";
+import { ConnectionError } from "../errors/http-error.ts";
 import { InferenceError } from "../errors/inference-error.ts";
 import { ProviderOutputError, StreamTruncatedError } from "../errors/output-error.ts";
-import { excerptOf } from "../transport/redact.ts";
 import { abortReason, describeRequest } from "../transport/send.ts";
 import { ChunkTemplate } from "./chunk-template.ts";
 import type { OpenStream } from "./open-stream.ts";
+import { errorInStream, malformedEvent } from "./stream-errors.ts";
 
 /** One event's data may be this long: 1 MiB. */
 const maxEventChars = 1024 * 1024;
@@ -158,11 +156,20 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
     const value = this.#parse(data, event);
     if (!isRecord(value)) return;
     if (event === "error" || (value.error !== undefined && value.error !== null)) {
-      this.#fail(this.#streamError(value));
+      this.#fail(this.#stream === undefined ? value : errorInStream(this.#stream, value));
       return;
     }
-    const chunk = this.#reading.read(value);
+    const chunk = this.#read(value, data);
     if (chunk !== undefined) this.#queue.push(chunk);
+  }
+
+  #read(value: Record<string, unknown>, data: string): Chunk | undefined {
+    try {
+      return this.#reading.read(value);
+    } catch (cause) {
+      this.#fail(this.#outputError("an event is not what the task streams", data, cause));
+      return undefined;
+    }
   }
 
   #parse(data: string, event: string | undefined): unknown {
@@ -173,9 +180,7 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
       // Servers keep connections alive with words such as "ping"; what looks like JSON and is none was cut.
       const looksLikeJson = data.charCodeAt(0) === openBrace || data.charCodeAt(0) === openBracket;
       if (!looksLikeJson) return undefined;
-      this.#fail(
-        this.#isLast ? this.#truncated(cause) : this.#outputError(`an event is no JSON: ${this.#excerpt(data)}`, cause),
-      );
+      this.#fail(this.#isLast ? this.#truncated(cause) : this.#outputError("an event is no JSON", data, cause));
       return undefined;
     }
   }
@@ -220,27 +225,9 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
     return new StreamTruncatedError("The stream ended before it was done.", this.#reading.text(), { cause });
   }
 
-  #outputError(problem: string, cause?: unknown): ProviderOutputError {
-    const provider = this.#stream?.call.target.provider.id ?? "the provider";
-    const task = this.#stream?.call.target.call.task ?? "";
-    return new ProviderOutputError(`Received malformed response from ${provider} ${task} API: ${problem}`, { cause });
-  }
-
-  #streamError(value: Record<string, unknown>): ProviderApiError | ProviderOutputError {
-    const stream = this.#stream;
-    if (stream === undefined) return this.#outputError("an error came before the stream");
-    const { call, requestId, status } = stream;
-    const said = excerptOf(saidBy(value), call.request.secrets);
-    const body = excerptOf(textOf(value), call.request.secrets);
-    return new ProviderApiError(
-      `Failed to perform inference: ${call.target.provider.id} broke the stream off with an error: ${said}`,
-      describeRequest(call.request),
-      { requestId, status, body },
-    );
-  }
-
-  #excerpt(data: string): string {
-    return excerptOf(data, this.#stream?.call.request.secrets ?? []).slice(0, 200);
+  #outputError(problem: string, data = "", cause?: unknown): ProviderOutputError {
+    if (this.#stream === undefined) return new ProviderOutputError(problem, { cause });
+    return malformedEvent(this.#stream, problem, data, cause);
   }
 }
 

@@ -1,0 +1,40 @@
+import { saidBy } from "../call/http-failure.ts";
+import { textOf } from "../call/malformed.ts";
+import { ProviderApiError } from "../errors/http-error.ts";
+import { ProviderOutputError } from "../errors/output-error.ts";
+import { excerptOf } from "../transport/redact.ts";
+import { describeRequest } from "../transport/send.ts";
+import type { OpenStream } from "./open-stream.ts";
+
+/** The server says in the middle of a stream that it cannot go on. */
+export function errorInStream(
+  { call, requestId, status }: OpenStream,
+  event: Readonly<Record<string, unknown>>,
+): ProviderApiError {
+  const { secrets } = call.request;
+  const said = excerptOf(saidBy(event), secrets);
+  const message = `Failed to perform inference: ${call.target.provider.id} broke the stream off with an error`;
+  return new ProviderApiError(said === "" ? message : `${message}: ${said}`, describeRequest(call.request), {
+    requestId,
+    status,
+    body: excerptOf(textOf(event), secrets),
+  });
+}
+
+const shownChars = 200;
+
+/** An event is not what the task streams. */
+export function malformedEvent(
+  { call, requestId, status }: OpenStream,
+  problem: string,
+  data: string,
+  cause?: unknown,
+): ProviderOutputError {
+  const { provider, call: asked } = call.target;
+  const excerpt = excerptOf(data, call.request.secrets);
+  const shown = data === "" ? "" : `: ${excerpt.slice(0, shownChars)}`;
+  return new ProviderOutputError(
+    `Received malformed response from ${provider.id} ${asked.task} API: ${problem}${shown}`,
+    { requestId, status, excerpt, cause },
+  );
+}
