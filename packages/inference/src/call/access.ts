@@ -6,12 +6,14 @@ import type { Options } from "./options.ts";
 export type Access = { kind: "none" } | { kind: "hub"; token: string } | { kind: "provider"; key: string };
 
 /**
- * @throws {InputError} the token could not travel in a header: it holds spaces, line breaks or other oddities
+ * @throws {InputError} the token holds what no token holds: spaces, line breaks, quotes
  */
 export function accessOf(accessToken: string | undefined, { tokenKind }: Pick<Options, "tokenKind">): Access {
   if (accessToken === undefined || accessToken === "") return { kind: "none" };
-  if (!/^[\x21-\x7e]+$/.test(accessToken)) {
-    throw new InputError("The access token holds a space, a line break or another character that no token has.");
+  if (!/^[\x21-\x7e]+$/.test(accessToken) || /["']/.test(accessToken)) {
+    throw new InputError(
+      "The access token holds a space, a line break or another character that no token has: pass it alone, without quotes and without Bearer.",
+    );
   }
   const isHub = tokenKind === undefined ? accessToken.startsWith("hf_") : tokenKind === "hub";
   return isHub ? { kind: "hub", token: accessToken } : { kind: "provider", key: accessToken };

@@ -162,6 +162,9 @@ describe("a call that must not be sent is refused here", () => {
     },
     { name: "a token with a line break", args: { accessToken: "hf_x\r\nX-Evil: 1" }, message: /a space, a line break/ },
     { name: "a token with spaces", args: { accessToken: " hf_x" }, message: /a space, a line break/ },
+    { name: "a token in quotes", args: { accessToken: '"hf_x"' }, message: /pass it alone, without quotes/ },
+    { name: "a whole header", args: { accessToken: "Bearer hf_x" }, message: /without Bearer\.$/ },
+    { name: "no model", args: { model: "" }, message: /^Chat through the router needs a model: "namespace\/name"\.$/ },
     {
       name: "an endpoint that is no address",
       args: { endpointUrl: "file:///etc/passwd" },

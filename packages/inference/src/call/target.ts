@@ -142,10 +142,12 @@ function routerTarget(
 ): Target {
   if (access.kind === "provider") {
     throw new InputError(
-      `provider "${policy}" asks the router, which takes a hub token. Name the provider that this key belongs to.`,
+      `provider "${policy}" asks the router, which takes a hub token (hf_…). Name the provider that this key belongs to.`,
     );
   }
-  if (model === undefined) throw new InputError("Chat through the router needs a model.", { task: question.task });
+  if (model === undefined || model === "") {
+    throw new InputError('Chat through the router needs a model: "namespace/name".', { task: question.task });
+  }
   const isSettled = policy === "auto" || /:[\w-]+$/.test(model);
   const facts = { access, direct: true, isRouted: true, model, ...hosts };
   return complete(question, router, facts, isSettled ? model : `${model}:${policy}`, hosts.routerUrl);
@@ -161,7 +163,7 @@ async function policyTarget(
   const hub = { hubUrl: hosts.hubUrl, access, scope: question.scope, retry: question.retry };
   if (access.kind === "provider") {
     throw new InputError(
-      `provider "${policy}" chooses among providers, which takes a hub token. Name the provider that this key belongs to.`,
+      `provider "${policy}" chooses among providers, which takes a hub token (hf_…). Name the provider that this key belongs to.`,
     );
   }
   const model = given ?? (await recommendedModel(question.task, hub));

@@ -162,7 +162,7 @@ function connectionError(cause: unknown, request: OutgoingRequest, { connectMs }
   if (cause instanceof InferenceError) return cause;
   if (isConnectTimeout(cause)) return new DeadlineError("connect", connectMs, { cause });
   const { origin } = new URL(request.url);
-  const reason = redactText(reasonOf(cause), request.secrets);
+  const reason = redactText(reasonOf(cause), request.secrets).replace(/\.$/, "");
   return new ConnectionError(`No answer from ${origin}: ${reason}.`, describeRequest(request), { cause });
 }
 
