@@ -1,4 +1,5 @@
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
+import { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
 import { RouterError } from "./errors/router-error.ts";
 import { sendError, toRouterError } from "./errors/send-error.ts";
 import { refuseOddRequests } from "./http/refuse-odd-requests.ts";
@@ -40,6 +41,7 @@ export function createServing(services: RouterServices): Serving {
     if (facts.provider !== undefined && facts.userId !== undefined) {
       account(services, { facts, provider: facts.provider, userId: facts.userId, requestId, status, durationMs });
     }
+    if (exchange.inFlight.writes === 0 && request instanceof CompleteRequest) request.releaseBody();
     tracer?.end(exchange, status);
     logger.info({ requestId, method: request.method, path, status, durationMs, ...facts }, "inference request");
   }

@@ -56,6 +56,7 @@ export async function relayCandidate(
       firstByteMs,
       idleMs,
       repeatable: true,
+      inFlight: exchange.inFlight,
     },
     response,
     requestId,
@@ -94,6 +95,8 @@ export async function gatherCandidate(
   const providerId = request.provider.definition.id;
   const onFirstByte = beginAttempt(exchange, providerId, services);
   const asked = exchange.trace?.ask(providerId, exchange.facts.providerModelId ?? exchange.facts.model);
+  // Who gathers does not tell when it is sent: never, as far as anybody knows.
+  exchange.inFlight.writes += 1;
   const call = gather({
     client,
     origin: request.origin,

@@ -23,6 +23,8 @@ export interface Exchange {
   left: boolean;
   /** The call of a provider that runs now. */
   call: RunningCall | undefined;
+  /** Who still reads the memory of the caller's body, to send it to a provider. */
+  inFlight: { writes: number };
   /** Where traces are recorded. */
   trace: ExchangeTrace | undefined;
   /** How errors are told, where it is not in OpenAI's shape. */
@@ -52,6 +54,7 @@ export function beginExchange({ request, response, requestId, startedAtMs, trace
     startedAtMs,
     left: false,
     call: undefined,
+    inFlight: { writes: 0 },
     trace,
     facts: noFacts(),
   };

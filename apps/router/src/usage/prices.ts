@@ -23,13 +23,27 @@ export interface PriceTable {
   costMicros(providerId: string, providerModelId: string, usage: CallUsage): number | undefined;
 }
 
+interface FoundPrice {
+  of: ReadonlyMap<string, ModelPrice>;
+  providerId: string;
+  model: string;
+  price: ModelPrice | undefined;
+}
+
 /** The name under which a provider's price for all models without one of their own is kept. */
 export const anyModel = "*";
 
 /** @param prices as of now, by `priceKey` */
 export function priceTable(prices: () => ReadonlyMap<string, ModelPrice>): PriceTable {
-  const find = (providerId: string, providerModelId: string) =>
-    prices().get(priceKey(providerId, providerModelId)) ?? prices().get(priceKey(providerId, anyModel));
+  let latest: FoundPrice | undefined;
+  /** What is asked for is mostly what was asked for before. */
+  function find(providerId: string, providerModelId: string): ModelPrice | undefined {
+    const of = prices();
+    if (latest?.of === of && latest.providerId === providerId && latest.model === providerModelId) return latest.price;
+    const price = of.get(priceKey(providerId, providerModelId)) ?? of.get(priceKey(providerId, anyModel));
+    latest = { of, providerId, model: providerModelId, price };
+    return price;
+  }
   return {
     find,
     rank(providerId, providerModelId) {
@@ -41,8 +55,7 @@ export function priceTable(prices: () => ReadonlyMap<string, ModelPrice>): Price
     costMicros(providerId, providerModelId, usage) {
       const price = find(providerId, providerModelId);
       const { inputTokens, outputTokens, images, seconds } = usage;
-      const counted = [inputTokens, outputTokens, images, seconds].some((count) => count !== undefined);
-      if (price === undefined || !counted) return undefined;
+      if (price === undefined || (inputTokens ?? outputTokens ?? images ?? seconds) === undefined) return undefined;
       const tokens = ((inputTokens ?? 0) * price.inputMicros + (outputTokens ?? 0) * price.outputMicros) / 1_000_000;
       return Math.round(tokens + (images ?? 0) * price.imageMicros + (seconds ?? 0) * price.secondMicros);
     },

@@ -1,12 +1,11 @@
 import { Socket } from "node:net";
 import { CompleteRequest } from "./complete-request.ts";
+import { releaseMemory } from "./release-memory.ts";
 import type { ReadHead } from "./request-head.ts";
 
 /** Pieces below this size are few, or their sender is read by Node's own server. */
 const smallPieceBytes = 4 * 1024;
 const mostSmallPieces = 8;
-/** From this size on, the memory of a piece is worth giving back at once. */
-const releasedBytes = 16 * 1024;
 
 /** A request whose head is here, and whose body comes piece by piece. */
 export class PartialRequest {
@@ -51,17 +50,8 @@ export class PartialRequest {
     for (const piece of this.#pieces) {
       piece.copy(body, Math.max(0, position), Math.max(0, -position));
       position += piece.length;
-      if (socket instanceof Socket) release(piece);
+      if (socket instanceof Socket) releaseMemory(piece);
     }
-    return new CompleteRequest(head, body, socket);
+    return new CompleteRequest(head, body, socket, true);
   }
-}
-
-/**
- * Gives the memory of a read back, which nobody else holds, before the collector would find it: the next read then finds
- * pages that are there already, and the collector is not called for the sake of bytes.
- */
-function release({ buffer, byteLength }: Buffer): void {
-  if (byteLength >= releasedBytes && byteLength === buffer.byteLength && buffer instanceof ArrayBuffer)
-    buffer.transfer(0);
 }

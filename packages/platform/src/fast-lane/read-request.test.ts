@@ -242,3 +242,23 @@ describe("a head like the one before", () => {
     expect(headOf(["host: x", "authorization: Bearer b"], chat)).not.toBe(first);
   });
 });
+
+test.each([
+  { what: "a large body that came in pieces", pieces: [200, 20_000], isEmpty: true },
+  { what: "a small one that came in pieces", pieces: [200, 300], isEmpty: false },
+  { what: "one that came at once", pieces: [20_200], isEmpty: false },
+])("$what is given back on demand: $isEmpty", ({ pieces, isEmpty }) => {
+  const lengthBytes = pieces.reduce((sum, size) => sum + size) - 100;
+  const request = requestOf(["host: x", `content-length: ${lengthBytes}`], "x".repeat(lengthBytes));
+  const first = request.subarray(0, pieces.length === 1 ? request.length : pieces[0]);
+  let read = readRequest(first, socket);
+  if (read instanceof PartialRequest) {
+    read.add(request.subarray(first.length));
+    expect(read.missingBytes).toBe(0);
+    read = read.complete(socket);
+  }
+  if (!(read instanceof CompleteRequest)) throw new TypeError("this is a plain request");
+  expect(read.body.toString()).toBe("x".repeat(lengthBytes));
+  read.releaseBody();
+  expect(read.body.length).toBe(isEmpty ? 0 : lengthBytes);
+});

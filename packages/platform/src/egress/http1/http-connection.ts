@@ -80,7 +80,7 @@ export class HttpConnection implements ResponseSink {
     this.#write(call);
   }
 
-  #write({ head, request: { body } }: CarriedCall): void {
+  #write({ head, request: { body, inFlight } }: CarriedCall): void {
     const socket = this.#socket;
     const bodyBytes = sizeOf(body);
     if (body === undefined || bodyBytes === 0) {
@@ -93,7 +93,11 @@ export class HttpConnection implements ResponseSink {
     } else {
       socket.cork();
       socket.write(head, "latin1");
-      for (const part of body) socket.write(part);
+      if (inFlight === undefined) {
+        for (const part of body) socket.write(part);
+      } else {
+        for (const part of body) writeCounted(socket, part, inFlight);
+      }
       socket.uncork();
     }
   }
@@ -225,4 +229,11 @@ export class HttpConnection implements ResponseSink {
     this.#socket.destroy();
     this.#options.onClosed(this);
   }
+}
+
+function writeCounted(socket: Socket, part: Buffer, inFlight: { writes: number }): void {
+  inFlight.writes += 1;
+  socket.write(part, (error) => {
+    if (error === undefined || error === null) inFlight.writes -= 1;
+  });
 }

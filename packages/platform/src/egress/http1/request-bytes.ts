@@ -10,6 +10,8 @@ export interface HttpRequest {
   shared?: SharedHeaders | undefined;
   /** Sent one after the other. */
   body?: readonly Buffer[] | undefined;
+  /** Counts the writes that still read the memory of the body; one that fails is never taken away again. */
+  inFlight?: { writes: number } | undefined;
   /** How long to wait for the head of the answer, in milliseconds. */
   firstByteMs: number;
   /** How long an answer may stand still while its reader waits. */
