@@ -36,7 +36,7 @@ test("no link of any page leads nowhere, for strangers and for who is signed in"
 
 test("every address of the OpenAPI document that reads is there", async ({ request }) => {
   const document = await (await request.get(`${hub.url}/.well-known/openapi.json`)).json();
-  const parts = { namespace: "yard", revision: "main", path: "config.json", organisation: "crew" };
+  const parts = { namespace: "yard", revision: "main", path: "config.json", organisation: "crew", file: "ada.svg" };
   const headers = { authorization: `Bearer ${hub.token}` };
   for (const [pattern, methods] of Object.entries<Record<string, unknown>>(document.paths)) {
     // A job must have been started to be read.

@@ -38,7 +38,7 @@ export const popularityOperations: readonly Operation[] = [
   }),
   {
     method: "get",
-    path: "/api/users/{user}/likes",
+    path: "/api/users/{name}/likes",
     id: "list-likes-of-user",
     summary: "What a user likes",
     about: "The newest first; private repositories are not among them.",
