@@ -98,7 +98,7 @@ test("what a stranger sees of a model follows its changes at once, at every node
   expect(made).toBe(4);
 
   await send("/api/models/alice/talker/like", {});
-  for (const node of [here, there]) expect((await node.visit("/alice/talker")).html).toMatch(/Likes<\/dt><dd[^]*?>1</);
+  for (const node of [here, there]) expect((await node.visit("/alice/talker")).html).toContain(">1 like<");
 
   await send("/api/models/alice/talker/settings", { private: true }, "PUT");
   for (const node of [here, there]) {

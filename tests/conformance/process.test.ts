@@ -205,7 +205,7 @@ test("the code for a model is printed from its record on standard input", () => 
     env: { PATH: process.env["PATH"] },
     input: JSON.stringify(record),
   });
-  expect(stdout).toContain("curl -N 'http://localhost:7860/router/v1/chat/completions'");
+  expect(stdout).toContain("curl -N 'http://localhost:7860/v1/chat/completions'");
   expect(status).toBe(0);
 });
 

@@ -56,6 +56,9 @@ interface SnippetRuns {
   isChosen?: (cell: { provider: string; task: string; way: Way }) => boolean;
 }
 
+/** A model's name is no address: the field's client refuses one. */
+const anyModel = anyText.filter((text) => !/^(?:https?:|\/)/.test(text));
+
 /**
  * Chat and other tasks through each client, run as files: against the router with the simulator behind it, against the
  * providers' own hosts, and against the field's hub, all of them on this machine.
@@ -142,7 +145,7 @@ export function describeSnippetRuns(what: string, { clients, runtimes, isChosen 
       async (row) => {
         const { sim } = router;
         await assert(
-          asyncProperty(array(anyText, { minLength: 60, maxLength: 60 }), anyText, async (texts, model) => {
+          asyncProperty(array(anyText, { minLength: 60, maxLength: 60 }), anyModel, async (texts, model) => {
             const messages = texts.map((content) => ({ role: "user" as const, content }));
             const endpointUrl = `${sim.url}/v1`;
             const call = describeCall({ task: "conversational", model, args: { messages }, endpointUrl });
