@@ -1,7 +1,10 @@
 import { describe, expect, test } from "vitest";
+import { facetSections } from "./features/lists/facet-sections.ts";
+import { modelsKind } from "./features/lists/list-kinds.ts";
 import { createFixtureHub } from "./testing/fixture-hub.ts";
 import { modelInfo } from "./testing/fixture-models.ts";
 import { createTestPages } from "./testing/pages.ts";
+import { en } from "./text/en/index.ts";
 
 interface Row {
   title: string;
@@ -317,4 +320,19 @@ describe("when the hub fails", () => {
 test("a demo says on its pages that answers are simulated", async () => {
   const pages = createTestPages({ demo: true });
   expect(await (await pages.request("/acme/talker-1b")).text()).toContain("come from a simulator");
+});
+
+test("the list of a hub without models says how the first one comes", async () => {
+  const { request: ask } = createTestPages({ fetchHub: createFixtureHub({ models: [] }).fetch });
+  const html = await (await ask("/models", { user: true })).text();
+  expect(html).toContain("No models yet");
+  expect(html).toContain("hf upload ada/my-model ./folder");
+});
+
+test("where nothing is counted there is nothing to narrow a list by", () => {
+  expect(facetSections({ kind: modelsKind, state: {}, facets: {}, text: en })).toEqual([]);
+  const facets = { license: [{ value: "mit", count: 2 }] };
+  expect(facetSections({ kind: modelsKind, state: {}, facets, text: en }).map(({ parameter }) => parameter)).toEqual([
+    "license",
+  ]);
 });

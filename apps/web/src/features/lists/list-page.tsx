@@ -1,9 +1,11 @@
 import type { FacetCounts } from "@modelyard/hub/contract";
 import type { ReactNode } from "react";
-import { useText } from "../../frame/page-context.tsx";
+import { usePage, useText } from "../../frame/page-context.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { PublishCommand } from "../publish-command.tsx";
 import { FacetPanel } from "./facet-panel.tsx";
+import { facetSections } from "./facet-sections.ts";
 import { activeFilters, clearedPath, FilterChips } from "./filter-chips.tsx";
 import { ListForm } from "./list-form.tsx";
 import type { ListKind } from "./list-kind.ts";
@@ -26,6 +28,7 @@ export function ListPage({ kind, state, counts, count, hasNext, children }: List
   const text = useText();
   const filters = activeFilters(kind, state, text);
   const total = counts?.total;
+  const sections = counts === undefined ? [] : facetSections({ kind, state, facets: counts.facets, text });
   const pages =
     total === undefined || total.atLeast === true ? undefined : Math.max(1, Math.ceil(total.count / pageSize));
   return (
@@ -38,16 +41,18 @@ export function ListPage({ kind, state, counts, count, hasNext, children }: List
         <ListForm kind={kind} state={state} />
         <FilterChips filters={filters} cleared={clearedPath(kind, state)} />
       </div>
-      <aside aria-label={text.lists.filters}>
-        {counts === undefined ? (
+      {counts === undefined ? (
+        <aside aria-label={text.lists.filters}>
           <p role="alert" className="note">
             <Icon name="alert" />
             {text.lists.facetsFailed}
           </p>
-        ) : (
-          <FacetPanel kind={kind} state={state} facets={counts.facets} />
-        )}
-      </aside>
+        </aside>
+      ) : sections.length === 0 ? null : (
+        <aside aria-label={text.lists.filters}>
+          <FacetPanel sections={sections} />
+        </aside>
+      )}
       <div className="list-body">
         {count === 0 ? <Nothing kind={kind} state={state} filters={filters} pages={pages} /> : children}
         <ListPages kind={kind} state={state} hasNext={hasNext} pages={pages} />
@@ -65,7 +70,7 @@ interface NothingProps {
 
 /** Why there is nothing, and what leads to something. */
 function Nothing({ kind, state, filters, pages }: NothingProps) {
-  const text = useText();
+  const { text, viewer } = usePage();
   if (pageOf(state) > 0) {
     return (
       <EmptyState title={text.lists.noSuchPage} body={text.lists.noSuchPageBody(pages, lastPage + 1)}>
@@ -78,8 +83,10 @@ function Nothing({ kind, state, filters, pages }: NothingProps) {
     );
   }
   return (
-    <EmptyState title={text[kind.type].emptyTitle} body={text[kind.type].emptyBody(filters.length)}>
-      {filters.length === 0 ? null : (
+    <EmptyState title={text[kind.type].emptyTitle(filters.length)} body={text[kind.type].emptyBody(filters.length)}>
+      {filters.length === 0 ? (
+        <PublishCommand owner={viewer?.name ?? "you"} type={kind.type === "models" ? "model" : "dataset"} />
+      ) : (
         <ul className="mt-4 flex flex-wrap gap-3">
           {filters.map(({ kind: of, label, without }) => (
             <li key={without} className="max-w-full">

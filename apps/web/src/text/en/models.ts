@@ -3,10 +3,10 @@ export const models = {
   heading: "Models",
   description:
     "Models of this hub by task, library, size, licence and language: each with its card and the code to use it.",
-  emptyTitle: "No model fits",
+  emptyTitle: (filters: number) => (filters === 0 ? "No models yet" : "No model fits"),
   emptyBody: (filters: number) =>
     filters === 0
-      ? "There is no model on this hub that you can see. Publish one, or sign in to see private ones."
+      ? "There is no model on this hub that you can see. Sign in to see private ones, or publish the first:"
       : filters === 1
         ? "No model fits this filter. Remove it, or try a shorter part of the name."
         : "No model fits all of these filters together. Remove one of them, or clear them all.",

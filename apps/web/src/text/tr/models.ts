@@ -5,10 +5,10 @@ export const models: Text["models"] = {
   heading: "Modeller",
   description:
     "Bu hub’ın modelleri; görev, kütüphane, büyüklük, lisans ve dile göre. Her biri kartı ve kullanım koduyla.",
-  emptyTitle: "Uyan model yok",
+  emptyTitle: (filters) => (filters === 0 ? "Henüz model yok" : "Uyan model yok"),
   emptyBody: (filters) =>
     filters === 0
-      ? "Bu hub’da görebileceğiniz bir model yok. Bir model yayımlayın ya da özel modelleri görmek için oturum açın."
+      ? "Bu hub’da görebileceğiniz bir model yok. Özel modelleri görmek için oturum açın ya da ilkini yayımlayın:"
       : filters === 1
         ? "Bu süzgece uyan model yok. Süzgeci kaldırın ya da adın daha kısa bir parçasını deneyin."
         : "Bu süzgeçlerin tümüne birden uyan model yok. Birini kaldırın ya da tümünü temizleyin.",
