@@ -266,15 +266,17 @@ describe("images", () => {
     expect(provider.received).toHaveLength(2);
   });
 
-  test.each(["http://127.0.0.2/x", "https://bfl.ai.evil.example/x", "https://u:p@api.bfl.ai/x", "http://api.bfl.ai/x"])(
-    "a polling address %s is not followed",
-    async (address) => {
-      provider.script["POST /v1/m"] = () => ({ body: { id: "1", polling_url: address } });
-      const response = await post("/v1/images/generations", { model: "acme/image-bfl", prompt: "a cat" });
-      expect((await response.json()).error.message).toContain("a host that is not its own");
-      expect(provider.received).toHaveLength(1);
-    },
-  );
+  test.each([
+    { address: "http://127.0.0.2/x", says: "a host that is not its own" },
+    { address: "https://bfl.ai.evil.example/x", says: "a host that is not its own" },
+    { address: "http://api.bfl.ai/x", says: "a host that is not its own" },
+    { address: "https://u:p@api.bfl.ai/x", says: "expected a URL that starts with http(s) or / at polling_url" },
+  ])("a polling address $address is not followed", async ({ address, says }) => {
+    provider.script["POST /v1/m"] = () => ({ body: { id: "1", polling_url: address } });
+    const response = await post("/v1/images/generations", { model: "acme/image-bfl", prompt: "a cat" });
+    expect((await response.json()).error.message).toContain(says);
+    expect(provider.received).toHaveLength(1);
+  });
 
   test.each([
     { body: { prompt: "a cat", response_format: "png" }, code: "invalid_value", param: "response_format" },
