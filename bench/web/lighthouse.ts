@@ -26,11 +26,7 @@ export function runLighthouse(url: string, chromium: string): BenchRow[] {
     const scores = new Map<string, number[]>();
     for (let index = 0; index < runs; index++) {
       const report = join(folder, "report.json");
-      const flags = "--headless --no-sandbox --disable-gpu";
-      const words = [program, url + pages[name].path, "--quiet", "--output=json", `--output-path=${report}`];
-      execFileSync("env", [`CHROME_PATH=${chromium}`, process.execPath, ...words, `--chrome-flags=${flags}`], {
-        stdio: "ignore",
-      });
+      judge({ program, chromium, address: url + pages[name].path, report });
       const { categories } = Report.parse(JSON.parse(readFileSync(report, "utf8")));
       for (const { title, score } of Object.values(categories)) {
         scores.set(title, [...(scores.get(title) ?? []), score * 100]);
@@ -45,4 +41,23 @@ export function runLighthouse(url: string, chromium: string): BenchRow[] {
       runs: values,
     }));
   });
+}
+
+interface Judging {
+  program: string;
+  chromium: string;
+  address: string;
+  report: string;
+}
+
+/** Now and then a browser on a busy machine does not answer its first call; a second failure is one. */
+function judge({ program, chromium, address, report }: Judging, tries = 2): void {
+  const flags = "--chrome-flags=--headless --no-sandbox --disable-gpu";
+  const words = [program, address, "--quiet", "--output=json", `--output-path=${report}`, flags];
+  try {
+    execFileSync("env", [`CHROME_PATH=${chromium}`, process.execPath, ...words], { stdio: "ignore" });
+  } catch (error) {
+    if (tries <= 1) throw error;
+    judge({ program, chromium, address, report }, tries - 1);
+  }
 }
