@@ -1,3 +1,4 @@
+import { DenseSet } from "@modelyard/platform/dense-set";
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
 import { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
 import { RouterError } from "./errors/router-error.ts";
@@ -21,7 +22,7 @@ const callerLeftStatus = 499;
 
 export function createServing(services: RouterServices): Serving {
   const { logger, metrics, limits, tracer, now } = services;
-  const running = new Set<Exchange>();
+  const running = new DenseSet<Exchange>();
   let drained: (() => void) | undefined;
 
   /** @throws {RouterError} there is no such address, or nothing is answered any more */

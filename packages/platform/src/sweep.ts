@@ -1,6 +1,8 @@
+import { DenseSet, type Placed } from "./dense-set.ts";
+
 /** Looks at many things every so often with one timer, which runs only while there are any. */
-export class Sweep<Item> {
-  readonly #items = new Set<Item>();
+export class Sweep<Item extends Placed> {
+  readonly #items = new DenseSet<Item>();
   readonly #visit: (item: Item) => void;
   #timer: NodeJS.Timeout | undefined;
   readonly everyMs: number;

@@ -1,4 +1,5 @@
 import type { IncomingHttpHeaders } from "node:http";
+import { nowhere } from "@modelyard/platform/dense-set";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { RouterServices } from "../services.ts";
 import { inUsd } from "../usage/prices.ts";
@@ -129,7 +130,7 @@ export async function underDeadline<Outcome>(
 ): Promise<Outcome> {
   exchange.call = call;
   if (exchange.left) call.abandon();
-  const deadline = { atMs: exchange.startedAtMs + limits.totalMs, call };
+  const deadline = { place: nowhere, atMs: exchange.startedAtMs + limits.totalMs, call };
   deadlines.add(deadline);
   try {
     return await call.outcome;

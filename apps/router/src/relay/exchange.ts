@@ -1,4 +1,5 @@
 import type { IncomingMessage } from "node:http";
+import { nowhere, type Placed } from "@modelyard/platform/dense-set";
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
 import type { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
 import type { RouterError } from "../errors/router-error.ts";
@@ -10,7 +11,7 @@ import type { RunningCall } from "./running-call.ts";
 export type CallerRequest = IncomingMessage | CompleteRequest;
 
 /** One request of a caller and the answer to it. */
-export interface Exchange {
+export interface Exchange extends Placed {
   request: CallerRequest;
   response: CallerResponse;
   requestId: string;
@@ -46,6 +47,7 @@ export function beginExchange({ request, response, requestId, startedAtMs, trace
   const url = request.url ?? "/";
   const mark = url.indexOf("?");
   const exchange: Exchange = {
+    place: nowhere,
     request,
     response,
     requestId,

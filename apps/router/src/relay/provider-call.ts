@@ -5,6 +5,7 @@ import type {
   HttpRequest,
   ResponseHeaders,
 } from "@modelyard/platform/egress/egress";
+import { nowhere, type Placed } from "@modelyard/platform/dense-set";
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
 import { chunkFrame, lastFrame } from "@modelyard/platform/fast-lane/chunk-frame";
 import type { Sweep } from "@modelyard/platform/sweep";
@@ -47,7 +48,7 @@ export interface ProviderCallOptions {
 }
 
 /** A stream in which nothing may have happened for a while. */
-export interface WaitingStream {
+export interface WaitingStream extends Placed {
   remind(): void;
 }
 
@@ -61,6 +62,7 @@ const onePieceBytes = 8 * 1024;
  * caller before a good answer begins, so that another provider can be tried.
  */
 export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream {
+  place = nowhere;
   readonly outcome: Promise<CallOutcome>;
   readonly #options: ProviderCallOptions;
   readonly #resolve: (outcome: CallOutcome) => void;

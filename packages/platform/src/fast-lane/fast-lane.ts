@@ -1,6 +1,7 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import { Sweep } from "../sweep.ts";
+import { WriteBatch } from "../write-batch.ts";
 import type { CallerResponse } from "./caller-response.ts";
 import type { CompleteRequest } from "./complete-request.ts";
 import { LaneConnection } from "./lane-connection.ts";
@@ -25,6 +26,7 @@ const sweepMs = 500;
  */
 export function openFastLane(server: Server, { takes, handle }: FastLaneOptions): FastLane {
   const connections = new Set<LaneConnection>();
+  const writes = new WriteBatch();
   const sweep = new Sweep<LaneConnection>({ everyMs: sweepMs, visit: (connection) => connection.look() });
   const nodes = server.listeners("connection");
   server.removeAllListeners("connection");
@@ -37,6 +39,7 @@ export function openFastLane(server: Server, { takes, handle }: FastLaneOptions)
     const connection = new LaneConnection({
       socket,
       sweep,
+      writes,
       takes,
       handle,
       handOver,
@@ -50,7 +53,7 @@ export function openFastLane(server: Server, { takes, handle }: FastLaneOptions)
       for (const connection of connections) if (connection.isIdle) connection.close();
     },
     closeAll() {
-      for (const connection of connections) connection.close();
+      for (const connection of connections) connection.destroy();
     },
   };
 }

@@ -1,6 +1,8 @@
 import type { Socket } from "node:net";
+import { nowhere, type Placed } from "../dense-set.ts";
 import { limits } from "../limits.ts";
 import type { Sweep } from "../sweep.ts";
+import type { WriteBatch } from "../write-batch.ts";
 import type { CompleteRequest } from "./complete-request.ts";
 import { HeadMemory } from "./head-memory.ts";
 import { LaneResponse } from "./lane-response.ts";
@@ -10,6 +12,7 @@ import { readRequest } from "./read-request.ts";
 export interface LaneConnectionOptions {
   socket: Socket;
   sweep: Sweep<LaneConnection>;
+  writes: WriteBatch;
   /** @returns whether requests to this address are answered here */
   takes: (url: string) => boolean;
   handle: (request: CompleteRequest, response: LaneResponse) => void;
@@ -22,7 +25,8 @@ export interface LaneConnectionOptions {
 const longestWaitMs = 1000;
 
 /** A caller's connection, as long as it brings nothing but plain requests. */
-export class LaneConnection {
+export class LaneConnection implements Placed {
+  place = nowhere;
   readonly #options: LaneConnectionOptions;
   readonly #socket: Socket;
   #response: LaneResponse | undefined;
@@ -52,7 +56,12 @@ export class LaneConnection {
     return this.#response === undefined && this.#partial === undefined;
   }
 
+  /** Ends it; what was written before still goes out. */
   close(): void {
+    this.#socket.destroySoon();
+  }
+
+  destroy(): void {
     this.#socket.destroy();
   }
 
@@ -97,12 +106,14 @@ export class LaneConnection {
   }
 
   #serve(request: CompleteRequest): void {
-    this.#response = new LaneResponse(request, this.#answered);
-    this.#options.handle(request, this.#response);
+    const { writes, handle } = this.#options;
+    writes.began();
+    this.#response = new LaneResponse(request, { writes, onEnd: this.#answered });
+    handle(request, this.#response);
   }
 
   readonly #answered = (keepsConnection: boolean): void => {
-    this.#response = undefined;
+    this.#takeResponse();
     this.#served += 1;
     this.#quietSinceMs = this.#options.sweep.nowMs;
     if (!keepsConnection) {
@@ -135,7 +146,7 @@ export class LaneConnection {
   // Half a connection is of no use: as with Node's own server, whoever stops to send has left.
   readonly #onEnd = (): void => {
     if (this.#response === undefined) this.#socket.end();
-    else this.close();
+    else this.destroy();
   };
 
   readonly #onDrain = (): void => {
@@ -146,10 +157,16 @@ export class LaneConnection {
     const { sweep, onGone } = this.#options;
     sweep.delete(this);
     onGone(this);
+    this.#takeResponse()?.closed();
+  };
+
+  /** From here on, nothing is being answered. */
+  #takeResponse(): LaneResponse | undefined {
     const response = this.#response;
     this.#response = undefined;
-    response?.closed();
-  };
+    if (response !== undefined) this.#options.writes.ended();
+    return response;
+  }
 }
 
 /** What went wrong is followed by `close`. */

@@ -1,6 +1,7 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { limits } from "../limits.ts";
+import type { WriteBatch } from "../write-batch.ts";
 import type { CallerResponse } from "./caller-response.ts";
 import { chunkFrame, lastFrame } from "./chunk-frame.ts";
 import type { CompleteRequest } from "./complete-request.ts";
@@ -15,6 +16,7 @@ const onePieceBytes = 16 * 1024;
 /** An answer on a connection of the fast lane. */
 export class LaneResponse implements CallerResponse {
   readonly #socket: Socket;
+  readonly #writes: WriteBatch;
   readonly #onEnd: (keepsConnection: boolean) => void;
   statusCode = 200;
   chunkedEncoding = false;
@@ -27,7 +29,11 @@ export class LaneResponse implements CallerResponse {
   #onDrain: (() => void) | undefined;
 
   /** @param onEnd the answer is complete; says whether another may follow on this connection */
-  constructor(request: CompleteRequest, onEnd: (keepsConnection: boolean) => void) {
+  constructor(
+    request: CompleteRequest,
+    { writes, onEnd }: { writes: WriteBatch; onEnd: (keepsConnection: boolean) => void },
+  ) {
+    this.#writes = writes;
     this.#socket = request.socket;
     this.#keepsConnection = request.head.keepsConnection;
     this.#onEnd = onEnd;
@@ -64,7 +70,7 @@ export class LaneResponse implements CallerResponse {
   }
 
   flushHeaders(): void {
-    if (this.#head !== "") this.#socket.write(this.#head, "latin1");
+    if (this.#head !== "") this.#writeText(this.#head);
     this.#head = "";
   }
 
@@ -78,7 +84,7 @@ export class LaneResponse implements CallerResponse {
     this.#ended = true;
     if (!this.#begun) this.writeHead(this.statusCode, { "content-length": chunk === undefined ? 0 : sizeOf(chunk) });
     if (!this.chunkedEncoding && typeof chunk === "string" && encoding === "latin1") {
-      this.#socket.write(this.#head + chunk, "latin1");
+      this.#writeText(this.#head + chunk);
     } else {
       const bytes = typeof chunk === "string" ? Buffer.from(chunk, encoding) : chunk;
       if (this.chunkedEncoding)
@@ -90,6 +96,8 @@ export class LaneResponse implements CallerResponse {
   }
 
   destroy(): void {
+    // What was written before still goes out.
+    this.#socket.uncork();
     this.#socket.destroy();
   }
 
@@ -115,6 +123,7 @@ export class LaneResponse implements CallerResponse {
   #send(bytes: Buffer): boolean {
     const head = this.#head;
     const socket = this.#socket;
+    this.#writes.hold(socket);
     if (head === "") return socket.write(bytes);
     this.#head = "";
     if (head.length + bytes.length > onePieceBytes) {
@@ -128,6 +137,11 @@ export class LaneResponse implements CallerResponse {
     whole.write(head, "latin1");
     bytes.copy(whole, head.length);
     return socket.write(whole);
+  }
+
+  #writeText(latin1: string): void {
+    this.#writes.hold(this.#socket);
+    this.#socket.write(latin1, "latin1");
   }
 }
 

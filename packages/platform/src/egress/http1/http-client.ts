@@ -1,6 +1,7 @@
 import type { OnReadOpts, Socket } from "node:net";
 import { limits } from "../../limits.ts";
 import { Sweep } from "../../sweep.ts";
+import { WriteBatch } from "../../write-batch.ts";
 import { type CarriedCall, HttpConnection } from "./http-connection.ts";
 import { type HttpRequest, requestHead } from "./request-bytes.ts";
 import type { ResponseHead, ResponseHeaders } from "./response-head.ts";
@@ -65,6 +66,7 @@ export function createHttpClient({ open, connectMs, keepAliveMs }: ClientOptions
   const places = new Map<string, Place>();
   const connections = new Set<HttpConnection>();
   let generation = 0;
+  const writes = new WriteBatch();
   const sweep = new Sweep<HttpConnection>({ everyMs: sweepMs, visit: (connection) => connection.look() });
 
   function placeOf(origin: string): Place {
@@ -82,6 +84,7 @@ export function createHttpClient({ open, connectMs, keepAliveMs }: ClientOptions
       connectMs,
       keepAliveMs,
       sweep,
+      writes,
       onFree(free) {
         const isKept = openedIn === generation && place.idle.length < limits.provider.idleConnections;
         if (isKept) place.idle.push(free);

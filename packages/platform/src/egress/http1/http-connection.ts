@@ -1,5 +1,7 @@
 import type { OnReadOpts, Socket } from "node:net";
+import { nowhere, type Placed } from "../../dense-set.ts";
 import type { Sweep } from "../../sweep.ts";
+import type { WriteBatch } from "../../write-batch.ts";
 import { HttpCallError } from "./http-call-error.ts";
 import { type HttpRequest, sizeOf } from "./request-bytes.ts";
 import type { ResponseHead } from "./response-head.ts";
@@ -23,6 +25,7 @@ interface ConnectionOptions {
   open: (onread: OnReadOpts) => Socket;
   connectMs: number;
   sweep: Sweep<HttpConnection>;
+  writes: WriteBatch;
   /** How long an idle connection is kept. */
   keepAliveMs: number;
   /** An answer is complete, and another call may go over this connection. */
@@ -39,7 +42,8 @@ const hurryMs = 1000;
 const shared = process.platform === "win32" ? undefined : Buffer.allocUnsafeSlow(readBytes);
 
 /** One connection to one origin: carries a call at a time. */
-export class HttpConnection implements ResponseSink {
+export class HttpConnection implements ResponseSink, Placed {
+  place = nowhere;
   readonly #options: ConnectionOptions;
   readonly #socket: Socket;
   #connecting: NodeJS.Timeout | undefined;
@@ -71,7 +75,8 @@ export class HttpConnection implements ResponseSink {
   }
 
   carry(call: CarriedCall): void {
-    const { sweep } = this.#options;
+    const { sweep, writes } = this.#options;
+    writes.began();
     this.#call = call;
     this.#reader = new ResponseReader(this);
     this.#touched = false;
@@ -83,6 +88,7 @@ export class HttpConnection implements ResponseSink {
   #write({ head, request: { body, inFlight } }: CarriedCall): void {
     const socket = this.#socket;
     const bodyBytes = sizeOf(body);
+    this.#options.writes.hold(socket);
     if (body === undefined || bodyBytes === 0) {
       socket.write(head, "latin1");
     } else if (head.length + bodyBytes <= onePieceBytes) {
@@ -104,7 +110,7 @@ export class HttpConnection implements ResponseSink {
 
   /** Gives the call up: the connection, on which its answer would still come, ends with it. */
   drop(): void {
-    this.#call = undefined;
+    this.#takeCall();
     this.#close();
   }
 
@@ -174,8 +180,7 @@ export class HttpConnection implements ResponseSink {
   }
 
   #complete(reader: ResponseReader, isSpoiled: boolean): void {
-    const call = this.#call;
-    this.#call = undefined;
+    const call = this.#takeCall();
     this.#reader = undefined;
     this.#served += 1;
     this.#wantsMore = true;
@@ -186,6 +191,14 @@ export class HttpConnection implements ResponseSink {
     else this.#close();
     // Last: what the caller does next may already use this connection.
     call?.onEnd();
+  }
+
+  /** From here on, no call is carried. */
+  #takeCall(): CarriedCall | undefined {
+    const call = this.#call;
+    this.#call = undefined;
+    if (call !== undefined) this.#options.writes.ended();
+    return call;
   }
 
   #rest(theirsMs = Number.POSITIVE_INFINITY): void {
@@ -212,9 +225,8 @@ export class HttpConnection implements ResponseSink {
   }
 
   #fail(error: Error): void {
-    const call = this.#call;
     const isUntouched = this.#served > 0 && !this.#touched;
-    this.#call = undefined;
+    const call = this.#takeCall();
     this.#close();
     call?.onError(error, isUntouched);
   }

@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { DenseSet, nowhere, type Placed } from "./dense-set.ts";
+
+function item(): Placed {
+  return { place: nowhere };
+}
+
+test("holds each once, and says who left", () => {
+  const set = new DenseSet<Placed>();
+  const [first, second, third] = [item(), item(), item()];
+  for (const each of [first, second, third, second]) set.add(each);
+  expect(set.size).toBe(3);
+
+  set.delete(first);
+  set.delete(first);
+  expect([...set]).toHaveLength(2);
+  expect(new Set(set)).toEqual(new Set([second, third]));
+  expect(first.place).toBe(nowhere);
+
+  set.add(first);
+  expect(new Set(set)).toEqual(new Set([first, second, third]));
+});
+
+test("agrees with the built-in set over a thousand random changes", () => {
+  const set = new DenseSet<Placed>();
+  const expected = new Set<Placed>();
+  const items = Array.from({ length: 40 }, item);
+  let seed = 7;
+  for (let turn = 0; turn < 1000; turn++) {
+    seed = (seed * 48_271) % 2_147_483_647;
+    const one = items[seed % items.length] ?? item();
+    if (seed % 3 === 0) {
+      set.add(one);
+      expected.add(one);
+    } else {
+      set.delete(one);
+      expected.delete(one);
+    }
+    expect(set.size).toBe(expected.size);
+    expect(items.every((each) => each.place >= 0 === expected.has(each))).toBe(true);
+  }
+  expect(new Set(set)).toEqual(expected);
+});
+
+test("those that it is asked for stay the same while some leave", () => {
+  const set = new DenseSet<Placed>();
+  const items = [item(), item(), item()];
+  for (const each of items) set.add(each);
+  const seen: Placed[] = [];
+  for (const each of set) {
+    seen.push(each);
+    for (const other of items) set.delete(other);
+  }
+  expect(seen).toEqual(items);
+  expect(set.size).toBe(0);
+});
