@@ -2,7 +2,7 @@ import { DenseSet } from "@modelyard/platform/dense-set";
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
 import { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
 import { RouterError } from "./errors/router-error.ts";
-import { sendError, toRouterError } from "./errors/send-error.ts";
+import { sendError, sendErrorEvent, toRouterError } from "./errors/send-error.ts";
 import { refuseOddRequests } from "./http/refuse-odd-requests.ts";
 import { beginExchange, CallerLeftError, type CallerRequest, type Exchange } from "./relay/exchange.ts";
 import { routeOf } from "./routes.ts";
@@ -32,11 +32,11 @@ export function createServing(services: RouterServices): Serving {
     return routeOf(exchange.path, exchange.request.method)(exchange, services);
   }
 
-  function finish(exchange: Exchange): void {
+  function finish(exchange: Exchange, refusedAs: number | undefined): void {
     running.delete(exchange);
     if (running.size === 0) drained?.();
     const { request, response, requestId, path, facts } = exchange;
-    const status = exchange.left ? callerLeftStatus : response.statusCode;
+    const status = exchange.left ? callerLeftStatus : (refusedAs ?? response.statusCode);
     const durationMs = now() - exchange.startedAtMs;
     metrics.finished(facts.provider ?? "", status, durationMs / 1000);
     if (facts.provider !== undefined && facts.userId !== undefined) {
@@ -57,6 +57,8 @@ export function createServing(services: RouterServices): Serving {
         trace: tracer?.begin(request.headers["traceparent"]),
       });
       running.add(exchange);
+      /** What could not be said in the head. */
+      let refusedAs: number | undefined;
       try {
         await answer(exchange);
       } catch (error) {
@@ -64,10 +66,13 @@ export function createServing(services: RouterServices): Serving {
           const told = toRouterError(error);
           exchange.facts.error = told.code;
           if (told.status === 500) logger.error({ err: error, requestId }, "an inference request failed");
-          sendError(response, requestId, told, exchange.errorBody);
+          if (exchange.isToldToWait) {
+            refusedAs = told.status;
+            sendErrorEvent(response, requestId, told, exchange.errorEvent);
+          } else sendError(response, requestId, told, exchange.errorBody);
         }
       }
-      finish(exchange);
+      finish(exchange, refusedAs);
     },
     running: () => running.size,
     async drain() {

@@ -26,7 +26,7 @@ export async function chatCompletions(exchange: Exchange, services: RouterServic
       ? [adaptedBody(body, candidate)]
       : replaceField(body, modelRange, providerModelId);
     const path = `${pathPrefix}/${adapter.route({ providerModelId })}`;
-    const request = { provider, origin, path, headers, body: providerBody };
+    const request = { provider, origin, path, headers, body: providerBody, streams: call.streams };
     return wantsUsage(call)
       ? relayCountedStream(exchange, { ...request, kind: "chat" }, services)
       : relayCandidate(exchange, request, services);

@@ -18,6 +18,7 @@ export async function serveDialect(dialect: Dialect, exchange: Exchange, service
   exchange.errorBody = (error) => dialect.error(error, exchange.requestId);
   const caller = await authenticate(exchange, directory);
   const request = dialect.read(parseWholeBody(await readBody(exchange.request, limits)));
+  exchange.errorEvent = (error) => request.streamed().fail(error.told(exchange.requestId));
   const chosen = await chooseChat(request.model, caller, exchange, services);
   await tryCandidates(exchange, services, chosen, (candidate) => callOne(candidate, request, exchange, services));
 }
@@ -41,7 +42,9 @@ async function callOne(
   const body = Buffer.from(JSON.stringify("json" in payload ? payload.json : request.chat));
   const headers = { ...own, accept: "*/*", "content-type": "application/json" };
   const target = { provider, origin, path: `${pathPrefix}/${adapter.route({ providerModelId })}`, headers, body };
-  if (request.stream) return relayCandidate(exchange, { ...target, translation: request.streamed() }, services);
+  if (request.stream) {
+    return relayCandidate(exchange, { ...target, streams: true, translation: request.streamed() }, services);
+  }
   const gathered = await gatherCandidate(exchange, target, services);
   if (gathered.kind !== "gathered") return gathered;
   try {

@@ -31,9 +31,13 @@ export class RouterError extends Error {
     this.headers = headers;
   }
 
+  /** The message, with what to name when asking about it. */
+  told(requestId: string): string {
+    return `${this.message} (request id: ${requestId})`;
+  }
+
   body(requestId: string): RouterErrorBody {
-    const message = `${this.message} (request id: ${requestId})`;
-    return { error: { message, type: this.type, code: this.code, param: this.param ?? null } };
+    return { error: { message: this.told(requestId), type: this.type, code: this.code, param: this.param ?? null } };
   }
 }
 

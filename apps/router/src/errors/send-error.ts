@@ -1,5 +1,6 @@
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
 import { SourceUnavailableError } from "../directory/last-known.ts";
+import { eventJson } from "../relay/event-json.ts";
 import { isDatabaseAway } from "./database-away.ts";
 import { RouterError } from "./router-error.ts";
 
@@ -25,6 +26,16 @@ export function sendError(
     ...error.headers,
   });
   response.end(body);
+}
+
+/** The same to a caller who was told to wait in a stream that has no event yet: its first is its last. */
+export function sendErrorEvent(
+  response: CallerResponse,
+  requestId: string,
+  error: RouterError,
+  eventOf = (told: RouterError): string => `data: ${eventJson(told.body(requestId))}\n\n`,
+): void {
+  response.end(Buffer.from(eventOf(error)));
 }
 
 /** Turns anything thrown into an answer; what nobody foresaw tells the caller nothing but where to ask. */

@@ -24,6 +24,8 @@ export interface ProviderRequest {
   headers: Readonly<Record<string, string>>;
   body?: Buffer | undefined;
   method?: "GET" | "POST" | "PUT";
+  /** The caller asked for a chat's or completions' events in OpenAI's shape, whatever they are translated into. */
+  streams?: boolean;
   /** Turns a streamed answer into another. */
   translation?: StreamTranslation;
 }
@@ -41,7 +43,7 @@ export async function relayCandidate(
   const { response, requestId, facts } = exchange;
   const { client, limits, prices, waiting } = services;
   const { firstByteMs, idleMs } = limits;
-  const { origin, path, translation } = request;
+  const { origin, path, translation, streams = false } = request;
   const providerId = request.provider.definition.id;
   const onFirstByte = beginAttempt(exchange, providerId, services);
   const asked = exchange.trace?.ask(providerId, facts.providerModelId ?? facts.model);
@@ -60,10 +62,12 @@ export async function relayCandidate(
       inFlight: exchange.inFlight,
     },
     response,
+    caller: exchange,
     requestId,
     providerId,
     limits,
     waiting,
+    streams,
     translation,
     onFirstByte,
     onTail(tail) {

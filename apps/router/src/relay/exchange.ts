@@ -26,10 +26,14 @@ export interface Exchange extends Placed {
   call: RunningCall | undefined;
   /** Who still reads the memory of the caller's body, to send it to a provider. */
   inFlight: { writes: number };
+  /** The head of a stream and comments were sent, so that nobody between cuts it off; no provider has begun to answer. */
+  isToldToWait: boolean;
   /** Where traces are recorded. */
   trace: ExchangeTrace | undefined;
   /** How errors are told, where it is not in OpenAI's shape. */
   errorBody?: (error: RouterError) => object;
+  /** The same, as the last event of a stream. */
+  errorEvent?: (error: RouterError) => string;
   /** What the access log says at the end. */
   facts: ExchangeFacts;
 }
@@ -57,6 +61,7 @@ export function beginExchange({ request, response, requestId, startedAtMs, trace
     left: false,
     call: undefined,
     inFlight: { writes: 0 },
+    isToldToWait: false,
     trace,
     facts: noFacts(),
   };

@@ -1,3 +1,4 @@
+import { nowhere, type Placed } from "@modelyard/platform/dense-set";
 import type {
   HttpCall,
   HttpCallHandler,
@@ -5,7 +6,6 @@ import type {
   HttpRequest,
   ResponseHeaders,
 } from "@modelyard/platform/egress/egress";
-import { nowhere, type Placed } from "@modelyard/platform/dense-set";
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
 import { chunkFrame, lastFrame } from "@modelyard/platform/fast-lane/chunk-frame";
 import type { Sweep } from "@modelyard/platform/sweep";
@@ -14,9 +14,10 @@ import type { RouterLimits } from "../limits.ts";
 import { usageTailBytes } from "../usage/read-usage.ts";
 import { AnswerTail } from "./answer-tail.ts";
 import { EventLines } from "./event-lines.ts";
-import { callerAnswerHeaders } from "./headers.ts";
+import { callerAnswerHeaders, ownAnswerHeaders } from "./headers.ts";
 import { interruptionEvent, interruptionSentence } from "./interruption.ts";
 import type { RunningCall } from "./running-call.ts";
+import { saysItsEnd } from "./stream-end.ts";
 import type { StreamTranslation } from "./stream-translation.ts";
 
 /** How a call of one provider ended. Only `answered` has sent anything to the caller. */
@@ -32,11 +33,14 @@ export interface ProviderCallOptions {
   request: HttpRequest;
   /** Where the provider's bytes go. */
   response: CallerResponse;
+  caller: { isToldToWait: boolean };
   requestId: string;
   providerId: string;
   limits: RouterLimits;
   /** Keeps streams that wait from being cut. */
   waiting: Sweep<WaitingStream>;
+  /** The caller asked for a stream in OpenAI's shape: is kept waiting before it begins, and is told when it ends too early. */
+  streams: boolean;
   translation?: StreamTranslation | undefined;
   /** The provider has begun to answer. */
   onFirstByte: () => void;
@@ -87,6 +91,7 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     this.outcome = promise;
     this.#resolve = resolve;
     this.#options = options;
+    if (options.streams) this.#beginWaiting();
     this.#call = options.client.send(options.request, this);
   }
 
@@ -103,14 +108,21 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     this.#status = status;
     this.#headers = headers;
     this.#options.onFirstByte();
+    this.#options.waiting.delete(this);
     const contentType = headers["content-type"] ?? "";
     if (status >= 400) this.#state = "collecting";
     else if (status >= 300) this.#giveUp({ kind: "redirect", sentence: `answered with a redirect (${status})` });
     else if (webPage.test(contentType)) {
       this.#giveUp({ kind: "malformed", sentence: `answered ${status} with a web page` });
+    } else if (eventStream.test(contentType)) {
+      this.#state = "relaying";
+      this.#beginStream();
+    } else if (this.#options.caller.isToldToWait) {
+      // It has done its work, so nobody else is asked for it.
+      const failure: ProviderFailure = { kind: "malformed", sentence: `answered ${status} with no stream of events` };
+      this.#stop({ kind: "failed", failure, final: true });
     } else {
       this.#state = "relaying";
-      if (eventStream.test(contentType)) this.#beginStream();
     }
   }
 
@@ -136,7 +148,9 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
 
   onEnd(): void {
     if (this.#state === "collecting") this.#end(this.#rejected());
-    else if (this.#state === "relaying") this.#finish(this.#options.translation?.end());
+    else if (this.#state === "relaying" && this.#endsTooEarly()) {
+      this.#giveUp({ kind: "interrupted", sentence: "ended its stream before its answer was complete" });
+    } else if (this.#state === "relaying") this.#finish(this.#options.translation?.end());
   }
 
   onError(error: Error): void {
@@ -145,17 +159,33 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     else this.#end({ kind: "failed", failure: describeFailure(error) });
   }
 
-  /** Keeps what stands between us and the caller from cutting a stream that waits: only where an event has ended. */
+  /** Keeps what stands between us and the caller from cutting a stream that waits: only where no event has begun. */
   remind(): void {
     const { waiting, limits, response } = this.#options;
     if (waiting.nowMs - this.#heardAtMs < limits.commentMs) return;
     this.#heardAtMs = waiting.nowMs;
     if (response.writableNeedDrain) return;
-    if (this.#canSpeak()) this.#write(Buffer.from(": waiting\n\n"));
+    if (this.#state === "waiting") this.#tellToWait();
+    if (this.#state === "waiting" || this.#canSpeak()) this.#write(Buffer.from(": waiting\n\n"));
+  }
+
+  #beginWaiting(): void {
+    const { waiting } = this.#options;
+    waiting.add(this);
+    this.#heardAtMs = waiting.nowMs;
+  }
+
+  /** From here on, whatever comes is told as an event. */
+  #tellToWait(): void {
+    const { response, caller, requestId } = this.#options;
+    if (caller.isToldToWait) return;
+    caller.isToldToWait = true;
+    response.writeHead(200, { ...ownAnswerHeaders(requestId), "content-type": "text/event-stream; charset=utf-8" });
   }
 
   #beginStream(): void {
-    const { response, waiting } = this.#options;
+    const { response, caller, providerId } = this.#options;
+    const wasToldToWait = caller.isToldToWait;
     this.#lines = new EventLines();
     this.#tail = new AnswerTail(usageTailBytes);
     this.#writeHead();
@@ -163,9 +193,10 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     response.flushHeaders();
     this.#framed = response.chunkedEncoding;
     response.chunkedEncoding = false;
-    this.#heardAtMs = waiting.nowMs;
     const isOpen = this.#headers["content-length"] === undefined && this.#headers["content-encoding"] === undefined;
-    if (isOpen) waiting.add(this);
+    if (isOpen) this.#beginWaiting();
+    // The head that says so had gone before.
+    if (wasToldToWait) this.#write(Buffer.from(`: answered by ${providerId}\n\n`));
   }
 
   #passEvents(lines: EventLines, chunk: Buffer, isLast: boolean): boolean {
@@ -179,7 +210,7 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     if (translation !== undefined) {
       return this.#writeTranslated(translation.push(chunk));
     }
-    if (!isLast) return this.#write(chunk);
+    if (!isLast || this.#endsTooEarly()) return this.#write(chunk);
     this.#options.response.end(this.#framed ? chunkFrame(chunk, true) : Buffer.from(chunk));
     this.#answered();
     return true;
@@ -209,7 +240,12 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
   }
 
   #writeHead(sizeBytes?: number, costUsd?: string): void {
-    const { response, requestId, providerId } = this.#options;
+    const { response, caller, requestId, providerId } = this.#options;
+    if (caller.isToldToWait) {
+      caller.isToldToWait = false;
+      this.#begun = true;
+      return;
+    }
     const headers = callerAnswerHeaders(this.#headers, { requestId, providerId });
     if (sizeBytes !== undefined) headers["content-length"] = String(sizeBytes);
     if (costUsd !== undefined) headers["x-cost-usd"] = costUsd;
@@ -236,6 +272,11 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     if (last !== "") this.#write(Buffer.from(last));
     response.end(this.#framed ? lastFrame : undefined);
     this.#answered();
+  }
+
+  /** Clients take the end of a stream for the end of its answer, and half an answer for a whole one. */
+  #endsTooEarly(): boolean {
+    return this.#options.streams && this.#lines !== undefined && !saysItsEnd(this.#tail?.read() ?? "");
   }
 
   #answered(interruption?: ProviderFailure): void {

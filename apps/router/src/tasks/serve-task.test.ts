@@ -177,11 +177,20 @@ describe("completions", () => {
   });
 
   test("are asked for anew without the question where a provider does not know it", async () => {
+    const whole = `${word}data: [DONE]\n\n`;
     provider.script["POST /v1/completions"] = ({ body }) =>
       body.includes("stream_options")
         ? { status: 422, body: { error: "stream_options: extra fields not permitted" } }
-        : { headers: { "content-type": "text/event-stream" }, body: word };
-    expect(await completionsStreamed("completions-strict", {})).toBe(word);
+        : { headers: { "content-type": "text/event-stream" }, body: whole };
+    expect(await completionsStreamed("completions-strict", {})).toBe(whole);
+  });
+
+  test("as a stream that ends too early say so", async () => {
+    provider.script["POST /v1/completions"] = () => ({
+      headers: { "content-type": "text/event-stream" },
+      body: word,
+    });
+    expect(await completionsStreamed("completions-half", {})).toContain('"code":"provider_interrupted"');
   });
 
   test("that cannot stream say so", async () => {

@@ -78,7 +78,11 @@ async function callOne<Output>(one: OneCall<Output>): Promise<FailedOutcome | un
   };
   const target = { provider, origin, path: `${pathPrefix}/${adapter.route(call)}`, headers: candidate.headers };
   if (goesThrough && route.adaptsBody !== true) {
-    const asked = { ...target, body: request.withModel(providerModelId) };
+    const asked = {
+      ...target,
+      body: request.withModel(providerModelId),
+      streams: request.stream && route.task === "text-generation",
+    };
     return request.isUncounted === true
       ? relayCountedStream(exchange, { ...asked, kind: "completions" }, services)
       : relayCandidate(exchange, asked, services);

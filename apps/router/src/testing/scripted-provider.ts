@@ -13,6 +13,8 @@ export interface Scripted {
   status?: number;
   headers?: Record<string, string>;
   body?: object | string | Uint8Array;
+  /** So long nothing is heard of the answer. */
+  delayMs?: number;
 }
 
 export interface ScriptedProvider {
@@ -47,10 +49,14 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
       const answer: Scripted | undefined =
         scripted === undefined ? { status: 404, body: { error: "no such path" } } : scripted(asked);
       if (answer === undefined) return;
-      const { status = 200, body = {} } = answer;
+      const { status = 200, body = {}, delayMs } = answer;
       const isRaw = typeof body === "string" || body instanceof Uint8Array;
-      response.writeHead(status, { ...(isRaw ? {} : { "content-type": "application/json" }), ...answer.headers });
-      response.end(isRaw ? body : JSON.stringify(body));
+      const send = () => {
+        response.writeHead(status, { ...(isRaw ? {} : { "content-type": "application/json" }), ...answer.headers });
+        response.end(isRaw ? body : JSON.stringify(body));
+      };
+      if (delayMs === undefined) send();
+      else setTimeout(send, delayMs);
     });
   });
   await new Promise<void>((resolve) => {
