@@ -29,11 +29,13 @@ test("a token tells whose it is and what it may do", async () => {
 test("a model is found in any spelling and told in its own", async () => {
   expect(await hub.directory.mappingsOf("ALICE/chat", undefined)).toEqual({
     modelId: "alice/Chat",
+    createdAt: expect.any(Date),
     mappings: [{ provider: "groq", providerId: "llama-3", task: "conversational", status: "live" }],
   });
   expect(await hub.directory.mappingsOf("elsewhere/model", undefined)).toMatchObject({ modelId: "Elsewhere/Model" });
   expect(await hub.directory.mappingsOf("alice/unmapped", undefined)).toEqual({
     modelId: "alice/unmapped",
+    createdAt: expect.any(Date),
     mappings: [],
   });
   expect(await hub.directory.mappingsOf("no/model", undefined)).toBeUndefined();

@@ -28,7 +28,10 @@ export interface Directory {
     | undefined
   >;
   /** @returns `undefined` for a model that is unknown, or hidden from this caller */
-  mappingsOf: (modelId: string, callerUserId: string | undefined) => Promise<MappedModel | undefined>;
+  mappingsOf: (
+    modelId: string,
+    callerUserId: string | undefined,
+  ) => Promise<(MappedModel & { createdAt: Date | undefined }) | undefined>;
   /** Every model with a mapping that this caller may see, by id. */
   listMappedModels: (callerUserId: string | undefined) => Promise<(MappedModel & { createdAt: Date | undefined })[]>;
 }
@@ -58,7 +61,7 @@ export function createDirectory(orm: PostgresJsDatabase, now: () => Date): Direc
       const found = (await mappingsOfModels(orm, [modelId])).get(foldName(modelId));
       if (found === undefined && repo === undefined) return undefined;
       const registered = repo?.fullName ?? (await registeredSpelling(orm, modelId)) ?? modelId;
-      return { modelId: registered, mappings: found ?? [] };
+      return { modelId: registered, createdAt: repo?.createdAt, mappings: found ?? [] };
     },
     listMappedModels: async (callerUserId) => {
       const caller = await callerOf(callerUserId);

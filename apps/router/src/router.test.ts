@@ -39,10 +39,23 @@ test("clients whose router address is /router find /v1 below it", async () => {
   expect(await below.json()).toEqual(await direct.json());
 });
 
-test.each(["/v1/models/acme/on-together", "/v1/models/acme%2Fon-together"])("%s shows one model", async (path) => {
+test.each(["/v1", "/v1/", "/router/v1/", "/v1/nothing"])("%s names the addresses there are", async (path) => {
   const response = await under.call({ path, method: "GET" });
-  expect(await response.json()).toMatchObject({ id: "acme/on-together", providers: [{ provider: "together" }] });
+  expect(response.status).toBe(404);
+  expect((await response.json()).error.message).toContain("/v1/chat/completions");
 });
+
+test.each(["/v1/models/acme/on-together", "/v1/models/acme%2Fon-together", "/router/v1/models/acme/on-together"])(
+  "%s shows one model",
+  async (path) => {
+    const response = await under.call({ path, method: "GET" });
+    expect(await response.json()).toMatchObject({
+      id: "acme/on-together",
+      created: 1767323045,
+      providers: [{ provider: "together" }],
+    });
+  },
+);
 
 test.each(["/v1/models/acme/unknown", "/v1/models/acme", "/v1/models/a/b/c"])("%s is no model", async (path) => {
   const response = await under.call({ path, method: "GET" });

@@ -62,7 +62,7 @@ const routesBelow: readonly (RouteEntry & { prefix: string })[] = [
 
 /** @returns whether the router answers this path (without its query string) */
 export function isRouterPath(path: string): boolean {
-  return path.startsWith("/v1/") || path.startsWith("/router/");
+  return path.startsWith("/v1/") || path.startsWith("/router/") || path === "/v1" || path === "/router";
 }
 
 /** Clients that are given `/router` as the router's address find `/v1` below it, beside the providers. */
@@ -72,7 +72,8 @@ function withoutRouterPrefix(path: string): string {
 
 /** @throws {RouterError} 404 or 405 */
 export function routeOf(path: string, method: string | undefined): Route {
-  const found = fixedRoutes.get(withoutRouterPrefix(path)) ?? routesBelow.find(({ prefix }) => path.startsWith(prefix));
+  const wanted = withoutRouterPrefix(path);
+  const found = fixedRoutes.get(wanted) ?? routesBelow.find(({ prefix }) => wanted.startsWith(prefix));
   if (found === undefined) {
     throw new RouterError({
       status: 404,

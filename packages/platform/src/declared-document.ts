@@ -30,7 +30,7 @@ export function readDeclared<Value>(text: string, { name, schema, variables }: R
   const document = parseDocument(text, { lineCounter: lines });
   const lineAt = (offset: number) => lines.linePos(offset).line;
   const broken = document.errors[0];
-  if (broken) throw new DocumentError(`${name}:${lineAt(broken.pos[0])}: ${broken.message.split("\n")[0]}`);
+  if (broken) throw new DocumentError(`${name}:${lineAt(broken.pos[0])}: ${yamlProblem(broken.message)}`);
   const declared: unknown = plainValues(document, name) ?? {};
   const parsed = schema.safeParse(variables === undefined ? declared : insertVariables(declared, name, variables));
   if (parsed.success) return parsed.data;
@@ -41,6 +41,12 @@ export function readDeclared<Value>(text: string, { name, schema, variables }: R
   const line = offset === undefined ? "" : `:${lineAt(offset)}`;
   const field = keys.join(".");
   throw new DocumentError(`${name}${line}: ${field || "the file"}: ${describe(issue)}`, field);
+}
+
+/** The parser's sentence, without the place that it is told beside, and the lines that it shows. */
+function yamlProblem(message: string): string {
+  const [first = ""] = message.split("\n");
+  return `${first.replace(/ at line \d+, column \d+:?$/, "")}.`;
 }
 
 /** Aliases that multiply into something huge are refused by the parser. */

@@ -1,4 +1,5 @@
 import { ShapeError } from "@modelyard/inference/providers";
+import { redactText } from "@modelyard/platform/redact";
 import { createParser } from "eventsource-parser";
 import { z } from "zod";
 import { eventJson } from "../relay/event-json.ts";
@@ -115,7 +116,7 @@ function eventOf(data: string): ChatEvent | undefined {
   const { choices, usage, error } = parsed.data;
   const [choice] = choices;
   const event: ChatEvent = {};
-  if (error !== undefined && error !== null) event.error = "the provider reported an error in its stream";
+  if (error !== undefined && error !== null) event.error = `The provider reported an error: ${saidIn(error)}`;
   if (typeof choice?.delta?.content === "string" && choice.delta.content !== "") event.text = choice.delta.content;
   if (choice?.delta?.tool_calls) {
     event.tools = choice.delta.tool_calls.map(({ index, id, function: call }) => ({
@@ -128,6 +129,14 @@ function eventOf(data: string): ChatEvent | undefined {
   if (typeof choice?.finish_reason === "string") event.finishReason = choice.finish_reason;
   if (usage) event.tokens = tokensOf(usage);
   return event;
+}
+
+const TextOrMessage = z.union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)]);
+const saidChars = 400;
+
+function saidIn(error: unknown): string {
+  const said = TextOrMessage.safeParse(error).data ?? JSON.stringify(error);
+  return redactText(said, []).slice(0, saidChars);
 }
 
 function tokensOf(usage: z.infer<typeof Usage>): Tokens {

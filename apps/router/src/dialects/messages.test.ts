@@ -146,6 +146,16 @@ describe("errors are in Anthropic's shape", () => {
     expect(provider.received).toHaveLength(0);
   });
 
+  test("what a provider says in its stream is told, without secrets", async () => {
+    provider.script["POST /v1/chat/completions"] = () => ({
+      headers: { "content-type": "text/event-stream" },
+      body: 'data: {"error":{"message":"Out of memory, key sk-0123456789abcdef0123456789abcdef."}}\n\n',
+    });
+    const text = await (await post({ stream: true })).text();
+    expect(text).toContain("Out of memory");
+    expect(text).not.toContain("sk-0123456789abcdef");
+  });
+
   test("an answer that is no chat too", async () => {
     provider.script["POST /v1/chat/completions"] = () => ({ body: { choices: [] } });
     expect([(await post({})).status]).toEqual([502]);

@@ -29,7 +29,7 @@ describe("errors before a provider is called", () => {
       headers: { authorization: "" },
       status: 401,
       code: "invalid_api_key",
-      says: "access token",
+      says: "/settings/tokens",
     },
     {
       why: "an unknown token",
@@ -178,6 +178,16 @@ describe("errors before a provider is called", () => {
   });
 
   test("what can be mended in the settings says where they are", async () => {
-    expect(await (await under.call({ model: "acme/on-together" })).text()).toContain("/settings/providers");
+    expect(await (await under.call({ model: "acme/on-together" })).text()).toContain(
+      `${under.url}/settings/providers.`,
+    );
+  });
+
+  test("behind a proxy, under the proxy's own address", async () => {
+    const headers = { "x-forwarded-proto": "https", "x-forwarded-host": "hub.example.org" };
+    for (const call of [{ model: "acme/on-together" }, { path: "/router/together/v1/chat/completions", model: "x" }]) {
+      const text = await (await under.call({ ...call, headers })).text();
+      expect(text).toContain("https://hub.example.org/settings/providers");
+    }
   });
 });

@@ -56,7 +56,8 @@ export function chooseCandidates<Output>(choice: Choice<Output>): {
 function consider<Output>(mapping: ModelMapping, choice: Choice<Output>): Candidate<Output> | string {
   const { wanted, mappedAs, what, adapterOf, providers, modelId } = choice;
   if (wanted !== undefined && mapping.provider !== wanted) return "was not asked for";
-  if (mapping.task !== anyTask && !mappedAs.includes(mapping.task)) return `serves it for ${mapping.task} only`;
+  if (mapping.task !== anyTask && !mappedAs.includes(mapping.task))
+    return `serves it for ${mapping.task} only (POST ${addressOf(mapping.task)})`;
   if (mapping.status !== "live") return `has it in status "${mapping.status}"`;
   const provider = providers.get(mapping.provider);
   if (provider === undefined) return "is not a provider known here";
@@ -76,6 +77,20 @@ function consider<Output>(mapping: ModelMapping, choice: Choice<Output>): Candid
     pathPrefix: at.pathPrefix,
     headers: adapter.headers === undefined ? authorization : { ...adapter.headers, ...authorization },
   };
+}
+
+const addresses: Readonly<Record<string, string>> = {
+  conversational: "/v1/chat/completions",
+  "text-generation": "/v1/completions",
+  "feature-extraction": "/v1/embeddings",
+  "text-to-image": "/v1/images/generations",
+  "text-to-speech": "/v1/audio/speech",
+  "automatic-speech-recognition": "/v1/audio/transcriptions",
+};
+
+/** Where a model is called for a task. */
+function addressOf(task: string): string {
+  return addresses[task] ?? "/v1/jobs";
 }
 
 /** An address as the client takes it. */

@@ -115,7 +115,7 @@ describe("the settings", () => {
     { wanted: { weights: { groq: -1 } }, field: "weights.groq", says: "weights.groq" },
     { wanted: { weights: { groq: 1001 } }, field: "weights.groq", says: "weights.groq" },
     { wanted: { order: [[]] }, field: "order.0", says: "order.0" },
-    { wanted: { ranks: [] }, field: null, says: "ranks" },
+    { wanted: { ranks: [] }, field: "ranks", says: "`ranks` is not known" },
   ])("refuse $wanted", async ({ wanted, field, says }) => {
     const answer = await set("user", wanted);
     expect([answer.status, answer.body]).toEqual([

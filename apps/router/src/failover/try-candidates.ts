@@ -1,6 +1,7 @@
 import type { ModelReference } from "../chat/model-reference.ts";
 import { RouterError } from "../errors/router-error.ts";
 import { placeKey } from "../health/health.ts";
+import { settingsLink } from "../http/settings-link.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { CallersProviders } from "../providers/callers-providers.ts";
 import { quotaCallOf } from "../quotas/quota-call-of.ts";
@@ -34,7 +35,7 @@ export async function tryCandidates<Output>(
   { reference, candidates, skipped: out, order }: Tried<Output>,
   attempt: (candidate: Candidate<Output>) => Promise<FailedOutcome | undefined>,
 ): Promise<void> {
-  const { limits, now, settingsUrl, breaker, retryBudget, quotas, health, prices, random } = services;
+  const { limits, now, breaker, retryBudget, quotas, health, prices, random } = services;
   const { modelId, policy } = reference;
   const attempts: FailedAttempt[] = [];
   const skipped = [...out];
@@ -61,10 +62,11 @@ export async function tryCandidates<Output>(
     attempts.push({ provider: candidate.provider, outcome });
     goOn = now() - exchange.startedAtMs < limits.totalMs && mayTryNext(outcome);
   }
-  if (attempts.length > 0) throw callFailed({ modelId, attempts, skipped, settingsUrl });
+  if (attempts.length > 0)
+    throw callFailed({ modelId, attempts, skipped, settingsUrl: settingsLink(exchange, services) });
   if (overBudget !== undefined) throw overBudget;
   if (restsMs !== undefined) throw resting(reference, skipped, restsMs);
-  throw modelNotSupported(reference, skipped, settingsUrl);
+  throw modelNotSupported(reference, skipped, settingsLink(exchange, services));
 
   function reasonToSkip(provider: string): string | undefined {
     const key = placeKey(provider, modelId);

@@ -2,6 +2,7 @@ import type { Caller, RouterDirectory } from "../directory.ts";
 import { RouterError } from "../errors/router-error.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import { billTo } from "./bill-to.ts";
+import { ownOrigin } from "./own-origin.ts";
 
 const bearer = /^Bearer +([\x21-\x7e]{1,512})$/i;
 
@@ -16,7 +17,7 @@ export async function authenticate(exchange: Exchange, directory: RouterDirector
     }
     return caller;
   }
-  throw unauthorized("This call needs an access token of this hub: send `Authorization: Bearer hf_…`.");
+  throw unauthorized(exchange, "This call needs an access token of this hub: send `Authorization: Bearer hf_…`.");
 }
 
 /** @returns `undefined` for a caller without a token @throws {RouterError} 401: a token that opens nothing */
@@ -29,6 +30,7 @@ export async function authenticateIfAsked(exchange: Exchange, directory: RouterD
   const caller = token === undefined ? undefined : await directory.authenticate(token);
   if (caller === undefined) {
     throw unauthorized(
+      exchange,
       "The access token is not one of this hub, or was revoked. A provider's own key belongs to that provider, not here.",
     );
   }
@@ -38,11 +40,13 @@ export async function authenticateIfAsked(exchange: Exchange, directory: RouterD
   return caller;
 }
 
-function unauthorized(message: string): RouterError {
+const tokensPage = "/settings/tokens";
+
+function unauthorized(exchange: Exchange, why: string): RouterError {
   return new RouterError({
     status: 401,
     code: "invalid_api_key",
-    message,
+    message: `${why} Tokens are made at ${ownOrigin(exchange, undefined)}${tokensPage}.`,
     headers: { "www-authenticate": "Bearer" },
   });
 }

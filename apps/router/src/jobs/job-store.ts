@@ -14,10 +14,11 @@ export type StoredJob = Omit<typeof routerJobs.$inferSelect, "content">;
 export type JobOwner = Omit<QuotaCall, "model">;
 
 /** How a job ended. */
-export type JobEnding =
+export type JobEnding = { provider?: string | undefined } & (
   | { status: "succeeded"; output: unknown; content?: Buffer | undefined; contentType?: string | undefined }
   | { status: "failed"; error: NonNullable<Job["error"]> }
-  | { status: "canceled" };
+  | { status: "canceled" }
+);
 
 export interface JobStore {
   /** @returns `undefined` when the user has as many under way as allowed */

@@ -65,6 +65,7 @@ describe("a job", () => {
     expect(asked()).toEqual(["POST /fal-ai/wan", `GET ${job}/status`, `GET ${job}`]);
     expect(JSON.parse(provider.received[0]?.body.toString() ?? "")).toMatchObject({ prompt: "a cat" });
     expect((await send(under, "GET", "/v1/jobs")).body.data).toMatchObject([{ id }]);
+    expect((await send(under, "GET", `/router/v1/jobs/${id}`)).body).toMatchObject({ id, status: "succeeded" });
     const used = () => under.database.sql`select model, provider, status from inference_usage where request_id = ${id}`;
     await expect.poll(used).toEqual([{ model: "acme/video", provider: "fal-ai", status: 200 }]);
   });
@@ -73,7 +74,7 @@ describe("a job", () => {
     const image = Buffer.from("an image");
     provider.script["POST /models/acme/picture"] = () => ({ headers: { "content-type": "image/png" }, body: image });
     const id = await begin({ model: "acme/picture", task: "text-to-image", inputs: "a cat" });
-    await expect.poll(() => shown(id)).toMatchObject({ status: "succeeded" });
+    await expect.poll(() => shown(id)).toMatchObject({ status: "succeeded", provider: "hf-inference" });
     const { output } = await shown(id);
     expect(output).toEqual({ url: `${under.url}/v1/jobs/${id}/content`, content_type: "image/png" });
     const file = await under.call({ method: "GET", path: `/v1/jobs/${id}/content` });

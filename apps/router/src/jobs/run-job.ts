@@ -62,8 +62,10 @@ export function runJob(job: StoredJob, options: RunOptions): RunningJob {
   if (job.cancelWanted) exchange.left = true;
   return {
     ended: ended().then((ending) => {
-      if (ending !== undefined) note(exchange, ending, services);
-      return ending;
+      if (ending === undefined) return undefined;
+      note(exchange, ending, services);
+      // Who answers at once gives no ticket by which it would be known.
+      return { ...ending, provider: exchange.facts.provider };
     }),
     cancel: leave,
     stop() {

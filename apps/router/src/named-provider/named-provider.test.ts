@@ -33,11 +33,20 @@ describe("a named provider", () => {
     { path: "/router/nobody/v1/chat/completions", status: 404, code: "provider_not_found" },
     { path: "/router/groq/v1/files", status: 404, code: "unsupported_path" },
     { path: "/router/sim/admin", status: 404, code: "unsupported_path" },
+    { path: "/router/sim", status: 404, code: "unsupported_path" },
+    { path: "/router/", status: 404, code: "provider_not_found" },
+    { path: "/router", status: 404, code: "not_found" },
     { path: "/router/together/v1/chat/completions", status: 400, code: "provider_key_missing" },
     { path: "/router/down/v1/chat/completions", status: 502, code: "provider_unreachable" },
   ])("$path gives $status $code", async ({ path, status, code }) => {
     const response = await under.call({ path, body: chat });
     expect([response.status, RouterErrorBody.parse(await response.json()).error.code]).toEqual([status, code]);
+  });
+
+  test("a stream that ends too early ends in an error, as everywhere", async () => {
+    const body = JSON.stringify({ ...JSON.parse(chat), model: "fault-truncated", stream: true });
+    const text = await (await under.call({ path: "/router/groq/v1/chat/completions", body })).text();
+    expect(text).toContain('"code":"provider_interrupted"');
   });
 
   test("its refusals come back as they are, without the key", async () => {

@@ -1,11 +1,12 @@
 import { redactText } from "@modelyard/platform/redact";
-import { parseCall } from "../body/parse-call.ts";
+import { type ParsedCall, parseCall } from "../body/parse-call.ts";
 import { readBody } from "../body/read-body.ts";
 import { RouterError } from "../errors/router-error.ts";
 import { callFailed } from "../failover/call-failed.ts";
 import { noteKey } from "../failover/try-candidates.ts";
 import { authenticate } from "../http/authenticate.ts";
 import { ownOrigin } from "../http/own-origin.ts";
+import { settingsLink } from "../http/settings-link.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import { providersOf } from "../providers/callers-providers.ts";
 import { quotaCallOf } from "../quotas/quota-call-of.ts";
@@ -17,18 +18,18 @@ import type { RouterServices } from "../services.ts";
 import { findPath, isOwnHost, originsOf } from "./known-paths.ts";
 import { rewriteAddresses } from "./rewrite-addresses.ts";
 
-const target = /^\/router\/([^/]+)\/(.+)$/;
+const target = /^\/router\/([^/]+)(?:\/(.*))?$/;
 const queueQuery = "_subdomain=queue";
 const hostQuery = "_host=";
 
 /** `/router/{provider}/{path}`: path and body as the caller shaped them for that provider; only the key is ours. */
 export async function callNamedProvider(exchange: Exchange, services: RouterServices): Promise<void> {
-  const { directory, limits, settingsUrl } = services;
+  const { directory, limits } = services;
   await authenticate(exchange, directory);
   const [, providerId = "", callerPath = ""] = target.exec(exchange.path) ?? [];
   const providers = await providersOf(exchange, services);
   const provider = providers.get(providerId);
-  if (provider === undefined) throw unknownProvider(providerId, settingsUrl);
+  if (provider === undefined) throw unknownProvider(providerId, settingsLink(exchange, services));
   const off = providers.offFor(providerId, true);
   if (off !== undefined) throw switchedOff(provider, off);
   const { queue, host, query } = splitQuery(exchange.query);
@@ -36,9 +37,9 @@ export async function callNamedProvider(exchange: Exchange, services: RouterServ
   const known = findPath(provider, { method, path: callerPath, queue, host });
   if (known === undefined) throw unsupportedPath(provider, callerPath);
   const { authorization } = provider;
-  if (authorization === undefined) throw missingKey(provider, settingsUrl);
+  if (authorization === undefined) throw missingKey(provider, settingsLink(exchange, services));
   const body = method === "POST" ? await readBody(exchange.request, limits) : undefined;
-  const model = modelOf(exchange, body, known.chat) ?? callerPath.slice(0, 200);
+  const { model = callerPath.slice(0, 200), streams = false } = callIn(exchange, body, known.chat) ?? {};
   exchange.facts.model = model;
   noteKey(exchange, provider);
   // Asking about a job is part of the call that began it.
@@ -51,12 +52,12 @@ export async function callNamedProvider(exchange: Exchange, services: RouterServ
   const headers = { ...known.headers, ...authorization };
   const request = { provider, origin: known.origin, path: `${known.path}${query}`, headers, method };
   if (body !== undefined && !known.startsJob) {
-    const outcome = await relayCandidate(exchange, { ...request, body }, services);
-    if (outcome !== undefined) fail(exchange, { provider, outcome, model, settingsUrl });
+    const outcome = await relayCandidate(exchange, { ...request, body, streams: known.chat && streams }, services);
+    if (outcome !== undefined) fail(exchange, services, { provider, outcome, model });
     return;
   }
   const outcome = await gatherCandidate(exchange, { ...request, body }, services);
-  if (outcome.kind !== "gathered") fail(exchange, { provider, outcome, model, settingsUrl });
+  if (outcome.kind !== "gathered") fail(exchange, services, { provider, outcome, model });
   else passOn(exchange, provider, ledBack(outcome, { provider, exchange, services, queue }));
 }
 
@@ -75,9 +76,9 @@ function splitQuery(query: string): { queue: boolean; host: string | undefined; 
   };
 }
 
-function modelOf({ request }: Exchange, body: Buffer | undefined, chat: boolean): string | undefined {
+function callIn({ request }: Exchange, body: Buffer | undefined, chat: boolean): ParsedCall | undefined {
   const isJson = /\bjson\b/i.test(request.headers["content-type"] ?? "");
-  return body !== undefined && (chat || isJson) ? parseCall(body).model : undefined;
+  return body !== undefined && (chat || isJson) ? parseCall(body) : undefined;
 }
 
 interface Led {
@@ -111,10 +112,11 @@ function ledBack(gathered: Gathered, { provider, exchange, services, queue }: Le
 
 function fail(
   exchange: Exchange,
-  failed: { provider: CallableProvider; outcome: FailedOutcome; model: string; settingsUrl: string },
+  services: RouterServices,
+  { provider, outcome, model }: { provider: CallableProvider; outcome: FailedOutcome; model: string },
 ): void {
-  const { provider, outcome, model, settingsUrl } = failed;
   if (outcome.kind === "failed" || !isPlain(outcome)) {
+    const settingsUrl = settingsLink(exchange, services);
     throw callFailed({ modelId: model, attempts: [{ provider, outcome }], skipped: [], settingsUrl });
   }
   passOn(exchange, provider, outcome);
@@ -140,10 +142,12 @@ function passOn({ response, requestId }: Exchange, provider: CallableProvider, a
 
 function unsupportedPath({ definition }: CallableProvider, callerPath: string): RouterError {
   const chatRoute = definition.tasks.conversational?.route({ providerModelId: "" });
+  const path = callerPath.slice(0, 200);
+  const where = `${definition.label} is not called at ${path === "" ? "an empty path" : path}`;
   return new RouterError({
     status: 404,
     code: "unsupported_path",
-    message: `${definition.label} is not called at ${callerPath.slice(0, 200)} through this router. ${
+    message: `${where} through this router. ${
       chatRoute === undefined ? "" : `Chat is at /router/${definition.id}/${chatRoute}.`
     }`.trim(),
   });

@@ -1,5 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import type { z } from "zod";
+import { fieldProblem } from "../errors/field-problem.ts";
 import { SettingsError } from "./settings-error.ts";
 
 /**
@@ -9,10 +10,8 @@ import { SettingsError } from "./settings-error.ts";
 export async function readRequest<Value>(request: Request, schema: z.ZodType<Value>): Promise<Value> {
   const parsed = schema.safeParse(jsonOf(await textOf(request)));
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const field = issue?.path.map(String).join(".") ?? "";
-  const what = field === "" ? "The body" : `\`${field}\``;
-  throw new SettingsError("invalid_value", `${what} is not accepted: ${issue?.message ?? "bad value"}.`, {
+  const { field, sentence } = fieldProblem(parsed.error, "The body");
+  throw new SettingsError("invalid_value", sentence, {
     field: field === "" ? undefined : field,
     cause: parsed.error,
   });

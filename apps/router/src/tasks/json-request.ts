@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import { replaceField } from "../body/json-fields.ts";
 import { parseCall, parseWholeBody, requireModel } from "../body/parse-call.ts";
+import { fieldProblem } from "../errors/field-problem.ts";
 import { RouterError } from "../errors/router-error.ts";
 import type { TaskRequest } from "./task-route.ts";
 
@@ -39,15 +40,8 @@ export function readJsonRequest(body: Buffer, inputField: string): JsonRequest {
 export function checkFields<Value>(schema: z.ZodType<Value>, fields: Record<string, unknown>): Value {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
-  const [issue] = parsed.error.issues;
-  const param = issue?.path.join(".");
-  throw new RouterError({
-    status: 400,
-    code: "invalid_value",
-    param,
-    message: `\`${param ?? ""}\` is not accepted: ${issue?.message ?? "bad value"}.`,
-    cause: parsed.error,
-  });
+  const { field: param, sentence: message } = fieldProblem(parsed.error, "The body");
+  throw new RouterError({ status: 400, code: "invalid_value", param, message, cause: parsed.error });
 }
 
 export function jsonAnswer(data: object): { contentType: string; body: Buffer } {

@@ -58,7 +58,9 @@ describe("a call is accounted for within a second", () => {
   test.each(["other", "acme,other", "ACME"])("%s is not the caller's to charge", async (organisation) => {
     under.sim.received.length = 0;
     const response = await under.call({ model: "acme/chat", headers: { "x-hf-bill-to": organisation } });
-    expect([response.status, (await response.json()).error.code]).toEqual([403, "not_a_member"]);
+    const { error } = await response.json();
+    expect([response.status, error.code, error.param]).toEqual([403, "not_a_member", "x-hf-bill-to"]);
+    if (!organisation.includes(",")) expect(error.message).toContain(`not a member of ${organisation},`);
     expect(under.sim.received).toHaveLength(0);
   });
 });
