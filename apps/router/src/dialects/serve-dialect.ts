@@ -10,6 +10,7 @@ import type { Exchange } from "../relay/exchange.ts";
 import { ownAnswerHeaders } from "../relay/headers.ts";
 import type { RouterServices } from "../services.ts";
 import { ProviderAnswerError, readJson } from "../tasks/provider-answer.ts";
+import { inUsd } from "../usage/prices.ts";
 import type { Dialect, DialectRequest } from "./dialect.ts";
 
 /** Serves a chat that is asked for in another dialect, streamed or not. */
@@ -49,9 +50,11 @@ async function callOne(
   if (gathered.kind !== "gathered") return gathered;
   try {
     const answer = Buffer.from(JSON.stringify(request.answer(readJson(gathered.body))));
+    const costMicros = services.prices.costMicros(provider.definition.id, providerModelId, exchange.facts);
     exchange.response.writeHead(200, {
       ...ownAnswerHeaders(exchange.requestId),
       "x-provider": provider.definition.id,
+      ...(costMicros !== undefined && { "x-cost-usd": inUsd(costMicros) }),
       "content-type": "application/json",
       "content-length": answer.length,
     });

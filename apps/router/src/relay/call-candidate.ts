@@ -148,6 +148,7 @@ function noteUsage({ facts }: Exchange, tail: string): void {
   const usage = readUsage(tail);
   if (usage?.inputTokens !== undefined) facts.inputTokens = usage.inputTokens;
   if (usage?.outputTokens !== undefined) facts.outputTokens = usage.outputTokens;
+  if (usage?.seconds !== undefined) facts.seconds = usage.seconds;
 }
 
 function beginAttempt(exchange: Exchange, providerId: string, { metrics, now }: RouterServices): () => void {

@@ -17,10 +17,28 @@ test("an administrator sets a price, everybody reads it, and it is charged from 
   expect((await under.settings("reader", "GET", place)).body).toEqual([set.body]);
   const shown = await (await under.call({ method: "GET", path: "/v1/models/acme/chat/providers" })).json();
   expect(shown.data[0].pricing.input_usd_per_million_tokens).toBe("1.000000");
+  const cost = async (path: string) => {
+    const body = JSON.stringify({
+      model: "acme/chat",
+      max_tokens: 9,
+      messages: [{ role: "user", content: "one two three" }],
+      input: "one two three",
+    });
+    const response = await under.call({ path, body });
+    await response.text();
+    return response.headers.get("x-cost-usd");
+  };
+  for (const path of ["/v1/chat/completions", "/v1/messages", "/v1/responses"])
+    expect(await cost(path)).toBe("0.000003");
+  const dearer = { ...price, inputMicros: 5_000_000 };
+  await under.settings("boss", "PUT", place, dearer);
+  expect(await cost("/v1/chat/completions")).toBe("0.000015");
+  await under.settings("boss", "PUT", place, price);
   const removal = `${place}?provider=sim&providerModelId=sim-chat`;
   expect((await under.settings("boss", "DELETE", removal)).status).toBe(204);
   expect((await under.settings("boss", "DELETE", removal)).status).toBe(404);
   expect((await under.settings("boss", "GET", place)).body).toEqual([]);
+  expect(await cost("/v1/chat/completions")).toBeNull();
 });
 
 test.each([

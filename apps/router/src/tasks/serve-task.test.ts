@@ -345,6 +345,47 @@ async function transcribe(data: FormData): Promise<Response> {
   });
 }
 
+describe("what a call used is written", () => {
+  const used = async (requestId: string) =>
+    (
+      await under.database.sql`select images, seconds, cost_micros from inference_usage where request_id = ${requestId}`
+    )[0];
+  const free = { inputMicros: 0, outputMicros: 0, imageMicros: 0, secondMicros: 0 };
+  const price = (of: object) => under.settings("boss", "PUT", "/api/router/prices", { ...free, ...of });
+
+  test("in images", async () => {
+    await price({ provider: "nebius", providerModelId: "m", imageMicros: 4000 });
+    provider.script["POST /v1/images/generations"] = () => ({
+      body: { data: [{ b64_json: "AA" }, { b64_json: "AA" }] },
+    });
+    const body = JSON.stringify({ model: "acme/image", prompt: "a cat", n: 2 });
+    const headers = { "x-request-id": "used-images" };
+    expect((await under.call({ path: "/v1/images/generations", body, headers })).status).toBe(200);
+    await expect.poll(() => used("used-images")).toMatchObject({ images: 2, cost_micros: "8000" });
+  });
+
+  test.each([
+    {
+      model: "acme/hear",
+      answers: "POST /v1/openai/audio/transcriptions",
+      body: { text: "hello", usage: { type: "duration", seconds: 9 } },
+    },
+    {
+      model: "acme/hear-hf",
+      answers: "POST /models/m",
+      body: { text: "hello", chunks: [{ text: "hello", timestamp: [0, 9] }] },
+    },
+  ])("in seconds of sound, of $model", async ({ model, answers, body }) => {
+    for (const id of ["deepinfra", "hf-inference"])
+      await price({ provider: id, providerModelId: "m", secondMicros: 100 });
+    provider.script[answers] = () => ({ body });
+    const response = await transcribe(form(model));
+    expect(response.status).toBe(200);
+    const requestId = response.headers.get("x-request-id") ?? "";
+    await expect.poll(() => used(requestId)).toMatchObject({ seconds: 9, cost_micros: "900" });
+  });
+});
+
 describe("transcriptions", () => {
   test("go through with the model's name changed in the form", async () => {
     provider.script["POST /v1/openai/audio/transcriptions"] = () => ({ body: { text: "hello" } });

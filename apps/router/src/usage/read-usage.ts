@@ -2,10 +2,13 @@
 export const usageTailBytes = 8192;
 
 const mostTokens = 1e9;
+const mostSeconds = 1e6;
 
 export interface TokenUsage {
   inputTokens: number | undefined;
   outputTokens: number | undefined;
+  /** Of sound that was understood. */
+  seconds: number | undefined;
 }
 
 /**
@@ -42,12 +45,20 @@ function tokensOf(usage: unknown): TokenUsage | undefined {
   if (typeof usage !== "object" || usage === null) return undefined;
   const inputTokens = countIn(usage, "prompt_tokens") ?? countIn(usage, "input_tokens");
   const outputTokens = countIn(usage, "completion_tokens") ?? countIn(usage, "output_tokens");
-  return inputTokens === undefined && outputTokens === undefined ? undefined : { inputTokens, outputTokens };
+  if (inputTokens !== undefined || outputTokens !== undefined) return { inputTokens, outputTokens, seconds: undefined };
+  const seconds = secondsIn(usage);
+  return seconds === undefined ? undefined : { inputTokens, outputTokens, seconds };
 }
 
 function countIn(usage: object, name: string): number | undefined {
   const count: unknown = Reflect.get(usage, name);
   return typeof count === "number" && Number.isInteger(count) && count >= 0 && count <= mostTokens ? count : undefined;
+}
+
+/** Where sound is charged by its length, a usage tells that instead. */
+function secondsIn(usage: object): number | undefined {
+  const seconds: unknown = Reflect.get(usage, "seconds");
+  return typeof seconds === "number" && seconds >= 0 && seconds <= mostSeconds ? seconds : undefined;
 }
 
 /** The numbers of a usage are nested, but no text stands in it that could hold a brace. */
