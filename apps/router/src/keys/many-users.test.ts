@@ -1,17 +1,18 @@
+import { Agent, request } from "node:http";
 import { silentLogger } from "@modelyard/platform/logger";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { RouterDirectory } from "../directory.ts";
 import { memoryDirectory } from "../testing/memory-directory.ts";
-import { type RouterUnderTest, startRouterUnderTest } from "../testing/router-under-test.ts";
+import { messages, type RouterUnderTest, startRouterUnderTest } from "../testing/router-under-test.ts";
 import { type ScriptedProvider, startScriptedProvider } from "../testing/scripted-provider.ts";
 import { createKeyStore } from "./key-store.ts";
 
-const users = Array.from({ length: 24 }, (_, index) => `user${index}`);
-const models = ["acme/chat", "acme/other"];
+const users = Array.from({ length: 12 }, (_, index) => `user${index}`);
+const models = ["acme/chat", "acme/also"];
 const keyOf = (user: string, provider: string) => `key-of-${user}-at-${provider}-0123456789`;
 
 const directory: RouterDirectory = {
-  ...memoryDirectory({ "acme/chat": [{ provider: "nebius" }], "acme/other": [{ provider: "hyperbolic" }] }),
+  ...memoryDirectory({ "acme/chat": [{ provider: "nebius" }], "acme/also": [{ provider: "hyperbolic" }] }),
   authenticate: async (token) =>
     users.includes(token) ? { userId: token, userName: token, tokenRole: "read", organisations: [] } : undefined,
 };
@@ -35,19 +36,35 @@ afterAll(async () => {
   await provider.close();
 });
 
-test("many users on shared connections: each call goes out with the key of the one who made it", async () => {
-  const calls = Array.from({ length: 8 }, () =>
-    users.flatMap((user) => models.map((model) => ({ user, model }))),
-  ).flat();
-  const mixed = calls.toSorted(() => Math.random() - 0.5);
-  const told = await Promise.all(
-    mixed.map(async ({ user, model }) => {
-      const response = await under.call({ model, headers: { authorization: `Bearer ${user}` } });
-      return { user, model, key: (await response.json()).id, cache: response.headers.get("cache-control") };
-    }),
+/** A chat over one of a few connections that all users share, one after the other. */
+function ask(agent: Agent, user: string, model: string): Promise<{ key: unknown; cache: string | undefined }> {
+  const { promise, resolve, reject } = Promise.withResolvers<{ key: unknown; cache: string | undefined }>();
+  const asked = request(
+    `${under.url}/v1/chat/completions`,
+    { method: "POST", agent, headers: { authorization: `Bearer ${user}`, "content-type": "application/json" } },
+    (response) => {
+      let text = "";
+      response.setEncoding("utf8").on("data", (part: string) => {
+        text += part;
+      });
+      response.once("end", () => resolve({ key: JSON.parse(text).id, cache: response.headers["cache-control"] }));
+    },
   );
-  for (const { user, model, key, cache } of told) {
-    expect(key).toBe(`Bearer ${keyOf(user, model === "acme/chat" ? "nebius" : "hyperbolic")}`);
-    expect(cache).toBe("private, no-store");
+  asked.once("error", reject);
+  asked.end(JSON.stringify({ model, messages }));
+  return promise;
+}
+
+test("many users on shared connections: each call goes out with the key of the one who made it", async () => {
+  const agent = new Agent({ keepAlive: true, maxSockets: 3 });
+  const each = users.flatMap((user) => models.map((model) => ({ user, model })));
+  const mixed = Array.from({ length: 16 }, () => each)
+    .flat()
+    .toSorted(() => Math.random() - 0.5);
+  const told = await Promise.all(mixed.map(({ user, model }) => ask(agent, user, model)));
+  agent.destroy();
+  for (const [index, { user, model }] of mixed.entries()) {
+    const id = model === "acme/chat" ? "nebius" : "hyperbolic";
+    expect(told[index]).toEqual({ key: `Bearer ${keyOf(user, id)}`, cache: "private, no-store" });
   }
 });

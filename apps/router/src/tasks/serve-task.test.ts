@@ -345,11 +345,12 @@ async function transcribe(data: FormData): Promise<Response> {
   });
 }
 
+const written = async (requestId: string) =>
+  (
+    await under.database.sql`select images, seconds, cost_micros from inference_usage where request_id = ${requestId}`
+  )[0];
+
 describe("what a call used is written", () => {
-  const used = async (requestId: string) =>
-    (
-      await under.database.sql`select images, seconds, cost_micros from inference_usage where request_id = ${requestId}`
-    )[0];
   const free = { inputMicros: 0, outputMicros: 0, imageMicros: 0, secondMicros: 0 };
   const price = (of: object) => under.settings("boss", "PUT", "/api/router/prices", { ...free, ...of });
 
@@ -361,7 +362,7 @@ describe("what a call used is written", () => {
     const body = JSON.stringify({ model: "acme/image", prompt: "a cat", n: 2 });
     const headers = { "x-request-id": "used-images" };
     expect((await under.call({ path: "/v1/images/generations", body, headers })).status).toBe(200);
-    await expect.poll(() => used("used-images")).toMatchObject({ images: 2, cost_micros: "8000" });
+    await expect.poll(() => written("used-images")).toMatchObject({ images: 2, cost_micros: "8000" });
   });
 
   test.each([
@@ -382,7 +383,7 @@ describe("what a call used is written", () => {
     const response = await transcribe(form(model));
     expect(response.status).toBe(200);
     const requestId = response.headers.get("x-request-id") ?? "";
-    await expect.poll(() => used(requestId)).toMatchObject({ seconds: 9, cost_micros: "900" });
+    await expect.poll(() => written(requestId)).toMatchObject({ seconds: 9, cost_micros: "900" });
   });
 });
 
