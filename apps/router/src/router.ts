@@ -116,7 +116,8 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   const store = createProviderStore({ database, keys, builtIn, changed: () => changed() });
   const prices = createPriceStore(database);
   const quotaStore = createQuotaStore(database);
-  const quotas = createQuotas({ database, current: quotaStore.current, logger, now });
+  const priced = priceTable(prices.current);
+  const quotas = createQuotas({ database, current: quotaStore.current, prices: priced, logger, now });
   let hubPreferences = noPreferences;
   // What was worked out from any of these before holds no more.
   let epoch = 0;
@@ -181,7 +182,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     breaker: createCircuitBreaker(now),
     retryBudget: createRetryBudget(now),
     health: createHealth(now),
-    prices: priceTable(prices.current),
+    prices: priced,
     ledger,
     quotas,
     streamUsage: streamUsage(now),
@@ -241,6 +242,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
       forgetting.stop();
       await discovery.close();
       await Promise.all([ledger.close(), keyUse.close(), tracing?.close()]);
+      await quotas.close();
       await changes.stop();
       egress.client.destroy();
     },

@@ -42,6 +42,7 @@ export function createServing(services: RouterServices): Serving {
     if (facts.provider !== undefined && facts.userId !== undefined) {
       account(services, { facts, provider: facts.provider, userId: facts.userId, requestId, status, durationMs });
     }
+    exchange.admission?.end();
     if (exchange.inFlight.writes === 0 && request instanceof CompleteRequest) request.releaseBody();
     tracer?.end(exchange, status);
     logger.info({ requestId, method: request.method, path, status, durationMs, ...facts }, "inference request");

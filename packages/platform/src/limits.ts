@@ -134,8 +134,13 @@ export const limits = {
     quotasPerOwner: 200,
     /** Counts of them that are kept in memory. */
     cachedQuotaCounts: 50_000,
-    /** How old a node's knowledge of what other nodes used of a budget may be. */
-    quotaFreshMs: 1 * second,
+    /** A node that says nothing for so long has set nothing aside any more. */
+    quotaHoldMs: 15 * second,
+    /** What a call is taken to use where it does not say, until it has ended: written tokens, bytes for a token that is read, tokens for a file, bytes for a second of sound. */
+    assumedOutputTokens: 1000,
+    assumedBytesPerToken: 4,
+    assumedTokensPerFile: 1000,
+    assumedBytesPerSecond: 16_000,
     /** Jobs of one user that have not ended, and those that one node works at. */
     jobsPerUser: 50,
     jobsRunning: 32,

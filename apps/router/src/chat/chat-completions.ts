@@ -20,6 +20,7 @@ export async function chatCompletions(exchange: Exchange, services: RouterServic
   const { model, modelRange } = requireModel(call);
   const chosen = known.choices.get(model) ?? (await choose(model, known, exchange, services));
   exchange.facts.model = chosen.reference.modelId;
+  exchange.asked = body;
   await tryCandidates(exchange, services, chosen, (candidate) => {
     const { provider, origin, pathPrefix, headers, adapter, providerModelId } = candidate;
     const providerBody = call.providersDiffer

@@ -18,7 +18,9 @@ export async function serveDialect(dialect: Dialect, exchange: Exchange, service
   const { directory, limits } = services;
   exchange.errorBody = (error) => dialect.error(error, exchange.requestId);
   const caller = await authenticate(exchange, directory);
-  const request = dialect.read(parseWholeBody(await readBody(exchange.request, limits)));
+  const body = await readBody(exchange.request, limits);
+  exchange.asked = body;
+  const request = dialect.read(parseWholeBody(body));
   exchange.errorEvent = (error) => request.streamed().fail(error.told(exchange.requestId));
   const chosen = await chooseChat(request.model, caller, exchange, services);
   await tryCandidates(exchange, services, chosen, (candidate) => callOne(candidate, request, exchange, services));

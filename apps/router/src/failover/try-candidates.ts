@@ -4,7 +4,6 @@ import { placeKey } from "../health/health.ts";
 import { settingsLink } from "../http/settings-link.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { CallersProviders } from "../providers/callers-providers.ts";
-import { quotaCallOf } from "../quotas/quota-call-of.ts";
 import type { FailedOutcome } from "../relay/call-candidate.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
@@ -42,15 +41,18 @@ export async function tryCandidates<Output>(
   let restsMs: number | undefined;
   let overBudget: RouterError | undefined;
   let goOn = true;
-  const admitted = quotas.admit(quotaCallOf(exchange.facts));
+  const admitted = quotas.admit(exchange);
   const admission = admitted instanceof Promise ? await admitted : admitted;
+  exchange.admission = admission;
   retryBudget.called();
   for (const candidate of orderCandidates(candidates, { policy, modelId, health, prices, order, random })) {
     if (!goOn) break;
     const provider = candidate.provider.definition.id;
-    const refusal = admission.refusalFor(candidate.provider.keyFrom);
+    const paid = admission.payFor(candidate);
+    const refusal = paid instanceof Promise ? await paid : paid;
     overBudget ??= refusal;
-    const reason = refusal === undefined ? reasonToSkip(provider) : "would be paid from a budget that is used up";
+    const reason =
+      refusal === undefined ? reasonToSkip(provider) : "would be paid from a budget that has no room for it";
     if (reason !== undefined) {
       skipped.push({ provider, reason });
       continue;

@@ -62,10 +62,10 @@ export function runJob(job: StoredJob, options: RunOptions): RunningJob {
   if (job.cancelWanted) exchange.left = true;
   return {
     ended: ended().then((ending) => {
-      if (ending === undefined) return undefined;
-      note(exchange, ending, services);
+      if (ending !== undefined) note(exchange, ending, services);
+      exchange.admission?.end();
       // Who answers at once gives no ticket by which it would be known.
-      return { ...ending, provider: exchange.facts.provider };
+      return ending && { ...ending, provider: exchange.facts.provider };
     }),
     cancel: leave,
     stop() {
@@ -124,6 +124,10 @@ async function choose({ job, exchange, services }: Performing) {
   const { task, model } = job.request;
   const reference = parseModelReference(model, (name) => services.discovered().has(name));
   exchange.facts.model = reference.modelId;
+  exchange.asked = {
+    task,
+    body: () => Buffer.from(JSON.stringify({ ...job.request.parameters, inputs: job.request.inputs })),
+  };
   const mapped = await services.directory.mappingsOf(reference.modelId, job.userId);
   if (mapped === undefined) throw modelNotFound(reference.modelId);
   const chosen = chooseCandidates({

@@ -9,7 +9,6 @@ import { ownOrigin } from "../http/own-origin.ts";
 import { settingsLink } from "../http/settings-link.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import { providersOf } from "../providers/callers-providers.ts";
-import { quotaCallOf } from "../quotas/quota-call-of.ts";
 import { type FailedOutcome, gatherCandidate, relayCandidate } from "../relay/call-candidate.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import type { Gathered } from "../relay/gather.ts";
@@ -44,8 +43,9 @@ export async function callNamedProvider(exchange: Exchange, services: RouterServ
   noteKey(exchange, provider);
   // Asking about a job is part of the call that began it.
   if (body !== undefined) {
-    const admission = await services.quotas.admit(quotaCallOf(exchange.facts));
-    const refusal = admission.refusalFor(provider.keyFrom);
+    exchange.asked = known.chat ? body : { task: "any", body: () => body };
+    exchange.admission = await services.quotas.admit(exchange);
+    const refusal = await exchange.admission.payFor({ provider, providerModelId: model });
     if (refusal !== undefined) throw refusal;
   }
 

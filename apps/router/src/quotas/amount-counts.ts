@@ -3,92 +3,150 @@ import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { withinTime } from "../directory/last-known.ts";
 import { isDatabaseAway } from "../errors/database-away.ts";
-import { countKey, type QuotaCount } from "./quota.ts";
+import type { Charge } from "../usage/usage-ledger.ts";
+import { AmountCounter, type Lack } from "./amount-counter.ts";
+import { createHoldStore } from "./hold-store.ts";
+import { holdKey, type QuotaCount } from "./quota.ts";
 
-/** What is known of tokens and money that were used, by all nodes together. */
+/** What is used of tokens and money, and what running calls may still use of them, by all nodes together. */
 export interface AmountCounts {
-  /** @returns what was used in the window, as of a moment ago on other nodes */
-  used(count: QuotaCount): Promise<number>;
+  /** Sets aside what a call may use. @returns what is missing, where there is no room for it */
+  setAside(count: QuotaCount, amount: number): Lack | undefined | Promise<Lack | undefined>;
+  /** The call has ended, or does not go on; what it used is charged already. */
+  giveBack(count: QuotaCount, amount: number): void;
   /** A call used so much; it is on its way to PostgreSQL. */
-  add(count: QuotaCount, amount: number): void;
+  charge(count: QuotaCount, amount: number): void;
   /** PostgreSQL has it. */
-  written(key: string, amount: number): void;
-}
-
-interface Counter {
-  used: number;
-  asOfMs: number;
-  asking: Promise<void> | undefined;
-  onItsWay: number;
-  endsAtMs: number;
+  written(charge: Charge): void;
+  /** Holds nothing any more. */
+  close(): Promise<void>;
 }
 
 interface AmountCountsOptions {
   sql: Sql;
   logger: Logger;
   now: () => number;
+  /** After so long, what a lost node has set aside is free again. */
+  leaseMs?: number;
 }
 
-export function amountCounts({ sql, logger, now }: AmountCountsOptions): AmountCounts {
-  const counters = new Map<string, Counter>();
+/**
+ * A node holds a part of each quota that it has calls for, in PostgreSQL, and admits calls from it: what all nodes hold and
+ * what is used is together never more than the quota, so no two nodes give the same away. It asks for a hundredth of the
+ * quota ahead, so that busy quotas do not cost a question for each call, and gives back what it does not need.
+ */
+export function amountCounts({
+  sql,
+  logger,
+  now,
+  leaseMs = limits.router.quotaHoldMs,
+}: AmountCountsOptions): AmountCounts {
+  const store = createHoldStore(sql, leaseMs);
+  const counters = new Map<string, AmountCounter>();
   let restsUntilMs = 0;
 
-  function counterOf(count: QuotaCount): Counter {
-    const key = countKey(count);
+  function counterOf(count: QuotaCount): AmountCounter {
+    const key = holdKey(count);
     const known = counters.get(key);
-    if (known !== undefined) return known;
-    if (counters.size >= limits.router.cachedQuotaCounts) forgetEnded();
-    const counter: Counter = { used: 0, asOfMs: 0, asking: undefined, onItsWay: 0, endsAtMs: count.endsAtMs };
+    if (known !== undefined) {
+      known.seeWindow(count);
+      return known;
+    }
+    if (counters.size >= limits.router.cachedQuotaCounts) forgetIdle();
+    const counter = new AmountCounter(count);
     counters.set(key, counter);
     return counter;
   }
 
-  function forgetEnded(): void {
-    for (const [key, { endsAtMs }] of counters) if (endsAtMs <= now()) counters.delete(key);
-    for (const [key, { onItsWay }] of counters) {
+  function forgetIdle(): void {
+    for (const [key, counter] of counters) {
       if (counters.size < limits.router.cachedQuotaCounts) return;
-      if (onItsWay === 0) counters.delete(key);
+      if (counter.isIdle) counters.delete(key);
     }
   }
 
-  async function ask(counter: Counter, { quota, subject, startsAtMs }: QuotaCount): Promise<void> {
-    const askedAtMs = now();
+  /** One question for a counter at a time, until there is none left. */
+  async function work(counter: AmountCounter): Promise<void> {
+    if (counter.isBusy) return;
+    counter.isBusy = true;
+    for (;;) {
+      if (counter.waiting.length > 0) await answerWaiting(counter);
+      else if (!counter.isLoose || now() < restsUntilMs || !(await settle(counter))) break;
+    }
+    counter.isBusy = false;
+  }
+
+  async function answerWaiting(counter: AmountCounter): Promise<void> {
+    const asked = counter.beginAsking();
+    if (now() >= restsUntilMs) {
+      try {
+        counter.answered(await withinTime(store.ask(asked.request), limits.router.directoryWaitMs), asked);
+        return;
+      } catch (error) {
+        rest(error, "what may be used cannot be agreed on with other nodes now; this node goes on by what it knows");
+      }
+    }
+    counter.answeredAlone(asked);
+  }
+
+  /** @returns whether PostgreSQL knows now */
+  async function settle(counter: AmountCounter): Promise<boolean> {
+    const kept = counter.beginSettling();
     try {
-      const rows = await withinTime(
-        sql<{ used: string }[]>`
-          select used from router_quota_counters
-          where quota_id = ${quota.id} and subject = ${subject} and starts_at = ${new Date(startsAtMs).toISOString()}::timestamptz`,
-        limits.router.directoryWaitMs,
-      );
-      counter.used = Number(rows[0]?.used ?? 0);
-      counter.asOfMs = askedAtMs;
+      await withinTime(store.keep(kept), limits.router.directoryWaitMs);
+      counter.settled(kept);
+      return true;
     } catch (error) {
-      restsUntilMs = now() + limits.router.directoryRestMs;
-      const level = isDatabaseAway(error) ? "warn" : "error";
-      logger[level]({ err: error }, "what was used cannot be read now; calls go on by what was known last");
+      rest(error, "what is set aside cannot be told to other nodes now; they learn of it later");
+      return false;
     }
   }
+
+  function rest(error: unknown, message: string): void {
+    restsUntilMs = now() + limits.router.directoryRestMs;
+    logger[isDatabaseAway(error) ? "warn" : "error"]({ err: error }, message);
+  }
+
+  const renewing = setInterval(() => {
+    const kept = [...counters.values()].filter(({ isIdle }) => !isIdle);
+    for (const counter of kept) void work(counter);
+    if (kept.length === 0) return;
+    store.renew().catch((error: unknown) => {
+      logger.debug({ err: error }, "what is set aside cannot be renewed now");
+    });
+  }, leaseMs / 3);
+  renewing.unref();
 
   return {
-    async used(count) {
+    setAside(count, amount) {
       const counter = counterOf(count);
-      if (now() - counter.asOfMs >= limits.router.quotaFreshMs && now() >= restsUntilMs) {
-        counter.asking ??= ask(counter, count).finally(() => {
-          counter.asking = undefined;
-        });
-        await counter.asking;
-      }
-      return counter.used + counter.onItsWay;
+      const taken = counter.takeAtOnce(amount);
+      if (taken !== "ask") return taken;
+      return new Promise((resolve) => {
+        counter.waiting.push({ amount, resolve });
+        void work(counter);
+      });
     },
-    add(count, amount) {
-      counterOf(count).onItsWay += amount;
+    giveBack(count, amount) {
+      const counter = counterOf(count);
+      counter.giveBack(amount);
+      void work(counter);
     },
-    written(key, amount) {
+    charge(count, amount) {
+      counterOf(count).charge(amount);
+    },
+    written({ key, starts_at: startsAt, amount }) {
       const counter = counters.get(key);
-      if (counter === undefined) return;
-      counter.onItsWay -= amount;
-      counter.used += amount;
-      counter.asOfMs = 0;
+      // What belongs to an earlier window was forgotten when it ended.
+      if (counter?.count.startsAtMs !== Date.parse(startsAt)) return;
+      counter.written(amount);
+      void work(counter);
+    },
+    async close() {
+      clearInterval(renewing);
+      await withinTime(store.dropAll(), limits.router.directoryWaitMs).catch((error: unknown) => {
+        logger.warn({ err: error }, "what this node has set aside is free again only when its time is up");
+      });
     },
   };
 }

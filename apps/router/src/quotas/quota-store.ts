@@ -5,7 +5,7 @@ import type { KeyOwner } from "../owners/key-owner.ts";
 import { changeSettings, type Transaction } from "../owners/router-changes.ts";
 import type { Quota } from "./quota.ts";
 import { type QuotaIndex, quotaIndex } from "./quota-index.ts";
-import { quotaCounters, quotas } from "./tables.ts";
+import { quotaCounters, quotaHolds, quotas } from "./tables.ts";
 
 export interface StoredQuota extends Quota {
   updatedAt: Date;
@@ -22,7 +22,7 @@ export interface QuotaStore {
   remove(owner: KeyOwner, id: string): Promise<boolean>;
   /** What was used in a window, the most first. */
   used(id: string, startsAtMs: number): Promise<{ name: string; used: number }[]>;
-  /** Forgets counters of windows that ended a day ago. */
+  /** Forgets counters of windows that ended a day ago, and what nodes held that are long lost. */
   forgetOld(): Promise<void>;
 }
 
@@ -67,7 +67,10 @@ export function createQuotaStore(database: Database): QuotaStore {
           .delete(quotas)
           .where(and(ownedBy(owner), sql`${quotas.id}::text = ${id}`))
           .returning({ id: quotas.id });
-        for (const row of rows) await transaction.delete(quotaCounters).where(eq(quotaCounters.quotaId, row.id));
+        for (const row of rows) {
+          await transaction.delete(quotaCounters).where(eq(quotaCounters.quotaId, row.id));
+          await transaction.delete(quotaHolds).where(eq(quotaHolds.quotaId, row.id));
+        }
         return rows.length > 0;
       });
       await reload();
@@ -82,6 +85,7 @@ export function createQuotaStore(database: Database): QuotaStore {
         .limit(shownCounters),
     async forgetOld() {
       await orm.delete(quotaCounters).where(lt(quotaCounters.endsAt, sql`now() - interval '1 day'`));
+      await orm.delete(quotaHolds).where(lt(quotaHolds.until, sql`now() - interval '1 hour'`));
     },
   };
 }

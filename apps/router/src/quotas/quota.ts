@@ -28,6 +28,11 @@ export interface QuotaCount {
   endsAtMs: number;
 }
 
+/** Tells apart what is counted, in whichever window. */
+export function holdKey({ quota, subject }: QuotaCount): string {
+  return `${quota.id} ${subject}`;
+}
+
 export function countKey({ quota, subject, startsAtMs }: QuotaCount): string {
   return `${quota.id} ${startsAtMs} ${subject}`;
 }

@@ -2,60 +2,66 @@ import type { Database } from "@modelyard/platform/database";
 import type { Logger } from "@modelyard/platform/logger";
 import type { KeyOwnerKind } from "../contract/provider-keys.ts";
 import type { RouterError } from "../errors/router-error.ts";
+import type { Candidate } from "../failover/candidate.ts";
+import type { Exchange } from "../relay/exchange.ts";
+import type { ExchangeFacts } from "../relay/exchange-facts.ts";
+import type { PriceTable } from "../usage/prices.ts";
 import type { Charge } from "../usage/usage-ledger.ts";
-import { type AmountCounts, amountCounts } from "./amount-counts.ts";
-import { countKey, type QuotaCall, type QuotaCount } from "./quota.ts";
+import { amountCounts } from "./amount-counts.ts";
+import { estimateUsage } from "./estimate-usage.ts";
+import { holdKey, type QuotaCount } from "./quota.ts";
+import { quotaCallOf } from "./quota-call-of.ts";
 import type { QuotaIndex } from "./quota-index.ts";
 import { quotaRefusal } from "./quota-refusal.ts";
-import { type RequestCounts, requestCounts } from "./request-counts.ts";
+import { requestCounts } from "./request-counts.ts";
+import { nothingSetAside } from "./set-aside.ts";
 
-type KeyFrom = KeyOwnerKind | undefined;
+type PaidCandidate = Pick<Candidate, "providerModelId"> & {
+  provider: Pick<Candidate["provider"], "definition" | "keyFrom">;
+};
 
 /** A call that may go on. */
 export interface Admission {
-  /** Why not with this key, if a budget that would pay for it is used up. */
-  refusalFor(keyFrom: KeyFrom): RouterError | undefined;
-}
-
-export interface UsedAmounts {
-  keyFrom: KeyFrom;
-  tokens: number;
-  costMicros: number;
+  /**
+   * Sets aside what the call may cost with this candidate, in place of the one before. At once where no budget counts it.
+   * @returns why it cannot be called with it
+   */
+  payFor(candidate: PaidCandidate): RouterError | undefined | Promise<RouterError | undefined>;
+  /** The call has ended, and what it used is charged: what was set aside for it is given back. */
+  end(): void;
 }
 
 /** Holds calls to the budgets and rate limits that are set for them. */
 export interface Quotas {
-  /** At once where no quota counts it. @throws {RouterError} 429: a limit on requests or tokens is used up */
-  admit(call: QuotaCall): Admission | Promise<Admission>;
+  /** At once where no quota counts it. @throws {RouterError} 429: no room in a limit on requests or tokens */
+  admit(exchange: Pick<Exchange, "facts" | "asked">): Admission | Promise<Admission>;
   /** What a finished call is to be counted in. */
-  charge(call: QuotaCall, used: UsedAmounts): readonly Charge[];
+  charge(facts: ExchangeFacts, tokens: number, costMicros: number): readonly Charge[];
   /** PostgreSQL has these. */
   charged: (charges: readonly Charge[]) => void;
   /** They may have changed. */
   reconsider: () => void;
+  /** All calls have ended, and all charges are written. */
+  close(): Promise<void>;
 }
 
 interface QuotasOptions {
   database: Database;
   current: () => QuotaIndex;
+  prices: PriceTable;
   logger: Logger;
   now: () => number;
 }
 
-const goesOn: Admission = { refusalFor: () => undefined };
+const goesOn: Admission = { payFor: () => undefined, end: () => undefined };
 const noCharges: readonly Charge[] = [];
 
-export function createQuotas({ database, current, logger, now }: QuotasOptions): Quotas {
+export function createQuotas({ database, current, prices, logger, now }: QuotasOptions): Quotas {
   const { sql } = database;
-  const requests: RequestCounts = requestCounts({ sql, logger, now });
-  const amounts: AmountCounts = amountCounts({ sql, logger, now });
+  const requests = requestCounts({ sql, logger, now });
+  const amounts = amountCounts({ sql, logger, now });
 
-  async function usedUpOf(counts: readonly QuotaCount[]): Promise<QuotaCount[]> {
-    const used = await Promise.all(counts.map((count) => amounts.used(count)));
-    return counts.filter(({ quota }, index) => (used[index] ?? 0) >= quota.most);
-  }
-
-  async function takeAll(counts: readonly QuotaCount[]): Promise<void> {
+  async function takeRequests(counts: readonly QuotaCount[]): Promise<void> {
     const taken: QuotaCount[] = [];
     for (const count of counts) {
       if (await requests.take(count)) {
@@ -67,59 +73,77 @@ export function createQuotas({ database, current, logger, now }: QuotasOptions):
     }
   }
 
-  async function admitCounted(counts: readonly QuotaCount[]): Promise<Admission> {
-    const [tokens, budgets] = await Promise.all([
-      usedUpOf(counts.filter(({ quota }) => quota.measure === "tokens")),
-      usedUpOf(counts.filter(({ quota }) => quota.measure === "cost")),
-    ]);
-    const [full] = tokens;
-    if (full !== undefined) throw quotaRefusal(full, now());
-    await takeAll(counts.filter(({ quota }) => quota.measure === "requests"));
-    if (budgets.length === 0) return goesOn;
+  async function admitCounted(counts: readonly QuotaCount[], { asked }: Pick<Exchange, "asked">): Promise<Admission> {
+    const of = (measure: "requests" | "tokens" | "cost") => counts.filter(({ quota }) => quota.measure === measure);
+    const budgets = of("cost");
+    const limits = of("tokens");
+    if (budgets.length === 0 && limits.length === 0) {
+      await takeRequests(of("requests"));
+      return goesOn;
+    }
+    const usage = estimateUsage(asked);
+    const tokens = nothingSetAside(amounts, now);
+    const money = nothingSetAside(amounts, now);
+    const refusal = await tokens.take(limits, (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0));
+    if (refusal !== undefined) throw refusal;
+    try {
+      await takeRequests(of("requests"));
+    } catch (error) {
+      tokens.giveBack();
+      throw error;
+    }
     return {
-      refusalFor(keyFrom) {
-        const budget = budgets.find(({ quota }) => pays(quota.owner.kind, keyFrom));
-        return budget === undefined ? undefined : quotaRefusal(budget, now());
+      payFor({ provider: { definition, keyFrom }, providerModelId }) {
+        money.giveBack();
+        const paying = budgets.filter(({ quota }) => pays(quota.owner.kind, keyFrom));
+        if (paying.length === 0) return undefined;
+        return money.take(paying, prices.costMicros(definition.id, providerModelId, usage) ?? 0);
+      },
+      end() {
+        tokens.giveBack();
+        money.giveBack();
       },
     };
   }
 
   return {
-    admit(call) {
-      const counts = current().countsOf(call, now());
-      return counts.length === 0 ? goesOn : admitCounted(counts);
+    admit(exchange) {
+      const index = current();
+      if (index.isEmpty) return goesOn;
+      const counts = index.countsOf(quotaCallOf(exchange.facts), now());
+      return counts.length === 0 ? goesOn : admitCounted(counts, exchange);
     },
-    charge(call, { keyFrom, tokens, costMicros }) {
-      if (current().isEmpty) return noCharges;
-      return current()
-        .countsOf(call, now())
-        .flatMap((count) => {
-          const { quota, subject, startsAtMs, endsAtMs } = count;
-          const amount = quota.measure === "cost" ? costMicros : tokens;
-          if (quota.measure === "requests" || amount === 0) return [];
-          if (quota.measure === "cost" && !pays(quota.owner.kind, keyFrom)) return [];
-          amounts.add(count, amount);
-          return [
-            {
-              key: countKey(count),
-              quota_id: quota.id,
-              subject,
-              starts_at: new Date(startsAtMs).toISOString(),
-              ends_at: new Date(endsAtMs).toISOString(),
-              amount,
-            },
-          ];
-        });
+    charge(facts, tokens, costMicros) {
+      const index = current();
+      if (index.isEmpty) return noCharges;
+      return index.countsOf(quotaCallOf(facts), now()).flatMap((count) => {
+        const { quota, subject, startsAtMs, endsAtMs } = count;
+        const amount = quota.measure === "cost" ? costMicros : tokens;
+        if (quota.measure === "requests" || amount === 0) return [];
+        if (quota.measure === "cost" && !pays(quota.owner.kind, facts.keyFrom)) return [];
+        amounts.charge(count, amount);
+        return [
+          {
+            key: holdKey(count),
+            quota_id: quota.id,
+            subject,
+            starts_at: new Date(startsAtMs).toISOString(),
+            ends_at: new Date(endsAtMs).toISOString(),
+            amount,
+          },
+        ];
+      });
     },
     charged(charges) {
-      for (const { key, amount } of charges) amounts.written(key, amount);
+      for (const charge of charges) amounts.written(charge);
     },
     reconsider: requests.reconsider,
+    close: () => amounts.close(),
   };
 }
 
 /** Whose budget a provider's key is charged to: the hub's own key to all, an organisation's not to the hub's. */
-function pays(owner: KeyOwnerKind, keyFrom: KeyFrom): boolean {
+function pays(owner: KeyOwnerKind, keyFrom: KeyOwnerKind | undefined): boolean {
   if (owner === "user") return true;
   return owner === "organisation" ? keyFrom !== "user" : keyFrom === "hub" || keyFrom === undefined;
 }

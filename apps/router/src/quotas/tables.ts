@@ -1,4 +1,4 @@
-import { bigint, index, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
+import { bigint, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from "drizzle-orm/pg-core";
 import type { KeyOwnerKind } from "../contract/provider-keys.ts";
 import type { QuotaRequest } from "../contract/quotas.ts";
 
@@ -40,4 +40,24 @@ export const quotaCounters = pgTable(
     primaryKey({ columns: [table.quotaId, table.subject, table.startsAt] }),
     index("router_quota_counters_ends_at").on(table.endsAt),
   ],
+);
+
+/** What nodes hold of budgets and limits on tokens for their calls: beside what is used, nobody else's to give away. */
+export const quotaHolds = pgTable(
+  "router_quota_holds",
+  {
+    quotaId: uuid("quota_id").notNull(),
+    subject: text("subject").notNull(),
+    node: uuid("node").notNull(),
+    /** For calls that run, and ahead of those to come. */
+    held: bigint("held", { mode: "number" }).notNull(),
+    /** What calls used that ended in the window that begins then, and that is not in its counter yet. */
+    unwritten: bigint("unwritten", { mode: "number" }).notNull(),
+    startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
+    /** How many calls run under it. */
+    calls: integer("calls").notNull(),
+    /** A node that has not been heard of by then holds nothing any more. */
+    until: timestamp("until_at", { withTimezone: true }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.quotaId, table.subject, table.node] })],
 );

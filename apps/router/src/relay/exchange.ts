@@ -3,6 +3,8 @@ import { nowhere, type Placed } from "@modelyard/platform/dense-set";
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
 import type { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
 import type { RouterError } from "../errors/router-error.ts";
+import type { Asked } from "../quotas/estimate-usage.ts";
+import type { Admission } from "../quotas/quotas.ts";
 import type { ExchangeTrace } from "../tracing/tracer.ts";
 import { type ExchangeFacts, noFacts } from "./exchange-facts.ts";
 import type { RunningCall } from "./running-call.ts";
@@ -22,6 +24,10 @@ export interface Exchange extends Placed {
   startedAtMs: number;
   /** The caller has gone away before the answer was complete. */
   left: boolean;
+  /** What the caller wants, for whoever has to guess what it may use. */
+  asked: Asked | undefined;
+  /** What budgets have set aside for it. */
+  admission: Admission | undefined;
   /** The call of a provider that runs now. */
   call: RunningCall | undefined;
   /** Who still reads the memory of the caller's body, to send it to a provider. */
@@ -59,6 +65,8 @@ export function beginExchange({ request, response, requestId, startedAtMs, trace
     query: mark === -1 ? "" : url.slice(mark),
     startedAtMs,
     left: false,
+    asked: undefined,
+    admission: undefined,
     call: undefined,
     inFlight: { writes: 0 },
     isToldToWait: false,

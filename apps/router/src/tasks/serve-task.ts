@@ -30,6 +30,7 @@ export async function serveTask<Output>(
   const request = route.read(exchange, body);
   const reference = parseModelReference(request.model, (name) => services.discovered().has(name));
   exchange.facts.model = reference.modelId;
+  exchange.asked = { task: route.task, body: () => body };
   const mapped = await directory.mappingsOf(reference.modelId, caller.userId);
   if (mapped === undefined) throw modelNotFound(reference.modelId);
   const { candidates, skipped, order } = chooseCandidates({

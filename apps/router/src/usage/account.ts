@@ -1,7 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { isoTime } from "@modelyard/platform/iso-time";
 import type { KeyOwnerKind } from "../contract/provider-keys.ts";
-import { quotaCallOf } from "../quotas/quota-call-of.ts";
 import type { ExchangeFacts } from "../relay/exchange-facts.ts";
 import type { RouterServices } from "../services.ts";
 
@@ -25,7 +24,7 @@ export function account({ prices, ledger, metrics, keyUse, quotas, now }: Accoun
   if (keyFrom !== undefined) keyUse.note({ kind: keyFrom, id: ownerId(keyFrom, call) }, provider);
   metrics.used(provider, facts, costMicros);
   const tokens = (inputTokens ?? 0) + (outputTokens ?? 0);
-  const charges = quotas.charge(quotaCallOf(facts), { keyFrom, tokens, costMicros: costMicros ?? 0 });
+  const charges = quotas.charge(facts, tokens, costMicros ?? 0);
   const record = {
     id: randomUUID(),
     at: isoTime(now()),

@@ -1,0 +1,210 @@
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { applyMigrations } from "@modelyard/platform/database";
+import { silentLogger } from "@modelyard/platform/logger";
+import { createTestDatabase, type TestDatabase } from "@modelyard/platform/testing/database";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { type AmountCounts, amountCounts } from "./amount-counts.ts";
+import { holdKey, type QuotaCount } from "./quota.ts";
+
+let database: TestDatabase;
+let nowMs = 1;
+const nodes: AmountCounts[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  await applyMigrations(database, { folder: join(import.meta.dirname, "../../migrations"), room: "router" });
+});
+afterEach(async () => {
+  await Promise.all(nodes.splice(0).map((one) => one.close()));
+  await database.sql`delete from router_quota_holds`;
+});
+afterAll(() => database.drop());
+
+function countOf(most: number): QuotaCount {
+  const owner = { kind: "hub", id: "" } as const;
+  const what = { per: "all", name: null, measure: "tokens", window: "hour", most } as const;
+  return { quota: { id: crypto.randomUUID(), owner, ...what }, subject: "", startsAtMs: 0, endsAtMs: 3_600_000 };
+}
+
+function node(leaseMs = 15_000): AmountCounts {
+  const one = amountCounts({ sql: database.sql, logger: silentLogger, now: () => nowMs, leaseMs });
+  nodes.push(one);
+  return one;
+}
+
+async function takenBy(of: readonly AmountCounts[], count: QuotaCount, calls: number, amount: number): Promise<number> {
+  const answers = Array.from({ length: calls }, (_, call) =>
+    (async () => of[call % of.length]?.setAside(count, amount))(),
+  );
+  return (await Promise.all(answers)).filter((lack) => lack === undefined).length;
+}
+
+/** A call ends: it is charged, written with what others used, and what was set aside is given back. */
+async function end(one: AmountCounts, count: QuotaCount, { setAside, used }: { setAside: number; used: number }) {
+  one.charge(count, used);
+  one.giveBack(count, setAside);
+  const { quota, subject } = count;
+  const [startsAt, endsAt] = [new Date(0).toISOString(), new Date(3_600_000).toISOString()];
+  await database.sql`
+    insert into router_quota_counters as counter (quota_id, subject, starts_at, ends_at, used)
+    values (${quota.id}, ${subject}, ${startsAt}::text::timestamptz, ${endsAt}::text::timestamptz, ${used})
+    on conflict (quota_id, subject, starts_at) do update set used = counter.used + excluded.used`;
+  one.written({ key: holdKey(count), quota_id: quota.id, subject, starts_at: startsAt, ends_at: endsAt, amount: used });
+}
+
+async function holds({ quota }: QuotaCount): Promise<{ held: number; calls: number }> {
+  const [row] = await database.sql`
+    select coalesce(sum(held + unwritten), 0) as held, coalesce(sum(calls), 0) as calls
+    from router_quota_holds where quota_id = ${quota.id}`;
+  return { held: Number(row?.held), calls: Number(row?.calls) };
+}
+
+test.each([
+  { count: 1, most: 30, amount: 10, fit: 3 },
+  { count: 2, most: 30, amount: 10, fit: 3 },
+  { count: 3, most: 39, amount: 10, fit: 3 },
+  { count: 2, most: 1, amount: 10, fit: 1 },
+  { count: 3, most: 0, amount: 10, fit: 0 },
+])("of 100 calls at once on $count nodes, $fit of $amount fit in $most", async ({ count, most, amount, fit }) => {
+  const quota = countOf(most);
+  expect(
+    await takenBy(
+      Array.from({ length: count }, () => node()),
+      quota,
+      100,
+      amount,
+    ),
+  ).toBe(fit);
+});
+
+test("what is ahead of a large quota keeps at most a hundredth for each other node", async () => {
+  const quota = countOf(10_000);
+  const taken = await takenBy([node(), node(), node()], quota, 400, 50);
+  expect(taken).toBeLessThanOrEqual(200);
+  expect(taken).toBeGreaterThanOrEqual(200 - (2 * 100) / 50);
+});
+
+test("a lone call gets more than is left; the next waits for its end, on the other node too", async () => {
+  const [one, other] = [node(), node()];
+  const quota = countOf(100);
+  expect(await one.setAside(quota, 5000)).toBeUndefined();
+  expect(await one.setAside(quota, 1)).toEqual({ used: 0, setAside: 5000, calls: 1, wanted: 1 });
+  expect(await other.setAside(quota, 1)).toEqual({ used: 0, setAside: 5000, calls: 1, wanted: 1 });
+  await end(one, quota, { setAside: 5000, used: 60 });
+  await expect.poll(() => holds(quota)).toEqual({ held: 0, calls: 0 });
+  expect(await other.setAside(quota, 5000)).toBeUndefined();
+  await end(other, quota, { setAside: 5000, used: 60 });
+  await expect.poll(() => holds(quota)).toEqual({ held: 0, calls: 0 });
+  for (const either of [one, other]) expect(await either.setAside(quota, 1)).toMatchObject({ used: 120, calls: 0 });
+});
+
+test("what ended calls used counts on the other node before it is written", async () => {
+  const [one, other] = [node(), node()];
+  const quota = countOf(100);
+  expect(await one.setAside(quota, 10)).toBeUndefined();
+  one.charge(quota, 100);
+  one.giveBack(quota, 10);
+  await expect.poll(() => holds(quota)).toEqual({ held: 100, calls: 0 });
+  expect(await other.setAside(quota, 10)).toMatchObject({ setAside: 100 });
+  // It belongs to the window in which the call ended.
+  expect(await other.setAside({ ...quota, startsAtMs: 3_600_000, endsAtMs: 7_200_000 }, 10)).toBeUndefined();
+});
+
+test("a call that runs into the next window is set aside there", async () => {
+  const [one, other] = [node(), node()];
+  const quota = countOf(99);
+  expect(await one.setAside(quota, 80)).toBeUndefined();
+  const next = { ...quota, startsAtMs: 3_600_000, endsAtMs: 7_200_000 };
+  for (const either of [one, other]) expect(await either.setAside(next, 80)).toMatchObject({ setAside: 80, calls: 1 });
+});
+
+test("what a lost node has set aside is free again when its time is up, and not before", async () => {
+  const [lost, other] = [node(), node()];
+  const quota = countOf(99);
+  expect(await lost.setAside(quota, 80)).toBeUndefined();
+  expect(await other.setAside(quota, 80)).toMatchObject({ setAside: 80, calls: 1 });
+  const [row] = await database.sql`
+    update router_quota_holds set until_at = until_at - interval '15 s' where quota_id = ${quota.quota.id}
+    returning until_at + interval '15 s' > now() + interval '10 s' as was_long, until_at <= now() as is_over`;
+  expect(row).toEqual({ was_long: true, is_over: true });
+  expect(await other.setAside(quota, 80)).toBeUndefined();
+});
+
+test("a node that lives keeps what it has set aside", async () => {
+  const quota = countOf(99);
+  expect(await node(150).setAside(quota, 80)).toBeUndefined();
+  const until = async () => {
+    const [row] =
+      await database.sql`select extract(epoch from until_at) as until_at from router_quota_holds where quota_id = ${quota.quota.id}`;
+    return Number(row?.until_at);
+  };
+  const first = await until();
+  await expect.poll(until).toBeGreaterThan(first);
+});
+
+test("a node that stops holds nothing any more", async () => {
+  const one = node();
+  const quota = countOf(1000);
+  expect(await one.setAside(quota, 80)).toBeUndefined();
+  expect(await holds(quota)).toEqual({ held: 90, calls: 1 });
+  await one.close();
+  expect(await holds(quota)).toEqual({ held: 0, calls: 0 });
+});
+
+test("calls one after the other on a busy quota ask PostgreSQL for some of them only", async () => {
+  const one = node();
+  const quota = countOf(100_000);
+  expect(await one.setAside(quota, 10)).toBeUndefined();
+  let questions = 0;
+  for (let call = 0; call < 300; call++) {
+    const taken = one.setAside(quota, 10);
+    if (taken instanceof Promise) questions += 1;
+    expect(await taken).toBeUndefined();
+    one.charge(quota, 10);
+    one.giveBack(quota, 10);
+  }
+  expect(questions).toBeLessThan(10);
+});
+
+test("while PostgreSQL is away each node goes by what it knows, and tells of it afterwards", async () => {
+  const [one, other] = [node(300), node(300)];
+  const quota = countOf(30);
+  await database.sql`alter table router_quota_holds rename to elsewhere`;
+  expect(await takenBy([one], quota, 100, 10)).toBe(3);
+  await database.sql`alter table elsewhere rename to router_quota_holds`;
+  nowMs += 10_000;
+  await expect.poll(() => holds(quota)).toEqual({ held: 30, calls: 3 });
+  expect(await other.setAside(quota, 10)).toMatchObject({ setAside: 30, calls: 3 });
+  one.giveBack(quota, 10);
+  await expect.poll(() => holds(quota)).toEqual({ held: 20, calls: 2 });
+  expect(await other.setAside(quota, 10)).toBeUndefined();
+});
+
+test("at no moment is more used and set aside than allowed, whoever comes and goes on three nodes", async () => {
+  const most = 1000;
+  const three = [node(), node(), node()];
+  const quota = countOf(most);
+  let [calls, running, ended, peak] = [0, 0, 0, 0];
+  const caller = async (one: AmountCounts, seed: number) => {
+    for (let turn = 0; turn < 8; turn++) {
+      const amount = 20 + ((seed * 7 + turn * 13) % 60);
+      if ((await one.setAside(quota, amount)) !== undefined) continue;
+      running += amount;
+      calls += 1;
+      // A lone call may go beyond.
+      if (calls > 1) peak = Math.max(peak, running + ended);
+      await sleep((seed + turn) % 4);
+      running -= amount;
+      calls -= 1;
+      const used = Math.ceil(amount / 4);
+      ended += used;
+      await end(one, quota, { setAside: amount, used });
+    }
+  };
+  await Promise.all(
+    three.flatMap((one, index) => Array.from({ length: 10 }, (_, seed) => caller(one, seed + index * 3))),
+  );
+  expect(peak).toBeLessThanOrEqual(most);
+  expect(ended).toBeGreaterThan(most / 2);
+  await expect.poll(() => holds(quota)).toEqual({ held: 0, calls: 0 });
+});

@@ -1,0 +1,84 @@
+import { limits } from "@modelyard/platform/limits";
+import { BodySyntaxError, type FieldRange, findFields } from "../body/json-fields.ts";
+import type { CallUsage } from "../usage/prices.ts";
+
+/** What a caller wants: the body of a chat, or of a call for another task. */
+export type Asked = Buffer | { task: string; body: () => Buffer };
+
+/** Tasks whose results are paid by the token. */
+const writingTasks: ReadonlySet<string> = new Set([
+  "conversational",
+  "text-generation",
+  "image-text-to-text",
+  "summarization",
+  "translation",
+]);
+const imageTasks: ReadonlySet<string> = new Set(["text-to-image", "image-to-image"]);
+
+const mostFields = ["max_completion_tokens", "max_output_tokens", "max_tokens", "max_new_tokens"] as const;
+const { assumedOutputTokens, assumedBytesPerToken, assumedTokensPerFile, assumedBytesPerSecond } = limits.router;
+/** What nobody means. */
+const mostTokens = 1e9;
+const mostChoices = 1000;
+
+/** The most that a call is expected to use, told from its body before any provider has seen it. */
+export function estimateUsage(asked: Asked | undefined): CallUsage {
+  if (asked === undefined) return {};
+  const isChat = Buffer.isBuffer(asked);
+  const task = isChat ? "conversational" : asked.task;
+  const body = isChat ? asked : asked.body();
+  if (task === "automatic-speech-recognition") return { seconds: Math.ceil(body.length / assumedBytesPerSecond) };
+  const inputTokens = inputTokensOf(body);
+  if (imageTasks.has(task)) return { inputTokens, images: choicesOf(body) };
+  if (!writingTasks.has(task)) return { inputTokens };
+  return { inputTokens, outputTokens: Math.min(mostTokens, outputTokensOf(body) * choicesOf(body)) };
+}
+
+const fileMark = ";base64,";
+const quote = 0x22;
+
+/** Files that stand in the body are not read as text. */
+function inputTokensOf(body: Buffer): number {
+  let textBytes = body.length;
+  let files = 0;
+  for (let start = body.indexOf(fileMark); start !== -1; ) {
+    const end = body.indexOf(quote, start);
+    textBytes -= (end === -1 ? body.length : end) - start;
+    files += 1;
+    start = end === -1 ? -1 : body.indexOf(fileMark, end);
+  }
+  return Math.ceil(textBytes / assumedBytesPerToken) + files * assumedTokensPerFile;
+}
+
+function outputTokensOf(body: Buffer): number {
+  const { parameters, ...fields } = fieldsOf(body, [...mostFields, "parameters"]);
+  const inner = parameters === undefined ? undefined : body.subarray(parameters.start, parameters.end);
+  const given = [
+    ...numbersIn(body, fields),
+    ...(inner === undefined ? [] : numbersIn(inner, fieldsOf(inner, mostFields))),
+  ];
+  // Providers differ in which of them they follow.
+  return given.length === 0 ? assumedOutputTokens : Math.min(mostTokens, Math.max(...given));
+}
+
+function choicesOf(body: Buffer): number {
+  const given = numbersIn(body, fieldsOf(body, ["n", "best_of"]));
+  return Math.min(mostChoices, Math.max(1, ...given));
+}
+
+/** What is no JSON, or names a field twice, says nothing. */
+function fieldsOf<Name extends string>(body: Buffer, names: readonly Name[]): Partial<Record<Name, FieldRange>> {
+  try {
+    return findFields(body, names);
+  } catch (error) {
+    if (error instanceof BodySyntaxError) return {};
+    throw error;
+  }
+}
+
+function numbersIn(body: Buffer, fields: Readonly<Record<string, FieldRange | undefined>>): number[] {
+  return Object.values(fields).flatMap((range) => {
+    const text = range === undefined ? "" : body.toString("latin1", range.start, range.end);
+    return /^\d{1,15}$/.test(text) ? [Number(text)] : [];
+  });
+}

@@ -1,0 +1,210 @@
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { memoryDirectory } from "../testing/memory-directory.ts";
+import { type RouterUnderTest, startRouterUnderTest } from "../testing/router-under-test.ts";
+
+// Far from the end of every window; the time stands still.
+let nowMs = Date.parse("2026-11-05T17:05:10.000Z");
+let first: RouterUnderTest;
+let second: RouterUnderTest;
+
+/** Of a millionth of a dollar for a written token. */
+const cheap = { inputMicros: 0, outputMicros: 1_000_000 };
+
+beforeAll(async () => {
+  const directory = memoryDirectory({
+    "acme/chat": [{}],
+    "acme/hangs": [{ providerId: "fault-hang" }],
+    "acme/stalls": [{ providerId: "fault-stall" }],
+    "acme/fails": [{ providerId: "fault-500" }],
+    "acme/resets": [{ providerId: "fault-reset-in-stream" }],
+    "acme/falls-over": [{ providerId: "fault-503" }, { provider: "groq", providerId: "sim-chat" }],
+    "acme/embeds": [{ task: "feature-extraction" }],
+  });
+  first = await startRouterUnderTest(directory, { now: () => nowMs });
+  second = await startRouterUnderTest(directory, { now: () => nowMs, beside: first });
+  await first.router.provision.upsertPrice({ provider: "sim", providerModelId: "*", ...cheap });
+  await first.router.provision.upsertPrice({
+    provider: "groq",
+    providerModelId: "*",
+    inputMicros: 0,
+    outputMicros: 10_000_000,
+  });
+  for (const node of [first, second]) await learnAnew(node);
+});
+afterAll(async () => {
+  await second.close();
+  await first.close();
+});
+const leaving = new Set<() => Promise<void>>();
+afterEach(async () => {
+  await Promise.all([...leaving].map((leave) => leave()));
+  leaving.clear();
+  await expect.poll(held).toEqual([]);
+  await first.database.sql`delete from router_quotas`;
+  for (const node of [first, second]) await learnAnew(node);
+  nowMs += 86_400_000;
+});
+
+const quotasOfHub = "/api/router/hub/quotas";
+
+/** A node that changes a setting reads them all again. */
+async function learnAnew(node: RouterUnderTest): Promise<void> {
+  const quota = { per: "user", name: "nobody", measure: "requests", window: "day", most: 1 };
+  const { body } = await node.settings("boss", "PUT", quotasOfHub, quota);
+  const id = typeof body === "object" && body !== null && "id" in body ? String(body.id) : "";
+  expect((await node.settings("boss", "DELETE", `${quotasOfHub}/${id}`)).status).toBe(204);
+}
+
+/** What nodes have set aside. */
+async function held() {
+  const rows = await first.database.sql`select held, unwritten, calls from router_quota_holds order by node`;
+  return rows.map(({ held: amount, unwritten, calls }) => ({ held: amount, unwritten, calls }));
+}
+
+/** Both nodes hold to it when this is done. */
+async function allow(most: number, measure: "cost" | "tokens" = "cost"): Promise<void> {
+  for (const node of [first, second]) {
+    const quota = { per: "user", measure, window: "day", most };
+    expect((await node.settings("boss", "PUT", quotasOfHub, quota)).status).toBe(200);
+  }
+}
+
+interface Body {
+  stream?: boolean;
+  max_tokens?: number;
+}
+
+async function ask(node: RouterUnderTest, model: string, body: Body = {}, signal?: AbortSignal) {
+  const response = await node.call({
+    body: JSON.stringify({ model, messages: [{ role: "user", content: "hello there" }], ...body }),
+    ...(signal !== undefined && { signal }),
+  });
+  const text = await response.text();
+  const json: unknown = response.headers.get("content-type")?.includes("json") === true ? JSON.parse(text) : undefined;
+  return { status: response.status, text, body: json, headers: response.headers };
+}
+
+/** A call that does not end until its caller leaves. */
+function running(node: RouterUnderTest, model: string, body: Body) {
+  const abort = new AbortController();
+  const answer = ask(node, model, body, abort.signal).catch(() => undefined);
+  const leave = async () => {
+    abort.abort();
+    await answer;
+  };
+  leaving.add(leave);
+  return { answer, leave };
+}
+
+function askedFor(providerModelId: string): number {
+  return first.sim.received.filter(({ body }) => body.includes(`"${providerModelId}"`)).length;
+}
+
+const setAside = { status: 429, body: { error: { type: "rate_limit_error", code: "budget_set_aside" } } };
+
+test.each([
+  { nodes: "one node", of: () => [first] },
+  { nodes: "two nodes", of: () => [first, second] },
+])("of 100 calls at once on $nodes, a budget for three lets three through", async ({ of }) => {
+  await allow(350);
+  first.sim.received.length = 0;
+  const nodes = of();
+  const calls = Array.from({ length: 100 }, (_, call) =>
+    running(nodes[call % nodes.length] ?? first, "acme/hangs", { max_tokens: 100 }),
+  );
+  const refused: number[] = [];
+  for (const { answer } of calls) void answer.then((told) => told !== undefined && refused.push(told.status));
+  await expect.poll(() => refused.length).toBe(97);
+  expect(new Set(refused)).toEqual(new Set([429]));
+  expect(askedFor("fault-hang")).toBe(3);
+  const late = await ask(nodes[0] ?? first, "acme/chat", { max_tokens: 100 });
+  expect(late).toMatchObject(setAside);
+  expect(late.headers.get("retry-after")).toBe("2");
+  expect(late.text).toContain("The limit of 0.000350 US dollars a day for user ada has no room for this call");
+  // With two nodes, the other's hundredth ahead is in it.
+  expect(late.text).toMatch(/0\.000000 US dollars are used, 0\.00030\d US dollars set aside for 3 calls that run/);
+  expect(late.text).toContain("this call may take 0.000100 US dollars");
+  expect(late.text).toContain("let it write less (`max_tokens`), or ask the administrator for more");
+});
+
+test("what a caller who leaves would have used is free for others, on the other node too", async () => {
+  await allow(150);
+  const call = running(first, "acme/stalls", { stream: true, max_tokens: 100 });
+  await expect.poll(held).toEqual([{ held: "101", unwritten: "0", calls: 1 }]);
+  for (const node of [first, second]) expect(await ask(node, "acme/chat", { max_tokens: 100 })).toMatchObject(setAside);
+  await call.leave();
+  await expect.poll(async () => (await ask(second, "acme/chat", { max_tokens: 100 })).status).toBe(200);
+});
+
+test("a stream that has ended counts with what it used", async () => {
+  await allow(1000);
+  expect((await ask(first, "acme/chat", { stream: true, max_tokens: 900 })).status).toBe(200);
+  await expect.poll(held).toEqual([]);
+  const [row] = await first.database.sql`
+    select used from router_quota_counters join router_quotas on id = quota_id`;
+  expect(Number(row?.used)).toBeGreaterThan(3);
+  expect(Number(row?.used)).toBeLessThan(50);
+});
+
+test.each(["acme/fails", "acme/resets"])(
+  "nothing stays set aside for %s, whose provider breaks down",
+  async (model) => {
+    await allow(1000);
+    await ask(first, model, { stream: true, max_tokens: 900 }).catch(() => undefined);
+    await expect.poll(held).toEqual([]);
+    expect((await ask(second, "acme/chat", { max_tokens: 900 })).status).toBe(200);
+  },
+);
+
+test("a lone call goes on although it might use more than is left", async () => {
+  await allow(5);
+  expect((await ask(first, "acme/chat", { max_tokens: 100_000 })).status).toBe(200);
+  const usedUp = await ask(first, "acme/chat", { max_tokens: 1 });
+  expect(usedUp).toMatchObject({ status: 429, body: { error: { code: "budget_exceeded" } } });
+  expect(usedUp.text).toMatch(
+    /is used up: 0\.0000\d\d US dollars are used, 0\.000000 US dollars set aside for 0 calls/,
+  );
+  expect(usedUp.text).toContain("call with a provider's key of your own, or ask the administrator for more");
+});
+
+test("the next provider's price counts when a call falls over to it", async () => {
+  await allow(1005);
+  expect((await ask(first, "acme/falls-over:cheapest", { max_tokens: 100 })).headers.get("x-provider")).toBe("groq");
+  await expect.poll(held).toEqual([]);
+  await allow(2000);
+  running(second, "acme/hangs", { max_tokens: 1000 });
+  await expect.poll(held).toMatchObject([{ calls: 1 }]);
+  const failed = await ask(first, "acme/falls-over:cheapest", { max_tokens: 100 });
+  expect(failed.status).toBe(503);
+  expect(failed.text).toContain("would be paid from a budget that has no room for it");
+});
+
+test("tokens are set aside by what is sent and what may be written", async () => {
+  await allow(1090, "tokens");
+  running(first, "acme/hangs", {});
+  await expect.poll(held).toMatchObject([{ calls: 1 }]);
+  const refused = await ask(second, "acme/chat", { max_tokens: 50 });
+  expect(refused).toMatchObject({ status: 429, body: { error: { code: "rate_limit_set_aside" } } });
+  expect(refused.text).toContain("for 1 call that runs");
+  expect((await ask(first, "acme/chat", { max_tokens: 20 })).status).toBe(200);
+});
+
+test("a call to a named provider is set aside, too", async () => {
+  await allow(150);
+  const call = running(first, "acme/hangs", { max_tokens: 100 });
+  await expect.poll(held).toMatchObject([{ calls: 1 }]);
+  const body = JSON.stringify({ model: "sim-chat", messages: [], max_tokens: 100 });
+  const named = () => second.call({ path: "/router/sim/v1/chat/completions", body });
+  expect((await named()).status).toBe(429);
+  await call.leave();
+  await expect.poll(async () => (await named()).status).toBe(200);
+});
+
+test("what is not paid from a budget is not set aside in it", async () => {
+  await allow(150);
+  running(first, "acme/hangs", { max_tokens: 100 });
+  await expect.poll(held).toMatchObject([{ calls: 1 }]);
+  await second.settings("ada", "PUT", "/api/router/me/keys/sim", { key: first.sim.key });
+  expect((await ask(second, "acme/chat", { max_tokens: 100 })).status).toBe(200);
+  await second.settings("ada", "DELETE", "/api/router/me/keys/sim");
+});
