@@ -3,6 +3,7 @@ import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-respon
 import { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
 import { RouterError } from "./errors/router-error.ts";
 import { sendError, sendErrorEvent, toRouterError } from "./errors/send-error.ts";
+import { allowAnyOrigin, answerPreflight, isPreflight } from "./http/any-origin.ts";
 import { refuseOddRequests } from "./http/refuse-odd-requests.ts";
 import { beginExchange, CallerLeftError, type CallerRequest, type Exchange } from "./relay/exchange.ts";
 import { routeOf } from "./routes.ts";
@@ -27,8 +28,13 @@ export function createServing(services: RouterServices): Serving {
 
   /** @throws {RouterError} there is no such address, or nothing is answered any more */
   function answer(exchange: Exchange): Promise<void> {
+    if (exchange.request.headers.origin !== undefined) allowAnyOrigin(exchange.response);
     if (drained !== undefined) throw stopping();
     refuseOddRequests(exchange.request);
+    if (isPreflight(exchange)) {
+      answerPreflight(exchange);
+      return Promise.resolve();
+    }
     return routeOf(exchange.path, exchange.request.method)(exchange, services);
   }
 

@@ -12,11 +12,12 @@ const oddCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|\r(?!\n)|(?<!\r)\n/;
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 const connectionShape = /^(?:keep-alive|close)$/i;
 const digits = /^\d{1,9}$/;
-/** What changes how a message is read, or what comes after it. */
+/** What changes how a message is read, or what comes after it; and what a browser asks for in its own way of asking. */
 const notPlain: ReadonlySet<string> = new Set([
   "expect",
   "http2-settings",
   "keep-alive",
+  "origin",
   "proxy-connection",
   "te",
   "trailer",
