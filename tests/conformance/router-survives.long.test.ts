@@ -109,7 +109,7 @@ test("PostgreSQL killed again and again under load: calls go on, and all usage i
 /** A hub whose only model is the simulator's, in a process of its own. */
 async function startNode(
   simulator: { url: string; key: string },
-  more: { dataFolder: string; databaseUrl?: string; secret?: string },
+  more: { dataFolder: string; databaseUrl?: string; secret?: string; flags?: readonly string[] },
 ) {
   const provision = join(await temporaryFolder(), "yard.yaml");
   const { host } = new URL(simulator.url);
@@ -120,10 +120,10 @@ customProviders: [{ id: lab, baseUrl: "${simulator.url}", key: "${simulator.key}
 listedHosts: ["${host}"]
 `,
   );
-  const { dataFolder, databaseUrl, secret } = more;
+  const { dataFolder, databaseUrl, secret, flags = [] } = more;
   const node = await startModelyard({
     dataFolder,
-    flags: ["--provision", provision],
+    flags: ["--provision", provision, ...flags],
     environment: {
       ...(databaseUrl !== undefined && { DATABASE_URL: databaseUrl }),
       ...(secret !== undefined && { MODELYARD_SECRET_KEY: secret }),
@@ -167,7 +167,8 @@ test("kill -9 costs at most a second of usage", async () => {
   expect(lost).toBeLessThanOrEqual(lastSecond);
 });
 
-test("two nodes, one killed: every request ends with an answer or an error, and the other node answers all of its own", async () => {
+/** On one database, in front of one simulator. */
+async function startTwoNodes(flags: readonly string[] = []) {
   const server = await startEmbeddedPostgres({
     folder: await temporaryFolder(),
     logger: silentLogger,
@@ -184,11 +185,16 @@ test("two nodes, one killed: every request ends with an answer or an error, and 
   for (let count = 0; count < 2; count++) {
     const dataFolder = await makeDataFolder();
     tidy.push(() => removeDataFolder(dataFolder));
-    nodes.push(await startNode(simulator, { dataFolder, databaseUrl, secret }));
+    nodes.push(await startNode(simulator, { dataFolder, databaseUrl, secret, flags }));
   }
   const [first, second] = nodes;
   if (first === undefined || second === undefined) throw new Error("there are two nodes");
   tidy.push(() => second.stop());
+  return { first, second };
+}
+
+test("two nodes, one killed: every request ends with an answer or an error, and the other node answers all of its own", async () => {
+  const { first, second } = await startTwoNodes();
 
   let turn = 0;
   const calling = load(20, () => chat(turn++ % 2 === 0 ? first.url : second.url, "sim-chat", "hf_survives_test"));
@@ -205,6 +211,43 @@ test("two nodes, one killed: every request ends with an answer or an error, and 
   // Of the killed node: whole answers before, errors of the connection after, and nothing that hangs.
   expect(Object.keys(countBy(byFirst)).toSorted()).toEqual(["200", "TypeError"]);
   expect(byFirst.filter(({ result, endedAtMs }) => result !== 200 && endedAtMs < killedAtMs)).toEqual([]);
+});
+
+/** A chat that says how much it may write. */
+async function bounded(node: string, model: string): Promise<{ status: number; text: string }> {
+  const response = await fetch(`${node}/router/lab/v1/chat/completions`, {
+    method: "POST",
+    headers: { authorization: "Bearer hf_survives_test", "content-type": "application/json" },
+    body: JSON.stringify({ model, messages, max_tokens: 800 }),
+  });
+  return { status: response.status, text: await response.text() };
+}
+
+test("what a killed node had set aside of a budget is free for the other within fifteen seconds, and not at once", async () => {
+  const settings = join(await temporaryFolder(), "router.yaml");
+  await writeFile(
+    settings,
+    `prices: [{ provider: lab, providerModelId: "*", inputMicros: 0, outputMicros: 1000000 }]
+quotas: [{ per: user, measure: cost, window: month, most: 990 }]
+`,
+  );
+  const { first, second } = await startTwoNodes(["--router-settings", settings]);
+  expect((await bounded(second.url, "sim-chat")).status).toBe(200);
+  const cut = bounded(first.url, "fault-hang").catch(() => "cut");
+  const onSecond = () => bounded(second.url, "sim-chat");
+  await expect.poll(onSecond, { timeout: 5000 }).toMatchObject({ status: 429 });
+  const refused = await onSecond();
+  expect(refused.text).toContain("set aside for 1 call that runs");
+
+  await first.stop("SIGKILL");
+  const killedAtMs = performance.now();
+  expect(await cut).toBe("cut");
+  expect((await onSecond()).status).toBe(429);
+  await expect.poll(onSecond, { timeout: 20_000, interval: 250 }).toMatchObject({ status: 200 });
+  const freeAfterMs = performance.now() - killedAtMs;
+  // The last sign of life is up to five seconds old when a node is killed.
+  expect(freeAfterMs).toBeGreaterThan(5000);
+  expect(freeAfterMs).toBeLessThan(16_000);
 });
 
 test("1,000 clients that leave mid-stream leave no socket and no timer behind", async () => {

@@ -29,8 +29,11 @@ export type QuotaRequest = z.infer<typeof QuotaRequest>;
 export const QuotaEntry = QuotaRequest.extend({
   id: z.string(),
   updatedAt: z.string(),
-  /** What is counted in the window that runs now, the most used first, at most 20. */
-  used: z.array(z.object({ name: z.string(), used: z.number() })),
+  /**
+   * What is counted in the window that runs now, the most used first, at most 20. `setAside`: what calls that run may use,
+   * and up to a hundredth of the quota for each node on which they do.
+   */
+  used: z.array(z.object({ name: z.string(), used: z.number(), setAside: z.number() })),
   /** When that window ends. */
   resetsAt: z.string(),
 });

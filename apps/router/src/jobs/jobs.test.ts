@@ -70,6 +70,20 @@ describe("a job", () => {
     await expect.poll(used).toEqual([{ model: "acme/video", provider: "fal-ai", status: 200 }]);
   });
 
+  test("is set aside in a budget while it runs, and no longer", async () => {
+    state = { status: "IN_PROGRESS" };
+    const quota = { per: "all", measure: "cost", window: "day", most: 50 };
+    const { body } = await under.settings("boss", "PUT", "/api/router/hub/quotas", quota);
+    const held = () => under.database.sql`select calls from router_quota_holds`;
+    const id = await begin();
+    await expect.poll(held).toEqual([{ calls: 1 }]);
+    await send(under, "POST", `/v1/jobs/${id}/cancel`);
+    await expect.poll(() => shown(id)).toMatchObject({ status: "canceled" });
+    await expect.poll(held).toEqual([]);
+    const quotaId = body !== null && typeof body === "object" && "id" in body ? String(body.id) : "";
+    await under.settings("boss", "DELETE", `/api/router/hub/quotas/${quotaId}`);
+  });
+
   test("that makes a file in the answer gives it out as what it is", async () => {
     const image = Buffer.from("an image");
     provider.script["POST /models/acme/picture"] = () => ({ headers: { "content-type": "image/png" }, body: image });

@@ -1,5 +1,6 @@
 import type { Database } from "@modelyard/platform/database";
-import { and, asc, desc, eq, lt, sql } from "drizzle-orm";
+import { isoTime } from "@modelyard/platform/iso-time";
+import { and, asc, eq, lt, sql } from "drizzle-orm";
 import type { QuotaRequest } from "../contract/quotas.ts";
 import type { KeyOwner } from "../owners/key-owner.ts";
 import { changeSettings, type Transaction } from "../owners/router-changes.ts";
@@ -21,7 +22,7 @@ export interface QuotaStore {
   /** @returns whether there was one */
   remove(owner: KeyOwner, id: string): Promise<boolean>;
   /** What was used in a window, the most first. */
-  used(id: string, startsAtMs: number): Promise<{ name: string; used: number }[]>;
+  used(id: string, startsAtMs: number): Promise<{ name: string; used: number; setAside: number }[]>;
   /** Forgets counters of windows that ended a day ago, and what nodes held that are long lost. */
   forgetOld(): Promise<void>;
 }
@@ -76,13 +77,7 @@ export function createQuotaStore(database: Database): QuotaStore {
       await reload();
       return removed;
     },
-    used: (id, startsAtMs) =>
-      orm
-        .select({ name: quotaCounters.subject, used: quotaCounters.used })
-        .from(quotaCounters)
-        .where(and(eq(quotaCounters.quotaId, id), eq(quotaCounters.startsAt, new Date(startsAtMs))))
-        .orderBy(desc(quotaCounters.used))
-        .limit(shownCounters),
+    used: (id, startsAtMs) => usedOf(database, id, startsAtMs),
     async forgetOld() {
       await orm.delete(quotaCounters).where(lt(quotaCounters.endsAt, sql`now() - interval '1 day'`));
       await orm.delete(quotaHolds).where(lt(quotaHolds.until, sql`now() - interval '1 hour'`));
@@ -106,6 +101,22 @@ export async function writeQuota(
     .returning();
   if (row === undefined) throw new RangeError("writing a quota always gives it");
   return read(row);
+}
+
+/** Also what has ended and is not in the counter yet. */
+async function usedOf({ sql: query }: Database, id: string, startsAtMs: number) {
+  const startsAt = isoTime(startsAtMs);
+  const rows = await query<{ name: string; used: string; set_aside: string }[]>`
+    select subject as name, sum(used)::bigint as used, sum(set_aside)::bigint as set_aside
+    from (
+      select subject, used, 0 as set_aside from router_quota_counters
+      where quota_id = ${id} and starts_at = ${startsAt}::timestamptz
+      union all
+      select subject, case when starts_at = ${startsAt}::timestamptz then unwritten else 0 end, held
+      from router_quota_holds where quota_id = ${id} and until_at > now()
+    ) as counted
+    group by subject order by sum(used) desc, subject limit ${shownCounters}`;
+  return rows.map(({ name, used, set_aside: setAside }) => ({ name, used: Number(used), setAside: Number(setAside) }));
 }
 
 function ownedBy({ kind, id }: KeyOwner) {

@@ -69,6 +69,8 @@ async function allow(most: number, measure: "cost" | "tokens" = "cost"): Promise
   }
 }
 
+const shown = async () => (await second.settings("boss", "GET", quotasOfHub)).body;
+
 interface Body {
   stream?: boolean;
   max_tokens?: number;
@@ -132,8 +134,12 @@ test("what a caller who leaves would have used is free for others, on the other 
   const call = running(first, "acme/stalls", { stream: true, max_tokens: 100 });
   await expect.poll(held).toEqual([{ held: "101", unwritten: "0", calls: 1 }]);
   for (const node of [first, second]) expect(await ask(node, "acme/chat", { max_tokens: 100 })).toMatchObject(setAside);
+  expect(await shown()).toMatchObject([{ used: [{ name: "ada", used: 0, setAside: 100 }] }]);
   await call.leave();
   await expect.poll(async () => (await ask(second, "acme/chat", { max_tokens: 100 })).status).toBe(200);
+  await expect
+    .poll(shown)
+    .toMatchObject([{ used: [{ name: "ada", used: expect.toSatisfy((used) => used > 3), setAside: 0 }] }]);
 });
 
 test("a stream that has ended counts with what it used", async () => {
