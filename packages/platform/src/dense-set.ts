@@ -41,6 +41,9 @@ export class DenseSet<Item extends Placed> implements Iterable<Item> {
 
   /** Those that are in it now, in no order, whoever leaves or comes meanwhile. */
   [Symbol.iterator](): Iterator<Item> {
-    return this.#items.slice(0, this.#size).filter((item) => item !== undefined)[Symbol.iterator]();
+    return this.#items
+      .slice(0, this.#size)
+      .filter((item) => item !== undefined)
+      [Symbol.iterator]();
   }
 }

@@ -281,3 +281,55 @@ test("idle connections are closed on demand, others are not", async () => {
   finish?.();
   await expect.poll(() => busy.received.includes("200 OK"), { interval: 2 }).toBe(true);
 });
+
+/** So many requests on connections of their own, which are answered all at once when the last has come. */
+async function answerAtOnce(count: number, each: (response: CallerResponse) => void): Promise<Caller[]> {
+  const waiting: CallerResponse[] = [];
+  answer = (_, response) => {
+    waiting.push(response);
+    if (waiting.length === count) for (const one of waiting) each(one);
+  };
+  const callers = Array.from({ length: count }, () => new Caller());
+  for (const { socket } of callers) socket.write(post(""), "latin1");
+  await expect.poll(() => waiting.length, { interval: 2 }).toBe(count);
+  return callers;
+}
+
+test("many answers at once arrive whole", async () => {
+  const callers = await answerAtOnce(20, (response) => {
+    response.writeHead(200, {});
+    response.flushHeaders();
+    response.write(Buffer.from("one"));
+    response.write(Buffer.from("x".repeat(20_000)));
+    response.end(Buffer.from("three"));
+  });
+  for (const caller of callers) {
+    await expect
+      .poll(() => caller.received, { interval: 2 })
+      .toMatch(/^HTTP\/1\.1 200 OK\r\n.*\r\n\r\n3\r\none\r\n4e20\r\nx{20000}\r\n5\r\nthree\r\n0\r\n\r\n$/s);
+  }
+});
+
+test("of an answer that is cut among many, what was written before still arrives", async () => {
+  const callers = await answerAtOnce(20, (response) => {
+    response.writeHead(200, {});
+    response.write(Buffer.from("begun"));
+    response.destroy();
+  });
+  for (const caller of callers) {
+    await caller.closed;
+    expect(caller.received).toMatch(/\r\n\r\n5\r\nbegun\r\n$/);
+  }
+});
+
+test("connections that are closed right behind their answers bring them whole", async () => {
+  const callers = await answerAtOnce(20, (response) => {
+    response.writeHead(200, { "content-length": 300_000 });
+    response.end(Buffer.alloc(300_000, "x"));
+    lane.closeIdle();
+  });
+  for (const caller of callers) {
+    await caller.closed;
+    expect(caller.received).toMatch(/\r\n\r\nx{300000}$/);
+  }
+});

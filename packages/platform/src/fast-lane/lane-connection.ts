@@ -58,7 +58,7 @@ export class LaneConnection implements Placed {
 
   /** Ends it; what was written before still goes out. */
   close(): void {
-    this.#socket.destroySoon();
+    if (!this.#socket.writableEnded) this.#socket.destroySoon();
   }
 
   destroy(): void {
