@@ -41,7 +41,7 @@ export function createServing(services: RouterServices): Serving {
   function finish(exchange: Exchange, refusedAs: number | undefined): void {
     running.delete(exchange);
     if (running.size === 0) drained?.();
-    const { request, response, requestId, path, facts } = exchange;
+    const { request, response, requestId, facts } = exchange;
     const status = exchange.left ? callerLeftStatus : (refusedAs ?? response.statusCode);
     const durationMs = now() - exchange.startedAtMs;
     metrics.finished(facts.provider ?? "", status, durationMs / 1000);
@@ -51,7 +51,9 @@ export function createServing(services: RouterServices): Serving {
     exchange.admission?.end();
     if (exchange.inFlight.writes === 0 && request instanceof CompleteRequest) request.releaseBody();
     tracer?.end(exchange, status);
-    logger.info({ requestId, method: request.method, path, status, durationMs, ...facts }, "inference request");
+    facts.status = status;
+    facts.durationMs = durationMs;
+    logger.info(facts, "inference request");
   }
 
   return {

@@ -41,9 +41,7 @@ export class DenseSet<Item extends Placed> implements Iterable<Item> {
 
   /** Those that are in it now, in no order, whoever leaves or comes meanwhile. */
   [Symbol.iterator](): Iterator<Item> {
-    return this.#items
-      .slice(0, this.#size)
-      .filter((item) => item !== undefined)
-      [Symbol.iterator]();
+    const items = this.#items.slice(0, this.#size);
+    return items.filter((item) => item !== undefined).values();
   }
 }

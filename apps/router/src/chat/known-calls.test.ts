@@ -5,7 +5,7 @@ import { RequestHead } from "@modelyard/platform/fast-lane/request-head";
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { directoryChannel } from "../follow-changes.ts";
-import { noFacts } from "../relay/exchange-facts.ts";
+import { firstFacts } from "../relay/exchange-facts.ts";
 import { memoryDirectory, token } from "../testing/memory-directory.ts";
 import { messages, type RouterUnderTest, startRouterUnderTest } from "../testing/router-under-test.ts";
 import { knownCalls } from "./known-calls.ts";
@@ -13,7 +13,10 @@ import { knownCalls } from "./known-calls.ts";
 const caller = { userId: "u1", userName: "ada", tokenRole: "read", organisations: [] };
 
 function exchangeWith(head: RequestHead) {
-  return { request: new CompleteRequest(head, Buffer.alloc(0), new Socket()), facts: noFacts() };
+  return {
+    request: new CompleteRequest(head, Buffer.alloc(0), new Socket()),
+    facts: firstFacts({ requestId: "r1", method: "POST", path: "/v1" }),
+  };
 }
 
 function headOf(): RequestHead {

@@ -222,7 +222,7 @@ async function payloadOf({ candidate, call }: Asking<unknown>) {
 function note({ facts, requestId, startedAtMs }: Exchange, ending: JobEnding, services: RouterServices): void {
   const durationMs = services.now() - startedAtMs;
   const { status } = ending;
-  services.logger.info({ jobId: requestId, status, durationMs, ...facts }, "inference job");
+  services.logger.info({ ...facts, jobId: requestId, status, durationMs }, "inference job");
   const { provider, userId } = facts;
   if (provider === undefined || userId === undefined) return;
   if (status === "succeeded" && ending.contentType?.startsWith("image/") === true) facts.images = 1;

@@ -1,7 +1,13 @@
 import type { KeyOwnerKind } from "../contract/provider-keys.ts";
 
-/** What is known of an exchange at its end. */
+/** What is known of an exchange at its end, as the access log says it. */
 export interface ExchangeFacts {
+  requestId: string;
+  method: string | undefined;
+  /** Without the query string. */
+  path: string;
+  status: number | undefined;
+  durationMs: number | undefined;
   userId: string | undefined;
   userName: string | undefined;
   /** Of the access token that the caller showed. */
@@ -28,9 +34,18 @@ export interface ExchangeFacts {
   error: string | undefined;
 }
 
-/** Nothing is known yet. All have one shape, because they are read and copied at every call. */
-export function noFacts(): ExchangeFacts {
+/** Nothing else is known yet. All have one shape, because they are read at every call. */
+export function firstFacts({
+  requestId,
+  method,
+  path,
+}: Pick<ExchangeFacts, "requestId" | "method" | "path">): ExchangeFacts {
   return {
+    requestId,
+    method,
+    path,
+    status: undefined,
+    durationMs: undefined,
     userId: undefined,
     userName: undefined,
     tokenId: undefined,

@@ -6,7 +6,7 @@ import type { RouterError } from "../errors/router-error.ts";
 import type { Asked } from "../quotas/estimate-usage.ts";
 import type { Admission } from "../quotas/quotas.ts";
 import type { ExchangeTrace } from "../tracing/tracer.ts";
-import { type ExchangeFacts, noFacts } from "./exchange-facts.ts";
+import { type ExchangeFacts, firstFacts } from "./exchange-facts.ts";
 import type { RunningCall } from "./running-call.ts";
 
 /** What a caller asks: through Node's own server, or here as a whole. */
@@ -56,12 +56,13 @@ interface NewExchange {
 export function beginExchange({ request, response, requestId, startedAtMs, trace }: NewExchange): Exchange {
   const url = request.url ?? "/";
   const mark = url.indexOf("?");
+  const path = mark === -1 ? url : url.slice(0, mark);
   const exchange: Exchange = {
     place: nowhere,
     request,
     response,
     requestId,
-    path: mark === -1 ? url : url.slice(0, mark),
+    path,
     query: mark === -1 ? "" : url.slice(mark),
     startedAtMs,
     left: false,
@@ -71,7 +72,7 @@ export function beginExchange({ request, response, requestId, startedAtMs, trace
     inFlight: { writes: 0 },
     isToldToWait: false,
     trace,
-    facts: noFacts(),
+    facts: firstFacts({ requestId, method: request.method, path }),
   };
   response.once("close", () => {
     if (response.writableFinished) return;

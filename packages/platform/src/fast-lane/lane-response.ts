@@ -57,9 +57,9 @@ export class LaneResponse implements CallerResponse {
     let head = `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\n`;
     for (const name in headers) {
       const value = String(headers[name]);
-      if (!isSendable(name, value)) throw new TypeError(`${name} is no header to send`);
+      const line = lineOf(name, value);
       if (name === "connection") this.#keepsConnection &&= value !== "close";
-      else head += `${name}: ${value}\r\n`;
+      else head += line;
     }
     this.chunkedEncoding = headers["content-length"] === undefined;
     if (this.chunkedEncoding) head += "transfer-encoding: chunked\r\n";
@@ -147,31 +147,36 @@ export class LaneResponse implements CallerResponse {
 
 const keptHeaders = 256;
 const keptHeaderChars = 256;
-/** Names that may be sent, each with a value that may: most answers have the same few. */
-const sendable = new Map<string, string>();
+/** Headers as they were sent first, by name: most answers have the same few. */
+const lines = new Map<string, { value: string; line: string }>();
 
-function isSendable(name: string, value: string): boolean {
-  const known = sendable.get(name);
-  if (known !== undefined) return known === value || valueShape.test(value);
-  if (!nameShape.test(name) || !valueShape.test(value)) return false;
-  if (sendable.size < keptHeaders && name.length + value.length <= keptHeaderChars) sendable.set(name, value);
-  return true;
+/** @throws {TypeError} it cannot be sent */
+function lineOf(name: string, value: string): string {
+  const known = lines.get(name);
+  if (known?.value === value) return known.line;
+  if ((known === undefined && !nameShape.test(name)) || !valueShape.test(value)) {
+    throw new TypeError(`${name} is no header to send`);
+  }
+  const line = `${name}: ${value}\r\n`;
+  const isKept = known === undefined && lines.size < keptHeaders && line.length <= keptHeaderChars;
+  if (isKept) lines.set(name, { value, line });
+  return line;
 }
 
 function sizeOf(chunk: Buffer | string): number {
   return typeof chunk === "string" ? Buffer.byteLength(chunk) : chunk.length;
 }
 
-let second = 0;
-let line = "";
+let dateSecond = 0;
+let dateText = "";
 
 /** The same for a whole second. */
 function dateLine(): string {
   const atMs = Date.now();
   const now = Math.floor(atMs / 1000);
-  if (now !== second) {
-    second = now;
-    line = `date: ${new Date(atMs).toUTCString()}\r\n`;
+  if (now !== dateSecond) {
+    dateSecond = now;
+    dateText = `date: ${new Date(atMs).toUTCString()}\r\n`;
   }
-  return line;
+  return dateText;
 }
