@@ -7,11 +7,12 @@ import { createLogger } from "@modelyard/platform/logger";
 import { startEmbeddedPostgres } from "@modelyard/platform/postgres/embedded";
 import { type BenchOptions, type BenchRow, median } from "../row.ts";
 import { startLitellm } from "./litellm.ts";
-import { openStreams, pacedP99, readStreams, type Target, wrk } from "./load.ts";
+import { openStreams, pacedP99, type Target, wrk } from "./load.ts";
 import { keptMemory } from "./mixed.ts";
 import { loadCore, proxyCore } from "./names.ts";
 import { installTools, startNginx, startPortkey, startUpstream } from "./peers.ts";
-import { cpuMicros, freePort, residentKiB, type Started, start } from "./processes.ts";
+import { cpuMicros, freePort, keepAwake, pinThisProcess, residentKiB, type Started, start } from "./processes.ts";
+import { readStreams, type Streams } from "./read-streams.ts";
 
 const runs = 5;
 const seconds = 2;
@@ -19,12 +20,14 @@ const slowStreams = 2000;
 /** Programs that compile what is used much get the time to do so. */
 const warmUps = 3;
 
-/** The router with everything on against nginx as a plain proxy and the gateway of npm; each has one core in its turn. */
+/** The router with everything on against nginx as a plain proxy and other gateways; each has one core in its turn. */
 export async function run({ isLong }: BenchOptions): Promise<BenchRow[]> {
   if (!installTools()) {
     console.error("The router's bench needs nginx and wrk, which could not be installed: nothing was measured.");
     return [];
   }
+  // Load is made here, too: it must not take anything from the core of what is measured. PostgreSQL inherits that.
+  pinThisProcess(loadCore);
   const folder = mkdtempSync(join(tmpdir(), "modelyard-bench-"));
   // PostgreSQL and nginx may run under accounts of their own.
   chmodSync(folder, 0o755);
@@ -42,26 +45,15 @@ export async function run({ isLong }: BenchOptions): Promise<BenchRow[]> {
   const router = (port: number) => startRouter(postgres.target, port);
   const ours = keep(await router(upstream.port));
   const nginx = keep(await startNginx(folder, upstream.port));
-  const portkey = await startPortkey(folder);
-  if (portkey === undefined) console.error("The gateway of npm could not be installed: its row is left out.");
-  else keep(portkey);
-  const litellm = await startLitellm(folder, upstream.port);
-  if (litellm === undefined) console.error("LiteLLM could not be installed from PyPI: its row is left out.");
-  else keep(litellm.started);
-  const throughLitellm: Target | undefined = litellm && { port: litellm.started.port, headers: litellm.headers };
-  const rows = requestRows(folder, {
-    ours: plain(ours),
-    nginx: plain(nginx),
-    portkey,
-    litellm: throughLitellm,
-    upstream,
-  });
-  rows.push(await pacedRow(plain(ours), plain(nginx)));
+  const rows = requestRows(folder, { ours: plain(ours), nginx: plain(nginx) });
+  rows.push(...(await latencyRows(folder, { ours: plain(ours), nginx: plain(nginx) })));
 
   const oursStreaming = keep(await router(streaming.port));
   const nginxStreaming = keep(await startNginx(folder, streaming.port));
-  rows.push(await chunkRow(oursStreaming, nginxStreaming));
+  const relay = keep(await startPlainRelay(streaming.port));
+  rows.push(...(await chunkRows({ ours: oursStreaming, nginx: nginxStreaming, relay })));
   rows.push(await memoryRow(oursStreaming));
+  rows.push(...(await gatewayRows(folder, { ours: plain(ours), upstream })));
   if (isLong) rows.push(await keptMemory(folder, oursStreaming, plain(oursStreaming)));
   return rows;
 }
@@ -82,78 +74,112 @@ async function startRouter(target: object, upstreamPort: number): Promise<Starte
   return start([process.execPath, join(import.meta.dirname, "serve-router.ts"), options], { core: proxyCore, port });
 }
 
-interface Peers {
-  ours: Target;
-  nginx: Target;
-  portkey: Started | undefined;
-  litellm: Target | undefined;
-  upstream: Started;
+async function startPlainRelay(upstreamPort: number): Promise<Started> {
+  const port = await freePort();
+  const script = join(import.meta.dirname, "plain-relay.ts");
+  return start([process.execPath, script, String(port), String(upstreamPort)], { core: proxyCore, port });
 }
 
-function requestRows(folder: string, { ours, nginx, portkey, litellm, upstream }: Peers): BenchRow[] {
-  const small = { connections: 32, seconds, bodyBytes: 100 };
-  const alone = { connections: 1, seconds, bodyBytes: 100 };
+const small = { connections: 32, seconds, bodyBytes: 100 };
+
+function warmUp(folder: string, target: Target): void {
+  for (let turn = 0; turn < warmUps; turn++) wrk(folder, target, small);
+}
+
+function requestRows(folder: string, { ours, nginx }: { ours: Target; nginx: Target }): BenchRow[] {
   const large = { connections: 16, seconds, bodyBytes: 200_000 };
-  const throughThem: Target | undefined = portkey && {
-    port: portkey.port,
-    headers: { "x-portkey-provider": "openai", "x-portkey-custom-host": `http://127.0.0.1:${upstream.port}/v1` },
-  };
-  for (const target of [ours, nginx, throughThem, litellm]) {
-    if (target === undefined) continue;
-    for (let turn = 0; turn < warmUps; turn++) wrk(folder, target, small);
+  for (const target of [ours, nginx]) {
+    warmUp(folder, target);
+    wrk(folder, target, large);
   }
-  for (const target of [ours, nginx]) wrk(folder, target, large);
-  const rate = { ours: [] as number[], nginx: [] as number[], portkey: [] as number[], litellm: [] as number[] };
+  const rate = { ours: [] as number[], nginx: [] as number[] };
   const big = { ours: [] as number[], nginx: [] as number[] };
-  const p50 = { ours: [] as number[], nginx: [] as number[] };
   for (let turn = 0; turn < runs; turn++) {
     rate.ours.push(wrk(folder, ours, small).requestsPerSecond);
     rate.nginx.push(wrk(folder, nginx, small).requestsPerSecond);
-    if (litellm !== undefined) rate.litellm.push(wrk(folder, litellm, small).requestsPerSecond);
-    if (throughThem !== undefined) rate.portkey.push(wrk(folder, throughThem, small).requestsPerSecond);
     big.ours.push(wrk(folder, ours, large).requestsPerSecond);
     big.nginx.push(wrk(folder, nginx, large).requestsPerSecond);
-    p50.ours.push(wrk(folder, ours, alone).p50Micros);
-    p50.nginx.push(wrk(folder, nginx, alone).p50Micros);
   }
   return [
     atLeast("requests, 700-byte answer, against nginx", rate.ours, rate.nginx, 0.35),
-    ...(throughThem === undefined
-      ? []
-      : [atLeast("requests, 700-byte answer, against Portkey's gateway", rate.ours, rate.portkey, 10)]),
-    ...(litellm === undefined
-      ? []
-      : [atLeast("requests, 700-byte answer, against LiteLLM", rate.ours, rate.litellm, 10)]),
     atLeast("requests with a 200 KB body, against nginx", big.ours, big.nginx, 0.4),
-    atMost("latency of one caller, p50, against nginx", p50.ours, p50.nginx, 1.3, "µs"),
   ];
 }
 
-async function pacedRow(ours: Target, nginx: Target): Promise<BenchRow> {
-  const mine: number[] = [];
-  const theirs: number[] = [];
-  for (let turn = 0; turn < runs; turn++) {
-    mine.push(await pacedP99(ours, { perSecond: 1000, seconds }));
-    theirs.push(await pacedP99(nginx, { perSecond: 1000, seconds }));
-  }
-  return atMost("latency at 1,000 requests/s, p99, against nginx", mine, theirs, 1.5, "µs");
+/** Other gateways, each started for its row alone: what waits may still take from the core that all have in turn. */
+async function gatewayRows(folder: string, { ours, upstream }: { ours: Target; upstream: Started }) {
+  const rows: BenchRow[] = [];
+  const compare = async (name: string, gateway: { started: Started; headers: Record<string, string> } | undefined) => {
+    if (gateway === undefined) {
+      console.error(`${name} could not be installed: its row is left out.`);
+      return;
+    }
+    const { started, headers } = gateway;
+    const theirs = { port: started.port, headers };
+    const rate = { ours: [] as number[], theirs: [] as number[] };
+    for (const target of [ours, theirs]) warmUp(folder, target);
+    for (let turn = 0; turn < runs; turn++) {
+      rate.ours.push(wrk(folder, ours, small).requestsPerSecond);
+      rate.theirs.push(wrk(folder, theirs, small).requestsPerSecond);
+    }
+    await started.stop();
+    rows.push(atLeast(`requests, 700-byte answer, against ${name}`, rate.ours, rate.theirs, 10));
+  };
+  await compare("Portkey's gateway", await startPortkey(folder, upstream.port));
+  await compare("LiteLLM", await startLitellm(folder, upstream.port));
+  return rows;
 }
 
-async function perChunk(started: Started): Promise<number> {
+async function latencyRows(folder: string, { ours, nginx }: { ours: Target; nginx: Target }): Promise<BenchRow[]> {
+  using opened = new DisposableStack();
+  opened.use(keepAwake([proxyCore, loadCore]));
+  const alone = { connections: 1, seconds, bodyBytes: 100 };
+  const pace = { perSecond: 1000, seconds };
+  const p50 = { ours: [] as number[], nginx: [] as number[] };
+  const p99 = { ours: [] as number[], nginx: [] as number[] };
+  for (let turn = 0; turn < runs; turn++) {
+    p50.ours.push(wrk(folder, ours, alone).p50Micros);
+    p50.nginx.push(wrk(folder, nginx, alone).p50Micros);
+    p99.ours.push(await pacedP99(ours, pace));
+    p99.nginx.push(await pacedP99(nginx, pace));
+  }
+  return [
+    atMost("latency of one caller, p50, against nginx", p50.ours, p50.nginx, 1.3, "µs"),
+    atMost("latency at 1,000 requests/s, p99, against nginx", p99.ours, p99.nginx, 1.5, "µs"),
+  ];
+}
+
+/** Streams that are as fast as they are taken, of which many are read at once. */
+const fast: Streams = { streams: 32, events: 2000, everyMs: 0 };
+/** Streams as people read them: each event is read by itself. */
+const slow: Streams = { streams: 100, events: 100, everyMs: 10 };
+
+async function perChunk(started: Started, streams: Streams): Promise<number> {
   const before = cpuMicros(started);
-  const chunks = await readStreams(plain(started), { streams: 100, everyMs: 10 });
-  return (cpuMicros(started) - before) / chunks;
+  await readStreams(plain(started), streams);
+  return (cpuMicros(started) - before) / (streams.streams * streams.events);
 }
 
-async function chunkRow(ours: Started, nginx: Started): Promise<BenchRow> {
-  const mine: number[] = [];
-  const theirs: number[] = [];
-  await perChunk(ours);
-  for (let turn = 0; turn < runs; turn++) {
-    mine.push(await perChunk(ours));
-    theirs.push(await perChunk(nginx));
+interface StreamPeers {
+  ours: Started;
+  nginx: Started;
+  relay: Started;
+}
+
+async function chunkRows({ ours, nginx, relay }: StreamPeers): Promise<BenchRow[]> {
+  const rows: BenchRow[] = [];
+  for (const [how, streams] of [["", fast] as const, [", one every 10 ms in each of 100", slow] as const]) {
+    const [mine, theirs, floor]: [number[], number[], number[]] = [[], [], []];
+    for (let turn = 0; turn < warmUps; turn++) await perChunk(ours, streams);
+    for (let turn = 0; turn < runs; turn++) {
+      mine.push(await perChunk(ours, streams));
+      theirs.push(await perChunk(nginx, streams));
+      floor.push(await perChunk(relay, streams));
+    }
+    rows.push(atMost(`processor time for a streamed chunk${how}, against nginx`, mine, theirs, 1.1, "µs"));
+    rows.push(atMost(`the same, against sockets of Node that pass bytes on unread`, mine, floor, 1.5, "µs"));
   }
-  return atMost("processor time for a streamed chunk, against nginx", mine, theirs, 1.1, "µs");
+  return rows;
 }
 
 async function memoryRow(ours: Started): Promise<BenchRow> {

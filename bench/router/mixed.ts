@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { BenchRow } from "../row.ts";
-import { openStreams, readStreams, type Target, wrk } from "./load.ts";
+import { openStreams, type Target, wrk } from "./load.ts";
 import { residentKiB, type Started } from "./processes.ts";
+import { readStreams } from "./read-streams.ts";
 
 const most = 1.1;
 const restMs = 60_000;
@@ -12,7 +13,7 @@ async function mixFor(folder: string, target: Target, ms: number): Promise<void>
   while (performance.now() < until) {
     wrk(folder, target, { connections: 32, seconds: 3, bodyBytes: 100 });
     wrk(folder, target, { connections: 16, seconds: 3, bodyBytes: 200_000 });
-    await readStreams(target, { streams: 200, everyMs: 10 });
+    await readStreams(target, { streams: 200, events: 100, everyMs: 10 });
     const leaving = await openStreams(target, { streams: 500, everyMs: 100 });
     await sleep(500);
     for (const stream of leaving) stream.leave();

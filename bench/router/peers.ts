@@ -66,7 +66,7 @@ export async function startNginx(folder: string, upstreamPort: number): Promise<
 }
 
 /** The gateway of npm, or `undefined` where it cannot be had. */
-export async function startPortkey(folder: string): Promise<Started | undefined> {
+export async function startPortkey(folder: string, upstreamPort: number) {
   const home = join(folder, "portkey");
   mkdirSync(home);
   writeFileSync(join(home, "package.json"), '{"private":true}');
@@ -78,11 +78,16 @@ export async function startPortkey(folder: string): Promise<Started | undefined>
     });
     const port = await freePort();
     const script = join(home, "node_modules/@portkey-ai/gateway/build/start-server.js");
-    return await start([process.execPath, script, `--port=${port}`, "--headless"], {
+    const started = await start([process.execPath, script, `--port=${port}`, "--headless"], {
       core: proxyCore,
       port,
       cwd: home,
     });
+    const headers = {
+      "x-portkey-provider": "openai",
+      "x-portkey-custom-host": `http://127.0.0.1:${upstreamPort}/v1`,
+    };
+    return { started, headers };
   } catch {
     return undefined;
   }

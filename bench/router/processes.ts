@@ -23,6 +23,28 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+/** This process, and what it starts from here on, runs on one core. */
+export function pinThisProcess(core: number): void {
+  execFileSync("taskset", ["-a", "-c", "-p", String(core), String(process.pid)], { stdio: "ignore" });
+}
+
+/**
+ * Keeps cores from halting while latencies are measured: waking a halted core, above all a virtual one, takes longer than
+ * what is measured. It runs only where nothing else wants to.
+ */
+export function keepAwake(cores: readonly number[]): Disposable {
+  const loops = cores.map((core) =>
+    spawn("taskset", ["-c", String(core), "chrt", "--idle", "0", "sh", "-c", "while :; do :; done"], {
+      stdio: "ignore",
+    }),
+  );
+  return {
+    [Symbol.dispose]() {
+      for (const loop of loops) loop.kill("SIGKILL");
+    },
+  };
+}
+
 /** Starts a program on one core and waits until its port answers. */
 export async function start(
   command: readonly string[],

@@ -1,15 +1,17 @@
-import { createServer } from "node:http";
+import { createServer, type Socket } from "node:net";
 
-/** What it answers where no stream is asked for. */
-const whole = JSON.stringify({
-  id: "chatcmpl-bench",
-  object: "chat.completion",
-  choices: [{ index: 0, message: { role: "assistant", content: "x".repeat(500) }, finish_reason: "stop" }],
-  usage: { prompt_tokens: 10, completion_tokens: 100, total_tokens: 110 },
-});
-
-/** A provider that streams 100 events, one every so many milliseconds: `x-bench-every` says how many. Argument: port. */
-const events = 100;
+/**
+ * A provider on plain sockets, so that it costs its core as little as it can. Argument: port. Streams have as many events
+ * as `prefer` says (`events=`), one every so many milliseconds (`every=`; 0: each as soon as the one before is taken).
+ */
+const whole = Buffer.from(
+  JSON.stringify({
+    id: "chatcmpl-bench",
+    object: "chat.completion",
+    choices: [{ index: 0, message: { role: "assistant", content: "x".repeat(500) }, finish_reason: "stop" }],
+    usage: { prompt_tokens: 10, completion_tokens: 100, total_tokens: 110 },
+  }),
+);
 const event = `data: ${JSON.stringify({
   id: "chatcmpl-bench",
   object: "chat.completion.chunk",
@@ -17,29 +19,61 @@ const event = `data: ${JSON.stringify({
   model: "bench-model",
   choices: [{ index: 0, delta: { content: " word" }, finish_reason: null }],
 })}\n\n`;
+const frame = framed(event);
+const last = Buffer.concat([framed("data: [DONE]\n\n"), Buffer.from("0\r\n\r\n")]);
+const streamHead = "HTTP/1.1 200 OK\r\ncontent-type: text/event-stream\r\ntransfer-encoding: chunked\r\n\r\n";
+const wholeHead = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${whole.length}\r\n\r\n`;
 
-createServer((request, response) => {
-  let start = "";
-  request.on("data", (chunk: Buffer) => {
-    // The router leaves the order of fields as it is, and the flag stands before the messages.
-    if (start.length < 500) start += chunk.toString("latin1", 0, 500);
-  });
-  request.once("end", () => {
-    if (!start.includes('"stream":true')) {
-      response.writeHead(200, { "content-type": "application/json" }).end(whole);
-      return;
-    }
-    // The router forwards `prefer`, so the pace can be asked for through it.
-    const everyMs = Number(/every=(\d+)/.exec(String(request.headers["prefer"]))?.[1] ?? 2);
-    response.writeHead(200, { "content-type": "text/event-stream" });
-    let sent = 0;
-    const timer = setInterval(() => {
-      response.write(event);
-      sent += 1;
-      if (sent < events) return;
-      clearInterval(timer);
-      response.end("data: [DONE]\n\n");
-    }, everyMs);
-    response.once("close", () => clearInterval(timer));
+function framed(text: string): Buffer {
+  return Buffer.from(`${text.length.toString(16)}\r\n${text}\r\n`);
+}
+
+createServer((socket) => {
+  let received = "";
+  let receivedBytes = 0;
+  socket.setNoDelay(true).on("error", () => undefined);
+  socket.on("data", (bytes: Buffer) => {
+    // Of a large body, only its beginning is of interest.
+    if (received.length < 4096) received += bytes.toString("latin1", 0, 4096);
+    const headEnd = received.indexOf("\r\n\r\n");
+    receivedBytes += bytes.length;
+    if (headEnd === -1 || receivedBytes < headEnd + 4 + numberAfter("content-length: ", received, 0)) return;
+    answer(socket, received);
+    received = "";
+    receivedBytes = 0;
   });
 }).listen(Number(process.argv[2]), "127.0.0.1");
+
+function numberAfter(name: string, text: string, otherwise: number): number {
+  const found = new RegExp(`${name}(\\d+)`, "i").exec(text)?.[1];
+  return found === undefined ? otherwise : Number(found);
+}
+
+function answer(socket: Socket, request: string): void {
+  // The router leaves the order of fields as it is, and the flag stands before the messages.
+  if (!request.includes('"stream":true')) {
+    socket.write(Buffer.concat([Buffer.from(wholeHead), whole]));
+    return;
+  }
+  const everyMs = numberAfter("every=", request, 2);
+  const events = numberAfter("events=", request, 100);
+  let sent = 0;
+  socket.write(streamHead);
+  const next = (): boolean => {
+    const isLast = sent === events || socket.destroyed;
+    sent += 1;
+    const goesOn = socket.write(isLast ? last : frame);
+    if (!isLast && everyMs === 0) {
+      if (goesOn) setImmediate(next);
+      else socket.once("drain", next);
+    }
+    return isLast;
+  };
+  if (everyMs === 0) {
+    next();
+    return;
+  }
+  const timer = setInterval(() => {
+    if (next()) clearInterval(timer);
+  }, everyMs);
+}

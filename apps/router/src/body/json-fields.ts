@@ -82,7 +82,10 @@ function nameOf<Name extends string>(
   if (end - start > singleBytes) return undefined;
   let isEscaped = false;
   for (let position = start; position < end; position++) isEscaped ||= body[position] === backslash;
-  if (!isEscaped) return names.find((name) => name.length === end - start - 2 && isAt(body, start + 1, name));
+  if (!isEscaped) {
+    for (const name of names) if (name.length === end - start - 2 && isAt(body, start + 1, name)) return name;
+    return undefined;
+  }
   const decoded: unknown = JSON.parse(body.toString("utf8", start, end));
   return names.find((name) => name === decoded);
 }

@@ -20,16 +20,16 @@ const readFields = ["model", "response_format", "store", "stream", "stream_optio
 /** @throws {RouterError} 400: not a JSON object, or `model` is no string */
 export function parseCall(body: Buffer): ParsedCall {
   const { model: modelRange, response_format: format, store, stream, stream_options: options } = fieldsOf(body);
-  const others = {
+  const model = modelRange === undefined ? undefined : stringAt(body, modelRange);
+  if (modelRange !== undefined && (model === undefined || model === "")) throw invalidModel();
+  return {
+    model,
+    modelRange,
     providersDiffer: format !== undefined || store !== undefined,
     // Only `true` begins so.
     streams: stream !== undefined && body[stream.start] === lowerT,
     hasStreamOptions: options !== undefined,
   };
-  if (modelRange === undefined) return { model: undefined, modelRange, ...others };
-  const model = stringAt(body, modelRange);
-  if (model === undefined || model === "") throw invalidModel();
-  return { model, modelRange, ...others };
 }
 
 const JsonObject = z.record(z.string(), z.unknown());

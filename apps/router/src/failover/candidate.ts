@@ -1,6 +1,7 @@
 import type { ModelMapping as CallMapping, ProviderDefinition, TaskAdapter } from "@modelyard/inference/providers";
 import type { ModelMapping } from "../directory.ts";
 import { anyTask } from "../discovery/with-discovered.ts";
+import { placeKey } from "../health/health.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { CallersProviders } from "../providers/callers-providers.ts";
 
@@ -10,6 +11,8 @@ export interface Candidate<Output = unknown> {
   adapter: TaskAdapter<Output>;
   mapping: CallMapping;
   providerModelId: string;
+  /** Where its health is kept. */
+  place: string;
   /** Scheme, host and port. */
   origin: string;
   /** What stands before every path: empty, or with a leading slash. */
@@ -73,6 +76,7 @@ function consider<Output>(mapping: ModelMapping, choice: Choice<Output>): Candid
     adapter,
     mapping: { ...mapping, status: "live", hfModelId: modelId },
     providerModelId: mapping.providerId,
+    place: placeKey(mapping.provider, modelId),
     origin: at.origin,
     pathPrefix: at.pathPrefix,
     headers: adapter.headers === undefined ? authorization : { ...adapter.headers, ...authorization },

@@ -1,5 +1,5 @@
 import type { Policy } from "../chat/model-reference.ts";
-import { type Health, placeKey } from "../health/health.ts";
+import type { Health } from "../health/health.ts";
 import type { CallersProviders } from "../providers/callers-providers.ts";
 import type { PriceTable } from "../usage/prices.ts";
 import { byPreference } from "./by-preference.ts";
@@ -7,7 +7,6 @@ import type { Candidate } from "./candidate.ts";
 
 interface Order {
   policy: Policy;
-  modelId: string;
   health: Health;
   prices: PriceTable;
   /** What the caller set for `auto`. */
@@ -18,16 +17,16 @@ interface Order {
 /** Puts candidates in the order to try them. What nothing is known about comes last, in the order of the mappings. */
 export function orderCandidates<Output>(
   candidates: readonly Candidate<Output>[],
-  { policy, modelId, health, prices, order, random }: Order,
+  { policy, health, prices, order, random }: Order,
 ): readonly Candidate<Output>[] {
   if (candidates.length < 2) return candidates;
   if (policy === "auto") {
     return byPreference(candidates, ({ provider }) => provider.definition.id, { ...order, random });
   }
   const rank = (candidate: Candidate<Output>): number => {
-    const providerId = candidate.provider.definition.id;
-    if (policy === "cheapest") return prices.rank(providerId, candidate.providerModelId) ?? Number.MAX_VALUE;
-    return slowness(health, placeKey(providerId, modelId));
+    const { provider, providerModelId, place } = candidate;
+    if (policy === "cheapest") return prices.rank(provider.definition.id, providerModelId) ?? Number.MAX_VALUE;
+    return slowness(health, place);
   };
   return candidates
     .map((candidate) => ({ candidate, rank: rank(candidate) }))

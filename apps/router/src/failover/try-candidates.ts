@@ -1,6 +1,5 @@
 import type { ModelReference } from "../chat/model-reference.ts";
 import { RouterError } from "../errors/router-error.ts";
-import { placeKey } from "../health/health.ts";
 import { settingsLink } from "../http/settings-link.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { CallersProviders } from "../providers/callers-providers.ts";
@@ -45,21 +44,21 @@ export async function tryCandidates<Output>(
   const admission = admitted instanceof Promise ? await admitted : admitted;
   exchange.admission = admission;
   retryBudget.called();
-  for (const candidate of orderCandidates(candidates, { policy, modelId, health, prices, order, random })) {
+  for (const candidate of orderCandidates(candidates, { policy, health, prices, order, random })) {
     if (!goOn) break;
     const provider = candidate.provider.definition.id;
     const paid = admission.payFor(candidate);
     const refusal = paid instanceof Promise ? await paid : paid;
     overBudget ??= refusal;
     const reason =
-      refusal === undefined ? reasonToSkip(provider) : "would be paid from a budget that has no room for it";
+      refusal === undefined ? reasonToSkip(candidate.place) : "would be paid from a budget that has no room for it";
     if (reason !== undefined) {
       skipped.push({ provider, reason });
       continue;
     }
     exchange.facts.providerModelId = candidate.providerModelId;
     noteKey(exchange, candidate.provider);
-    const outcome = await observed(exchange, services, { modelId, candidate }, attempt);
+    const outcome = await observed(exchange, services, candidate, attempt);
     if (outcome === undefined) return;
     attempts.push({ provider: candidate.provider, outcome });
     goOn = now() - exchange.startedAtMs < limits.totalMs && mayTryNext(outcome);
@@ -70,12 +69,11 @@ export async function tryCandidates<Output>(
   if (restsMs !== undefined) throw resting(reference, skipped, restsMs);
   throw modelNotSupported(reference, skipped, settingsLink(exchange, services));
 
-  function reasonToSkip(provider: string): string | undefined {
-    const key = placeKey(provider, modelId);
-    const waitMs = breaker.admit(key);
+  function reasonToSkip(place: string): string | undefined {
+    const waitMs = breaker.admit(place);
     if (waitMs === 0) {
       if (attempts.length === 0 || retryBudget.take()) return undefined;
-      breaker.unknown(key);
+      breaker.unknown(place);
       return "was not asked: too many calls are being repeated at the moment";
     }
     restsMs = Math.min(restsMs ?? Number.POSITIVE_INFINITY, waitMs);
@@ -92,10 +90,10 @@ export function noteKey({ facts }: Exchange, { keyFrom }: CallableProvider): voi
 async function observed<Output>(
   { facts }: Exchange,
   { breaker, health, now }: RouterServices,
-  { modelId, candidate }: { modelId: string; candidate: Candidate<Output> },
+  candidate: Candidate<Output>,
   attempt: (candidate: Candidate<Output>) => Promise<FailedOutcome | undefined>,
 ): Promise<FailedOutcome | undefined> {
-  const key = placeKey(candidate.provider.definition.id, modelId);
+  const { place } = candidate;
   const askedAtMs = now();
   let verdict: "good" | "bad" | "unknown" = "unknown";
   facts.providerFirstByteMs = undefined;
@@ -108,12 +106,12 @@ async function observed<Output>(
     const writingMs = now() - askedAtMs - (firstByteMs ?? 0);
     const hasRate = outcome === undefined && outputTokens !== undefined && writingMs > 0;
     const tokensPerSecond = hasRate ? (outputTokens * 1000) / writingMs : undefined;
-    health.observe(key, { failed, firstByteMs, tokensPerSecond });
+    health.observe(place, { failed, firstByteMs, tokensPerSecond });
     return outcome;
   } finally {
-    if (verdict === "good") breaker.succeeded(key);
-    else if (verdict === "bad") breaker.failed(key);
-    else breaker.unknown(key);
+    if (verdict === "good") breaker.succeeded(place);
+    else if (verdict === "bad") breaker.failed(place);
+    else breaker.unknown(place);
   }
 }
 

@@ -37,13 +37,13 @@ export interface ProviderRequest {
  */
 export async function relayCandidate(
   exchange: Exchange,
-  { body, ...request }: Omit<ProviderRequest, "body"> & { body: Buffer | readonly Buffer[] },
+  request: Omit<ProviderRequest, "body"> & { body: Buffer | readonly Buffer[] },
   services: RouterServices,
 ): Promise<FailedOutcome | undefined> {
   const { response, requestId, facts } = exchange;
   const { client, limits, prices, waiting } = services;
   const { firstByteMs, idleMs } = limits;
-  const { origin, path, translation, streams = false } = request;
+  const { origin, path, body, translation, streams = false } = request;
   const providerId = request.provider.definition.id;
   const onFirstByte = beginAttempt(exchange, providerId, services);
   const asked = exchange.trace?.ask(providerId, facts.providerModelId ?? facts.model);
