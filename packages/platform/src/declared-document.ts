@@ -45,6 +45,7 @@ export function readDeclared<Value>(text: string, { name, schema, variables }: R
 
 /** The parser's sentence, without the place that it is told beside, and the lines that it shows. */
 function yamlProblem(message: string): string {
+  if (message.includes("call stack")) return "it is nested too deeply.";
   const [first = ""] = message.split("\n");
   return `${first.replace(/ at line \d+, column \d+:?$/, "")}.`;
 }

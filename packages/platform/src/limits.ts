@@ -102,6 +102,9 @@ export const limits = {
     bodyCheckMs: 30 * second,
     bodyCheckBytes: 30 * KiB,
     jsonDepth: 256,
+    /** Of a form that brings a file, and of what stands before each of its parts. */
+    formParts: 64,
+    formPartHeadBytes: 16 * KiB,
     cachedTokens: 20_000,
     cachedModels: 20_000,
     cachedLists: 100,

@@ -1,7 +1,8 @@
+import { limits } from "@modelyard/platform/limits";
 import { RouterError } from "../errors/router-error.ts";
 import type { FieldRange } from "./json-fields.ts";
 
-const maxParts = 64;
+const { formParts: maxParts, formPartHeadBytes: maxHeadBytes } = limits.router;
 const boundaryOf = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i;
 const nameOf = /^content-disposition:\s*form-data\s*;(?:.*;)?\s*name="([^"\r\n]*)"/im;
 const lineEnd = "\r\n";
@@ -26,6 +27,7 @@ export function findFormFields(body: Buffer, contentType: string): FormFields {
     if (body.toString("latin1", headStart, headStart + 2) === "--") return fields;
     if (parts === maxParts) throw badForm(`The form has more than ${maxParts} parts.`);
     const start = body.indexOf("\r\n\r\n", headStart) + 4;
+    if (start - headStart > maxHeadBytes) throw badForm(`The head of a part is longer than ${maxHeadBytes} bytes.`);
     const next = start < 4 ? -1 : body.indexOf(Buffer.concat([Buffer.from(lineEnd), delimiter]), start - 2);
     if (next === -1) break;
     const [, name] = nameOf.exec(body.toString("utf8", headStart + 2, start)) ?? [];

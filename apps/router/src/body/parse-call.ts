@@ -34,8 +34,12 @@ export function parseCall(body: Buffer): ParsedCall {
 
 const JsonObject = z.record(z.string(), z.unknown());
 
-/** Every field of a JSON body, for what is translated. @throws {RouterError} 400: not a JSON object */
+/**
+ * Every field of a JSON body, for what is translated.
+ * @throws {RouterError} 400: not a JSON object, nested too deeply to be written again, or with a field twice that is read
+ */
 export function parseWholeBody(body: Buffer): Record<string, unknown> {
+  fieldsOf(body);
   try {
     return JsonObject.parse(JSON.parse(body.toString("utf8")));
   } catch (cause) {

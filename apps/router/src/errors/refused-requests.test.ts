@@ -177,6 +177,20 @@ describe("errors before a provider is called", () => {
     expect(under.sim.received).toHaveLength(0);
   });
 
+  const tooDeep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+  test.each([
+    { path: "/v1/chat/completions", fields: `"messages":${tooDeep}` },
+    { path: "/v1/messages", fields: `"max_tokens":1,"messages":[],"tools":${tooDeep}` },
+    { path: "/v1/responses", fields: `"input":"x","tools":[{"parameters":${tooDeep}}]` },
+    { path: "/v1/embeddings", fields: `"input":${tooDeep}` },
+    { path: "/v1/jobs", fields: `"task":"conversational","inputs":${tooDeep}` },
+  ])("what is nested too deeply is refused at $path, not stumbled over", async ({ path, fields }) => {
+    const response = await under.call({ path, body: `{"model":"acme/chat",${fields}}` });
+    expect(response.status).toBe(400);
+    expect(await response.text()).toContain("nested more than 256 levels deep");
+    expect(under.sim.received).toHaveLength(0);
+  });
+
   test("what can be mended in the settings says where they are", async () => {
     expect(await (await under.call({ model: "acme/on-together" })).text()).toContain(
       `${under.url}/settings/providers.`,
