@@ -66,7 +66,7 @@ export function priceKey(providerId: string, providerModelId: string): string {
   return `${providerId} ${providerModelId}`;
 }
 
-/** @param micros millionths of a US dollar @returns dollars, such as `0.000125` */
+/** @param micros whole millionths of a US dollar, not below 0 @returns dollars, such as `0.000125` */
 export function inUsd(micros: number): string {
-  return (micros / 1_000_000).toFixed(6);
+  return `${Math.floor(micros / 1_000_000)}.${String(micros % 1_000_000).padStart(6, "0")}`;
 }

@@ -28,9 +28,24 @@ export function readUsage(text: string): TokenUsage | undefined {
   return undefined;
 }
 
+const colon = 0x3a;
+const openBrace = 0x7b;
+const closeBrace = 0x7d;
+
+function skipSpace(text: string, from: number): number {
+  let position = from;
+  for (; position < text.length; position++) {
+    const code = text.charCodeAt(position);
+    if (code !== 0x20 && code !== 0x0a && code !== 0x0d && code !== 0x09) break;
+  }
+  return position;
+}
+
 function objectAfter(text: string, from: number): TokenUsage | undefined {
-  const start = text.indexOf("{", from);
-  if (start === -1 || !/^\s*:\s*$/.test(text.slice(from, start))) return undefined;
+  const colonAt = skipSpace(text, from);
+  if (text.charCodeAt(colonAt) !== colon) return undefined;
+  const start = skipSpace(text, colonAt + 1);
+  if (text.charCodeAt(start) !== openBrace) return undefined;
   const end = endOfObject(text, start);
   if (end === undefined) return undefined;
   try {
@@ -65,9 +80,9 @@ function secondsIn(usage: object): number | undefined {
 function endOfObject(text: string, start: number): number | undefined {
   let depth = 0;
   for (let position = start; position < text.length; position++) {
-    const character = text[position];
-    if (character === "{") depth += 1;
-    else if (character === "}") depth -= 1;
+    const code = text.charCodeAt(position);
+    if (code === openBrace) depth += 1;
+    else if (code === closeBrace) depth -= 1;
     if (depth === 0) return position + 1;
   }
   return undefined;
