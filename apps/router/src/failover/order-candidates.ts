@@ -9,26 +9,25 @@ interface Order {
   policy: Policy;
   health: Health;
   prices: PriceTable;
-  /** What the caller set for `auto`. */
+  /** What the caller set: holds for `auto`, and where a policy cannot tell. */
   order: CallersProviders["order"];
   random: () => number;
 }
 
-/** Puts candidates in the order to try them. What nothing is known about comes last, in the order of the mappings. */
+/** Puts candidates in the order to try them. What nothing is known about comes last, in the order that the caller set. */
 export function orderCandidates<Output>(
   candidates: readonly Candidate<Output>[],
   { policy, health, prices, order, random }: Order,
 ): readonly Candidate<Output>[] {
   if (candidates.length < 2) return candidates;
-  if (policy === "auto") {
-    return byPreference(candidates, ({ provider }) => provider.definition.id, { ...order, random });
-  }
+  const preferred = byPreference(candidates, ({ provider }) => provider.definition.id, { ...order, random });
+  if (policy === "auto") return preferred;
   const rank = (candidate: Candidate<Output>): number => {
     const { provider, providerModelId, place } = candidate;
     if (policy === "cheapest") return prices.rank(provider.definition.id, providerModelId) ?? Number.MAX_VALUE;
     return slowness(health, place);
   };
-  return candidates
+  return preferred
     .map((candidate) => ({ candidate, rank: rank(candidate) }))
     .toSorted((left, right) => left.rank - right.rank)
     .map(({ candidate }) => candidate);

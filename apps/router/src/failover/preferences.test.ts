@@ -75,6 +75,16 @@ describe("a plain model tries providers in the order that was set", () => {
   test("while a named provider and a policy go their own way", async () => {
     await set("user", { order: [["deepinfra"]] });
     expect(await answeredBy("acme/chat:together")).toBe("together");
+    const price = { provider: "nebius", providerModelId: "sim-chat", inputMicros: 5 };
+    await under.settings("boss", "PUT", "/api/router/prices", price);
+    expect(await answeredBy("acme/chat:cheapest")).toBe("nebius");
+    const place = "/api/router/prices?provider=nebius&providerModelId=sim-chat";
+    expect((await under.settings("boss", "DELETE", place)).status).toBe(204);
+  });
+
+  test("also under a policy that cannot tell who is better", async () => {
+    await set("user", { order: [["deepinfra"]] });
+    expect(await answeredBy("acme/chat:cheapest")).toBe("deepinfra");
   });
 });
 

@@ -115,6 +115,25 @@ describe("a job", () => {
     expect(told.at(-1)).toMatchObject({ id, status: "succeeded" });
   });
 
+  test("in which nothing happens for a while brings comments, until who waits has left", async () => {
+    const waiting = await startRouterUnderTest(directory, { limits: { commentMs: 30 }, scripted: scripted() });
+    provider.script["POST /fal-ai/wan"] = () => undefined;
+    const { body } = await send(waiting, "POST", "/v1/jobs", video);
+    const leaves = new AbortController();
+    const path = `/v1/jobs/${body.id}/events`;
+    const events = await waiting.call({ method: "GET", path, signal: leaves.signal });
+    let text = "";
+    const read = async () => {
+      for await (const part of events.body ?? []) text += Buffer.from(part).toString("utf8");
+    };
+    const reading = read();
+    await expect.poll(() => text).toMatch(/\n\n: still there\n\n(?:.*\n\n)*: still there\n\n/s);
+    leaves.abort();
+    await expect(reading).rejects.toThrow();
+    await expect.poll(() => waiting.log.find((line) => line.includes(path))).toContain('"status":499');
+    await waiting.close();
+  });
+
   test("that is cancelled ends, and the provider is told", async () => {
     state = { status: "IN_PROGRESS" };
     const id = await begin();
