@@ -20,6 +20,8 @@ export interface Serving {
 
 /** What nginx calls it when nobody is left to answer. */
 const callerLeftStatus = 499;
+/** In the books, an answer that broke off is none, although its head said otherwise. */
+const brokenOffStatus = 502;
 
 export function createServing(services: RouterServices): Serving {
   const { logger, metrics, limits, tracer, now } = services;
@@ -46,7 +48,8 @@ export function createServing(services: RouterServices): Serving {
     const durationMs = now() - exchange.startedAtMs;
     metrics.finished(facts.provider ?? "", status, durationMs / 1000);
     if (facts.provider !== undefined && facts.userId !== undefined) {
-      account(services, { facts, provider: facts.provider, userId: facts.userId, requestId, status, durationMs });
+      const kept = facts.error !== undefined && status < 400 ? brokenOffStatus : status;
+      account(services, { facts, provider: facts.provider, userId: facts.userId, requestId, status: kept, durationMs });
     }
     exchange.admission?.end();
     if (exchange.inFlight.writes === 0 && request instanceof CompleteRequest) request.releaseBody();

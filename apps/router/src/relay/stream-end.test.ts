@@ -32,7 +32,11 @@ beforeAll(async () => {
     body: word,
   });
   under = await startRouterUnderTest(
-    memoryDirectory({ "acme/half": [{ provider: "nebius" }], "acme/truncated": [{ providerId: "fault-truncated" }] }),
+    memoryDirectory({
+      "acme/half": [{ provider: "nebius" }],
+      "acme/booked": [{ provider: "nebius" }],
+      "acme/truncated": [{ providerId: "fault-truncated" }],
+    }),
     { scripted: { url: provider.url, plays: ["nebius"] } },
   );
 });
@@ -70,4 +74,12 @@ test("the figures count it among the provider's failures", async () => {
   await (await under.call({ model: "acme/half", stream: true })).text();
   const shown = await (await under.call({ path: "/v1/models/acme/half/providers", method: "GET" })).json();
   expect(shown).toMatchObject({ data: [{ last_30_minutes: { uptime: 0 } }] });
+});
+
+test("the books count it as failed", async () => {
+  const response = await under.call({ model: "acme/booked", stream: true });
+  await response.text();
+  const requestId = response.headers.get("x-request-id");
+  const status = () => under.database.sql`select status from inference_usage where request_id = ${requestId}`;
+  await expect.poll(status).toEqual([{ status: 502 }]);
 });
