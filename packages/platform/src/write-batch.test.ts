@@ -1,4 +1,4 @@
-import { connect, createServer, type Server, type Socket } from "node:net";
+import { connect, createServer, type Server, Socket } from "node:net";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { WriteBatch } from "./write-batch.ts";
@@ -60,6 +60,15 @@ test("among few calls, nothing waits", async () => {
   using socket = disposable(await open());
   writes.hold(socket.it);
   expect(socket.it.writableCorked).toBe(0);
+});
+
+test("a long turn does not keep the first waiting for all", async () => {
+  const writes = begun(4);
+  const sockets = Array.from({ length: 65 }, () => new Socket());
+  for (const socket of sockets) writes.hold(socket);
+  expect(sockets.filter((socket) => socket.writableCorked > 0)).toEqual(sockets.slice(64));
+  await nextTurn();
+  expect(sockets.every((socket) => socket.writableCorked === 0)).toBe(true);
 });
 
 test("what is held goes out with the end of its connection", async () => {
