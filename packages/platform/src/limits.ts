@@ -87,6 +87,8 @@ export const limits = {
     responseBytes: 256 * MiB,
     errorBodyBytes: 64 * KiB,
     requestBodyBytes: 64 * MiB,
+    /** Redirects that are followed to a file which a provider made. */
+    mediaHops: 3,
     answerHeadBytes: 16 * KiB,
     answerHeaders: 256,
     /** Of a stream of events. */

@@ -1,3 +1,4 @@
+import { limits as platformLimits } from "@modelyard/platform/limits";
 import type { ProviderFailure } from "../errors/provider-failure.ts";
 import { underDeadline } from "../relay/call-candidate.ts";
 import { CallerLeftError, type Exchange } from "../relay/exchange.ts";
@@ -5,7 +6,7 @@ import { gather } from "../relay/gather.ts";
 import type { RouterServices } from "../services.ts";
 import type { TaskAnswer } from "./task-route.ts";
 
-const maxHops = 3;
+const { mediaHops: maxHops } = platformLimits.provider;
 
 /** A file that a provider's answer points to could not be fetched. */
 export class MediaError extends Error {
