@@ -8,6 +8,7 @@ import type { Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
 import { callFailed, type FailedAttempt } from "./call-failed.ts";
 import type { Candidate, Skipped } from "./candidate.ts";
+import { modelNotSupported, reasonsOf } from "./model-not-supported.ts";
 import { orderCandidates } from "./order-candidates.ts";
 
 /** Refusals that another provider may not share. */
@@ -125,10 +126,6 @@ function mayTryNext(outcome: FailedOutcome): boolean {
   return outcome.status >= 500 || tryNext.has(outcome.status);
 }
 
-function reasonsOf(skipped: readonly Skipped[]): string {
-  return skipped.map(({ provider, reason }) => `${provider} ${reason}`).join("; ");
-}
-
 function resting({ modelId }: ModelReference, skipped: readonly Skipped[], restsMs: number): RouterError {
   const seconds = Math.max(1, Math.ceil(restsMs / 1000));
   return new RouterError({
@@ -136,24 +133,5 @@ function resting({ modelId }: ModelReference, skipped: readonly Skipped[], rests
     code: "providers_resting",
     message: `No provider can serve ${modelId} now: ${reasonsOf(skipped)}. Try again in ${seconds} s.`,
     headers: { "retry-after": String(seconds) },
-  });
-}
-
-function modelNotSupported(
-  { modelId, provider }: ModelReference,
-  skipped: readonly Skipped[],
-  settingsUrl: string,
-): RouterError {
-  const named = skipped.filter((candidate) => provider === undefined || candidate.provider === provider);
-  const others = skipped.map((candidate) => candidate.provider).join(", ");
-  const unmapped = others === "" ? "it is mapped to no provider" : `it is mapped to ${others} only`;
-  const why = named.length === 0 ? unmapped : reasonsOf(named);
-  const what =
-    provider === undefined ? `No provider can serve ${modelId} now` : `${provider} cannot serve ${modelId} now`;
-  return new RouterError({
-    status: 400,
-    code: "model_not_supported",
-    param: "model",
-    message: `${what}: ${why}. Whoever may write to the model maps it to providers in its settings; keys are stored at ${settingsUrl}.`,
   });
 }

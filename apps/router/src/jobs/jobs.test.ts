@@ -150,11 +150,6 @@ describe("a job", () => {
     await expect.poll(() => shown(id)).toMatchObject({ status: "failed", output: null });
     expect((await shown(id)).error.message).toContain("no cats");
   });
-
-  test("that nobody can do has failed, with the reason", async () => {
-    const id = await begin({ ...video, model: "acme/unserved" });
-    await expect.poll(() => shown(id)).toMatchObject({ status: "failed", error: { code: "model_not_supported" } });
-  });
 });
 
 const lost = (column: object) => ({
@@ -196,6 +191,12 @@ describe("another node", () => {
       status: "succeeded",
       begins: 0,
     },
+    {
+      what: "says of what nobody can do any more that it failed",
+      row: { request: JSON.stringify({ ...video, model: "acme/unserved", parameters: {} }) },
+      status: "failed",
+      begins: 0,
+    },
     { what: "begins anew what had not begun", row: { attempts: 1 }, status: "succeeded", begins: 1 },
     {
       what: "gives up what was lost too often",
@@ -232,6 +233,24 @@ describe("another node", () => {
 describe("what is refused", () => {
   const rows = [
     { what: "an unknown model", body: { ...video, model: "acme/none" }, status: 404, code: "model_not_found" },
+    {
+      what: "a model without a key",
+      body: { ...video, model: "acme/unserved" },
+      status: 400,
+      code: "model_not_supported",
+    },
+    {
+      what: "a model of another task",
+      body: { ...video, model: "acme/picture" },
+      status: 400,
+      code: "model_not_supported",
+    },
+    {
+      what: "an unknown provider",
+      body: { ...video, model: "acme/video:nobody" },
+      status: 400,
+      code: "model_not_supported",
+    },
     { what: "an unknown task", body: { ...video, task: "text-to-cat" }, status: 400, code: "invalid_value" },
     { what: "nothing to work at", body: { ...video, inputs: null }, status: 400, code: "missing_input" },
     {

@@ -1,21 +1,19 @@
 import { IncomingMessage, ServerResponse } from "node:http";
 import { Socket } from "node:net";
-import { InputError, type ProviderDefinition, type TaskAdapter, type TaskCall } from "@modelyard/inference/providers";
+import { InputError, type TaskCall } from "@modelyard/inference/providers";
 import { limits } from "@modelyard/platform/limits";
 import { isPipelineType } from "@modelyard/tasks";
-import { parseModelReference } from "../chat/model-reference.ts";
-import { modelNotFound } from "../errors/model-not-found.ts";
 import { RouterError } from "../errors/router-error.ts";
 import { toRouterError } from "../errors/send-error.ts";
 import { callFailed } from "../failover/call-failed.ts";
-import { type Candidate, chooseCandidates } from "../failover/candidate.ts";
+import type { Candidate } from "../failover/candidate.ts";
 import { noteKey, tryCandidates } from "../failover/try-candidates.ts";
-import { providersOf } from "../providers/callers-providers.ts";
 import { beginExchange, CallerLeftError, type Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
 import { type Asking, askProvider, failureOf, followJob } from "../tasks/ask-provider.ts";
 import { encoded } from "../tasks/translate-task.ts";
 import { account } from "../usage/account.ts";
+import { chooseForJob } from "./choose-for-job.ts";
 import { jobArguments } from "./job-arguments.ts";
 import { jobOutput } from "./job-output.ts";
 import type { JobEnding, JobStore, StoredJob } from "./job-store.ts";
@@ -121,30 +119,12 @@ async function perform(performing: Performing): Promise<JobEnding> {
 }
 
 async function choose({ job, exchange, services }: Performing) {
-  const { task, model } = job.request;
-  const reference = parseModelReference(model, (name) => services.discovered().has(name));
-  exchange.facts.model = reference.modelId;
+  const { request } = job;
   exchange.asked = {
-    task,
-    body: () => Buffer.from(JSON.stringify({ ...job.request.parameters, inputs: job.request.inputs })),
+    task: request.task,
+    body: () => Buffer.from(JSON.stringify({ ...request.parameters, inputs: request.inputs })),
   };
-  const mapped = await services.directory.mappingsOf(reference.modelId, job.userId);
-  if (mapped === undefined) throw modelNotFound(reference.modelId);
-  const chosen = chooseCandidates({
-    modelId: reference.modelId,
-    mappings: mapped.mappings,
-    wanted: reference.provider,
-    mappedAs: task === "conversational" ? ["conversational", "text-generation", "image-text-to-text"] : [task],
-    what: task,
-    adapterOf: (definition) => adapterOf(definition, task),
-    providers: await providersOf(exchange, services),
-  });
-  return { reference, ...chosen };
-}
-
-function adapterOf({ tasks }: ProviderDefinition, wanted: string): TaskAdapter | undefined {
-  const adapters: [string, TaskAdapter][] = Object.entries(tasks);
-  return adapters.find(([task]) => task === wanted)?.[1];
+  return chooseForJob(request, job.userId, exchange, services);
 }
 
 async function begin(performing: Performing, candidate: Candidate) {
