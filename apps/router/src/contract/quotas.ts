@@ -30,8 +30,8 @@ export const QuotaEntry = QuotaRequest.extend({
   id: z.string(),
   updatedAt: z.string(),
   /**
-   * What is counted in the window that runs now, the most used first, at most 20. `setAside`: what calls that run may use,
-   * and up to a hundredth of the quota for each node on which they do.
+   * What is counted in the window that runs now, the most used first, at most 20. `setAside`: what calls that run may use
+   * or have just used, and up to a fiftieth of the quota for each node on which they do.
    */
   used: z.array(z.object({ name: z.string(), used: z.number(), setAside: z.number() })),
   /** When that window ends. */

@@ -43,8 +43,11 @@ export class AmountCounter {
   #held = 0;
   /** What PostgreSQL takes it for. */
   #told = { held: 0, calls: 0 };
-  /** What PostgreSQL got since it was asked. */
+  /** What PostgreSQL got since it was asked, and since it answered. */
   #writtenMeanwhile = 0;
+  #writtenSince = 0;
+  /** A call came since somebody looked last. */
+  #isInUse = false;
 
   constructor(count: QuotaCount) {
     this.count = count;
@@ -58,11 +61,15 @@ export class AmountCounter {
     return Math.floor(this.count.quota.most / aheadShare);
   }
 
-  /** Who has no call that runs holds nothing ahead: then the next must ask, and nodes know of each other's calls. */
+  /** Between calls, something is held ahead while half of the quota is left: whoever needs the rest is not to miss it. */
+  get #keepsAhead(): boolean {
+    const known = this.#used + this.#writtenSince + this.#others.held + this.#needed;
+    return this.#calls > 0 || (this.#isInUse && known < this.count.quota.most / 2);
+  }
+
   get #toHold(): number {
-    return this.#calls === 0
-      ? this.#unwritten
-      : Math.max(this.#needed, Math.min(this.#held, this.#needed + this.#ahead));
+    const ahead = this.#keepsAhead ? this.#ahead : 0;
+    return Math.max(this.#needed, Math.min(this.#held, this.#needed + ahead));
   }
 
   /** Nothing is lost when it is forgotten. */
@@ -75,14 +82,21 @@ export class AmountCounter {
   /** PostgreSQL is to be told: of more than it knows, of what others could use, or that no call runs any more. */
   get isLoose(): boolean {
     const held = this.#toHold;
-    if (this.#calls === 0) return this.#told.calls > 0 || this.#told.held !== held;
+    if (this.#calls === 0 && this.#told.calls > 0) return true;
+    if (!this.#keepsAhead) return held !== this.#told.held;
     return held > this.#told.held || this.#told.held - held > this.#ahead;
+  }
+
+  /** Between calls, whoever has had none for a while keeps nothing ahead. */
+  look(): void {
+    this.#isInUse = this.#calls > 0;
   }
 
   /** The window may have changed, or how much the quota allows. */
   seeWindow(count: QuotaCount): void {
     if (count.startsAtMs > this.count.startsAtMs) {
       this.#used = 0;
+      this.#writtenSince = 0;
       this.#held = Math.max(this.#setAside, this.#held - this.#unwritten);
       this.#unwritten = 0;
     }
@@ -113,6 +127,7 @@ export class AmountCounter {
     this.#unwritten -= amount;
     this.#held = Math.max(this.#needed, this.#held - amount);
     this.#writtenMeanwhile += amount;
+    this.#writtenSince += amount;
   }
 
   beginAsking(): AskedHold {
@@ -135,6 +150,7 @@ export class AmountCounter {
   answered({ held, used, others }: HoldAnswer, { request, calls }: AskedHold): void {
     if (this.count.startsAtMs === request.count.startsAtMs) this.#used = used;
     this.#others = others;
+    this.#writtenSince = this.#writtenMeanwhile;
     this.#told = { held, calls: request.running + request.waiting };
     this.#held = Math.max(this.#needed, held - this.#writtenMeanwhile);
     this.#admit(calls);
@@ -177,6 +193,7 @@ export class AmountCounter {
   #take(amount: number): void {
     this.#calls += 1;
     this.#setAside += amount;
+    this.#isInUse = true;
   }
 
   #lack(wanted: number): Lack {

@@ -109,7 +109,10 @@ export function amountCounts({
 
   const renewing = setInterval(() => {
     const kept = [...counters.values()].filter(({ isIdle }) => !isIdle);
-    for (const counter of kept) void work(counter);
+    for (const counter of kept) {
+      counter.look();
+      void work(counter);
+    }
     if (kept.length === 0) return;
     store.renew().catch((error: unknown) => {
       logger.debug({ err: error }, "what is set aside cannot be renewed now");

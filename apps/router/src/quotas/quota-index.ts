@@ -1,31 +1,73 @@
-import { hubOwner, ownerKey } from "../owners/key-owner.ts";
+import { ownerKey } from "../owners/key-owner.ts";
 import type { Quota, QuotaCall, QuotaCount } from "./quota.ts";
 import { windowAt } from "./quota-window.ts";
 
 /** Finds the counts that a call is in. */
 export interface QuotaIndex {
   isEmpty: boolean;
-  countsOf(call: QuotaCall, atMs: number): QuotaCount[];
+  countsOf(call: QuotaCall, atMs: number): readonly QuotaCount[];
 }
 
-/** Laid out so that a call asks for a handful of names, however many quotas there are. */
+/** Of one owner, by what they count. */
+type OwnersQuotas = Map<Quota["per"], Counted>;
+
+interface Counted {
+  /** Each by itself. */
+  each: Quota[];
+  /** By the name in small letters. */
+  named: Map<string, Quota[]>;
+}
+
+const none: readonly QuotaCount[] = [];
+
+/** Laid out so that a call asks for a handful of names, however many quotas there are, and for next to nothing where none counts it. */
 export function quotaIndex(quotas: readonly Quota[]): QuotaIndex {
-  const places = Map.groupBy(quotas, ({ owner, per, name }) => placeOf(ownerKey(owner), per, name));
-  const isEmpty = quotas.length === 0;
+  const hub = byMeaning(quotas.filter(({ owner }) => owner.kind === "hub"));
+  const owned = quotas.filter(({ owner }) => owner.kind !== "hub");
+  const others = new Map(
+    [...Map.groupBy(owned, ({ owner }) => ownerKey(owner))].map(([key, theirs]) => [key, byMeaning(theirs)]),
+  );
+
+  /** Of these alone there may be many owners; most hubs have none. */
+  function ofOwner(kind: "user" | "organisation", id: string | undefined): OwnersQuotas | undefined {
+    return others.size === 0 || id === undefined ? undefined : others.get(ownerKey({ kind, id }));
+  }
+
   return {
-    isEmpty,
+    isEmpty: quotas.length === 0,
     countsOf(call, atMs) {
-      if (isEmpty) return [];
-      const subjects = subjectsOf(call);
-      return ownersOf(call).flatMap((owner) =>
-        subjects.flatMap(({ per, name }) => {
-          const each = places.get(placeOf(owner, per, null)) ?? [];
-          const named = name === "" ? [] : (places.get(placeOf(owner, per, name)) ?? []);
-          return [...each, ...named].map((quota) => countIn(quota, name, atMs));
-        }),
+      return [hub, ofOwner("user", call.userId), ofOwner("organisation", call.billToId)].flatMap((theirs) =>
+        theirs === undefined || theirs.size === 0 ? none : countsIn(theirs, call, atMs),
       );
     },
   };
+}
+
+function byMeaning(quotas: readonly Quota[]): OwnersQuotas {
+  return new Map(
+    [...Map.groupBy(quotas, ({ per }) => per)].map(([per, counted]) => [
+      per,
+      {
+        each: counted.filter(({ name }) => name === null),
+        named: Map.groupBy(
+          counted.filter(({ name }) => name !== null),
+          ({ name }) => name?.toLowerCase() ?? "",
+        ),
+      },
+    ]),
+  );
+}
+
+function countsIn(theirs: OwnersQuotas, call: QuotaCall, atMs: number): QuotaCount[] {
+  const counts: QuotaCount[] = [];
+  for (const [per, { each, named }] of theirs) {
+    const subject = subjectOf(call, per);
+    if (subject === undefined) continue;
+    for (const quota of each) counts.push(countIn(quota, subject, atMs));
+    if (named.size === 0 || subject === "") continue;
+    for (const quota of named.get(subject.toLowerCase()) ?? []) counts.push(countIn(quota, subject, atMs));
+  }
+  return counts;
 }
 
 function countIn(quota: Quota, subject: string, atMs: number): QuotaCount {
@@ -33,23 +75,9 @@ function countIn(quota: Quota, subject: string, atMs: number): QuotaCount {
   return { quota, subject, startsAtMs, endsAtMs };
 }
 
-function placeOf(owner: string, per: Quota["per"], name: string | null): string {
-  return name === null ? `${owner} ${per}` : `${owner} ${per} ${name.toLowerCase()}`;
-}
-
-function ownersOf({ userId, billToId }: QuotaCall): string[] {
-  const owners = [ownerKey(hubOwner), ownerKey({ kind: "user", id: userId })];
-  if (billToId !== undefined) owners.push(ownerKey({ kind: "organisation", id: billToId }));
-  return owners;
-}
-
-function subjectsOf({ userName, userId, billTo, tokenId, model }: QuotaCall): { per: Quota["per"]; name: string }[] {
-  const subjects: { per: Quota["per"]; name: string | undefined }[] = [
-    { per: "all", name: "" },
-    { per: "user", name: userName ?? userId },
-    { per: "organisation", name: billTo },
-    { per: "token", name: tokenId },
-    { per: "model", name: model },
-  ];
-  return subjects.flatMap(({ per, name }) => (name === undefined ? [] : [{ per, name }]));
+function subjectOf({ userName, userId, billTo, tokenId, model }: QuotaCall, per: Quota["per"]): string | undefined {
+  if (per === "all") return "";
+  if (per === "user") return userName ?? userId;
+  if (per === "organisation") return billTo;
+  return per === "token" ? tokenId : model;
 }

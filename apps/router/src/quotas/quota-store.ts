@@ -103,7 +103,6 @@ export async function writeQuota(
   return read(row);
 }
 
-/** Also what has ended and is not in the counter yet. */
 async function usedOf({ sql: query }: Database, id: string, startsAtMs: number) {
   const startsAt = isoTime(startsAtMs);
   const rows = await query<{ name: string; used: string; set_aside: string }[]>`
@@ -112,7 +111,7 @@ async function usedOf({ sql: query }: Database, id: string, startsAtMs: number) 
       select subject, used, 0 as set_aside from router_quota_counters
       where quota_id = ${id} and starts_at = ${startsAt}::timestamptz
       union all
-      select subject, case when starts_at = ${startsAt}::timestamptz then unwritten else 0 end, held
+      select subject, 0, held + case when starts_at = ${startsAt}::timestamptz then unwritten else 0 end
       from router_quota_holds where quota_id = ${id} and until_at > now()
     ) as counted
     group by subject order by sum(used) desc, subject limit ${shownCounters}`;
