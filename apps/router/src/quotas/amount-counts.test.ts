@@ -10,6 +10,9 @@ import { holdKey, type QuotaCount } from "./quota.ts";
 let database: TestDatabase;
 let nowMs = 1;
 const nodes: AmountCounts[] = [];
+/** On a busy machine, too. */
+const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: 4000 });
+
 beforeAll(async () => {
   database = await createTestDatabase();
   await applyMigrations(database, { folder: join(import.meta.dirname, "../../migrations"), room: "router" });
@@ -91,10 +94,10 @@ test("a lone call gets more than is left; the next waits for its end, on the oth
   expect(await one.setAside(quota, 1)).toEqual({ used: 0, setAside: 5000, calls: 1, wanted: 1 });
   expect(await other.setAside(quota, 1)).toEqual({ used: 0, setAside: 5000, calls: 1, wanted: 1 });
   await end(one, quota, { setAside: 5000, used: 60 });
-  await expect.poll(() => holds(quota)).toEqual({ held: 0, calls: 0 });
+  await eventually(() => holds(quota)).toEqual({ held: 0, calls: 0 });
   expect(await other.setAside(quota, 5000)).toBeUndefined();
   await end(other, quota, { setAside: 5000, used: 60 });
-  await expect.poll(() => holds(quota)).toEqual({ held: 0, calls: 0 });
+  await eventually(() => holds(quota)).toEqual({ held: 0, calls: 0 });
   for (const either of [one, other]) expect(await either.setAside(quota, 1)).toMatchObject({ used: 120, calls: 0 });
 });
 
@@ -104,7 +107,7 @@ test("what ended calls used counts on the other node before it is written", asyn
   expect(await one.setAside(quota, 10)).toBeUndefined();
   one.charge(quota, 100);
   one.giveBack(quota, 10);
-  await expect.poll(() => holds(quota)).toEqual({ held: 100, calls: 0 });
+  await eventually(() => holds(quota)).toEqual({ held: 100, calls: 0 });
   expect(await other.setAside(quota, 10)).toMatchObject({ setAside: 100 });
   // It belongs to the window in which the call ended.
   expect(await other.setAside({ ...quota, startsAtMs: 3_600_000, endsAtMs: 7_200_000 }, 10)).toBeUndefined();
@@ -139,7 +142,7 @@ test("a node that lives keeps what it has set aside", async () => {
     return Number(row?.until_at);
   };
   const first = await until();
-  await expect.poll(until).toBeGreaterThan(first);
+  await eventually(until).toBeGreaterThan(first);
 });
 
 test("a node that stops holds nothing any more", async () => {
@@ -165,7 +168,7 @@ test("calls one after the other on a quota of which much is left ask PostgreSQL 
   expect(questions).toBeLessThan(10);
   expect((await holds(quota)).held).toBeGreaterThan(3000);
   // Nobody calls any more: only what is not written yet stays.
-  await expect.poll(() => holds(quota)).toEqual({ held: 3000, calls: 0 });
+  await eventually(() => holds(quota)).toEqual({ held: 3000, calls: 0 });
 });
 
 test("while PostgreSQL is away each node goes by what it knows, and tells of it afterwards", async () => {
@@ -175,10 +178,10 @@ test("while PostgreSQL is away each node goes by what it knows, and tells of it 
   expect(await takenBy([one], quota, 100, 10)).toBe(3);
   await database.sql`alter table elsewhere rename to router_quota_holds`;
   nowMs += 10_000;
-  await expect.poll(() => holds(quota)).toEqual({ held: 30, calls: 3 });
+  await eventually(() => holds(quota)).toEqual({ held: 30, calls: 3 });
   expect(await other.setAside(quota, 10)).toMatchObject({ setAside: 30, calls: 3 });
   one.giveBack(quota, 10);
-  await expect.poll(() => holds(quota)).toEqual({ held: 20, calls: 2 });
+  await eventually(() => holds(quota)).toEqual({ held: 20, calls: 2 });
   expect(await other.setAside(quota, 10)).toBeUndefined();
 });
 
@@ -208,5 +211,5 @@ test("at no moment is more used and set aside than allowed, whoever comes and go
   );
   expect(peak).toBeLessThanOrEqual(most);
   expect(ended).toBeGreaterThan(most / 2);
-  await expect.poll(() => holds(quota)).toEqual({ held: 0, calls: 0 });
+  await eventually(() => holds(quota)).toEqual({ held: 0, calls: 0 });
 });

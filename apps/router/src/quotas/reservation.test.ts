@@ -10,6 +10,9 @@ let second: RouterUnderTest;
 /** Of a millionth of a dollar for a written token. */
 const cheap = { inputMicros: 0, outputMicros: 1_000_000 };
 
+/** On a busy machine, too. */
+const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: 4000 });
+
 beforeAll(async () => {
   const directory = memoryDirectory({
     "acme/chat": [{}],
@@ -39,7 +42,7 @@ const leaving = new Set<() => Promise<void>>();
 afterEach(async () => {
   await Promise.all([...leaving].map((leave) => leave()));
   leaving.clear();
-  await expect.poll(held).toEqual([]);
+  await eventually(held).toEqual([]);
   await first.database.sql`delete from router_quotas`;
   for (const node of [first, second]) await learnAnew(node);
   nowMs += 86_400_000;
@@ -119,9 +122,9 @@ test.each([
   );
   const refused: number[] = [];
   for (const { answer } of calls) void answer.then((told) => told !== undefined && refused.push(told.status));
-  await expect.poll(() => refused.length).toBe(97);
+  await eventually(() => refused.length).toBe(97);
   expect(new Set(refused)).toEqual(new Set([429]));
-  await expect.poll(() => askedFor("fault-hang")).toBe(3);
+  await eventually(() => askedFor("fault-hang")).toBe(3);
   const late = await ask(nodes[0] ?? first, "acme/chat", { max_tokens: 100 });
   expect(late).toMatchObject(setAside);
   expect(late.headers.get("retry-after")).toBe("2");
@@ -135,23 +138,23 @@ test.each([
 test("what a caller who leaves would have used is free for others, on the other node too", async () => {
   await allow(150);
   const call = running(first, "acme/stalls", { stream: true, max_tokens: 100 });
-  await expect.poll(held).toEqual([{ held: "101", unwritten: "0", calls: 1 }]);
+  await eventually(held).toEqual([{ held: "101", unwritten: "0", calls: 1 }]);
   for (const node of [first, second]) expect(await ask(node, "acme/chat", { max_tokens: 100 })).toMatchObject(setAside);
   expect(await shown()).toMatchObject([{ used: [{ name: "ada", used: 0, setAside: 100 }] }]);
   await call.leave();
-  await expect.poll(async () => (await ask(second, "acme/chat", { max_tokens: 100 })).status).toBe(200);
-  await expect.poll(shown).toMatchObject([{ used: [{ name: "ada", used: expect.toSatisfy((used) => used > 3) }] }]);
+  await eventually(async () => (await ask(second, "acme/chat", { max_tokens: 100 })).status).toBe(200);
+  await eventually(shown).toMatchObject([{ used: [{ name: "ada", used: expect.toSatisfy((used) => used > 3) }] }]);
 });
 
 test("a stream that has ended counts with what it used", async () => {
   await allow(1000);
   expect((await ask(first, "acme/chat", { stream: true, max_tokens: 900 })).status).toBe(200);
-  await expect.poll(held).toEqual([]);
+  await eventually(held).toEqual([]);
   const used = async () => {
     const [row] = await first.database.sql`select used from router_quota_counters join router_quotas on id = quota_id`;
     return Number(row?.used);
   };
-  await expect.poll(used).toBeGreaterThan(3);
+  await eventually(used).toBeGreaterThan(3);
   expect(await used()).toBeLessThan(50);
 });
 
@@ -160,7 +163,7 @@ test.each(["acme/fails", "acme/resets"])(
   async (model) => {
     await allow(1000);
     await ask(first, model, { stream: true, max_tokens: 900 }).catch(() => undefined);
-    await expect.poll(held).toEqual([]);
+    await eventually(held).toEqual([]);
     expect((await ask(second, "acme/chat", { max_tokens: 900 })).status).toBe(200);
   },
 );
@@ -179,10 +182,10 @@ test("a lone call goes on although it might use more than is left", async () => 
 test("the next provider's price counts when a call falls over to it", async () => {
   await allow(1005);
   expect((await ask(first, "acme/falls-over:cheapest", { max_tokens: 100 })).headers.get("x-provider")).toBe("groq");
-  await expect.poll(held).toEqual([]);
+  await eventually(held).toEqual([]);
   await allow(2000);
   running(second, "acme/hangs", { max_tokens: 1000 });
-  await expect.poll(held).toMatchObject([{ calls: 1 }]);
+  await eventually(held).toMatchObject([{ calls: 1 }]);
   const failed = await ask(first, "acme/falls-over:cheapest", { max_tokens: 100 });
   expect(failed.status).toBe(503);
   expect(failed.text).toContain("would be paid from a budget that has no room for it");
@@ -191,7 +194,7 @@ test("the next provider's price counts when a call falls over to it", async () =
 test("tokens are set aside by what is sent and what may be written", async () => {
   await allow(1090, "tokens");
   running(first, "acme/hangs", {});
-  await expect.poll(held).toMatchObject([{ calls: 1 }]);
+  await eventually(held).toMatchObject([{ calls: 1 }]);
   const refused = await ask(second, "acme/chat", { max_tokens: 50 });
   expect(refused).toMatchObject({ status: 429, body: { error: { code: "rate_limit_set_aside" } } });
   expect(refused.text).toContain("for 1 call that runs");
@@ -201,18 +204,18 @@ test("tokens are set aside by what is sent and what may be written", async () =>
 test("a call to a named provider is set aside, too", async () => {
   await allow(150);
   const call = running(first, "acme/hangs", { max_tokens: 100 });
-  await expect.poll(held).toMatchObject([{ calls: 1 }]);
+  await eventually(held).toMatchObject([{ calls: 1 }]);
   const body = JSON.stringify({ model: "sim-chat", messages: [], max_tokens: 100 });
   const named = () => second.call({ path: "/router/sim/v1/chat/completions", body });
   expect((await named()).status).toBe(429);
   await call.leave();
-  await expect.poll(async () => (await named()).status).toBe(200);
+  await eventually(async () => (await named()).status).toBe(200);
 });
 
 test("what is not paid from a budget is not set aside in it", async () => {
   await allow(150);
   running(first, "acme/hangs", { max_tokens: 100 });
-  await expect.poll(held).toMatchObject([{ calls: 1 }]);
+  await eventually(held).toMatchObject([{ calls: 1 }]);
   await second.settings("ada", "PUT", "/api/router/me/keys/sim", { key: first.sim.key });
   expect((await ask(second, "acme/chat", { max_tokens: 100 })).status).toBe(200);
   await second.settings("ada", "DELETE", "/api/router/me/keys/sim");
