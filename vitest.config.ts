@@ -4,6 +4,8 @@ export default defineConfig({
   test: {
     // Vitest leaves a core free unless told; a run has nothing else to do.
     maxWorkers: "100%",
+    // What is waited for comes in milliseconds; on a machine that others use, vitest's 1 s would fail good code.
+    expect: { poll: { timeout: 10_000 } },
     // One real PostgreSQL for the run; each test file that asks gets a database of its own.
     globalSetup: ["packages/platform/src/testing/postgres-setup.ts"],
     projects: [
