@@ -1,9 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { estimateUsage } from "./estimate-usage.ts";
+import { type Asked, estimateUsage } from "./estimate-usage.ts";
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value));
 /** 40 bytes of JSON: 10 tokens. */
 const body = (more: object) => json({ messages: "x".repeat(25), ...more });
+
+const usageOf = (asked: Asked | undefined) => estimateUsage(asked, 1000);
 
 describe("what a chat may write", () => {
   test.each([
@@ -22,22 +24,30 @@ describe("what a chat may write", () => {
     { more: { max_tokens: 1e14, n: 1e14 }, outputTokens: 1e9 },
     { more: { messages: [{ max_tokens: 5 }] }, outputTokens: 1000 },
   ])("of $more: $outputTokens", ({ more, outputTokens }) => {
-    expect(estimateUsage(body(more)).outputTokens).toBe(outputTokens);
+    expect(usageOf(body(more)).outputTokens).toBe(outputTokens);
   });
 
   test.each(["", "no JSON", '{"max_tokens":5,"max_tokens":6}'])("of %j: what is assumed", (text) => {
-    expect(estimateUsage(Buffer.from(text)).outputTokens).toBe(1000);
+    expect(usageOf(Buffer.from(text)).outputTokens).toBe(1000);
   });
+});
+
+test.each([
+  { more: {}, openAnswers: 1 },
+  { more: { n: 3 }, openAnswers: 3 },
+  { more: { max_tokens: 5, n: 3 }, openAnswers: 0 },
+])("of $more, $openAnswers answers are of any length", ({ more, openAnswers }) => {
+  expect(usageOf(body(more)).openAnswers).toBe(openAnswers);
 });
 
 test("four bytes that are read are a token", () => {
   expect(body({})).toHaveLength(40);
-  expect(estimateUsage(body({}))).toEqual({ inputTokens: 10, outputTokens: 1000 });
+  expect(usageOf(body({}))).toEqual({ inputTokens: 10, outputTokens: 1000, openAnswers: 1 });
 });
 
 test("a file in the body is not read as text", () => {
   const image = `data:image/png;base64,${"A".repeat(400_000)}`;
-  const { inputTokens = 0 } = estimateUsage(body({ images: [image, image] }));
+  const { inputTokens = 0 } = usageOf(body({ images: [image, image] }));
   expect(inputTokens).toBeGreaterThan(2000);
   expect(inputTokens).toBeLessThan(2100);
 });
@@ -48,14 +58,14 @@ test.each([
   { task: "text-to-image", body: { prompt: "cats", n: 4 }, usage: { inputTokens: 6, images: 4 } },
   { task: "text-generation", body: { max_tokens: 9 }, usage: { inputTokens: 4, outputTokens: 9 } },
 ])("$task of $body", ({ task, body: asked, usage }) => {
-  expect(estimateUsage({ task, body: () => json(asked) })).toEqual(usage);
+  expect(usageOf({ task, body: () => json(asked) })).toEqual({ ...usage, openAnswers: 0 });
 });
 
 test("sound is counted by the second", () => {
   const asked = { task: "automatic-speech-recognition", body: () => Buffer.alloc(160_001) };
-  expect(estimateUsage(asked)).toEqual({ seconds: 11 });
+  expect(usageOf(asked)).toEqual({ seconds: 11, openAnswers: 0 });
 });
 
 test("what is not known is nothing", () => {
-  expect(estimateUsage(undefined)).toEqual({});
+  expect(usageOf(undefined)).toEqual({ openAnswers: 0 });
 });

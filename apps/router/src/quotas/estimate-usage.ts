@@ -16,22 +16,38 @@ const writingTasks: ReadonlySet<string> = new Set([
 const imageTasks: ReadonlySet<string> = new Set(["text-to-image", "image-to-image"]);
 
 const mostFields = ["max_completion_tokens", "max_output_tokens", "max_tokens", "max_new_tokens"] as const;
-const { assumedOutputTokens, assumedBytesPerToken, assumedTokensPerFile, assumedBytesPerSecond } = limits.router;
+const { assumedBytesPerToken, assumedTokensPerFile, assumedBytesPerSecond } = limits.router;
 /** What nobody means. */
 const mostTokens = 1e9;
 const mostChoices = 1000;
 
-/** The most that a call is expected to use, told from its body before any provider has seen it. */
-export function estimateUsage(asked: Asked | undefined): CallUsage {
-  if (asked === undefined) return {};
+export interface EstimatedUsage extends CallUsage {
+  /** How many answers it wants of which it does not say how long they may be. */
+  openAnswers: number;
+}
+
+/**
+ * The most that a call is expected to use, told from its body before any provider has seen it.
+ * @param openTokens for an answer of which it does not say how long it may be
+ */
+export function estimateUsage(asked: Asked | undefined, openTokens: number): EstimatedUsage {
+  if (asked === undefined) return { openAnswers: 0 };
   const isChat = Buffer.isBuffer(asked);
   const task = isChat ? "conversational" : asked.task;
   const body = isChat ? asked : asked.body();
-  if (task === "automatic-speech-recognition") return { seconds: Math.ceil(body.length / assumedBytesPerSecond) };
+  if (task === "automatic-speech-recognition") {
+    return { seconds: Math.ceil(body.length / assumedBytesPerSecond), openAnswers: 0 };
+  }
   const inputTokens = inputTokensOf(body);
-  if (imageTasks.has(task)) return { inputTokens, images: choicesOf(body) };
-  if (!writingTasks.has(task)) return { inputTokens };
-  return { inputTokens, outputTokens: Math.min(mostTokens, outputTokensOf(body) * choicesOf(body)) };
+  if (imageTasks.has(task)) return { inputTokens, images: choicesOf(body), openAnswers: 0 };
+  if (!writingTasks.has(task)) return { inputTokens, openAnswers: 0 };
+  const named = namedOutputTokens(body);
+  const answers = choicesOf(body);
+  return {
+    inputTokens,
+    outputTokens: Math.min(mostTokens, (named ?? openTokens) * answers),
+    openAnswers: named === undefined ? answers : 0,
+  };
 }
 
 const fileMark = ";base64,";
@@ -50,7 +66,7 @@ function inputTokensOf(body: Buffer): number {
   return Math.ceil(textBytes / assumedBytesPerToken) + files * assumedTokensPerFile;
 }
 
-function outputTokensOf(body: Buffer): number {
+function namedOutputTokens(body: Buffer): number | undefined {
   const { parameters, ...fields } = fieldsOf(body, [...mostFields, "parameters"]);
   const inner = parameters === undefined ? undefined : body.subarray(parameters.start, parameters.end);
   const given = [
@@ -58,7 +74,7 @@ function outputTokensOf(body: Buffer): number {
     ...(inner === undefined ? [] : numbersIn(inner, fieldsOf(inner, mostFields))),
   ];
   // Providers differ in which of them they follow.
-  return given.length === 0 ? assumedOutputTokens : Math.min(mostTokens, Math.max(...given));
+  return given.length === 0 ? undefined : Math.min(mostTokens, Math.max(...given));
 }
 
 function choicesOf(body: Buffer): number {

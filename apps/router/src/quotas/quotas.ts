@@ -15,6 +15,7 @@ import type { QuotaIndex } from "./quota-index.ts";
 import { quotaRefusal } from "./quota-refusal.ts";
 import { requestCounts } from "./request-counts.ts";
 import { nothingSetAside } from "./set-aside.ts";
+import { typicalOutput } from "./typical-output.ts";
 
 type PaidCandidate = Pick<Candidate, "providerModelId"> & {
   provider: Pick<Candidate["provider"], "definition" | "keyFrom">;
@@ -60,6 +61,7 @@ export function createQuotas({ database, current, prices, logger, now }: QuotasO
   const { sql } = database;
   const requests = requestCounts({ sql, logger, now });
   const amounts = amountCounts({ sql, logger, now });
+  const typical = typicalOutput();
 
   async function takeRequests(counts: readonly QuotaCount[]): Promise<void> {
     const taken: QuotaCount[] = [];
@@ -73,7 +75,10 @@ export function createQuotas({ database, current, prices, logger, now }: QuotasO
     }
   }
 
-  async function admitCounted(counts: readonly QuotaCount[], { asked }: Pick<Exchange, "asked">): Promise<Admission> {
+  async function admitCounted(
+    counts: readonly QuotaCount[],
+    { asked, facts }: Pick<Exchange, "asked" | "facts">,
+  ): Promise<Admission> {
     const of = (measure: "requests" | "tokens" | "cost") => counts.filter(({ quota }) => quota.measure === measure);
     const budgets = of("cost");
     const limits = of("tokens");
@@ -81,7 +86,8 @@ export function createQuotas({ database, current, prices, logger, now }: QuotasO
       await takeRequests(of("requests"));
       return goesOn;
     }
-    const usage = estimateUsage(asked);
+    const model = facts.model ?? "";
+    const usage = estimateUsage(asked, typical.of(model));
     const tokens = nothingSetAside(amounts, now);
     const money = nothingSetAside(amounts, now);
     const refusal = await tokens.take(limits, (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0));
@@ -100,6 +106,9 @@ export function createQuotas({ database, current, prices, logger, now }: QuotasO
         return money.take(paying, prices.costMicros(definition.id, providerModelId, usage) ?? 0);
       },
       end() {
+        const { error, outputTokens } = facts;
+        const isWhole = error === undefined && outputTokens !== undefined && usage.openAnswers > 0;
+        if (isWhole) typical.saw(model, outputTokens / usage.openAnswers);
         tokens.giveBack();
         money.giveBack();
       },

@@ -21,7 +21,7 @@ beforeAll(async () => {
     "acme/fails": [{ providerId: "fault-500" }],
     "acme/resets": [{ providerId: "fault-reset-in-stream" }],
     "acme/falls-over": [{ providerId: "fault-503" }, { provider: "groq", providerId: "sim-chat" }],
-    "acme/embeds": [{ task: "feature-extraction" }],
+    "acme/two-places": [{}, { provider: "groq", providerId: "fault-hang" }],
   });
   first = await startRouterUnderTest(directory, { now: () => nowMs });
   second = await startRouterUnderTest(directory, { now: () => nowMs, beside: first });
@@ -199,6 +199,17 @@ test("tokens are set aside by what is sent and what may be written", async () =>
   expect(refused).toMatchObject({ status: 429, body: { error: { code: "rate_limit_set_aside" } } });
   expect(refused.text).toContain("for 1 call that runs");
   expect((await ask(first, "acme/chat", { max_tokens: 20 })).status).toBe(200);
+});
+
+test("for a call that names no maximum, what others of the model wrote is set aside", async () => {
+  await allow(10_000, "tokens");
+  running(first, "acme/two-places:groq", {});
+  await eventually(held).toMatchObject([{ calls: 1, held: expect.toSatisfy((amount) => Number(amount) > 1000) }]);
+  for (let call = 0; call < 20; call++) expect((await ask(first, "acme/two-places:sim")).status).toBe(200);
+  const amounts = async () => (await held()).map(({ calls, held: amount }) => ({ calls, amount: Number(amount) }));
+  running(first, "acme/two-places:groq", {});
+  // A thousand for the one, less than two hundred for the other, and a hundred ahead.
+  await eventually(amounts).toContainEqual({ calls: 2, amount: expect.toSatisfy((amount) => amount < 1400) });
 });
 
 test("a call to a named provider is set aside, too", async () => {
