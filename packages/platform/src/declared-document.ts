@@ -34,10 +34,13 @@ export function readDeclared<Value>(text: string, { name, schema, variables }: R
   const declared: unknown = plainValues(document, name) ?? {};
   const parsed = schema.safeParse(variables === undefined ? declared : insertVariables(declared, name, variables));
   if (parsed.success) return parsed.data;
-  const issue = parsed.error.issues[0];
+  const { issues } = parsed.error;
+  // A name that is misspelt is missing, too, and that says less.
+  const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
   if (!issue) throw new DocumentError(`${name} cannot be used.`);
   const keys = issue.path.filter((key) => typeof key !== "symbol");
-  const offset = nearestNode(document, keys);
+  const unknown = issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
+  const offset = nearestNode(document, [...keys, ...unknown]);
   const line = offset === undefined ? "" : `:${lineAt(offset)}`;
   const field = keys.join(".");
   throw new DocumentError(`${name}${line}: ${field || "the file"}: ${describe(issue)}`, field);

@@ -33,7 +33,7 @@ test.each([
   {
     title: "an unknown name",
     text: "users:\n  - name: a\n    pasword: b\n",
-    says: "yard.yaml:2: users.0: unknown name pasword",
+    says: "yard.yaml:3: users.0: unknown name pasword",
   },
   {
     title: "an unknown task",

@@ -35,7 +35,7 @@ test.each([
   },
   { body: { model: "m", most: 1.5 }, field: "most", says: "`most` is not accepted: expected int, received number." },
   { body: { model: "m", order: ["a"] }, field: "order.0", says: "`order.0` is not accepted: expected array" },
-  { body: { model: "m", ky: 1 }, field: "ky", says: "`ky` is not known." },
+  { body: { modle: "m" }, field: "modle", says: "`modle` is not known." },
   { body: "x", field: "", says: "The body is not accepted: expected object, received string." },
 ])("$body: $says", ({ body, field, says }) => {
   const { error } = Body.safeParse(body);

@@ -11,7 +11,8 @@ export interface FieldProblem {
 
 /** The first thing that a schema finds wrong, for people. @param whole what the whole is called: `The body` */
 export function fieldProblem(error: z.ZodError, whole: string): FieldProblem {
-  const [first] = error.issues;
+  // A name that is misspelt is missing, too, and that says less.
+  const first = error.issues.find(({ code }) => code === "unrecognized_keys") ?? error.issues[0];
   const issue = first === undefined ? undefined : nearest(first);
   if (issue === undefined) return { field: "", sentence: `${whole} is not accepted.` };
   const field = issue.path.map(String).join(".");

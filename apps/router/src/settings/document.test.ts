@@ -84,8 +84,12 @@ test("JSON is read as well", async () => {
 const refused = [
   { what: "a section twice", text: "prices: []\nprices: []\n", says: "settings:2: Map keys must be unique." },
   { what: "broken YAML", text: "prices:\n  - provider: [sim", says: "settings:2" },
-  { what: "an unknown section", text: "prices: []\nprice: []\n", says: "unknown name price" },
-  { what: "an unknown field", text: "quotas:\n  - per: all\n    mots: 1\n", says: "settings:2: quotas.0" },
+  { what: "an unknown section", text: "prices: []\nprice: []\n", says: "settings:2: the file: unknown name price" },
+  {
+    what: "an unknown field",
+    text: "quotas:\n  - per: all\n    mots: 1\n",
+    says: "settings:3: quotas.0: unknown name mots",
+  },
   {
     what: "a price twice",
     text: "prices:\n  - { provider: sim, providerModelId: m }\n  - { provider: sim, providerModelId: m }\n",
