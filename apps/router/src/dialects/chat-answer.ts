@@ -97,8 +97,14 @@ export interface ChatEvent {
 
 const maxEventChars = 1024 * 1024;
 
+export interface ChatReader {
+  push(chunk: Buffer): void;
+  /** The stream has ended: what its last event says counts, although the empty line behind it may be missing. */
+  end(): void;
+}
+
 /** Reads a streamed chat piece by piece. */
-export function createChatReader(onEvent: (event: ChatEvent) => void): (chunk: Buffer) => void {
+export function createChatReader(onEvent: (event: ChatEvent) => void): ChatReader {
   const decoder = new TextDecoder();
   const parser = createParser({
     maxBufferSize: maxEventChars,
@@ -107,7 +113,10 @@ export function createChatReader(onEvent: (event: ChatEvent) => void): (chunk: B
       if (event !== undefined) onEvent(event);
     },
   });
-  return (chunk) => parser.feed(decoder.decode(chunk, { stream: true }));
+  return {
+    push: (chunk) => parser.feed(decoder.decode(chunk, { stream: true })),
+    end: () => parser.feed(`${decoder.decode()}\n\n`),
+  };
 }
 
 function eventOf(data: string): ChatEvent | undefined {

@@ -49,7 +49,7 @@ export function messageStream(model: string): StreamTranslation {
     return open.number;
   }
 
-  const read = createChatReader((event: ChatEvent) => {
+  const reader = createChatReader((event: ChatEvent) => {
     if (ended) return;
     begin();
     if (event.error !== undefined) {
@@ -84,10 +84,11 @@ export function messageStream(model: string): StreamTranslation {
 
   return {
     push(chunk) {
-      read(chunk);
+      reader.push(chunk);
       return taken();
     },
     end() {
+      reader.end();
       if (ended) return taken();
       ended = true;
       begin();

@@ -123,6 +123,29 @@ test("a tool's arguments stream in a block of their own", async () => {
   expect(namesIn(text).filter((name) => name === "content_block_stop")).toHaveLength(2);
 });
 
+const word = (content: string, finish_reason: string | null) =>
+  `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content }, finish_reason }] })}`;
+
+test.each(["/v1/messages", "/v1/responses"])(
+  "the last event of a stream counts without the empty line, at %s",
+  async (path) => {
+    provider.script["POST /v1/chat/completions"] = () => ({
+      headers: { "content-type": "text/event-stream" },
+      body: `${word("almost ", null)}\n\n${word("all", "length")}`,
+    });
+    const body = {
+      model: "acme/chat",
+      max_tokens: 9,
+      messages: [{ role: "user", content: "hi" }],
+      input: "hi",
+      stream: true,
+    };
+    const text = await (await under.call({ path, body: JSON.stringify(body) })).text();
+    expect(text).toContain('"all"');
+    expect(text).toMatch(/"stop_reason":"max_tokens"|event: response\.incomplete/);
+  },
+);
+
 test("a stream that waits brings comments, and says at last that it broke off", async () => {
   const text = await (await post({ model: "acme/stall", stream: true })).text();
   expect(text).toContain(": waiting\n\n");

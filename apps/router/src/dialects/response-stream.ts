@@ -80,7 +80,7 @@ export function responseStream(model: string): StreamTranslation {
     say("response.failed", { response });
   }
 
-  const read = createChatReader((event) => {
+  const reader = createChatReader((event) => {
     if (ended) return;
     begin();
     if (event.error !== undefined) {
@@ -110,10 +110,11 @@ export function responseStream(model: string): StreamTranslation {
 
   return {
     push(chunk) {
-      read(chunk);
+      reader.push(chunk);
       return taken();
     },
     end() {
+      reader.end();
       if (ended) return taken();
       ended = true;
       begin();
