@@ -2,6 +2,7 @@ import { randomUUID } from "node:crypto";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { isDatabaseAway } from "../errors/database-away.ts";
+import { RouterError } from "../errors/router-error.ts";
 import type { RouterServices } from "../services.ts";
 import type { JobEnding, JobStore, StoredJob } from "./job-store.ts";
 import { type RunningJob, runJob } from "./run-job.ts";
@@ -51,14 +52,20 @@ export function startJobRunner({ services, store, logger, everyMs = 5000 }: JobR
     look();
   }
 
-  /** A result is not lost because PostgreSQL is away. */
-  async function keep(id: string, ending: JobEnding): Promise<void> {
+  /** A result is not lost because PostgreSQL is away, and a job not done again because its result cannot be kept at all. */
+  async function keep(id: string, ended: JobEnding): Promise<void> {
+    let ending = ended;
     for (let attempt = 1; ; attempt++) {
       try {
         return await store.end(node, id, ending);
       } catch (error) {
         logger.warn({ err: error, jobId: id, attempt }, "how a job ended cannot be kept now");
-        if (closed || !isDatabaseAway(error)) return;
+        const isUnkeepable = !isDatabaseAway(error);
+        if (closed || (isUnkeepable && ending !== ended)) return;
+        if (isUnkeepable) {
+          ending = unkeepable(id, ended);
+          continue;
+        }
         await new Promise((resolve) => {
           setTimeout(resolve, retryMs);
         });
@@ -110,4 +117,11 @@ export function startJobRunner({ services, store, logger, everyMs = 5000 }: JobR
       });
     },
   };
+}
+
+/** Such as one that is nested without end, or holds a zero character, which PostgreSQL has no place for. */
+function unkeepable(id: string, { provider }: JobEnding): JobEnding {
+  const message = `${provider ?? "The provider"} answered, but with something that cannot be kept. Ask again without a job.`;
+  const refusal = new RouterError({ status: 502, code: "output_not_kept", message });
+  return { status: "failed", error: refusal.body(id).error, provider };
 }

@@ -8,12 +8,13 @@ import { createJobStore } from "./job-store.ts";
 const directory = memoryDirectory({
   "acme/video": [{ provider: "fal-ai", providerId: "fal-ai/wan", task: "text-to-video" }],
   "acme/picture": [{ provider: "hf-inference", providerId: "acme/picture", task: "text-to-image" }],
+  "acme/chat": [{ provider: "nebius" }],
   "acme/unserved": [{ provider: "together", providerId: "x", task: "text-to-video" }],
 });
 
 let provider: ScriptedProvider;
 let under: RouterUnderTest;
-const scripted = () => ({ url: provider.url, plays: ["fal-ai", "hf-inference"] });
+const scripted = () => ({ url: provider.url, plays: ["fal-ai", "hf-inference", "nebius"] });
 beforeAll(async () => {
   provider = await startScriptedProvider();
   under = await startRouterUnderTest(directory, { scripted: scripted() });
@@ -142,6 +143,18 @@ describe("a job", () => {
     await expect.poll(() => shown(id)).toMatchObject({ status: "canceled", output: null });
     await expect.poll(asked).toContain(`PUT ${job}/cancel`);
     expect((await send(under, "POST", `/v1/jobs/${id}/cancel`)).body.status).toBe("canceled");
+  });
+
+  const nested = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+  test.each([
+    { what: "a zero character", body: '{"choices":[{"message":{"content":"a\\u0000b"},"finish_reason":"stop"}]}' },
+    { what: "no end of brackets", body: `{"choices":[{"message":{"content":"a","more":${nested}}}]}` },
+  ])("whose answer holds $what has failed, and is not begun again", async ({ body }) => {
+    provider.script["POST /v1/chat/completions"] = () => ({ headers: { "content-type": "application/json" }, body });
+    const id = await begin({ model: "acme/chat", task: "conversational", inputs: "hi" });
+    await expect.poll(() => shown(id)).toMatchObject({ status: "failed", output: null, provider: "nebius" });
+    expect((await shown(id)).error.code).toMatch(/output_not_kept|provider_malformed/);
+    expect(asked()).toHaveLength(1);
   });
 
   test("that the provider gives up has failed, with the provider's words", async () => {
