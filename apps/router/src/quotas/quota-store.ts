@@ -68,10 +68,7 @@ export function createQuotaStore(database: Database): QuotaStore {
           .delete(quotas)
           .where(and(ownedBy(owner), sql`${quotas.id}::text = ${id}`))
           .returning({ id: quotas.id });
-        for (const row of rows) {
-          await transaction.delete(quotaCounters).where(eq(quotaCounters.quotaId, row.id));
-          await transaction.delete(quotaHolds).where(eq(quotaHolds.quotaId, row.id));
-        }
+        for (const row of rows) await forgetCounts(transaction, row.id);
         return rows.length > 0;
       });
       await reload();
@@ -116,6 +113,12 @@ async function usedOf({ sql: query }: Database, id: string, startsAtMs: number) 
     ) as counted
     group by subject order by sum(used) desc, subject limit ${shownCounters}`;
   return rows.map(({ name, used, set_aside: setAside }) => ({ name, used: Number(used), setAside: Number(setAside) }));
+}
+
+/** What was used and set aside of a quota that is no more. */
+export async function forgetCounts(transaction: Transaction, id: string): Promise<void> {
+  await transaction.delete(quotaCounters).where(eq(quotaCounters.quotaId, id));
+  await transaction.delete(quotaHolds).where(eq(quotaHolds.quotaId, id));
 }
 
 function ownedBy({ kind, id }: KeyOwner) {

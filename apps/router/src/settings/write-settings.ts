@@ -8,8 +8,8 @@ import { writePreferences } from "../owners/preference-store.ts";
 import type { Transaction } from "../owners/router-changes.ts";
 import { deleteCustomProvider, writeCustomProvider } from "../providers/provider-store.ts";
 import { customProviders, providerKeys } from "../providers/tables.ts";
-import { writeQuota } from "../quotas/quota-store.ts";
-import { quotaCounters, quotas } from "../quotas/tables.ts";
+import { forgetCounts, writeQuota } from "../quotas/quota-store.ts";
+import { quotas } from "../quotas/tables.ts";
 import { priceKey } from "../usage/prices.ts";
 import { modelPrices } from "../usage/tables.ts";
 
@@ -82,5 +82,5 @@ async function writeQuotas(transaction: Transaction, listed: readonly QuotaReque
     .delete(quotas)
     .where(and(eq(quotas.ownerKind, "hub"), others))
     .returning({ id: quotas.id });
-  for (const { id } of gone) await transaction.delete(quotaCounters).where(eq(quotaCounters.quotaId, id));
+  for (const { id } of gone) await forgetCounts(transaction, id);
 }
