@@ -93,6 +93,40 @@ test("pictures and tools go both ways", async () => {
   });
 });
 
+test("a conversation that began with another provider goes on: its thoughts stay behind, a tool's pictures come along", async () => {
+  provider.script["POST /v1/chat/completions"] = () => chat({ content: "a cat" });
+  const source = { type: "base64", media_type: "image/png", data: "AAAA" };
+  const shown = [
+    { type: "text", text: "it is this" },
+    { type: "image", source },
+  ];
+  const response = await post({
+    messages: [
+      { role: "user", content: [{ type: "text", text: "what?", cache_control: { type: "ephemeral" } }] },
+      { role: "assistant", content: [{ type: "redacted_thinking", data: "x" }] },
+      {
+        role: "assistant",
+        content: [
+          { type: "thinking", thinking: "hm", signature: "x" },
+          { type: "tool_use", id: "t1", name: "look", input: {} },
+        ],
+      },
+      { role: "user", content: [{ type: "tool_result", tool_use_id: "t1", content: shown }] },
+    ],
+  });
+  expect(response.status).toBe(200);
+  expect(JSON.parse(provider.received[0]?.body.toString() ?? "").messages).toEqual([
+    { role: "user", content: [{ type: "text", text: "what?" }] },
+    {
+      role: "assistant",
+      content: null,
+      tool_calls: [{ id: "t1", type: "function", function: { name: "look", arguments: "{}" } }],
+    },
+    { role: "tool", tool_call_id: "t1", content: "it is this" },
+    { role: "user", content: [{ type: "image_url", image_url: { url: "data:image/png;base64,AAAA" } }] },
+  ]);
+});
+
 const namesIn = (text: string) => [...text.matchAll(/^event: (\w+)$/gm)].map(([, name]) => name);
 
 test("a stream brings Anthropic's events, and the tokens at its end", async () => {

@@ -4,20 +4,25 @@ import { readChat } from "./chat-answer.ts";
 import type { Dialect } from "./dialect.ts";
 import { messageStream, stopReasonOf } from "./message-stream.ts";
 
+const Text = z.object({ type: z.literal("text"), text: z.string() });
+const Image = z.object({
+  type: z.literal("image"),
+  source: z.union([
+    z.object({ type: z.literal("base64"), media_type: z.string(), data: z.string() }),
+    z.object({ type: z.literal("url"), url: z.string() }),
+  ]),
+});
 const Block = z.discriminatedUnion("type", [
-  z.object({ type: z.literal("text"), text: z.string() }),
-  z.object({
-    type: z.literal("image"),
-    source: z.union([
-      z.object({ type: z.literal("base64"), media_type: z.string(), data: z.string() }),
-      z.object({ type: z.literal("url"), url: z.string() }),
-    ]),
-  }),
+  Text,
+  Image,
+  // Of an earlier answer by another provider: signed for that one, and of no use to any other.
+  z.object({ type: z.literal("thinking") }),
+  z.object({ type: z.literal("redacted_thinking") }),
   z.object({ type: z.literal("tool_use"), id: z.string(), name: z.string(), input: z.unknown().optional() }),
   z.object({
     type: z.literal("tool_result"),
     tool_use_id: z.string(),
-    content: z.union([z.string(), z.array(z.object({ type: z.literal("text"), text: z.string() }))]).optional(),
+    content: z.union([z.string(), z.array(z.discriminatedUnion("type", [Text, Image]))]).optional(),
   }),
 ]);
 type Block = z.infer<typeof Block>;
@@ -120,16 +125,15 @@ function choiceOf({ type, name }: NonNullable<Request["tool_choice"]>): unknown 
   return type === "any" ? "required" : type;
 }
 
-/** Results of tools are messages of their own in a chat; the rest stays together. */
+/** Results of tools are messages of their own in a chat, and hold text alone; the rest stays together, with their pictures. */
 function messagesOf(role: string, blocks: readonly Block[]): object[] {
   const results = blocks.filter((block) => block.type === "tool_result");
   const uses = blocks.filter((block) => block.type === "tool_use");
   const parts = blocks.flatMap((block): object[] => {
     if (block.type === "text") return [{ type: "text", text: block.text }];
-    if (block.type !== "image") return [];
-    const { source } = block;
-    const url = source.type === "url" ? source.url : `data:${source.media_type};base64,${source.data}`;
-    return [{ type: "image_url", image_url: { url } }];
+    if (block.type === "image") return [pictureOf(block)];
+    if (block.type !== "tool_result" || typeof block.content === "string") return [];
+    return (block.content ?? []).filter((shown) => shown.type === "image").map(pictureOf);
   });
   const message = {
     role,
@@ -149,7 +153,13 @@ function messagesOf(role: string, blocks: readonly Block[]): object[] {
 }
 
 function textOf(content: Extract<Block, { type: "tool_result" }>["content"]): string {
-  return typeof content === "string" ? content : (content ?? []).map(({ text }) => text).join("\n");
+  if (typeof content === "string") return content;
+  return (content ?? []).flatMap((shown) => (shown.type === "text" ? [shown.text] : [])).join("\n");
+}
+
+function pictureOf({ source }: z.infer<typeof Image>): object {
+  const url = source.type === "url" ? source.url : `data:${source.media_type};base64,${source.data}`;
+  return { type: "image_url", image_url: { url } };
 }
 
 function parsed(json: string): unknown {

@@ -48,6 +48,7 @@ test("a response is asked for as a chat and answered as a response", async () =>
           { type: "input_image", image_url: "https://x/1" },
         ],
       },
+      { type: "reasoning", id: "r1", summary: [] },
       { type: "function_call", call_id: "c1", name: "look", arguments: "{}" },
       { type: "function_call_output", call_id: "c1", output: "a cat" },
     ],

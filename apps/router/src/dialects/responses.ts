@@ -13,6 +13,8 @@ const Part = z.union([
 const Item = z.union([
   z.object({ type: z.literal("function_call"), call_id: z.string(), name: z.string(), arguments: z.string() }),
   z.object({ type: z.literal("function_call_output"), call_id: z.string(), output: z.string() }),
+  // Of an earlier answer by another provider, of no use to any other.
+  z.object({ type: z.literal("reasoning") }),
   z.object({
     type: z.literal("message").optional(),
     role: z.enum(["user", "assistant", "system", "developer"]),
@@ -92,7 +94,7 @@ function chatOf(request: Request): Record<string, unknown> {
   const format = text?.format ?? undefined;
   const effort = reasoning?.effort ?? undefined;
   return {
-    messages: [...system, ...items.map(messageOf)],
+    messages: [...system, ...items.flatMap(messagesOf)],
     ...(typeof request.max_output_tokens === "number" && { max_tokens: request.max_output_tokens }),
     ...(typeof request.temperature === "number" && { temperature: request.temperature }),
     ...(typeof request.top_p === "number" && { top_p: request.top_p }),
@@ -113,7 +115,11 @@ function formatOf({ type, ...schema }: { type: string } & Record<string, unknown
   return type === "json_schema" ? { type, json_schema: schema } : { type };
 }
 
-function messageOf(item: Item): object {
+function messagesOf(item: Item): object[] {
+  return item.type === "reasoning" ? [] : [messageOf(item)];
+}
+
+function messageOf(item: Exclude<Item, { type: "reasoning" }>): object {
   if (item.type === "function_call") {
     const { call_id: id, name, arguments: input } = item;
     return {

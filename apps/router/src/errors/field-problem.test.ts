@@ -12,6 +12,9 @@ const Body = z.strictObject({
   per: z.enum(["user", "token"]).optional(),
   most: z.number().int().min(0).optional(),
   order: z.array(z.array(z.string())).optional(),
+  item: z
+    .union([z.object({ type: z.literal("a"), text: z.string() }), z.object({ type: z.literal("b"), url: z.string() })])
+    .optional(),
 });
 
 test.each([
@@ -28,6 +31,11 @@ test.each([
     says: "`input.0.text` is missing: string is expected.",
   },
   { body: { model: "m", input: [{ type: "sound" }] }, field: "input.0.type", says: "`input.0.type` is not accepted" },
+  {
+    body: { model: "m", item: { type: "c", text: "x", url: "y" } },
+    field: "item.type",
+    says: '`item.type` is not accepted: expected one of "a"|"b".',
+  },
   {
     body: { model: "m", per: "x" },
     field: "per",

@@ -37,9 +37,19 @@ function nearest(issue: Issue): Issue {
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return issue;
   const tries = issue.errors.flatMap(([first]) => (first === undefined ? [] : [nearest(first)]));
   const deepest = tries.toSorted((left, right) => right.path.length - left.path.length)[0];
-  if (deepest !== undefined && deepest.path.length > 0) return { ...deepest, path: [...issue.path, ...deepest.path] };
+  if (deepest !== undefined && deepest.path.length > 0) {
+    return { ...deepest, message: messageOf(deepest, tries), path: [...issue.path, ...deepest.path] };
+  }
   const expected = new Set(tries.flatMap((tried) => (tried.code === "invalid_type" ? [tried.expected] : [])));
   if (expected.size === 0) return issue;
   const received = /received (.+)$/.exec(tries[0]?.message ?? "")?.[1] ?? "something else";
   return { ...issue, message: `Invalid input: expected ${[...expected].join(" or ")}, received ${received}` };
+}
+
+/** Where each shape wants another word at the same place, all of them are named. */
+function messageOf(chosen: Issue, tries: readonly Issue[]): string {
+  const place = chosen.path.join(".");
+  const there = tries.filter(({ path }) => path.join(".") === place);
+  const words = there.flatMap((tried) => (tried.code === "invalid_value" ? tried.values.map(String) : []));
+  return words.length < 2 ? chosen.message : `Invalid option: expected one of "${[...new Set(words)].join('"|"')}"`;
 }

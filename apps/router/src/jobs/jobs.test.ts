@@ -52,6 +52,8 @@ async function begin(body: object = video): Promise<string> {
   return begun.id;
 }
 
+const chatOf = (message: string) =>
+  `{"id":"c","object":"chat.completion","created":1,"model":"m","choices":[{"index":0,"message":${message},"finish_reason":"stop"}],"usage":{"prompt_tokens":1,"completion_tokens":1,"total_tokens":2}}`;
 const shown = async (id: string, node = under) => (await send(node, "GET", `/v1/jobs/${id}`)).body;
 const asked = () => provider.received.map(({ method, path }) => `${method} ${path}`);
 
@@ -146,8 +148,6 @@ describe("a job", () => {
   });
 
   const nested = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
-  const chatOf = (message: string) =>
-    `{"id":"c","object":"chat.completion","created":1,"model":"m","choices":[{"index":0,"message":${message},"finish_reason":"stop"}],"usage":{"prompt_tokens":1,"completion_tokens":1,"total_tokens":2}}`;
   test.each([
     { what: "a zero character", message: '{"role":"assistant","content":"a\\u0000b"}' },
     { what: "no end of brackets", message: `{"role":"assistant","content":"a","more":${nested}}` },
