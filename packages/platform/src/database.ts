@@ -19,7 +19,14 @@ export interface Database {
 
 /** Opens a pool. Nothing is sent until the first query. */
 export function connectDatabase(target: DatabaseTarget, { connections = 10 } = {}): Database {
-  const options = { max: connections, onnotice: () => undefined, connection: { application_name: "modelyard" } };
+  const options = {
+    max: connections,
+    onnotice: () => undefined,
+    connection: { application_name: "modelyard" },
+    // The driver asks for the types of arrays by itself on each new connection; when that dies meanwhile, nobody catches the
+    // error, and it ends the process. Arrays are written and read by drizzle instead, or go as JSON.
+    fetch_types: false,
+  };
   const sql =
     "url" in target
       ? postgres(target.url, options)
@@ -44,16 +51,12 @@ export async function applyMigrations(
   { folder, room }: { folder: string; room: string },
 ): Promise<void> {
   // Two nodes may start at once; the lock makes the second wait and then find nothing left to do.
-  const lock = await sql.reserve();
-  try {
-    await lock`select pg_advisory_lock(hashtext(${`modelyard-migrations-${room}`}))`;
+  await sql.begin(async (lock) => {
+    await lock`select pg_advisory_xact_lock(hashtext(${`modelyard-migrations-${room}`}))`;
     await migrate(orm, {
       migrationsFolder: folder,
       migrationsSchema: "modelyard",
       migrationsTable: `migrations_${room}`,
     });
-  } finally {
-    await lock`select pg_advisory_unlock(hashtext(${`modelyard-migrations-${room}`}))`;
-    lock.release();
-  }
+  });
 }

@@ -30,7 +30,7 @@ export function createPublicVersions(sql: Sql): ReadPublicVersion {
         select string_agg(mappings.xmin::text, ' ' order by mappings.provider) from hub.mappings
         where mappings.folded_model_id = repos.folded_full_name
       )) as version
-      from unnest(${asked.map(({ type }) => type)}::text[], ${asked.map(({ id }) => id)}::text[]) as asked(type, id)
+      from json_to_recordset(${JSON.stringify(asked)}::text::json) as asked(type text, id text)
       join hub.repos on repos.type = asked.type and repos.folded_full_name = asked.id
       where not repos.is_private`;
     return new Map(Rows.parse([...rows]).map(({ type, name, version }) => [keyOf({ type, id: name }), version]));
