@@ -29,7 +29,7 @@ const limits: readonly ClientLimit[] = [
   { client: "huggingface_hub", cells: ["novita/text-to-video"], says: /404 Not Found/ },
   {
     client: "huggingface.js",
-    cells: ["novita/text-generation", "hf-inference/text-generation"],
+    cells: ["novita/text-generation", "hf-inference/text-generation", "scaleway/text-generation"],
     says: /an HTTP error occurred/,
   },
   // It reads an object where the documentation has a list, and a list where it has an object.
