@@ -16,7 +16,7 @@ import type { RouterMetrics } from "./metrics/metrics.ts";
 import type { ProvidersFor } from "./providers/callers-providers.ts";
 import type { Quotas } from "./quotas/quotas.ts";
 import type { SharedRequestHeaders } from "./relay/headers.ts";
-import type { WaitingStream } from "./relay/provider-call.ts";
+import type { WaitingStream } from "./relay/provider-call-options.ts";
 import type { Deadline } from "./relay/running-call.ts";
 import type { Tracer } from "./tracing/tracer.ts";
 import type { PriceTable } from "./usage/prices.ts";

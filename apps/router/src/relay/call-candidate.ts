@@ -4,10 +4,11 @@ import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { RouterServices } from "../services.ts";
 import { inUsd } from "../usage/prices.ts";
 import { readUsage, usageTailBytes } from "../usage/read-usage.ts";
+import type { CallOutcome } from "./call-outcome.ts";
 import { CallerLeftError, type Exchange } from "./exchange.ts";
 import { type Gathered, type GatherOutcome, gather } from "./gather.ts";
 import { providerRequestHeaders } from "./headers.ts";
-import { type CallOutcome, ProviderCall } from "./provider-call.ts";
+import { ProviderCall } from "./provider-call.ts";
 import type { RunningCall } from "./running-call.ts";
 import type { StreamTranslation } from "./stream-translation.ts";
 

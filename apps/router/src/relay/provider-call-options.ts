@@ -1,0 +1,34 @@
+import type { Placed } from "@modelyard/platform/dense-set";
+import type { HttpClient, HttpRequest } from "@modelyard/platform/egress/egress";
+import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
+import type { Sweep } from "@modelyard/platform/sweep";
+import type { RouterLimits } from "../limits.ts";
+import type { StreamTranslation } from "./stream-translation.ts";
+
+export interface ProviderCallOptions {
+  client: HttpClient;
+  request: HttpRequest;
+  /** Where the provider's bytes go. */
+  response: CallerResponse;
+  caller: { isToldToWait: boolean };
+  requestId: string;
+  providerId: string;
+  limits: RouterLimits;
+  /** Keeps streams that wait from being cut. */
+  waiting: Sweep<WaitingStream>;
+  /** The caller asked for a stream in OpenAI's shape: is kept waiting before it begins, and is told when it ends too early. */
+  streams: boolean;
+  translation?: StreamTranslation | undefined;
+  /** The provider has begun to answer. */
+  onFirstByte: () => void;
+  /**
+   * Gets the last bytes of a good answer, in Latin-1, once: where all of it came at once, before its head is sent on.
+   * @returns what the answer costs in dollars, where that is known
+   */
+  onTail: (tail: string) => string | undefined;
+}
+
+/** A stream in which nothing may have happened for a while. */
+export interface WaitingStream extends Placed {
+  remind(): void;
+}
