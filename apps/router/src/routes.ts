@@ -65,15 +65,9 @@ export function isRouterPath(path: string): boolean {
   return path.startsWith("/v1/") || path.startsWith("/router/") || path === "/v1" || path === "/router";
 }
 
-/** Clients that are given `/router` as the router's address find `/v1` below it, beside the providers. */
-function withoutRouterPrefix(path: string): string {
-  return path.startsWith("/router/v1/") ? path.slice("/router".length) : path;
-}
-
 /** @throws {RouterError} 404 or 405 */
 export function routeOf(path: string, method: string | undefined): Route {
-  const wanted = withoutRouterPrefix(path);
-  const found = fixedRoutes.get(wanted) ?? routesBelow.find(({ prefix }) => wanted.startsWith(prefix));
+  const found = fixedRoutes.get(path) ?? routesBelow.find(({ prefix }) => path.startsWith(prefix));
   if (found === undefined) {
     throw new RouterError({
       status: 404,

@@ -60,9 +60,7 @@ async function readRequest({ request }: Exchange, services: RouterServices): Pro
 export async function jobRoute(exchange: Exchange, services: RouterServices): Promise<void> {
   const { store } = services.jobs;
   const { userId } = await authenticate(exchange, services.directory);
-  const [id = "", action = "", ...more] = exchange.path
-    .slice(exchange.path.indexOf(jobPathPrefix) + jobPathPrefix.length)
-    .split("/");
+  const [id = "", action = "", ...more] = exchange.path.slice(jobPathPrefix.length).split("/");
   const wanted = `${exchange.request.method} ${action}`;
   if (more.length > 0 || !["GET ", "GET events", "GET content", "POST cancel"].includes(wanted)) throw noSuchAddress();
   const find = async () => found(await withinTime(store.find(userId, id), limits.router.settingsWaitMs));

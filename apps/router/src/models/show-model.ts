@@ -16,10 +16,7 @@ const providersSuffix = "/providers";
 export async function showModel(exchange: Exchange, services: RouterServices): Promise<void> {
   const { directory, discovered } = services;
   const caller = await authenticateIfAsked(exchange, directory);
-  const text = exchange.path
-    .slice(exchange.path.indexOf(modelPathPrefix) + modelPathPrefix.length)
-    .replace(/%2f/gi, "/")
-    .replace(/%3a/gi, ":");
+  const text = exchange.path.slice(modelPathPrefix.length).replace(/%2f/gi, "/").replace(/%3a/gi, ":");
   // A model may itself be called `providers`.
   const isServed = (name: string) => discovered().has(name);
   const above = text.slice(0, -providersSuffix.length);

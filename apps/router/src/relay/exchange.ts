@@ -17,7 +17,7 @@ export interface Exchange extends Placed {
   request: CallerRequest;
   response: CallerResponse;
   requestId: string;
-  /** Without the query string. */
+  /** Without the query string, and from `/v1` on where the caller wrote `/router` before it. */
   path: string;
   /** With its question mark, or empty. */
   query: string;
@@ -62,7 +62,7 @@ export function beginExchange({ request, response, requestId, startedAtMs, trace
     request,
     response,
     requestId,
-    path,
+    path: withoutRouterPrefix(path),
     query: mark === -1 ? "" : url.slice(mark),
     startedAtMs,
     left: false,
@@ -80,6 +80,11 @@ export function beginExchange({ request, response, requestId, startedAtMs, trace
     exchange.call?.abandon();
   });
   return exchange;
+}
+
+/** Clients that are given `/router` as the router's address find `/v1` below it, beside the providers. */
+function withoutRouterPrefix(path: string): string {
+  return path.startsWith("/router/v1/") ? path.slice("/router".length) : path;
 }
 
 /** The caller left; there is nobody to answer. */

@@ -1,14 +1,12 @@
 import type { Socket } from "node:net";
 import { limits } from "../limits.ts";
+import { hasOddCharacter } from "../odd-characters.ts";
 import { CompleteRequest } from "./complete-request.ts";
 import { HeadMemory } from "./head-memory.ts";
 import { PartialRequest } from "./partial-request.ts";
 import { type ReadHead, RequestHead } from "./request-head.ts";
 
 const requestLine = /^POST (\/[\x21-\x7e]*) HTTP\/1\.1$/;
-/** Line ends of one character, and control characters: what one parser takes for an end of line, another does not. */
-// oxlint-disable-next-line no-control-regex
-const oddCharacters = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]|\r(?!\n)|(?<!\r)\n/;
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 const connectionShape = /^(?:keep-alive|close)$/i;
 const digits = /^\d{1,9}$/;
@@ -52,7 +50,7 @@ function readHead(bytes: Buffer, memory: HeadMemory): ReadHead | undefined {
   const text = bytes.toString("latin1", 0, end);
   const firstEnd = text.indexOf("\r\n");
   const url = requestLine.exec(firstEnd === -1 ? text : text.slice(0, firstEnd))?.[1];
-  if (url === undefined || firstEnd === -1 || oddCharacters.test(text)) return undefined;
+  if (url === undefined || firstEnd === -1 || hasOddCharacter(text)) return undefined;
   const found = readHeaders(text, firstEnd + 2);
   if (found === undefined) return undefined;
   const { headers, length } = found;

@@ -1,4 +1,5 @@
 import { limits } from "../../limits.ts";
+import { hasOddCharacter } from "../../odd-characters.ts";
 import { HttpCallError } from "./http-call-error.ts";
 
 /** Names in lower case. Values that came several times are joined by commas. */
@@ -17,11 +18,6 @@ export interface ResponseHead {
   keptAliveMs: number | undefined;
 }
 
-const tab = 0x09;
-const lineFeed = 0x0a;
-const carriageReturn = 0x0d;
-const firstPrintable = 0x20;
-const deletion = 0x7f;
 const statusLine = /^HTTP\/1\.([01]) ([1-5]\d\d)(?: |$)/;
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 const digits = /^\d{1,15}$/;
@@ -63,20 +59,6 @@ export function parseResponseHead(text: string): ResponseHead {
 
 /** Inherits no names that a header could be taken for; objects made from it are quicker than those made from `null`. */
 const nothing: object = Object.freeze(Object.create(null));
-
-/** Line ends of one character, and control characters: what one parser takes for an end of line, another does not. */
-function hasOddCharacter(text: string): boolean {
-  for (let position = 0; position < text.length; position++) {
-    const code = text.charCodeAt(position);
-    if (code >= firstPrintable ? code !== deletion : code === tab) continue;
-    const isLineEnd =
-      code === carriageReturn
-        ? text.charCodeAt(position + 1) === lineFeed
-        : code === lineFeed && text.charCodeAt(position - 1) === carriageReturn;
-    if (!isLineEnd) return true;
-  }
-  return false;
-}
 
 function endOfLine(text: string, from: number): number {
   const end = text.indexOf("\r\n", from);
@@ -120,7 +102,7 @@ function withoutSpace(text: string, from: number, to: number): string {
 }
 
 function isSpace(code: number): boolean {
-  return code === 0x20 || code === tab;
+  return code === 0x20 || code === 0x09;
 }
 
 function framingOf(status: number, headers: ResponseHeaders, isOld: boolean): BodyFraming {
