@@ -34,9 +34,10 @@ export async function chatCompletions(exchange: Exchange, services: RouterServic
   });
 }
 
-async function getToKnow(exchange: Exchange, { directory, knownCalls }: RouterServices): Promise<KnownCaller> {
+async function getToKnow(exchange: Exchange, services: RouterServices): Promise<KnownCaller> {
+  const { knownCalls } = services;
   const epoch = knownCalls.epoch();
-  return knownCalls.remember(exchange, await authenticate(exchange, directory), epoch);
+  return knownCalls.remember(exchange, await authenticate(exchange, services), epoch);
 }
 
 async function choose(

@@ -15,9 +15,9 @@ import type { Dialect, DialectRequest } from "./dialect.ts";
 
 /** Serves a chat that is asked for in another dialect, streamed or not. */
 export async function serveDialect(dialect: Dialect, exchange: Exchange, services: RouterServices): Promise<void> {
-  const { directory, limits } = services;
+  const { limits } = services;
   exchange.errorBody = (error) => dialect.error(error, exchange.requestId);
-  const caller = await authenticate(exchange, directory);
+  const caller = await authenticate(exchange, services);
   const body = await readBody(exchange.request, limits);
   exchange.asked = body;
   const request = dialect.read(parseWholeBody(body));

@@ -1,14 +1,17 @@
-import type { Caller, RouterDirectory } from "../directory.ts";
+import type { Caller } from "../directory.ts";
 import { RouterError } from "../errors/router-error.ts";
 import type { Exchange } from "../relay/exchange.ts";
+import type { RouterServices } from "../services.ts";
 import { billTo } from "./bill-to.ts";
 import { ownOrigin } from "./own-origin.ts";
+
+type Authenticating = Pick<RouterServices, "directory" | "publicUrl">;
 
 const bearer = /^Bearer +([\x21-\x7e]{1,512})$/i;
 
 /** @throws {RouterError} 401: no token, or one that opens nothing; 403: who is to pay is not the caller's */
-export async function authenticate(exchange: Exchange, directory: RouterDirectory): Promise<Caller> {
-  const caller = await authenticateIfAsked(exchange, directory);
+export async function authenticate(exchange: Exchange, services: Authenticating): Promise<Caller> {
+  const caller = await authenticateIfAsked(exchange, services);
   if (caller !== undefined) {
     const payer = billTo(exchange, caller);
     if (payer !== undefined) {
@@ -17,20 +20,25 @@ export async function authenticate(exchange: Exchange, directory: RouterDirector
     }
     return caller;
   }
-  throw unauthorized(exchange, "This call needs an access token of this hub: send `Authorization: Bearer hf_…`.");
+  throw unauthorized(
+    exchange,
+    services,
+    "This call needs an access token of this hub: send `Authorization: Bearer hf_…`.",
+  );
 }
 
 /** @returns `undefined` for a caller without a token @throws {RouterError} 401: a token that opens nothing */
-export async function authenticateIfAsked(exchange: Exchange, directory: RouterDirectory): Promise<Caller | undefined> {
+export async function authenticateIfAsked(exchange: Exchange, services: Authenticating): Promise<Caller | undefined> {
   const { authorization: given, "x-api-key": apiKey } = exchange.request.headers;
   // Anthropic's clients send their token under a name of their own.
   const authorization = given ?? (typeof apiKey === "string" ? `Bearer ${apiKey}` : undefined);
   if (authorization === undefined) return undefined;
   const [, token] = bearer.exec(authorization) ?? [];
-  const caller = token === undefined ? undefined : await directory.authenticate(token);
+  const caller = token === undefined ? undefined : await services.directory.authenticate(token);
   if (caller === undefined) {
     throw unauthorized(
       exchange,
+      services,
       "The access token is not one of this hub, or was revoked. A provider's own key belongs to that provider, not here.",
     );
   }
@@ -42,11 +50,11 @@ export async function authenticateIfAsked(exchange: Exchange, directory: RouterD
 
 const tokensPage = "/settings/tokens";
 
-function unauthorized(exchange: Exchange, why: string): RouterError {
+function unauthorized(exchange: Exchange, { publicUrl }: Authenticating, why: string): RouterError {
   return new RouterError({
     status: 401,
     code: "invalid_api_key",
-    message: `${why} Tokens are made at ${ownOrigin(exchange, undefined)}${tokensPage}.`,
+    message: `${why} Tokens are made at ${ownOrigin(exchange, publicUrl)}${tokensPage}.`,
     headers: { "www-authenticate": "Bearer" },
   });
 }

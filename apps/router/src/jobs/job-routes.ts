@@ -23,7 +23,7 @@ export const jobPathPrefix = "/v1/jobs/";
 
 /** `POST /v1/jobs` and `GET /v1/jobs`. */
 export async function jobsRoute(exchange: Exchange, services: RouterServices): Promise<void> {
-  const caller = await authenticate(exchange, services.directory);
+  const caller = await authenticate(exchange, services);
   const origin = ownOrigin(exchange, services.publicUrl);
   if (exchange.request.method === "GET") {
     const stored = await withinTime(services.jobs.store.list(caller.userId), limits.router.settingsWaitMs);
@@ -59,7 +59,7 @@ async function readRequest({ request }: Exchange, services: RouterServices): Pro
 /** `GET /v1/jobs/{id}`, `…/events` and `…/content`, and `POST …/cancel`. */
 export async function jobRoute(exchange: Exchange, services: RouterServices): Promise<void> {
   const { store } = services.jobs;
-  const { userId } = await authenticate(exchange, services.directory);
+  const { userId } = await authenticate(exchange, services);
   const [id = "", action = "", ...more] = exchange.path.slice(jobPathPrefix.length).split("/");
   const wanted = `${exchange.request.method} ${action}`;
   if (more.length > 0 || !["GET ", "GET events", "GET content", "POST cancel"].includes(wanted)) throw noSuchAddress();

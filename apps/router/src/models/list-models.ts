@@ -8,7 +8,7 @@ import { describeModel } from "./describe-model.ts";
 /** `GET /v1/models`: the mapped models that the caller may see. */
 export async function listModels(exchange: Exchange, services: RouterServices): Promise<void> {
   const { directory } = services;
-  const caller = await authenticateIfAsked(exchange, directory);
+  const caller = await authenticateIfAsked(exchange, services);
   const models = await directory.listMappedModels(caller?.userId);
   const providers = await providersOf(exchange, services);
   sendJson(exchange, { object: "list", data: models.map((model) => describeModel(model, providers)) });

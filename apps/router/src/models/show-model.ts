@@ -15,7 +15,7 @@ const providersSuffix = "/providers";
 /** `GET /v1/models/{namespace}/{name}[/providers]`; OpenAI's clients escape the slash in the middle. */
 export async function showModel(exchange: Exchange, services: RouterServices): Promise<void> {
   const { directory, discovered } = services;
-  const caller = await authenticateIfAsked(exchange, directory);
+  const caller = await authenticateIfAsked(exchange, services);
   const text = exchange.path.slice(modelPathPrefix.length).replace(/%2f/gi, "/").replace(/%3a/gi, ":");
   // A model may itself be called `providers`.
   const isServed = (name: string) => discovered().has(name);

@@ -23,8 +23,8 @@ const hostQuery = "_host=";
 
 /** `/router/{provider}/{path}`: path and body as the caller shaped them for that provider; only the key is ours. */
 export async function callNamedProvider(exchange: Exchange, services: RouterServices): Promise<void> {
-  const { directory, limits } = services;
-  await authenticate(exchange, directory);
+  const { limits } = services;
+  await authenticate(exchange, services);
   const [, providerId = "", callerPath = ""] = target.exec(exchange.path) ?? [];
   const providers = await providersOf(exchange, services);
   const provider = providers.get(providerId);

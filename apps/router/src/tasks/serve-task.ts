@@ -25,7 +25,7 @@ export async function serveTask<Output>(
   services: RouterServices,
 ): Promise<void> {
   const { directory, limits } = services;
-  const caller = await authenticate(exchange, directory);
+  const caller = await authenticate(exchange, services);
   const body = await readBody(exchange.request, limits);
   const request = route.read(exchange, body);
   const reference = parseModelReference(request.model, (name) => services.discovered().has(name));

@@ -9,8 +9,9 @@ import { daysIn, mostDays, usageOf } from "./usage-of.ts";
  * `GET /v1/usage?days=30&organisation=name`: the caller's own calls by day, provider and model; with `organisation`,
  * those that it pays for.
  */
-export async function showUsage(exchange: Exchange, { directory, database }: RouterServices): Promise<void> {
-  const caller = await authenticate(exchange, directory);
+export async function showUsage(exchange: Exchange, services: RouterServices): Promise<void> {
+  const { database } = services;
+  const caller = await authenticate(exchange, services);
   const query = new URLSearchParams(exchange.query);
   const days = daysIn(query.get("days"));
   if (days === undefined) {
