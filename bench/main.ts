@@ -8,13 +8,17 @@ const names = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, "index.ts")))
   .map((entry) => entry.name);
 
-if (name === undefined || !names.includes(name) || words.some((word) => word !== "--json" && word !== "--long")) {
-  console.error(`Usage: ./script/bench NAME [--json] [--long], where NAME is one of: ${names.join(", ")}.`);
+const only = words.find((word) => word.startsWith("--only="))?.slice("--only=".length);
+const isKnown = (word: string) => word === "--json" || word === "--long" || word.startsWith("--only=");
+if (name === undefined || !names.includes(name) || !words.every(isKnown)) {
+  console.error(
+    `Usage: ./script/bench NAME [--json] [--long] [--only=TEXT], where NAME is one of: ${names.join(", ")}. --only takes the hostile bench's attacks whose name has the text.`,
+  );
   process.exit(2);
 }
 
 const bench: { run: (options: BenchOptions) => Promise<BenchRow[]> } = await import(join(folder, name, "index.ts"));
-const rows = await bench.run({ isLong: words.includes("--long") });
+const rows = await bench.run({ isLong: words.includes("--long"), only });
 if (words.includes("--json")) console.log(JSON.stringify(rows, undefined, 2));
 else printTable(rows);
 process.exitCode = rows.every(({ held }) => held) ? 0 : 1;

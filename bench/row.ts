@@ -2,6 +2,8 @@
 export interface BenchOptions {
   /** Also what takes many minutes. */
   isLong: boolean;
+  /** Part of the names of the rows to run, where a bench can run them one by one; all by default. */
+  only?: string | undefined;
 }
 
 /** One line of a bench's table. */

@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { type BenchOptions, type BenchRow, median } from "../row.ts";
+import type { Attack } from "./attack.ts";
+import { bodyAttacks } from "./attacks/bodies.ts";
+import { cardAttacks } from "./attacks/cards.ts";
+import { gitAttacks } from "./attacks/git.ts";
+import { inferenceAttacks } from "./attacks/inference.ts";
+import { modelFileAttacks } from "./attacks/model-files.ts";
+import { accountAttacks, pageAttacks } from "./attacks/pages.ts";
+import { socketAttacks } from "./attacks/sockets.ts";
+import { type Probe, startProbe } from "./probe.ts";
+import { processTree, residentMiB } from "./process-tree.ts";
+import { honestToken, startVictim, type Victim } from "./victim.ts";
+
+export const attacks: readonly Attack[] = [
+  ...bodyAttacks,
+  ...pageAttacks,
+  ...accountAttacks,
+  ...cardAttacks,
+  ...modelFileAttacks,
+  ...socketAttacks,
+  ...inferenceAttacks,
+  ...gitAttacks,
+];
+
+const p99TargetMs = 250;
+const restMs = 60_000;
+/** Samples of an attack that is over at once would be too few for a percentile. */
+const probeMs = 2000;
+
+/** Runs every attack against one hub while honest users call its health route, a page and a model. */
+export async function run({ only }: BenchOptions): Promise<BenchRow[]> {
+  const victim = await startVictim();
+  const probe = startProbe(victim.url, honestToken);
+  const rows: BenchRow[] = [];
+  try {
+    await warmUp(probe);
+    const before = residentMiB(victim.pid);
+    const chosen = attacks.filter(({ name }) => only === undefined || name.includes(only));
+    for (const attack of chosen) {
+      const row = await attackRow(attack, victim, probe);
+      console.error(`${row.held ? "held " : "SHORT"} ${row.ours.toFixed(0).padStart(5)} ms  ${row.what}`);
+      rows.push(row);
+    }
+    await sleep(restMs);
+    rows.push(memoryRow(victim, before), processRow(victim), restRow(await measure(probe, probeMs)));
+  } finally {
+    probe.close();
+    await victim.stop();
+  }
+  return [worst(rows), ...rows];
+}
+
+async function warmUp(probe: Probe): Promise<void> {
+  await measure(probe, 10_000);
+}
+
+async function measure(probe: Probe, forMs: number) {
+  probe.start();
+  await sleep(forMs);
+  return probe.stop();
+}
+
+async function attackRow(attack: Attack, victim: Victim, probe: Probe): Promise<BenchRow> {
+  await attack.prepare?.(victim);
+  probe.start();
+  const [outcomes] = await Promise.all([attack.run(victim), sleep(probeMs)]);
+  const { p99Ms, maxMs, failed } = await probe.stop();
+  const wrong = [...new Set(outcomes.filter((outcome) => !attack.allowed.includes(outcome)))];
+  const findings = [
+    ...(wrong.length === 0 ? [] : [`answered ${wrong.join(", ")}`]),
+    ...(failed === 0 ? [] : [`${failed} honest requests failed`]),
+  ];
+  return {
+    what: attack.name + (findings.length === 0 ? "" : ` (${findings.join("; ")})`),
+    ours: p99Ms,
+    runs: [p99Ms, maxMs],
+    unit: "ms",
+    target: `probe p99 ≤ ${p99TargetMs} ms`,
+    held: p99Ms <= p99TargetMs && findings.length === 0,
+  };
+}
+
+function memoryRow({ pid }: Victim, before: number): BenchRow {
+  const after = residentMiB(pid);
+  const ratio = after / before;
+  return {
+    what: "memory a minute after",
+    ours: after,
+    peer: before,
+    ratio,
+    unit: "MiB",
+    target: "≤ 1.1 ×",
+    held: ratio <= 1.1,
+  };
+}
+
+function processRow({ pid }: Victim): BenchRow {
+  const left = processTree(pid).filter(({ name }) => name.startsWith("git") || name === "sh" || name === "prlimit");
+  const names = left.length === 0 ? "" : ` (${left.map(({ name }) => name).join(", ")})`;
+  return { what: `git processes left${names}`, ours: left.length, unit: "", target: "0", held: left.length === 0 };
+}
+
+function restRow({ p99Ms, maxMs, failed }: Awaited<ReturnType<Probe["stop"]>>): BenchRow {
+  const held = p99Ms <= p99TargetMs && failed === 0;
+  return {
+    what: "probe at rest, after all attacks",
+    ours: p99Ms,
+    runs: [p99Ms, maxMs],
+    unit: "ms",
+    target: `≤ ${p99TargetMs} ms`,
+    held,
+  };
+}
+
+function worst(rows: readonly BenchRow[]): BenchRow {
+  const figures = rows.filter(({ unit }) => unit === "ms").map(({ ours }) => ours);
+  const ours = median(figures);
+  return {
+    what: `${attacks.length} attacks: median of the probe's p99`,
+    ours,
+    runs: figures,
+    unit: "ms",
+    target: "each ≤ 250 ms",
+    held: rows.every(({ held }) => held),
+  };
+}

@@ -1,0 +1,41 @@
+import { fork } from "node:child_process";
+import { once } from "node:events";
+import { join } from "node:path";
+import { z } from "zod";
+
+const Samples = z.array(z.object({ kind: z.string(), ms: z.number(), status: z.number() }));
+
+export interface ProbeResult {
+  p99Ms: number;
+  maxMs: number;
+  count: number;
+  /** Requests of honest users that were not answered with 200. */
+  failed: number;
+}
+
+/** Measures what honest users notice: the health route, a page and a chat completion, each every 25 ms. */
+export interface Probe {
+  start: () => void;
+  stop: () => Promise<ProbeResult>;
+  close: () => void;
+}
+
+export function startProbe(url: string, token: string): Probe {
+  const child = fork(join(import.meta.dirname, "probe-process.ts"), [url, token]);
+  return {
+    start: () => child.send("start"),
+    stop: async () => {
+      child.send("stop");
+      const [message] = await once(child, "message");
+      const samples = Samples.parse(message);
+      const sorted = samples.map(({ ms }) => ms).toSorted((left, right) => left - right);
+      return {
+        p99Ms: sorted[Math.max(0, Math.ceil(sorted.length * 0.99) - 1)] ?? 0,
+        maxMs: sorted.at(-1) ?? 0,
+        count: sorted.length,
+        failed: samples.filter(({ status }) => status !== 200).length,
+      };
+    },
+    close: () => child.kill(),
+  };
+}
