@@ -22,7 +22,7 @@ import { registerDownloadRoutes } from "./downloads/download-history.ts";
 import { everyHour } from "./every-hour.ts";
 import { registerFacetRoutes } from "./facets/routes.ts";
 import { openGitStore } from "./git/git-store.ts";
-import { socketAddress } from "./http/client-address.ts";
+import { peerAddress } from "./http/client-address.ts";
 import { identify } from "./http/identify.ts";
 import { type Identified, identifyForRooms } from "./http/identify-for-rooms.ts";
 import { registrar } from "./http/register.ts";
@@ -47,13 +47,13 @@ export interface HubOptions {
   database: Database;
   /** Git repositories go to `git` in it, large objects to `objects`. */
   dataFolder: string;
-  /** The address by which the sender of a request knows us. */
-  publicUrl: (request: Request) => string;
+  /** The address under which the sender of a request reaches this hub. */
+  publicUrl: (request: Request, environment?: unknown) => string;
   logger: Logger;
   /** Whether anybody may make an account; by default nobody but the administrator. */
   signUp?: "open" | "closed";
   now?: () => Date;
-  /** Whose failed logins are counted together; by default the address of the other end of the socket. */
+  /** The client's address, for limits and counts; by default the other end of the connection. */
   clientAddress?: (request: Request, environment: unknown) => string | undefined;
 }
 
@@ -63,8 +63,8 @@ export interface Hub {
   accounts: Provisioning;
   mappings: Mappings;
   directory: Directory;
-  /** Who sends a request to another room of this installation, by its token or, from our own pages, its cookie. */
-  identify: (request: Request) => Promise<Identified | undefined>;
+  /** Identifies the sender of a request to another room by its token or, from our own pages, its cookie. */
+  identify: (request: Request, environment?: unknown) => Promise<Identified | undefined>;
   /** For whoever keeps what everybody may see of a repository: whether it is still so. */
   publicVersion: ReadPublicVersion;
   /** Compares every repository with git and brings the index up to date. Runs by itself at the start. */
@@ -84,7 +84,7 @@ export async function createHub({
   logger,
   signUp = "closed",
   now = () => new Date(),
-  clientAddress = socketAddress,
+  clientAddress = peerAddress,
 }: HubOptions): Promise<Hub> {
   const { orm } = database;
   await applyMigrations(database, { folder: join(import.meta.dirname, "../migrations"), room: "hub" });
@@ -140,7 +140,7 @@ export async function createHub({
     accounts: createProvisioning(orm, now),
     mappings,
     directory: createDirectory(orm, now),
-    identify: (request) => identifyForRooms(orm, request, publicUrl(request), now()),
+    identify: (request, environment) => identifyForRooms(orm, request, publicUrl(request, environment), now()),
     publicVersion: createPublicVersions(database.sql),
     reindex,
     setupToken: () => issueSetupToken(orm, now()),

@@ -3,6 +3,7 @@ import { providers as builtInProviders, type ProviderDefinition } from "@modelya
 import { applyMigrations, type Database } from "@modelyard/platform/database";
 import { createEgress, type ResolveHost } from "@modelyard/platform/egress/egress";
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
+import { createForwarded, type Forwarded } from "@modelyard/platform/http/forwarded";
 import { limits as platformLimits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { requestIdFrom } from "@modelyard/platform/request-id";
@@ -67,6 +68,8 @@ interface RouterOptions {
   settingsUrl: string;
   /** Origin under which callers reach this router, for addresses in answers; by default what each names as host. */
   publicUrl?: string;
+  /** Which proxies may name another host; by default none. */
+  forwarded?: Forwarded;
   /** Who sends a request to the settings; without it, nobody can be told from anybody. */
   identify?: IdentifySettingsCaller;
   /** Who is told about every call, as OpenTelemetry's traces. */
@@ -198,6 +201,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     logger,
     settingsUrl,
     publicUrl: options.publicUrl,
+    forwarded: options.forwarded ?? createForwarded({ trustedProxies: [] }),
     now,
     random,
   };

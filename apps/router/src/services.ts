@@ -1,5 +1,6 @@
 import type { Database } from "@modelyard/platform/database";
 import type { HttpClient } from "@modelyard/platform/egress/egress";
+import type { Forwarded } from "@modelyard/platform/http/forwarded";
 import type { Logger } from "@modelyard/platform/logger";
 import type { Sweep } from "@modelyard/platform/sweep";
 import type { KnownCalls } from "./chat/known-calls.ts";
@@ -55,6 +56,8 @@ export interface RouterServices {
   settingsUrl: string;
   /** Origin under which callers reach this router; without it, what they name as host. */
   publicUrl: string | undefined;
+  /** Which proxies may name another host, where no public URL is configured. */
+  forwarded: Forwarded;
   now: () => number;
   /** From 0 to below 1. */
   random: () => number;

@@ -51,7 +51,7 @@ export interface WebOptions extends CallGates {
   /** An in-process call of the hub's HTTP API. The visitor's cookie and authorization are passed along. */
   fetchHub: FetchHub;
   /** This hub's public address for a request, as `https://hub.example`. */
-  publicUrl: (request: Request) => string;
+  publicUrl: (request: Request, environment?: unknown) => string;
   /** Where chat templates of models are rendered; whoever made it closes it. */
   chatTemplates: ChatTemplatePool;
   logger?: PagesLogger | undefined;

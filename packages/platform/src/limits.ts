@@ -18,6 +18,8 @@ export const limits = {
     drainMs: 30 * second,
     /** A body up to this size may be answered without Node's own server. */
     fastLaneBytes: 1 * MiB,
+    /** Trusted proxies between a client and this process that `X-Forwarded-For` is followed through. */
+    forwardedProxies: 16,
   },
   commit: {
     lineBytes: 32 * MiB,

@@ -24,7 +24,7 @@ export type Endpoint = (call: Call) => Promise<Response | undefined>;
 
 export interface EndpointOptions {
   logger: Logger;
-  publicUrl: (request: Request) => string;
+  publicUrl: (request: Request, environment: unknown) => string;
   identify: (request: Request, publicUrl: string) => Promise<Caller>;
   clientAddress: (request: Request, environment: unknown) => string | undefined;
 }
@@ -55,7 +55,7 @@ export function endpointFactory(options: EndpointOptions): (endpoint: Endpoint) 
 
 async function callOf(context: Context, options: EndpointOptions): Promise<Call> {
   const request = context.req.raw;
-  const publicUrl = options.publicUrl(request).replace(/\/$/, "");
+  const publicUrl = options.publicUrl(request, context.env).replace(/\/$/, "");
   const url = new URL(request.url);
   return {
     request,

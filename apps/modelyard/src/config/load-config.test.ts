@@ -40,6 +40,12 @@ test.each([
   { flags: ["--demo=false"], shows: { demo: false } },
   { flags: ["--data-dir", "/srv/yard"], shows: { dataFolder: "/srv/yard" } },
   { flags: ["--public-url", "https://hub.example.org/"], shows: { publicUrl: "https://hub.example.org" } },
+  {
+    flags: ["--trusted-proxies", "loopback, 10.0.0.0/8,192.0.2.7"],
+    shows: { trustedProxies: ["127.0.0.0/8", "::1/128", "10.0.0.0/8", "192.0.2.7/32"] },
+  },
+  { flags: ["--trusted-proxies", "none"], shows: { trustedProxies: [] } },
+  { flags: [], shows: { trustedProxies: ["127.0.0.0/8", "::1/128"] } },
 ])("$flags are understood", ({ flags, shows }) => {
   expect(load(flags)).toMatchObject(shows);
 });
@@ -79,6 +85,11 @@ test.each([
     title: "an address without a scheme",
     flags: ["--public-url", "hub.example.org"],
     says: "expected an address such as https://hub.example.org",
+  },
+  {
+    title: "a proxy by its name",
+    environment: { MODELYARD_TRUSTED_PROXIES: "proxy.example.org" },
+    says: '"proxy.example.org" is no address',
   },
   { title: "a flag without its value", flags: ["--port"], says: "--port needs a value." },
   { title: "a lone word", flags: ["now"], says: 'Unexpected word "now"' },

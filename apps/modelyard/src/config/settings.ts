@@ -1,5 +1,6 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
+import { parseAddressRanges } from "@modelyard/platform/http/address";
 import { logLevels } from "@modelyard/platform/logger";
 import { z } from "zod";
 
@@ -28,6 +29,14 @@ const HttpUrl = z
   .transform((url) => url.replace(/\/+$/, ""));
 const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\/./, "expected postgres://user:password@host:5432/database");
 const SecretKey = z.string().regex(/^[0-9a-f]{64}$/i, "expected 64 hex digits, for example from: openssl rand -hex 32");
+const AddressRanges = z.string().transform((text, context) => {
+  try {
+    return parseAddressRanges(text);
+  } catch (error) {
+    context.addIssue({ code: "custom", message: error instanceof Error ? error.message : String(error) });
+    return z.NEVER;
+  }
+});
 
 /** Root's home is closed to the account that runs PostgreSQL, so root keeps its data where services do. */
 export function defaultDataFolder(): string {
@@ -62,6 +71,14 @@ export const settings = {
     schema: HttpUrl.optional(),
     defaultText: "as each request names it",
     about: "The address people and clients use, when a proxy stands in front.",
+  },
+  trustedProxies: {
+    flag: "trusted-proxies",
+    environment: "MODELYARD_TRUSTED_PROXIES",
+    schema: AddressRanges.prefault("loopback"),
+    defaultText: "loopback",
+    about:
+      "Proxies whose X-Forwarded-For, -Host and -Proto headers are read: addresses and ranges such as 10.0.0.0/8, separated by commas, loopback, or none.",
   },
   databaseUrl: {
     flag: "database-url",

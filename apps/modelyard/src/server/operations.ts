@@ -1,6 +1,8 @@
 import { timingSafeEqual } from "node:crypto";
-import { getConnInfo } from "@hono/node-server/conninfo";
 import { hashSecret } from "@modelyard/platform/access-token";
+import { isLoopback } from "@modelyard/platform/http/address";
+import { arrivalOfRequest } from "@modelyard/platform/http/arrival";
+import { isForwarded } from "@modelyard/platform/http/forwarded";
 import { type Context, Hono } from "hono";
 import type { Registry } from "prom-client";
 
@@ -42,7 +44,7 @@ function mayReadMetrics(context: Context, metricsToken: string | undefined): boo
   if (metricsToken !== undefined && given !== undefined) {
     return timingSafeEqual(Buffer.from(hashSecret(given)), Buffer.from(hashSecret(metricsToken)));
   }
-  const isForwarded =
-    context.req.header("x-forwarded-for") !== undefined || context.req.header("forwarded") !== undefined;
-  return !isForwarded && /^(::1|(::ffff:)?127\.\d+\.\d+\.\d+)$/.test(getConnInfo(context).remote.address ?? "");
+  // A proxy on this machine passes requests of other machines on.
+  const arrival = arrivalOfRequest(context.req.raw, context.env);
+  return !isForwarded(arrival) && isLoopback(arrival.peerAddress ?? "");
 }

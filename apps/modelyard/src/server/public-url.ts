@@ -1,22 +1,18 @@
-/**
- * Under which address the world reaches us: the configured one, else what the proxy in front says, else what the
- * request itself says.
- */
-export function publicUrlOf(configured: string | undefined): (request: Request) => string {
-  if (configured !== undefined) return () => configured;
-  return (request) => {
-    const own = new URL(request.url);
-    const host = firstWord(request.headers.get("x-forwarded-host")) ?? request.headers.get("host") ?? own.host;
-    const scheme = firstWord(request.headers.get("x-forwarded-proto")) === "https" ? "https:" : own.protocol;
-    const address = `${scheme}//${host}`;
-    // A header can hold anything; what is no origin must not reach a page or a Link header.
-    return URL.canParse(address) && new URL(address).origin === address.toLowerCase()
-      ? address.toLowerCase()
-      : own.origin;
-  };
-}
+import { arrivalOfRequest } from "@modelyard/platform/http/arrival";
+import { type Forwarded, originOf } from "@modelyard/platform/http/forwarded";
 
-function firstWord(header: string | null): string | undefined {
-  const word = header?.split(",")[0]?.trim();
-  return word === "" ? undefined : word;
+/** @param environment what the Node server knows of the connection, as Hono's `env` */
+export type PublicUrl = (request: Request, environment?: unknown) => string;
+
+/**
+ * Returns the address under which clients reach this server: the configured one, else what a trusted proxy forwards,
+ * else the host of the request.
+ */
+export function publicUrlOf(configured: string | undefined, forwarded: Forwarded): PublicUrl {
+  if (configured !== undefined) return () => configured;
+  return (request, environment) => {
+    const own = new URL(request.url);
+    const direct = originOf(`${own.protocol}//${request.headers.get("host") ?? own.host}`) ?? own.origin;
+    return forwarded.publicOrigin(arrivalOfRequest(request, environment), direct);
+  };
 }

@@ -1,6 +1,8 @@
 import { createHub } from "@modelyard/hub";
 import { connectDatabase } from "@modelyard/platform/database";
 import { createEgress } from "@modelyard/platform/egress/egress";
+import { arrivalOfRequest } from "@modelyard/platform/http/arrival";
+import { createForwarded } from "@modelyard/platform/http/forwarded";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { PostgresMissingError } from "@modelyard/platform/postgres/binaries";
@@ -65,11 +67,16 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
 
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
-  const publicUrl = publicUrlOf(config.publicUrl);
+  const forwarded = createForwarded({
+    trustedProxies: config.trustedProxies,
+    onIgnored: (peerAddress) => logger.warn({ peerAddress }, untrustedProxyWarning(peerAddress)),
+  });
+  const publicUrl = publicUrlOf(config.publicUrl, forwarded);
   const hub = await createHub({
     database,
     dataFolder: dataFolder.path,
     publicUrl,
+    clientAddress: (request, connection) => forwarded.clientAddress(arrivalOfRequest(request, connection)),
     signUp: config.signUp,
     logger: logger.child({ room: "hub" }),
   });
@@ -86,6 +93,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
     logger: logger.child({ room: "router" }),
     metrics,
     settingsUrl: "/settings/providers/keys",
+    forwarded,
     ...(config.publicUrl === undefined ? {} : { publicUrl: config.publicUrl }),
     tracing:
       config.otlpEndpoint === undefined ? undefined : { endpoint: config.otlpEndpoint, headers: config.otlpHeaders },
@@ -155,6 +163,14 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
       await closing.disposeAsync();
     },
   };
+}
+
+function untrustedProxyWarning(peerAddress: string): string {
+  return (
+    `Ignored X-Forwarded-* headers from ${peerAddress}, which is no trusted proxy. ` +
+    "If it is your proxy, add its address to MODELYARD_TRUSTED_PROXIES (--trusted-proxies), " +
+    `for example "loopback,${peerAddress}".`
+  );
 }
 
 function unknownAddress(context: Context): Response {

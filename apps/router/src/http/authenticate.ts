@@ -3,9 +3,9 @@ import { RouterError } from "../errors/router-error.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
 import { billTo } from "./bill-to.ts";
-import { ownOrigin } from "./own-origin.ts";
+import { type OriginServices, ownOrigin } from "./own-origin.ts";
 
-type Authenticating = Pick<RouterServices, "directory" | "publicUrl">;
+type Authenticating = Pick<RouterServices, "directory"> & OriginServices;
 
 const bearer = /^Bearer +([\x21-\x7e]{1,512})$/i;
 
@@ -50,11 +50,11 @@ export async function authenticateIfAsked(exchange: Exchange, services: Authenti
 
 const tokensPage = "/settings/tokens";
 
-function unauthorized(exchange: Exchange, { publicUrl }: Authenticating, why: string): RouterError {
+function unauthorized(exchange: Exchange, services: Authenticating, why: string): RouterError {
   return new RouterError({
     status: 401,
     code: "invalid_api_key",
-    message: `${why} Tokens are made at ${ownOrigin(exchange, publicUrl)}${tokensPage}.`,
+    message: `${why} Tokens are made at ${ownOrigin(exchange, services)}${tokensPage}.`,
     headers: { "www-authenticate": "Bearer" },
   });
 }

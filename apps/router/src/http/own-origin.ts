@@ -1,19 +1,18 @@
 import { TLSSocket } from "node:tls";
+import { arrivalOfMessage } from "@modelyard/platform/http/arrival";
+import { originOf } from "@modelyard/platform/http/forwarded";
 import type { Exchange } from "../relay/exchange.ts";
+import type { RouterServices } from "../services.ts";
+
+export type OriginServices = Pick<RouterServices, "publicUrl" | "forwarded">;
 
 /**
- * The origin under which the caller reached this router: what is configured, else what the proxy in front says, else the
- * host that the caller named. It goes to nobody but this caller.
+ * Returns the origin under which the caller reached this router: the configured one, else what a trusted proxy forwards,
+ * else the host that the caller named. Send it to this caller only.
  */
-export function ownOrigin({ request }: Exchange, publicUrl: string | undefined): string {
+export function ownOrigin({ request }: Exchange, { publicUrl, forwarded }: OriginServices): string {
   if (publicUrl !== undefined) return publicUrl.replace(/\/+$/, "");
-  const { host = "localhost", "x-forwarded-host": outerHost, "x-forwarded-proto": outerScheme } = request.headers;
-  const isSecure = request.socket instanceof TLSSocket || firstWord(outerScheme) === "https";
-  const origin = URL.parse(`${isSecure ? "https" : "http"}://${firstWord(outerHost) ?? host}`)?.origin;
-  return origin ?? "http://localhost";
-}
-
-function firstWord(header: string | string[] | undefined): string | undefined {
-  const word = (typeof header === "string" ? header : header?.[0])?.split(",")[0]?.trim();
-  return word === "" ? undefined : word;
+  const scheme = request.socket instanceof TLSSocket ? "https" : "http";
+  const direct = originOf(`${scheme}://${request.headers.host ?? ""}`) ?? "http://localhost";
+  return forwarded.publicOrigin(arrivalOfMessage(request), direct);
 }

@@ -1,13 +1,14 @@
 import type { Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
-import { ownOrigin } from "./own-origin.ts";
+import { type OriginServices, ownOrigin } from "./own-origin.ts";
 
 /** Where keys are managed, as an address that can be opened where the error is read. */
 export function settingsLink(
   exchange: Exchange,
-  { publicUrl, settingsUrl }: Pick<RouterServices, "publicUrl" | "settingsUrl">,
+  services: Pick<RouterServices, "settingsUrl"> & OriginServices,
 ): string {
-  // A job's exchange has nobody at the other end.
+  const { publicUrl, settingsUrl } = services;
+  // A job's exchange has no connection.
   const isKnown = publicUrl !== undefined || exchange.request.headers.host !== undefined;
-  return isKnown ? `${ownOrigin(exchange, publicUrl)}${settingsUrl}` : settingsUrl;
+  return isKnown ? `${ownOrigin(exchange, services)}${settingsUrl}` : settingsUrl;
 }

@@ -24,7 +24,7 @@ export const jobPathPrefix = "/v1/jobs/";
 /** `POST /v1/jobs` and `GET /v1/jobs`. */
 export async function jobsRoute(exchange: Exchange, services: RouterServices): Promise<void> {
   const caller = await authenticate(exchange, services);
-  const origin = ownOrigin(exchange, services.publicUrl);
+  const origin = ownOrigin(exchange, services);
   if (exchange.request.method === "GET") {
     const stored = await withinTime(services.jobs.store.list(caller.userId), limits.router.settingsWaitMs);
     sendJson(exchange, { object: "list", data: stored.map((job) => representJob(job, origin)) });
@@ -69,7 +69,7 @@ export async function jobRoute(exchange: Exchange, services: RouterServices): Pr
     await sendContent(exchange, services, job);
     return;
   }
-  const origin = ownOrigin(exchange, services.publicUrl);
+  const origin = ownOrigin(exchange, services);
   if (action === "events") {
     await sendJobEvents(exchange, services, { id, find: async () => representJob(await find(), origin) });
     return;

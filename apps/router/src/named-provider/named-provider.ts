@@ -95,7 +95,7 @@ function ledBack(gathered: Gathered, { provider, exchange, services, queue }: Le
   const origins = originsOf(provider);
   const rewriting = {
     isProviders: (url: URL) => origins.has(url.origin) || isOwnHost(definition, url),
-    base: `${ownOrigin(exchange, services.publicUrl)}/router/${definition.id}`,
+    base: `${ownOrigin(exchange, services)}/router/${definition.id}`,
     pathPrefix,
     // A job is known where it was begun: another region has never heard of it.
     queryFor: ({ origin, hostname }: URL) =>

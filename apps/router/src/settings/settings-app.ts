@@ -36,7 +36,7 @@ export function createSettingsApp(options: SettingsAppOptions): { app: Hono; reg
       const requestId = requestIdFrom(context.req.header("x-request-id"));
       const request = context.req.raw;
       try {
-        const caller = await withinTime(options.identify(request), options.waitMs);
+        const caller = await withinTime(options.identify(request, context.env), options.waitMs);
         if (caller === undefined) {
           throw new SettingsError("sign_in_needed", "Sign in, or send an access token of this hub.", {
             headers: { "www-authenticate": "Bearer" },

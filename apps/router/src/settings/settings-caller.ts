@@ -12,8 +12,11 @@ export interface SettingsCaller {
   organisations: readonly { id: string; name: string; role: string }[];
 }
 
-/** @returns `undefined` for nobody in particular */
-export type IdentifySettingsCaller = (request: Request) => Promise<SettingsCaller | undefined>;
+/**
+ * @param environment what the server knows of the connection, as Hono's `env`
+ * @returns `undefined` for an anonymous request
+ */
+export type IdentifySettingsCaller = (request: Request, environment: unknown) => Promise<SettingsCaller | undefined>;
 
 /** @throws {SettingsError} 403: not an administrator of this hub */
 export function requireAdministrator(caller: SettingsCaller): void {

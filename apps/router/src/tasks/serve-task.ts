@@ -73,7 +73,7 @@ async function callOne<Output>(one: OneCall<Output>): Promise<FailedOutcome | un
     providerModelId,
     args: goesThrough && route.adaptsBody !== true ? {} : await request.args(),
     direct: true,
-    hubUrl: ownOrigin(exchange, services.publicUrl),
+    hubUrl: ownOrigin(exchange, services),
     mapping,
     outputType: request.outputType,
   };

@@ -1,6 +1,8 @@
 import { createServer } from "node:http";
 import { type ProviderDefinition, providers, type TaskAdapter } from "@modelyard/inference/providers";
 import { openFastLane } from "@modelyard/platform/fast-lane/fast-lane";
+import { parseAddressRanges } from "@modelyard/platform/http/address";
+import { createForwarded } from "@modelyard/platform/http/forwarded";
 import { createLogger } from "@modelyard/platform/logger";
 import { createTestDatabase, type TestDatabase } from "@modelyard/platform/testing/database";
 import { type ProviderSim, startProviderSim } from "@modelyard/provider-sim";
@@ -135,6 +137,7 @@ export async function startRouterUnderTest(
     logger: createLogger({ level: "debug", write: (line) => log.push(line) }),
     metrics,
     settingsUrl: "/settings/providers",
+    forwarded: createForwarded({ trustedProxies: parseAddressRanges("loopback") }),
     tracing,
     limits: { discoveryEveryMs: 0, ...limits },
     identify,

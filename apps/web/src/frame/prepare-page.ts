@@ -22,7 +22,7 @@ export function preparePage(options: PreparePageOptions) {
   const { fetchHub, publicUrl, logger, version, demo, assets, texts, serveKept } = options;
   return createMiddleware<PagesEnvironment>(async (c, next) => {
     const visitor = c.req.raw;
-    const hubUrl = publicUrl(visitor).replace(/\/+$/, "");
+    const hubUrl = publicUrl(visitor, c.env).replace(/\/+$/, "");
     const { pathname, search } = new URL(visitor.url);
     const hub = createHubClient({ fetchHub, origin: hubUrl, visitor, environment: c.env });
     const language = chooseLanguage({
