@@ -70,6 +70,13 @@ describe("one running process", () => {
     expect((await fetch(`${hub.url}/readyz`)).status).toBe(200);
   });
 
+  test("doctor runs beside it and reaches its database", () => {
+    const { status, stdout } = runCommand(["doctor", "--data-dir", hub.dataFolder]);
+    expect(stdout).toMatch(/^ok +database: PostgreSQL \d+\.\d+ responds$/m);
+    expect(stdout).toContain("0 problems");
+    expect(status).toBe(0);
+  });
+
   test.each(["git", "objects", "compiled", "secret.key"])("%s in the data folder is for its owner alone", (name) => {
     expect(statSync(join(hub.dataFolder, name)).mode & 0o077).toBe(0);
   });

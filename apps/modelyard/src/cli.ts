@@ -11,6 +11,7 @@ const usage = `Modelyard ${version}: an open hub for machine-learning models tha
 Usage:
   modelyard serve [settings]    start the hub; Ctrl-C stops it
   modelyard snippets MODEL      print the code to load or call a model; see modelyard snippets --help
+  modelyard doctor [settings]   check this machine and the installation; --json for programs
   modelyard help                this text
   modelyard version             the version
 
@@ -21,9 +22,9 @@ Examples:
 Settings (a flag wins over the variable, that over .env, that over the file of --config FILE):
 ${describeSettings()}
 
-Exit codes: 0 stopped cleanly, 1 could not start or failed, 2 a setting or command is wrong.`;
+Exit codes: 0 stopped cleanly, 1 could not start, failed, or doctor found a problem, 2 a setting or command is wrong.`;
 
-const commands = ["serve", "snippets", "help", "version"] as const;
+const commands = ["serve", "snippets", "doctor", "help", "version"] as const;
 
 async function main([command = "help", ...flags]: readonly string[]): Promise<number> {
   if (command !== "snippets" && (flags.includes("--help") || flags.includes("-h"))) command = "help";
@@ -41,6 +42,14 @@ async function main([command = "help", ...flags]: readonly string[]): Promise<nu
         accessToken: processEnvironment()["HF_TOKEN"],
         print: (text) => console.log(text),
         printError: (text) => console.error(text),
+      });
+    }
+    case "doctor": {
+      const { doctorCommand } = await import("./doctor/doctor-command.ts");
+      return doctorCommand({
+        flags,
+        environment: processEnvironment(),
+        print: (text) => console.log(text),
       });
     }
     case "help":

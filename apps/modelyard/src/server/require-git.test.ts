@@ -13,8 +13,12 @@ function fakeGit(version: string): string {
   return file;
 }
 
-test.each(["2.39.5", "2.51.0.windows.1", "3.0"])("git %s will do", async (version) => {
-  await expect(requireGit(fakeGit(version))).resolves.toBeUndefined();
+test.each([
+  ["2.39.5", "2.39.5"],
+  ["2.51.0.windows.1", "2.51.0"],
+  ["3.0", "3.0"],
+])("git %s is accepted as %s", async (printed, version) => {
+  await expect(requireGit(fakeGit(printed))).resolves.toBe(version);
 });
 
 test.each(["2.38.9", "1.9"])("git %s is too old", async (version) => {

@@ -13,6 +13,7 @@ import type { Logger } from "../logger.ts";
 import { type Account, postgresAccount } from "./account.ts";
 import { findPostgresFolder, preparePostgres } from "./binaries.ts";
 import { makeCluster } from "./make-cluster.ts";
+import { embeddedDatabase as database, embeddedUser as user } from "./names.ts";
 import { PostgresStartError } from "./start-error.ts";
 import { stopOrphan } from "./stop-orphan.ts";
 
@@ -20,8 +21,6 @@ export { PostgresStartError } from "./start-error.ts";
 
 const run = promisify(execFile);
 
-const user = "modelyard";
-const database = "modelyard";
 /** The longest path of a unix socket is 107 bytes; PostgreSQL adds `/.s.PGSQL.5432.lock`. */
 const longestSocketFolder = 85;
 const readyWithinMs = 30_000;

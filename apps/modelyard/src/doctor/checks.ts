@@ -1,0 +1,18 @@
+import type { Config } from "../config/settings.ts";
+import { dataFolderCheck } from "./data-folder-check.ts";
+import { databaseCheck } from "./database-check.ts";
+import type { DoctorCheck } from "./doctor-check.ts";
+import type { DoctorDatabase } from "./doctor-database.ts";
+import { gitCheck } from "./git-check.ts";
+import { processLimitsCheck } from "./process-limits-check.ts";
+
+interface CheckInputs {
+  config: Config;
+  /** Opened once for all checks; says why when it cannot be reached. */
+  database: DoctorDatabase;
+}
+
+/** Lists every check of `modelyard doctor`, in the order in which they are printed. A new check is one line here. */
+export function doctorChecks({ config, database }: CheckInputs): readonly DoctorCheck[] {
+  return [gitCheck(), processLimitsCheck(), dataFolderCheck(config.dataFolder), databaseCheck(database)];
+}

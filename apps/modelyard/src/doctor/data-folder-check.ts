@@ -1,0 +1,38 @@
+import { randomUUID } from "node:crypto";
+import { rm, stat, writeFile } from "node:fs/promises";
+import { join, resolve } from "node:path";
+import type { DoctorCheck } from "./doctor-check.ts";
+
+/** Writes and removes a file in the data folder. Needs no lock, so that it also works beside a running hub. */
+export function dataFolderCheck(folder: string): DoctorCheck {
+  const path = resolve(folder);
+  return {
+    name: "data folder",
+    run: async () => {
+      const isThere = await stat(path).then(
+        (found) => found.isDirectory(),
+        () => false,
+      );
+      if (!isThere) {
+        return {
+          status: "warning",
+          detail: `${path} does not exist`,
+          remedy: "modelyard serve creates it. If your data is elsewhere, name its folder with --data-dir.",
+        };
+      }
+      const probe = join(path, `doctor-${randomUUID()}`);
+      try {
+        await writeFile(probe, "doctor", { mode: 0o600, flag: "wx", flush: true });
+        return { status: "ok", detail: `${path} is writable` };
+      } catch (error) {
+        return {
+          status: "problem",
+          detail: `${path} is not writable (${error instanceof Error ? error.message : String(error)})`,
+          remedy: "Run as the account that owns it, free disk space, or choose another folder with --data-dir.",
+        };
+      } finally {
+        await rm(probe, { force: true });
+      }
+    },
+  };
+}
