@@ -2,13 +2,16 @@ import type { Logger } from "@modelyard/platform/logger";
 
 const hourMs = 60 * 60 * 1000;
 
-/** Does something now and then every hour, one time after the other. A failure is written down and tried again then. */
-export function everyHour(work: () => Promise<void>, logger: Logger): { stop: () => Promise<void> } {
+/** Runs work at the start and then every hour, never twice at a time. A failure is logged, and the next hour tries again. */
+export function everyHour(
+  work: () => Promise<void>,
+  { name, logger }: { name: string; logger: Logger },
+): { stop: () => Promise<void> } {
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
   const run = () => {
     running = running.then(work).catch((error: unknown) => {
-      if (!stopped) logger.error({ err: error }, "the hourly count of downloads and likes failed");
+      if (!stopped) logger.error({ err: error }, `hourly job failed: ${name}`);
     });
   };
   run();

@@ -1,9 +1,10 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { applyMigrations, type Database } from "@modelyard/platform/database";
+import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { eq, sql } from "drizzle-orm";
-import { Hono } from "hono";
+import { Hono, type MiddlewareHandler } from "hono";
 import { registerAvatarRoutes } from "./accounts/avatars.ts";
 import { registerOrganisationRoutes } from "./accounts/organisation-routes.ts";
 import { registerPeopleRoutes } from "./accounts/people-routes.ts";
@@ -34,6 +35,10 @@ import { createModelFileReader } from "./model-files/model-file-reader.ts";
 import { registerDetailRoutes } from "./models/detail-routes.ts";
 import { reindexAll } from "./models/reindex.ts";
 import { registerModelRoutes } from "./models/routes.ts";
+import type { BucketLimits } from "./rate-limits/buckets.ts";
+import { createKnownCallers } from "./rate-limits/known-callers.ts";
+import { createLeaseStore } from "./rate-limits/lease-store.ts";
+import { rateLimits } from "./rate-limits/rate-limits.ts";
 import { registerRefRoutes } from "./refs/routes.ts";
 import { createPublicVersions, type ReadPublicVersion } from "./repos/public-versions.ts";
 import { registerRepoRoutes } from "./repos/routes.ts";
@@ -52,6 +57,8 @@ export interface HubOptions {
   logger: Logger;
   /** Whether anybody may make an account; by default nobody but the administrator. */
   signUp?: "open" | "closed";
+  /** How many requests a user and an address may send in each window; by default those of the limits table. */
+  requestLimits?: BucketLimits;
   now?: () => Date;
   /** The client's address, for limits and counts; by default the other end of the connection. */
   clientAddress?: (request: Request, environment: unknown) => string | undefined;
@@ -60,6 +67,8 @@ export interface HubOptions {
 export interface Hub {
   /** Owns only the addresses it answers; to be mounted before the web pages. */
   app: Hono;
+  /** Counts and refuses requests; to be installed once, before everything that it shall protect. */
+  limitRate: MiddlewareHandler;
   accounts: Provisioning;
   mappings: Mappings;
   directory: Directory;
@@ -83,6 +92,7 @@ export async function createHub({
   publicUrl,
   logger,
   signUp = "closed",
+  requestLimits = limits.rateLimits.buckets,
   now = () => new Date(),
   clientAddress = peerAddress,
 }: HubOptions): Promise<Hub> {
@@ -96,12 +106,18 @@ export async function createHub({
   const signUpIsOpen = signUp === "open";
   const context: HubContext = { orm, git, modelFiles, downloads, logger, now, signUpIsOpen };
 
+  const knownCallers = createKnownCallers();
+  const leases = createLeaseStore(database.sql);
   const app = new Hono();
   const register = registrar(app, {
     logger,
     publicUrl,
     clientAddress,
-    identify: (request, base) => identify(orm, request, base, now()),
+    identify: async (request, base) => {
+      const caller = await identify(orm, request, base, now());
+      knownCallers.remember(request, caller?.userId);
+      return caller;
+    },
   });
   registerAccountRoutes(register, context);
   registerProfileRoutes(register, context);
@@ -125,7 +141,11 @@ export async function createHub({
   const cards = createCardRenderer();
   registerCardRoutes(register, context, cards);
 
-  const popularity = everyHour(() => agePopularity(orm, now()), logger);
+  const popularity = everyHour(() => agePopularity(orm, now()), { name: "age downloads and likes", logger });
+  const oldCounters = everyHour(() => leases.removeOld(new Date(now().getTime() - 2 * limits.rateLimits.windowMs)), {
+    name: "remove counters of rate limits",
+    logger,
+  });
 
   let stopped = false;
   const reindex = () => reindexAll(context, () => stopped);
@@ -137,6 +157,7 @@ export async function createHub({
 
   return {
     app,
+    limitRate: rateLimits({ buckets: requestLimits, store: leases, knownCallers, clientAddress, logger, now }),
     accounts: createProvisioning(orm, now),
     mappings,
     directory: createDirectory(orm, now),
@@ -156,7 +177,7 @@ export async function createHub({
     close: async () => {
       stopped = true;
       await catchingUp;
-      await popularity.stop();
+      await Promise.all([popularity.stop(), oldCounters.stop()]);
       await downloads.close();
       cards.close();
       modelFiles.close();

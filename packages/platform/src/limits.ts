@@ -163,6 +163,28 @@ export const limits = {
     keyTestsPerMinute: 20,
   },
   dns: { timeoutMs: 5 * second, answers: 16 },
+  /** Requests in each window, per address for visitors and per user for callers with a token or session. */
+  rateLimits: {
+    windowMs: 5 * minute,
+    /** Addresses and users whose counts are kept in memory, for each bucket. */
+    keys: 50_000,
+    /** The part of a limit that a node admits without asking what other nodes admitted. */
+    freeShare: 1 / 20,
+    buckets: {
+      /** Reads of the API. */
+      api: { perAddress: 30_000, perUser: 60_000 },
+      /** Downloads of files. */
+      resolvers: { perAddress: 50_000, perUser: 100_000 },
+      pages: { perAddress: 15_000, perUser: 30_000 },
+      writes: { perAddress: 15_000, perUser: 30_000 },
+      search: { perAddress: 6000, perUser: 12_000 },
+      git: { perAddress: 15_000, perUser: 30_000 },
+      /** Sign-in and sign-up forms; failed passwords have limits of their own. */
+      login: { perAddress: 1000, perUser: 1000 },
+      /** Chat templates of users. */
+      rendering: { perAddress: 3000, perUser: 6000 },
+    },
+  },
   session: { lifetimeMs: 30 * 24 * 60 * minute, setupLinkLifetimeMs: 24 * 60 * minute },
   login: { perAccount: 10, perAddress: 100, windowMs: 15 * minute },
   signUp: { perAddress: 20, windowMs: 15 * minute },

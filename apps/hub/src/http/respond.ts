@@ -14,6 +14,9 @@ const exposedHeaders = [
   "X-Linked-Size",
   "X-Linked-ETag",
   "X-Xet-Hash",
+  "RateLimit",
+  "RateLimit-Policy",
+  "Retry-After",
 ].join(",");
 
 /** Any site may call with a token of its own; cookies never travel along, so `*` gives nothing away. */

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { parseAddressRanges } from "@modelyard/platform/http/address";
 import { logLevels } from "@modelyard/platform/logger";
 import { z } from "zod";
+import { RateLimits } from "./rate-limits.ts";
 
 /** How one setting is called, read and explained. The help text, the settings page and the checks all come from here. */
 export interface Setting {
@@ -94,6 +95,14 @@ export const settings = {
     schema: z.enum(["open", "closed"]).default("open"),
     defaultText: "open",
     about: "Whether anybody may make an account: open or closed.",
+  },
+  rateLimits: {
+    flag: "rate-limits",
+    environment: "MODELYARD_RATE_LIMITS",
+    schema: RateLimits,
+    defaultText: "on",
+    about:
+      "Requests that an address and a user may send in five minutes: on (the defaults), off, or what differs, such as api=1000/5000,pages=300/600.",
   },
   secretKey: {
     flag: "secret-key",

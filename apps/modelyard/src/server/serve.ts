@@ -78,6 +78,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
     publicUrl,
     clientAddress: (request, connection) => forwarded.clientAddress(arrivalOfRequest(request, connection)),
     signUp: config.signUp,
+    ...(config.rateLimits === undefined ? {} : { requestLimits: config.rateLimits }),
     logger: logger.child({ room: "hub" }),
   });
   opened.defer(() => hub.close());
@@ -128,6 +129,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
     "/",
     operationsApp({ ready: () => hub.ready(), isStopping: () => stopping, metrics, metricsToken: config.metricsToken }),
   );
+  if (config.rateLimits !== undefined) app.use("*", hub.limitRate);
   // What the pages ask in this process, and everybody else over HTTP.
   const servers = new Hono();
   servers.route("/", router.settings);
