@@ -1,27 +1,10 @@
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Attack } from "../../tests/hostile/attack.ts";
+import { attacks } from "../../tests/hostile/attacks.ts";
+import { type Probe, startProbe } from "../../tests/hostile/probe.ts";
+import { processTree, residentMiB } from "../../tests/hostile/process-tree.ts";
+import { honestToken, startVictim, type Victim } from "../../tests/hostile/victim.ts";
 import { type BenchOptions, type BenchRow, median } from "../row.ts";
-import type { Attack } from "./attack.ts";
-import { bodyAttacks } from "./attacks/bodies.ts";
-import { cardAttacks } from "./attacks/cards.ts";
-import { gitAttacks } from "./attacks/git.ts";
-import { inferenceAttacks } from "./attacks/inference.ts";
-import { modelFileAttacks } from "./attacks/model-files.ts";
-import { accountAttacks, pageAttacks } from "./attacks/pages.ts";
-import { socketAttacks } from "./attacks/sockets.ts";
-import { type Probe, startProbe } from "./probe.ts";
-import { processTree, residentMiB } from "./process-tree.ts";
-import { honestToken, startVictim, type Victim } from "./victim.ts";
-
-export const attacks: readonly Attack[] = [
-  ...bodyAttacks,
-  ...pageAttacks,
-  ...accountAttacks,
-  ...cardAttacks,
-  ...modelFileAttacks,
-  ...socketAttacks,
-  ...inferenceAttacks,
-  ...gitAttacks,
-];
 
 const p99TargetMs = 250;
 const restMs = 60_000;

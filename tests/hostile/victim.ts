@@ -6,7 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { Readable } from "node:stream";
 import { promisify } from "node:util";
-import { startModelyard } from "../../tests/support/start-modelyard.ts";
+import { startModelyard } from "../support/start-modelyard.ts";
 
 const run = promisify(execFile);
 const attackerAddress = "127.0.0.2";
