@@ -52,7 +52,7 @@ test.each<FormRow>([
     path: "/join",
     form: { ...dora, username: "throttled" },
     status: 429,
-    says: "Too many accounts were made from your address.",
+    says: "Too many accounts were created from your network.",
   },
   {
     what: "a broken address",

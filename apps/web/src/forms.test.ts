@@ -11,8 +11,8 @@ describe("signing in", () => {
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/acme/talker-1b");
     const cookie = response.headers.get("set-cookie") ?? "";
-    expect(cookie).toContain(`modelyard_session=${fixtureSession}`);
-    for (const attribute of ["HttpOnly", "Secure", "SameSite=Lax", "Path=/", "Expires="]) {
+    expect(cookie).toContain(`__Host-modelyard_session=${fixtureSession}`);
+    for (const attribute of ["HttpOnly", "SameSite=Lax", "Path=/", "Expires="]) {
       expect(cookie).toContain(attribute);
     }
   });
@@ -21,12 +21,18 @@ describe("signing in", () => {
     const plain = createTestPages({ publicUrl: () => "http://hub.local:7860" });
     const response = await plain.request("/login", { form: credentials, headers: { origin: "http://hub.local:7860" } });
     expect(response.status).toBe(303);
-    expect(response.headers.get("set-cookie")).not.toContain("Secure");
+    expect(response.headers.get("set-cookie")).toMatch(/^modelyard_session=/);
+    expect((await plain.request("/settings/tokens", { user: true })).status).toBe(200);
   });
 
   test.each([
     { what: "a wrong password", form: { ...credentials, password: "wrong" }, status: 401, says: "do not fit together" },
-    { what: "too many tries", form: { ...credentials, username: "throttled" }, status: 429, says: "Too many tries" },
+    {
+      what: "too many tries",
+      form: { ...credentials, username: "throttled" },
+      status: 429,
+      says: "Too many failed attempts",
+    },
   ])("$what says what to do, and keeps the name but not the password", async ({ form, status, says }) => {
     const response = await request("/login", { form });
     const html = await response.text();
@@ -46,6 +52,17 @@ describe("signing in", () => {
       expect(html).toContain('name="next" value="/"');
     },
   );
+});
+
+test("too many failures say how long to wait", async () => {
+  const response = await request("/login", { form: { ...credentials, username: "throttled" } });
+  expect(response.headers.get("retry-after")).toBe("30");
+});
+
+test("under https a session without the prefix of this host does not count", async () => {
+  const planted = { cookie: `modelyard_session=${fixtureSession}` };
+  expect((await request("/settings/tokens", { headers: planted })).status).toBe(303);
+  expect((await request("/settings/tokens", { user: true })).status).toBe(200);
 });
 
 test("signing out ends the session and forgets the cookie", async () => {

@@ -186,8 +186,21 @@ export const limits = {
     },
   },
   session: { lifetimeMs: 30 * 24 * 60 * minute, setupLinkLifetimeMs: 24 * 60 * minute },
-  login: { perAccount: 10, perAddress: 100, windowMs: 15 * minute },
-  signUp: { perAddress: 20, windowMs: 15 * minute },
+  /** Failures within the window. A network is a /24 of IPv4 or a /64 of IPv6. */
+  login: {
+    windowMs: 15 * minute,
+    perAccountAndNetwork: 10,
+    perNetwork: 100,
+    /** From here on, devices that the account does not know have one attempt every `slowAttemptMs` together. */
+    perAccount: 100,
+    slowAttemptMs: 30 * second,
+    /** Of one known device, and of one signed-in user who must repeat the password. */
+    perDevice: 10,
+    devicesPerUser: 20,
+    deviceLifetimeMs: 180 * 24 * 60 * minute,
+  },
+  /** Within the window, failures included. */
+  signUp: { perNetwork: 20, windowMs: 15 * minute },
   organisation: { perUser: 50, members: 1000, nameChars: 100 },
   /** Pages that are kept for strangers, packed: all together, one of them, and for how long. */
   keptPages: { totalBytes: 64 * MiB, pageBytes: 1 * MiB, freshMs: 2 * second },

@@ -1,15 +1,21 @@
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { readSecretCookie } from "../contract/cookies.ts";
 import { createTestHub, type TestHub, testUrl } from "../testing/test-hub.ts";
+import { isKnownDevice } from "./known-devices.ts";
 
 let hub: TestHub;
 beforeAll(async () => {
-  hub = await createTestHub();
+  hub = await createTestHub({ clientAddress: (request) => request.headers.get("x-test-address") ?? "192.0.2.1" });
 });
 afterAll(() => hub.stop());
 
 const login = (username: string, password: string, headers: Record<string, string> = {}) =>
   hub.send(undefined, "POST", "/_private/sessions", { username, password }, headers);
+
+const cookiesOf = (response: Response) => response.headers.getSetCookie().map((line) => line.split(";")[0] ?? "");
+
+const from = (address: string) => ({ "x-test-address": address });
 
 async function cookieOf(username: string): Promise<string> {
   const response = await login(username, `password of ${username}`);
@@ -25,8 +31,38 @@ test("a browser signs in, is known by its cookie, and is not after it signed out
   expect((await hub.send(undefined, "GET", "/api/whoami-v2", undefined, { cookie })).status).toBe(401);
 });
 
-test("the cookie is out of reach for scripts and other sites", async () => {
-  expect((await login("bob", "password of bob")).headers.get("set-cookie")).toMatch(/HttpOnly; SameSite=Lax/);
+test("secrets are in cookies alone, out of reach of scripts and other sites", async () => {
+  const response = await login("bob", "password of bob");
+  expect(await response.json()).toEqual({ username: "bob", expiresAt: expect.any(String) });
+  const set = response.headers.getSetCookie();
+  expect(set).toHaveLength(2);
+  for (const cookie of set) {
+    expect(cookie).toMatch(/^modelyard_(session|device)=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Expires=[^;]+$/);
+  }
+});
+
+test("with https the cookies belong to this host alone, and a planted one does not count", async () => {
+  const secure = await createTestHub({ publicUrl: () => "https://hub.test" });
+  try {
+    const credentials = { username: "bob", password: "password of bob" };
+    const response = await secure.send(undefined, "POST", "/_private/sessions", credentials);
+    const set = response.headers.getSetCookie();
+    for (const cookie of set) {
+      expect(cookie).toMatch(
+        /^__Host-modelyard_\w+=[\w-]{43}; Path=\/; HttpOnly; SameSite=Lax; Expires=[^;]+; Secure$/,
+      );
+    }
+    const [session = ""] = cookiesOf(response);
+    const statusWith = async (cookie: string) =>
+      (await secure.send(undefined, "GET", "/api/whoami-v2", undefined, { cookie })).status;
+    expect(await statusWith(session)).toBe(200);
+    expect(await statusWith(session.replace("__Host-", ""))).toBe(401);
+    const left = await secure.send(undefined, "DELETE", "/_private/sessions", undefined, { cookie: session });
+    expect(left.headers.get("set-cookie")).toMatch(/^__Host-modelyard_session=; .*Max-Age=0; Secure$/);
+    expect(await statusWith(session)).toBe(401);
+  } finally {
+    await secure.stop();
+  }
 });
 
 test.each([
@@ -76,13 +112,40 @@ test("a token cannot make tokens", async () => {
   expect((await hub.send("bob", "POST", "/_private/tokens", { displayName: "x", role: "write" })).status).toBe(403);
 });
 
-test("after as many failures as the limit says even the right password waits", { timeout: 30_000 }, async () => {
-  for (let tries = 0; tries < limits.login.perAccount; tries += 1) {
-    expect((await login("Alice", "wrong")).status).toBe(401);
+test("no outsider can lock an account: the network of the failures waits, others do not", {
+  timeout: 30_000,
+}, async () => {
+  for (let tries = 0; tries < limits.login.perAccountAndNetwork; tries += 1) {
+    expect((await login("Alice", "wrong", from("198.51.100.1"))).status).toBe(401);
   }
-  const refused = await login("alice", "password of alice");
-  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, "900"]);
-  expect((await login("carol", "password of carol")).status).toBe(200);
+  const refused = await login("alice", "password of alice", from("198.51.100.2"));
+  expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^[89]\d\d$/)]);
+  expect((await login("carol", "password of carol", from("198.51.100.2"))).status).toBe(200);
+  const elsewhere = await login("alice", "password of alice", from("203.0.113.1"));
+  expect(elsewhere.status).toBe(200);
+  const cookie = cookiesOf(elsewhere).find((pair) => pair.startsWith("modelyard_device=")) ?? "";
+  const known = await login("alice", "password of alice", { ...from("198.51.100.2"), cookie });
+  expect(known.status).toBe(200);
+});
+
+test("an account that does not exist looks like one whose password is wrong", async () => {
+  const answers = await Promise.all(["alice", "not-there", "lab"].map((name) => login(name, "wrong")));
+  const told = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
+  expect(told[1]).toEqual(told[0]);
+  expect(told[2]).toEqual(told[0]);
+  expect((await login("nul\0byte", "wrong")).status).toBe(400);
+});
+
+test("a new password forgets all other devices", async () => {
+  const devices = await Promise.all([login("bob", "password of bob"), login("bob", "password of bob")]);
+  const [here = "", there = ""] = devices.map((signedIn) => cookiesOf(signedIn).join("; "));
+  const change = { current: "password of bob", password: "password of bob" };
+  expect((await hub.send(undefined, "PUT", "/_private/password", change, { cookie: here })).status).toBe(200);
+  const knows = (cookies: string) => {
+    const secret = readSecretCookie(cookies, "device", testUrl) ?? "";
+    return isKnownDevice(hub.database.orm, { userName: "bob", secret, now: new Date() });
+  };
+  expect([await knows(here), await knows(there)]).toEqual([true, false]);
 });
 
 test("the set-up link makes one administrator, once", async () => {
@@ -95,10 +158,9 @@ test("the set-up link makes one administrator, once", async () => {
   expect((await setUp({ username: "settings" })).status).toBe(400);
   expect((await setUp({ username: "ALICE" })).status).toBe(409);
   const done = await setUp({});
-  const { sessionToken } = await done.json();
-  const who = await hub.send(undefined, "GET", "/api/whoami-v2", undefined, {
-    cookie: `modelyard_session=${sessionToken}`,
-  });
+  expect(await done.json()).toEqual({ username: "root", expiresAt: expect.any(String) });
+  const [cookie = ""] = cookiesOf(done);
+  const who = await hub.send(undefined, "GET", "/api/whoami-v2", undefined, { cookie });
   expect(await who.json()).toMatchObject({ name: "root", isAdmin: true });
   expect((await setUp({ username: "second" })).status).toBe(403);
   expect(await hub.setupToken()).toBeUndefined();

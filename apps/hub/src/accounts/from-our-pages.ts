@@ -1,6 +1,6 @@
 import { HubError } from "../errors.ts";
-import { isSameOrigin } from "../http/cookies.ts";
 import type { Call, Endpoint } from "../http/endpoint.ts";
+import { isSameOrigin } from "../http/same-origin.ts";
 import type { SignedIn } from "./caller.ts";
 
 /** An address that this hub's own pages alone may call: another site must not act with a visitor's cookie. */

@@ -1,59 +1,98 @@
-import { isIPv6 } from "node:net";
+import { hashSecret } from "@modelyard/platform/access-token";
+import { networkOf } from "@modelyard/platform/http/address";
 import { limits } from "@modelyard/platform/limits";
-import { and, count, eq, gt, inArray, lt } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import { loginFailures } from "../database/schema.ts";
-import { HubError } from "../errors.ts";
+import {
+  type Attempts,
+  forgetAttempts,
+  lockSubjects,
+  logAttempt,
+  recentAttempts,
+  tooManyAttempts,
+} from "./attempts.ts";
+import { isKnownDevice } from "./known-devices.ts";
 import { foldName } from "./names.ts";
 
-const { perAccount, perAddress, windowMs } = limits.login;
+const { perAccountAndNetwork, perNetwork, perAccount, perDevice, slowAttemptMs, windowMs } = limits.login;
 
-export interface LoginTry {
-  /** Takes the try back: the password was right. */
+export interface LoginAttempt {
+  /** Takes the attempt back: the password was right. */
   succeeded: () => Promise<void>;
 }
 
-/**
- * Notes a try to log in before the password is looked at, so that tries at the same moment count as well.
- * @throws {HubError} when the account or the address has had too many failures in the last minutes
- */
-export async function beginLoginTry(
-  orm: PostgresJsDatabase,
-  { userName, address, now }: { userName: string; address: string | undefined; now: Date },
-): Promise<LoginTry> {
-  const account = `account:${foldName(userName).slice(0, 100)}`;
-  const origin = address === undefined ? undefined : `address:${networkOf(address)}`;
-  const since = new Date(now.getTime() - windowMs);
-  await orm.delete(loginFailures).where(lt(loginFailures.failedAt, since));
-  const subjects = origin === undefined ? [account] : [account, origin];
-  await orm.insert(loginFailures).values(subjects.map((subject) => ({ subject, failedAt: now })));
-  const tries = await orm
-    .select({ subject: loginFailures.subject, tries: count() })
-    .from(loginFailures)
-    .where(and(inArray(loginFailures.subject, subjects), gt(loginFailures.failedAt, since)))
-    .groupBy(loginFailures.subject);
-  const tooMany = tries.some((row) => row.tries > (row.subject === account ? perAccount : perAddress));
-  if (tooMany) {
-    throw new HubError("TooManyTries", `Too many failed logins. Wait ${windowMs / 60_000} minutes and try again.`, {
-      headers: { "Retry-After": String(windowMs / 1000) },
-    });
-  }
-  return {
-    succeeded: async () => {
-      await orm.delete(loginFailures).where(eq(loginFailures.subject, account));
-      if (origin === undefined) return;
-      await orm.delete(loginFailures).where(and(eq(loginFailures.subject, origin), eq(loginFailures.failedAt, now)));
-    },
-  };
+interface LoginAttemptOptions {
+  userName: string;
+  address: string | undefined;
+  /** From the device's cookie. */
+  deviceSecret: string | undefined;
+  now: Date;
 }
 
-/** Whoever has one IPv6 address has its whole /64. */
-export function networkOf(address: string): string {
-  if (!isIPv6(address) || address.includes(".")) return address;
-  const [head = "", tail = ""] = address.split("::");
-  const groups = head.split(":").filter((group) => group !== "");
-  const missing = address.includes("::")
-    ? 8 - groups.length - tail.split(":").filter((group) => group !== "").length
-    : 0;
-  return [...groups, ...Array.from({ length: missing }, () => "0"), ...tail.split(":")].slice(0, 4).join(":");
+/**
+ * Logs an attempt before the password is checked, so that concurrent attempts count. The limits hold for an account and
+ * a network together, so that an outsider cannot lock an account; a device on which the user logged in before has a
+ * limit of its own. Accounts that do not exist are limited alike.
+ * @throws {HubError} 429 after too many failures; refused attempts are not logged
+ */
+export async function beginLogin(orm: PostgresJsDatabase, options: LoginAttemptOptions): Promise<LoginAttempt> {
+  const { userName, address, deviceSecret, now } = options;
+  // Hashed, because a typed name can be anything and of any length.
+  const account = `account:${hashSecret(foldName(userName))}`;
+  const network = `network:${address === undefined ? "unknown" : networkOf(address)}`;
+  const both = `${account} ${network}`;
+  const since = new Date(now.getTime() - windowMs);
+  return orm.transaction(async (transaction) => {
+    await lockSubjects(transaction, [account, network]);
+    if (deviceSecret !== undefined && (await isKnownDevice(transaction, { userName, secret: deviceSecret, now }))) {
+      const device = `${account} device:${hashSecret(deviceSecret)}`;
+      const failures = (await recentAttempts(transaction, [device], since)).get(device);
+      if ((failures?.count ?? 0) < perDevice) {
+        await logAttempt(transaction, [device], now);
+        return { succeeded: () => forgetAttempts(orm, device) };
+      }
+    }
+    const recent = await recentAttempts(transaction, [both, network, account], since);
+    const waitMs = Math.max(
+      waitOf(recent.get(both), perAccountAndNetwork, now),
+      waitOf(recent.get(network), perNetwork, now),
+      slowedWaitOf(recent.get(account), now),
+    );
+    if (waitMs > 0) throw tooManyAttempts("Too many failed logins", waitMs);
+    await logAttempt(transaction, [both, network, account], now);
+    return {
+      async succeeded() {
+        await forgetAttempts(orm, both);
+        // Failures of others stay: a login in the middle of an attack must not reset its count.
+        for (const subject of [network, account]) await forgetAttempts(orm, subject, now);
+      },
+    };
+  });
+}
+
+/**
+ * As `beginLogin`, for a signed-in user who must repeat the password.
+ * @throws {HubError} 429 after too many failures of this user
+ */
+export async function beginPasswordCheck(orm: PostgresJsDatabase, userId: string, now: Date): Promise<LoginAttempt> {
+  const subject = `password:${userId}`;
+  return orm.transaction(async (transaction) => {
+    await lockSubjects(transaction, [subject]);
+    const recent = await recentAttempts(transaction, [subject], new Date(now.getTime() - windowMs));
+    const waitMs = waitOf(recent.get(subject), perDevice, now);
+    if (waitMs > 0) throw tooManyAttempts("Too many wrong passwords", waitMs);
+    await logAttempt(transaction, [subject], now);
+    return { succeeded: () => forgetAttempts(orm, subject) };
+  });
+}
+
+/** @returns milliseconds until the oldest attempt leaves the window; 0 below the limit */
+function waitOf(attempts: Attempts | undefined, limit: number, now: Date): number {
+  if (attempts === undefined || attempts.count < limit) return 0;
+  return attempts.oldest.getTime() + windowMs - now.getTime();
+}
+
+/** An account under attack from many networks takes one attempt at a time from devices that it does not know. */
+function slowedWaitOf(attempts: Attempts | undefined, now: Date): number {
+  if (attempts === undefined || attempts.count < perAccount) return 0;
+  return attempts.newest.getTime() + slowAttemptMs - now.getTime();
 }

@@ -57,15 +57,15 @@ describe("signing up", () => {
     expect((await open("POST", "/_private/sign-up", account, { origin: "https://evil.test" })).status).toBe(403);
   });
 
-  test("so many times from one address, not once more", async () => {
+  test("so many times from one network, not once more", async () => {
     const from = { "x-test-address": "198.51.100.7" };
     const account = { username: "alice", password: "four plain words" };
-    for (let tries = 0; tries < limits.signUp.perAddress; tries += 1) {
+    for (let tries = 0; tries < limits.signUp.perNetwork; tries += 1) {
       expect((await open("POST", "/_private/sign-up", account, from)).status).toBe(409);
     }
-    const refused = await open("POST", "/_private/sign-up", account, from);
-    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, String(limits.signUp.windowMs / 1000)]);
-    expect((await open("POST", "/_private/sign-up", account, { "x-test-address": "198.51.100.8" })).status).toBe(409);
+    const refused = await open("POST", "/_private/sign-up", account, { "x-test-address": "198.51.100.8" });
+    expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^[89]\d\d$/)]);
+    expect((await open("POST", "/_private/sign-up", account, { "x-test-address": "198.51.101.7" })).status).toBe(409);
   });
 
   test("is refused where the hub is closed, which its pages can tell", { timeout: 30_000 }, async () => {

@@ -1,13 +1,13 @@
-import { sessionCookie } from "../contract/accounts.ts";
+import { readSecretCookie } from "../contract/cookies.ts";
 import { PasswordChange, Profile, SignUpRequest } from "../contract/people.ts";
 import { HubError } from "../errors.ts";
-import { cookieValue } from "../http/cookies.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
+import { deviceSecretOf } from "./device-secret.ts";
 import { fromOurPages, inBrowser } from "./from-our-pages.ts";
 import { changePassword, changeProfile } from "./profile.ts";
-import { sessionCookieHeader } from "./sessions.ts";
+import { signedInResponse } from "./sessions.ts";
 import { signUp } from "./sign-up.ts";
 
 const secret = { "Cache-Control": "private, no-store" };
@@ -19,12 +19,13 @@ export function registerProfileRoutes(register: Register, { orm, now, signUpIsOp
   register(
     "POST",
     "/_private/sign-up",
-    fromOurPages(async ({ request, clientAddress, publicUrl }) => {
+    fromOurPages(async (call) => {
       if (!signUpIsOpen) {
         throw new HubError("Forbidden", "This hub is closed to new accounts. Ask its administrator for one.");
       }
-      const reply = await signUp(orm, await readJson(request, SignUpRequest), { address: clientAddress, now: now() });
-      return Response.json(reply, { headers: { ...secret, "Set-Cookie": sessionCookieHeader(reply, publicUrl) } });
+      const options = { address: call.clientAddress, deviceSecret: deviceSecretOf(call), now: now() };
+      const signIn = await signUp(orm, await readJson(call.request, SignUpRequest), options);
+      return signedInResponse(signIn, call.publicUrl);
     }),
   );
 
@@ -47,9 +48,9 @@ export function registerProfileRoutes(register: Register, { orm, now, signUpIsOp
     "/_private/password",
     fromOurPages(async (call) => {
       const caller = inBrowser(call);
-      const sessionToken = cookieValue(call.request.headers.get("cookie"), sessionCookie) ?? "";
+      const session = readSecretCookie(call.request.headers.get("cookie"), "session", call.publicUrl) ?? "";
       const change = await readJson(call.request, PasswordChange);
-      await changePassword(orm, change, { caller, address: call.clientAddress, sessionToken, now: now() });
+      await changePassword(orm, change, { caller, session, deviceSecret: deviceSecretOf(call), now: now() });
       return Response.json({});
     }),
   );

@@ -3,10 +3,12 @@ import { and, eq, ne } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { z } from "zod";
 import type { PasswordChange, Profile } from "../contract/people.ts";
+import { announceDirectoryChange } from "../database/directory-changes.ts";
 import { namespaces, sessions } from "../database/schema.ts";
 import { HubError } from "../errors.ts";
 import type { SignedIn } from "./caller.ts";
-import { beginLoginTry } from "./login-limits.ts";
+import { forgetDevices } from "./known-devices.ts";
+import { beginPasswordCheck } from "./login-limits.ts";
 import { checkPasswordLength, hashPassword, verifyPassword } from "./passwords.ts";
 
 export async function changeProfile(
@@ -22,20 +24,24 @@ export async function changeProfile(
 
 interface PasswordChanger {
   caller: SignedIn;
-  address: string | undefined;
-  /** The one that stays signed in. */
-  sessionToken: string;
+  /** The secret of the session that stays signed in. */
+  session: string;
+  /** Of the device that stays known. */
+  deviceSecret: string | undefined;
   now: Date;
 }
 
-/** @throws {HubError} the current password is wrong, the new one does not do, or there were too many tries */
+/**
+ * Changes a password, ends every other session and forgets every other device.
+ * @throws {HubError} the current password is wrong, the new one has a bad length, or there were too many failures
+ */
 export async function changePassword(
   orm: PostgresJsDatabase,
   { current, password }: z.infer<typeof PasswordChange>,
-  { caller: { userId, userName }, address, sessionToken, now }: PasswordChanger,
+  { caller: { userId }, session, deviceSecret, now }: PasswordChanger,
 ): Promise<void> {
   checkPasswordLength(password);
-  const attempt = await beginLoginTry(orm, { userName, address, now });
+  const attempt = await beginPasswordCheck(orm, userId, now);
   const [user] = await orm.select().from(namespaces).where(eq(namespaces.id, userId));
   if (!(await verifyPassword(current, user?.passwordHash))) {
     throw new HubError("Forbidden", "The current password is not right.", { body: { field: "current" } });
@@ -44,8 +50,8 @@ export async function changePassword(
   const passwordHash = await hashPassword(password);
   await orm.transaction(async (transaction) => {
     await transaction.update(namespaces).set({ passwordHash }).where(eq(namespaces.id, userId));
-    await transaction
-      .delete(sessions)
-      .where(and(eq(sessions.userId, userId), ne(sessions.hash, hashSecret(sessionToken))));
+    await transaction.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.hash, hashSecret(session))));
+    await forgetDevices(transaction, userId, deviceSecret);
+    await announceDirectoryChange(transaction, { kind: "tokens" });
   });
 }

@@ -5,6 +5,7 @@ import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { announceDirectoryChange, type Queries } from "../database/directory-changes.ts";
 import { accessTokens, members, namespaces, repos, sessions } from "../database/schema.ts";
 import type { OrganisationRole, TokenRole } from "./caller.ts";
+import { forgetDevices } from "./known-devices.ts";
 import { foldName } from "./names.ts";
 import { hashPassword } from "./passwords.ts";
 
@@ -101,6 +102,7 @@ async function removeNamespace(queries: Queries, name: string): Promise<void> {
     throw new Error(`${name} cannot be removed while it has repositories, such as ${owned.fullName}`);
   await queries.delete(accessTokens).where(eq(accessTokens.userId, row.id));
   await queries.delete(sessions).where(eq(sessions.userId, row.id));
+  await forgetDevices(queries, row.id);
   await queries.delete(members).where(or(eq(members.userId, row.id), eq(members.organisationId, row.id)));
   await queries
     .update(namespaces)

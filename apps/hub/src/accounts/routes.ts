@@ -1,17 +1,18 @@
 import { eq } from "drizzle-orm";
-import { AccessTokenRequest, SessionRequest, SetupRequest, sessionCookie } from "../contract/accounts.ts";
+import { AccessTokenRequest, SessionRequest, SetupRequest } from "../contract/accounts.ts";
+import { readSecretCookie } from "../contract/cookies.ts";
 import { namespaces } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
-import { cookieValue } from "../http/cookies.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { createAccessToken, listAccessTokens, revokeAccessToken } from "./access-tokens.ts";
+import { deviceSecretOf } from "./device-secret.ts";
 import { fromOurPages, inBrowser } from "./from-our-pages.ts";
-import { beginLoginTry } from "./login-limits.ts";
+import { beginLogin } from "./login-limits.ts";
 import { foldName } from "./names.ts";
 import { verifyPassword } from "./passwords.ts";
-import { endSession, sessionCookieHeader, startSession } from "./sessions.ts";
+import { endSession, signedInResponse, signedOutResponse, startSession } from "./sessions.ts";
 import { setUpAdministrator } from "./setup.ts";
 import { whoAmI } from "./whoami.ts";
 
@@ -29,7 +30,9 @@ export function registerAccountRoutes(register: Register, { orm, now }: HubConte
     "/_private/sessions",
     fromOurPages(async (call) => {
       const { username, password } = await readJson(call.request, SessionRequest);
-      const attempt = await beginLoginTry(orm, { userName: username, address: call.clientAddress, now: now() });
+      const deviceSecret = deviceSecretOf(call);
+      const { clientAddress: address } = call;
+      const attempt = await beginLogin(orm, { userName: username, address, deviceSecret, now: now() });
       const [user] = await orm
         .select()
         .from(namespaces)
@@ -37,8 +40,10 @@ export function registerAccountRoutes(register: Register, { orm, now }: HubConte
       const isRight = await verifyPassword(password, user?.kind === "user" ? user.passwordHash : undefined);
       if (!isRight || user === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
       await attempt.succeeded();
-      const reply = await startSession(orm, user, now());
-      return Response.json(reply, { headers: { ...secret, "Set-Cookie": sessionCookieHeader(reply, call.publicUrl) } });
+      const signIn = await orm.transaction((transaction) =>
+        startSession(transaction, user, { deviceSecret, now: now() }),
+      );
+      return signedInResponse(signIn, call.publicUrl);
     }),
   );
 
@@ -46,12 +51,9 @@ export function registerAccountRoutes(register: Register, { orm, now }: HubConte
     "DELETE",
     "/_private/sessions",
     fromOurPages(async (call) => {
-      const session = cookieValue(call.request.headers.get("cookie"), sessionCookie);
+      const session = readSecretCookie(call.request.headers.get("cookie"), "session", call.publicUrl);
       if (session !== undefined) await endSession(orm, session);
-      return Response.json(
-        {},
-        { headers: { ...secret, "Set-Cookie": sessionCookieHeader(undefined, call.publicUrl) } },
-      );
+      return signedOutResponse(call.publicUrl);
     }),
   );
 
@@ -59,8 +61,9 @@ export function registerAccountRoutes(register: Register, { orm, now }: HubConte
     "POST",
     "/_private/setup",
     fromOurPages(async (call) => {
-      const reply = await setUpAdministrator(orm, await readJson(call.request, SetupRequest), now());
-      return Response.json(reply, { headers: { ...secret, "Set-Cookie": sessionCookieHeader(reply, call.publicUrl) } });
+      const options = { deviceSecret: deviceSecretOf(call), now: now() };
+      const signIn = await setUpAdministrator(orm, await readJson(call.request, SetupRequest), options);
+      return signedInResponse(signIn, call.publicUrl);
     }),
   );
 

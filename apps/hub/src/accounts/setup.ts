@@ -5,13 +5,13 @@ import { limits } from "@modelyard/platform/limits";
 import { and, eq, gt } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { z } from "zod";
-import type { SessionReply, SetupRequest } from "../contract/accounts.ts";
+import type { SetupRequest } from "../contract/accounts.ts";
 import { announceDirectoryChange, type Queries } from "../database/directory-changes.ts";
 import { namespaces, setupTokens } from "../database/schema.ts";
 import { HubError } from "../errors.ts";
 import { checkNamespaceName, foldName } from "./names.ts";
 import { checkPasswordLength, hashPassword } from "./passwords.ts";
-import { startSession } from "./sessions.ts";
+import { type SignIn, type SignInOptions, startSession } from "./sessions.ts";
 
 /** @returns a new one-time token for the first administrator, or `undefined` once there is one */
 export async function issueSetupToken(orm: PostgresJsDatabase, now: Date): Promise<string | undefined> {
@@ -32,8 +32,9 @@ export async function issueSetupToken(orm: PostgresJsDatabase, now: Date): Promi
 export async function setUpAdministrator(
   orm: PostgresJsDatabase,
   { setupToken, username, fullname, password }: z.infer<typeof SetupRequest>,
-  now: Date,
-): Promise<SessionReply> {
+  options: SignInOptions,
+): Promise<SignIn> {
+  const { now } = options;
   checkNamespaceName(username, "username");
   checkPasswordLength(password);
   const passwordHash = await hashPassword(password);
@@ -66,7 +67,7 @@ export async function setUpAdministrator(
     if (inserted.length === 0)
       throw new HubError("Conflict", `The name ${username} is taken.`, { body: { field: "username" } });
     await announceDirectoryChange(transaction, { kind: "members" });
-    return startSession(transaction, { id, name: username }, now);
+    return startSession(transaction, { id, name: username }, options);
   });
 }
 

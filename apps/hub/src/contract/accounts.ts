@@ -44,8 +44,8 @@ export const reservedNames: ReadonlySet<string> = new Set(
   tasks terms tokens trending upload user users v1 v2 webhooks welcome xet`.split(/\s+/),
 );
 
-/** `POST /_private/sessions`: 200 with a session, 401 when name and password do not fit, 429 after too many tries. */
-export const SessionRequest = z.strictObject({ username: z.string(), password: z.string() });
+/** `POST /_private/sessions`: 200 with a session, 401 for a wrong name or password, 429 after too many failures. */
+export const SessionRequest = z.strictObject({ username: z.string().regex(/^\P{Cc}*$/u), password: z.string() });
 /** `POST /_private/setup`: turns the one-time link of the first start into the first administrator. */
 export const SetupRequest = z.strictObject({
   setupToken: z.string(),
@@ -53,8 +53,11 @@ export const SetupRequest = z.strictObject({
   fullname: z.string().optional(),
   password: z.string(),
 });
-/** The secret goes into the `modelyard_session` cookie (`HttpOnly`, `SameSite=Lax`); `DELETE /_private/sessions` ends it. */
-export const SessionReply = z.object({ sessionToken: z.string(), expiresAt: z.string(), username: z.string() });
+/**
+ * The session's secret is in the cookie alone: `__Host-modelyard_session`, or `modelyard_session` without https.
+ * `DELETE /_private/sessions` ends it.
+ */
+export const SessionReply = z.object({ expiresAt: z.string(), username: z.string() });
 export type SessionReply = z.infer<typeof SessionReply>;
 
 /** `GET /_private/tokens`: the caller's own tokens, newest first. The secret is never among it. */
@@ -76,6 +79,3 @@ export const AccessTokenRequest = z.strictObject({
 /** Shown once. */
 export const AccessTokenReply = AccessTokenEntry.extend({ value: z.string() });
 export type AccessTokenReply = z.infer<typeof AccessTokenReply>;
-
-/** The cookie that carries a browser's session. */
-export const sessionCookie = "modelyard_session";

@@ -84,11 +84,29 @@ export const sessions = hubSchema.table(
   (table) => [index("sessions_user").on(table.userId)],
 );
 
-/** One row a failed login and limit it counts against: `account:alice`, `address:192.0.2.1`. */
+/** Devices on which a user logged in: other devices' failures do not lock these out. */
+export const knownDevices = hubSchema.table(
+  "known_devices",
+  {
+    /** SHA-256 of the secret in the device's cookie. */
+    hash: text("hash").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => namespaces.id, { onDelete: "cascade" }),
+    createdAt: date("created_at").notNull(),
+    expiresAt: date("expires_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hash, table.userId] }), index("known_devices_user").on(table.userId)],
+);
+
+/** One row for each failed attempt and limit that it counts against, such as `network:192.0.2.0/24`. */
 export const loginFailures = hubSchema.table(
   "login_failures",
   { subject: text("subject").notNull(), failedAt: date("failed_at").notNull() },
-  (table) => [index("login_failures_subject").on(table.subject, table.failedAt)],
+  (table) => [
+    index("login_failures_subject").on(table.subject, table.failedAt),
+    index("login_failures_failed_at").on(table.failedAt),
+  ],
 );
 
 /** At most one row: the link that makes the first administrator. */

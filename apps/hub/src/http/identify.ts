@@ -1,8 +1,8 @@
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { type Caller, callerOfSession, callerOfToken } from "../accounts/caller.ts";
-import { sessionCookie } from "../contract/accounts.ts";
+import { readSecretCookie } from "../contract/cookies.ts";
 import { HubError, messages } from "../errors.ts";
-import { cookieValue, isSameOrigin } from "./cookies.ts";
+import { isSameOrigin } from "./same-origin.ts";
 
 /** Addresses that our own pages change things at: the hub's, and the router's settings. */
 const ownPages = /^\/(?:_private|api\/router)\//;
@@ -28,7 +28,7 @@ export async function identify(
     }
     return caller;
   }
-  const session = cookieValue(request.headers.get("cookie"), sessionCookie);
+  const session = readSecretCookie(request.headers.get("cookie"), "session", publicUrl);
   if (session === undefined || !cookieCounts(request, publicUrl)) return undefined;
   return callerOfSession(orm, session, now);
 }

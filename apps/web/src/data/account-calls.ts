@@ -3,13 +3,12 @@ import {
   OrganisationOverview,
   type orgRoles,
   Profile,
-  SessionReply,
   SignUpState,
   UserOverview,
 } from "@modelyard/hub/contract";
 import { z } from "zod";
 import { HubRefusal } from "./hub-refusal.ts";
-import { read, send } from "./read-answer.ts";
+import { read, readSignIn, send } from "./read-answer.ts";
 
 export type RepositoryKind = "model" | "dataset";
 export type OrganisationRole = (typeof orgRoles)[number];
@@ -24,8 +23,8 @@ export function accountCalls(call: (path: string, init?: RequestInit) => Promise
   return {
     signUpIsOpen: async (): Promise<boolean> => (await read(SignUpState, await call("/_private/sign-up"))).open,
 
-    signUp: async (account: { username: string; fullname: string; password: string }): Promise<SessionReply> =>
-      read(SessionReply, await call("/_private/sign-up", send("POST", account))),
+    signUp: async (account: { username: string; fullname: string; password: string }): Promise<string[]> =>
+      readSignIn(await call("/_private/sign-up", send("POST", account))),
 
     profile: async (): Promise<Profile> => read(Profile, await call("/_private/profile")),
 

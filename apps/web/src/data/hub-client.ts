@@ -12,7 +12,6 @@ import {
   QuickSearch,
   type QuickSearchType,
   RenderedCard,
-  SessionReply,
   TreeEntry,
   WhoAmI,
 } from "@modelyard/hub/contract";
@@ -24,7 +23,7 @@ import { HubRefusal } from "./hub-refusal.ts";
 import { mappingCalls } from "./mapping-calls.ts";
 import { popularityCalls } from "./popularity-calls.ts";
 import { providerCalls } from "./provider-calls.ts";
-import { type Page, read, readPage, send } from "./read-answer.ts";
+import { type Page, read, readPage, readSignIn, send } from "./read-answer.ts";
 import { revisionPath } from "./revision-path.ts";
 
 /**
@@ -139,8 +138,9 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
 
     whoAmI: async (): Promise<WhoAmI> => read(WhoAmI, await call("/api/whoami-v2")),
 
-    signIn: async (credentials: { username: string; password: string }): Promise<SessionReply> =>
-      read(SessionReply, await call("/_private/sessions", send("POST", credentials))),
+    /** @returns the cookies of the session, as `signOut`, `setUp` and `signUp` do */
+    signIn: async (credentials: { username: string; password: string }): Promise<string[]> =>
+      readSignIn(await call("/_private/sessions", send("POST", credentials))),
 
     ...historyCalls(call),
     ...accountCalls(call),
@@ -148,16 +148,15 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
     ...mappingCalls(call),
     ...providerCalls(call),
 
-    signOut: async (): Promise<void> => {
-      await call("/_private/sessions", { method: "DELETE" });
-    },
+    signOut: async (): Promise<string[]> =>
+      (await call("/_private/sessions", { method: "DELETE" })).headers.getSetCookie(),
 
     setUp: async (account: {
       setupToken: string;
       username: string;
       fullname?: string;
       password: string;
-    }): Promise<SessionReply> => read(SessionReply, await call("/_private/setup", send("POST", account))),
+    }): Promise<string[]> => readSignIn(await call("/_private/setup", send("POST", account))),
 
     listTokens: async (): Promise<AccessTokenEntry[]> =>
       read(z.array(AccessTokenEntry), await call("/_private/tokens")),
@@ -174,10 +173,12 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
 async function refusal(response: Response): Promise<HubRefusal> {
   const body = errorBody(await response.text());
   const code = response.headers.get("x-error-code");
+  const retryAfter = response.headers.get("retry-after");
   return new HubRefusal(body?.error ?? `The hub answered ${response.status}.`, {
     status: response.status,
     ...(code === null ? {} : { code }),
     ...(typeof body?.field === "string" ? { field: body.field } : {}),
+    ...(retryAfter === null ? {} : { retryAfter }),
   });
 }
 

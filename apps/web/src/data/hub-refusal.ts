@@ -5,20 +5,24 @@ interface RefusalOptions extends ErrorOptions {
   code?: string;
   /** The part of the request that is at fault. */
   field?: string;
+  /** The hub's `Retry-After`. */
+  retryAfter?: string;
 }
 
-/** The hub said no: a sentence for people, the status, and the code where it gave one. */
+/** The hub refused: a sentence for people, the status, and the code where it gave one. */
 export class HubRefusal extends Error {
   override readonly name = "HubRefusal";
   readonly status: number;
   readonly code: string | undefined;
   readonly field: string | undefined;
+  readonly retryAfter: string | undefined;
 
-  constructor(message: string, { status, code, field, ...options }: RefusalOptions) {
+  constructor(message: string, { status, code, field, retryAfter, ...options }: RefusalOptions) {
     super(message, options);
     this.status = status;
     this.code = code;
     this.field = field;
+    this.retryAfter = retryAfter;
   }
 }
 

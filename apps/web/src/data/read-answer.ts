@@ -1,3 +1,4 @@
+import { SessionReply } from "@modelyard/hub/contract";
 import { z } from "zod";
 import { HubRefusal } from "./hub-refusal.ts";
 import { nextCursor } from "./next-cursor.ts";
@@ -21,6 +22,16 @@ export async function read<T>(schema: z.ZodType<T>, response: Response): Promise
 export async function readPage<T>(item: z.ZodType<T>, response: Response): Promise<Page<T>> {
   const next = nextCursor(response.headers.get("link"));
   return { items: await read(z.array(item), response), ...(next === undefined ? {} : { next }) };
+}
+
+/**
+ * Reads a response that begins a session.
+ * @returns its `Set-Cookie` lines, for the visitor's browser
+ * @throws {HubRefusal} the answer is not what the contract says
+ */
+export async function readSignIn(response: Response): Promise<string[]> {
+  await read(SessionReply, response);
+  return response.headers.getSetCookie();
 }
 
 /** A request with a JSON body. */

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { sessionCookie, type WhoAmI } from "@modelyard/hub/contract";
+import type { WhoAmI } from "@modelyard/hub/contract";
 import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import type { PagesEnvironment, WebOptions } from "../app.tsx";
@@ -7,6 +7,7 @@ import type { Assets } from "../assets.ts";
 import { createHubClient, type HubClient } from "../data/hub-client.ts";
 import { HubRefusal } from "../data/hub-refusal.ts";
 import type { ServeKept } from "../kept-pages/kept-pages.ts";
+import { sessionOf } from "../security/session.ts";
 import { chooseLanguage, languageCookie } from "../text/language.ts";
 import type { Texts } from "../text/texts.ts";
 import { parseTheme, themeCookie } from "./theme.ts";
@@ -48,7 +49,7 @@ export function preparePage(options: PreparePageOptions) {
     c.header("Referrer-Policy", "same-origin");
     c.header("Cross-Origin-Opener-Policy", "same-origin");
     c.header("Permissions-Policy", "camera=(), geolocation=(), microphone=()");
-    if (getCookie(c, sessionCookie) !== undefined) c.set("page", { ...page, viewer: await whoAsks(hub) });
+    if (sessionOf(c) !== undefined) c.set("page", { ...page, viewer: await whoAsks(hub) });
     await next();
   });
 }

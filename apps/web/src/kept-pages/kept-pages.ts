@@ -1,9 +1,10 @@
-import { sessionCookie } from "@modelyard/hub/contract";
+import { type SecretCookie, secretCookieName } from "@modelyard/hub/contract";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { LRUCache } from "lru-cache";
 import type { PagesEnvironment, PagesLogger } from "../app.tsx";
 import type { RepositoryAddress } from "../paths.ts";
+import { sessionOf } from "../security/session.ts";
 import { answerKept, type KeptPage, keepPage } from "./kept-page.ts";
 
 export interface KeptPagesOptions {
@@ -95,19 +96,21 @@ export function createKeptPages(options: KeptPagesOptions | undefined): ServeKep
 }
 
 function isStranger(c: Context<PagesEnvironment>): boolean {
-  return (
-    c.req.method === "GET" && c.req.header("authorization") === undefined && getCookie(c, sessionCookie) === undefined
-  );
+  return c.req.method === "GET" && c.req.header("authorization") === undefined && sessionOf(c) === undefined;
 }
 
 const ownCookies = "modelyard_";
+// No page depends on their values; in the key they would make every visitor one of a kind.
+const secretCookies: ReadonlySet<string> = new Set(
+  (["session", "device"] satisfies SecretCookie[]).map((cookie) => secretCookieName(cookie, "http:")),
+);
 
 /** All that a stranger's page depends on: this hub's address, the page's, the language, and every choice in a cookie of ours. */
 function keyOf(c: Context<PagesEnvironment>): string {
   const { hubUrl, location, text } = c.get("page");
   const choices = c.req.header("cookie") === undefined ? [] : Object.entries(getCookie(c));
   const own = choices
-    .filter(([name]) => name.startsWith(ownCookies))
+    .filter(([name]) => name.startsWith(ownCookies) && !secretCookies.has(name))
     .toSorted(([one], [other]) => (one < other ? -1 : 1));
   return JSON.stringify([hubUrl, location, text.language, own]);
 }

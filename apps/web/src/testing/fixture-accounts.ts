@@ -5,7 +5,7 @@ interface FixtureAccountsOptions {
   user: string;
   models: readonly ModelInfo[];
   signedIn: (c: Context) => boolean;
-  session: (username: string) => object;
+  beginSession: (c: Context, username: string) => Response;
   signUpIsOpen: boolean;
 }
 
@@ -13,7 +13,7 @@ const createdAt = "2026-02-03T10:00:00.000Z";
 
 /** People, organisations and the making of repositories, as a hub answers: enough for their pages and forms. */
 export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): void {
-  const { user, models, signedIn, session, signUpIsOpen } = options;
+  const { user, models, signedIn, beginSession, signUpIsOpen } = options;
   let profile: Profile = { fullname: "Ada Harbour", email: "" };
   const organisations = [...new Set(models.map(({ author }) => author))];
   const countOf = (author: string) => models.filter((model) => model.author === author && !model.private).length;
@@ -25,7 +25,7 @@ export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): 
     if (username.includes(" ")) return refuse(c, 400, "A name has letters.", "username");
     if (username === "throttled") return refuse(c, 429, "Too many accounts.");
     if (password.length < 8) return refuse(c, 400, "A password has 8 characters.", "password");
-    return c.json(session(username));
+    return beginSession(c, username);
   });
   hub.get("/_private/profile", (c) => (signedIn(c) ? c.json(profile) : refuse(c, 401, "Please log in.")));
   hub.put("/_private/profile", async (c) => {

@@ -1,6 +1,11 @@
-import { type AccessTokenEntry, type ModelInfo, type RenderedCard, sessionCookie } from "@modelyard/hub/contract";
+import {
+  type AccessTokenEntry,
+  type ModelInfo,
+  type RenderedCard,
+  readSecretCookie,
+  secretCookieName,
+} from "@modelyard/hub/contract";
 import { type Context, Hono } from "hono";
-import { getCookie } from "hono/cookie";
 import { addFixtureAccounts } from "./fixture-accounts.ts";
 import { fixtureCards } from "./fixture-cards.ts";
 import { fixtureDatasets } from "./fixture-datasets.ts";
@@ -17,12 +22,13 @@ export const fixtureSession = "fixture-session-secret";
 export const fixtureUser = { username: "ada", password: "correct horse" };
 export const fixtureSetupToken = "fixture-setup-token";
 
-const sessionReply = (username: string) => ({
-  sessionToken: fixtureSession,
-  expiresAt: "2026-12-21T00:00:00.000Z",
-  username,
-});
-const signedIn = (c: Context) => getCookie(c, sessionCookie) === fixtureSession;
+function beginSession(c: Context, username: string): Response {
+  c.header("Set-Cookie", sessionLine(c, `${fixtureSession}; Expires=Mon, 21 Dec 2026 00:00:00 GMT`));
+  return c.json({ username, expiresAt: "2026-12-21T00:00:00.000Z" });
+}
+const sessionLine = (c: Context, value: string) =>
+  `${secretCookieName("session", c.req.url)}=${value}; Path=/; HttpOnly; SameSite=Lax`;
+const signedIn = (c: Context) => readSecretCookie(c.req.header("cookie"), "session", c.req.url) === fixtureSession;
 const refuse = (c: Context, status: 400 | 401 | 404 | 429 | 500, error: string, code = "") =>
   c.json({ error }, status, code === "" ? {} : { "X-Error-Code": code });
 
@@ -95,7 +101,7 @@ export function createFixtureHub({ models = fixtureModels, signUpIsOpen = true, 
     });
   });
   addFixtureProviders(hub, signedIn);
-  addFixtureAccounts(hub, { user: fixtureUser.username, models, signedIn, session: sessionReply, signUpIsOpen });
+  addFixtureAccounts(hub, { user: fixtureUser.username, models, signedIn, beginSession, signUpIsOpen });
   hub.get("/api/models/:owner/:name", (c) => {
     const model = find(c);
     if (model === undefined) return absent(c);
@@ -182,16 +188,16 @@ export function createFixtureHub({ models = fixtureModels, signUpIsOpen = true, 
   );
   hub.post("/_private/sessions", async (c) => {
     const { username, password } = await c.req.json();
-    if (username === "throttled") return refuse(c, 429, "Too many tries.");
+    if (username === "throttled") return c.json({ error: "Too many failed logins." }, 429, { "Retry-After": "30" });
     return username === fixtureUser.username && password === fixtureUser.password
-      ? c.json(sessionReply(username))
+      ? beginSession(c, username)
       : refuse(c, 401, "Invalid username or password.");
   });
-  hub.delete("/_private/sessions", (c) => (signedIn(c) ? c.body(null, 204) : refuse(c, 401, "No session.")));
+  hub.delete("/_private/sessions", (c) => c.json({}, 200, { "Set-Cookie": sessionLine(c, "; Max-Age=0") }));
   hub.post("/_private/setup", async (c) => {
     const { setupToken, username } = await c.req.json();
     return setupToken === fixtureSetupToken
-      ? c.json(sessionReply(username))
+      ? beginSession(c, username)
       : refuse(c, 401, "This link has been used or is too old. Restart the hub for a new one.");
   });
   hub.get("/_private/tokens", (c) => (signedIn(c) ? c.json(tokens) : refuse(c, 401, "Sign in.")));

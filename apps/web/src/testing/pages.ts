@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { sessionCookie } from "@modelyard/hub/contract";
+import { secretCookieName } from "@modelyard/hub/contract";
 import { createChatTemplatePool } from "@modelyard/snippets/chat-template";
 import { createPages, type PagesOptions } from "../app.tsx";
 import { loadDocs } from "../features/docs/doc-pages.ts";
@@ -31,13 +31,15 @@ export function createTestPages(options: Partial<PagesOptions> = {}) {
     docs,
     ...options,
   });
+  const publicUrl = options.publicUrl?.(new Request(hubUrl)) ?? hubUrl;
+  const sessionCookie = `${secretCookieName("session", publicUrl)}=${fixtureSession}`;
   return {
     hub,
     /** As a browser asks: `user` is signed in; a form is posted from a page of this hub. */
     request: (path: string, { user = false, form, files, headers = {} }: TestRequest = {}) =>
       pages.request(`${hubUrl}${path}`, {
         headers: {
-          ...(user ? { cookie: `${sessionCookie}=${fixtureSession}` } : {}),
+          ...(user ? { cookie: sessionCookie } : {}),
           ...(form === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" }),
           ...(form === undefined && files === undefined ? {} : { origin: hubUrl }),
           ...headers,

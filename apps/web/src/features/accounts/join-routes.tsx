@@ -7,7 +7,7 @@ import { routes } from "../../paths.ts";
 import { nextPath } from "../../security/next-path.ts";
 import { readForm } from "../../security/read-form.ts";
 import { JoinPage } from "./join-page.tsx";
-import { keepSession } from "./session-cookie.ts";
+import { passCookies } from "./pass-cookies.ts";
 
 /** Making an account, where the hub takes newcomers. */
 export const joinRoutes = new Hono<PagesEnvironment>()
@@ -18,7 +18,7 @@ export const joinRoutes = new Hono<PagesEnvironment>()
     const values = { username: sent.get("username")?.trim() ?? "", fullname: sent.get("fullname")?.trim() ?? "" };
     const { problems: text } = c.get("page").text.join;
     try {
-      keepSession(c, await c.get("hub").signUp({ ...values, password: sent.get("password") ?? "" }));
+      passCookies(c, await c.get("hub").signUp({ ...values, password: sent.get("password") ?? "" }));
     } catch (error) {
       const { status, problems } = readRefusal(error, {
         username: { 400: text.name, 409: text.taken },

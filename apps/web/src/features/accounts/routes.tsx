@@ -6,7 +6,7 @@ import { paths, routes } from "../../paths.ts";
 import { nextPath } from "../../security/next-path.ts";
 import { readForm } from "../../security/read-form.ts";
 import { LoginPage } from "./login-page.tsx";
-import { forgetSession, keepSession } from "./session-cookie.ts";
+import { passCookies } from "./pass-cookies.ts";
 import { WelcomePage } from "./welcome-page.tsx";
 
 export const accountRoutes = new Hono<PagesEnvironment>()
@@ -47,12 +47,15 @@ async function signIn(c: Context<PagesEnvironment>) {
   const next = nextPath(form.get("next"));
   const username = form.get("username") ?? "";
   try {
-    keepSession(c, await c.get("hub").signIn({ username, password: form.get("password") ?? "" }));
+    passCookies(c, await c.get("hub").signIn({ username, password: form.get("password") ?? "" }));
   } catch (error) {
     const { login } = c.get("page").text;
     if (!(error instanceof HubRefusal)) throw error;
     if (error.status === 401) return showLogin(c, { next, username, problem: login.wrong }, 401);
-    if (error.status === 429) return showLogin(c, { next, username, problem: login.tooMany }, 429);
+    if (error.status === 429) {
+      c.header("Retry-After", error.retryAfter);
+      return showLogin(c, { next, username, problem: login.tooMany }, 429);
+    }
     throw error;
   }
   return c.redirect(next, 303);
@@ -60,13 +63,7 @@ async function signIn(c: Context<PagesEnvironment>) {
 
 async function signOut(c: Context<PagesEnvironment>) {
   await readForm(c);
-  try {
-    await c.get("hub").signOut();
-  } catch (error) {
-    // A session that has ended already is what was wanted.
-    if (!(error instanceof HubRefusal && error.status === 401)) throw error;
-  }
-  forgetSession(c);
+  passCookies(c, await c.get("hub").signOut());
   return c.redirect(paths.home(), 303);
 }
 
@@ -88,7 +85,7 @@ async function setUp(c: Context<PagesEnvironment>) {
   const fullname = form.get("fullname")?.trim() ?? "";
   try {
     const password = form.get("password") ?? "";
-    keepSession(c, await c.get("hub").setUp({ ...account, ...(fullname === "" ? {} : { fullname }), password }));
+    passCookies(c, await c.get("hub").setUp({ ...account, ...(fullname === "" ? {} : { fullname }), password }));
   } catch (error) {
     if (!(error instanceof HubRefusal) || error.status >= 500) throw error;
     // The hub says in a sentence what is wrong with the link, the name or the password.

@@ -1,12 +1,11 @@
-import { sessionCookie } from "@modelyard/hub/contract";
 import { type Context, Hono } from "hono";
-import { getCookie } from "hono/cookie";
 import { HTTPException } from "hono/http-exception";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { PagesEnvironment, WebOptions } from "../../app.tsx";
 import { PageProvider } from "../../frame/page-context.tsx";
 import { renderPage } from "../../frame/render-page.tsx";
 import { type PlaygroundQuery, routes } from "../../paths.ts";
+import { sessionOf } from "../../security/session.ts";
 import { streamLines } from "../try/stream-lines.ts";
 import { widgetClient } from "../try/widget-client.ts";
 import { readWidgetForm } from "../try/widget-form-data.ts";
@@ -112,7 +111,7 @@ interface Asking {
 
 /** @throws {HTTPException} 401 nobody is signed in */
 function ask(c: Context<PagesEnvironment>, { options, chat, form, query, turns, column }: Asking) {
-  const session = getCookie(c, sessionCookie);
+  const session = sessionOf(c);
   const { viewer, hubUrl } = c.get("page");
   if (session === undefined || viewer === undefined) throw new HTTPException(401);
   const client = widgetClient({ gates: options, fetchHub: options.fetchHub, hubUrl, session });

@@ -1,9 +1,8 @@
-import { sessionCookie } from "@modelyard/hub/contract";
 import { ModelProviders } from "@modelyard/router/contract";
 import type { Context } from "hono";
-import { getCookie } from "hono/cookie";
 import type { PagesEnvironment, WebOptions } from "../../app.tsx";
 import { createCache } from "../../data/cache.ts";
+import { sessionOf } from "../../security/session.ts";
 
 /** How long the figures of a model are shown without asking again; of a router that failed, too. */
 export const servingFreshMs = 10_000;
@@ -49,7 +48,7 @@ export function createServingReader({ fetchRouter, now = Date.now, waitMs = serv
     return cached(key, async () => {
       try {
         // A session that has ended opens nothing at the router, either.
-        const session = viewer === undefined ? undefined : getCookie(c, sessionCookie);
+        const session = viewer === undefined ? undefined : sessionOf(c);
         return await ask(`${hubUrl}/v1/models/${id}/providers`, session);
       } catch (error) {
         c.get("logger")?.error({ err: error, id }, "the figures of a model's providers could not be read");

@@ -1,6 +1,4 @@
-import { sessionCookie } from "@modelyard/hub/contract";
 import { type Context, Hono } from "hono";
-import { getCookie } from "hono/cookie";
 import { HTTPException } from "hono/http-exception";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -9,6 +7,7 @@ import { looksAbsent } from "../../data/hub-refusal.ts";
 import { PageProvider } from "../../frame/page-context.tsx";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";
+import { sessionOf } from "../../security/session.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { redirectToModelPage } from "../model/redirect-to-model-page.ts";
 import { repositoryId } from "../model/repository-address.ts";
@@ -62,7 +61,7 @@ interface AskedCall {
 }
 
 async function answerCall(c: Context<PagesEnvironment>, { options, widget, input, code }: AskedCall) {
-  const session = getCookie(c, sessionCookie);
+  const session = sessionOf(c);
   const { viewer, hubUrl } = c.get("page");
   if (session === undefined || viewer === undefined) throw new HTTPException(401);
   const client = widgetClient({ gates: options, fetchHub: options.fetchHub, hubUrl, session });

@@ -1,4 +1,4 @@
-import { sessionCookie } from "@modelyard/hub/contract";
+import { secretCookieName } from "@modelyard/hub/contract";
 import { InferenceClient } from "@modelyard/inference";
 import type { FetchHub } from "../../data/hub-client.ts";
 import { type RecordedExchange, recordExchange } from "./record-exchange.ts";
@@ -28,11 +28,12 @@ interface WidgetClientOptions {
 /** A client that calls in the visitor's name. Each request goes out by its own gate: the router, the hub, or the world. */
 export function widgetClient({ gates, fetchHub, hubUrl, session }: WidgetClientOptions): WidgetClient {
   const { origin } = new URL(hubUrl);
+  const cookie = `${secretCookieName("session", hubUrl)}=${session}`;
   const { fetch, last } = recordExchange(async (input, init) => {
     const request = new Request(input, init);
     const { origin: asked, pathname } = new URL(request.url);
     if (asked !== origin) return gates.fetchMedia(request);
-    return pathname.startsWith("/router/") ? gates.fetchRouter(request) : fetchHub(asVisitor(request, session));
+    return pathname.startsWith("/router/") ? gates.fetchRouter(request) : fetchHub(asVisitor(request, cookie));
   });
   const client = new InferenceClient(session, {
     fetch,
@@ -46,9 +47,9 @@ export function widgetClient({ gates, fetchHub, hubUrl, session }: WidgetClientO
 }
 
 /** The hub knows a visitor by the cookie, and takes no session for a token. */
-function asVisitor(request: Request, session: string): Request {
+function asVisitor(request: Request, cookie: string): Request {
   const headers = new Headers(request.headers);
   headers.delete("authorization");
-  headers.set("cookie", `${sessionCookie}=${session}`);
+  headers.set("cookie", cookie);
   return new Request(request, { headers });
 }

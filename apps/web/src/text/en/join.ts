@@ -17,6 +17,6 @@ export const join = {
     name: "This name does not do: 2 to 42 letters, digits, dots and dashes, with a letter or digit at both ends, and none that this hub uses itself.",
     taken: "This name is taken. Choose another one.",
     password: "A password has between 8 and 256 characters.",
-    tooMany: "Too many accounts were made from your address. Wait a quarter of an hour, then try again.",
+    tooMany: "Too many accounts were created from your network. Wait 15 minutes, then try again.",
   },
 };

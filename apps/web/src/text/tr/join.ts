@@ -19,6 +19,6 @@ export const join: Text["join"] = {
     name: "Bu ad uygun değil: 2–42 harf, rakam, nokta ve tire; başı ve sonu harf ya da rakam olmalı; hub’ın kendi kullandığı adlar alınamaz.",
     taken: "Bu ad alınmış. Başka bir ad seçin.",
     password: "Parola 8–256 karakter olmalıdır.",
-    tooMany: "Adresinizden çok fazla hesap açıldı. On beş dakika bekleyip yeniden deneyin.",
+    tooMany: "Ağınızdan çok fazla hesap açıldı. On beş dakika bekleyip yeniden deneyin.",
   },
 };

@@ -8,6 +8,7 @@ export const login: Text["login"] = {
   password: "Parola",
   submit: "Oturum aç",
   wrong: "Kullanıcı adı ile parola birbirini tutmuyor. İkisini de denetleyip yeniden deneyin.",
-  tooMany: "Şimdilik çok fazla deneme yapıldı. On beş dakika bekleyip yeniden deneyin.",
+  tooMany:
+    "Çok fazla başarısız deneme yapıldı. En fazla on beş dakika bekleyip yeniden deneyin. Daha önce oturum açtığınız bir tarayıcının başkalarının hataları yüzünden beklemesi gerekmez.",
   already: (name) => `${name} olarak oturum açtınız.`,
 };

@@ -1,0 +1,30 @@
+/** Cookies that hold a secret: a browser's session, and the mark of a device on which a login succeeded before. */
+const secretCookies = { session: "modelyard_session", device: "modelyard_device" } as const;
+export type SecretCookie = keyof typeof secretCookies;
+
+/**
+ * Returns the name of a secret cookie. Under https it begins with `__Host-`: browsers accept such a cookie from this host
+ * alone, so that a sister site cannot plant one.
+ * @param publicUrl the address under which the browser reaches the hub
+ * @see https://www.rfc-editor.org/rfc/rfc6265bis#section-4.1.3.2
+ */
+export function secretCookieName(cookie: SecretCookie, publicUrl: string): string {
+  return (publicUrl.startsWith("https:") ? "__Host-" : "") + secretCookies[cookie];
+}
+
+/**
+ * Reads a secret from a `Cookie` header. Under https a cookie without the prefix does not count.
+ * @returns `undefined` where it is absent or empty
+ */
+export function readSecretCookie(
+  header: string | null | undefined,
+  cookie: SecretCookie,
+  publicUrl: string,
+): string | undefined {
+  const wanted = `${secretCookieName(cookie, publicUrl)}=`;
+  for (const pair of (header ?? "").split(";")) {
+    const trimmed = pair.trim();
+    if (trimmed.startsWith(wanted) && trimmed.length > wanted.length) return trimmed.slice(wanted.length);
+  }
+  return undefined;
+}
