@@ -24,7 +24,9 @@ import { followListedHosts } from "./follow-listed-hosts.ts";
 import { followSettingsFile } from "./follow-settings-file.ts";
 import { type Listener, listen } from "./listen.ts";
 import { operationsApp } from "./operations.ts";
+import { plainHttpWarning } from "./plain-http-warning.ts";
 import { publicUrlOf } from "./public-url.ts";
+import { strictTransportSecurity } from "./strict-transport.ts";
 
 export interface RunningModelyard {
   url: string;
@@ -125,6 +127,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
   opened.defer(() => chatTemplates.close());
 
   const app = new Hono();
+  app.use(strictTransportSecurity(publicUrl));
   app.route(
     "/",
     operationsApp({ ready: () => hub.ready(), isStopping: () => stopping, metrics, metricsToken: config.metricsToken }),
@@ -151,6 +154,8 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
   );
   const listener: Listener = await listen({ app, router, host: config.host, port: config.port });
   opened.defer(() => listener.close());
+  const warning = plainHttpWarning(config);
+  if (warning !== undefined) logger.warn({ host: config.host }, warning);
   await demo?.publish(listener.url);
 
   const setupToken = await hub.setupToken();
