@@ -1,4 +1,4 @@
-import { reservedNames } from "../contract/accounts.ts";
+import { reservedNames } from "../contract/reserved-names.ts";
 import { HubError } from "../errors.ts";
 
 /** @returns the form in which names are compared: names that differ in case alone are the same name */

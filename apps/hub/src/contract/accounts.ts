@@ -35,15 +35,6 @@ export const WhoAmI = z.object({
 });
 export type WhoAmI = z.infer<typeof WhoAmI>;
 
-/** Names under which no account can be made: they are, or may become, the first segment of a route. */
-export const reservedNames: ReadonlySet<string> = new Set(
-  `_private about admin api apps assets auth billing blog chat collections contact cdn dashboard datasets docs enterprise
-  explore favicon.ico feed healthz help home inference join jobs kernels labs learn login logout metrics models
-  new notifications oauth openapi.json organizations orgs papers playground posts pricing privacy readyz resolve
-  robots.txt router search security settings setup signup sitemap.xml spaces static status storage support system
-  tasks terms tokens trending upload user users v1 v2 webhooks welcome xet`.split(/\s+/),
-);
-
 /** `POST /_private/sessions`: 200 with a session, 401 for a wrong name or password, 429 after too many failures. */
 export const SessionRequest = z.strictObject({ username: z.string().regex(/^\P{Cc}*$/u), password: z.string() });
 /** `POST /_private/setup`: turns the one-time link of the first start into the first administrator. */

@@ -10,4 +10,5 @@ export * from "./parameter-ranges.ts";
 export * from "./people.ts";
 export * from "./popularity.ts";
 export * from "./repositories.ts";
+export * from "./reserved-names.ts";
 export * from "./search.ts";

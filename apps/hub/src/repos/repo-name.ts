@@ -9,11 +9,12 @@ export function checkRepoName(name: string): void {
     name.includes("--") ||
     name.includes("..") ||
     /^[-.]|[-.]$/.test(name) ||
-    name.toLowerCase().endsWith(".git");
+    // `/owner/name.git` is a git address, `/owner/name.ipynb` the model's code as a notebook.
+    /\.(?:git|ipynb)$/i.test(name);
   if (broken) {
     throw new HubError(
       "BadRequest",
-      `"${name.slice(0, 100)}" cannot be a repository's name: 1 to 96 letters, digits, '-', '_' or '.', no '--' or '..', not starting or ending with '-' or '.', not ending with '.git'.`,
+      `"${name.slice(0, 100)}" cannot be a repository's name: 1 to 96 letters, digits, '-', '_' or '.', no '--' or '..', not starting or ending with '-' or '.', not ending with '.git' or '.ipynb'.`,
       { body: { field: "name" } },
     );
   }

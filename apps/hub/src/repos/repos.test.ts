@@ -36,12 +36,14 @@ describe("making a repository", () => {
     { who: "alice", body: {}, status: 400, says: "name" },
     { who: "alice", body: "no json", status: 400, says: "not valid JSON" },
     { who: "alice", body: "x".repeat(limits.http.jsonBodyBytes + 1), status: 413, says: "larger than" },
-    ...["", "a--b", "a..b", "-a", "a-", ".a", "a.", "a.git", "a b", "ä", "a/b/c", "x".repeat(97)].map((name) => ({
-      who: "alice",
-      body: { name: `alice/${name}` },
-      status: 400,
-      says: "cannot be a repository's name",
-    })),
+    ...["", "a--b", "a..b", "-a", "a-", ".a", "a.", "a.git", "a.IPYNB", "a b", "ä", "a/b/c", "x".repeat(97)].map(
+      (name) => ({
+        who: "alice",
+        body: { name: `alice/${name}` },
+        status: 400,
+        says: "cannot be a repository's name",
+      }),
+    ),
   ])("$who with $body.name answers $status", async ({ who, body, status, says }) => {
     const response = await hub.send(who, "POST", "/api/repos/create", body);
     const text = await response.text();

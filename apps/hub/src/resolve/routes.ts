@@ -1,4 +1,4 @@
-import { reservedNames } from "../contract/accounts.ts";
+import { routeNames } from "../contract/reserved-names.ts";
 import { repoTypes } from "../database/schema.ts";
 import { whoAsks } from "../http/client-address.ts";
 import type { Call, Endpoint } from "../http/endpoint.ts";
@@ -42,5 +42,5 @@ export function registerResolveRoutes(register: Register, context: HubContext): 
 
 /** `/settings/x/raw/…` is no repository: its first segment is a route's name. */
 function isPageOfOurs(call: Call): boolean {
-  return reservedNames.has(call.parameter("namespace").toLowerCase());
+  return routeNames.has(call.parameter("namespace").toLowerCase());
 }

@@ -3,7 +3,7 @@ import { buffer } from "node:stream/consumers";
 import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { limits } from "@modelyard/platform/limits";
-import { reservedNames } from "../contract/accounts.ts";
+import { routeNames } from "../contract/reserved-names.ts";
 import { type RepoRow, repoTypes } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
 import { startGit } from "../git/command.ts";
@@ -46,7 +46,7 @@ export function registerSmartHttpRoutes(register: Register, context: HubContext,
         serviceOf: (call: Call) => string,
       ): Endpoint =>
       async (call) => {
-        if (reservedNames.has(call.parameter("namespace").toLowerCase())) return undefined;
+        if (routeNames.has(call.parameter("namespace").toLowerCase())) return undefined;
         const service = services.find((known) => `git-${known}` === serviceOf(call));
         if (service === undefined)
           throw new HubError(

@@ -5,6 +5,7 @@ import type { DoctorCheck } from "./doctor-check.ts";
 import type { DoctorDatabase } from "./doctor-database.ts";
 import { gitCheck } from "./git-check.ts";
 import { processLimitsCheck } from "./process-limits-check.ts";
+import { reservedNamesCheck } from "./reserved-names-check.ts";
 
 interface CheckInputs {
   config: Config;
@@ -14,5 +15,11 @@ interface CheckInputs {
 
 /** Lists every check of `modelyard doctor`, in the order in which they are printed. A new check is one line here. */
 export function doctorChecks({ config, database }: CheckInputs): readonly DoctorCheck[] {
-  return [gitCheck(), processLimitsCheck(), dataFolderCheck(config.dataFolder), databaseCheck(database)];
+  return [
+    gitCheck(),
+    processLimitsCheck(),
+    dataFolderCheck(config.dataFolder),
+    databaseCheck(database),
+    reservedNamesCheck(database),
+  ];
 }

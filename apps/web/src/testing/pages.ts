@@ -35,6 +35,7 @@ export function createTestPages(options: Partial<PagesOptions> = {}) {
   const sessionCookie = `${secretCookieName("session", publicUrl)}=${fixtureSession}`;
   return {
     hub,
+    routes: pages.routes,
     /** As a browser asks: `user` is signed in; a form is posted from a page of this hub. */
     request: (path: string, { user = false, form, files, headers = {} }: TestRequest = {}) =>
       pages.request(`${hubUrl}${path}`, {

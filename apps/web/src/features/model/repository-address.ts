@@ -1,4 +1,4 @@
-import { reservedNames } from "@modelyard/hub/contract";
+import { routeNames } from "@modelyard/hub/contract";
 
 /** What an owner or a repository may be called; in an address nothing else can name one. */
 const namePattern = /^[A-Za-z0-9_][\w.-]{0,95}$/;
@@ -9,7 +9,7 @@ export function repositoryId(owner: string, name: string): string | undefined {
 }
 
 export function isOwnerName(owner: string): boolean {
-  return namePattern.test(owner) && !reservedNames.has(owner.toLowerCase());
+  return namePattern.test(owner) && !routeNames.has(owner.toLowerCase());
 }
 
 /** A revision or path with a `.` or `..` segment would lead elsewhere once it stands in an address. */

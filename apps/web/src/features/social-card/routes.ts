@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Context, Hono } from "hono";
+import { type Context, Hono, type Next } from "hono";
 import type { PagesEnvironment, PagesOptions } from "../../app.tsx";
 import { createCache } from "../../data/cache.ts";
 import { looksAbsent } from "../../data/hub-refusal.ts";
@@ -33,9 +33,17 @@ export function socialCardRoutes({ fetchHub, cardWorker }: PagesOptions): Hono<P
       return c.text(`${error.message} Try again in a few seconds.\n`, 503, { "Retry-After": "5" });
     }
   }
-  async function ofRepository(c: Context<PagesEnvironment>, read: (id: string) => Promise<SocialCard>) {
+  async function ofRepository(
+    c: Context<PagesEnvironment>,
+    next: Next,
+    read: (id: string) => Promise<SocialCard>,
+  ): Promise<Response | undefined> {
     const id = repositoryId(c.req.param("owner") ?? "", c.req.param("name") ?? "");
-    if (id === undefined) return absent(c);
+    if (id === undefined) {
+      // `/datasets/acme/card.png` is the page of a dataset of that name.
+      await next();
+      return undefined;
+    }
     try {
       return await answer(c, await read(id));
     } catch (error) {
@@ -46,11 +54,11 @@ export function socialCardRoutes({ fetchHub, cardWorker }: PagesOptions): Hono<P
 
   return new Hono<PagesEnvironment>()
     .get(routes.siteCard, (c) => answer(c, siteCard(textOf(c))))
-    .get(routes.datasetCard, (c) =>
-      ofRepository(c, async (id) => datasetCard(await publicHub(c, fetchHub).dataset(id), textOf(c))),
+    .get(routes.datasetCard, (c, next) =>
+      ofRepository(c, next, async (id) => datasetCard(await publicHub(c, fetchHub).dataset(id), textOf(c))),
     )
-    .get(routes.modelCard, (c) =>
-      ofRepository(c, async (id) => modelCard(await publicHub(c, fetchHub).model(id), textOf(c))),
+    .get(routes.modelCard, (c, next) =>
+      ofRepository(c, next, async (id) => modelCard(await publicHub(c, fetchHub).model(id), textOf(c))),
     );
 }
 
