@@ -80,6 +80,12 @@ describe("behind a TLS proxy on the same machine", () => {
       expect((await logIn(hub, "wrong", forwarded("198.51.100.7"))).status).toBe(401);
     }
     expect((await logIn(hub, "four plain words", forwarded("198.51.100.8"))).status).toBe(429);
+    const form = await fetch(`${hub.url}/login`, {
+      method: "POST",
+      headers: { ...forwarded("198.51.100.9"), origin: publicUrl },
+      body: new URLSearchParams({ username: "ada", password: "four plain words" }),
+    });
+    expect([form.status, form.headers.get("retry-after")]).toEqual([429, expect.stringMatching(/^\d{3}$/)]);
     // What a client writes itself stands left of what the proxy appends.
     expect((await logIn(hub, "four plain words", forwarded("192.0.2.1, 198.51.100.7"))).status).toBe(429);
     expect((await logIn(hub, "four plain words", { ...forwarded("198.51.100.7"), cookie })).status).toBe(200);

@@ -47,6 +47,8 @@ describe("signing up", () => {
     { username: "erin", password: "short", status: 400, says: '"field":"password"' },
     { username: "erin", password: "x".repeat(limits.password.maxChars + 1), status: 400, says: "256" },
     { username: "erin", status: 400, says: '"field":"password"' },
+    { username: "erin", fullname: "a\0b", password: "four plain words", status: 400, says: "control characters" },
+    { username: "erin", fullname: "x".repeat(101), password: "four plain words", status: 400, says: "100" },
   ])("as $username with $password answers $status", async ({ status, says, ...account }) => {
     const response = await open("POST", "/_private/sign-up", account);
     expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(says)]);

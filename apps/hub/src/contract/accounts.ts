@@ -35,13 +35,20 @@ export const WhoAmI = z.object({
 });
 export type WhoAmI = z.infer<typeof WhoAmI>;
 
+/** A line of text that people read. PostgreSQL cannot store every control character, and no name needs one. */
+export const PlainLine = z
+  .string()
+  .trim()
+  .max(100)
+  .regex(/^\P{Cc}*$/u, "expected no control characters");
+
 /** `POST /_private/sessions`: 200 with a session, 401 for a wrong name or password, 429 after too many failures. */
 export const SessionRequest = z.strictObject({ username: z.string().regex(/^\P{Cc}*$/u), password: z.string() });
 /** `POST /_private/setup`: turns the one-time link of the first start into the first administrator. */
 export const SetupRequest = z.strictObject({
   setupToken: z.string(),
   username: z.string(),
-  fullname: z.string().optional(),
+  fullname: PlainLine.optional(),
   password: z.string(),
 });
 /**
@@ -64,7 +71,7 @@ export const AccessTokenEntry = z.object({
 export type AccessTokenEntry = z.infer<typeof AccessTokenEntry>;
 /** `POST /_private/tokens` with a signed-in session; `DELETE /_private/tokens/{id}` revokes at once. */
 export const AccessTokenRequest = z.strictObject({
-  displayName: z.string().trim().min(1).max(100),
+  displayName: PlainLine.min(1),
   role: z.enum(["read", "write"]),
 });
 /** Shown once. */

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { orgRoles } from "./accounts.ts";
+import { orgRoles, PlainLine } from "./accounts.ts";
 
 const Organisation = z.object({ name: z.string(), fullname: z.string(), avatarUrl: z.string() });
 
@@ -47,13 +47,13 @@ export const SignUpState = z.object({ open: z.boolean() });
 /** `POST /_private/sign-up`: 200 with a session, 403 where it is closed, 409 for a name that is taken. */
 export const SignUpRequest = z.strictObject({
   username: z.string(),
-  fullname: z.string().trim().max(100).optional(),
+  fullname: PlainLine.optional(),
   password: z.string(),
 });
 
 /** `GET` and `PUT /_private/profile`. An empty address is none. */
 export const Profile = z.strictObject({
-  fullname: z.string().trim().max(100),
+  fullname: PlainLine,
   email: z.union([z.literal(""), z.email().max(254)]),
 });
 export type Profile = z.infer<typeof Profile>;
@@ -63,9 +63,9 @@ export const PasswordChange = z.strictObject({ current: z.string(), password: z.
 /** `POST /_private/organizations`: whoever makes one is its first administrator. */
 export const OrganisationRequest = z.strictObject({
   name: z.string(),
-  fullname: z.string().trim().max(100).optional(),
+  fullname: PlainLine.optional(),
 });
 /** `PUT /_private/organizations/{name}`. */
-export const OrganisationChange = z.strictObject({ fullname: z.string().trim().min(1).max(100) });
+export const OrganisationChange = z.strictObject({ fullname: PlainLine.min(1) });
 /** `PUT /_private/organizations/{name}/members/{user}`; `DELETE` takes the member out. */
 export const MembershipRequest = z.strictObject({ role: z.enum(orgRoles) });
