@@ -12,7 +12,7 @@ import { signUp } from "./sign-up.ts";
 
 const secret = { "Cache-Control": "private, no-store" };
 
-/** Making an account, and changing one's own. */
+/** Registers sign-up, and changes of the caller's own profile and password. */
 export function registerProfileRoutes(register: Register, { orm, now, signUpIsOpen }: HubContext): void {
   register("GET", "/_private/sign-up", async () => Response.json({ open: signUpIsOpen }));
 

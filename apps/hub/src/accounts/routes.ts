@@ -18,7 +18,7 @@ import { whoAmI } from "./whoami.ts";
 
 const secret = { "Cache-Control": "private, no-store" };
 
-/** Who one is, signing in and out, and one's own tokens. */
+/** Registers whoami, sign-in, sign-out, the set-up of the first administrator, and the caller's own tokens. */
 export function registerAccountRoutes(register: Register, { orm, now }: HubContext): void {
   register("GET", "/api/whoami-v2", async ({ caller }) => {
     if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
