@@ -113,11 +113,7 @@ export async function createHub({
     logger,
     publicUrl,
     clientAddress,
-    identify: async (request, base) => {
-      const caller = await identify(orm, request, base, now());
-      knownCallers.remember(request, caller?.userId);
-      return caller;
-    },
+    identify: (request, base) => knownCallers.watch(request, () => identify(orm, request, base, now())),
   });
   registerAccountRoutes(register, context);
   registerProfileRoutes(register, context);
@@ -161,7 +157,8 @@ export async function createHub({
     accounts: createProvisioning(orm, now),
     mappings,
     directory: createDirectory(orm, now),
-    identify: (request, environment) => identifyForRooms(orm, request, publicUrl(request, environment), now()),
+    identify: (request, environment) =>
+      knownCallers.watch(request, () => identifyForRooms(orm, request, publicUrl(request, environment), now())),
     publicVersion: createPublicVersions(database.sql),
     reindex,
     setupToken: () => issueSetupToken(orm, now()),

@@ -7,18 +7,30 @@ import { LRUCache } from "lru-cache";
  * is asked. It opens nothing: a request whose credentials are not known here counts for its address.
  */
 export interface KnownCallers {
-  remember: (request: Request, userId: string | undefined) => void;
+  /** Runs the identification of a request, and remembers or forgets what it found. */
+  watch: <T extends { userId: string }>(
+    request: Request,
+    identify: () => Promise<T | undefined>,
+  ) => Promise<T | undefined>;
   userOf: (request: Request) => string | undefined;
 }
 
 export function createKnownCallers(): KnownCallers {
   const users = new LRUCache<string, string>({ max: limits.rateLimits.keys });
   return {
-    remember(request, userId) {
+    async watch(request, identify) {
       const credentials = credentialsOf(request);
-      if (credentials === undefined) return;
-      if (userId === undefined) users.delete(credentials);
-      else users.set(credentials, userId);
+      if (credentials === undefined) return identify();
+      let userId: string | undefined;
+      try {
+        const caller = await identify();
+        userId = caller?.userId;
+        return caller;
+      } finally {
+        // A revoked token must not use up the limit of the user who once had it.
+        if (userId === undefined) users.delete(credentials);
+        else users.set(credentials, userId);
+      }
     },
     userOf(request) {
       const credentials = credentialsOf(request);

@@ -49,6 +49,24 @@ describe("requests are counted", () => {
     expect(await statuses(1, "192.0.2.5", "/api/models", "hf_bob")).toEqual([200]);
   });
 
+  test("per network where one holder has many addresses", async () => {
+    expect(await statuses(3, "2001:db8::1", "/api/models")).toEqual([200, 200, 200]);
+    expect(await statuses(1, "2001:db8::ffff:2", "/api/models")).toEqual([429]);
+    expect(await statuses(1, "2001:db8:0:1::1", "/api/models")).toEqual([200]);
+  });
+
+  test("per address once a token is revoked, so that it cannot use up its former owner's limit", async () => {
+    const token = "hf_to_be_revoked";
+    await hub.accounts.upsertUser({ name: "dave", tokens: [{ value: token, name: "t", role: "read" }] });
+    await hub.accounts.upsertUser({ name: "dave", tokens: [{ value: "hf_dave", name: "u", role: "read" }] });
+    await statuses(1, "192.0.2.10", "/api/models", token);
+    await hub.database.sql`delete from hub.access_tokens where display_name = 't'`;
+    await statuses(1, "192.0.2.11", "/api/whoami-v2", token);
+    expect(await statuses(4, "192.0.2.12", "/api/whoami-v2", token)).toEqual([401, 401, 401, 429]);
+    await statuses(1, "192.0.2.13", "/api/models", "hf_dave");
+    expect(await statuses(1, "192.0.2.13", "/api/models", "hf_dave")).toEqual([200]);
+  });
+
   test("per address for tokens that open nothing", async () => {
     expect(await statuses(4, "192.0.2.6", "/api/whoami-v2", "hf_wrong")).toEqual([401, 401, 401, 429]);
   });

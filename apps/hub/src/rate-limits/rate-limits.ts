@@ -1,3 +1,4 @@
+import { networkOf } from "@modelyard/platform/http/address";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import type { MiddlewareHandler } from "hono";
@@ -55,7 +56,7 @@ export function rateLimits({
     const bucket = bucketOf(request.method, new URL(request.url));
     if (bucket === undefined) return next();
     const userId = bucket === "login" ? undefined : knownCallers.userOf(request);
-    const key = userId ?? clientAddress(request, context.env) ?? "unknown";
+    const key = userId ?? networkKey(clientAddress(request, context.env));
     const { window, limit } = windowOf(bucket, userId === undefined ? "address" : "user");
     const use = window.use(key);
     if (!use.isAllowed) return refusal(bucket, limit, use);
@@ -63,6 +64,11 @@ export function rateLimits({
     for (const [name, value] of Object.entries(headersOf(bucket, limit, use))) context.res.headers.set(name, value);
     return undefined;
   };
+}
+
+/** One holder of an IPv6 address usually has its whole /64; IPv4 addresses are counted one by one. */
+function networkKey(address = "unknown"): string {
+  return address.includes(":") ? networkOf(address) : address;
 }
 
 function headersOf(bucket: RateLimitBucket, limit: number, { remaining, resetMs }: LeasedUse): Record<string, string> {
