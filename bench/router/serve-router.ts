@@ -15,12 +15,13 @@ const { target, upstream, port }: { target: DatabaseTarget; upstream: string; po
 const provider = `bench-${port}`;
 const mapping = { provider, providerId: "bench-model", task: "conversational", status: "live" };
 const model = { modelId: benchModel, mappings: [mapping] };
-const caller = { userId: "u1", userName: "bench", tokenRole: "read", organisations: [] };
+const caller = { userId: "u1", userName: "bench", actsAsUser: true, organisations: [] };
 const database = connectDatabase(target);
 const router = await createRouter({
   database,
   directory: {
     authenticate: async (token) => (token === benchToken ? caller : undefined),
+    membershipsOf: async () => [],
     mappingsOf: async (modelId) => (modelId === benchModel ? model : undefined),
     listMappedModels: async () => [model],
   },

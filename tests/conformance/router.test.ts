@@ -29,7 +29,8 @@ beforeAll(async () => {
     database,
     directory: {
       authenticate: async (given) =>
-        given === token ? { userId: "u", userName: "ada", tokenRole: "read", organisations: [] } : undefined,
+        given === token ? { userId: "u", userName: "ada", actsAsUser: true, organisations: [] } : undefined,
+      membershipsOf: async () => [],
       mappingsOf: async (modelId) => models.find((model) => model.modelId === modelId),
       listMappedModels: async () => models,
     },

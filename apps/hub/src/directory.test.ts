@@ -19,9 +19,17 @@ test("a token tells whose it is and what it may do", async () => {
   expect(await hub.directory.authenticate("hf_alice_reads")).toEqual({
     userId: expect.stringMatching(/^[0-9a-f]{24}$/),
     userName: "alice",
-    tokenRole: "read",
+    actsAsUser: true,
     tokenId: expect.stringMatching(/^[0-9a-f]{24}$/),
-    organisations: [{ id: expect.stringMatching(/^[0-9a-f]{24}$/), name: "lab", role: "write" }],
+    organisations: [
+      {
+        id: expect.stringMatching(/^[0-9a-f]{24}$/),
+        name: "lab",
+        mayRead: true,
+        maySpend: true,
+        mayAdminister: false,
+      },
+    ],
   });
   expect(await hub.directory.authenticate("hf_nobody")).toBeUndefined();
 });
@@ -85,6 +93,22 @@ test("routers hear of every change", async () => {
   await hub.accounts.upsertUser({ name: "dave", tokens: [{ value: "odd token", name: "x", role: "read" }] });
   await hub.accounts.upsertOrganisation({ name: "lab", members: [{ user: "dave", role: "read" }] });
   await expect.poll(() => heard).toEqual(['{"kind":"mappings"}', '{"kind":"tokens"}', '{"kind":"members"}']);
+  heard.length = 0;
+  await hub.accounts.upsertOrganisation({ name: "lab", members: [{ user: "carol", role: "admin" }] });
+  await hub.send("alice", "PUT", "/api/models/alice/unmapped/settings", { private: true });
+  await hub.send("carol", "PUT", "/api/organizations/lab/settings", { readersMaySpend: true });
+  await hub.send("alice", "DELETE", "/api/repos/delete", { name: "alice/unmapped" });
+  const signedIn = await hub.send(undefined, "POST", "/_private/sessions", {
+    username: "carol",
+    password: "password of carol",
+  });
+  const cookie = (signedIn.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
+  const change = { current: "password of carol", password: "four plain words" };
+  const changed = await hub.send(undefined, "PUT", "/_private/password", change, { cookie });
+  expect(changed.status).toBe(200);
+  await expect
+    .poll(() => heard.map((payload) => JSON.parse(payload).kind))
+    .toEqual(["members", "mappings", "members", "mappings", "tokens"]);
   await listener.close();
 });
 

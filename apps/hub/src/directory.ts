@@ -1,9 +1,11 @@
 import { and, asc, eq } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Caller } from "./accounts/caller.ts";
-import { callerOfSession, callerOfToken, type OrganisationRole, type TokenRole } from "./accounts/caller.ts";
+import { callerOfSession, callerOfToken, membershipsOf } from "./accounts/caller.ts";
 import { foldName } from "./accounts/names.ts";
-import { mappings, members, namespaces, repos } from "./database/schema.ts";
+import { tokenReach } from "./accounts/roles.ts";
+import { type RoomMembership, roomMemberships } from "./accounts/room-memberships.ts";
+import { mappings, repos } from "./database/schema.ts";
 import { mappingsOfModels, namedMapping } from "./mappings/mapping-store.ts";
 import type { NamedMapping } from "./models/represent.ts";
 import { accessTo } from "./repos/access.ts";
@@ -16,17 +18,19 @@ export interface MappedModel {
 
 /** What an inference router asks of the hub. */
 export interface Directory {
-  /** @returns who has this access token or browser session, or `undefined` for one that nobody has */
+  /** @returns whose access token or browser session this is, or `undefined` for one that is not valid */
   authenticate: (token: string) => Promise<
     | {
         userId: string;
         userName: string;
-        tokenRole: TokenRole;
+        actsAsUser: boolean;
         tokenId: string | undefined;
-        organisations: { id: string; name: string; role: OrganisationRole }[];
+        organisations: RoomMembership[];
       }
     | undefined
   >;
+  /** What a user may do in their organisations now, for work that was started earlier with a token. */
+  membershipsOf: (userId: string) => Promise<RoomMembership[]>;
   /** @returns `undefined` for a model that is unknown, or hidden from this caller */
   mappingsOf: (
     modelId: string,
@@ -37,21 +41,22 @@ export interface Directory {
 }
 
 export function createDirectory(orm: PostgresJsDatabase, now: () => Date): Directory {
-  const callerOf = (userId: string | undefined) => memberships(orm, userId);
+  const callerOf = (userId: string | undefined) => reader(orm, userId);
   return {
     authenticate: async (token) => {
       // A browser's session is a secret of its own kind; pages call with it in their visitor's name.
       const caller = (await callerOfToken(orm, token, now())) ?? (await callerOfSession(orm, token, now()));
       if (caller === undefined) return undefined;
-      const { userId, userName, role, via, organisations } = caller;
+      const { userId, userName, role, via } = caller;
       return {
         userId,
         userName,
-        tokenRole: role,
+        actsAsUser: tokenReach[role].reads,
         tokenId: via.type === "access_token" ? via.tokenId : undefined,
-        organisations: organisations.map(({ id, name, role: ofOrg }) => ({ id, name, role: ofOrg })),
+        organisations: roomMemberships(caller),
       };
     },
+    membershipsOf: async (userId) => roomMemberships({ role: "read", organisations: await membershipsOf(orm, userId) }),
     mappingsOf: async (modelId, callerUserId) => {
       const [repo] = await orm
         .select()
@@ -95,14 +100,9 @@ async function registeredSpelling(orm: PostgresJsDatabase, modelId: string): Pro
   return row?.modelId;
 }
 
-/** A caller known by id alone: may read what the user may read. */
-async function memberships(orm: PostgresJsDatabase, userId: string | undefined): Promise<Caller> {
+/** Returns a caller known by id alone, who may read what the user may read. */
+async function reader(orm: PostgresJsDatabase, userId: string | undefined): Promise<Caller> {
   if (userId === undefined) return undefined;
-  const organisations = await orm
-    .select({ id: namespaces.id, name: namespaces.name, fullName: namespaces.fullName, role: members.role })
-    .from(members)
-    .innerJoin(namespaces, eq(namespaces.id, members.organisationId))
-    .where(eq(members.userId, userId));
   return {
     userId,
     userName: "",
@@ -111,6 +111,6 @@ async function memberships(orm: PostgresJsDatabase, userId: string | undefined):
     isAdmin: false,
     role: "read",
     via: { type: "session" },
-    organisations,
+    organisations: await membershipsOf(orm, userId),
   };
 }

@@ -1,11 +1,24 @@
+/** An organisation of a caller. The hub decides what they may do there; the router knows no roles. */
+export interface Membership {
+  id: string;
+  name: string;
+  /** See what it pays for, and whose keys it has. */
+  mayRead: boolean;
+  /** Have it pay for calls, with its keys. */
+  maySpend: boolean;
+  /** Change its keys, budgets and order of providers. */
+  mayAdminister: boolean;
+}
+
 /** Who calls, as the hub knows it. */
 export interface Caller {
   userId: string;
   userName: string;
-  tokenRole: string;
-  /** The access token's id; `undefined`: it is none that can be told from others. */
+  /** Whether the token acts for its user; one of narrow scope only sees what is public. */
+  actsAsUser: boolean;
+  /** The access token's id; `undefined` for a browser session. */
   tokenId?: string | undefined;
-  organisations: readonly { id: string; name: string; role: string }[];
+  organisations: readonly Membership[];
 }
 
 /** One provider's offer of a model. `providerId` is the provider's own name for it, as the wire format calls it. */
@@ -27,10 +40,12 @@ export interface MappedModel {
   createdAt?: Date | undefined;
 }
 
-/** What the router asks of the hub. A rejected promise means that nobody can tell now, not that the answer is no. */
+/** What the router reads from the hub. A rejected promise means that the hub is unavailable, not that the answer is no. */
 export interface RouterDirectory {
-  /** @returns `undefined` when the token opens nothing */
+  /** @returns `undefined` when the token is not valid */
   authenticate(token: string): Promise<Caller | undefined>;
+  /** Returns what a user may do in their organisations now, for jobs that they started earlier. */
+  membershipsOf(userId: string): Promise<readonly Membership[]>;
   /** @returns `undefined` when there is no such model, or none that this caller may see */
   mappingsOf(modelId: string, callerUserId: string | undefined): Promise<MappedModel | undefined>;
   /** The models with at least one mapping that this caller may see. */

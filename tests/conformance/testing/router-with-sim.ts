@@ -49,7 +49,8 @@ export async function startRouterWithSim(
     database,
     directory: {
       authenticate: async (given) =>
-        given === readerToken ? { userId: "u", userName: "ada", tokenRole: "read", organisations: [] } : undefined,
+        given === readerToken ? { userId: "u", userName: "ada", actsAsUser: true, organisations: [] } : undefined,
+      membershipsOf: async () => [],
       mappingsOf: async (modelId) => models.find((model) => model.modelId === modelId),
       listMappedModels: async () => [...models],
     },

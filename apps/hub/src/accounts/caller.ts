@@ -1,11 +1,8 @@
 import { hashSecret } from "@modelyard/platform/access-token";
 import { and, eq, gt } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import type { orgRoles, tokenRoles } from "../contract/accounts.ts";
 import { accessTokens, members, namespaces, sessions } from "../database/schema.ts";
-
-export type TokenRole = (typeof tokenRoles)[number];
-export type OrganisationRole = (typeof orgRoles)[number];
+import type { Membership, TokenRole } from "./roles.ts";
 
 export interface SignedIn {
   userId: string;
@@ -16,7 +13,7 @@ export interface SignedIn {
   /** What the token may do; a browser session may do all that its user may. */
   role: TokenRole;
   via: { type: "access_token"; tokenId: string; displayName: string; createdAt: Date } | { type: "session" };
-  organisations: { id: string; name: string; fullName: string; role: OrganisationRole }[];
+  organisations: Membership[];
 }
 
 /** Who asks: somebody signed in, or `undefined` for anybody. */
@@ -58,12 +55,6 @@ async function signedIn(
   role: TokenRole,
   via: SignedIn["via"],
 ): Promise<SignedIn> {
-  const organisations = await orm
-    .select({ id: namespaces.id, name: namespaces.name, fullName: namespaces.fullName, role: members.role })
-    .from(members)
-    .innerJoin(namespaces, eq(namespaces.id, members.organisationId))
-    .where(eq(members.userId, user.id))
-    .orderBy(namespaces.foldedName);
   return {
     userId: user.id,
     userName: user.name,
@@ -72,6 +63,17 @@ async function signedIn(
     isAdmin: user.isAdmin,
     role,
     via,
-    organisations,
+    organisations: await membershipsOf(orm, user.id),
   };
+}
+
+/** The organisations of a user, by name. */
+export async function membershipsOf(orm: PostgresJsDatabase, userId: string): Promise<Membership[]> {
+  const { id, name, fullName, readersMaySpend } = namespaces;
+  return orm
+    .select({ id, name, fullName, role: members.role, readersMaySpend })
+    .from(members)
+    .innerJoin(namespaces, eq(namespaces.id, members.organisationId))
+    .where(eq(members.userId, userId))
+    .orderBy(namespaces.foldedName);
 }

@@ -1,12 +1,32 @@
-import { MembershipRequest, OrganisationChange, OrganisationRequest } from "../contract/people.ts";
+import {
+  MembershipRequest,
+  OrganisationChange,
+  OrganisationRequest,
+  OrganisationSettings,
+} from "../contract/people.ts";
+import { HubError, messages } from "../errors.ts";
+import type { Call } from "../http/endpoint.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { fromOurPages, inBrowser } from "./from-our-pages.ts";
 import { foldName } from "./names.ts";
-import { administered, createOrganisation, removeMember, renameOrganisation, setMember } from "./organisations.ts";
+import {
+  administered,
+  changeSettings,
+  createOrganisation,
+  removeMember,
+  renameOrganisation,
+  setMember,
+} from "./organisations.ts";
+import { membershipIn, tokenReach } from "./roles.ts";
 
-/** Making organisations and saying who belongs to them. */
+const secret = { "Cache-Control": "private, no-store" };
+
+/** Programs send a token; our own pages a cookie, which counts below `/_private` only. */
+const doors = ["/api", "/_private"] as const;
+
+/** Creates organisations; changes their members and settings. */
 export function registerOrganisationRoutes(register: Register, { orm, now }: HubContext): void {
   register(
     "POST",
@@ -22,7 +42,7 @@ export function registerOrganisationRoutes(register: Register, { orm, now }: Hub
     "PUT",
     "/_private/organizations/:name",
     fromOurPages(async (call) => {
-      const id = administered(call.parameter("name"), inBrowser(call));
+      const { id } = administered(call.parameter("name"), inBrowser(call));
       await renameOrganisation(orm, id, (await readJson(call.request, OrganisationChange)).fullname);
       return Response.json({});
     }),
@@ -33,7 +53,7 @@ export function registerOrganisationRoutes(register: Register, { orm, now }: Hub
     "PUT",
     member,
     fromOurPages(async (call) => {
-      const id = administered(call.parameter("name"), inBrowser(call));
+      const { id } = administered(call.parameter("name"), inBrowser(call));
       const { role } = await readJson(call.request, MembershipRequest);
       await setMember(orm, id, { userName: call.parameter("user"), role });
       return Response.json({});
@@ -46,11 +66,37 @@ export function registerOrganisationRoutes(register: Register, { orm, now }: Hub
     fromOurPages(async (call) => {
       const caller = inBrowser(call);
       const userName = call.parameter("user");
-      // Whoever wants to leave may.
-      const own = caller.organisations.find(({ name }) => foldName(name) === foldName(call.parameter("name")));
+      // Every member may leave, whatever their role.
+      const own = membershipIn(caller, { name: call.parameter("name") });
       const isLeaving = foldName(userName) === foldName(caller.userName) && own !== undefined;
-      await removeMember(orm, isLeaving ? own.id : administered(call.parameter("name"), caller), userName);
+      const { id } = isLeaving ? own : administered(call.parameter("name"), caller);
+      await removeMember(orm, id, userName);
       return Response.json({});
     }),
   );
+
+  for (const door of doors) {
+    const settings = `${door}/organizations/:name/settings`;
+    register("GET", settings, async (call) => {
+      const { membership } = administering(call);
+      const { readersMaySpend } = membership;
+      return Response.json({ readersMaySpend } satisfies OrganisationSettings, { headers: secret });
+    });
+
+    register("PUT", settings, async (call) => {
+      const { caller, membership } = administering(call);
+      if (!tokenReach[caller.role].writes) {
+        throw new HubError("Forbidden", "This token may only read. Use one with the role write.");
+      }
+      const wanted = await readJson(call.request, OrganisationSettings);
+      await changeSettings(orm, membership.id, wanted);
+      return Response.json(wanted);
+    });
+  }
+}
+
+/** @throws {HubError} 401 or 403: the caller is anonymous, or does not administer the organisation in the address */
+function administering({ caller, parameter }: Call) {
+  if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
+  return { caller, membership: administered(parameter("name"), caller) };
 }

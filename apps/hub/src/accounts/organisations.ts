@@ -1,14 +1,15 @@
 import { newId } from "@modelyard/platform/ids";
 import { limits } from "@modelyard/platform/limits";
-import { and, count, eq, sql } from "drizzle-orm";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { z } from "zod";
-import type { OrganisationRequest } from "../contract/people.ts";
+import type { OrganisationRequest, OrganisationSettings } from "../contract/people.ts";
 import { announceDirectoryChange, type Queries } from "../database/directory-changes.ts";
 import { members, namespaces } from "../database/schema.ts";
 import { HubError } from "../errors.ts";
-import type { OrganisationRole, SignedIn } from "./caller.ts";
+import type { SignedIn } from "./caller.ts";
 import { checkNamespaceName, foldName } from "./names.ts";
+import { administratorRoles, type Membership, membershipIn, type OrganisationRole, rightsIn } from "./roles.ts";
 
 const { perUser, members: mostMembers } = limits.organisation;
 
@@ -20,7 +21,7 @@ export async function createOrganisation(
   now: Date,
 ): Promise<{ name: string }> {
   checkNamespaceName(name, "name");
-  if (organisations.filter(({ role }) => role === "admin").length >= perUser) {
+  if (organisations.filter(({ role }) => administratorRoles.includes(role)).length >= perUser) {
     throw new HubError(
       "Forbidden",
       `You are the administrator of ${perUser} organisations, which is as many as one may have.`,
@@ -49,22 +50,34 @@ export async function createOrganisation(
 }
 
 /**
- * @returns the organisation's id
+ * Returns the caller's membership in an organisation that they administer.
  * @throws {HubError} there is none of that name, or the caller does not administer it
  */
-export function administered(name: string, { organisations }: SignedIn): string {
-  const organisation = organisations.find((one) => foldName(one.name) === foldName(name));
-  if (organisation?.role === "admin") return organisation.id;
-  throw new HubError("Forbidden", `It takes an administrator of ${name} to do this.`);
+export function administered(name: string, caller: SignedIn): Membership {
+  const organisation = membershipIn(caller, { name });
+  if (organisation !== undefined && rightsIn(caller, { name }).administer) return organisation;
+  throw new HubError("Forbidden", `Only an administrator of ${name} may do this.`);
 }
 
 export async function renameOrganisation(orm: PostgresJsDatabase, organisationId: string, fullName: string) {
   await orm.update(namespaces).set({ fullName }).where(eq(namespaces.id, organisationId));
 }
 
+/** Changes the settings, from the next request on in every room. */
+export async function changeSettings(
+  orm: PostgresJsDatabase,
+  organisationId: string,
+  { readersMaySpend }: OrganisationSettings,
+): Promise<void> {
+  await orm.transaction(async (transaction) => {
+    await transaction.update(namespaces).set({ readersMaySpend }).where(eq(namespaces.id, organisationId));
+    await announceDirectoryChange(transaction, { kind: "members" });
+  });
+}
+
 /**
- * Takes a user in, or changes the role.
- * @throws {HubError} there is no such user, no room, or nobody would be left to administer
+ * Adds a member, or changes their role.
+ * @throws {HubError} there is no such user, the organisation is full, or no administrator would be left
  */
 export async function setMember(
   orm: PostgresJsDatabase,
@@ -91,7 +104,7 @@ export async function setMember(
   });
 }
 
-/** @throws {HubError} the user is no member, or nobody would be left to administer */
+/** @throws {HubError} the user is no member, or no administrator would be left */
 export async function removeMember(orm: PostgresJsDatabase, organisationId: string, userName: string): Promise<void> {
   await orm.transaction(async (transaction) => {
     await lock(transaction, organisationId);
@@ -133,7 +146,7 @@ async function needAdministrator(queries: Queries, organisationId: string): Prom
   const [left] = await queries
     .select({ administrators: count() })
     .from(members)
-    .where(and(eq(members.organisationId, organisationId), eq(members.role, "admin")));
+    .where(and(eq(members.organisationId, organisationId), inArray(members.role, administratorRoles)));
   if ((left?.administrators ?? 0) === 0) {
     throw new HubError("Conflict", "An organisation needs an administrator. Give the role to somebody else first.");
   }

@@ -8,6 +8,7 @@ import type { HubContext } from "../hub-context.ts";
 import { visibleTo } from "../models/repo-filters.ts";
 import type { Caller } from "./caller.ts";
 import { foldName } from "./names.ts";
+import { rightsIn } from "./roles.ts";
 import { avatarUrl } from "./whoami.ts";
 
 /** What everybody may know of users and organisations. */
@@ -78,7 +79,7 @@ export function registerPeopleRoutes(register: Register, { orm }: HubContext): v
       .innerJoin(namespaces, eq(namespaces.id, members.userId))
       .where(eq(members.organisationId, id))
       .orderBy(asc(namespaces.foldedName));
-    const isMember = call.caller?.organisations.some((organisation) => organisation.id === id) === true;
+    const seesRoles = rightsIn(call.caller, { id }).read;
     return Response.json(
       rows.map(
         ({ _id, user, fullname, role }): OrganisationMember => ({
@@ -88,7 +89,7 @@ export function registerPeopleRoutes(register: Register, { orm }: HubContext): v
           fullname,
           avatarUrl: avatarUrl(user),
           isPro: false,
-          role: isMember ? role : undefined,
+          role: seesRoles || _id === call.caller?.userId ? role : undefined,
         }),
       ),
     );

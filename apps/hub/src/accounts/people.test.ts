@@ -1,5 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { WhoAmI } from "../contract/accounts.ts";
 import { OrganisationMember, OrganisationOverview, UserOverview } from "../contract/people.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 
@@ -161,6 +162,43 @@ describe("organisations", () => {
     ]);
     expect((await open("DELETE", member("bob"), undefined, bob)).status).toBe(200);
     expect((await open("DELETE", member("bob"), undefined, alice)).status).toBe(404);
+  });
+
+  test("show a member without access no role but their own", async () => {
+    const alice = await cookieOf("alice");
+    await open("PUT", member("bob"), { role: "no_access" }, alice);
+    expect(await roles("bob")).toEqual([
+      ["alice", undefined],
+      ["bob", "no_access"],
+    ]);
+    await open("DELETE", member("bob"), undefined, alice);
+  });
+
+  test("let members who read spend once an administrator says so, from the next request on", async () => {
+    const alice = await cookieOf("alice");
+    const settings = "/_private/organizations/crew/settings";
+    const spends = async () => {
+      const { orgs } = WhoAmI.parse(await (await hub.send("bob", "GET", "/api/whoami-v2")).json());
+      return orgs.find(({ name }) => name === "crew")?.rights.spend;
+    };
+    await open("PUT", member("bob"), { role: "read" }, alice);
+    expect(await (await open("GET", settings, undefined, alice)).json()).toEqual({ readersMaySpend: false });
+    expect(await spends()).toBe(false);
+    expect((await open("PUT", settings, { readersMaySpend: "yes" }, alice)).status).toBe(400);
+    const byToken = await hub.send("alice", "PUT", "/api/organizations/CREW/settings", { readersMaySpend: true });
+    expect([byToken.status, await byToken.json()]).toEqual([200, { readersMaySpend: true }]);
+    expect(await spends()).toBe(true);
+    for (const [who, method] of [
+      ["bob", "GET"],
+      ["bob", "PUT"],
+      ["carol", "GET"],
+      ["alice_reads", "PUT"],
+    ] as const) {
+      const body = method === "PUT" ? { readersMaySpend: false } : undefined;
+      expect((await hub.send(who, method, "/api/organizations/crew/settings", body)).status).toBe(403);
+    }
+    expect((await hub.send("alice_reads", "GET", "/api/organizations/crew/settings")).status).toBe(200);
+    await open("DELETE", member("bob"), undefined, alice);
   });
 
   test("two administrators who take each other out at once leave one", async () => {

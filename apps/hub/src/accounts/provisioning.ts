@@ -4,10 +4,10 @@ import { eq, or } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { announceDirectoryChange, type Queries } from "../database/directory-changes.ts";
 import { accessTokens, members, namespaces, repos, sessions } from "../database/schema.ts";
-import type { OrganisationRole, TokenRole } from "./caller.ts";
 import { forgetDevices } from "./known-devices.ts";
 import { foldName } from "./names.ts";
 import { hashPassword } from "./passwords.ts";
+import type { OrganisationRole, TokenRole } from "./roles.ts";
 
 export interface UserToProvision {
   name: string;
@@ -22,6 +22,8 @@ export interface OrganisationToProvision {
   name: string;
   fullName?: string | undefined;
   members: readonly { user: string; role: OrganisationRole }[];
+  /** Left as it is where it is not given. */
+  readersMaySpend?: boolean | undefined;
 }
 
 /** Makes accounts for the administrator. Repeating a call changes nothing; names may break the rules of signing up. */
@@ -63,11 +65,15 @@ export function createProvisioning(orm: PostgresJsDatabase, now: () => Date): Pr
         return { userId };
       });
     },
-    upsertOrganisation: async ({ name, fullName, members: wanted }) =>
+    upsertOrganisation: async ({ name, fullName, readersMaySpend, members: wanted }) =>
       orm.transaction(async (transaction) => {
         const organisationId = await upsertNamespace(transaction, "org", name, now());
-        if (fullName !== undefined) {
-          await transaction.update(namespaces).set({ fullName }).where(eq(namespaces.id, organisationId));
+        const changes = {
+          ...(fullName === undefined ? {} : { fullName }),
+          ...(readersMaySpend === undefined ? {} : { readersMaySpend }),
+        };
+        if (Object.keys(changes).length > 0) {
+          await transaction.update(namespaces).set(changes).where(eq(namespaces.id, organisationId));
         }
         for (const { user, role } of wanted) {
           const [row] = await transaction

@@ -1,5 +1,6 @@
 import type { WhoAmI } from "../contract/accounts.ts";
 import type { SignedIn } from "./caller.ts";
+import { rightsIn } from "./roles.ts";
 
 export function whoAmI(caller: SignedIn): WhoAmI {
   const { via } = caller;
@@ -21,6 +22,7 @@ export function whoAmI(caller: SignedIn): WhoAmI {
       fullname: fullName,
       avatarUrl: avatarUrl(name),
       roleInOrg: role,
+      rights: rightsIn(caller, { id }),
       isEnterprise: false,
       canPay: false,
     })),

@@ -3,6 +3,21 @@ import { z } from "zod";
 export const tokenRoles = ["read", "write", "fineGrained", "god"] as const;
 export const orgRoles = ["admin", "write", "contributor", "read", "no_access"] as const;
 
+/** What the caller may do in an organisation. Pages and other rooms read these, never the name of a role. */
+export const OrganisationRights = z.object({
+  /** See its private repositories and what it pays for. */
+  read: z.boolean(),
+  /** Change repositories; `own`: those that the caller created. */
+  write: z.enum(["all", "own", "none"]),
+  /** Create repositories. */
+  create: z.boolean(),
+  /** Have it pay for calls of models, with its provider keys. */
+  spend: z.boolean(),
+  /** Change members, settings, provider keys and budgets. */
+  administer: z.boolean(),
+});
+export type OrganisationRights = z.infer<typeof OrganisationRights>;
+
 /** `GET /api/whoami-v2`. */
 export const WhoAmI = z.object({
   type: z.literal("user"),
@@ -23,6 +38,7 @@ export const WhoAmI = z.object({
       fullname: z.string(),
       avatarUrl: z.string(),
       roleInOrg: z.enum(orgRoles),
+      rights: OrganisationRights,
       isEnterprise: z.boolean(),
       canPay: z.boolean(),
     }),

@@ -30,7 +30,7 @@ export const OrganisationOverview = Organisation.extend({
 });
 export type OrganisationOverview = z.infer<typeof OrganisationOverview>;
 
-/** An item of `GET /api/organizations/{name}/members`. The role is told to members alone. */
+/** An item of `GET /api/organizations/{name}/members`. Members who may read see every role, a member without access only their own. */
 export const OrganisationMember = z.object({
   _id: z.string(),
   type: z.literal("user"),
@@ -60,12 +60,18 @@ export type Profile = z.infer<typeof Profile>;
 /** `PUT /_private/password`: ends every other session of the account. */
 export const PasswordChange = z.strictObject({ current: z.string(), password: z.string() });
 
-/** `POST /_private/organizations`: whoever makes one is its first administrator. */
+/** `POST /_private/organizations`: its creator is the first administrator. */
 export const OrganisationRequest = z.strictObject({
   name: z.string(),
   fullname: PlainLine.optional(),
 });
 /** `PUT /_private/organizations/{name}`. */
 export const OrganisationChange = z.strictObject({ fullname: PlainLine.min(1) });
-/** `PUT /_private/organizations/{name}/members/{user}`; `DELETE` takes the member out. */
+/** `GET` and `PUT /api/organizations/{name}/settings`, for its administrators. */
+export const OrganisationSettings = z.strictObject({
+  /** Whether members with the role `read` may have the organisation pay for their calls. */
+  readersMaySpend: z.boolean(),
+});
+export type OrganisationSettings = z.infer<typeof OrganisationSettings>;
+/** `PUT /_private/organizations/{name}/members/{user}`; `DELETE` removes the member. */
 export const MembershipRequest = z.strictObject({ role: z.enum(orgRoles) });

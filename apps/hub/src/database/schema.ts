@@ -34,6 +34,8 @@ export const namespaces = hubSchema.table(
     email: text("email"),
     passwordHash: text("password_hash"),
     isAdmin: boolean("is_admin").notNull().default(false),
+    /** Of an organisation: whether its members with the role `read` may have it pay for their calls. */
+    readersMaySpend: boolean("readers_may_spend").notNull().default(false),
     createdAt: date("created_at").notNull(),
   },
   (table) => [uniqueIndex("namespaces_folded_name").on(table.foldedName)],

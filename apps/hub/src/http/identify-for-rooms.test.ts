@@ -36,7 +36,9 @@ describe("other rooms learn who asks", () => {
 
   test("with organisations", async () => {
     const caller = await identify("GET", { authorization: "Bearer hf_bob" });
-    expect(caller?.organisations).toEqual([{ id: expect.any(String), name: "lab", role: "read" }]);
+    expect(caller?.organisations).toEqual([
+      { id: expect.any(String), name: "lab", mayRead: true, maySpend: false, mayAdminister: false },
+    ]);
   });
 });
 

@@ -1,19 +1,22 @@
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import type { OrganisationRole } from "../accounts/caller.ts";
+import { tokenReach } from "../accounts/roles.ts";
+import { type RoomMembership, roomMemberships } from "../accounts/room-memberships.ts";
 import { HubError } from "../errors.ts";
 import { identify } from "./identify.ts";
 
-/** Somebody signed in, as other rooms of the installation know them. */
+/** A signed-in caller, as other rooms of the installation know them. */
 export interface Identified {
   userId: string;
   userName: string;
   isAdmin: boolean;
+  /** Whether the token acts for its user; one of narrow scope sees only what is public. */
+  actsAsUser: boolean;
   /** A browser session, or a token that may write. */
   mayWrite: boolean;
-  organisations: { id: string; name: string; role: OrganisationRole }[];
+  organisations: RoomMembership[];
 }
 
-/** @returns `undefined` for nobody in particular, and for a token or session that opens nothing */
+/** @returns `undefined` for an anonymous caller, and for a token or session that is not valid */
 export async function identifyForRooms(
   orm: PostgresJsDatabase,
   request: Request,
@@ -23,13 +26,15 @@ export async function identifyForRooms(
   try {
     const caller = await identify(orm, request, publicUrl, now);
     if (caller === undefined) return undefined;
-    const { userId, userName, isAdmin, via, role, organisations } = caller;
+    const { userId, userName, isAdmin, role } = caller;
+    const { reads, writes } = tokenReach[role];
     return {
       userId,
       userName,
       isAdmin,
-      mayWrite: via.type === "session" || role === "write" || role === "god",
-      organisations: organisations.map(({ id, name, role: ofOrganisation }) => ({ id, name, role: ofOrganisation })),
+      actsAsUser: reads,
+      mayWrite: writes,
+      organisations: roomMemberships(caller),
     };
   } catch (error) {
     if (error instanceof HubError && error.status === 401) return undefined;

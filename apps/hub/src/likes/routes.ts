@@ -1,6 +1,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { SignedIn } from "../accounts/caller.ts";
 import { foldName } from "../accounts/names.ts";
+import { tokenReach } from "../accounts/roles.ts";
 import type { LikeState } from "../contract/popularity.ts";
 import { likes, namespaces, type RepoRow, repos, repoTypes } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
@@ -47,11 +48,11 @@ export function registerLikeRoutes(register: Register, context: HubContext): voi
   register("GET", "/api/users/:user/likes", (call) => listLikes(context, call));
 }
 
-/** @throws {HubError} for whoever may only read */
+/** @throws {HubError} the caller is anonymous or may only read */
 function liker({ caller }: Call): SignedIn {
   if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
-  if (caller.role === "write" || caller.role === "god") return caller;
-  throw new HubError("Forbidden", 'Liking takes a token with the role "write".');
+  if (tokenReach[caller.role].writes) return caller;
+  throw new HubError("Forbidden", 'Liking requires a token with the role "write".');
 }
 
 /** A like counts in the transaction that makes it, and at once in what is trending. */

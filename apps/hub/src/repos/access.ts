@@ -1,10 +1,11 @@
-import type { Caller, OrganisationRole, SignedIn } from "../accounts/caller.ts";
+import type { Caller, SignedIn } from "../accounts/caller.ts";
+import { rightsIn, tokenReach } from "../accounts/roles.ts";
 import type { RepoRow } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
 
 export type Access = "none" | "read" | "write";
 
-/** What somebody may do with a repository. Every decision about a repository is made here. */
+/** Returns what a caller may do with a repository. Every decision about a repository is made here. */
 export function accessTo(repo: Pick<RepoRow, "namespaceId" | "isPrivate" | "creatorId">, caller: Caller): Access {
   const ofMember = caller === undefined ? "none" : memberAccess(repo, caller);
   if (ofMember !== "none") return ofMember;
@@ -12,39 +13,25 @@ export function accessTo(repo: Pick<RepoRow, "namespaceId" | "isPrivate" | "crea
 }
 
 function memberAccess(repo: Pick<RepoRow, "namespaceId" | "creatorId">, caller: SignedIn): Access {
-  // A token of narrow scope sees what everybody sees until it is given more.
-  if (caller.role === "fineGrained") return "none";
-  const own = repo.namespaceId === caller.userId ? "write" : organisationAccess(repo, caller);
-  return own === "write" && caller.role === "read" ? "read" : own;
+  if (repo.namespaceId === caller.userId) {
+    const { reads, writes } = tokenReach[caller.role];
+    return writes ? "write" : reads ? "read" : "none";
+  }
+  const { read, write } = rightsIn(caller, { id: repo.namespaceId });
+  if (write === "all" || (write === "own" && repo.creatorId === caller.userId)) return "write";
+  return read ? "read" : "none";
 }
 
-function organisationAccess(repo: Pick<RepoRow, "namespaceId" | "creatorId">, caller: SignedIn): Access {
-  const role = caller.organisations.find(({ id }) => id === repo.namespaceId)?.role;
-  if (role === undefined) return "none";
-  return role === "contributor" && repo.creatorId === caller.userId ? "write" : accessOfRole[role];
-}
-
-const accessOfRole = {
-  admin: "write",
-  write: "write",
-  // Contributors write to what they made themselves.
-  contributor: "read",
-  read: "read",
-  no_access: "none",
-} as const satisfies Record<OrganisationRole, Access>;
-
-/** May the caller make repositories in this namespace? */
+/** Returns whether the caller may create repositories in this namespace. */
 export function canCreateIn(namespaceId: string, caller: SignedIn): boolean {
-  if (caller.role === "read" || caller.role === "fineGrained") return false;
-  if (caller.userId === namespaceId) return true;
-  const role = caller.organisations.find(({ id }) => id === namespaceId)?.role;
-  return role === "admin" || role === "write" || role === "contributor";
+  if (caller.userId === namespaceId) return tokenReach[caller.role].writes;
+  return rightsIn(caller, { id: namespaceId }).create;
 }
 
-/** The namespaces whose private repositories the caller may see. */
+/** Returns the namespaces whose private repositories the caller may see. */
 export function readableNamespaces(caller: Caller): string[] {
-  if (caller === undefined || caller.role === "fineGrained") return [];
-  return [caller.userId, ...caller.organisations.filter(({ role }) => role !== "no_access").map(({ id }) => id)];
+  if (caller === undefined || !tokenReach[caller.role].reads) return [];
+  return [caller.userId, ...caller.organisations.map(({ id }) => id).filter((id) => rightsIn(caller, { id }).read)];
 }
 
 /**

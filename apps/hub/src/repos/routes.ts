@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { foldName } from "../accounts/names.ts";
+import { announceDirectoryChange } from "../database/directory-changes.ts";
 import { repos, repoTypes } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
 import type { Endpoint } from "../http/endpoint.ts";
@@ -40,8 +41,11 @@ export function registerRepoRoutes(register: Register, context: HubContext): voi
       const fullName = name.includes("/") ? name : `${owner}/${name}`;
       const repo = await findRepo(context, type ?? "model", foldName(fullName));
       authorise(repo, call.caller, "write");
-      // The row first: from here on nobody sees the repository, whatever becomes of its folder.
-      await context.orm.delete(repos).where(eq(repos.id, repo.id));
+      // The row first: from here on the repository is invisible, even if removing its folder fails.
+      await context.orm.transaction(async (transaction) => {
+        await transaction.delete(repos).where(eq(repos.id, repo.id));
+        await announceDirectoryChange(transaction, { kind: "mappings" });
+      });
       await context.git.remove(repo.id);
       return new Response("OK");
     });
@@ -54,7 +58,10 @@ export function registerRepoRoutes(register: Register, context: HubContext): voi
         const isPrivate =
           settings.private ?? (settings.visibility === undefined ? undefined : settings.visibility === "private");
         if (isPrivate === undefined) return Response.json({});
-        await context.orm.update(repos).set({ isPrivate }).where(eq(repos.id, repo.id));
+        await context.orm.transaction(async (transaction) => {
+          await transaction.update(repos).set({ isPrivate }).where(eq(repos.id, repo.id));
+          await announceDirectoryChange(transaction, { kind: "mappings" });
+        });
         return Response.json({ private: isPrivate });
       });
     }

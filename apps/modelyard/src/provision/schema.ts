@@ -33,6 +33,7 @@ export const Provision = z.strictObject({
       z.strictObject({
         name: z.string().min(1),
         fullName: z.string().optional(),
+        readersMaySpend: z.boolean().optional(),
         members: z.array(z.strictObject({ user: z.string().min(1), role: z.enum(orgRoles) })).default([]),
       }),
     )

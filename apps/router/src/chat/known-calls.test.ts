@@ -10,7 +10,7 @@ import { memoryDirectory, token } from "../testing/memory-directory.ts";
 import { messages, type RouterUnderTest, startRouterUnderTest } from "../testing/router-under-test.ts";
 import { knownCalls } from "./known-calls.ts";
 
-const caller = { userId: "u1", userName: "ada", tokenRole: "read", organisations: [] };
+const caller = { userId: "u1", userName: "ada", actsAsUser: true, organisations: [] };
 
 function exchangeWith(head: RequestHead) {
   return {

@@ -1,11 +1,11 @@
 import { hashSecret } from "@modelyard/platform/access-token";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
-import type { Caller, MappedModel, RouterDirectory } from "../directory.ts";
+import type { Caller, MappedModel, Membership, RouterDirectory } from "../directory.ts";
 import { createLastKnown, type LastKnown } from "./last-known.ts";
 
 export interface CachedDirectory extends RouterDirectory {
-  /** Something changed at the hub: everything is asked again when next needed. */
+  /** Something changed at the hub: everything is loaded again when next needed. */
   expire: () => void;
 }
 
@@ -15,7 +15,7 @@ interface CachedDirectoryOptions {
   now: () => number;
 }
 
-/** Keeps the directory's answers in memory, so that most calls need no database and all survive its absence. */
+/** Caches the directory in memory, so that most calls need no database and all survive its absence. */
 export function cachedDirectory({ directory, logger, now }: CachedDirectoryOptions): CachedDirectory {
   const {
     cachedTokens,
@@ -37,17 +37,19 @@ export function cachedDirectory({ directory, logger, now }: CachedDirectoryOptio
   const callers: LastKnown<Caller> = createLastKnown({ ...common, entries: cachedTokens });
   const models: LastKnown<MappedModel> = createLastKnown({ ...common, entries: cachedModels });
   const lists: LastKnown<readonly MappedModel[]> = createLastKnown({ ...common, entries: cachedLists });
+  const memberships: LastKnown<readonly Membership[]> = createLastKnown({ ...common, entries: cachedLists });
 
   return {
     // By its hash: nobody reads tokens out of this process's memory.
     authenticate: (token) => callers.get(hashSecret(token), () => directory.authenticate(token)),
+    membershipsOf: async (userId) => (await memberships.get(userId, () => directory.membershipsOf(userId))) ?? [],
     mappingsOf: (modelId, callerUserId) =>
       models.get(`${modelId}\n${callerUserId ?? ""}`, () => directory.mappingsOf(modelId, callerUserId)),
     async listMappedModels(callerUserId) {
       return (await lists.get(callerUserId ?? "", () => directory.listMappedModels(callerUserId))) ?? [];
     },
     expire() {
-      for (const cache of [callers, models, lists]) cache.expire();
+      for (const cache of [callers, models, lists, memberships]) cache.expire();
     },
   };
 }

@@ -9,10 +9,14 @@ type Authenticating = Pick<RouterServices, "directory"> & OriginServices;
 
 const bearer = /^Bearer +([\x21-\x7e]{1,512})$/i;
 
-/** @throws {RouterError} 401: no token, or one that opens nothing; 403: who is to pay is not the caller's */
+/**
+ * @throws {RouterError} 401: no token, or one that is not valid; 403: the token's scope is too narrow, or the caller may
+ * not spend for the organisation that is to pay
+ */
 export async function authenticate(exchange: Exchange, services: Authenticating): Promise<Caller> {
   const caller = await authenticateIfAsked(exchange, services);
   if (caller !== undefined) {
+    if (!caller.actsAsUser) throw scopeTooNarrow();
     const payer = billTo(exchange, caller);
     if (payer !== undefined) {
       exchange.facts.billTo = payer.name;
@@ -27,7 +31,7 @@ export async function authenticate(exchange: Exchange, services: Authenticating)
   );
 }
 
-/** @returns `undefined` for a caller without a token @throws {RouterError} 401: a token that opens nothing */
+/** @returns `undefined` for a caller without a token @throws {RouterError} 401: a token that is not valid */
 export async function authenticateIfAsked(exchange: Exchange, services: Authenticating): Promise<Caller | undefined> {
   const { authorization: given, "x-api-key": apiKey } = exchange.request.headers;
   // Anthropic's clients send their token under a name of their own.
@@ -46,6 +50,19 @@ export async function authenticateIfAsked(exchange: Exchange, services: Authenti
   exchange.facts.userName = caller.userName;
   if (caller.tokenId !== undefined) exchange.facts.tokenId = caller.tokenId;
   return caller;
+}
+
+/** Returns the user whose private models a caller may see; `undefined`: only public ones. */
+export function readerOf(caller: Caller | undefined): string | undefined {
+  return caller?.actsAsUser === true ? caller.userId : undefined;
+}
+
+function scopeTooNarrow(): RouterError {
+  return new RouterError({
+    status: 403,
+    code: "scope_too_narrow",
+    message: "This access token has no permission to call models. Use one with the role read or write.",
+  });
 }
 
 const tokensPage = "/settings/tokens";

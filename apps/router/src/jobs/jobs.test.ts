@@ -1,16 +1,23 @@
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import type { RouterDirectory } from "../directory.ts";
+import { directoryChannel } from "../follow-changes.ts";
 import { memoryDirectory } from "../testing/memory-directory.ts";
 import { type RouterUnderTest, startRouterUnderTest } from "../testing/router-under-test.ts";
 import { type ScriptedProvider, startScriptedProvider } from "../testing/scripted-provider.ts";
 import { createJobStore } from "./job-store.ts";
 
-const directory = memoryDirectory({
+let mayStillSpend = true;
+const inMemory = memoryDirectory({
   "acme/video": [{ provider: "fal-ai", providerId: "fal-ai/wan", task: "text-to-video" }],
   "acme/picture": [{ provider: "hf-inference", providerId: "acme/picture", task: "text-to-image" }],
   "acme/chat": [{ provider: "nebius" }],
   "acme/unserved": [{ provider: "together", providerId: "x", task: "text-to-video" }],
 });
+const directory: RouterDirectory = {
+  ...inMemory,
+  membershipsOf: async (userId) => (mayStillSpend ? inMemory.membershipsOf(userId) : []),
+};
 
 let provider: ScriptedProvider;
 let under: RouterUnderTest;
@@ -71,6 +78,25 @@ describe("a job", () => {
     expect((await send(under, "GET", `/router/v1/jobs/${id}`)).body).toMatchObject({ id, status: "succeeded" });
     const used = () => under.database.sql`select model, provider, status from inference_usage where request_id = ${id}`;
     await expect.poll(used).toEqual([{ model: "acme/video", provider: "fal-ai", status: 200 }]);
+  });
+
+  test("is not begun for an organisation that its owner may no longer spend for", async () => {
+    const headers = { "x-hf-bill-to": "acme" };
+    const ending = async () => {
+      const response = await under.call({ path: "/v1/jobs", body: JSON.stringify(video), headers });
+      const { id } = await response.json();
+      await expect.poll(async () => (await shown(id)).status).toMatch(/succeeded|failed/);
+      return (await shown(id)).error?.code;
+    };
+    expect(await ending()).toBeUndefined();
+    mayStillSpend = false;
+    // What the hub sends when a member is changed.
+    await under.database.sql.notify(directoryChannel, "{}");
+    await expect.poll(ending).toBe("spending_not_allowed");
+    provider.received.length = 0;
+    expect(await ending()).toBe("spending_not_allowed");
+    expect(provider.received).toEqual([]);
+    mayStillSpend = true;
   });
 
   test("is set aside in a budget while it runs, and no longer", async () => {

@@ -8,6 +8,7 @@ import { toRouterError } from "../errors/send-error.ts";
 import { callFailed } from "../failover/call-failed.ts";
 import type { Candidate } from "../failover/candidate.ts";
 import { noteKey, tryCandidates } from "../failover/try-candidates.ts";
+import { spendingNotAllowed } from "../http/bill-to.ts";
 import { beginExchange, CallerLeftError, type Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
 import { type Asking, askProvider, failureOf, followJob } from "../tasks/ask-provider.ts";
@@ -100,6 +101,7 @@ interface Performing {
 async function perform(performing: Performing): Promise<JobEnding> {
   const { job, exchange, services } = performing;
   if (job.ticket === null && job.attempts > limits.router.jobAttempts) throw interrupted(job.attempts - 1);
+  if (job.ticket === null) await requireSpending(performing);
   const { reference, ...chosen } = await choose(performing);
   if (job.ticket !== null) {
     const candidate = chosen.candidates.find(({ provider }) => provider.definition.id === job.provider);
@@ -116,6 +118,18 @@ async function perform(performing: Performing): Promise<JobEnding> {
   const [ending] = endings;
   if (ending === undefined) throw new RangeError("a candidate that answered gave no ending");
   return ending;
+}
+
+/**
+ * The member who sent the job may have lost the right to spend since. A job that the provider has begun is finished: it
+ * is paid for already.
+ * @throws {RouterError} 403
+ */
+async function requireSpending({ job, services }: Performing): Promise<void> {
+  if (job.billToId === null) return;
+  const memberships = await services.directory.membershipsOf(job.userId);
+  const maySpend = memberships.some(({ id, maySpend: may }) => id === job.billToId && may);
+  if (!maySpend) throw spendingNotAllowed(job.billTo ?? "the organisation");
 }
 
 async function choose({ job, exchange, services }: Performing) {

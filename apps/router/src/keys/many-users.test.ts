@@ -14,7 +14,7 @@ const keyOf = (user: string, provider: string) => `key-of-${user}-at-${provider}
 const directory: RouterDirectory = {
   ...memoryDirectory({ "acme/chat": [{ provider: "nebius" }], "acme/also": [{ provider: "hyperbolic" }] }),
   authenticate: async (token) =>
-    users.includes(token) ? { userId: token, userName: token, tokenRole: "read", organisations: [] } : undefined,
+    users.includes(token) ? { userId: token, userName: token, actsAsUser: true, organisations: [] } : undefined,
 };
 
 let provider: ScriptedProvider;

@@ -1,6 +1,6 @@
 import { parseModelReference } from "../chat/model-reference.ts";
 import { modelNotFound } from "../errors/model-not-found.ts";
-import { authenticateIfAsked } from "../http/authenticate.ts";
+import { authenticateIfAsked, readerOf } from "../http/authenticate.ts";
 import { sendJson } from "../http/send-json.ts";
 import { providersOf } from "../providers/callers-providers.ts";
 import type { Exchange } from "../relay/exchange.ts";
@@ -22,7 +22,7 @@ export async function showModel(exchange: Exchange, services: RouterServices): P
   const above = text.slice(0, -providersSuffix.length);
   const wantsProviders = text.endsWith(providersSuffix) && (text.split("/").length === 3 || isServed(above));
   const { modelId } = parseModelReference(wantsProviders ? above : text, isServed);
-  const mapped = await directory.mappingsOf(modelId, caller?.userId);
+  const mapped = await directory.mappingsOf(modelId, readerOf(caller));
   if (mapped === undefined) throw modelNotFound(modelId);
   const providers = await providersOf(exchange, services);
   if (wantsProviders) showProviders(exchange, mapped, { ...services, providers });

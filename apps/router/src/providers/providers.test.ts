@@ -18,6 +18,7 @@ beforeAll(async () => {
   });
   under = await startRouterUnderTest({
     authenticate: async (given) => whenUp(inner).authenticate(given),
+    membershipsOf: async (userId) => whenUp(inner).membershipsOf(userId),
     mappingsOf: async (modelId, userId) => whenUp(inner).mappingsOf(modelId, userId),
     listMappedModels: async (userId) => whenUp(inner).listMappedModels(userId),
   });

@@ -3,7 +3,7 @@ import { requestIdFrom } from "@modelyard/platform/request-id";
 import { Hono } from "hono";
 import { withinTime } from "../directory/last-known.ts";
 import { isDatabaseAway } from "../errors/database-away.ts";
-import { type IdentifySettingsCaller, requireWrite, type SettingsCaller } from "./settings-caller.ts";
+import { type IdentifySettingsCaller, requireUser, requireWrite, type SettingsCaller } from "./settings-caller.ts";
 import { SettingsError } from "./settings-error.ts";
 
 /** One request to the settings, as a handler sees it. */
@@ -42,6 +42,7 @@ export function createSettingsApp(options: SettingsAppOptions): { app: Hono; reg
             headers: { "www-authenticate": "Bearer" },
           });
         }
+        requireUser(caller);
         if (method !== "GET") requireWrite(caller);
         const response = await handler({
           request,

@@ -1,15 +1,18 @@
-import type { KeyOwner } from "../owners/key-owner.ts";
-import { hubOwner } from "../owners/key-owner.ts";
+import type { Membership } from "../directory.ts";
+import { hubOwner, type KeyOwner } from "../owners/key-owner.ts";
+import { membershipIn } from "../owners/membership.ts";
 import { SettingsError } from "./settings-error.ts";
 
-/** Somebody signed in, by a token or, from this hub's own pages, by their session. */
+/** A signed-in caller: by a token or, from this hub's own pages, by their session. */
 export interface SettingsCaller {
   userId: string;
   userName: string;
   isAdmin: boolean;
+  /** Whether the token acts for its user; one of narrow scope opens no settings. */
+  actsAsUser: boolean;
   /** A session, or a token that may write. */
   mayWrite: boolean;
-  organisations: readonly { id: string; name: string; role: string }[];
+  organisations: readonly Membership[];
 }
 
 /**
@@ -23,6 +26,15 @@ export function requireAdministrator(caller: SettingsCaller): void {
   if (!caller.isAdmin) throw new SettingsError("forbidden", "Only an administrator of this hub may do this.");
 }
 
+/** @throws {SettingsError} 403: a token of narrow scope */
+export function requireUser(caller: SettingsCaller): void {
+  if (caller.actsAsUser) return;
+  throw new SettingsError(
+    "forbidden",
+    "This token has no permission to read settings. Use one with the role read or write.",
+  );
+}
+
 /** @throws {SettingsError} 403: a token that only reads */
 export function requireWrite(caller: SettingsCaller): void {
   if (caller.mayWrite) return;
@@ -33,8 +45,8 @@ export function requireWrite(caller: SettingsCaller): void {
 }
 
 /**
- * Whose settings an address means: `me`, `hub` or `organisations/{name}`.
- * @throws {SettingsError} 403: the caller does not look after those
+ * Returns whose settings an address means: `me`, `hub` or `organisations/{name}`.
+ * @throws {SettingsError} 403: the caller does not administer those
  */
 export function ownerNamed(segments: readonly string[], caller: SettingsCaller): KeyOwner {
   const [scope, name = ""] = segments;
@@ -44,13 +56,13 @@ export function ownerNamed(segments: readonly string[], caller: SettingsCaller):
     return hubOwner;
   }
   const organisation = memberOf(name, caller);
-  if (organisation.role === "admin") return { kind: "organisation", id: organisation.id };
+  if (organisation.mayAdminister) return { kind: "organisation", id: organisation.id };
   throw new SettingsError("forbidden", `Only an admin of ${organisation.name} may do this.`);
 }
 
-/** @throws {SettingsError} 403: not a member; the same for an organisation that is not there */
-export function memberOf(name: string, caller: SettingsCaller): SettingsCaller["organisations"][number] {
-  const organisation = caller.organisations.find((one) => one.name.toLowerCase() === name.toLowerCase());
-  if (organisation !== undefined && organisation.role !== "no_access") return organisation;
-  throw new SettingsError("forbidden", `You are not a member of an organisation ${name.slice(0, 96)}.`);
+/** @throws {SettingsError} 403: not a member with access; the same for an organisation that does not exist */
+export function memberOf(name: string, caller: SettingsCaller): Membership {
+  const organisation = membershipIn(caller, name);
+  if (organisation?.mayRead === true) return organisation;
+  throw new SettingsError("forbidden", `You are not a member of ${name.slice(0, 96)}, or have no access to it.`);
 }

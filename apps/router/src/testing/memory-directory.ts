@@ -4,9 +4,13 @@ export const token = `hf_${"a1".repeat(32)}`;
 export const caller: Caller = {
   userId: "u1",
   userName: "ada",
-  tokenRole: "read",
+  actsAsUser: true,
   tokenId: "t1",
-  organisations: [{ id: "o1", name: "acme", role: "write" }],
+  organisations: [
+    { id: "o1", name: "acme", mayRead: true, maySpend: true, mayAdminister: false },
+    { id: "o3", name: "readers", mayRead: true, maySpend: false, mayAdminister: false },
+    { id: "o4", name: "outside", mayRead: false, maySpend: false, mayAdminister: false },
+  ],
 };
 
 /** A directory in memory: one caller, and models by id. For tests only. */
@@ -14,6 +18,7 @@ export function memoryDirectory(models: Readonly<Record<string, readonly Partial
   const mapped = new Map(Object.entries(models).map(([modelId, mappings]) => [modelId, describe(modelId, mappings)]));
   return {
     authenticate: async (given) => (given === token ? caller : undefined),
+    membershipsOf: async (userId) => (userId === caller.userId ? caller.organisations : []),
     mappingsOf: async (modelId) => mapped.get(modelId),
     listMappedModels: async () => [...mapped.values()],
   };

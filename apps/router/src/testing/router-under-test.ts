@@ -12,7 +12,7 @@ import type { RouterLimits } from "../limits.ts";
 import { createRouter, type Router } from "../router.ts";
 import type { SettingsCaller } from "../settings/settings-caller.ts";
 import type { Collector } from "../tracing/open-tracing.ts";
-import { token } from "./memory-directory.ts";
+import { caller, token } from "./memory-directory.ts";
 
 /** A port on which nothing listens: 9 is `discard`, closed everywhere. */
 const nowhere = "http://127.0.0.1:9";
@@ -33,7 +33,7 @@ export const messages = [{ role: "user", content: 'hello "model": there' }];
 export interface RouterUnderTest {
   /** Calls the router as the one caller that the directory knows; by default a chat. */
   call(request: Call): Promise<Response>;
-  /** Calls the settings as `ada` (admin of `engines`, member of `acme`), `reader` (ada's token for reading) or `boss` (administrator). */
+  /** Calls the settings as `ada` (admin of `engines`, member of `acme`), her tokens `reader` and `narrow`, or `boss` (administrator). */
   settings(
     who: string,
     method: string,
@@ -65,25 +65,34 @@ interface UnderTestOptions {
   random?: () => number;
 }
 
+const administered = { mayRead: true, maySpend: true, mayAdminister: true };
+
 /** Who may do what in the settings; the token says who it is. */
 const settingsCallers: Readonly<Record<string, SettingsCaller>> = {
   ada: {
     userId: "u1",
     userName: "ada",
     isAdmin: false,
+    actsAsUser: true,
     mayWrite: true,
-    organisations: [
-      { id: "o1", name: "acme", role: "write" },
-      { id: "o2", name: "engines", role: "admin" },
-    ],
+    organisations: [...caller.organisations, { ...administered, id: "o2", name: "engines" }],
   },
-  reader: { userId: "u1", userName: "ada", isAdmin: false, mayWrite: false, organisations: [] },
+  reader: { userId: "u1", userName: "ada", isAdmin: false, actsAsUser: true, mayWrite: false, organisations: [] },
+  narrow: {
+    userId: "u1",
+    userName: "ada",
+    isAdmin: false,
+    actsAsUser: false,
+    mayWrite: false,
+    organisations: [],
+  },
   boss: {
     userId: "u9",
     userName: "boss",
     isAdmin: true,
+    actsAsUser: true,
     mayWrite: true,
-    organisations: [{ id: "o1", name: "acme", role: "admin" }],
+    organisations: [{ ...administered, id: "o1", name: "acme" }],
   },
 };
 

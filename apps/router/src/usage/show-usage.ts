@@ -1,13 +1,15 @@
+import type { Caller } from "../directory.ts";
 import { RouterError } from "../errors/router-error.ts";
 import { authenticate } from "../http/authenticate.ts";
 import { sendJson } from "../http/send-json.ts";
+import { membershipIn } from "../owners/membership.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
 import { daysIn, mostDays, usageOf } from "./usage-of.ts";
 
 /**
  * `GET /v1/usage?days=30&organisation=name`: the caller's own calls by day, provider and model; with `organisation`,
- * those that it pays for.
+ * those that it pays for, for members who may read there.
  */
 export async function showUsage(exchange: Exchange, services: RouterServices): Promise<void> {
   const { database } = services;
@@ -22,15 +24,22 @@ export async function showUsage(exchange: Exchange, services: RouterServices): P
       message: `\`days\` must be a whole number from 1 to ${mostDays}.`,
     });
   }
-  const organisation = query.get("organisation");
-  if (organisation !== null && !caller.organisations.some(({ name }) => name === organisation)) {
-    throw new RouterError({
-      status: 403,
-      code: "not_a_member",
-      param: "organisation",
-      message: `You are not a member of ${organisation.slice(0, 96)}, so you may not see what it pays for.`,
-    });
-  }
-  const of = organisation === null ? { userId: caller.userId } : { organisation };
+  const named = query.get("organisation");
+  const of = named === null ? { userId: caller.userId } : { organisation: readable(named, caller) };
   sendJson(exchange, await usageOf(database, of, days));
+}
+
+/** @throws {RouterError} 403: the caller is no member of it, or a member without access */
+function readable(named: string, caller: Caller): string {
+  const organisation = membershipIn(caller, named);
+  if (organisation?.mayRead === true) return organisation.name;
+  const name = organisation?.name ?? named.slice(0, 96);
+  const why =
+    organisation === undefined ? `You are not a member of ${name}` : `Your role in ${name} gives no access to it`;
+  throw new RouterError({
+    status: 403,
+    code: "not_a_member",
+    param: "organisation",
+    message: `${why}, so you may not see what it pays for.`,
+  });
 }

@@ -55,7 +55,28 @@ describe("a call is accounted for within a second", () => {
     await expect.poll(() => written("usage-bill-to")).toMatchObject({ bill_to: "acme" });
   });
 
-  test.each(["other", "acme,other", "ACME"])("%s is not the caller's to charge", async (organisation) => {
+  test("to the organisation under its own spelling, however the caller spells it", async () => {
+    const headers = { "x-request-id": "usage-spelling", "x-hf-bill-to": "ACME" };
+    await (await under.call({ model: "acme/chat", headers })).text();
+    await expect.poll(() => written("usage-spelling")).toMatchObject({ bill_to: "acme" });
+  });
+
+  test.each(["readers", "outside"])("%s has the caller as a member who may not spend", async (organisation) => {
+    under.sim.received.length = 0;
+    for (const path of ["/v1/chat/completions", "/v1/embeddings", "/v1/jobs", "/v1/messages", "/router/sim/v1/x"]) {
+      const response = await under.call({ model: "acme/chat", path, headers: { "x-hf-bill-to": organisation } });
+      const { error } = await response.json();
+      const { type: _type, ...wrapped } = error;
+      expect([path, response.status, JSON.stringify(wrapped)]).toEqual([
+        path,
+        403,
+        expect.stringContaining(`Your role in ${organisation} does not allow`),
+      ]);
+    }
+    expect(under.sim.received).toHaveLength(0);
+  });
+
+  test.each(["other", "acme,other"])("%s is not the caller's to charge", async (organisation) => {
     under.sim.received.length = 0;
     const response = await under.call({ model: "acme/chat", headers: { "x-hf-bill-to": organisation } });
     const { error } = await response.json();
@@ -79,13 +100,15 @@ describe("GET /v1/usage", () => {
 
   test("shows what an organisation pays to its members", async () => {
     const { data } = await (await under.call({ path: "/v1/usage?organisation=acme", method: "GET" })).json();
-    expect(data).toMatchObject([{ model: "acme/chat", requests: 1 }]);
+    expect(data).toMatchObject([{ model: "acme/chat", requests: 2 }]);
   });
 
   test.each([
     { query: "?days=0", status: 400 },
     { query: "?days=1e9", status: 400 },
     { query: "?organisation=other", status: 403 },
+    { query: "?organisation=outside", status: 403 },
+    { query: "?organisation=readers", status: 200 },
   ])("$query gives $status", async ({ query, status }) => {
     expect((await under.call({ path: `/v1/usage${query}`, method: "GET" })).status).toBe(status);
   });
@@ -102,6 +125,8 @@ describe("GET /api/usage", () => {
     { who: "ada", query: "?of=me", status: 400, says: "`of`" },
     { who: "ada", query: "?days=367", status: 400, says: "`days`" },
     { who: "ada", query: "?organisation=other", status: 403, says: "not a member" },
+    { who: "ada", query: "?organisation=outside", status: 403, says: "no access" },
+    { who: "narrow", query: "", status: 403, says: "no permission" },
     { who: "nobody", query: "", status: 401, says: "Sign in" },
   ];
   test.each(rows)("$who $query: $status $says", async ({ who, query, status, says }) => {

@@ -42,6 +42,7 @@ export const contents: readonly DocEntry[] = [
   { library: "modelyard", section: "guides", page: "publish", language: "en", slug: "publish" },
   { library: "modelyard", section: "operation", page: "run", language: "en", slug: "run" },
   { library: "modelyard", section: "operation", page: "provisioning", language: "en", slug: "provisioning" },
+  { library: "modelyard", section: "operation", page: "organisations", language: "en", slug: "organisations" },
   { library: "modelyard", section: "operation", page: "providers", language: "en", slug: "providers" },
   { library: "modelyard", section: "reference", page: "settings", language: "en", slug: "settings" },
   { library: "modelyard", section: "reference", page: "api", language: "en", slug: apiSlug },

@@ -1,0 +1,1 @@
+ALTER TABLE "hub"."namespaces" ADD COLUMN "readers_may_spend" boolean DEFAULT false NOT NULL;

@@ -1,0 +1,80 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, test } from "vitest";
+import { orgRoles } from "../contract/accounts.ts";
+import { type Membership, rightsIn, roleTable, type TokenRole, tokenReach } from "./roles.ts";
+
+const page = readFileSync(join(import.meta.dirname, "../../../../docs/organisations.md"), "utf8");
+
+/** The cells of the rows below a table's head, without the code marks. */
+function tableUnder(head: string): string[][] {
+  const lines = page.slice(page.indexOf(head)).split("\n").slice(2);
+  const rows = lines.slice(
+    0,
+    lines.findIndex((line) => !line.startsWith("|")),
+  );
+  return rows.map((row) =>
+    row
+      .split("|")
+      .slice(1, -1)
+      .map((cell) => cell.trim().replaceAll("`", "")),
+  );
+}
+
+const shown = (right: boolean | string) =>
+  right === true ? "yes" : right === false ? "no" : right.replaceAll("-", " ");
+
+test("the documented table of roles is the one in the code", () => {
+  const rows = Object.entries(roleTable).map(([role, { read, write, create, spend, administer }]) => [
+    role,
+    shown(read),
+    shown(write),
+    shown(create),
+    shown(spend),
+    shown(administer),
+  ]);
+  expect(tableUnder("| Role ")).toEqual(rows);
+  expect(Object.keys(roleTable)).toEqual([...orgRoles]);
+});
+
+test("the documented table of tokens is the one in the code", () => {
+  const { god: _session, ...tokens } = tokenReach;
+  const rows = Object.entries(tokens).map(([role, { reads, writes }]) => [role, shown(reads), shown(writes)]);
+  expect(tableUnder("| Token ")).toEqual(rows);
+});
+
+const rightsOf = (token: TokenRole, membership: Partial<Membership>) =>
+  rightsIn(
+    {
+      role: token,
+      organisations: [{ id: "o1", name: "Lab", fullName: "Lab", role: "read", readersMaySpend: false, ...membership }],
+    },
+    { name: "lab" },
+  );
+
+describe("rights in an organisation", () => {
+  const none = { read: false, write: "none", create: false, spend: false, administer: false };
+  test("follow the role and the token", () => {
+    expect(rightsOf("god", { role: "admin" })).toEqual({
+      read: true,
+      write: "all",
+      create: true,
+      spend: true,
+      administer: true,
+    });
+    expect(rightsOf("read", { role: "contributor" })).toEqual({ ...none, read: true, spend: true });
+    expect(rightsOf("write", { role: "contributor" })).toMatchObject({ write: "own", create: true });
+    expect(rightsOf("fineGrained", { role: "admin" })).toEqual(none);
+    expect(rightsOf("god", { role: "no_access", readersMaySpend: true })).toEqual(none);
+  });
+
+  test("to spend belong to readers only where the organisation allows it", () => {
+    expect(rightsOf("write", { role: "read" })).toEqual({ ...none, read: true });
+    expect(rightsOf("read", { role: "read", readersMaySpend: true })).toEqual({ ...none, read: true, spend: true });
+  });
+
+  test("are none for strangers and anonymous callers", () => {
+    expect(rightsIn(undefined, { id: "o1" })).toEqual(none);
+    expect(rightsIn({ role: "god", organisations: [] }, { id: "o1" })).toEqual(none);
+  });
+});

@@ -1,0 +1,79 @@
+import { type OrganisationRights, orgRoles, type tokenRoles } from "../contract/accounts.ts";
+import { foldName } from "./names.ts";
+
+export type TokenRole = (typeof tokenRoles)[number];
+export type OrganisationRole = (typeof orgRoles)[number];
+
+interface RoleRights extends Omit<OrganisationRights, "spend"> {
+  /** `if-allowed`: only while the organisation's setting `readersMaySpend` is on. */
+  spend: boolean | "if-allowed";
+}
+
+/**
+ * What each role of an organisation may do: the only reading of role names in the installation. `docs/organisations.md`
+ * shows the same table, and a test compares the two.
+ */
+export const roleTable = {
+  admin: { read: true, write: "all", create: true, spend: true, administer: true },
+  write: { read: true, write: "all", create: true, spend: true, administer: false },
+  contributor: { read: true, write: "own", create: true, spend: true, administer: false },
+  read: { read: true, write: "none", create: false, spend: "if-allowed", administer: false },
+  no_access: { read: false, write: "none", create: false, spend: false, administer: false },
+} as const satisfies Record<OrganisationRole, RoleRights>;
+
+/** What each role of a token leaves of its user's rights. A browser session has the role `god`. */
+export const tokenReach = {
+  god: { reads: true, writes: true },
+  write: { reads: true, writes: true },
+  read: { reads: true, writes: false },
+  // A token of narrow scope sees what everybody sees until it is given more.
+  fineGrained: { reads: false, writes: false },
+} as const satisfies Record<TokenRole, { reads: boolean; writes: boolean }>;
+
+export interface Membership {
+  id: string;
+  name: string;
+  fullName: string;
+  role: OrganisationRole;
+  /** The organisation's setting. */
+  readersMaySpend: boolean;
+}
+
+interface Member {
+  /** Of the token or session. */
+  role: TokenRole;
+  organisations: readonly Membership[];
+}
+
+const noRights: OrganisationRights = { read: false, write: "none", create: false, spend: false, administer: false };
+
+/** Returns what a caller may do in an organisation: by their role in it, their token's role and its settings. */
+export function rightsIn(
+  caller: Member | undefined,
+  organisation: { id: string } | { name: string },
+): OrganisationRights {
+  const membership = caller === undefined ? undefined : membershipIn(caller, organisation);
+  if (caller === undefined || membership === undefined) return noRights;
+  const reach = tokenReach[caller.role];
+  if (!reach.reads) return noRights;
+  const rights: RoleRights = roleTable[membership.role];
+  return {
+    read: rights.read,
+    write: reach.writes ? rights.write : "none",
+    create: reach.writes && rights.create,
+    spend: rights.spend === "if-allowed" ? membership.readersMaySpend : rights.spend,
+    administer: rights.administer,
+  };
+}
+
+export function membershipIn(
+  { organisations }: Pick<Member, "organisations">,
+  wanted: { id: string } | { name: string },
+): Membership | undefined {
+  return organisations.find((one) =>
+    "id" in wanted ? one.id === wanted.id : foldName(one.name) === foldName(wanted.name),
+  );
+}
+
+/** The roles whose members administer an organisation. */
+export const administratorRoles: readonly OrganisationRole[] = orgRoles.filter((role) => roleTable[role].administer);
