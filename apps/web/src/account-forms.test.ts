@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { createFixtureHub, fixtureSession } from "./testing/fixture-hub.ts";
+import { createFixtureHub, type FixtureMembership, fixtureSession } from "./testing/fixture-hub.ts";
 import { createTestPages } from "./testing/pages.ts";
 
 const { request } = createTestPages();
@@ -273,6 +273,52 @@ test("settings of a repository are for who may write to it", async () => {
 
 test("an organisation that the visitor does not belong to has no settings page", async () => {
   expect((await request("/settings/organizations/harbour", { user: true })).status).toBe(404);
+});
+
+const pagesFor = (membership: FixtureMembership) =>
+  createTestPages({ fetchHub: createFixtureHub({ membership }).fetch });
+
+describe("a member of an organisation", () => {
+  const noRights = { read: false, write: "none", create: false, spend: false, administer: false } as const;
+  const settings = "/settings/organizations/acme";
+
+  test("without access sees their own membership and may leave, and nothing else of its settings", async () => {
+    const pages = pagesFor({ roleInOrg: "no_access", rights: noRights });
+    const html = await (await pages.request(settings, { user: true })).text();
+    expect(html).toContain("You are a member without access");
+    expect(html).toContain("/settings/organizations/acme/members/ada/remove");
+    for (const absent of ["grace", "readers", "Save the"]) expect(html).not.toContain(absent);
+    const owner = await (await pages.request("/acme", { user: true })).text();
+    for (const absent of [`href="${settings}"`, "/new?owner=acme"]) expect(owner).not.toContain(absent);
+    expect(await (await pages.request("/new", { user: true })).text()).not.toContain('value="acme"');
+    for (const path of ["/settings/usage", "/settings/providers/keys", "/settings/providers/order"]) {
+      expect([path, (await pages.request(`${path}?of=acme`, { user: true })).status]).toEqual([path, 404]);
+    }
+  });
+
+  test("who only reads sees members and usage, and no form", async () => {
+    const pages = pagesFor({ roleInOrg: "read", rights: { ...noRights, read: true } });
+    const html = await (await pages.request(settings, { user: true })).text();
+    expect(html).toContain("grace");
+    for (const absent of ["readers-hint", "Save the"]) expect(html).not.toContain(absent);
+    expect((await pages.request("/settings/usage?of=acme", { user: true })).status).toBe(200);
+    expect((await pages.request("/settings/providers/keys?of=acme", { user: true })).status).toBe(404);
+    expect(await (await pages.request("/acme", { user: true })).text()).not.toContain("/new?owner=acme");
+  });
+});
+
+test("administrators let members who read spend, and see that they did", async () => {
+  const pages = createTestPages();
+  const checkbox = async () => {
+    const html = await (await pages.request("/settings/organizations/acme", { user: true })).text();
+    return /<input[^>]*name="readers"[^>]*>/.exec(html)?.[0];
+  };
+  expect(await checkbox()).not.toContain("checked");
+  const saved = await pages.request("/settings/organizations/acme/spending", { user: true, form: { readers: "true" } });
+  expect(saved.headers.get("location")).toBe("/settings/organizations/acme?saved=true");
+  expect(await checkbox()).toContain("checked");
+  await pages.request("/settings/organizations/acme/spending", { user: true, form: {} });
+  expect(await checkbox()).not.toContain("checked");
 });
 
 test("an owner's datasets are a link away", async () => {

@@ -148,6 +148,7 @@ describe("a form from elsewhere", () => {
     "/settings/password",
     "/settings/organizations",
     "/settings/organizations/acme",
+    "/settings/organizations/acme/spending",
     "/settings/organizations/acme/members",
     "/settings/organizations/acme/members/grace/remove",
     "/settings/providers/keys",

@@ -30,6 +30,7 @@ test.each([
   { path: paths.join(), name: "join" },
   { path: paths.profile(), name: "profile" },
   { path: paths.organisation("acme"), name: "organisation", parameters: { organisation: "acme" } },
+  { path: paths.spending("acme"), name: "spending", parameters: { organisation: "acme" } },
   { path: paths.removeMember("a", "b.c"), name: "removeMember", parameters: { organisation: "a", user: "b.c" } },
   { path: paths.newRepository(), name: "newRepository" },
   {

@@ -31,6 +31,7 @@ export const routes = {
   revokeToken: "/settings/tokens/:tokenId/revoke",
   organisations: "/settings/organizations",
   organisation: "/settings/organizations/:organisation",
+  spending: "/settings/organizations/:organisation/spending",
   members: "/settings/organizations/:organisation/members",
   removeMember: "/settings/organizations/:organisation/members/:user/remove",
   providerKeys: "/settings/providers/keys",
@@ -198,6 +199,7 @@ export const paths = {
   organisations: () => "/settings/organizations",
   organisation: (name: string, query: { saved?: "true" } = {}) =>
     `/settings/organizations/${encodeURIComponent(name)}${queryString(query)}`,
+  spending: (name: string) => `/settings/organizations/${encodeURIComponent(name)}/spending`,
   members: (name: string) => `/settings/organizations/${encodeURIComponent(name)}/members`,
   removeMember: (name: string, user: string) =>
     `/settings/organizations/${encodeURIComponent(name)}/members/${encodeURIComponent(user)}/remove`,

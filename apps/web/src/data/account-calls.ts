@@ -1,6 +1,7 @@
 import {
   OrganisationMember,
   OrganisationOverview,
+  OrganisationSettings,
   type orgRoles,
   Profile,
   SignUpState,
@@ -54,6 +55,14 @@ export function accountCalls(call: (path: string, init?: RequestInit) => Promise
 
     renameOrganisation: async (name: string, fullname: string): Promise<void> => {
       await call(organisation(name), send("PUT", { fullname }));
+    },
+
+    /** @throws {HubRefusal} the visitor does not administer it */
+    organisationSettings: async (name: string): Promise<OrganisationSettings> =>
+      read(OrganisationSettings, await call(`${organisation(name)}/settings`)),
+
+    changeOrganisationSettings: async (name: string, settings: OrganisationSettings): Promise<void> => {
+      await call(`${organisation(name)}/settings`, send("PUT", settings));
     },
 
     setMember: async (name: string, user: string, role: OrganisationRole): Promise<void> => {

@@ -92,6 +92,12 @@ export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): 
     const { fullname } = await c.req.json();
     return fullname === "" ? refuse(c, 400, "Too small", "fullname") : c.json({});
   });
+  let readersMaySpend = false;
+  hub.get("/_private/organizations/:name/settings", (c) => c.json({ readersMaySpend }));
+  hub.put("/_private/organizations/:name/settings", async (c) => {
+    ({ readersMaySpend } = await c.req.json());
+    return c.json({ readersMaySpend });
+  });
   hub.put("/_private/organizations/:name/members/:user", (c) =>
     c.req.param("user") === "grace" ? c.json({}) : refuse(c, 404, "There is no user called that.", "user"),
   );

@@ -4,6 +4,7 @@ import {
   type RenderedCard,
   readSecretCookie,
   secretCookieName,
+  type WhoAmI,
 } from "@modelyard/hub/contract";
 import { type Context, Hono } from "hono";
 import { addFixtureAccounts } from "./fixture-accounts.ts";
@@ -43,7 +44,16 @@ const cardAt = (path: string | undefined, id = ""): RenderedCard | undefined =>
     ? fixtureCards[id]
     : { html: `<h1 id="user-content-guide">Rendered ${path}</h1>`, headings: [], problems: [] };
 
+export type FixtureMembership = Pick<WhoAmI["orgs"][number], "roleInOrg" | "rights">;
+
+const administrator: FixtureMembership = {
+  roleInOrg: "admin",
+  rights: { read: true, write: "all", create: true, spend: true, administer: true },
+};
+
 interface FixtureHubOptions {
+  /** Of the visitor in `acme`; by default its administrator. */
+  membership?: FixtureMembership;
   models?: readonly ModelInfo[];
   signUpIsOpen?: boolean;
   /** Paths that answer 500. */
@@ -51,7 +61,12 @@ interface FixtureHubOptions {
 }
 
 /** A hub in memory that answers in the shapes of the contract: enough to see every page. */
-export function createFixtureHub({ models = fixtureModels, signUpIsOpen = true, broken }: FixtureHubOptions = {}) {
+export function createFixtureHub({
+  models = fixtureModels,
+  signUpIsOpen = true,
+  broken,
+  membership = administrator,
+}: FixtureHubOptions = {}) {
   const hub = new Hono();
   const tokens: AccessTokenEntry[] = [];
   /** What the pages asked, newest last. */
@@ -177,8 +192,7 @@ export function createFixtureHub({ models = fixtureModels, signUpIsOpen = true, 
               name: "acme",
               fullname: "Acme & company",
               avatarUrl: "",
-              roleInOrg: "admin",
-              rights: { read: true, write: "all", create: true, spend: true, administer: true },
+              ...membership,
               isEnterprise: false,
               canPay: false,
             },

@@ -62,8 +62,9 @@ interface MemberRoleProps {
   administers: boolean;
 }
 
-function MemberRole({ organisation, member: { user, role = "read" }, administers }: MemberRoleProps) {
+function MemberRole({ organisation, member: { user, role }, administers }: MemberRoleProps) {
   const { organisations: text } = usePage().text;
+  if (role === undefined) return null;
   if (!administers) return text.roleNames[role];
   return (
     <form method="post" action={paths.members(organisation)} className="inline-form">

@@ -1,4 +1,9 @@
-import type { OrganisationMember, OrganisationOverview } from "@modelyard/hub/contract";
+import type {
+  OrganisationMember,
+  OrganisationOverview,
+  OrganisationRights,
+  OrganisationSettings,
+} from "@modelyard/hub/contract";
 import { FormProblems } from "../../forms/form-problems.tsx";
 import type { FormState } from "../../forms/form-state.ts";
 import { usePage } from "../../frame/page-context.tsx";
@@ -8,18 +13,21 @@ import { Field } from "../../ui/field.tsx";
 import { SettingsFrame } from "../settings/settings-frame.tsx";
 import { AddMember } from "./add-member.tsx";
 import { MemberTable } from "./member-table.tsx";
+import { SpendingForm } from "./spending-form.tsx";
 
 interface OrganisationPageProps {
   organisation: OrganisationOverview;
   members: readonly OrganisationMember[];
-  /** Whether the visitor administers it. */
-  administers: boolean;
+  /** Of the visitor. */
+  rights: OrganisationRights;
+  /** For administrators. */
+  settings: OrganisationSettings | undefined;
   saved: boolean;
   form: FormState;
 }
 
 /** One organisation as its members see it; its administrators change it here. */
-export function OrganisationPage({ organisation, members, administers, saved, form }: OrganisationPageProps) {
+export function OrganisationPage({ organisation, members, rights, settings, saved, form }: OrganisationPageProps) {
   const { text } = usePage();
   const { organisations } = text;
   const { name, fullname } = organisation;
@@ -30,7 +38,7 @@ export function OrganisationPage({ organisation, members, administers, saved, fo
       </p>
       <Done message={saved ? text.settings.saved : undefined} />
       <FormProblems problems={form.problems} />
-      {administers ? (
+      {rights.administer ? (
         <form method="post" action={paths.organisation(name)} className="form">
           <Field
             name="fullname"
@@ -44,15 +52,16 @@ export function OrganisationPage({ organisation, members, administers, saved, fo
           <button className="button">{organisations.save}</button>
         </form>
       ) : (
-        <p className="mt-2 text-muted">{organisations.onlyAdministrators}</p>
+        <p className="mt-2 text-muted">{rights.read ? organisations.onlyAdministrators : organisations.noAccess}</p>
       )}
       <section aria-labelledby="members" className="mt-10">
         <h2 id="members" className="section-title">
           {organisations.membersHeading}
         </h2>
-        <MemberTable organisation={name} members={members} administers={administers} />
+        <MemberTable organisation={name} members={members} administers={rights.administer} />
       </section>
-      {administers ? <AddMember organisation={name} form={form} /> : null}
+      {rights.administer ? <AddMember organisation={name} form={form} /> : null}
+      {settings === undefined ? null : <SpendingForm organisation={name} readersMaySpend={settings.readersMaySpend} />}
     </SettingsFrame>
   );
 }

@@ -16,7 +16,7 @@ type Status = ReturnType<typeof readRefusal>["status"] | 200;
 
 const Role = z.enum(orgRoles).catch("read");
 
-/** Organisations: made by anybody with an account, looked after by their administrators. */
+/** Organisations: created by any user, changed by their administrators. */
 export const organisationRoutes = new Hono<PagesEnvironment>()
   .get(routes.organisations, signedIn, (c) => showAll(c, emptyForm))
   .post(routes.organisations, signedIn, async (c) => {
@@ -37,6 +37,11 @@ export const organisationRoutes = new Hono<PagesEnvironment>()
     const values = { fullname: (await readForm(c)).get("fullname")?.trim() ?? "" };
     const name = c.req.param("organisation");
     return change(c, values, () => c.get("hub").renameOrganisation(name, values.fullname));
+  })
+  .post(routes.spending, signedIn, async (c) => {
+    const readersMaySpend = (await readForm(c)).get("readers") === "true";
+    const name = c.req.param("organisation");
+    return change(c, {}, () => c.get("hub").changeOrganisationSettings(name, { readersMaySpend }));
   })
   .post(routes.members, signedIn, async (c) => {
     const form = await readForm(c);
@@ -74,20 +79,29 @@ function showAll(c: Context<PagesEnvironment>, form: FormState, status: Status =
 
 async function showOne(c: Context<PagesEnvironment>, form: FormState, status: Status = 200) {
   const name = c.req.param("organisation") ?? "";
-  const mine = viewerOf(c).orgs.find((one) => one.name.toLowerCase() === name.toLowerCase());
+  const viewer = viewerOf(c);
+  const mine = viewer.orgs.find((one) => one.name.toLowerCase() === name.toLowerCase());
   const organisation = mine === undefined ? undefined : await c.get("hub").owner(mine.name);
-  // Whoever has just left it is shown the list of those that are left.
+  // After leaving it, the visitor sees the list of their other organisations.
   if (mine === undefined && c.req.query("saved") !== undefined) return c.redirect(paths.organisations(), 303);
-  if (organisation?.type !== "org") return notFoundPage(c);
+  if (mine === undefined || organisation?.type !== "org") return notFoundPage(c);
+  const { rights } = mine;
   const { text } = c.get("page");
+  const hub = c.get("hub");
+  const [members, settings] = await Promise.all([
+    hub.members(organisation.name),
+    rights.administer ? hub.organisationSettings(organisation.name) : undefined,
+  ]);
   return renderPage(c, {
     title: text.titleOf(organisation.name),
     status,
     content: (
       <OrganisationPage
         organisation={organisation}
-        members={await c.get("hub").members(organisation.name)}
-        administers={mine?.roleInOrg === "admin"}
+        // Without access, only the visitor's own membership is shown, so that they can leave.
+        members={rights.read ? members : members.filter(({ user }) => user === viewer.name)}
+        rights={rights}
+        settings={settings}
         saved={status === 200 && c.req.query("saved") !== undefined}
         form={form}
       />

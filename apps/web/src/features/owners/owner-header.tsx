@@ -4,12 +4,14 @@ import { paths } from "../../paths.ts";
 import { formatDate } from "../../text/format.ts";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Who it is, since when, and what their own may do here. */
+/** An owner's name and facts, with links to settings and a new repository for visitors who have the rights. */
 export function OwnerHeader({ owner }: { owner: UserOverview | OrganisationOverview }) {
   const { text, viewer } = usePage();
   const name = owner.type === "user" ? owner.user : owner.name;
-  const role = viewer?.orgs.find((organisation) => organisation.name === name)?.roleInOrg;
-  const settings = viewer?.name === name ? paths.profile() : role === undefined ? undefined : paths.organisation(name);
+  const rights = viewer?.orgs.find((organisation) => organisation.name === name)?.rights;
+  const isSelf = viewer?.name === name;
+  const settings = isSelf ? paths.profile() : rights?.read === true ? paths.organisation(name) : undefined;
+  const creates = isSelf || rights?.create === true;
   return (
     <header className="flex flex-wrap items-center gap-4">
       <span aria-hidden="true" className="initial">
@@ -32,10 +34,12 @@ export function OwnerHeader({ owner }: { owner: UserOverview | OrganisationOverv
           <a className="button" href={settings}>
             {text.owner.settings}
           </a>
-          <a className="button primary" href={paths.newRepository({ owner: name })}>
-            <Icon name="plus" />
-            {text.owner.newRepository}
-          </a>
+          {creates ? (
+            <a className="button primary" href={paths.newRepository({ owner: name })}>
+              <Icon name="plus" />
+              {text.owner.newRepository}
+            </a>
+          ) : null}
         </p>
       )}
     </header>

@@ -22,7 +22,8 @@ interface OwnerPageProps {
 export function OwnerPage({ owner, models, members, deleted }: OwnerPageProps) {
   const { text, viewer } = usePage();
   const name = owner.type === "user" ? owner.user : owner.name;
-  const publishes = viewer?.name === name || viewer?.orgs.some((organisation) => organisation.name === name) === true;
+  const rights = viewer?.orgs.find((organisation) => organisation.name === name)?.rights;
+  const publishes = viewer?.name === name || rights?.create === true;
   return (
     <div className="wrap py-10">
       <Done message={deleted === undefined ? undefined : text.repository.deleted(deleted)} />

@@ -4,15 +4,15 @@ import type { SettingsOwner } from "../../data/provider-calls.ts";
 /** In addresses: nothing for one’s own, an organisation’s name, or this, which no organisation can be called. */
 const hubWord = "@hub";
 
-/** Of organisations: those that the visitor administers, or all that they belong to. */
+/** Of organisations: those that the visitor administers, or all that they may read. */
 export type OwnerReach = "administrator" | "member";
 
-/** @returns whose provider settings the visitor may look after or, for a member, read; their own first */
+/** Returns whose provider settings the visitor may change or, as a member, read; their own first. */
 export function ownersOf(viewer: WhoAmI, reach: OwnerReach = "administrator"): SettingsOwner[] {
   return [
     { kind: "me" },
     ...viewer.orgs
-      .filter(({ roleInOrg }) => roleInOrg === "admin" || (reach === "member" && roleInOrg !== "no_access"))
+      .filter(({ rights }) => (reach === "member" ? rights.read : rights.administer))
       .map(({ name }): SettingsOwner => ({ kind: "organisation", name })),
     ...(viewer.isAdmin ? [{ kind: "hub" } as const] : []),
   ];

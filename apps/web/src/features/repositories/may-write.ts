@@ -1,8 +1,7 @@
 import type { WhoAmI } from "@modelyard/hub/contract";
 
-/** Whether a visitor surely may write to all that this owner publishes. The hub decides; this says whether to show the way. */
+/** Returns whether to show links to settings: whether a visitor may write to all of this owner's repositories. */
 export function mayWrite(viewer: WhoAmI | undefined, owner: string): boolean {
   if (viewer === undefined) return false;
-  const role = viewer.orgs.find(({ name }) => name === owner)?.roleInOrg;
-  return viewer.name === owner || role === "admin" || role === "write";
+  return viewer.name === owner || viewer.orgs.find(({ name }) => name === owner)?.rights.write === "all";
 }

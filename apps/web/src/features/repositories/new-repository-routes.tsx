@@ -9,9 +9,6 @@ import { paths, routes } from "../../paths.ts";
 import { readForm } from "../../security/read-form.ts";
 import { NewRepositoryPage } from "./new-repository-page.tsx";
 
-/** Roles that may make repositories in an organisation. */
-const makers: ReadonlySet<string> = new Set(["admin", "write", "contributor"]);
-
 export const newRepositoryRoutes = new Hono<PagesEnvironment>()
   .get(routes.newRepository, signedIn, (c) =>
     showNew(c, { ...emptyForm, values: { owner: c.req.query("owner") ?? "", ...typeAsked(c) } }),
@@ -54,10 +51,7 @@ function showNew(
 ) {
   const { text } = c.get("page");
   const { name, orgs } = viewerOf(c);
-  const owners = [
-    name,
-    ...orgs.filter(({ roleInOrg }) => makers.has(roleInOrg)).map((organisation) => organisation.name),
-  ];
+  const owners = [name, ...orgs.filter(({ rights }) => rights.create).map((organisation) => organisation.name)];
   return renderPage(c, {
     title: text.titleOf(text.repository.newTitle),
     status,

@@ -40,9 +40,9 @@ export const organisations = {
   roles: {
     admin: "Administrator: also members, keys and settings",
     write: "Writes: publishes and changes all its repositories",
-    contributor: "Contributes: makes repositories and changes those",
+    contributor: "Contributes: creates repositories and changes those",
     read: "Reads: also its private repositories",
-    no_access: "No access to private repositories",
+    no_access: "No access: sees what visitors see",
   },
   roleNames: {
     admin: "Administrator",
@@ -52,4 +52,10 @@ export const organisations = {
     no_access: "No access",
   },
   onlyAdministrators: "Its administrators change this.",
+  noAccess: "You are a member without access: you see what visitors see. Its administrators can change your role.",
+  spendingHeading: "Calls that the organisation pays for",
+  readersMaySpend: "Members who only read may have it pay for their calls",
+  readersMaySpendHint: "Administrators and members who write or contribute always may.",
+  rolesLink: "What each role may do",
+  saveSpending: "Save the setting",
 };

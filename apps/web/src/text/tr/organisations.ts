@@ -43,7 +43,7 @@ export const organisations: Text["organisations"] = {
     write: "Yazar: bütün depolarını yayımlar ve değiştirir",
     contributor: "Katkıcı: depo açar, kendi açtıklarını değiştirir",
     read: "Okur: özel depolarını da",
-    no_access: "Özel depolara erişimi yok",
+    no_access: "Erişimi yok: ziyaretçilerin gördüğünü görür",
   },
   roleNames: {
     admin: "Yönetici",
@@ -53,4 +53,10 @@ export const organisations: Text["organisations"] = {
     no_access: "Erişimi yok",
   },
   onlyAdministrators: "Bunu yalnızca yöneticileri değiştirir.",
+  noAccess: "Erişimi olmayan bir üyesiniz: ziyaretçilerin gördüğünü görürsünüz. Rolünüzü yöneticileri değiştirebilir.",
+  spendingHeading: "Kuruluşun ödediği çağrılar",
+  readersMaySpend: "Yalnızca okuyan üyeler çağrılarını kuruluşa ödetebilir",
+  readersMaySpendHint: "Yöneticiler, yazarlar ve katkıcılar her zaman ödetebilir.",
+  rolesLink: "Hangi rol neye yetkili",
+  saveSpending: "Ayarı kaydet",
 };
