@@ -22,6 +22,7 @@ export default defineConfig({
             "packages/**/*.test.ts",
             "apps/**/*.test.{ts,tsx}",
             "tests/architecture/**/*.test.ts",
+            "tests/authorisation/**/*.test.ts",
             "tests/provider-sim/**/*.test.ts",
             "script/**/*.test.ts",
           ],

@@ -60,6 +60,11 @@ const routesBelow: readonly (RouteEntry & { prefix: string })[] = [
   { prefix: modelPathPrefix, methods: ["GET"], route: showModel },
 ];
 
+/** Every address of which only the start is fixed, with `*` for the rest. */
+export const routerAddressesBelow = routesBelow.flatMap(({ prefix, methods }) =>
+  methods.map((method) => ({ method, path: `${prefix}*` })),
+);
+
 /** @returns whether the router answers this path (without its query string) */
 export function isRouterPath(path: string): boolean {
   return path.startsWith("/v1/") || path.startsWith("/router/") || path === "/v1" || path === "/router";

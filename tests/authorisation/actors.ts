@@ -1,0 +1,109 @@
+/** How a request says who sends it. */
+export type Credentials = "none" | "write token" | "read token" | "narrow token" | "session" | "bad";
+
+/** Whose repositories an actor asks for: `own` are those of the organisation that the contributor created. */
+export type Place = "lab" | "own" | "alice";
+
+export interface Actor {
+  who: string;
+  /** The account; `undefined` for none. */
+  user?: string;
+  credentials: Credentials;
+  at: Place;
+  /** What the actor may do with a private repository there. */
+  repo: "none" | "read" | "write";
+  /** What the actor may do in the organisation `lab`: read, create, spend, administer. */
+  lab: string;
+  /** Administers the installation. */
+  siteAdmin?: boolean;
+}
+
+/**
+ * Every kind of actor, with what it may do, written down by hand: the matrix must not take its expectations from the code
+ * that it checks. `read` members do not spend: the organisation's setting is off.
+ */
+export const actors: readonly Actor[] = [
+  { who: "anonymous", credentials: "none", at: "lab", repo: "none", lab: "" },
+  { who: "wrong token", user: "nobody", credentials: "bad", at: "lab", repo: "none", lab: "" },
+  { who: "revoked token", user: "revoked", credentials: "bad", at: "lab", repo: "none", lab: "" },
+  { who: "stranger", user: "sam", credentials: "write token", at: "lab", repo: "none", lab: "" },
+  { who: "stranger, read token", user: "sam", credentials: "read token", at: "lab", repo: "none", lab: "" },
+  { who: "stranger, session", user: "sam", credentials: "session", at: "lab", repo: "none", lab: "" },
+  { who: "site admin", user: "boss", credentials: "write token", at: "lab", repo: "none", lab: "", siteAdmin: true },
+  {
+    who: "site admin, session",
+    user: "boss",
+    credentials: "session",
+    at: "lab",
+    repo: "none",
+    lab: "",
+    siteAdmin: true,
+  },
+  { who: "no_access", user: "nora", credentials: "write token", at: "lab", repo: "none", lab: "" },
+  { who: "no_access, session", user: "nora", credentials: "session", at: "lab", repo: "none", lab: "" },
+  { who: "read", user: "rita", credentials: "write token", at: "lab", repo: "read", lab: "read" },
+  { who: "read, session", user: "rita", credentials: "session", at: "lab", repo: "read", lab: "read" },
+  { who: "contributor", user: "cora", credentials: "write token", at: "lab", repo: "read", lab: "read create spend" },
+  {
+    who: "contributor, own",
+    user: "cora",
+    credentials: "write token",
+    at: "own",
+    repo: "write",
+    lab: "read create spend",
+  },
+  {
+    who: "contributor, session",
+    user: "cora",
+    credentials: "session",
+    at: "own",
+    repo: "write",
+    lab: "read create spend",
+  },
+  { who: "write", user: "walt", credentials: "write token", at: "lab", repo: "write", lab: "read create spend" },
+  { who: "write, read token", user: "walt", credentials: "read token", at: "lab", repo: "read", lab: "read spend" },
+  { who: "write, session", user: "walt", credentials: "session", at: "lab", repo: "write", lab: "read create spend" },
+  {
+    who: "admin",
+    user: "ada",
+    credentials: "write token",
+    at: "lab",
+    repo: "write",
+    lab: "read create spend administer",
+  },
+  {
+    who: "admin, read token",
+    user: "ada",
+    credentials: "read token",
+    at: "lab",
+    repo: "read",
+    lab: "read spend administer",
+  },
+  { who: "admin, narrow token", user: "ada", credentials: "narrow token", at: "lab", repo: "none", lab: "" },
+  {
+    who: "admin, session",
+    user: "ada",
+    credentials: "session",
+    at: "lab",
+    repo: "write",
+    lab: "read create spend administer",
+  },
+  { who: "owner", user: "alice", credentials: "write token", at: "alice", repo: "write", lab: "" },
+  { who: "owner, read token", user: "alice", credentials: "read token", at: "alice", repo: "read", lab: "" },
+  { who: "owner, narrow token", user: "alice", credentials: "narrow token", at: "alice", repo: "none", lab: "" },
+  { who: "owner, session", user: "alice", credentials: "session", at: "alice", repo: "write", lab: "" },
+];
+
+export const anonymous: Actor = { who: "anonymous", credentials: "none", at: "lab", repo: "none", lab: "" };
+
+export const visibilities = ["public", "private"] as const;
+export type Visibility = (typeof visibilities)[number];
+
+/** Can be changed with: a session, or a token that writes. */
+export function writes({ credentials }: Actor): boolean {
+  return credentials === "write token" || credentials === "session";
+}
+
+export function mayIn({ lab }: Actor, right: "read" | "create" | "spend" | "administer"): boolean {
+  return lab.split(" ").includes(right);
+}

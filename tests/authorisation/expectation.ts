@@ -1,0 +1,117 @@
+import { type Actor, anonymous, mayIn, type Visibility, writes } from "./actors.ts";
+
+/**
+ * What a route needs of its caller:
+ * - `nothing`: anonymous callers included.
+ * - `read`, `write`: that access to the repository in the address; `like`: read, as a user who may write.
+ * - `user`: valid credentials of any kind; `browser`: a session.
+ * - `create`: to create repositories in `lab`. `administer`, `configure`: to administer `lab`; to change it as well.
+ * - `own settings`, `lab settings`, `site settings`: to read the router's settings of the caller, of `lab`, of the
+ *   installation; with `change` before it: to change them. `lab usage`: to read what `lab` pays for.
+ * - `call`: to call models; `call model`: the model in the body; `see model`: anonymous callers see public ones.
+ *   `spend`: to have `lab` pay.
+ */
+export type Need =
+  | "nothing"
+  | "read"
+  | "write"
+  | "like"
+  | "user"
+  | "browser"
+  | "browser administer"
+  | "create"
+  | "administer"
+  | "configure"
+  | "own settings"
+  | "change own settings"
+  | "lab usage"
+  | "lab settings"
+  | "change lab settings"
+  | "site settings"
+  | "change site settings"
+  | "call"
+  | "call model"
+  | "see model"
+  | "spend"
+  | "lab usage at the router";
+
+/** `allowed`: any status but an authorisation refusal. */
+export type Outcome = "allowed" | "401" | "403" | "hidden, 401" | "hidden, 404" | "no such model";
+
+export interface Asked {
+  need: Need;
+  actor: Actor;
+  visibility: Visibility;
+  /** Whether a browser's session counts at this address and method. */
+  cookieCounts: boolean;
+}
+
+/** Returns what a request must lead to. */
+export function expectation({ need, actor: sent, visibility, cookieCounts }: Asked): Outcome {
+  if (sent.credentials === "bad") return "401";
+  const actor = sent.credentials === "session" && !cookieCounts ? { ...anonymous, at: sent.at } : sent;
+  return ofNeed(need, actor, visibility);
+}
+
+function ofNeed(need: Need, actor: Actor, visibility: Visibility): Outcome {
+  const isAnonymous = actor.credentials === "none";
+  const access = visibility === "private" || actor.repo === "write" ? actor.repo : "read";
+  const signedInAnd = (may: boolean): Outcome => (isAnonymous ? "401" : may ? "allowed" : "403");
+  const isUser = actor.credentials !== "narrow token";
+  switch (need) {
+    case "nothing":
+      return "allowed";
+    case "read":
+    case "write":
+    case "like":
+      if (access === "none") return isAnonymous ? "hidden, 401" : "hidden, 404";
+      if (need === "read") return "allowed";
+      return signedInAnd(need === "write" ? access === "write" : writes(actor));
+    case "user":
+      return signedInAnd(true);
+    case "browser":
+      return signedInAnd(actor.credentials === "session");
+    case "browser administer":
+      return signedInAnd(actor.credentials === "session" && mayIn(actor, "administer"));
+    case "create":
+      return signedInAnd(mayIn(actor, "create"));
+    case "administer":
+    case "lab settings":
+      return signedInAnd(mayIn(actor, "administer"));
+    case "configure":
+    case "change lab settings":
+      return signedInAnd(mayIn(actor, "administer") && writes(actor));
+    case "own settings":
+    case "call":
+      return signedInAnd(isUser);
+    case "change own settings":
+      return signedInAnd(writes(actor));
+    case "lab usage":
+    case "lab usage at the router":
+      return signedInAnd(mayIn(actor, "read"));
+    case "site settings":
+      return signedInAnd(actor.siteAdmin === true);
+    case "change site settings":
+      return signedInAnd(actor.siteAdmin === true && writes(actor));
+    case "spend":
+      return signedInAnd(mayIn(actor, "spend"));
+    case "see model":
+      return access === "none" ? "no such model" : "allowed";
+    case "call model":
+      if (isAnonymous) return "401";
+      if (!isUser) return "403";
+      return access === "none" ? "no such model" : "allowed";
+    default:
+      return need satisfies never;
+  }
+}
+
+/** Returns what a response is, in the words of `Outcome`; a failure of the server is none of them. */
+export function outcomeOf({ status, headers }: Response, text: string): string {
+  const hidden = headers.get("x-error-code") === "RepoNotFound" ? "hidden, " : "";
+  if (status === 401) return `${hidden}401`;
+  if (hidden !== "") return `hidden, ${status}`;
+  if (status === 403) return "403";
+  if (status === 404 && /model_not_found|There is no model/.test(text)) return "no such model";
+  return status >= 500 && status !== 502 && status !== 503 ? `failed with ${status}` : "allowed";
+}

@@ -1,0 +1,146 @@
+import type { Need } from "./expectation.ts";
+
+/** One request of the matrix. `{id}` in paths and bodies is the repository's `namespace/name`. */
+export interface MatrixRoute {
+  /** As it was registered: `GET /api/models/:namespace/:name`. */
+  route: string;
+  need: Need;
+  /** Where the route's own pattern is not a path yet. */
+  path?: string;
+  query?: string;
+  /** JSON, or text as it is. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Its response lists repositories: private ones for those who may read them, or (`public only`) never. */
+  lists?: true | "public only";
+  /** Spoken by git, which gets a plain 401 for a hidden repository, so that it asks for a password. */
+  git?: true;
+  /** Deletes the repository in its body. */
+  deletes?: boolean;
+}
+
+const kinds = [
+  { type: "models", prefix: "", one: "model" },
+  { type: "datasets", prefix: "datasets/", one: "dataset" },
+] as const;
+
+const forOneRepository = kinds.flatMap(({ type, prefix, one }): MatrixRoute[] => {
+  const base = `/api/${type}/:namespace/:name`;
+  const api = `/api/${type}/{id}`;
+  const git = `/${prefix}:namespace/:name`;
+  const settings = { need: "write", body: {} } as const;
+  const deletes = { need: "write", body: { type: one, name: "{id}" }, deletes: true } as const;
+  return [
+    { route: "DELETE /api/repos/delete", ...deletes },
+    { route: "DELETE /_private/repos/delete", ...deletes },
+    { route: `PUT ${base}/settings`, ...settings },
+    { route: `PUT /_private/${type}/:namespace/:name/settings`, ...settings },
+    { route: `GET ${base}`, need: "read" },
+    { route: `GET ${base}/auth-check`, need: "read" },
+    { route: `GET ${base}/auth-check/write`, need: "write" },
+    {
+      route: `POST ${base}/preupload/:revision{.+}`,
+      path: `${api}/preupload/main`,
+      need: "write",
+      body: { files: [] },
+    },
+    { route: `POST ${base}/commit/:revision{.+}`, path: `${api}/commit/main`, need: "write", body: "{}\n" },
+    { route: `GET ${base}/tree/*`, path: `${api}/tree/main`, need: "read" },
+    { route: `GET ${base}/tree/*`, path: `${api}/tree/no-such-branch`, need: "read" },
+    {
+      route: `POST ${base}/paths-info/*`,
+      path: `${api}/paths-info/main`,
+      need: "read",
+      body: { paths: ["README.md"] },
+    },
+    { route: `GET ${base}/commits/*`, path: `${api}/commits/main`, need: "read" },
+    { route: `GET ${base}/refs`, need: "read" },
+    { route: `POST ${base}/branch/:branch{.+}`, path: `${api}/branch/matrix`, need: "write", body: {} },
+    { route: `DELETE ${base}/branch/:branch{.+}`, path: `${api}/branch/none`, need: "write" },
+    { route: `POST ${base}/tag/:revision{.+}`, path: `${api}/tag/main`, need: "write", body: { tag: "matrix" } },
+    { route: `DELETE ${base}/tag/:tag{.+}`, path: `${api}/tag/none`, need: "write" },
+    { route: `GET ${base}/revision/:revision{.+}`, path: `${api}/revision/main`, need: "read" },
+    { route: `POST ${base}/like`, need: "like", body: {} },
+    { route: `DELETE ${base}/like`, need: "like" },
+    { route: `POST /_private/likes/${type}/:namespace/:name`, need: "like", body: {} },
+    { route: `DELETE /_private/likes/${type}/:namespace/:name`, need: "like" },
+    { route: `GET /_private/likes/${type}/:namespace/:name`, need: "read" },
+    { route: `GET ${base}/likers`, need: "read" },
+    { route: `GET /_private/downloads/${type}/:namespace/:name`, need: "read" },
+    { route: `GET /_private/card/${type}/:namespace/:name`, need: "read" },
+    { route: `GET ${git}/resolve/*`, path: `/${prefix}{id}/resolve/main/README.md`, need: "read" },
+    { route: `GET ${git}/resolve/*`, path: `/${prefix}{id}/resolve/main/none`, need: "read" },
+    { route: `GET ${git}/raw/*`, path: `/${prefix}{id}/raw/main/README.md`, need: "read" },
+    { route: `GET ${git}/info/refs`, query: "?service=git-upload-pack", git: true, need: "read" },
+    { route: `GET ${git}/info/refs`, query: "?service=git-receive-pack", git: true, need: "write" },
+    { route: `POST ${git}/git-upload-pack`, git: true, need: "read", body: "0000" },
+    { route: `POST ${git}/git-receive-pack`, git: true, need: "write", body: "0000" },
+    { route: `GET /api/${type}`, query: "?search=matrix", need: "nothing", lists: true },
+    { route: `GET /api/${type}-facets`, need: "nothing" },
+    { route: `GET /api/${type}-tags-by-type`, need: "nothing" },
+  ];
+});
+
+const ofModels = ["/api", "/_private"].flatMap((door): MatrixRoute[] => {
+  const base = `${door}/models/:namespace/:name/inference-providers`;
+  return [
+    { route: `GET ${base}`, need: "read" },
+    { route: `PUT ${base}/:provider`, path: `${door}/models/{id}/inference-providers/x`, need: "write", body: {} },
+    { route: `DELETE ${base}/:provider`, path: `${door}/models/{id}/inference-providers/x`, need: "write" },
+  ];
+});
+
+const lab = "/_private/organizations/lab";
+
+/** Every address of the hub, with what it needs. Bodies that would change much fail validation after authorisation. */
+export const hubRoutes: readonly MatrixRoute[] = [
+  ...forOneRepository,
+  ...ofModels,
+  { route: "GET /_private/details/models/:namespace/:name", need: "read" },
+  ...["/api", "/_private"].flatMap((door): MatrixRoute[] => [
+    { route: `POST ${door}/repos/create`, need: "create", body: { organization: "lab", name: "matrix-model-private" } },
+    {
+      route: `GET ${door}/organizations/:name/settings`,
+      path: `${door}/organizations/lab/settings`,
+      need: "administer",
+    },
+    {
+      route: `PUT ${door}/organizations/:name/settings`,
+      path: `${door}/organizations/lab/settings`,
+      need: "configure",
+      body: {},
+    },
+  ]),
+  { route: "GET /api/whoami-v2", need: "user" },
+  { route: "POST /_private/sessions", need: "nothing", body: {} },
+  { route: "DELETE /_private/sessions", need: "nothing", headers: { cookie: "" } },
+  { route: "POST /_private/setup", need: "nothing", body: {} },
+  { route: "GET /_private/tokens", need: "browser" },
+  { route: "POST /_private/tokens", need: "browser", body: {} },
+  { route: "DELETE /_private/tokens/:id", path: "/_private/tokens/none", need: "browser" },
+  { route: "GET /_private/sign-up", need: "nothing" },
+  { route: "POST /_private/sign-up", need: "nothing", body: {} },
+  { route: "GET /_private/profile", need: "browser" },
+  { route: "PUT /_private/profile", need: "browser", body: {} },
+  { route: "PUT /_private/password", need: "browser", body: {} },
+  { route: "POST /_private/organizations", need: "browser", body: {} },
+  { route: "PUT /_private/organizations/:name", path: lab, need: "browser administer", body: {} },
+  {
+    route: "PUT /_private/organizations/:name/members/:user",
+    path: `${lab}/members/sam`,
+    need: "browser administer",
+    body: {},
+  },
+  {
+    route: "DELETE /_private/organizations/:name/members/:user",
+    path: `${lab}/members/sam`,
+    need: "browser administer",
+  },
+  { route: "GET /api/users/:name/overview", path: "/api/users/alice/overview", need: "nothing" },
+  { route: "GET /api/organizations/:name/overview", path: "/api/organizations/lab/overview", need: "nothing" },
+  { route: "GET /api/organizations/:name/members", path: "/api/organizations/lab/members", need: "nothing" },
+  { route: "GET /avatars/:file", path: "/avatars/ada.svg", need: "nothing" },
+  { route: "GET /api/quicksearch", query: "?q=matrix&limit=20", need: "nothing", lists: true },
+  { route: "GET /api/users/:user/likes", path: "/api/users/fan/likes", need: "nothing", lists: "public only" },
+  { route: "POST /api/validate-yaml", need: "nothing", body: { content: "" } },
+];

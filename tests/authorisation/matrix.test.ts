@@ -1,0 +1,121 @@
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { testUrl } from "../../apps/hub/src/testing/test-hub.ts";
+import { routerAddresses, routerAddressesBelow } from "../../apps/router/src/routes.ts";
+import { type Actor, actors, anonymous, type Visibility, visibilities } from "./actors.ts";
+import { expectation, outcomeOf } from "./expectation.ts";
+import { hubRoutes, type MatrixRoute } from "./hub-routes.ts";
+import { type Installation, privateText, repositoryAt, startInstallation } from "./installation.ts";
+import { routerRoutes, settingsRoutes } from "./router-routes.ts";
+
+// Every actor sends every route's request, for a public and a private repository. The tables beside this file say what
+// must come of it; a route that is registered and in no table fails the first test.
+
+let installation: Installation;
+beforeAll(async () => {
+  installation = await startInstallation();
+});
+afterAll(() => installation.stop());
+
+const named = (routes: readonly { method: string; path: string }[]) =>
+  [
+    ...new Set(routes.filter(({ method }) => method !== "OPTIONS").map(({ method, path }) => `${method} ${path}`)),
+  ].toSorted();
+const titled = (routes: readonly MatrixRoute[]) =>
+  routes.map((row) => Object.assign({ title: `${row.route}${row.query ?? ""}` }, row));
+const inTable = (routes: readonly MatrixRoute[]) => [...new Set(routes.map(({ route }) => route))].toSorted();
+
+describe("every registered address is in the matrix", () => {
+  test("of the hub", () => expect(inTable(hubRoutes)).toEqual(named(installation.hub.app.routes)));
+  test("of the router's settings", () =>
+    expect(inTable(settingsRoutes)).toEqual(named(installation.router.settings.routes)));
+  test("of the router", () =>
+    expect(inTable(routerRoutes)).toEqual(named([...routerAddresses, ...routerAddressesBelow])));
+});
+
+describe("the hub gives each actor what they may have", () => {
+  test.each(titled(hubRoutes))("$title: $need", (row) => check(row, sendToServers));
+});
+
+describe("the router's settings give each actor what they may have", () => {
+  test.each(titled(settingsRoutes))("$title: $need", (row) => check(row, sendToServers));
+});
+
+describe("the router gives each actor what they may have", () => {
+  test.each(titled(routerRoutes))("$title: $need", (row) =>
+    check(row, (path, init) => installation.callRouter(path, init)),
+  );
+});
+
+test("no refused request changed a repository", async () => {
+  const rows = await installation.hub.database.sql`
+    select type, full_name, is_private from hub.repos where full_name not like '%copy%'`;
+  expect(rows).toHaveLength(12);
+  for (const { full_name: name, is_private: isPrivate } of rows) expect(isPrivate).toBe(name.endsWith("-private"));
+});
+
+type Send = (path: string, init: RequestInit) => Response | Promise<Response>;
+
+function sendToServers(path: string, init: RequestInit) {
+  return installation.servers.request(`${testUrl}${path}`, init);
+}
+
+async function check(row: MatrixRoute, send: Send): Promise<void> {
+  const dependsOnRepository = JSON.stringify(row).match(/:namespace|\{id\}|"lists"/) !== null;
+  const wrong: string[] = [];
+  for (const visibility of dependsOnRepository ? visibilities : (["public"] as const)) {
+    await Promise.all(
+      actors.map(async (actor) => {
+        const problem = await problemOf(row, { actor, visibility, send });
+        if (problem !== undefined) wrong.push(`${actor.who}, ${visibility}: ${problem}`);
+      }),
+    );
+  }
+  expect(wrong).toEqual([]);
+}
+
+interface Cell {
+  actor: Actor;
+  visibility: Visibility;
+  send: Send;
+}
+
+async function problemOf(row: MatrixRoute, { actor, visibility, send }: Cell): Promise<string | undefined> {
+  const [method = "", pattern = ""] = row.route.split(" ");
+  const path = row.path ?? pattern.replace(":namespace/:name", "{id}");
+  const cookieCounts =
+    !/^\/(?:v1|router)\//.test(path) && (method === "GET" || /^\/(?:_private|api\/router)\//.test(path));
+  const cell = { need: row.need, actor, visibility, cookieCounts };
+  const expected = expectation(cell);
+  const wanted = row.git === true && expected === "hidden, 401" ? "401" : expected;
+  const original = repositoryAt(actor.at, visibility);
+  const id = row.deletes === true && wanted === "allowed" ? await copyFor(row, original) : original;
+  const response = await send(path.replace("{id}", id) + (row.query ?? ""), requestOf(row, { method, id, actor }));
+  const text = await response.text();
+  const got = outcomeOf(response, text);
+  if (got !== wanted) return `expected ${wanted}, got ${got} (${response.status} ${text.slice(0, 120)})`;
+  const sees =
+    visibility === "public" || (cookieCounts || actor.credentials !== "session" ? actor : anonymous).repo !== "none";
+  if (!sees && text.includes(privateText)) return "the response contains private text";
+  const isListed = sees && (row.lists === true || visibility === "public");
+  if (row.lists !== undefined && wanted === "allowed" && text.includes(`"${original}"`) !== isListed)
+    return isListed ? "the list lacks the repository" : "the list shows the private repository";
+  return undefined;
+}
+
+function copyFor({ body }: MatrixRoute, id: string): Promise<string> {
+  return installation.copyOf(JSON.stringify(body).includes("dataset") ? "dataset" : "model", id);
+}
+
+function requestOf(
+  { body, headers }: MatrixRoute,
+  { method, id, actor }: { method: string; id: string; actor: Actor },
+) {
+  const sent = typeof body === "string" ? body : JSON.stringify(body)?.replace("{id}", id);
+  const type = typeof body === "string" ? {} : { "content-type": "application/json" };
+  return {
+    method,
+    redirect: "manual" as const,
+    headers: { ...type, ...installation.headersOf(actor), ...headers },
+    ...(sent === undefined ? {} : { body: sent }),
+  };
+}

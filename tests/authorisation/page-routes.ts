@@ -1,0 +1,148 @@
+import { type Actor, mayIn, type Visibility } from "./actors.ts";
+
+/**
+ * What a page needs of its visitor: `public`: the repository is public, for members as well; `read`, `write` and `like` as for the hub; `member`: to belong to `lab`, in any role;
+ * `administer`, `read lab`: those rights in `lab`; `signed in`: an account.
+ */
+type PageNeed = "nothing" | "public" | "read" | "write" | "like" | "signed in" | "member" | "administer" | "read lab";
+
+/** `login`: sent to sign in first; `absent`: 404. */
+export type PageOutcome = "allowed" | "login" | "401" | "403" | "absent";
+
+export interface PageRoute {
+  /** As it was registered. */
+  route: string;
+  need: PageNeed;
+  path?: string;
+  query?: string;
+  form?: Record<string, string>;
+  /** A form with files. */
+  multipart?: true;
+  /** What the form is about does not exist: visitors who may send it get 404 as well. */
+  missing?: true;
+  lists?: true;
+}
+
+const kinds = [{ prefix: "" }, { prefix: "/datasets" }] as const;
+
+const ofRepositories = kinds.flatMap(({ prefix }): PageRoute[] => {
+  const page = `${prefix}/:owner/:name`;
+  const at = `${prefix}/{id}`;
+  return [
+    { route: `GET ${page}`, need: "read" },
+    { route: `GET ${page}/card.png`, need: "public" },
+    { route: `GET ${page}/tree/:revision`, path: `${at}/tree/main`, need: "read" },
+    { route: `GET ${page}/tree/:revision/:path{.+}`, path: `${at}/tree/main/docs`, need: "read" },
+    { route: `GET ${page}/blob/:revision/:path{.+}`, path: `${at}/blob/main/README.md`, need: "read" },
+    { route: `GET ${page}/commits/:revision`, path: `${at}/commits/main`, need: "read" },
+    { route: `GET ${page}/commits/:revision/:path{.+}`, path: `${at}/commits/main/README.md`, need: "read" },
+    { route: `GET ${page}/settings`, need: "write" },
+    // The form keeps the repository as it is, or fails for want of the name typed again.
+    { route: `POST ${page}/settings`, need: "write", form: { visibility: "{visibility}" } },
+    { route: `POST ${page}/settings/delete`, need: "write", form: { confirm: "" } },
+    { route: `POST ${page}/like`, need: "like", form: { liked: "true" } },
+  ];
+});
+
+const lab = "/settings/organizations/:organisation";
+const ofLab = { query: "?of=lab" } as const;
+
+/** Every page and form about a repository, an owner or an organisation, with what it needs. */
+export const pageRoutes: readonly PageRoute[] = [
+  ...ofRepositories,
+  { route: "GET /:owner/:name/settings/providers", need: "write" },
+  {
+    route: "POST /:owner/:name/settings/providers",
+    need: "write",
+    form: { provider: "down", task: "text-generation", providerId: "" },
+  },
+  {
+    route: "POST /:owner/:name/settings/providers/:provider/delete",
+    path: "/{id}/settings/providers/none/delete",
+    need: "write",
+    form: {},
+    missing: true,
+  },
+  { route: "GET /:owner/:file{[^/]+\\.ipynb}", path: "/{id}.ipynb", need: "read" },
+  // Redirects to the page of the model, whether or not there is one.
+  { route: "GET /:owner/:name/try", need: "nothing" },
+  { route: "GET /:owner/:name/chat-template", need: "nothing" },
+  { route: "POST /:owner/:name/try", need: "read", form: {}, multipart: true, missing: true },
+  { route: "POST /:owner/:name/chat-template", need: "read", form: {} },
+  { route: "GET /:owner", path: "/{owner}", need: "nothing", lists: true },
+  { route: "GET /models", query: "?search=matrix", need: "nothing", lists: true },
+  { route: "GET /datasets", query: "?search=matrix", need: "nothing", lists: true },
+  { route: "GET /search", query: "?q=matrix", need: "nothing", lists: true },
+  { route: `GET ${lab}`, need: "member" },
+  { route: `POST ${lab}`, need: "administer", form: { fullname: "" } },
+  { route: `POST ${lab}/spending`, need: "administer", form: {} },
+  { route: `POST ${lab}/members`, need: "administer", form: { user: "nora", role: "no_access" } },
+  {
+    route: `POST ${lab}/members/:user/remove`,
+    path: "/settings/organizations/lab/members/nobody-of-this-name/remove",
+    need: "administer",
+    form: {},
+    missing: true,
+  },
+  { route: "GET /settings/providers/keys", ...ofLab, need: "administer" },
+  { route: "POST /settings/providers/keys", ...ofLab, need: "administer", form: { provider: "groq", key: "" } },
+  {
+    route: "POST /settings/providers/keys/:provider/test",
+    path: "/settings/providers/keys/none/test",
+    ...ofLab,
+    need: "administer",
+    form: {},
+    missing: true,
+  },
+  {
+    route: "POST /settings/providers/keys/:provider/delete",
+    path: "/settings/providers/keys/none/delete",
+    ...ofLab,
+    need: "administer",
+    form: {},
+    missing: true,
+  },
+  { route: "GET /settings/providers/order", ...ofLab, need: "administer" },
+  { route: "POST /settings/providers/order", ...ofLab, need: "administer", form: {} },
+  { route: "GET /settings/usage", ...ofLab, need: "read lab" },
+  { route: "GET /settings/organizations", need: "signed in" },
+  { route: "GET /new", need: "signed in" },
+];
+
+export function pageExpectation(
+  { need, route }: PageRoute,
+  actor: Actor,
+  visibility: Visibility,
+): readonly PageOutcome[] {
+  if (need === "nothing") return ["allowed"];
+  const access = visibility === "private" || actor.repo === "write" ? actor.repo : "read";
+  if (need === "public") return [visibility === "private" ? "absent" : "allowed"];
+  if (need === "read") return [access === "none" ? "absent" : "allowed"];
+  if (actor.credentials === "none") return [route.startsWith("GET") ? "login" : "401"];
+  switch (need) {
+    case "write":
+    case "like":
+      if (access === "none") return ["absent"];
+      return [access === "write" || need === "like" ? "allowed" : "403"];
+    case "signed in":
+      return ["allowed"];
+    case "member":
+      return [mayIn(actor, "read") || actor.user === "nora" ? "allowed" : "absent"];
+    // Whether an organisation exists is no secret: pages say that they are not there, or that the visitor may not.
+    case "administer":
+      return mayIn(actor, "administer") ? ["allowed"] : ["403", "absent"];
+    case "read lab":
+      return [mayIn(actor, "read") ? "allowed" : "absent"];
+    default:
+      return need satisfies never;
+  }
+}
+
+/** Returns what a response is, in the words of `PageOutcome`; a failure of the server is none of them. */
+export function pageOutcomeOf({ status, headers }: Response): string {
+  if (status === 303 && headers.get("location")?.startsWith("/login") === true) return "login";
+  if (status === 401) return "401";
+  if (status === 403) return "403";
+  if (status === 404) return "absent";
+  return status >= 500 ? `failed with ${status}` : "allowed";
+}
