@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Actor, actors } from "./actors.ts";
-import { type Installation, repositoryAt, startInstallation } from "./installation.ts";
+import { type Installation, repositoryAt, startInstallation } from "./testing/installation.ts";
 
 // The router's clock stands still, so that nothing it caches grows old: what it learns, the hub has announced.
 

@@ -4,8 +4,8 @@ import { routerAddresses, routerAddressesBelow } from "../../apps/router/src/rou
 import { type Actor, actors, anonymous, type Visibility, visibilities } from "./actors.ts";
 import { expectation, outcomeOf } from "./expectation.ts";
 import { hubRoutes, type MatrixRoute } from "./hub-routes.ts";
-import { type Installation, privateText, repositoryAt, startInstallation } from "./installation.ts";
 import { routerRoutes, settingsRoutes } from "./router-routes.ts";
+import { type Installation, privateText, repositoryAt, startInstallation } from "./testing/installation.ts";
 
 // Every actor sends every route's request, for a public and a private repository. The tables beside this file say what
 // must come of it; a route that is registered and in no table fails the first test.

@@ -6,8 +6,8 @@ import { testUrl } from "../../apps/hub/src/testing/test-hub.ts";
 import { createPages, type PagesEnvironment } from "../../apps/web/src/app.tsx";
 import { testAssets } from "../../apps/web/src/testing/assets.ts";
 import { type Actor, actors, type Visibility, visibilities } from "./actors.ts";
-import { type Installation, privateText, repositoryAt, startInstallation } from "./installation.ts";
 import { type PageRoute, pageExpectation, pageOutcomeOf, pageRoutes } from "./page-routes.ts";
+import { type Installation, privateText, repositoryAt, startInstallation } from "./testing/installation.ts";
 
 // Every visitor opens every page and sends every form about a repository, an owner or an organisation.
 

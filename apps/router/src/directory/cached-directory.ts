@@ -37,7 +37,7 @@ export function cachedDirectory({ directory, logger, now }: CachedDirectoryOptio
   const callers: LastKnown<Caller> = createLastKnown({ ...common, entries: cachedTokens });
   const models: LastKnown<MappedModel> = createLastKnown({ ...common, entries: cachedModels });
   const lists: LastKnown<readonly MappedModel[]> = createLastKnown({ ...common, entries: cachedLists });
-  const memberships: LastKnown<readonly Membership[]> = createLastKnown({ ...common, entries: cachedLists });
+  const memberships: LastKnown<readonly Membership[]> = createLastKnown({ ...common, entries: cachedTokens });
 
   return {
     // By its hash: nobody reads tokens out of this process's memory.

@@ -3,9 +3,9 @@ import { openFastLane } from "@modelyard/platform/fast-lane/fast-lane";
 import { silentLogger } from "@modelyard/platform/logger";
 import { Hono } from "hono";
 import { Registry } from "prom-client";
-import { createTestHub, type TestHub, testUrl } from "../../apps/hub/src/testing/test-hub.ts";
-import { createRouter, type Router } from "../../apps/router/src/router.ts";
-import { type Actor, actors, type Place, type Visibility, visibilities } from "./actors.ts";
+import { createTestHub, type TestHub, testUrl } from "../../../apps/hub/src/testing/test-hub.ts";
+import { createRouter, type Router } from "../../../apps/router/src/router.ts";
+import { type Actor, actors, type Place, type Visibility, visibilities } from "../actors.ts";
 
 /** In every private file; no response to a caller without access may contain it. */
 export const privateText = "only-for-members-7f3a";
