@@ -127,6 +127,16 @@ test("provisioning again changes nothing, and breaks the naming rules where it m
   await expect(hub.accounts.upsertUser({ name: "Lab" })).rejects.toThrow("already taken");
 });
 
+test("provisioning an organisation without its setting leaves the setting as it is", async () => {
+  const spends = async () => (await hub.directory.authenticate("hf_bob"))?.organisations[0]?.maySpend;
+  const members = [{ user: "bob", role: "read" as const }];
+  await hub.accounts.upsertOrganisation({ name: "lab", members, readersMaySpend: false });
+  expect(await spends()).toBe(false);
+  await hub.accounts.upsertOrganisation({ name: "lab", members, readersMaySpend: true });
+  await hub.accounts.upsertOrganisation({ name: "lab", members });
+  expect(await spends()).toBe(true);
+});
+
 test("it says when it is ready", async () => {
   await expect(hub.ready()).resolves.toBeUndefined();
 });

@@ -43,7 +43,7 @@ test("the documented table of tokens is the one in the code", () => {
   expect(tableUnder("| Token ")).toEqual(rows);
 });
 
-const rightsOf = (token: TokenRole, membership: Partial<Membership>) =>
+const rightsWith = (token: TokenRole, membership: Partial<Membership>) =>
   rightsIn(
     {
       role: token,
@@ -55,22 +55,22 @@ const rightsOf = (token: TokenRole, membership: Partial<Membership>) =>
 describe("rights in an organisation", () => {
   const none = { read: false, write: "none", create: false, spend: false, administer: false };
   test("follow the role and the token", () => {
-    expect(rightsOf("god", { role: "admin" })).toEqual({
+    expect(rightsWith("god", { role: "admin" })).toEqual({
       read: true,
       write: "all",
       create: true,
       spend: true,
       administer: true,
     });
-    expect(rightsOf("read", { role: "contributor" })).toEqual({ ...none, read: true, spend: true });
-    expect(rightsOf("write", { role: "contributor" })).toMatchObject({ write: "own", create: true });
-    expect(rightsOf("fineGrained", { role: "admin" })).toEqual(none);
-    expect(rightsOf("god", { role: "no_access", readersMaySpend: true })).toEqual(none);
+    expect(rightsWith("read", { role: "contributor" })).toEqual({ ...none, read: true, spend: true });
+    expect(rightsWith("write", { role: "contributor" })).toMatchObject({ write: "own", create: true });
+    expect(rightsWith("fineGrained", { role: "admin" })).toEqual(none);
+    expect(rightsWith("god", { role: "no_access", readersMaySpend: true })).toEqual(none);
   });
 
   test("to spend belong to readers only where the organisation allows it", () => {
-    expect(rightsOf("write", { role: "read" })).toEqual({ ...none, read: true });
-    expect(rightsOf("read", { role: "read", readersMaySpend: true })).toEqual({ ...none, read: true, spend: true });
+    expect(rightsWith("write", { role: "read" })).toEqual({ ...none, read: true });
+    expect(rightsWith("read", { role: "read", readersMaySpend: true })).toEqual({ ...none, read: true, spend: true });
   });
 
   test("are none for strangers and anonymous callers", () => {

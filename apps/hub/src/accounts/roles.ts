@@ -53,15 +53,19 @@ export function rightsIn(
   organisation: { id: string } | { name: string },
 ): OrganisationRights {
   const membership = caller === undefined ? undefined : membershipIn(caller, organisation);
-  if (caller === undefined || membership === undefined) return noRights;
-  const reach = tokenReach[caller.role];
+  return caller === undefined || membership === undefined ? noRights : rightsOf(membership, caller.role);
+}
+
+/** Returns the rights of one membership, for a caller whose token has this role. */
+export function rightsOf({ role, readersMaySpend }: Membership, tokenRole: TokenRole): OrganisationRights {
+  const reach = tokenReach[tokenRole];
   if (!reach.reads) return noRights;
-  const rights: RoleRights = roleTable[membership.role];
+  const rights: RoleRights = roleTable[role];
   return {
     read: rights.read,
     write: reach.writes ? rights.write : "none",
     create: reach.writes && rights.create,
-    spend: rights.spend === "if-allowed" ? membership.readersMaySpend : rights.spend,
+    spend: rights.spend === "if-allowed" ? readersMaySpend : rights.spend,
     administer: rights.administer,
   };
 }

@@ -1,5 +1,5 @@
 import type { SignedIn } from "./caller.ts";
-import { rightsIn } from "./roles.ts";
+import { rightsOf } from "./roles.ts";
 
 /** An organisation of a caller as other rooms know it: what the caller may do, not which role says so. */
 export interface RoomMembership {
@@ -11,8 +11,9 @@ export interface RoomMembership {
 }
 
 export function roomMemberships(caller: Pick<SignedIn, "role" | "organisations">): RoomMembership[] {
-  return caller.organisations.map(({ id, name }) => {
-    const { read, spend, administer } = rightsIn(caller, { id });
+  return caller.organisations.map((membership) => {
+    const { id, name } = membership;
+    const { read, spend, administer } = rightsOf(membership, caller.role);
     return { id, name, mayRead: read, maySpend: spend, mayAdminister: administer };
   });
 }

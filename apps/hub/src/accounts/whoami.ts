@@ -1,6 +1,6 @@
 import type { WhoAmI } from "../contract/accounts.ts";
 import type { SignedIn } from "./caller.ts";
-import { rightsIn } from "./roles.ts";
+import { rightsOf } from "./roles.ts";
 
 export function whoAmI(caller: SignedIn): WhoAmI {
   const { via } = caller;
@@ -15,14 +15,14 @@ export function whoAmI(caller: SignedIn): WhoAmI {
     isPro: false,
     isAdmin: caller.isAdmin,
     avatarUrl: avatarUrl(caller.userName),
-    orgs: caller.organisations.map(({ id, name, fullName, role }) => ({
+    orgs: caller.organisations.map((membership) => ({
       type: "org",
-      id,
-      name,
-      fullname: fullName,
-      avatarUrl: avatarUrl(name),
-      roleInOrg: role,
-      rights: rightsIn(caller, { id }),
+      id: membership.id,
+      name: membership.name,
+      fullname: membership.fullName,
+      avatarUrl: avatarUrl(membership.name),
+      roleInOrg: membership.role,
+      rights: rightsOf(membership, caller.role),
       isEnterprise: false,
       canPay: false,
     })),

@@ -1,5 +1,5 @@
 import type { Caller, SignedIn } from "../accounts/caller.ts";
-import { rightsIn, tokenReach } from "../accounts/roles.ts";
+import { rightsIn, rightsOf, tokenReach } from "../accounts/roles.ts";
 import type { RepoRow } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
 
@@ -31,7 +31,8 @@ export function canCreateIn(namespaceId: string, caller: SignedIn): boolean {
 /** Returns the namespaces whose private repositories the caller may see. */
 export function readableNamespaces(caller: Caller): string[] {
   if (caller === undefined || !tokenReach[caller.role].reads) return [];
-  return [caller.userId, ...caller.organisations.map(({ id }) => id).filter((id) => rightsIn(caller, { id }).read)];
+  const readable = caller.organisations.filter((membership) => rightsOf(membership, caller.role).read);
+  return [caller.userId, ...readable.map(({ id }) => id)];
 }
 
 /**
