@@ -7,9 +7,6 @@ export interface RouterLimits {
   idleMs: number;
   totalMs: number;
   requestBodyBytes: number;
-  /** A body brings at least `bodyCheckBytes` in every such stretch of time, or all of it. */
-  bodyCheckMs: number;
-  bodyCheckBytes: number;
   responseBytes: number;
   errorBodyBytes: number;
   /** An answer that is translated is held in memory up to this size. */
@@ -32,8 +29,6 @@ export const defaultLimits: RouterLimits = {
   idleMs,
   totalMs,
   requestBodyBytes,
-  bodyCheckMs: limits.router.bodyCheckMs,
-  bodyCheckBytes: limits.router.bodyCheckBytes,
   responseBytes,
   errorBodyBytes,
   gatheredBytes: requestBodyBytes,

@@ -4,7 +4,7 @@ import { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request"
 import { RouterError } from "./errors/router-error.ts";
 import { sendError, sendErrorEvent, toRouterError } from "./errors/send-error.ts";
 import { allowAnyOrigin, answerPreflight, isPreflight } from "./http/any-origin.ts";
-import { refuseOddRequests } from "./http/refuse-odd-requests.ts";
+import { refuseOddPaths } from "./http/refuse-odd-paths.ts";
 import { beginExchange, CallerLeftError, type CallerRequest, type Exchange } from "./relay/exchange.ts";
 import { routeOf } from "./routes.ts";
 import type { RouterServices } from "./services.ts";
@@ -32,7 +32,7 @@ export function createServing(services: RouterServices): Serving {
   function answer(exchange: Exchange): Promise<void> {
     if (exchange.request.headers.origin !== undefined) allowAnyOrigin(exchange.response);
     if (drained !== undefined) throw stopping();
-    refuseOddRequests(exchange.request);
+    refuseOddPaths(exchange.request);
     if (isPreflight(exchange)) {
       answerPreflight(exchange);
       return Promise.resolve();

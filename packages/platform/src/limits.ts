@@ -16,6 +16,13 @@ export const limits = {
     jsonBodyBytes: 10 * MiB,
     keepAliveTimeoutMs: 65 * second,
     drainMs: 30 * second,
+    /** Connections that may be open at once; idle ones are closed before more are refused. */
+    connections: 20_000,
+    /** While it is read, a request body must bring `bodyWindowBytes` in any `bodyWindowMs`, or it is answered with 408. */
+    bodyWindowMs: 30 * second,
+    bodyWindowBytes: 30 * KiB,
+    /** A client that has taken nothing of a waiting response for this long is disconnected. */
+    stalledResponseMs: 5 * minute,
     /** A body up to this size may be answered without Node's own server. */
     fastLaneBytes: 1 * MiB,
     /** Trusted proxies between a client and this process that `X-Forwarded-For` is followed through. */
@@ -102,9 +109,6 @@ export const limits = {
   /** Spans on their way to a collector. */
   tracing: { waitingSpans: 8192, spansPerRequest: 512, everyMs: 2 * second, requestMs: 10 * second },
   router: {
-    /** A body must bring so many bytes in every such stretch of time, or its sender is cut off. */
-    bodyCheckMs: 30 * second,
-    bodyCheckBytes: 30 * KiB,
     jsonDepth: 256,
     /** Of a form that brings a file, and of what stands before each of its parts. */
     formParts: 64,
@@ -162,6 +166,8 @@ export const limits = {
     /** Tries of keys by one user a minute. */
     keyTestsPerMinute: 20,
   },
+  /** A watch looks every `everyMs` whether the event loop was blocked for `blockedMs`, and logs the route. */
+  eventLoop: { everyMs: 50, blockedMs: 200, routes: 5 },
   dns: { timeoutMs: 5 * second, answers: 16 },
   /** Requests in each window, per address for visitors and per user for callers with a token or session. */
   rateLimits: {

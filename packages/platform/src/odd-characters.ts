@@ -20,3 +20,10 @@ export function hasOddCharacter(text: string): boolean {
   }
   return false;
 }
+
+const escapedControl = /%(?:[01][\da-f]|7f)/i;
+
+/** Whether an address has a percent-encoded control character: databases, headers and file names refuse those. */
+export function hasEscapedControl(url: string): boolean {
+  return escapedControl.test(url);
+}

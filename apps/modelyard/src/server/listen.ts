@@ -1,9 +1,9 @@
-import { createServer, type IncomingMessage, type Server } from "node:http";
+import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
 import type { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
-import { type FastLane, openFastLane } from "@modelyard/platform/fast-lane/fast-lane";
+import { type HttpServer, openHttpServer } from "@modelyard/platform/http/open-http-server";
 import { limits } from "@modelyard/platform/limits";
 import type { Hono } from "hono";
 import { StartError } from "../start-error.ts";
@@ -26,31 +26,32 @@ interface ListenOptions {
   router: DirectHandler;
   host: string;
   port: number;
+  /** The configured one. */
+  publicUrl?: string | undefined;
 }
 
 /** @throws {StartError} the port is taken or may not be used */
-export async function listen({ app, router, host, port }: ListenOptions): Promise<Listener> {
-  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-  const server = createServer(
-    {
-      maxHeaderSize: limits.http.headersBytes,
-      headersTimeout: limits.http.headersTimeoutMs,
-      // Pushes and uploads take as long as they take; a service that hangs has its own limit.
-      requestTimeout: limits.git.serviceTimeoutMs,
-      keepAliveTimeout: limits.http.keepAliveTimeoutMs,
-      connectionsCheckingInterval: 5000,
+export async function listen({ app, router, host, port, publicUrl }: ListenOptions): Promise<Listener> {
+  // The name is for requests of HTTP/1.0 without a `Host`, such as a load balancer's health check.
+  const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false, hostname: shownHost(host) });
+  const takes = (url: string): boolean => router.matches(pathOf(url));
+  const http = openHttpServer({
+    handle: (request, response) => {
+      if (!takes(request.url ?? "/")) {
+        void answer(request, response);
+        return;
+      }
+      // The router has its own limits for streams.
+      request.socket.setTimeout(0);
+      router.handle(request, response);
     },
-    (request, response) => {
-      if (router.matches(pathOf(request.url ?? "/"))) router.handle(request, response);
-      else void answer(request, response);
-    },
-  );
-  server.maxHeadersCount = limits.http.headerCount;
-  const lane = openFastLane(server, { takes: (url) => router.matches(pathOf(url)), handle: router.handle });
-  await start(server, host, port);
-  const address = server.address();
+    lane: { takes, handle: router.handle },
+    publicUrl,
+  });
+  await start(http.server, host, port);
+  const address = http.server.address();
   const boundPort = isTcp(address) ? address.port : port;
-  return { url: `http://${shownHost(host)}:${boundPort}`, close: () => drain(server, lane) };
+  return { url: `http://${shownHost(host)}:${boundPort}`, close: () => drain(http) };
 }
 
 function start(server: Server, host: string, port: number): Promise<void> {
@@ -79,19 +80,12 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): stri
   }
 }
 
-async function drain(server: Server, lane: FastLane): Promise<void> {
-  const closed = new Promise<void>((resolve) => server.close(() => resolve()));
-  const closeIdle = (): void => {
-    server.closeIdleConnections();
-    lane.closeIdle();
-  };
-  closeIdle();
-  // A connection whose answer ends only now would otherwise be kept alive for the next one.
-  const sweep = setInterval(closeIdle, 100);
-  const cut = setTimeout(() => {
-    server.closeAllConnections();
-    lane.closeAll();
-  }, limits.http.drainMs);
+async function drain(http: HttpServer): Promise<void> {
+  const closed = new Promise<void>((resolve) => http.server.close(() => resolve()));
+  http.closeIdle();
+  // A connection whose response ends during the drain would otherwise be kept alive for the next request.
+  const sweep = setInterval(() => http.closeIdle(), 100);
+  const cut = setTimeout(() => http.closeAll(), limits.http.drainMs);
   await closed;
   clearInterval(sweep);
   clearTimeout(cut);

@@ -152,7 +152,13 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
       demo: config.demo,
     }),
   );
-  const listener: Listener = await listen({ app, router, host: config.host, port: config.port });
+  const listener: Listener = await listen({
+    app,
+    router,
+    host: config.host,
+    port: config.port,
+    publicUrl: config.publicUrl,
+  });
   opened.defer(() => listener.close());
   const warning = plainHttpWarning(config);
   if (warning !== undefined) logger.warn({ host: config.host }, warning);

@@ -3,7 +3,7 @@ import { RouterError } from "../errors/router-error.ts";
 import type { RouterLimits } from "../limits.ts";
 import { CallerLeftError, type CallerRequest } from "../relay/exchange.ts";
 
-type BodyLimits = Pick<RouterLimits, "requestBodyBytes" | "bodyCheckMs" | "bodyCheckBytes">;
+type BodyLimits = Pick<RouterLimits, "requestBodyBytes">;
 
 /**
  * The body of a request that is here as a whole.
@@ -19,22 +19,17 @@ export function wholeBody(request: CallerRequest, limits: BodyLimits): Buffer | 
 
 /**
  * Reads a request's body into memory.
- * @throws {RouterError} 413 over the limit, before it is read where the caller announces it; 415 compressed; 408 too slow
+ * @throws {RouterError} 413 over the limit, before it is read where the caller announces it; 415 compressed
  * @throws {CallerLeftError} the connection ended first
  */
 export async function readBody(request: CallerRequest, limits: BodyLimits): Promise<Buffer> {
-  const { requestBodyBytes: maxBytes, bodyCheckMs, bodyCheckBytes } = limits;
+  const { requestBodyBytes: maxBytes } = limits;
   if (request instanceof CompleteRequest) return wholeBody(request, limits) ?? request.body;
   refuseCompressed(request);
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const chunks: Buffer[] = [];
   let sizeBytes = 0;
-  let checkedBytes = 0;
-  const check = setInterval(() => {
-    if (sizeBytes - checkedBytes < bodyCheckBytes) reject(tooSlow());
-    checkedBytes = sizeBytes;
-  }, bodyCheckMs);
   request.on("data", (chunk: Buffer) => {
     sizeBytes += chunk.length;
     if (sizeBytes > maxBytes) reject(tooLarge(maxBytes));
@@ -47,11 +42,7 @@ export async function readBody(request: CallerRequest, limits: BodyLimits): Prom
   request.once("close", () => {
     if (!request.complete) reject(new CallerLeftError("the caller left while sending"));
   });
-  try {
-    return await promise;
-  } finally {
-    clearInterval(check);
-  }
+  return promise;
 }
 
 function refuseCompressed({ headers }: CallerRequest): void {
@@ -61,15 +52,6 @@ function refuseCompressed({ headers }: CallerRequest): void {
     status: 415,
     code: "unsupported_encoding",
     message: "Send the body uncompressed, without `content-encoding`.",
-  });
-}
-
-function tooSlow(): RouterError {
-  return new RouterError({
-    status: 408,
-    code: "body_too_slow",
-    message: "The body arrived too slowly to wait for the rest. Send it again.",
-    headers: { connection: "close" },
   });
 }
 

@@ -1,8 +1,7 @@
-import { createServer } from "node:http";
 import { type ProviderDefinition, providers, type TaskAdapter } from "@modelyard/inference/providers";
-import { openFastLane } from "@modelyard/platform/fast-lane/fast-lane";
 import { parseAddressRanges } from "@modelyard/platform/http/address";
 import { createForwarded } from "@modelyard/platform/http/forwarded";
+import { type HttpServerOptions, openHttpServer } from "@modelyard/platform/http/open-http-server";
 import { createLogger } from "@modelyard/platform/logger";
 import { createTestDatabase, type TestDatabase } from "@modelyard/platform/testing/database";
 import { type ProviderSim, startProviderSim } from "@modelyard/provider-sim";
@@ -54,6 +53,8 @@ export interface RouterUnderTest {
 interface UnderTestOptions {
   tracing?: Collector;
   limits?: Partial<RouterLimits>;
+  /** Bounds of the HTTP server before the router. */
+  server?: Pick<HttpServerOptions, "slowBodies">;
   wordDelayMs?: number;
   /** Plays the providers of these ids, which get the key `scripted-key-0123456789`. */
   scripted?: { url: string; plays: readonly string[] };
@@ -125,7 +126,7 @@ async function provide({ provision }: Router, sim: ProviderSim, scripted: readon
  */
 export async function startRouterUnderTest(
   directory: RouterDirectory,
-  { limits = {}, wordDelayMs = 2, scripted, tracing, random, now, beside }: UnderTestOptions = {},
+  { limits = {}, server = {}, wordDelayMs = 2, scripted, tracing, random, now, beside }: UnderTestOptions = {},
 ): Promise<RouterUnderTest> {
   const sim = beside?.sim ?? (await startProviderSim({ wordDelayMs }));
   const database = beside?.database ?? (await createTestDatabase());
@@ -156,12 +157,12 @@ export async function startRouterUnderTest(
   });
   if (beside === undefined) await provide(router, sim, scripted?.plays ?? []);
 
-  const server = createServer((request, response) => router.handle(request, response));
-  const lane = openFastLane(server, { takes: (path) => router.matches(path), handle: router.handle });
+  const { handle } = router;
+  const http = openHttpServer({ ...server, handle, lane: { takes: (path) => router.matches(path), handle } });
   await new Promise<void>((resolve) => {
-    server.listen(0, "127.0.0.1", resolve);
+    http.server.listen(0, "127.0.0.1", resolve);
   });
-  const address = server.address();
+  const address = http.server.address();
   if (address === null || typeof address === "string") throw new Error("the router has no port");
   const url = `http://127.0.0.1:${address.port}`;
   return {
@@ -189,9 +190,8 @@ export async function startRouterUnderTest(
     metrics,
     log,
     async close() {
-      server.closeAllConnections();
-      lane.closeAll();
-      server.close();
+      http.closeAll();
+      http.server.close();
       await router.close();
       if (beside !== undefined) return;
       await sim.close();

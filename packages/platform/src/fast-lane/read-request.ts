@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
+import { isHost } from "../http/request-problem.ts";
 import { limits } from "../limits.ts";
-import { hasOddCharacter } from "../odd-characters.ts";
+import { hasEscapedControl, hasOddCharacter } from "../odd-characters.ts";
 import { CompleteRequest } from "./complete-request.ts";
 import { HeadMemory } from "./head-memory.ts";
 import { PartialRequest } from "./partial-request.ts";
@@ -50,12 +51,12 @@ function readHead(bytes: Buffer, memory: HeadMemory): ReadHead | undefined {
   const text = bytes.toString("latin1", 0, end);
   const firstEnd = text.indexOf("\r\n");
   const url = requestLine.exec(firstEnd === -1 ? text : text.slice(0, firstEnd))?.[1];
-  if (url === undefined || firstEnd === -1 || hasOddCharacter(text)) return undefined;
+  if (url === undefined || firstEnd === -1 || hasOddCharacter(text) || hasEscapedControl(url)) return undefined;
   const found = readHeaders(text, firstEnd + 2);
   if (found === undefined) return undefined;
   const { headers, length } = found;
   const digitsOfLength = text.slice(length.start, length.end);
-  if (!digits.test(digitsOfLength) || headers["host"] === undefined) return undefined;
+  if (!digits.test(digitsOfLength) || !isHost(headers["host"] ?? "")) return undefined;
   if (!connectionShape.test(headers["connection"] ?? "close")) return undefined;
   const head = new RequestHead(url, headers);
   const read = { head, lengthBytes: Number(digitsOfLength), bodyStart: end + headEnd.length };

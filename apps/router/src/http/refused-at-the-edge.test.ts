@@ -6,7 +6,8 @@ import { type RouterUnderTest, startRouterUnderTest } from "../testing/router-un
 let under: RouterUnderTest;
 beforeAll(async () => {
   under = await startRouterUnderTest(memoryDirectory({ "acme/chat": [{}] }), {
-    limits: { requestBodyBytes: 100, bodyCheckMs: 300, bodyCheckBytes: 10 },
+    limits: { requestBodyBytes: 100 },
+    server: { slowBodies: { windowMs: 600, windowBytes: 1000 } },
   });
 });
 afterAll(() => under.close());
@@ -32,61 +33,9 @@ const sized = `content-length: ${chat.length}\r\n`;
 const second = "GET /v1/models HTTP/1.1\r\nhost: x\r\n\r\n";
 
 test.each([
-  {
-    what: "two Host lines",
-    status: 400,
-    request: `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\nhost: y\r\n${authorized}${sized}\r\n${chat}`,
-  },
-  {
-    what: "a full address as target",
-    status: 400,
-    request: `POST http://other/v1/chat/completions HTTP/1.1\r\nhost: x\r\n${authorized}${sized}\r\n${chat}`,
-  },
-  { what: "TRACE", status: 405, request: "TRACE /v1/models HTTP/1.1\r\nhost: x\r\n\r\n" },
   { what: "a relative path", status: 400, request: "GET /v1/../api/secret HTTP/1.1\r\nhost: x\r\n\r\n" },
   { what: "a doubled slash", status: 400, request: "GET /v1//models HTTP/1.1\r\nhost: x\r\n\r\n" },
   { what: "a backslash", status: 400, request: "GET /router/groq\\..\\x HTTP/1.1\r\nhost: x\r\n\r\n" },
-  {
-    what: "length and chunks together",
-    status: 400,
-    request: `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\n${authorized}${sized}transfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
-  },
-  {
-    what: "two lengths",
-    status: 400,
-    request: `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\n${authorized}${sized}content-length: 5\r\n\r\n${chat}`,
-  },
-  ...[
-    { what: "a signed length", headers: `content-length: +${chat.length}\r\n` },
-    { what: "a negative length", headers: "content-length: -1\r\n" },
-    { what: "a list of lengths", headers: `content-length: ${chat.length}, ${chat.length}\r\n` },
-    { what: "chunks by another name", headers: "transfer-encoding: xchunked\r\n" },
-    { what: "chunks that are not last", headers: "transfer-encoding: chunked, identity\r\n" },
-    { what: "a space before the colon", headers: `content-length : ${chat.length}\r\n` },
-    { what: "a folded header", headers: `${sized}x-a: 1\r\n transfer-encoding: chunked\r\n` },
-    { what: "a bare line feed", headers: `x-a: 1\n${sized}` },
-    { what: "a bare carriage return", headers: `x-a: 1\rtransfer-encoding: chunked\r\n${sized}` },
-    { what: "a zero byte", headers: `x-a: \0\r\n${sized}` },
-    { what: "a header without a name", headers: `: 1\r\n${sized}` },
-    { what: "a header without a colon", headers: `x-a\r\n${sized}` },
-  ].map(({ what, headers }) => ({
-    what,
-    status: 400,
-    request: `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\n${authorized}${headers}\r\n${chat}`,
-  })),
-  { what: "no host", status: 400, request: `POST /v1/chat/completions HTTP/1.1\r\n${authorized}${sized}\r\n${chat}` },
-  { what: "no version", status: 400, request: "POST /v1/chat/completions\r\n\r\n" },
-  { what: "another protocol", status: 400, request: "PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" },
-  {
-    what: "a chunk whose size is no number",
-    status: 400,
-    request: `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\n${authorized}transfer-encoding: chunked\r\n\r\nzz\r\nx\r\n0\r\n\r\n`,
-  },
-  {
-    what: "a head beyond the limit",
-    status: 431,
-    request: `GET /v1/models HTTP/1.1\r\nhost: x\r\nx-a: ${"a".repeat(20_000)}\r\n\r\n`,
-  },
   {
     what: "a length beyond the limit",
     status: 413,
@@ -111,7 +60,7 @@ test.each([
 
 test("a body that drips is not waited for", async () => {
   const head = `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\n${authorized}${sized}\r\n`;
-  expect(await exchangeBytes(`${head}{"mod`)).toMatch(/^HTTP\/1\.1 408 .*body_too_slow/s);
+  expect(await exchangeBytes(`${head}{"mod`)).toMatch(/^HTTP\/1\.1 408 .*too slowly/s);
 });
 
 test("a body of exactly the limit is taken", async () => {

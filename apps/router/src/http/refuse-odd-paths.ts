@@ -1,0 +1,20 @@
+import { RouterError } from "../errors/router-error.ts";
+import type { CallerRequest } from "../relay/exchange.ts";
+
+// Clients escape the slash of a model's name in `/v1/models/…`; in a path for a provider an escaped slash is refused.
+const oddPath = /\/\/|\\|\/\.{1,2}(?:\/|$)|%(?:2e|5c)|^\/router\/.*%2f|[^\x21-\x7e]/i;
+
+/**
+ * Refuses paths that a provider may read as another path than we do.
+ * @throws {RouterError} 400; the connection is to be closed
+ */
+export function refuseOddPaths({ url = "" }: CallerRequest): void {
+  const mark = url.indexOf("?");
+  if (!oddPath.test(mark === -1 ? url : url.slice(0, mark))) return;
+  throw new RouterError({
+    status: 400,
+    code: "bad_path",
+    message: "The path has empty, relative or escaped parts; write it plainly.",
+    headers: { connection: "close" },
+  });
+}

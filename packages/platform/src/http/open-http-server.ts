@@ -1,0 +1,153 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import { Socket } from "node:net";
+import type { CallerResponse } from "../fast-lane/caller-response.ts";
+import type { CompleteRequest } from "../fast-lane/complete-request.ts";
+import { openFastLane } from "../fast-lane/fast-lane.ts";
+import { limits } from "../limits.ts";
+import { requestIdFrom } from "../request-id.ts";
+import { problemOf, rawRefusal, refusal } from "./raw-refusal.ts";
+import { replaceHeader } from "./replace-header.ts";
+import { RequestLines } from "./request-lines.ts";
+import { pathTarget, type RequestProblem, requestProblem } from "./request-problem.ts";
+import { SlowBodies, type SlowBodyLimits } from "./slow-bodies.ts";
+
+export interface HttpServerOptions {
+  handle: (request: IncomingMessage, response: ServerResponse) => void;
+  /** Plain requests to the addresses that it takes are read without Node's parser. */
+  lane: { takes: (url: string) => boolean; handle: (request: CompleteRequest, response: CallerResponse) => void };
+  /** Absolute request targets may name it instead of `Host`. */
+  publicUrl?: string | undefined;
+  slowBodies?: SlowBodyLimits;
+  stalledResponseMs?: number;
+  connections?: number;
+}
+
+export interface HttpServer {
+  /** Not listening yet. */
+  server: Server;
+  /** Closes connections without a running request. */
+  closeIdle(): void;
+  closeAll(): void;
+}
+
+const makeRoomEveryMs = 1000;
+
+/**
+ * The one way HTTP requests come in. Before any route: refuses ambiguous requests, cuts off slow bodies and stalled
+ * responses, gives each request an id, and marks each response `nosniff`.
+ */
+export function openHttpServer({
+  handle,
+  lane: laneOptions,
+  publicUrl,
+  slowBodies = { windowMs: limits.http.bodyWindowMs, windowBytes: limits.http.bodyWindowBytes },
+  stalledResponseMs = limits.http.stalledResponseMs,
+  connections = limits.http.connections,
+}: HttpServerOptions): HttpServer {
+  const server = createServer({
+    maxHeaderSize: limits.http.headersBytes,
+    headersTimeout: limits.http.headersTimeoutMs,
+    // Pushes and uploads may take long; those that stall are found by `SlowBodies`.
+    requestTimeout: limits.git.serviceTimeoutMs,
+    keepAliveTimeout: limits.http.keepAliveTimeoutMs,
+    connectionsCheckingInterval: 5000,
+    // Refused here instead, with the headers that every response has.
+    requireHostHeader: false,
+  });
+  server.maxHeadersCount = limits.http.headerCount;
+  server.maxConnections = connections;
+  const connectionsOfNode = new WeakMap<Socket, Connection>();
+  const bodies = new SlowBodies(slowBodies);
+
+  /** Answers outside of any response object, where no response has begun. */
+  function refuseOn(socket: Socket, problem: RequestProblem): void {
+    const hasBegun = connectionsOfNode
+      .get(socket)
+      ?.running.values()
+      .some((response) => response.headersSent);
+    if (socket.writable && hasBegun !== true) socket.write(rawRefusal(problem), "latin1");
+    socket.destroySoon();
+  }
+
+  function receive(request: IncomingMessage, response: ServerResponse, problem?: RequestProblem): void {
+    const { socket } = request;
+    const connection = connectionsOfNode.get(socket);
+    // A refused request makes what follows it on the connection meaningless.
+    if (connection === undefined || connection.isRefused) return;
+    connection.running.add(response);
+    response.once("close", () => connection.running.delete(response));
+    const requestId = requestIdFrom(request.headers["x-request-id"] ?? request.headers["x-amzn-trace-id"]);
+    const found = lineProblem(connection.lines, request) ?? requestProblem(request, publicUrl) ?? problem;
+    if (found !== undefined) {
+      connection.isRefused = true;
+      const { headers, body } = refusal(found, requestId);
+      response.writeHead(found.status, headers).end(body);
+      return;
+    }
+    request.url = pathTarget(request.url ?? "/");
+    replaceHeader(request, "x-request-id", requestId);
+    response.setHeader("X-Content-Type-Options", "nosniff");
+    response.setHeader("X-Request-Id", requestId);
+    bodies.watch(request, () => {
+      if (response.headersSent) socket.destroy();
+      else refuseOn(socket, { status: 408, message: "The request body arrived too slowly. Send it again." });
+    });
+    handle(request, response);
+  }
+
+  server.on("connection", (socket: Socket) => {
+    connectionsOfNode.set(socket, { lines: new RequestLines(socket), running: new Set(), isRefused: false });
+  });
+  server.on("request", (request, response) => receive(request, response));
+  server.on("checkExpectation", (request, response) =>
+    receive(request, response, { status: 417, message: "Only `Expect: 100-continue` is understood." }),
+  );
+  server.on("connect", (request: IncomingMessage) => {
+    refuseOn(request.socket, requestProblem(request) ?? { status: 405, message: "CONNECT is not served." });
+  });
+  server.on("clientError", (error: Error, socket) => {
+    if (socket instanceof Socket) refuseOn(socket, problemOf(error));
+    else socket.destroy();
+  });
+  server.setTimeout(stalledResponseMs, (socket) => {
+    const isIdle = (connectionsOfNode.get(socket)?.running.size ?? 0) === 0;
+    if (isIdle || socket.writableLength > 0) socket.destroy();
+  });
+
+  // After the listeners above: the lane passes connections on to those that were there before it.
+  const lane = openFastLane(server, laneOptions);
+  const closeIdle = (): void => {
+    server.closeIdleConnections();
+    lane.closeIdle();
+  };
+  let madeRoomAtMs = -Infinity;
+  server.on("drop", () => {
+    // Looking at every connection for each refused one would help whoever opens too many.
+    if (performance.now() - madeRoomAtMs < makeRoomEveryMs) return;
+    madeRoomAtMs = performance.now();
+    closeIdle();
+  });
+  return {
+    server,
+    closeIdle,
+    closeAll() {
+      server.closeAllConnections();
+      lane.closeAll();
+    },
+  };
+}
+
+/** A connection that Node's server reads. */
+interface Connection {
+  lines: RequestLines;
+  running: Set<ServerResponse>;
+  isRefused: boolean;
+}
+
+function lineProblem(lines: RequestLines, request: IncomingMessage): RequestProblem | undefined {
+  if (lines.isPlain(request)) return undefined;
+  return {
+    status: 400,
+    message: "The request line is not a method, a target and HTTP/1.1, with one space between them.",
+  };
+}

@@ -1,0 +1,41 @@
+import { STATUS_CODES } from "node:http";
+import { requestIdFrom } from "../request-id.ts";
+import type { RequestProblem } from "./request-problem.ts";
+
+/** The headers and body of a refusal that no route makes. The connection is to be closed after it. */
+export function refusal({ message }: RequestProblem, requestId: string) {
+  const body = JSON.stringify({ error: message });
+  return {
+    body,
+    headers: {
+      "Content-Type": "application/json",
+      "Content-Length": Buffer.byteLength(body),
+      "Cache-Control": "no-store",
+      "X-Content-Type-Options": "nosniff",
+      "X-Error-Message": message,
+      "X-Request-Id": requestId,
+      Connection: "close",
+    },
+  };
+}
+
+/** Returns a whole response as bytes, for a connection on which Node made no response object. */
+export function rawRefusal(problem: RequestProblem): string {
+  const { headers, body } = refusal(problem, requestIdFrom(undefined));
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join("")}\r\n${body}`;
+}
+
+/** Returns what to answer to an error that Node's server found on a connection before or while it read a request. */
+export function problemOf(error: Error): RequestProblem {
+  switch (Reflect.get(error, "code")) {
+    case "HPE_HEADER_OVERFLOW":
+      return { status: 431, message: "The request headers are too large." };
+    case "HPE_CHUNK_EXTENSIONS_OVERFLOW":
+      return { status: 413, message: "The chunk extensions of the request body are too large." };
+    case "ERR_HTTP_REQUEST_TIMEOUT":
+      return { status: 408, message: "The request took too long to arrive. Send it again." };
+    default:
+      return { status: 400, message: "The request is not well-formed HTTP/1.1." };
+  }
+}

@@ -1,0 +1,12 @@
+import type { IncomingMessage } from "node:http";
+
+/** Gives a request one header of this name, for all that read it later. @param name in lower case */
+export function replaceHeader(request: IncomingMessage, name: string, value: string): void {
+  if (request.headers[name] === value) return;
+  const { rawHeaders } = request;
+  for (let index = rawHeaders.length - 2; index >= 0; index -= 2) {
+    if (rawHeaders[index]?.toLowerCase() === name) rawHeaders.splice(index, 2);
+  }
+  rawHeaders.push(name, value);
+  request.headers[name] = value;
+}

@@ -1,0 +1,65 @@
+import type { IncomingMessage } from "node:http";
+import { nowhere, type Placed } from "../dense-set.ts";
+import { Sweep } from "../sweep.ts";
+
+export interface SlowBodyLimits {
+  windowMs: number;
+  windowBytes: number;
+}
+
+const looksPerWindow = 30;
+
+/**
+ * Finds request bodies that bring less than `windowBytes` in any `windowMs` in which the server was reading. Time in which
+ * the handler does not take what has arrived does not count.
+ */
+export class SlowBodies {
+  readonly #sweep: Sweep<Body>;
+
+  constructor({ windowMs, windowBytes }: SlowBodyLimits) {
+    this.#sweep = new Sweep({
+      everyMs: windowMs / looksPerWindow,
+      visit: (body) => {
+        if (!body.isSlow(windowBytes)) return;
+        this.#sweep.delete(body);
+        body.onSlow();
+      },
+    });
+  }
+
+  /** Watches until the body is complete or its connection closes. */
+  watch(request: IncomingMessage, onSlow: () => void): void {
+    if (!hasBody(request)) return;
+    const body = new Body(request, onSlow);
+    this.#sweep.add(body);
+    const forget = (): void => this.#sweep.delete(body);
+    request.once("end", forget).once("close", forget);
+  }
+}
+
+class Body implements Placed {
+  place = nowhere;
+  readonly onSlow: () => void;
+  readonly #request: IncomingMessage;
+  /** What the connection had brought at the end of each step of reading, for one window. */
+  readonly #bytesRead: number[];
+
+  constructor(request: IncomingMessage, onSlow: () => void) {
+    this.#request = request;
+    this.onSlow = onSlow;
+    this.#bytesRead = [request.socket.bytesRead];
+  }
+
+  isSlow(windowBytes: number): boolean {
+    const { complete, socket, readableLength, readableHighWaterMark } = this.#request;
+    // A full buffer means that the handler, not the client, is slow.
+    if (complete || readableLength >= readableHighWaterMark) return false;
+    this.#bytesRead.push(socket.bytesRead);
+    if (this.#bytesRead.length <= looksPerWindow) return false;
+    return socket.bytesRead - (this.#bytesRead.shift() ?? 0) < windowBytes;
+  }
+}
+
+function hasBody({ headers }: IncomingMessage): boolean {
+  return headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
+}
