@@ -258,6 +258,5 @@ describe("a model's way through the hub", () => {
     expect(response.status, text).toBe(status);
     for (const part of shows) expect(text).toContain(part);
     for (const part of hides) expect(text).not.toContain(part);
-    expect(response.headers.get("x-request-id")).toMatch(/^[\w-]{8,}$/);
   });
 });

@@ -2,3 +2,4 @@ export type { Caller, MappedModel, ModelMapping, RouterDirectory } from "./direc
 export type { RouterLimits } from "./limits.ts";
 export { type CustomProviderInput, type PriceInput, type Provision, ProvisionError } from "./providers/provision.ts";
 export { createRouter, type Router } from "./router.ts";
+export { routerAddresses, routerAddressesBelow } from "./routes.ts";

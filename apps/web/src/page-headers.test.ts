@@ -23,7 +23,6 @@ test.each([
   expect(policy).toContain("default-src 'self'");
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toMatch(/script-src 'nonce-[\w-]{22}'(;|$)/);
-  expect(headers.get("x-content-type-options")).toBe("nosniff");
   expect(headers.get("referrer-policy")).toBe("same-origin");
   expect(headers.get("cross-origin-opener-policy")).toBe("same-origin");
   expect(headers.get("cache-control")).toMatch(/no-cache|no-store/);

@@ -30,7 +30,6 @@ export function siteFiles({ assets, publicUrl }: Pick<PagesOptions, "assets" | "
     c.header("Vary", "Accept-Encoding");
     // The name changes with the content.
     c.header("Cache-Control", "public, max-age=31536000, immutable");
-    c.header("X-Content-Type-Options", "nosniff");
     return c.body(gzip ? asset.gzipped : asset.bytes);
   });
   files.get("/favicon.ico", (c) => c.redirect(assets.favicon, 302));

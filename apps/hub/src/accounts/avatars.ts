@@ -17,7 +17,6 @@ export function registerAvatarRoutes(register: Register): void {
       headers: {
         "Content-Type": "image/svg+xml",
         "Content-Security-Policy": "default-src 'none'; sandbox",
-        "X-Content-Type-Options": "nosniff",
         "Cache-Control": "public, max-age=86400",
       },
     });

@@ -1,5 +1,6 @@
 import type { Logger } from "@modelyard/platform/logger";
 import { requestIdFrom } from "@modelyard/platform/request-id";
+import { isUnstorableText } from "@modelyard/platform/unstorable-text";
 import type { Context, Handler } from "hono";
 import type { Caller } from "../accounts/caller.ts";
 import { HubError } from "../errors.ts";
@@ -30,12 +31,13 @@ export interface EndpointOptions {
 }
 
 /**
- * Wraps handlers: names the request, finds out who asks, turns refusals into the answers that clients understand.
+ * Wraps handlers: identifies the caller and turns refusals into the responses that clients understand.
  * Nothing is installed for other paths than those that are registered with it.
  */
 export function endpointFactory(options: EndpointOptions): (endpoint: Endpoint) => Handler {
   return (endpoint) => async (context, next) => {
-    const requestId = requestIdFrom(context.req.header("x-request-id") ?? context.req.header("x-amzn-trace-id"));
+    // The server gives each request an id before it comes here.
+    const requestId = requestIdFrom(context.req.header("x-request-id"));
     let response: Response;
     try {
       const answer = await endpoint(await callOf(context, options));
@@ -47,7 +49,6 @@ export function endpointFactory(options: EndpointOptions): (endpoint: Endpoint) 
     } catch (error) {
       response = errorResponse(refusalOf(error, options.logger, requestId));
     }
-    response.headers.set("X-Request-Id", requestId);
     if (!context.req.path.startsWith("/_private/")) allowAnyOrigin(response.headers);
     return response;
   };
@@ -70,6 +71,11 @@ async function callOf(context: Context, options: EndpointOptions): Promise<Call>
 
 function refusalOf(error: unknown, logger: Logger, requestId: string): HubError {
   if (error instanceof HubError) return error;
+  if (isUnstorableText(error)) {
+    return new HubError("BadRequest", "A text in the request has a NUL character (\\u0000). Remove it.", {
+      cause: error,
+    });
+  }
   logger.error({ err: error, requestId }, "a request failed");
   return new HubError(
     "Broken",

@@ -7,7 +7,7 @@ import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { PostgresMissingError } from "@modelyard/platform/postgres/binaries";
 import { PostgresStartError, startEmbeddedPostgres } from "@modelyard/platform/postgres/embedded";
-import { createRouter } from "@modelyard/router";
+import { createRouter, routerAddresses, routerAddressesBelow } from "@modelyard/router";
 import { createChatTemplatePool } from "@modelyard/snippets/chat-template";
 import { createWeb } from "@modelyard/web";
 import { type Context, Hono } from "hono";
@@ -34,6 +34,8 @@ export interface RunningModelyard {
   setupPath: string | undefined;
   /** Process id of the embedded PostgreSQL, if there is one. */
   postgresPid: number | undefined;
+  /** Every registered route of the hub, the pages and the router, with parameters as `:name`. */
+  routes: readonly { method: string; path: string }[];
   /** Drains, then closes everything in reverse order. */
   stop: () => Promise<void>;
 }
@@ -170,6 +172,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
     url: listener.url,
     setupPath: setupToken === undefined ? undefined : `/welcome?token=${setupToken}`,
     postgresPid: postgres?.pid(),
+    routes: [...app.routes, ...routerAddresses, ...routerAddressesBelow],
     stop: async () => {
       if (stopping) return;
       stopping = true;
@@ -187,7 +190,9 @@ function untrustedProxyWarning(peerAddress: string): string {
 }
 
 function unknownAddress(context: Context): Response {
-  const message = `There is nothing at ${context.req.method} ${context.req.path}.`;
+  // Percent-encoded: a header cannot hold the decoded path.
+  const { pathname } = new URL(context.req.url);
+  const message = `There is nothing at ${context.req.method} ${pathname.slice(0, 500)}.`;
   return context.json({ error: message }, 404, { "x-error-message": message });
 }
 

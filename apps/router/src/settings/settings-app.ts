@@ -1,5 +1,6 @@
 import type { Logger } from "@modelyard/platform/logger";
 import { requestIdFrom } from "@modelyard/platform/request-id";
+import { isUnstorableText } from "@modelyard/platform/unstorable-text";
 import { Hono } from "hono";
 import { withinTime } from "../directory/last-known.ts";
 import { isDatabaseAway } from "../errors/database-away.ts";
@@ -51,8 +52,6 @@ export function createSettingsApp(options: SettingsAppOptions): { app: Hono; reg
           query: new URL(request.url).searchParams,
         });
         response.headers.set("cache-control", "private, no-store");
-        response.headers.set("x-content-type-options", "nosniff");
-        response.headers.set("x-request-id", requestId);
         return response;
       } catch (error) {
         const told = refusalOf(error);
@@ -66,6 +65,10 @@ export function createSettingsApp(options: SettingsAppOptions): { app: Hono; reg
 
 function refusalOf(error: unknown): SettingsError {
   if (error instanceof SettingsError) return error;
+  if (isUnstorableText(error)) {
+    const message = "A text in the request has a NUL character (\\u0000). Remove it.";
+    return new SettingsError("invalid_value", message, { cause: error });
+  }
   if (isDatabaseAway(error)) {
     const message = "The database does not answer at the moment; nothing was changed. Try again in a few seconds.";
     return new SettingsError("database_unavailable", message, { headers: { "retry-after": "5" }, cause: error });

@@ -45,7 +45,6 @@ export function preparePage(options: PreparePageOptions) {
     c.set("hub", hub);
     c.set("serveKept", serveKept);
     c.set("page", page);
-    c.header("X-Content-Type-Options", "nosniff");
     c.header("Referrer-Policy", "same-origin");
     c.header("Cross-Origin-Opener-Policy", "same-origin");
     c.header("Permissions-Policy", "camera=(), geolocation=(), microphone=()");

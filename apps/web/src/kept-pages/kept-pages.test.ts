@@ -133,7 +133,6 @@ describe("answers of a kept page", () => {
     const first = await told();
     expect(await told()).toEqual(first);
     const headers = new Headers(first);
-    expect(headers.get("x-content-type-options")).toBe("nosniff");
     expect(headers.get("cache-control")).toBe("private, no-cache");
     expect(headers.get("content-language")).toBe("en");
     expect(headers.get("vary")).toBe("Accept-Language, Cookie, Accept-Encoding");

@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { createTestDatabase, type TestDatabase } from "./testing/database.ts";
+import { isUnstorableText } from "./unstorable-text.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+async function errorOf(query: PromiseLike<unknown>): Promise<unknown> {
+  try {
+    await query;
+    return undefined;
+  } catch (error) {
+    return error;
+  }
+}
+
+test("a NUL character that PostgreSQL refuses is found, as text and in JSON, below other errors too", async () => {
+  const inText = await errorOf(database.sql`select ${"a\0b"}::text`);
+  const inJson = await errorOf(database.sql`select ${JSON.stringify(["a\0b"])}::text::jsonb ->> 0`);
+  expect(inText).toBeInstanceOf(Error);
+  expect([inText, inJson, new Error("query failed", { cause: inText })].map(isUnstorableText)).toEqual([
+    true,
+    true,
+    true,
+  ]);
+});
+
+test("other errors are not", async () => {
+  const other = await errorOf(database.sql`select 1/${0}::int`);
+  expect([other, new Error("a\0b"), undefined].map(isUnstorableText)).toEqual([false, false, false]);
+});
