@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
+import type { RecentRequests } from "@modelyard/platform/event-loop/recent-requests";
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
 import type { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
 import { type HttpServer, openHttpServer } from "@modelyard/platform/http/open-http-server";
@@ -26,12 +27,13 @@ interface ListenOptions {
   router: DirectHandler;
   host: string;
   port: number;
+  requests: RecentRequests;
   /** The configured one. */
   publicUrl?: string | undefined;
 }
 
 /** @throws {StartError} the port is taken or may not be used */
-export async function listen({ app, router, host, port, publicUrl }: ListenOptions): Promise<Listener> {
+export async function listen({ app, router, host, port, requests, publicUrl }: ListenOptions): Promise<Listener> {
   // The name is for requests of HTTP/1.0 without a `Host`, such as a load balancer's health check.
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false, hostname: shownHost(host) });
   const takes = (url: string): boolean => router.matches(pathOf(url));
@@ -45,7 +47,14 @@ export async function listen({ app, router, host, port, publicUrl }: ListenOptio
       request.socket.setTimeout(0);
       router.handle(request, response);
     },
-    lane: { takes, handle: router.handle },
+    lane: {
+      takes,
+      handle: (request, response) => {
+        requests.onFastPath(request.head);
+        router.handle(request, response);
+      },
+    },
+    requests,
     publicUrl,
   });
   await start(http.server, host, port);

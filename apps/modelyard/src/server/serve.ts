@@ -1,6 +1,7 @@
 import { createHub } from "@modelyard/hub";
 import { connectDatabase } from "@modelyard/platform/database";
 import { createEgress } from "@modelyard/platform/egress/egress";
+import { RecentRequests } from "@modelyard/platform/event-loop/recent-requests";
 import { arrivalOfRequest } from "@modelyard/platform/http/arrival";
 import { createForwarded } from "@modelyard/platform/http/forwarded";
 import { limits } from "@modelyard/platform/limits";
@@ -23,9 +24,11 @@ import { callGates } from "./call-gates.ts";
 import { followListedHosts } from "./follow-listed-hosts.ts";
 import { followSettingsFile } from "./follow-settings-file.ts";
 import { type Listener, listen } from "./listen.ts";
+import { logBlocks } from "./log-blocks.ts";
 import { operationsApp } from "./operations.ts";
 import { plainHttpWarning } from "./plain-http-warning.ts";
 import { publicUrlOf } from "./public-url.ts";
+import { routeName } from "./route-name.ts";
 import { strictTransportSecurity } from "./strict-transport.ts";
 
 export interface RunningModelyard {
@@ -154,8 +157,10 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
       demo: config.demo,
     }),
   );
+  const requests = new RecentRequests();
   const listener: Listener = await listen({
     app,
+    requests,
     router,
     host: config.host,
     port: config.port,
@@ -164,6 +169,8 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
   opened.defer(() => listener.close());
   const warning = plainHttpWarning(config);
   if (warning !== undefined) logger.warn({ host: config.host }, warning);
+  const blocks = logBlocks({ requests, routeOf: (method, url) => routeName(app, method, url), logger, metrics });
+  opened.defer(() => blocks.stop());
   await demo?.publish(listener.url);
 
   const setupToken = await hub.setupToken();

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Socket } from "node:net";
+import type { RecentRequests } from "../event-loop/recent-requests.ts";
 import type { CallerResponse } from "../fast-lane/caller-response.ts";
 import type { CompleteRequest } from "../fast-lane/complete-request.ts";
 import { openFastLane } from "../fast-lane/fast-lane.ts";
@@ -17,6 +18,8 @@ export interface HttpServerOptions {
   lane: { takes: (url: string) => boolean; handle: (request: CompleteRequest, response: CallerResponse) => void };
   /** Absolute request targets may name it instead of `Host`. */
   publicUrl?: string | undefined;
+  /** Told of each request, so that a blocked event loop can be put down to a route. */
+  requests?: RecentRequests | undefined;
   slowBodies?: SlowBodyLimits;
   stalledResponseMs?: number;
   connections?: number;
@@ -40,6 +43,7 @@ export function openHttpServer({
   handle,
   lane: laneOptions,
   publicUrl,
+  requests,
   slowBodies = { windowMs: limits.http.bodyWindowMs, windowBytes: limits.http.bodyWindowBytes },
   stalledResponseMs = limits.http.stalledResponseMs,
   connections = limits.http.connections,
@@ -92,7 +96,12 @@ export function openHttpServer({
       if (response.headersSent) socket.destroy();
       else refuseOn(socket, { status: 408, message: "The request body arrived too slowly. Send it again." });
     });
-    handle(request, response);
+    if (requests === undefined) {
+      handle(request, response);
+      return;
+    }
+    const running = requests.run(request, () => handle(request, response));
+    response.once("close", () => requests.end(running));
   }
 
   server.on("connection", (socket: Socket) => {
