@@ -1,6 +1,5 @@
-import { createServer } from "node:http";
 import { connectDatabase, type DatabaseTarget } from "@modelyard/platform/database";
-import { openFastLane } from "@modelyard/platform/fast-lane/fast-lane";
+import { openHttpServer } from "@modelyard/platform/http/open-http-server";
 import { createLogger } from "@modelyard/platform/logger";
 import { createRouter } from "@modelyard/router";
 import { Registry } from "prom-client";
@@ -33,8 +32,8 @@ const router = await createRouter({
 });
 await router.provision.upsertCustomProvider({ id: provider, baseUrl: upstream, key: "bench-key-0123456789" });
 await router.provision.upsertPrice({ provider, providerModelId: "*", inputMicros: 1, outputMicros: 1 });
-const server = createServer((request, response) => router.handle(request, response));
-openFastLane(server, { takes: (url) => router.matches(url), handle: router.handle });
+const { handle } = router;
+const { server } = openHttpServer({ handle, lane: { takes: (url) => router.matches(url), handle } });
 server.listen(port, "127.0.0.1");
 process.once("SIGTERM", () => {
   server.close();

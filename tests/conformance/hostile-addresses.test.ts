@@ -1,4 +1,5 @@
 import { writeFile } from "node:fs/promises";
+import { connect } from "node:net";
 import { join } from "node:path";
 import { createLogger } from "@modelyard/platform/logger";
 import { type RunningModelyard, serve } from "modelyard";
@@ -209,3 +210,38 @@ test.each([
   }
   expect(errors()).toEqual([]);
 });
+
+/** The status of a response to raw bytes. */
+function rawStatus(request: string): Promise<string | undefined> {
+  return new Promise((resolve, reject) => {
+    let received = "";
+    const { port, hostname } = new URL(hub.url);
+    const socket = connect(Number(port), hostname, () => socket.write(request));
+    socket.setEncoding("latin1").on("data", (data: string) => {
+      received += data;
+    });
+    socket.once("close", () => resolve(/^HTTP\/1\.1 (\d{3})/.exec(received)?.[1]));
+    socket.once("error", reject);
+  });
+}
+
+test.each([
+  { what: "HTTP/1.0 without a Host", head: "HTTP/1.0\r\n" },
+  { what: "the address of a pod as Host", head: "HTTP/1.1\r\nhost: 10.1.2.3:7860\r\nconnection: close\r\n" },
+])("load balancers may check health with $what", async ({ head }) => {
+  for (const path of ["/healthz", "/readyz"]) expect(await rawStatus(`GET ${path} ${head}\r\n`)).toBe("200");
+});
+
+test.each(["/", "/healthz", "/api/models", "/v1/models", "/ada/odd/info/refs?service=git-upload-pack"])(
+  "ambiguous requests to %s are refused",
+  async (path) => {
+    const rest = "HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
+    const requests = [
+      `GET ${path}\r\n\r\n`,
+      `GET  ${path} ${rest}`,
+      `GET http://other.example${path} ${rest}`,
+      `GET ${path} ${rest.replace("host: x", "host: x\r\nhost: y")}`,
+    ];
+    expect(await Promise.all(requests.map(rawStatus))).toEqual(["400", "400", "400", "400"]);
+  },
+);

@@ -4,7 +4,8 @@ import type { IncomingMessage } from "node:http";
 export function replaceHeader(request: IncomingMessage, name: string, value: string): void {
   if (request.headers[name] === value) return;
   const { rawHeaders } = request;
-  for (let index = rawHeaders.length - 2; index >= 0; index -= 2) {
+  const last = request.headers[name] === undefined ? -1 : rawHeaders.length - 2;
+  for (let index = last; index >= 0; index -= 2) {
     if (rawHeaders[index]?.toLowerCase() === name) rawHeaders.splice(index, 2);
   }
   rawHeaders.push(name, value);

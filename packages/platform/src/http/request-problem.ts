@@ -21,15 +21,14 @@ export function isHost(text: string): boolean {
  * @returns `undefined` for a request to serve
  */
 export function requestProblem(request: IncomingMessage, publicUrl?: string): RequestProblem | undefined {
-  const { method = "", url = "", httpVersion, rawHeaders } = request;
+  const { method = "", url = "", httpVersion } = request;
   if (method === "TRACE" || method === "CONNECT") {
     return { status: 405, message: `This server does not serve ${method}.` };
   }
   if (httpVersion !== "1.1" && httpVersion !== "1.0") {
     return bad(`This server does not serve HTTP/${httpVersion}. Send the request as HTTP/1.1.`);
   }
-  const hosts = rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === "host").length;
-  if (hosts > 1) return bad("The request has more than one Host header. Send one.");
+  if (hostsOf(request) > 1) return bad("The request has more than one Host header. Send one.");
   const { host, "transfer-encoding": coding } = request.headers;
   if (coding !== undefined && (coding.toLowerCase() !== "chunked" || httpVersion !== "1.1")) {
     return bad("The only transfer coding of request bodies is chunked, in HTTP/1.1.");
@@ -51,6 +50,15 @@ export function pathTarget(url: string): string {
   if (!absoluteTarget.test(url)) return url;
   const { pathname, search } = new URL(url);
   return pathname + search;
+}
+
+function hostsOf({ rawHeaders }: IncomingMessage): number {
+  let hosts = 0;
+  for (let index = 0; index < rawHeaders.length; index += 2) {
+    const name = rawHeaders[index];
+    if (name?.length === "host".length && name.toLowerCase() === "host") hosts += 1;
+  }
+  return hosts;
 }
 
 function namesThisServer(target: string, host: string | undefined, publicUrl: string | undefined): boolean {
