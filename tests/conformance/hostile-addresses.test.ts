@@ -24,7 +24,7 @@ const log: string[] = [];
 beforeAll(async () => {
   folder = await makeDataFolder();
   await writeFile(join(folder, "yard.yaml"), provision);
-  const flags = ["--port", "0", "--data-dir", folder, "--provision", join(folder, "yard.yaml")];
+  const flags = ["--port", "0", "--data-dir", folder, "--provision", join(folder, "yard.yaml"), "--rate-limits", "off"];
   const config = loadConfig({ flags, environment: {}, folder });
   const logger = createLogger({ level: "warn", write: (line) => log.push(line) });
   hub = await serve({ config, dataFolder: await openDataFolder(config.dataFolder), environment: {}, logger });
