@@ -65,6 +65,14 @@ export const limits = {
     waitingRepos: 1000,
     libraries: 1000,
   },
+  files: {
+    /** Larger files are streamed from git instead of being read into memory. */
+    bufferedBytes: 1 * MiB,
+    /** Large files that are sent at once, in all and to one user or address; more wait for this long, then get 503. */
+    streams: 64,
+    streamsPerCaller: 16,
+    waitMs: 10 * second,
+  },
   git: { concurrentServices: 32, serviceTimeoutMs: 30 * minute, packBytes: 2 * GiB, commandTimeoutMs: 60 * second },
   /** What is read of a repository's weight files when a branch moves: headers alone, and no more than this of them. */
   modelFiles: {

@@ -24,11 +24,23 @@ const mediaTypes: Readonly<Record<string, string>> = {
   mov: "video/quicktime",
 };
 
-/** @returns the only types under which users' bytes are ever served: media, plain text, or just bytes */
-export function contentTypeOf(path: string, content: Buffer): string {
+/**
+ * @param content of the file, or its beginning
+ * @returns the only types under which users' bytes are ever served: media, plain text, or just bytes
+ */
+export function contentTypeOf(path: string, content: Buffer, { isWhole = true } = {}): string {
   const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
   if (Object.hasOwn(mediaTypes, extension)) return mediaTypes[extension] ?? "";
-  return isText(content) ? "text/plain; charset=utf-8" : "application/octet-stream";
+  return isText(isWhole ? content : withoutLastCharacter(content))
+    ? "text/plain; charset=utf-8"
+    : "application/octet-stream";
+}
+
+/** The beginning of a file may end within a character. */
+function withoutLastCharacter(content: Buffer): Buffer {
+  let end = content.length - 1;
+  while (end > 0 && ((content[end] ?? 0) & 0xc0) === 0x80) end -= 1;
+  return content.subarray(0, end);
 }
 
 function isText(content: Buffer): boolean {

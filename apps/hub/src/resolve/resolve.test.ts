@@ -1,3 +1,4 @@
+import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
@@ -115,6 +116,68 @@ test("a file that is not there says so with the commit, for clients that remembe
     "EntryNotFound",
     sha,
   ]);
+});
+
+describe("a file that is streamed", () => {
+  const large = Buffer.from("名".repeat(Math.ceil(limits.files.bufferedBytes / 3) + 1_000_000));
+  const edge = Buffer.alloc(limits.files.bufferedBytes, "x");
+  beforeAll(async () => {
+    const lines = [
+      header(),
+      file("large.txt", large.toString()),
+      file("large.bin", `\0${large.toString()}`),
+      file("edge.txt", edge.toString()),
+      file("past.txt", `${edge.toString()}y`),
+    ];
+    const body = commitBody(...lines);
+    expect((await hub.send("alice", "POST", "/api/models/alice/chat/commit/main", body, asCommit)).status).toBe(200);
+  });
+
+  test.each([
+    { name: "large.txt", content: large, type: "text/plain; charset=utf-8" },
+    { name: "large.bin", content: Buffer.concat([Buffer.alloc(1), large]), type: "application/octet-stream" },
+    { name: "edge.txt", content: edge, type: "text/plain; charset=utf-8" },
+    { name: "past.txt", content: Buffer.from(`${edge.toString()}y`), type: "text/plain; charset=utf-8" },
+  ])("arrives as it is: $name", async ({ name, content, type }) => {
+    const response = await get(`resolve/main/${name}`);
+    expect([response.headers.get("content-length"), response.headers.get("content-type")]).toEqual([
+      String(content.length),
+      type,
+    ]);
+    expect(Buffer.from(await response.arrayBuffer()).equals(content)).toBe(true);
+    const { headers } = await get(`resolve/main/${name}`, {}, "HEAD");
+    expect([headers.get("content-length"), headers.get("content-type")]).toEqual([String(content.length), type]);
+  });
+
+  test.each([
+    { range: "bytes=0-4", start: 0, end: 5 },
+    { range: "bytes=1000000-1000009", start: 1_000_000, end: 1_000_010 },
+    { range: "bytes=65530-131080", start: 65_530, end: 131_081 },
+    { range: "bytes=-10", start: large.length - 10, end: large.length },
+  ])("in part: $range", async ({ range, start, end }) => {
+    const response = await get("resolve/main/large.txt", { range });
+    expect([response.status, response.headers.get("content-length")]).toEqual([206, String(end - start)]);
+    expect(Buffer.from(await response.arrayBuffer()).equals(large.subarray(start, end))).toBe(true);
+  });
+
+  test("gives its slot back however the request ends", async () => {
+    const etag = (await get("resolve/main/large.txt", {}, "HEAD")).headers.get("etag") ?? "";
+    const requests: Record<string, string>[] = [
+      { "if-none-match": etag },
+      { range: "bytes=99999999-" },
+      { range: "bytes=0-0" },
+      {},
+    ];
+    for (let turn = 0; turn <= limits.files.streamsPerCaller; turn++) {
+      expect((await get("resolve/main/large.txt", {}, "HEAD")).status).toBe(200);
+      for (const headers of requests) {
+        const response = await get("resolve/main/large.txt", headers);
+        // A slot that is never given back makes one of them wait, and then fail.
+        expect(response.status).not.toBe(503);
+        await response.body?.cancel();
+      }
+    }
+  });
 });
 
 describe("users' bytes never run:", () => {

@@ -1,3 +1,4 @@
+import { limits } from "@modelyard/platform/limits";
 import { routeNames } from "../contract/reserved-names.ts";
 import { repoTypes } from "../database/schema.ts";
 import { whoAsks } from "../http/client-address.ts";
@@ -6,10 +7,13 @@ import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { openRepo, pathPrefix } from "../repos/find-repo.ts";
 import { checkReadable, entryNotFound, revisionAndPath } from "../repos/revision-path.ts";
+import { openFile } from "./file-content.ts";
 import { serveContent } from "./serve-content.ts";
+import { StreamSlots } from "./stream-slots.ts";
 
 /** A repository's files as they are. */
 export function registerResolveRoutes(register: Register, context: HubContext): void {
+  const slots = new StreamSlots(limits.files);
   for (const type of repoTypes) {
     const skip = type === "model" ? 3 : 4;
     const endpoint =
@@ -21,14 +25,19 @@ export function registerResolveRoutes(register: Register, context: HubContext): 
         const place = await revisionAndPath(context, call, repo, skip);
         checkReadable(place);
         const { commit, path, revision } = place;
-        const folder = context.git.folderOf(repo.id);
-        const found = await context.git.reader.read(folder, `${commit}:${path}`);
-        if (found?.type !== "blob") throw entryNotFound(commit);
+        const content = await openFile({
+          reader: context.git.reader,
+          slots,
+          folder: context.git.folderOf(repo.id),
+          name: `${commit}:${path}`,
+          path,
+          caller: whoAsks(call),
+        });
+        if (content === undefined) throw entryNotFound(commit);
         if (kind === "resolve") context.downloads.fileRead(repo, path, whoAsks(call));
         return serveContent(call.request, call.query, {
           path,
-          content: found.content,
-          etag: found.oid,
+          content,
           commit,
           isPrivate: repo.isPrivate,
           isFixed: revision === commit,

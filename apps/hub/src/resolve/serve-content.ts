@@ -1,12 +1,10 @@
 import { HubError } from "../errors.ts";
 import { parseRange } from "./byte-range.ts";
-import { contentTypeOf } from "./content-type.ts";
+import type { FileContent } from "./file-content.ts";
 
 export interface ServedFile {
   path: string;
-  content: Buffer;
-  /** Changes with every byte of the content. */
-  etag: string;
+  content: FileContent;
   commit: string;
   isPrivate: boolean;
   /** The address names a commit, not a branch: what it leads to never changes. */
@@ -16,9 +14,10 @@ export interface ServedFile {
 /** The only place that sends users' bytes. Nothing in them can run: fixed types, no sniffing, a sandbox. */
 export function serveContent(request: Request, query: URLSearchParams, file: ServedFile): Response {
   const { content, commit } = file;
+  const etag = content.oid;
   const headers = new Headers({
     "X-Repo-Commit": commit,
-    ETag: `"${file.etag}"`,
+    ETag: `"${etag}"`,
     "Accept-Ranges": "bytes",
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     "X-Content-Type-Options": "nosniff",
@@ -26,27 +25,33 @@ export function serveContent(request: Request, query: URLSearchParams, file: Ser
     Vary: "Origin, Authorization, Cookie",
     "Cache-Control": cacheControl(file),
   });
-  if (matches(request.headers.get("if-none-match"), file.etag)) return new Response(null, { status: 304, headers });
+  if (matches(request.headers.get("if-none-match"), etag)) {
+    content.discard();
+    return new Response(null, { status: 304, headers });
+  }
   const disposition = contentDisposition(file.path, query);
   if (disposition !== undefined) headers.set("Content-Disposition", disposition);
-  headers.set("Content-Type", contentTypeOf(file.path, content));
+  headers.set("Content-Type", content.type);
 
   const ifRange = request.headers.get("if-range");
-  const rangeCounts = ifRange === null || ifRange === `"${file.etag}"`;
-  const range = rangeCounts ? parseRange(request.headers.get("range"), content.byteLength) : undefined;
+  const rangeCounts = ifRange === null || ifRange === `"${etag}"`;
+  const range = rangeCounts ? parseRange(request.headers.get("range"), content.sizeBytes) : undefined;
   if (range === "unsatisfiable") {
+    content.discard();
     throw new HubError(
       "RangeNotSatisfiable",
-      `The file has ${content.byteLength} bytes; the range starts beyond them.`,
+      `The file has ${content.sizeBytes} bytes; the range starts beyond them.`,
       {
-        headers: { "Content-Range": `bytes */${content.byteLength}`, "X-Repo-Commit": commit },
+        headers: { "Content-Range": `bytes */${content.sizeBytes}`, "X-Repo-Commit": commit },
       },
     );
   }
-  const part = range === undefined ? content : content.subarray(range.start, range.end + 1);
-  headers.set("Content-Length", String(part.byteLength));
-  if (range !== undefined) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${content.byteLength}`);
-  const body = request.method === "HEAD" ? null : new Uint8Array(part);
+  const [start, end] = range === undefined ? [0, content.sizeBytes] : [range.start, range.end + 1];
+  headers.set("Content-Length", String(end - start));
+  if (range !== undefined) headers.set("Content-Range", `bytes ${range.start}-${range.end}/${content.sizeBytes}`);
+  const isHead = request.method === "HEAD";
+  if (isHead) content.discard();
+  const body = isHead ? null : content.part(start, end);
   return new Response(body, { status: range === undefined ? 200 : 206, headers });
 }
 

@@ -322,6 +322,12 @@ test("a handler that takes long before it responds is not cut off", async () => 
   expect(statuses(await exchange(last))).toEqual(["200"]);
 });
 
+test("a connection without a request is closed after the keep-alive time", async () => {
+  http.server.keepAliveTimeout = 200;
+  http.server.keepAliveTimeoutBuffer = 0;
+  expect(statuses(await exchange(honest))).toEqual(["200"]);
+});
+
 test("connections up to the limit are served; one more makes the idle ones close", async () => {
   http.server.close();
   await open({ connections: 2 });

@@ -1,0 +1,53 @@
+import { limits } from "@modelyard/platform/limits";
+import type { ObjectReader } from "../git/object-reader.ts";
+import { openBlob } from "../git/open-blob.ts";
+import { contentTypeOf } from "./content-type.ts";
+import type { StreamSlots } from "./stream-slots.ts";
+
+/** The bytes of a file, in memory or on their way from git. */
+export interface FileContent {
+  /** Of the blob. */
+  oid: string;
+  sizeBytes: number;
+  type: string;
+  /** The bytes from `start` up to and without `end`. Called at most once. */
+  part: (start: number, end: number) => Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
+  /** Releases what `part` would have needed. */
+  discard: () => void;
+}
+
+interface FileContentOptions {
+  reader: ObjectReader;
+  slots: StreamSlots;
+  folder: string;
+  /** `<commit>:<path>`; the caller has checked the path. */
+  name: string;
+  path: string;
+  caller: string;
+}
+
+/**
+ * Opens a file: small ones are read at once, larger ones are streamed, so that a slow client holds none of them in memory.
+ * @returns `undefined` if there is no such file
+ * @throws {HubError} Busy, when too many large files are being sent
+ */
+export async function openFile(options: FileContentOptions): Promise<FileContent | undefined> {
+  const { reader, slots, folder, name, path, caller } = options;
+  const info = await reader.info(folder, name);
+  if (info?.type !== "blob") return undefined;
+  const { oid, size: sizeBytes } = info;
+  if (sizeBytes > limits.files.bufferedBytes) {
+    const { head, part, close } = await openBlob(folder, oid, await slots.take(caller));
+    return { oid, sizeBytes, type: contentTypeOf(path, head, { isWhole: false }), part, discard: close };
+  }
+  const found = await reader.read(folder, oid);
+  if (found === undefined) return undefined;
+  const { content } = found;
+  return {
+    oid,
+    sizeBytes,
+    type: contentTypeOf(path, content),
+    part: (start, end) => new Uint8Array(content.subarray(start, end)),
+    discard: () => undefined,
+  };
+}
