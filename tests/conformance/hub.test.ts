@@ -299,12 +299,14 @@ describe("git", () => {
     const [commitId = "", blobId = "", parentId = ""] = hidden;
     await git(work, "push", "--quiet", "origin", ":mistake");
     const other = await clone(repo);
-    for (const oid of [commitId, blobId]) {
-      await expect(git(other, "fetch", "--quiet", "origin", oid)).rejects.toMatchObject({
-        stderr: expect.stringContaining("not our ref"),
-      });
+    for (const version of ["protocol.version=0", "protocol.version=1", "protocol.version=2"]) {
+      for (const oid of [commitId, blobId]) {
+        await expect(git(other, "-c", version, "fetch", "--quiet", "origin", oid)).rejects.toMatchObject({
+          stderr: expect.stringContaining("not our ref"),
+        });
+      }
+      await git(other, "-c", version, "fetch", "--quiet", "origin", parentId);
     }
-    await git(other, "fetch", "--quiet", "origin", parentId);
   });
 
   test("clones in part, and fetches the rest when it is read", async () => {
@@ -314,5 +316,7 @@ describe("git", () => {
     await git(folder, "clone", "--quiet", "--filter=blob:none", "--no-checkout", remote(repo), target);
     expect((await git(target, "show", "HEAD:README.md")).stdout).toBe(card);
     await git(folder, "clone", "--quiet", "--depth=1", remote(repo), `${target}-shallow`);
+    await git(`${target}-shallow`, "fetch", "--quiet", "--unshallow");
+    expect((await git(`${target}-shallow`, "rev-list", "--count", "HEAD")).stdout.trim()).toBe("2");
   });
 });

@@ -1,5 +1,6 @@
 import type { Database } from "@modelyard/platform/database";
 import type { Logger } from "@modelyard/platform/logger";
+import type { FixedWindow } from "@modelyard/platform/rate-limits/fixed-window";
 import type { DownloadCounter } from "./downloads/download-counter.ts";
 import type { GitStore } from "./git/git-store.ts";
 import type { ModelFileReader } from "./model-files/model-file-reader.ts";
@@ -14,4 +15,6 @@ export interface HubContext {
   /** Whether anybody may make an account. */
   signUpIsOpen: boolean;
   downloads: DownloadCounter;
+  /** Counts commit ids that no repository has, per user or address. */
+  unknownIds: FixedWindow;
 }

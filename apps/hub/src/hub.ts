@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { applyMigrations, type Database } from "@modelyard/platform/database";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
+import { FixedWindow } from "@modelyard/platform/rate-limits/fixed-window";
 import { eq, sql } from "drizzle-orm";
 import { Hono, type MiddlewareHandler } from "hono";
 import { registerAvatarRoutes } from "./accounts/avatars.ts";
@@ -104,7 +105,14 @@ export async function createHub({
   const modelFiles = createModelFileReader();
   const downloads = createDownloadCounter({ orm, logger, now });
   const signUpIsOpen = signUp === "open";
-  const context: HubContext = { orm, git, modelFiles, downloads, logger, now, signUpIsOpen };
+  const { perClient, windowMs, clients } = limits.unknownIds;
+  const unknownIds = new FixedWindow({
+    limit: perClient,
+    windowMs,
+    maxKeys: clients,
+    now: () => now().getTime(),
+  });
+  const context: HubContext = { orm, git, modelFiles, downloads, unknownIds, logger, now, signUpIsOpen };
 
   const knownCallers = createKnownCallers();
   const leases = createLeaseStore(database.sql);

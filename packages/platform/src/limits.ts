@@ -74,6 +74,20 @@ export const limits = {
     waitMs: 10 * second,
   },
   git: { concurrentServices: 32, serviceTimeoutMs: 30 * minute, packBytes: 2 * GiB, commandTimeoutMs: 60 * second },
+  /** What the hub remembers of which commits and files a branch, a tag or another ref reaches. */
+  reachability: {
+    /** Of one repository. Older commits of a longer history are read through a branch or tag, not by their id. */
+    ids: 2_000_000,
+    /** Memory for the ids of all repositories, 20 bytes each and a little more. */
+    keptBytes: 128 * MiB,
+    /** Refs of all repositories together. */
+    keptRefs: 500_000,
+    /** Walks through a history, and reads of a list of refs, on one node: at once, and waiting. */
+    walks: { running: 2, waiting: 100 },
+    refReads: { running: 8, waiting: 500 },
+  },
+  /** Commit ids that nothing reaches, asked for by one user or address: most likely guesses. */
+  unknownIds: { perClient: 100, windowMs: 1 * minute, clients: 50_000 },
   /** What is read of a repository's weight files when a branch moves: headers alone, and no more than this of them. */
   modelFiles: {
     headerBytes: 8 * MiB,

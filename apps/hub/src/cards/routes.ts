@@ -20,7 +20,7 @@ export function registerCardRoutes(register: Register, context: HubContext, rend
       const repo = await openRepo(context, call, type, "read");
       if (repo instanceof Response) return repo;
       const revision = call.query.get("revision") ?? "main";
-      const commit = await commitOf(context, repo, revision);
+      const commit = await commitOf(context, call, repo, revision);
       const path = call.query.get("path") ?? "README.md";
       checkReadable({ revision, commit, path });
       if (!isMarkdown.test(path)) throw entryNotFound(commit);

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Authorship } from "./fast-import.ts";
 import { type GitStore, mainRef, openGitStore } from "./git-store.ts";
 import { lastCommits, listCommits } from "./log.ts";
-import { resolveRevision } from "./refs.ts";
+import { resolveRevision } from "./resolve-revision.ts";
 import { listTree } from "./tree.ts";
 
 let folder: string;
@@ -112,13 +112,13 @@ test.each([
   { revision: "refs/heads/../config", found: false },
 ])("the revision $revision leads to a commit: $found", async ({ revision, found }) => {
   const id = await newRepo();
-  expect((await resolveRevision(store.reader, store.folderOf(id), revision)) !== undefined).toBe(found);
+  expect((await resolveRevision(store, store.folderOf(id), revision)) !== undefined).toBe(found);
 });
 
 test("seven digits of a commit id are enough", async () => {
   const id = await newRepo();
   const head = (await store.head(id, mainRef)) ?? "";
-  expect(await resolveRevision(store.reader, store.folderOf(id), head.slice(0, 7))).toBe(head);
+  expect(await resolveRevision(store, store.folderOf(id), head.slice(0, 7))).toBe(head);
 });
 
 test("the last commit of a file or folder is the one that changed it", async () => {

@@ -1,8 +1,11 @@
-import { mkdir, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { runGit } from "./command.ts";
 import { type Authorship, FastImport, type TreeChange } from "./fast-import.ts";
 import { ObjectReader } from "./object-reader.ts";
+import { ReachableIds } from "./reachable-ids.ts";
+import { RefStates } from "./ref-states.ts";
+import { refTarget } from "./ref-target.ts";
 import { clearStaleLocks } from "./stale-locks.ts";
 
 export const mainRef = "refs/heads/main";
@@ -24,15 +27,15 @@ interface Update {
 /** Bare repositories in a folder, by the id of their row in the database. */
 export interface GitStore {
   reader: ObjectReader;
+  refs: RefStates;
+  reachable: ReachableIds;
   /** The folder of a repository, whether or not there is one. */
   folderOf: (repoId: string) => string;
   /** Makes a repository whose `main` has one commit. It appears whole or not at all. @returns the commit */
   create: (repoId: string, first: FirstCommit) => Promise<string>;
   remove: (repoId: string) => Promise<void>;
-  /** The commit a ref stands on, from git itself. */
+  /** The commit that a branch points at, read from the repository itself. */
   head: (repoId: string, ref: string) => Promise<string | undefined>;
-  /** As `head`, without starting a process where git keeps the ref in a file of its own. */
-  quickHead: (repoId: string, ref: string) => Promise<string | undefined>;
   /**
    * Adds a commit on top of a branch, or starts it. Writers of one branch go one after the other; if a push was faster,
    * `changes` is asked again for the new head.
@@ -54,11 +57,15 @@ export async function openGitStore(gitFolder: string, now: () => Date): Promise<
   const unfinishedFolder = join(gitFolder, "unfinished");
   await mkdir(unfinishedFolder, { recursive: true, mode: 0o700 });
   const reader = new ObjectReader();
+  const refs = new RefStates();
+  const reachable = new ReachableIds();
   const folderOf = (repoId: string) => join(gitFolder, repoId.slice(-2), `${repoId}.git`);
   const exclusively = serialiser();
 
   const store: GitStore = {
     reader,
+    refs,
+    reachable,
     folderOf,
     exclusively,
     async create(repoId, { author, message, files }) {
@@ -78,7 +85,7 @@ export async function openGitStore(gitFolder: string, now: () => Date): Promise<
       return commit;
     },
     async remove(repoId) {
-      reader.forget(folderOf(repoId));
+      for (const known of [reader, refs, reachable]) known.forget(folderOf(repoId));
       const doomed = join(unfinishedFolder, `${repoId}.removed`);
       try {
         await rename(folderOf(repoId), doomed);
@@ -87,18 +94,7 @@ export async function openGitStore(gitFolder: string, now: () => Date): Promise<
       }
       await rm(doomed, { recursive: true, force: true });
     },
-    async head(repoId, ref) {
-      return (await reader.info(folderOf(repoId), `${ref}^{commit}`))?.oid;
-    },
-    async quickHead(repoId, ref) {
-      try {
-        const text = await readFile(join(folderOf(repoId), ref), "utf8");
-        if (/^[0-9a-f]{40}\n$/.test(text)) return text.trim();
-      } catch (error) {
-        if (!isMissing(error)) throw error;
-      }
-      return store.head(repoId, ref);
-    },
+    head: (repoId, ref) => refTarget(refs, folderOf(repoId), ref),
     openImport: (repoId) => new FastImport(folderOf(repoId)),
     async commit(repoId, { ref, author, message, changes }, blobs) {
       const folder = folderOf(repoId);

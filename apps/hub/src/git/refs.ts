@@ -1,40 +1,6 @@
 import { GitCommandError, runGit } from "./command.ts";
-import type { ObjectReader } from "./object-reader.ts";
-import { isSafeRefName } from "./safe-ref.ts";
 
 const zeroOid = "0".repeat(40);
-const fullSha = /^[0-9a-f]{40}$/;
-const shortSha = /^[0-9a-f]{7,39}$/;
-const otherRef = /^refs\/(?:pr\/\d+|convert\/[\w.-]+)$/;
-
-/**
- * Finds the commit that a revision names: a branch, a tag, a commit id (7 digits or more), `HEAD`, `refs/pr/N`,
- * `refs/heads/x` or `refs/tags/x`, tried in that order.
- * @returns 40 hex digits, or `undefined`
- */
-export async function resolveRevision(
-  reader: ObjectReader,
-  folder: string,
-  revision: string,
-): Promise<string | undefined> {
-  for (const name of candidates(revision)) {
-    const found = await reader.info(folder, `${name}^{commit}`);
-    if (found !== undefined) return found.oid;
-  }
-  return undefined;
-}
-
-function candidates(revision: string): string[] {
-  if (fullSha.test(revision)) return [revision];
-  if (revision === "HEAD") return ["refs/heads/main"];
-  const short = revision.replace(/^refs\/(?:heads|tags)\//, "");
-  if (short !== revision) return isSafeRefName(short) ? [revision] : [];
-  if (otherRef.test(revision)) return [revision];
-  if (!isSafeRefName(revision)) return [];
-  const names = [`refs/heads/${revision}`, `refs/tags/${revision}`];
-  return shortSha.test(revision) ? [...names, revision] : names;
-}
-
 export interface Ref {
   ref: string;
   targetCommit: string;

@@ -63,7 +63,7 @@ async function bringUpToDate(
   repo: Pick<RepoRow, "id" | "sha" | "indexVersion">,
 ): Promise<boolean> {
   try {
-    const head = await context.git.quickHead(repo.id, mainRef);
+    const head = await context.git.head(repo.id, mainRef);
     if (head === repo.sha && repo.indexVersion === indexVersion) return false;
     await context.git.exclusively(repo.id, () => reindexRepo(context, repo));
     return true;

@@ -41,7 +41,7 @@ export function registerModelRoutes(register: Register, context: HubContext): vo
       const repo = await openRepo(context, call, type, "read");
       if (repo instanceof Response) return repo;
       const chosen = expandedFields(call.query, type);
-      const row = await atRevision(context, repo, call.parameter("revision"));
+      const row = await atRevision(context, call, repo);
       const full = represent(row, { withBlobs: queryFlag(call.query, "blobs") });
       const fields = type === "dataset" ? datasetFields(full) : full;
       const item = chosen === undefined ? fields : chosenFields(fields, chosen);
@@ -78,9 +78,10 @@ async function lookedUpFields(
   return fields;
 }
 
-async function atRevision(context: HubContext, repo: RepoRow, revision: string): Promise<RepoRow> {
+async function atRevision(context: HubContext, call: Call, repo: RepoRow): Promise<RepoRow> {
+  const revision = call.parameter("revision");
   if (revision === "") return repo;
-  const commit = await commitOf(context, repo, revision);
+  const commit = await commitOf(context, call, repo, revision);
   if (commit === repo.sha) return repo;
   return { ...repo, ...indexColumns(await describeCommit(context, repo, commit), repo) };
 }

@@ -4,6 +4,7 @@ import type { Refs } from "../contract/repositories.ts";
 import { type RepoRow, repoTypes } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
 import { mainRef } from "../git/git-store.ts";
+import { refTarget } from "../git/ref-target.ts";
 import { createRef, deleteRef, listRefs, setRef } from "../git/refs.ts";
 import { isSafeRefName } from "../git/safe-ref.ts";
 import { createAnnotatedTag, createEmptyCommit } from "../git/special-objects.ts";
@@ -85,7 +86,7 @@ async function createBranch(context: HubContext, call: Call, repo: RepoRow): Pro
   const target =
     emptyBranch === true
       ? await createEmptyCommit(folder, authorOfCall(context, call))
-      : await commitOf(context, repo, startingPoint ?? "main");
+      : await commitOf(context, call, repo, startingPoint ?? "main");
   const done = overwrite === true ? await setRef(folder, ref, target) : await createRef(folder, ref, target);
   if (!done) throw new HubError("Conflict", `Reference ${ref} already exists`);
   if (ref === mainRef) await context.git.exclusively(repo.id, () => reindexRepo(context, repo));
@@ -104,7 +105,7 @@ async function deleteBranch({ git }: HubContext, call: Call, repo: RepoRow): Pro
 async function createTag(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {
   const { tag, message } = await readJson(call.request, NewTag);
   if (!isSafeRefName(tag)) throw new HubError("BadRequest", `Invalid reference for a tag: ${tag.slice(0, 200)}`);
-  const commit = await commitOf(context, repo, call.parameter("revision"));
+  const commit = await commitOf(context, call, repo, call.parameter("revision"));
   const folder = context.git.folderOf(repo.id);
   const isPlain = message === null || message === undefined || message.trim() === "";
   const target = isPlain
@@ -119,8 +120,9 @@ async function createTag(context: HubContext, call: Call, repo: RepoRow): Promis
 async function deleteTag({ git }: HubContext, call: Call, repo: RepoRow): Promise<Response> {
   const name = call.parameter("tag");
   const ref = `refs/tags/${name}`;
-  const found = isSafeRefName(name) ? await git.reader.info(git.folderOf(repo.id), ref) : undefined;
-  if (found === undefined || !(await deleteRef(git.folderOf(repo.id), ref, found.oid))) throw revisionNotFound(name);
+  const folder = git.folderOf(repo.id);
+  const target = isSafeRefName(name) ? await refTarget(git.refs, folder, ref) : undefined;
+  if (target === undefined || !(await deleteRef(folder, ref, target))) throw revisionNotFound(name);
   return new Response("OK");
 }
 

@@ -1,50 +1,56 @@
-import { createInterface } from "node:readline";
-import { runGit, startGit } from "../git/command.ts";
-import type { ObjectReader } from "../git/object-reader.ts";
+import type { GitStore } from "../git/git-store.ts";
+import type { RefState } from "../git/ref-states.ts";
+import { type FetchVersion, readFetchRequest, withoutLines } from "./fetch-request.ts";
+import { FetchRefusedError } from "./packet-lines.ts";
 
-export class HiddenObjectError extends Error {
-  override name = "HiddenObjectError";
-}
+type Git = Pick<GitStore, "reader" | "refs" | "reachable">;
 
-/** They go onto a command line. */
-const maxCommits = 2000;
+/** Looks up this many ids first, so that guesses are refused before a walk through all files of the history. */
+const triedFirst = 100;
 
 /**
- * Sees to it that a fetch gets only what a ref leads to: what was pushed by mistake and taken back stays unreachable.
- * @throws {HiddenObjectError}
+ * Sees to it that a fetch gets only what a ref reaches. What was pushed by mistake and removed counts as deleted: it is
+ * not served, nor does the hub admit to having it when the client claims to.
+ * @param request a whole request of `git-upload-pack`
+ * @returns the request to pass on to git, and whether it wants anything
+ * @throws {FetchRefusedError}
  */
-export async function refuseHiddenObjects(
-  reader: ObjectReader,
+export async function checkFetch(
+  git: Git,
   folder: string,
-  wanted: ReadonlySet<string>,
-): Promise<void> {
-  const listed = await runGit(folder, ["for-each-ref", "--format=%(objectname) %(*objectname)"]);
-  const tips = new Set(listed.toString().split(/\s+/));
-  const others = [...wanted].filter((oid) => !tips.has(oid));
-  const infos = await Promise.all(others.map((oid) => reader.info(folder, oid)));
-  const commits = new Set(infos.filter((info) => info?.type === "commit").map((info) => info?.oid ?? ""));
-  if (commits.size > maxCommits)
-    throw new HiddenObjectError(`upload-pack: ask for at most ${maxCommits} commits at once`);
-  if (commits.size > 0) {
-    const beyond = await runGit(folder, ["rev-list", "--max-count=1", ...commits, "--not", "--all"]);
-    if (beyond.length > 0) throw notOurs([...commits][0]);
-  }
-  await refuseHiddenContents(folder, new Set(others.filter((oid) => !commits.has(oid))));
+  request: Buffer,
+  version: FetchVersion,
+): Promise<{ request: Buffer; wantsObjects: boolean }> {
+  const { wants, haves } = await readFetchRequest(request, version);
+  if (wants.size === 0 && haves.size === 0) return { request, wantsObjects: false };
+  const state = await git.refs.current(folder);
+  await refuseHiddenObjects(git, folder, state, wants);
+  // With a deleted commit as the client's own, the pack would show what that commit contains.
+  const claimed = [...haves.keys()].filter((oid) => !state.tips.has(oid));
+  const hidden = claimed.length === 0 ? [] : await git.reachable.unreached(folder, state, "commits", claimed);
+  const lines = [...hidden].flatMap((oid) => haves.get(oid) ?? []);
+  return { request: lines.length === 0 ? request : withoutLines(request, lines), wantsObjects: wants.size > 0 };
 }
 
-/** Partial clones ask for single files and folders. */
-async function refuseHiddenContents(folder: string, missing: Set<string>): Promise<void> {
-  if (missing.size === 0) return;
-  const { child } = startGit(folder, ["rev-list", "--objects", "--no-object-names", "--all"]);
-  child.stdin.end();
-  for await (const oid of createInterface({ input: child.stdout })) {
-    if (missing.delete(oid) && missing.size === 0) break;
+async function refuseHiddenObjects(
+  git: Git,
+  folder: string,
+  state: RefState,
+  wants: ReadonlySet<string>,
+): Promise<void> {
+  const others = [...wants].filter((oid) => !state.tips.has(oid));
+  if (others.length === 0) return;
+  const noCommits = [...(await git.reachable.unreached(folder, state, "commits", others))];
+  if (noCommits.length === 0) return;
+  for (const oid of noCommits.slice(0, triedFirst)) {
+    const found = await git.reader.info(folder, oid);
+    if (found === undefined || found.type === "commit") throw notOurs(oid);
   }
-  child.kill("SIGKILL");
-  const [hidden] = missing;
+  // Partial clones ask for single files and folders.
+  const [hidden] = await git.reachable.unreached(folder, state, "objects", noCommits);
   if (hidden !== undefined) throw notOurs(hidden);
 }
 
-function notOurs(oid: string | undefined): HiddenObjectError {
-  return new HiddenObjectError(`upload-pack: not our ref ${oid}`);
+function notOurs(oid: string): FetchRefusedError {
+  return new FetchRefusedError(`not our ref ${oid}`);
 }

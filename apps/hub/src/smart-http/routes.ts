@@ -14,10 +14,11 @@ import type { HubContext } from "../hub-context.ts";
 import { reindexRepo } from "../models/reindex.ts";
 import { openRepo, pathPrefix } from "../repos/find-repo.ts";
 import { capBytes } from "./cap-bytes.ts";
-import { errorPacket, wantedObjects } from "./packet-lines.ts";
+import type { FetchVersion } from "./fetch-request.ts";
+import { errorPacket, FetchRefusedError } from "./packet-lines.ts";
 import { Places } from "./places.ts";
 import { outputOf } from "./process-output.ts";
-import { HiddenObjectError, refuseHiddenObjects } from "./reachable-objects.ts";
+import { checkFetch } from "./reachable-objects.ts";
 
 const services = ["upload-pack", "receive-pack"] as const;
 type Service = (typeof services)[number];
@@ -135,7 +136,7 @@ async function exchange(git: GitService, call: Call, repo: RepoRow, service: Ser
     return new Response(body, { headers: replyHeaders(`git-${service}-result`) });
   } catch (error) {
     leave();
-    if (!(error instanceof HiddenObjectError)) throw error;
+    if (!(error instanceof FetchRefusedError)) throw error;
     return new Response(errorPacket(error.message), { headers: replyHeaders("git-upload-pack-result") });
   }
 }
@@ -144,10 +145,9 @@ async function exchange(git: GitService, call: Call, repo: RepoRow, service: Ser
 async function checkedRequest({ git, downloads }: HubContext, repo: RepoRow, call: Call): Promise<[Readable]> {
   const whole = capBytes(maxFetchRequestBytes);
   const [request] = await Promise.all([buffer(whole), pipeline([...requestBytes(call.request), whole])]);
-  const wanted = wantedObjects(request);
-  await refuseHiddenObjects(git.reader, git.folderOf(repo.id), wanted);
-  if (wanted.size > 0) downloads.cloned(repo, whoAsks(call));
-  return [Readable.from([request])];
+  const fetch = await checkFetch(git, git.folderOf(repo.id), request, versionOf(call));
+  if (fetch.wantsObjects) downloads.cloned(repo, whoAsks(call));
+  return [Readable.from([fetch.request])];
 }
 
 function serviceArguments(service: Service, folder: string, flags: readonly string[]): string[] {
@@ -166,14 +166,25 @@ function settingsOf(hooksFolder: string | undefined): string[] {
     // Only what a branch, a tag or a pull request leads to is handed out.
     "uploadpack.allowReachableSHA1InWant=true",
     "uploadpack.allowFilter=true",
+    // Other filters are refused: `sparse:oid` takes its patterns from any object, a deleted one too.
+    "uploadpackfilter.allow=false",
+    ...["blob:none", "blob:limit", "tree", "object:type", "combine"].map(
+      (name) => `uploadpackfilter.${name}.allow=true`,
+    ),
     "transfer.hideRefs=refs/modelyard",
   ];
 }
 
-/** `version=2` and the like; anything odd is left out, and git falls back to its first protocol. */
-function protocolOf({ request }: Call): Record<string, string> {
-  const asked = request.headers.get("git-protocol") ?? "";
-  return /^[\w=:.-]{1,100}$/.test(asked) ? { GIT_PROTOCOL: asked } : {};
+/** The version that we check requests against is the one that git is told, whatever else the header says. */
+function protocolOf(call: Call): Record<string, string> {
+  return { GIT_PROTOCOL: `version=${versionOf(call)}` };
+}
+
+/** @returns the highest version that the client offers; 0 for a header that we do not understand */
+function versionOf({ request }: Call): FetchVersion {
+  const offered = new Set((request.headers.get("git-protocol") ?? "").slice(0, 100).split(":"));
+  if (offered.has("version=2")) return 2;
+  return offered.has("version=1") ? 1 : 0;
 }
 
 function requestBytes(request: Request): [Readable, ...Transform[]] {

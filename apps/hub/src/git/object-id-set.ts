@@ -1,0 +1,86 @@
+import { setImmediate as otherWork } from "node:timers/promises";
+
+const idBytes = 20;
+/** Other work runs after this many ids: a few milliseconds. */
+const idsPerTurn = 20_000;
+/** A prefix of 7 hex digits, the shortest there is, names one bucket. */
+const maxBucketBits = 20;
+
+/**
+ * A large set of SHA-1 object ids: 20 bytes each, grouped by their first bits. Finds an id by all its digits or by the
+ * first ones.
+ */
+export class ObjectIdSet {
+  readonly #ids: Buffer;
+  /** Where each bucket starts, in ids; one more entry says where the last ends. */
+  readonly #starts: Uint32Array;
+  readonly #bits: number;
+
+  private constructor(ids: Buffer, starts: Uint32Array, bits: number) {
+    this.#ids = ids;
+    this.#starts = starts;
+    this.#bits = bits;
+  }
+
+  /** @param ids 20 bytes each, in any order; an id may occur twice */
+  static async of(ids: Buffer): Promise<ObjectIdSet> {
+    const count = ids.length / idBytes;
+    const bits = Math.min(maxBucketBits, Math.max(1, Math.ceil(Math.log2(count / 4 + 1))));
+    const starts = new Uint32Array(2 ** bits + 1);
+    await forEachId(ids, (offset) => {
+      const bucket = ids.readUInt32BE(offset) >>> (32 - bits);
+      starts[bucket + 1] = (starts[bucket + 1] ?? 0) + 1;
+    });
+    for (let bucket = 1; bucket < starts.length; bucket += 1) {
+      starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0);
+    }
+    const placed = Buffer.alloc(ids.length);
+    const next = starts.slice();
+    await forEachId(ids, (offset) => {
+      const bucket = ids.readUInt32BE(offset) >>> (32 - bits);
+      const position = next[bucket] ?? 0;
+      next[bucket] = position + 1;
+      ids.copy(placed, position * idBytes, offset, offset + idBytes);
+    });
+    return new ObjectIdSet(placed, starts, bits);
+  }
+
+  get byteLength(): number {
+    return this.#ids.byteLength + this.#starts.byteLength;
+  }
+
+  /** All ids, 20 bytes each. */
+  get bytes(): Buffer {
+    return this.#ids;
+  }
+
+  /** @param oid 40 lower-case hex digits */
+  has(oid: string): boolean {
+    return this.startingWith(oid).length > 0;
+  }
+
+  /**
+   * @param prefix 7 to 40 lower-case hex digits
+   * @returns the ids that start so, at most two: enough to tell one from several
+   */
+  startingWith(prefix: string): string[] {
+    const bucket = Number.parseInt(prefix.slice(0, 7), 16) >>> (28 - this.#bits);
+    const wholeBytes = Buffer.from(prefix, "hex");
+    const found = new Set<string>();
+    for (let index = this.#starts[bucket] ?? 0; index < (this.#starts[bucket + 1] ?? 0); index += 1) {
+      const offset = index * idBytes;
+      if (wholeBytes.compare(this.#ids, offset, offset + wholeBytes.length) !== 0) continue;
+      const oid = this.#ids.toString("hex", offset, offset + idBytes);
+      if (oid.startsWith(prefix)) found.add(oid);
+      if (found.size === 2) break;
+    }
+    return [...found];
+  }
+}
+
+async function forEachId(ids: Buffer, visit: (offset: number) => void): Promise<void> {
+  for (let offset = 0; offset < ids.length; offset += idBytes) {
+    if (offset > 0 && offset % (idsPerTurn * idBytes) === 0) await otherWork();
+    visit(offset);
+  }
+}

@@ -1,0 +1,60 @@
+import { readdir, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/** Tells whether refs may have changed. Git replaces files when it moves a ref, which changes the folder they are in. */
+export interface RefSignature {
+  text: string;
+  /** False while another change might leave the same text: the last one is too recent for the clock of the file system. */
+  isSettled: boolean;
+}
+
+/** Longer than a tick of the kernel's clock. */
+const settledAfterMs = 100;
+/** Some file systems keep whole seconds only. */
+const settledAfterCoarseMs = 2000;
+/** With more folders, checking them costs as much as reading the refs. */
+const maxFolders = 64;
+
+/**
+ * Lists the folders that hold refs. A new one changes the folder that it is in.
+ * @returns `undefined` when one was removed meanwhile
+ */
+export async function refFolders(repository: string): Promise<string[] | undefined> {
+  const root = join(repository, "refs");
+  try {
+    const entries = await readdir(root, { recursive: true, withFileTypes: true });
+    const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => join(entry.parentPath, entry.name));
+    return [root, ...folders];
+  } catch (error) {
+    if (isMissing(error)) return undefined;
+    throw error;
+  }
+}
+
+export async function readSignature(
+  repository: string,
+  folders: readonly string[] | undefined,
+  now: () => number = Date.now,
+): Promise<RefSignature> {
+  if (folders === undefined || folders.length > maxFolders) return { text: "", isSettled: false };
+  const startedAt = now();
+  const found = await Promise.all([...folders, join(repository, "packed-refs")].map(stateOf));
+  const isSettled = found.every(({ mtimeNs }) => {
+    const isCoarse = mtimeNs % 1_000_000_000n === 0n;
+    return startedAt - Number(mtimeNs / 1_000_000n) > (isCoarse ? settledAfterCoarseMs : settledAfterMs);
+  });
+  return { text: found.map(({ ino, size, mtimeNs }) => `${ino} ${size} ${mtimeNs}`).join("\n"), isSettled };
+}
+
+async function stateOf(path: string): Promise<{ ino: bigint; size: bigint; mtimeNs: bigint }> {
+  try {
+    return await stat(path, { bigint: true });
+  } catch (error) {
+    if (isMissing(error)) return { ino: 0n, size: 0n, mtimeNs: 0n };
+    throw error;
+  }
+}
+
+function isMissing(error: unknown): boolean {
+  return error instanceof Error && "code" in error && error.code === "ENOENT";
+}

@@ -1,0 +1,99 @@
+import { createHash } from "node:crypto";
+import { limits } from "@modelyard/platform/limits";
+import { LRUCache } from "lru-cache";
+import { runGit } from "./command.ts";
+import { type RefSignature, readSignature, refFolders } from "./ref-signature.ts";
+import { Turns } from "./turns.ts";
+
+/** All refs of a repository at one moment, hidden ones included. */
+export interface RefState {
+  /** Equal for equal refs. */
+  key: string;
+  /** What each ref points at, by full name. */
+  targets: ReadonlyMap<string, string>;
+  /** Every object that a ref points at, and what annotated tags point at. The value says which are commits. */
+  tips: ReadonlyMap<string, "commit" | "other">;
+}
+
+interface Kept {
+  state: RefState;
+  signature: RefSignature;
+  folders: readonly string[] | undefined;
+}
+
+/**
+ * Knows the refs of repositories without starting git for each question. Any process, on any node, may move a ref: what
+ * was read before counts only while the folders of the refs have not changed.
+ */
+export class RefStates {
+  readonly #kept = new LRUCache<string, Kept>({
+    maxSize: limits.reachability.keptRefs,
+    sizeCalculation: ({ state }) => state.targets.size + 1,
+  });
+  readonly #running = new Map<string, Promise<unknown>>();
+  readonly #waiting = new Map<string, Promise<RefState>>();
+  readonly #turns = new Turns(limits.reachability.refReads);
+
+  /** The refs now. Costs a few `stat` calls while they have not changed. */
+  async current(folder: string): Promise<RefState> {
+    const kept = this.#kept.get(folder);
+    if (kept?.signature.isSettled === true) {
+      const { text } = await readSignature(folder, kept.folders);
+      if (text === kept.signature.text) return kept.state;
+    }
+    return this.fresh(folder);
+  }
+
+  /** As `current`, read from git itself: for file systems that show changes late. */
+  fresh(folder: string): Promise<RefState> {
+    // A read that runs already may have missed the change that this caller knows of; one that waits has not.
+    const waiting = this.#waiting.get(folder);
+    if (waiting !== undefined) return waiting;
+    const before = this.#running.get(folder) ?? Promise.resolve();
+    const read = before
+      .then(() =>
+        this.#turns.run(() => {
+          this.#waiting.delete(folder);
+          return this.#read(folder);
+        }),
+      )
+      .finally(() => {
+        if (this.#waiting.get(folder) === read) this.#waiting.delete(folder);
+        if (this.#running.get(folder) === ended) this.#running.delete(folder);
+      });
+    const ended = read.catch(() => undefined);
+    this.#waiting.set(folder, read);
+    this.#running.set(folder, ended);
+    return read;
+  }
+
+  forget(folder: string): void {
+    this.#kept.delete(folder);
+  }
+
+  async #read(folder: string): Promise<RefState> {
+    // First the signature: a change during the reading must not count as seen.
+    const folders = await refFolders(folder);
+    const signature = await readSignature(folder, folders);
+    const output = await runGit(folder, [
+      "for-each-ref",
+      "--format=%(objecttype) %(objectname) %(*objectname) %(refname)",
+    ]);
+    const state = parseRefs(output);
+    this.#kept.set(folder, { state, signature, folders });
+    return state;
+  }
+}
+
+function parseRefs(output: Buffer): RefState {
+  const targets = new Map<string, string>();
+  const tips = new Map<string, "commit" | "other">();
+  for (const line of output.toString().split("\n")) {
+    const [type, oid, peeled, ref] = line.split(" ");
+    if (type === undefined || oid === undefined || ref === undefined) continue;
+    targets.set(ref, oid);
+    tips.set(oid, type === "commit" ? "commit" : "other");
+    if (peeled !== undefined && peeled !== "" && !tips.has(peeled)) tips.set(peeled, "other");
+  }
+  return { key: createHash("sha1").update(output).digest("hex"), targets, tips };
+}
