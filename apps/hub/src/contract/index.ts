@@ -9,6 +9,7 @@ export * from "./models.ts";
 export * from "./parameter-ranges.ts";
 export * from "./people.ts";
 export * from "./popularity.ts";
+export * from "./provider-model-id.ts";
 export * from "./repositories.ts";
 export * from "./reserved-names.ts";
 export * from "./search.ts";

@@ -2,20 +2,20 @@ import { limits } from "@modelyard/platform/limits";
 import { isPipelineType } from "@modelyard/tasks";
 import { z } from "zod";
 import { ProviderMapping } from "./models.ts";
+import { providerModelIdProblem } from "./provider-model-id.ts";
 
 const { nameChars, pathChars } = limits.modelMapping;
-// What stands in an address and in a header must not be read as something else.
-const printable = /^[^\s\p{C}]+$/u;
 const isServed = (task: string) => task === "conversational" || isPipelineType(task);
+
+function checkProviderModelId(id: string, context: z.RefinementCtx): void {
+  const problem = providerModelIdProblem(id);
+  if (problem !== undefined) context.addIssue({ code: "custom", message: `${problem}.` });
+}
 
 /** `PUT /api/models/{id}/inference-providers/{provider}`: how a provider serves the model. `DELETE` there ends it. */
 export const MappingRequest = z.object({
   /** The provider's own name of the model. */
-  providerId: z
-    .string()
-    .trim()
-    .max(nameChars)
-    .regex(printable, "The provider's name of the model has no spaces and is not empty."),
+  providerId: z.string().trim().max(nameChars).superRefine(checkProviderModelId),
   /** A pipeline tag, or `conversational` for a chat. */
   task: z.string().refine(isServed, { error: "The task is a pipeline tag or conversational." }),
   status: ProviderMapping.shape.status.default("live"),

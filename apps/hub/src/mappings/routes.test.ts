@@ -43,6 +43,34 @@ test.each([
     status: 200,
     contains: "xxx",
   },
+  ...["../../v1/keys", "a//b", "a?b", "https://me:pw@evil.example/v1"].map((providerId) => ({
+    who: "alice",
+    url: at("alice/chat", "groq"),
+    body: { ...chat, providerId },
+    status: 400,
+    contains: '"field":"providerId"',
+  })),
+  {
+    who: "alice",
+    url: at("alice/chat", "hf-inference"),
+    body: { ...chat, providerId: "HTTPS://evil.example/v1" },
+    status: 400,
+    contains: '"field":"providerId"',
+  },
+  {
+    who: "alice",
+    url: at("alice/chat", "groq"),
+    body: { ...chat, providerId: "https://clarifai.com/openai/chat-completion/models/gpt-oss-120b" },
+    status: 200,
+    contains: "gpt-oss-120b",
+  },
+  ...["@cf/meta/llama-3.1-8b-instruct", "stability-ai/sdxl:39ed52f2a78e", "fal-ai/flux/dev"].map((providerId) => ({
+    who: "alice",
+    url: at("alice/chat", "groq"),
+    body: { ...chat, providerId },
+    status: 200,
+    contains: providerId,
+  })),
   { who: "alice", url: at("alice/chat", "groq"), body: chat, status: 200, contains: '"status":"live"' },
 ])("$who maps at $url: $status", async ({ who, url, body, status, contains }) => {
   const response = await hub.send(who, "PUT", url, body);

@@ -1,6 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { foldName } from "../accounts/names.ts";
 import { MappingRequest, type ModelMappings } from "../contract/mappings.ts";
+import { isAddress } from "../contract/provider-model-id.ts";
 import { HubError } from "../errors.ts";
 import type { Call } from "../http/endpoint.ts";
 import { readJson } from "../http/read-json.ts";
@@ -31,6 +32,7 @@ export function registerMappingRoutes(register: Register, context: HubContext, m
       if (repo instanceof Response) return repo;
       const provider = providerOf(call);
       const { providerId, adapter, adapterWeightsPath, ...mapping } = await readJson(call.request, MappingRequest);
+      refuseForeignServer(provider, providerId);
       const modelId = repo.fullName;
       const others = Object.keys(await mapped(modelId)).filter((name) => name !== provider);
       if (others.length >= limits.modelMapping.providers)
@@ -55,6 +57,19 @@ export function registerMappingRoutes(register: Register, context: HubContext, m
       return Response.json(await mapped(repo.fullName));
     });
   }
+}
+
+/**
+ * A model of `hf-inference` that is an address is called there, with the caller's token. Only the administrator may map a
+ * model to one, in a provision.
+ */
+function refuseForeignServer(provider: string, providerId: string): void {
+  if (provider !== "hf-inference" || !isAddress(providerId)) return;
+  throw new HubError(
+    "BadRequest",
+    "An address cannot be a model of hf-inference: the tokens of all callers would go there. Add your server as a custom provider.",
+    { body: { field: "providerId" } },
+  );
 }
 
 function providerOf(call: Call): string {

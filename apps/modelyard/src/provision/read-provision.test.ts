@@ -41,6 +41,11 @@ test.each([
     says: "yard.yaml:5: modelMappings.0.task: expected a task",
   },
   {
+    title: "a provider's name of a model that leads elsewhere",
+    text: "modelMappings:\n  - model: a/b\n    provider: x\n    providerModelId: ../admin\n    task: conversational\n",
+    says: 'yard.yaml:4: modelMappings.0.providerModelId: the provider\'s name of the model has "." or ".."',
+  },
+  {
     title: "a model without its namespace",
     text: "modelMappings:\n  - { model: b, provider: x, providerModelId: y, task: conversational }\n",
     says: "expected namespace/name",

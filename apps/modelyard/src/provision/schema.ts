@@ -1,4 +1,4 @@
-import { orgRoles, tokenRoles } from "@modelyard/hub/contract";
+import { orgRoles, providerModelIdProblem, tokenRoles } from "@modelyard/hub/contract";
 import { isPipelineType } from "@modelyard/tasks";
 import { z } from "zod";
 
@@ -54,7 +54,10 @@ export const Provision = z.strictObject({
       z.strictObject({
         model: z.string().regex(/^[^/\s]+\/[^/\s]+$/, "expected namespace/name"),
         provider: z.string().min(1),
-        providerModelId: z.string().min(1),
+        providerModelId: z.string().superRefine((id, context) => {
+          const problem = providerModelIdProblem(id);
+          if (problem !== undefined) context.addIssue({ code: "custom", message: problem });
+        }),
         task: Task,
         status: z.enum(["live", "staging", "error"]).default("live"),
       }),

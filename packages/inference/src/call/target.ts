@@ -235,5 +235,9 @@ function complete(
     outputType,
   };
   const baseUrl = address ?? baseUrlOf(provider, adapter, { direct, routerUrl });
-  return { provider, adapter, call, access, isRouted, model, baseUrl, url: addressOf(adapter, call, baseUrl) };
+  const url = addressOf(adapter, call, baseUrl);
+  // The author of a model says what it is called at a provider; that must not send callers' tokens elsewhere.
+  if (mapping !== undefined && !url.startsWith(`${baseUrl}/`))
+    refuseTokenForAddress(url, access, { hubUrl, routerUrl });
+  return { provider, adapter, call, access, isRouted, model, baseUrl, url };
 }

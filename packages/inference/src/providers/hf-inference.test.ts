@@ -57,6 +57,19 @@ describe("a model that is an address is used as it is", () => {
   });
 });
 
+test("a token of the hub does not follow a model's author to another server", async () => {
+  const address = "https://evil.example/v1";
+  const { fetch, asked } = answering("hf-inference", "summarization", [400], { providerId: address });
+  const options = { ...hurried().options, fetch };
+  const call = { model: "a/b", provider: "hf-inference", inputs: "x" } as const;
+  await expect(tasks.summarization({ ...call, accessToken: hubToken }, options)).rejects.toThrow(
+    "The model is an address on https://evil.example, to which a hub token is not sent.",
+  );
+  expect(asked).toEqual([]);
+  await expect(tasks.summarization(call, options)).rejects.toThrow("status 400");
+  expect(asked.map(({ url }) => url)).toEqual([address]);
+});
+
 const read = (call: (args: object, options: object) => Promise<unknown>, answer: object) => {
   const { fetch } = answering("hf-inference", "", [answer]);
   return call({ endpointUrl: "http://localhost:1", inputs: "x" }, { ...hurried().options, fetch });
