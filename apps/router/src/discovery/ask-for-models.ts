@@ -22,7 +22,9 @@ export async function askForModels(provider: CallableProvider, client: HttpClien
   if (answer.status !== 200) return { problem: `It answered ${answer.status} to GET ${url.pathname}.` };
   const parsed = Models.safeParse(jsonOf(answer.body));
   if (!parsed.success) return { problem: `Its answer to GET ${url.pathname} is no list of models.` };
-  const ids = new Set(parsed.data.data.map(({ id }) => id).filter((id) => usableId.test(id)));
+  const ids = new Set(
+    parsed.data.data.map(({ id }) => id).filter((id) => usableId.test(id) && !secrets.some((key) => id.includes(key))),
+  );
   return { models: [...ids].slice(0, limits.router.discoveredModels).toSorted() };
 }
 

@@ -134,7 +134,7 @@ function passOn({ response, requestId }: Exchange, provider: CallableProvider, a
   const isText = /\b(?:json|text)\b/i.test(headers["content-type"] ?? "text");
   const masked = isText ? Buffer.from(redactText(body.toString("utf8"), provider.secrets)) : body;
   response.writeHead(status, {
-    ...callerAnswerHeaders(headers, { requestId, providerId: provider.definition.id }),
+    ...callerAnswerHeaders(headers, { requestId, providerId: provider.definition.id, keys: provider.secrets }),
     "content-length": masked.length,
   });
   response.end(masked);

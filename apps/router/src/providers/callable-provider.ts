@@ -1,5 +1,6 @@
 import { custom as customProvider, type ProviderDefinition } from "@modelyard/inference/providers";
 import type { KeyOwnerKind } from "../contract/provider-keys.ts";
+import { type KeyForms, keyFormsOf } from "../relay/key-mask.ts";
 
 /** A provider as this installation can call it now. */
 export interface CallableProvider {
@@ -16,6 +17,8 @@ export interface CallableProvider {
   keyFrom: KeyOwnerKind | undefined;
   /** What must never appear in an answer or a log. */
   secrets: readonly string[];
+  /** How to find the key in good answers; `undefined` when there is none to look for. */
+  keyForms: KeyForms | undefined;
 }
 
 export function callableProvider(
@@ -26,11 +29,14 @@ export function callableProvider(
   const pathPrefix = pathname.replace(/\/+$/, "");
   if (key !== undefined) {
     const authorization = { ...definition.headers, ...definition.authorization(key) };
-    return { definition, custom, origin, pathPrefix, authorization, keyFrom, secrets: [key] };
+    const secrets = [key];
+    const keyForms = keyFormsOf(secrets);
+    return { definition, custom, origin, pathPrefix, authorization, keyFrom, secrets, keyForms };
   }
   // One's own server may want no key; everybody else does.
   const authorization = custom ? {} : undefined;
-  return { definition, custom, origin, pathPrefix, authorization, keyFrom: undefined, secrets: [] };
+  const nothing = { keyFrom: undefined, secrets: [], keyForms: undefined };
+  return { definition, custom, origin, pathPrefix, authorization, ...nothing };
 }
 
 export function customDefinition({

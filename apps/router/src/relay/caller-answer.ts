@@ -9,6 +9,8 @@ interface CallerAnswerOptions {
   caller: { isToldToWait: boolean };
   requestId: string;
   providerId: string;
+  /** Not sent in any header. */
+  keys: readonly string[] | undefined;
   /** The caller can take more, after a write that said otherwise. */
   onDrain: () => void;
 }
@@ -27,13 +29,13 @@ export class CallerAnswer {
 
   /** @param costUsd where it is known so early */
   begin(status: number, theirs: ResponseHeaders, sizeBytes?: number, costUsd?: string): void {
-    const { response, caller, requestId, providerId } = this.#options;
+    const { response, caller, requestId, providerId, keys } = this.#options;
     this.begun = true;
     if (caller.isToldToWait) {
       caller.isToldToWait = false;
       return;
     }
-    const headers = callerAnswerHeaders(theirs, { requestId, providerId });
+    const headers = callerAnswerHeaders(theirs, { requestId, providerId, keys });
     if (sizeBytes !== undefined) headers["content-length"] = String(sizeBytes);
     if (costUsd !== undefined) headers["x-cost-usd"] = costUsd;
     response.writeHead(status, headers);

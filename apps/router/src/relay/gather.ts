@@ -1,6 +1,7 @@
 import type { HttpClient, ResponseHeaders } from "@modelyard/platform/egress/egress";
 import { describeFailure, describeInterruption, type ProviderFailure } from "../errors/provider-failure.ts";
 import type { RouterLimits } from "../limits.ts";
+import { isText, type KeyForms, maskKeys } from "./key-mask.ts";
 import type { RunningCall } from "./running-call.ts";
 
 /** An answer that was read to its end, whatever its status. */
@@ -25,6 +26,8 @@ interface GatherOptions {
   method: "GET" | "POST" | "PUT";
   headers: Record<string, string>;
   body?: Buffer | undefined;
+  /** Masked in a good answer that is text; what an error says is masked when it is passed on. */
+  keyForms?: KeyForms | undefined;
   /** An answer that is longer fails. */
   maxBytes: number;
   limits: Pick<RouterLimits, "firstByteMs" | "idleMs" | "totalMs">;
@@ -39,6 +42,7 @@ export function gather({
   method,
   headers,
   body,
+  keyForms,
   maxBytes,
   limits,
   onFirstByte,
@@ -71,7 +75,12 @@ export function gather({
       else stop({ kind: "failed", failure: { kind: "malformed", sentence: `sent more than ${maxBytes} bytes` } });
       return true;
     },
-    onEnd: () => resolve({ kind: "gathered", status, headers: answerHeaders, body: Buffer.concat(chunks) }),
+    onEnd() {
+      const whole = Buffer.concat(chunks);
+      const isGood = status < 300;
+      if (keyForms !== undefined && isGood && isText(answerHeaders["content-type"] ?? "")) maskKeys(whole, keyForms);
+      resolve({ kind: "gathered", status, headers: answerHeaders, body: whole });
+    },
     onError(error) {
       resolve({ kind: "failed", failure: status === 0 ? describeFailure(error) : describeInterruption(error) });
     },

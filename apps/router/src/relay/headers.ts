@@ -68,20 +68,23 @@ export function ownAnswerHeaders(requestId: string): Record<string, string> {
   };
 }
 
+/** @param options.keys a header that holds one of them is dropped */
 export function callerAnswerHeaders(
   provider: IncomingHttpHeaders,
-  { requestId, providerId }: { requestId: string; providerId: string },
+  { requestId, providerId, keys = [] }: { requestId: string; providerId: string; keys?: readonly string[] | undefined },
 ): Record<string, string> {
   const headers = ownAnswerHeaders(requestId);
   headers["x-provider"] = providerId;
   // What the provider's support asks for.
   const providerRequestId = provider["x-request-id"];
-  if (typeof providerRequestId === "string" && harmlessId.test(providerRequestId)) {
+  const hidesKeys = (value: string) => keys.every((key) => !value.includes(key));
+  if (typeof providerRequestId === "string" && harmlessId.test(providerRequestId) && hidesKeys(providerRequestId)) {
     headers["x-provider-request-id"] = providerRequestId;
   }
   for (const name in provider) {
     const value = provider[name];
-    if (typeof value === "string" && (forwardedToCaller.has(name) || isRateLimit(name))) headers[name] = value;
+    if (typeof value !== "string" || !hidesKeys(value)) continue;
+    if (forwardedToCaller.has(name) || isRateLimit(name)) headers[name] = value;
   }
   return headers;
 }

@@ -3,6 +3,7 @@ import type { HttpClient, HttpRequest } from "@modelyard/platform/egress/egress"
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
 import type { Sweep } from "@modelyard/platform/sweep";
 import type { RouterLimits } from "../limits.ts";
+import type { KeyForms } from "./key-mask.ts";
 import type { StreamTranslation } from "./stream-translation.ts";
 
 export interface ProviderCallOptions {
@@ -13,6 +14,8 @@ export interface ProviderCallOptions {
   caller: { isToldToWait: boolean };
   requestId: string;
   providerId: string;
+  /** Masked in an answer that is text. */
+  keyForms: KeyForms | undefined;
   limits: RouterLimits;
   /** Keeps streams that wait from being cut. */
   waiting: Sweep<WaitingStream>;

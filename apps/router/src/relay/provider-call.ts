@@ -7,6 +7,7 @@ import type { CallOutcome } from "./call-outcome.ts";
 import { CallerAnswer } from "./caller-answer.ts";
 import { EventLines } from "./event-lines.ts";
 import { interruptionEvent, interruptionSentence } from "./interruption.ts";
+import { isText, KeyMask } from "./key-mask.ts";
 import type { ProviderCallOptions, WaitingStream } from "./provider-call-options.ts";
 import type { RunningCall } from "./running-call.ts";
 import { saysItsEnd } from "./stream-end.ts";
@@ -34,6 +35,8 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
   #tail: AnswerTail | undefined;
   /** Only of a stream of events. */
   #lines: EventLines | undefined;
+  /** Only of an answer that is text. */
+  #mask: KeyMask | undefined;
   /** On the sweep's clock. */
   #heardAtMs = 0;
   #collected: Buffer[] = [];
@@ -44,7 +47,9 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     this.#resolve = resolve;
     this.#options = options;
     const { response, caller, requestId, providerId } = options;
-    this.#answer = new CallerAnswer({ response, caller, requestId, providerId, onDrain: () => this.#call.resume() });
+    const keys = options.keyForms?.keys;
+    const onDrain = () => this.#call.resume();
+    this.#answer = new CallerAnswer({ response, caller, requestId, providerId, keys, onDrain });
     if (options.streams) this.#beginWaiting();
     this.#call = options.client.send(options.request, this);
   }
@@ -64,6 +69,8 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     this.#options.onFirstByte();
     this.#options.waiting.delete(this);
     const contentType = headers["content-type"] ?? "";
+    const { keyForms } = this.#options;
+    if (keyForms !== undefined && isText(contentType)) this.#mask = new KeyMask(keyForms);
     if (status >= 400) this.#state = "collecting";
     else if (status >= 300) this.#giveUp({ kind: "redirect", sentence: `answered with a redirect (${status})` });
     else if (webPage.test(contentType)) {
@@ -92,6 +99,12 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
       this.#giveUp({ kind: "malformed", sentence: `sent more than ${responseBytes} bytes` });
       return true;
     }
+    if (this.#mask === undefined) return this.#pass(chunk, isLast);
+    const safe = this.#mask.push(chunk, isLast);
+    return (safe.length === 0 && !isLast) || this.#pass(safe, isLast);
+  }
+
+  #pass(chunk: Buffer, isLast: boolean): boolean {
     if (this.#lines !== undefined) return this.#passEvents(this.#lines, chunk, isLast);
     if (isLast && this.#tail === undefined && this.#options.translation === undefined) {
       this.#passWhole(chunk);
@@ -101,6 +114,8 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
   }
 
   onEnd(): void {
+    const held = this.#state === "relaying" ? this.#mask?.end() : undefined;
+    if (held !== undefined && held.length > 0) this.#pass(held, false);
     if (this.#state === "collecting") this.#end(this.#rejected());
     else if (this.#state === "relaying" && this.#endsTooEarly()) {
       this.#giveUp({ kind: "interrupted", sentence: "ended its stream before its answer was complete" });

@@ -1,4 +1,5 @@
-import { createServer } from "node:http";
+import { createServer, type ServerResponse } from "node:http";
+import { setTimeout as sleep } from "node:timers/promises";
 
 interface Asked {
   method: string;
@@ -13,6 +14,8 @@ export interface Scripted {
   status?: number;
   headers?: Record<string, string>;
   body?: object | string | Uint8Array;
+  /** Instead of a body: sent one after the other, as far as the network keeps them apart. */
+  pieces?: readonly string[];
   /** So long nothing is heard of the answer. */
   delayMs?: number;
 }
@@ -49,11 +52,12 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
       const answer: Scripted | undefined =
         scripted === undefined ? { status: 404, body: { error: "no such path" } } : scripted(asked);
       if (answer === undefined) return;
-      const { status = 200, body = {}, delayMs } = answer;
+      const { status = 200, body = {}, pieces, delayMs } = answer;
       const isRaw = typeof body === "string" || body instanceof Uint8Array;
       const send = () => {
         response.writeHead(status, { ...(isRaw ? {} : { "content-type": "application/json" }), ...answer.headers });
-        response.end(isRaw ? body : JSON.stringify(body));
+        if (pieces === undefined) response.end(isRaw ? body : JSON.stringify(body));
+        else void sendPieces(response, pieces);
       };
       if (delayMs === undefined) send();
       else setTimeout(send, delayMs);
@@ -77,4 +81,12 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
         server.closeAllConnections();
       }),
   };
+}
+
+async function sendPieces(response: ServerResponse, pieces: readonly string[]): Promise<void> {
+  for (const piece of pieces) {
+    response.write(piece);
+    await sleep(20);
+  }
+  response.end();
 }

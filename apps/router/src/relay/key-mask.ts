@@ -1,0 +1,103 @@
+import { redacted } from "@modelyard/platform/redact";
+
+/** Shorter keys are words that an answer may hold by chance. */
+const minKeyLength = 16;
+
+/** A key as it may appear in text, and what to write over it. */
+interface KeyForm {
+  bytes: Buffer;
+  /** As long as the key, so that lengths in headers and frames stay right. */
+  mask: Buffer;
+}
+
+/** Finds a provider's key in what the provider sends. Made once for each key. */
+export interface KeyForms {
+  keys: readonly string[];
+  forms: readonly KeyForm[];
+  /** Which bytes occur in the key: 1 or 0 for each of 256. */
+  occurring: Uint8Array;
+}
+
+/** @returns `undefined` when there is no key, or only keys that are too short to be masked */
+export function keyFormsOf(secrets: readonly string[]): KeyForms | undefined {
+  const keys = secrets.filter((secret) => secret.length >= minKeyLength);
+  if (keys.length === 0) return undefined;
+  const texts = new Set(keys.flatMap((key) => [key, inJson(key), inJson(key).replaceAll("/", String.raw`\/`)]));
+  const forms = [...texts].map((text) => {
+    const bytes = Buffer.from(text);
+    return { bytes, mask: Buffer.from(redacted.padEnd(bytes.length, "*")) };
+  });
+  const occurring = new Uint8Array(256);
+  for (const { bytes } of forms) for (const byte of bytes) occurring[byte] = 1;
+  return { keys, forms, occurring };
+}
+
+function inJson(key: string): string {
+  return JSON.stringify(key).slice(1, -1);
+}
+
+/** @param contentType as the provider sent it; without one, an answer counts as text */
+export function isText(contentType: string): boolean {
+  if (contentType.startsWith("application/json") || contentType.startsWith("text/event-stream")) return true;
+  const [type = ""] = contentType.split(";", 1);
+  return /^\s*(?:text\/.*)?$|(?:json|jsonl|xml|script|yaml|form-urlencoded)\s*$/i.test(type);
+}
+
+/** Writes the mask over every key in `bytes`, in place. */
+export function maskKeys(bytes: Buffer, { forms }: KeyForms): void {
+  for (const form of forms) {
+    for (let at = bytes.indexOf(form.bytes); at !== -1; at = bytes.indexOf(form.bytes, at + form.mask.length)) {
+      form.mask.copy(bytes, at);
+    }
+  }
+}
+
+const nothing = Buffer.alloc(0);
+
+/** Masks keys in an answer that comes in chunks. Holds back only bytes that may be the beginning of a key. */
+export class KeyMask {
+  readonly #key: KeyForms;
+  #held: Buffer = nothing;
+
+  constructor(key: KeyForms) {
+    this.#key = key;
+  }
+
+  /**
+   * @param chunk is written over where it holds a key
+   * @returns what can be passed on now, in the memory of `chunk` where nothing was held back before
+   */
+  push(chunk: Buffer, isLast: boolean): Buffer {
+    const bytes = this.#held.length === 0 ? chunk : Buffer.concat([this.#held, chunk]);
+    maskKeys(bytes, this.#key);
+    const heldLength = isLast ? 0 : this.#beginningOfKey(bytes);
+    this.#held = heldLength === 0 ? nothing : Buffer.from(bytes.subarray(bytes.length - heldLength));
+    return heldLength === 0 ? bytes : bytes.subarray(0, bytes.length - heldLength);
+  }
+
+  /** What is left at the end. */
+  end(): Buffer {
+    const held = this.#held;
+    this.#held = nothing;
+    return held;
+  }
+
+  /** How many bytes at the end may be the first ones of a key. */
+  #beginningOfKey(bytes: Buffer): number {
+    const { occurring, forms } = this.#key;
+    // Events and objects end with a line break or a bracket, which no key has.
+    if (bytes.length === 0 || occurring[bytes[bytes.length - 1] ?? 0] === 0) return 0;
+    let longest = 0;
+    for (const form of forms) {
+      const first = form.bytes[0] ?? 0;
+      const start = Math.max(0, bytes.length - form.bytes.length + 1);
+      for (let at = bytes.indexOf(first, start); at !== -1; at = bytes.indexOf(first, at + 1)) {
+        const length = bytes.length - at;
+        if (form.bytes.compare(bytes, at, bytes.length, 0, length) !== 0) continue;
+        longest = Math.max(longest, length);
+        break;
+      }
+    }
+    return longest;
+  }
+}
