@@ -85,7 +85,11 @@ export const limits = {
     /** Walks through a history, and reads of a list of refs, on one node: at once, and waiting. */
     walks: { running: 2, waiting: 100 },
     refReads: { running: 8, waiting: 500 },
+    /** Of a repository's refs: with more, comparing their folders costs as much as reading the refs. */
+    comparedFolders: 64,
   },
+  /** One line of what a client asks of git, without the pack of a push. */
+  gitLine: { bytes: 4096 },
   /** Commit ids that nothing reaches, asked for by one user or address: most likely guesses. */
   unknownIds: { perClient: 100, windowMs: 1 * minute, clients: 50_000 },
   /** What is read of a repository's weight files when a branch moves: headers alone, and no more than this of them. */
@@ -187,6 +191,8 @@ export const limits = {
     jobAttempts: 3,
     /** Tries of keys by one user a minute. */
     keyTestsPerMinute: 20,
+    /** A provider's key is masked in answers from this length on: shorter ones may be words. */
+    maskedKeyChars: 16,
   },
   /** A watch looks every `everyMs` whether the event loop was blocked for `blockedMs`, and logs the route. */
   eventLoop: { everyMs: 50, blockedMs: 200, routes: 5 },

@@ -5,6 +5,8 @@ import { ProviderMapping } from "./models.ts";
 import { providerModelIdProblem } from "./provider-model-id.ts";
 
 const { nameChars, pathChars } = limits.modelMapping;
+const isFilePath = (path: string) =>
+  !/\p{Cc}/u.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 const isServed = (task: string) => task === "conversational" || isPipelineType(task);
 
 function checkProviderModelId(id: string, context: z.RefinementCtx): void {
@@ -20,7 +22,11 @@ export const MappingRequest = z.object({
   task: z.string().refine(isServed, { error: "The task is a pipeline tag or conversational." }),
   status: ProviderMapping.shape.status.default("live"),
   adapter: ProviderMapping.shape.adapter,
-  adapterWeightsPath: z.string().max(pathChars).optional(),
+  adapterWeightsPath: z
+    .string()
+    .max(pathChars)
+    .refine(isFilePath, "The path names a file of the repository.")
+    .optional(),
 });
 export type MappingRequest = z.input<typeof MappingRequest>;
 

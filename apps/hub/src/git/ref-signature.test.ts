@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, renameSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { limits } from "@modelyard/platform/limits";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { readSignature, refFolders } from "./ref-signature.ts";
 
@@ -38,11 +39,12 @@ test.each([
 });
 
 test("so many folders are checked one by one, and no more", async () => {
-  for (let index = 3; index < 64; index += 1) mkdirSync(join(repository, `refs/heads/${index}`));
+  for (let index = 3; index < limits.reachability.comparedFolders; index += 1)
+    mkdirSync(join(repository, `refs/heads/${index}`));
   const settled = async () =>
     (await readSignature(repository, await refFolders(repository), () => Date.now() + 60_000)).isSettled;
   expect(await settled()).toBe(true);
-  mkdirSync(join(repository, "refs/heads/65"));
+  mkdirSync(join(repository, "refs/heads/one-more"));
   expect(await settled()).toBe(false);
 });
 

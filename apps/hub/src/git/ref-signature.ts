@@ -1,5 +1,6 @@
 import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { limits } from "@modelyard/platform/limits";
 
 /** Tells whether refs may have changed. Git replaces files when it moves a ref, which changes the folder they are in. */
 export interface RefSignature {
@@ -12,8 +13,7 @@ export interface RefSignature {
 const settledAfterMs = 100;
 /** Some file systems keep whole seconds only. */
 const settledAfterCoarseMs = 2000;
-/** With more folders, checking them costs as much as reading the refs. */
-const maxFolders = 64;
+const maxFolders = limits.reachability.comparedFolders;
 
 /**
  * Lists the folders that hold refs. A new one changes the folder that it is in.

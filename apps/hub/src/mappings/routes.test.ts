@@ -50,6 +50,13 @@ test.each([
     status: 400,
     contains: '"field":"providerId"',
   })),
+  ...["../../other/repo/x.safetensors", "/etc/x", "a//b", "a\nb", ""].map((adapterWeightsPath) => ({
+    who: "alice",
+    url: at("alice/chat", "groq"),
+    body: { ...chat, adapter: "lora", adapterWeightsPath },
+    status: 400,
+    contains: '"field":"adapterWeightsPath"',
+  })),
   {
     who: "alice",
     url: at("alice/chat", "hf-inference"),

@@ -1,3 +1,4 @@
+import { limits } from "@modelyard/platform/limits";
 import { expect, test } from "vitest";
 import { packetLines } from "../testing/git-requests.ts";
 import { readFetchRequest, withoutLines } from "./fetch-request.ts";
@@ -61,7 +62,10 @@ test.each([
   { name: "the length 3", request: `${command}0003` },
   { name: "a mark that only servers send", request: `${command}0002` },
   { name: "a line that is longer than the request", request: `${command}0032want ${a}` },
-  { name: "a line past the limit", request: command + packetLines(`filter ${"x".repeat(4100)}`) },
+  {
+    name: "a line past the limit",
+    request: command + packetLines(`filter ${"x".repeat(limits.gitLine.bytes - 4 - 7 + 1)}`),
+  },
   { name: "another command", request: packetLines("command=object-info\n", "0001", `oid ${a}\n`, "0000") },
   { name: "two commands", request: packetLines("command=ls-refs\n", "command=fetch\n", "0001", `want ${a}\n`) },
   { name: "no command", request: packetLines("agent=x", "0001", `want ${a}\n`) },
@@ -78,7 +82,7 @@ test.each([
 });
 
 test("takes lines up to the limit", async () => {
-  await read(command + packetLines(`filter ${"x".repeat(4096 - 4 - 7)}`));
+  await read(command + packetLines(`filter ${"x".repeat(limits.gitLine.bytes - 4 - 7)}`));
 });
 
 test("lines are cut out of a request, the rest stays byte for byte", async () => {

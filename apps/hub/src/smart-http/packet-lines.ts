@@ -1,3 +1,5 @@
+import { limits } from "@modelyard/platform/limits";
+
 /** A line without its length and the line break at its end. Each character is one byte. */
 export interface LinePacket {
   line: string;
@@ -9,8 +11,7 @@ export interface LinePacket {
 /** Marks end a section of a request (`0000`) or separate two (`0001`). */
 export type Packet = LinePacket | "flush" | "delimiter";
 
-/** Git's own lines are shorter by far. */
-const maxLineBytes = 4096;
+const maxLineBytes = limits.gitLine.bytes;
 const prefixBytes = 4;
 
 export class FetchRefusedError extends Error {

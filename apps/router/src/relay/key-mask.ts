@@ -1,7 +1,5 @@
+import { limits } from "@modelyard/platform/limits";
 import { redacted } from "@modelyard/platform/redact";
-
-/** Shorter keys are words that an answer may hold by chance. */
-const minKeyLength = 16;
 
 /** A key as it may appear in text, and what to write over it. */
 interface KeyForm {
@@ -20,7 +18,7 @@ export interface KeyForms {
 
 /** @returns `undefined` when there is no key, or only keys that are too short to be masked */
 export function keyFormsOf(secrets: readonly string[]): KeyForms | undefined {
-  const keys = secrets.filter((secret) => secret.length >= minKeyLength);
+  const keys = secrets.filter((secret) => secret.length >= limits.router.maskedKeyChars);
   if (keys.length === 0) return undefined;
   const texts = new Set(keys.flatMap((key) => [key, inJson(key), inJson(key).replaceAll("/", String.raw`\/`)]));
   const forms = [...texts].map((text) => {
