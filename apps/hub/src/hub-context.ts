@@ -3,6 +3,7 @@ import type { Logger } from "@modelyard/platform/logger";
 import type { FixedWindow } from "@modelyard/platform/rate-limits/fixed-window";
 import type { DownloadCounter } from "./downloads/download-counter.ts";
 import type { GitStore } from "./git/git-store.ts";
+import type { SummaryCache } from "./git/tree-summary.ts";
 import type { ModelFileReader } from "./model-files/model-file-reader.ts";
 
 /** What every feature of the hub stands on. */
@@ -17,4 +18,10 @@ export interface HubContext {
   downloads: DownloadCounter;
   /** Counts commit ids that no repository has, per user or address. */
   unknownIds: FixedWindow;
+  treeChecks: {
+    /** Whether names that Windows or macOS cannot hold are refused; otherwise they give a warning. */
+    strictNames: boolean;
+    /** What earlier checks found out about trees, by object id. */
+    summaries: SummaryCache;
+  };
 }

@@ -6,6 +6,7 @@ import type { Logger } from "@modelyard/platform/logger";
 import { FixedWindow } from "@modelyard/platform/rate-limits/fixed-window";
 import { eq, sql } from "drizzle-orm";
 import { Hono, type MiddlewareHandler } from "hono";
+import { LRUCache } from "lru-cache";
 import { registerAvatarRoutes } from "./accounts/avatars.ts";
 import { registerOrganisationRoutes } from "./accounts/organisation-routes.ts";
 import { registerPeopleRoutes } from "./accounts/people-routes.ts";
@@ -24,6 +25,7 @@ import { registerDownloadRoutes } from "./downloads/download-history.ts";
 import { everyHour } from "./every-hour.ts";
 import { registerFacetRoutes } from "./facets/routes.ts";
 import { openGitStore } from "./git/git-store.ts";
+import type { TreeSummary } from "./git/tree-summary.ts";
 import { peerAddress } from "./http/client-address.ts";
 import { identify } from "./http/identify.ts";
 import { type Identified, identifyForRooms } from "./http/identify-for-rooms.ts";
@@ -60,6 +62,8 @@ export interface HubOptions {
   signUp?: "open" | "closed";
   /** How many requests a user and an address may send in each window; by default those of the limits table. */
   requestLimits?: BucketLimits;
+  /** Refuse file names that Windows or macOS cannot hold; `false` accepts them with a warning. */
+  strictNames?: boolean;
   now?: () => Date;
   /** The client's address, for limits and counts; by default the other end of the connection. */
   clientAddress?: (request: Request, environment: unknown) => string | undefined;
@@ -94,6 +98,7 @@ export async function createHub({
   logger,
   signUp = "closed",
   requestLimits = limits.rateLimits.buckets,
+  strictNames = true,
   now = () => new Date(),
   clientAddress = peerAddress,
 }: HubOptions): Promise<Hub> {
@@ -112,7 +117,19 @@ export async function createHub({
     maxKeys: clients,
     now: () => now().getTime(),
   });
-  const context: HubContext = { orm, git, modelFiles, downloads, unknownIds, logger, now, signUpIsOpen };
+  const summaries = new LRUCache<string, TreeSummary>({ max: limits.tree.cachedTrees });
+  const treeChecks = { strictNames, summaries };
+  const context: HubContext = {
+    orm,
+    git,
+    modelFiles,
+    downloads,
+    unknownIds,
+    logger,
+    now,
+    signUpIsOpen,
+    treeChecks,
+  };
 
   const knownCallers = createKnownCallers();
   const leases = createLeaseStore(database.sql);
@@ -141,7 +158,7 @@ export async function createHub({
   registerMappingRoutes(register, context, mappings);
   registerDownloadRoutes(register, context);
   registerResolveRoutes(register, context);
-  registerSmartHttpRoutes(register, context, await installHooks(dataFolder));
+  registerSmartHttpRoutes(register, context, await installHooks(dataFolder, { strictNames }));
   const cards = createCardRenderer();
   registerCardRoutes(register, context, cards);
 

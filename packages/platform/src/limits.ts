@@ -37,6 +37,30 @@ export const limits = {
     descriptionChars: 65_536,
   },
   path: { bytes: 4096, componentBytes: 255, depth: 64 },
+  /** Folders and files of one commit. */
+  tree: {
+    /** Files, links, submodules and folders that a branch or tag leads to, as a recursive listing shows them. */
+    entries: 100_000,
+    /** Distinct folders that the check of one push or commit reads, and their bytes together. */
+    checkedTrees: 500_000,
+    checkedBytes: 2 * GiB,
+    /** Folders whose checks are remembered between commits. */
+    cachedTrees: 100_000,
+    /** Warnings about names that not every system can hold, in one push or commit. */
+    warnings: 20,
+    /** Bytes of folders that a listing holds in memory at once: those on the way to where it stands. */
+    openBytes: 64 * MiB,
+    /** Bytes of paths that the index keeps of a commit. */
+    indexedPathBytes: 16 * MiB,
+    /** Commits that are compared, and the time for it, to find the last commit of each entry of a page. */
+    comparedCommits: 5000,
+    compareMs: 5 * second,
+  },
+  push: {
+    objects: 1_000_000,
+    /** Tags between a tag and the commit that it leads to. */
+    tagChain: 5,
+  },
   preupload: { files: 1000 },
   list: {
     models: 1000,

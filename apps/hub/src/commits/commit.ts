@@ -10,6 +10,7 @@ import type { HubContext } from "../hub-context.ts";
 import { reindexRepo } from "../models/reindex.ts";
 import { revisionNotFound } from "../repos/revision-path.ts";
 import { authorOf } from "./author.ts";
+import { checkChanges } from "./check-changes.ts";
 import {
   type CommitFile,
   type CommitHeader,
@@ -33,18 +34,19 @@ export async function branchRef({ git }: HubContext, repo: RepoRow, revision: st
 /**
  * Makes one commit of a stream of lines. File contents go to git as they arrive; the branch moves at the very end, or not
  * at all.
- * @returns the new commit's id
+ * @returns the new commit's id, and warnings about names that not every system can hold
  * @throws {HubError} naming the line or path that is wrong; 412 if the branch is not where the caller believes
  */
 export async function commitLines(
   context: HubContext,
   repo: RepoRow,
   { ref, caller, lines }: { ref: string; caller: SignedIn; lines: AsyncIterable<CommitLine> },
-): Promise<string> {
+): Promise<{ commit: string; warnings: string[] }> {
   const blobs = context.git.openImport(repo.id);
   try {
     const { header, operations } = await store(blobs, lines);
     const folder = context.git.folderOf(repo.id);
+    let warnings: string[] = [];
     return await context.git.exclusively(repo.id, async () => {
       const commit = await context.git.commit(
         repo.id,
@@ -54,13 +56,15 @@ export async function commitLines(
           message: messageOf(header),
           changes: async (head) => {
             refuseMovedParent(header, head);
-            return treeChanges(context.git.reader, folder, head, operations);
+            const changes = await treeChanges(context.git.reader, folder, head, operations);
+            warnings = await checkChanges(context, { repoId: repo.id, head, changes });
+            return changes;
           },
         },
         blobs,
       );
       if (ref === mainRef) await reindexRepo(context, repo);
-      return commit;
+      return { commit, warnings };
     });
   } catch (error) {
     blobs.abort();

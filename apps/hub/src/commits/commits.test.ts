@@ -210,7 +210,7 @@ describe("preupload", () => {
       status: 413,
       says: "no storage for large files yet",
     },
-    { path: "..\\ddd", size: 1, status: 422, says: "backslash" },
+    { path: "..\\ddd", size: 1, status: 422, says: "component where Windows splits" },
   ])("of $path with $size bytes answers $status", async ({ path, size, status, says }) => {
     const response = await preupload([{ path, size, sample: "" }]);
     expect(response.status).toBe(status);

@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 import { HubError } from "../errors.ts";
-import { unsafePathReason } from "../git/safe-path.ts";
+import { refusedPathMessage, unsafePathReason } from "../git/safe-path.ts";
 
 export const CommitFile = z.object({
   path: z.string(),
@@ -52,7 +52,7 @@ export type Operation =
 export function checkPath(path: string): string {
   const reason = unsafePathReason(path);
   if (reason !== undefined) {
-    throw new HubError("InvalidPath", `The path "${path.slice(0, 200)}" is refused: ${reason}.`);
+    throw new HubError("InvalidPath", refusedPathMessage(path, reason));
   }
   return path;
 }

@@ -5,6 +5,7 @@ import { HubError, messages } from "../errors.ts";
 import type { Call } from "../http/endpoint.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
+import { headerText } from "../http/respond.ts";
 import type { HubContext } from "../hub-context.ts";
 import { openRepo, pathPrefix } from "../repos/find-repo.ts";
 import { branchRef, commitLines, linesOfLegacyCommit, parseLines } from "./commit.ts";
@@ -45,15 +46,22 @@ export function registerCommitRoutes(register: Register, context: HubContext): v
       if (call.caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
       refusePullRequest(call);
       const ref = await branchRef(context, repo, call.parameter("revision"));
-      const commit = await commitLines(context, repo, { ref, caller: call.caller, lines: await linesOf(call.request) });
-      return Response.json({
+      const lines = await linesOf(call.request);
+      const { commit, warnings } = await commitLines(context, repo, { ref, caller: call.caller, lines });
+      const body = {
         success: true,
         commitOid: commit,
         commitUrl: `${call.publicUrl}/${pathPrefix[type]}${repo.fullName}/commit/${commit}`,
-        hookOutput: "",
-      });
+        hookOutput: warnings.map((warning) => `warning: ${warning}`).join("\n"),
+      };
+      return Response.json(body, { headers: warningHeader(warnings) });
     });
   }
+}
+
+/** Stock clients show it to their user. Before the first semicolon is the topic, which they show once. */
+function warningHeader(warnings: readonly string[]): Record<string, string> {
+  return warnings.length === 0 ? {} : { "X-HF-Warning": headerText(`File names; ${warnings.join(" ")}`) };
 }
 
 async function linesOf(request: Request) {

@@ -33,8 +33,8 @@ class CatFile {
   #idle: NodeJS.Timeout;
   alive = true;
 
-  constructor(folder: string) {
-    const { child, ended } = startGit(folder, ["cat-file", "--batch-command"]);
+  constructor(folder: string, environment: Record<string, string>) {
+    const { child, ended } = startGit(folder, ["cat-file", "--batch-command"], { environment });
     this.#child = child;
     this.#idle = this.#stopWhenIdle();
     child.stdout.on("data", (chunk: Buffer) => this.#take(chunk));
@@ -107,6 +107,12 @@ export class ObjectReader {
     max: keptProcesses,
     dispose: (process) => process.end(),
   });
+  readonly #environment: Record<string, string>;
+
+  /** @param options.environment for git, for example where it finds objects that were just pushed */
+  constructor({ environment = {} }: { environment?: Record<string, string> } = {}) {
+    this.#environment = environment;
+  }
 
   /**
    * @param name an object id, a ref, or `<commit>:<path>`; the caller has checked the path
@@ -134,7 +140,7 @@ export class ObjectReader {
   #process(folder: string): CatFile {
     const kept = this.#processes.get(folder);
     if (kept?.alive === true) return kept;
-    const fresh = new CatFile(folder);
+    const fresh = new CatFile(folder, this.#environment);
     this.#processes.set(folder, fresh);
     return fresh;
   }

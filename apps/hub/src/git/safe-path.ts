@@ -1,40 +1,49 @@
 import { limits } from "@modelyard/platform/limits";
 
-/** Characters that HFS+ leaves out when it compares names, and that let a name look like another. */
+/** Characters that HFS+ ignores when it compares names, or that make one name look like another. */
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/;
 const control = /\p{Cc}/u;
-/** What NTFS takes for `.git`: its short name, trailing dots and spaces, a stream. */
+/** The names that NTFS resolves to `.git`: its short name, trailing dots and spaces, a stream. */
 const gitFolder = /^(?:\.git|git~\d+)[. ]*(?::.*)?$/i;
 
 /**
- * Why a path may not enter a repository. One rule for the commit API and for pushes.
+ * Explains why a path may not enter a repository. One rule for the commit API and for pushes.
  * @param path from the root of the repository, with `/` between components
- * @returns a sentence's end such as `it has a ".." component`, or `undefined` if the path is fine
+ * @returns a clause such as `it has a ".." component`, or `undefined` if the path is fine
  */
 export function unsafePathReason(path: string): string | undefined {
   if (path === "") return "it is empty";
   if (Buffer.byteLength(path) > limits.path.bytes) return `it is longer than ${limits.path.bytes} bytes`;
   if (path.startsWith("/")) return "it is absolute";
-  if (control.test(path)) return "it has a control character";
-  if (invisible.test(path)) return "it has an invisible character";
-  if (path.includes("\ufffd") || !path.isWellFormed()) return "it is not valid UTF-8";
-  if (path.includes("\\")) return "it has a backslash, which Windows takes for a folder";
   const components = path.split("/");
   if (components.length > limits.path.depth) return `it is deeper than ${limits.path.depth} folders`;
   for (const component of components) {
-    const reason = unsafeComponentReason(component);
+    const reason = unsafeNameReason(component);
     if (reason !== undefined) return reason;
   }
   return undefined;
 }
 
-function unsafeComponentReason(component: string): string | undefined {
-  if (component === "") return "it has an empty component";
-  if (component === "." || component === "..") return `it has a "${component}" component`;
-  if (gitFolder.test(component)) return "it names git's own folder";
-  if (Buffer.byteLength(component) > limits.path.componentBytes) {
+/** As `unsafePathReason`, for the name of one file or folder. */
+export function unsafeNameReason(name: string): string | undefined {
+  if (name === "") return "it has an empty component";
+  if (control.test(name)) return "it has a control character";
+  if (invisible.test(name)) return "it has an invisible character";
+  if (name.includes("\ufffd") || !name.isWellFormed()) return "it is not valid UTF-8";
+  if (name === "." || name === "..") return `it has a "${name}" component`;
+  if (gitFolder.test(name)) return "it names git's own folder";
+  if (Buffer.byteLength(name) > limits.path.componentBytes) {
     return `a component is longer than ${limits.path.componentBytes} bytes`;
   }
+  return name.includes("\\") ? unsafeOnWindowsReason(name) : undefined;
+}
+
+/** A backslash is an ordinary character here, but Windows reads it as a separator: `a\..\b` would leave the folder. */
+function unsafeOnWindowsReason(name: string): string | undefined {
+  const parts = name.split("\\");
+  if (parts.includes("..")) return 'it has a ".." component where Windows splits it at a backslash';
+  if (parts.some((part) => gitFolder.test(part)))
+    return "it names git's own folder where Windows splits it at a backslash";
   return undefined;
 }
 
@@ -42,7 +51,12 @@ export function isSafePath(path: string): boolean {
   return unsafePathReason(path) === undefined;
 }
 
-/** May the path be asked for? Wider than what may be written: it only must not mislead git's own syntax. */
+/** Returns the message for a refused path. Pushes and the commit API send the same text. */
+export function refusedPathMessage(path: string, reason: string): string {
+  return `The path ${JSON.stringify(path.slice(0, 200))} is refused: ${reason}.`;
+}
+
+/** Tells whether a path may be read. Wider than what may be written: it only must not mislead git's own syntax. */
 export function isReadablePath(path: string): boolean {
   return !control.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 }

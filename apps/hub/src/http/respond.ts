@@ -5,6 +5,7 @@ const exposedHeaders = [
   "X-Request-Id",
   "X-Error-Code",
   "X-Error-Message",
+  "X-HF-Warning",
   "X-Total-Count",
   "ETag",
   "Link",

@@ -5,10 +5,11 @@ import { z } from "zod";
 import type { SignedIn } from "../accounts/caller.ts";
 import { foldName } from "../accounts/names.ts";
 import { authorOf } from "../commits/author.ts";
+import { checkFirstFiles } from "../commits/check-changes.ts";
+import { checkPath } from "../commits/operations.ts";
 import { namespaces, type RepoType, repos } from "../database/schema.ts";
 import { HubError } from "../errors.ts";
 import { refreshProviders } from "../facets/provider-facets.ts";
-import { unsafePathReason } from "../git/safe-path.ts";
 import type { HubContext } from "../hub-context.ts";
 import { describeCommit } from "../models/describe-commit.ts";
 import { indexColumns } from "../models/index-row.ts";
@@ -63,11 +64,12 @@ export async function createRepo(
 
   const id = newId();
   const createdAt = context.now();
-  await context.git.create(id, {
-    author: authorOf(caller, createdAt),
-    message: "initial commit",
-    files: initialFiles(type, request),
-  });
+  const files = initialFiles(type, request);
+  await checkFirstFiles(
+    context,
+    files.map(({ path }) => path),
+  );
+  await context.git.create(id, { author: authorOf(caller, createdAt), message: "initial commit", files });
   const described = await describeCommit(context, { id, type }, "refs/heads/main");
   const row = {
     id,
@@ -108,10 +110,7 @@ function initialFiles(type: RepoType, { license, files }: CreateRepoRequest): { 
   if (license !== null && license !== undefined)
     byPath.set("README.md", Buffer.from(`---\n${stringify({ license })}---\n`));
   for (const { path, content, encoding } of files ?? []) {
-    const reason = unsafePathReason(path);
-    if (reason !== undefined)
-      throw new HubError("InvalidPath", `The path "${path.slice(0, 200)}" is refused: ${reason}.`);
-    byPath.set(path, Buffer.from(content, encoding === "base64" ? "base64" : "utf8"));
+    byPath.set(checkPath(path), Buffer.from(content, encoding === "base64" ? "base64" : "utf8"));
   }
   return [...byPath].map(([path, content]) => ({ path, content }));
 }

@@ -1,24 +1,23 @@
-import { spawn } from "node:child_process";
-import { createInterface } from "node:readline";
 import { text } from "node:stream/consumers";
-import { limits } from "@modelyard/platform/limits";
-import { gitEnvironment } from "../git/command.ts";
-import { unsafePathReason } from "../git/safe-path.ts";
+import { TreeCheck } from "../git/check-trees.ts";
+import { mainRef } from "../git/git-store.ts";
+import { ObjectReader } from "../git/object-reader.ts";
 import { isSafeRefName } from "../git/safe-ref.ts";
+import { treeObjects } from "../git/tree-objects.ts";
+import { TreeRefusal } from "../git/tree-refusal.ts";
+import { PushRefusal } from "./push-refusal.ts";
+import { readCommit, treeOfTip } from "./pushed-commit.ts";
+import { listPushedObjects } from "./pushed-objects.ts";
 
 /**
- * What a push must pass before any ref moves. Git runs it with the pushed objects in quarantine: a refused push leaves
- * nothing behind. Speaks to the pusher on standard error.
+ * The checks that a push must pass before any ref moves. Git runs this with the pushed objects in quarantine: a refused
+ * push leaves nothing behind. What it writes to standard error is shown to the user who pushes.
  *
- * Arguments: the quarantine's folder. Standard input: a line a ref, `<old> <new> <name>`.
+ * Arguments: `strict` or `lenient` for names that not every system can hold; the folder of the pushed objects, empty if
+ * there are none; the folders of the repository's own objects, as git lists them.
+ * Standard input: a line per ref, `<old> <new> <name>`.
  */
 const zeroOid = /^0+$/;
-const maxObjects = 1_000_000;
-const maxChanges = 500_000;
-
-class Refusal extends Error {
-  override name = "Refusal";
-}
 
 interface RefUpdate {
   oldOid: string;
@@ -29,91 +28,48 @@ interface RefUpdate {
 function checkRef({ newOid, ref }: RefUpdate): void {
   const name = /^refs\/(?:heads|tags)\/(.+)$/.exec(ref)?.[1];
   if (name === undefined || !isSafeRefName(name)) {
-    throw new Refusal(`${ref} cannot be pushed: only branches and tags with a plain name can.`);
+    throw new PushRefusal(`${ref} cannot be pushed: only branches and tags with a plain name can.`);
   }
-  if (ref === "refs/heads/main" && zeroOid.test(newOid)) throw new Refusal("Cannot delete refs/heads/main");
+  if (ref === mainRef && zeroOid.test(newOid)) throw new PushRefusal("Cannot delete refs/heads/main");
 }
 
-/** Looks at every pushed object, also those that nothing leads to. A blob's true size counts, not its packed one. */
-async function checkObjects(quarantine: string): Promise<void> {
-  const format = "--batch-check=%(objecttype) %(objectsize) %(objectname)";
-  // On its own, without the repository's other objects.
-  const alone = { ...gitEnvironment, GIT_DIR: ".", GIT_OBJECT_DIRECTORY: quarantine };
-  let objects = 0;
-  let bytes = 0;
-  for await (const line of linesOf(["cat-file", "--batch-all-objects", "--unordered", format], alone)) {
-    const [type, size] = line.split(" ");
-    objects += 1;
-    bytes += Number(size);
-    if (type === "blob" && Number(size) > limits.commit.inlineFileBytes) throw tooLarge();
-    if (type !== "blob" && Number(size) > limits.commit.inlineFileBytes)
-      throw new Refusal("A commit, tag or folder in this push is too large.");
-    if (objects > maxObjects) throw new Refusal(`Your push has more than ${maxObjects} objects. Push in parts.`);
-    if (bytes > limits.git.packBytes)
-      throw new Refusal(`Your push unpacks to more than ${limits.git.packBytes} bytes. Push in parts.`);
-  }
+interface Push {
+  updates: readonly RefUpdate[];
+  quarantine: string;
+  otherObjects: string;
+  strictNames: boolean;
 }
 
-function tooLarge(): Refusal {
-  const mebibytes = limits.commit.inlineFileBytes / 1024 / 1024;
-  return new Refusal(
-    `Your push was rejected because it contains files larger than ${mebibytes} MiB. This hub has no storage for large files yet.`,
-  );
-}
-
-/** Looks at every path that the new commits bring in. */
-async function checkPaths(updates: readonly RefUpdate[]): Promise<void> {
-  const added = updates.map(({ newOid }) => newOid).filter((oid) => !zeroOid.test(oid));
-  if (added.length === 0) return;
-  const revisions = ["rev-list", ...added, "--not", "--all"];
-  const commits = await text(start(revisions).stdout);
-  const differences = start([
-    "diff-tree",
-    "--stdin",
-    "--root",
-    "-r",
-    "-m",
-    "-z",
-    "--no-renames",
-    "--name-only",
-    "--no-commit-id",
-    "--diff-filter=d",
-  ]);
-  differences.stdin.end(commits);
-  let rest = "";
-  let changes = 0;
-  differences.stdout.setEncoding("utf8");
-  for await (const chunk of differences.stdout) {
-    const paths = (rest + chunk).split("\0");
-    rest = paths.pop() ?? "";
-    changes += paths.length;
-    if (changes > maxChanges) {
-      differences.kill("SIGKILL");
-      throw new Refusal(`Your push changes more than ${maxChanges} files. Push in parts.`);
-    }
-    for (const path of paths) {
-      const reason = unsafePathReason(path);
-      if (reason !== undefined)
-        throw new Refusal(`The path ${JSON.stringify(path.slice(0, 200))} is refused: ${reason}.`);
-    }
-  }
-}
-
-/** @param environment instead of the one that git gave us, which knows quarantine and repository together */
-function start(args: readonly string[], environment?: Record<string, string>) {
-  return spawn("git", args, {
-    stdio: ["pipe", "pipe", "ignore"],
-    ...(environment === undefined ? {} : { env: environment }),
-  });
-}
-
-async function* linesOf(args: readonly string[], environment: Record<string, string>): AsyncGenerator<string> {
-  const child = start(args, environment);
-  child.stdin.end();
+/** @returns warnings */
+async function checkPush({ updates, quarantine, otherObjects, strictNames }: Push): Promise<readonly string[]> {
+  for (const update of updates) checkRef(update);
+  // Git starts a hook in the repository's folder.
+  const folder = process.cwd();
+  const environment = { GIT_OBJECT_DIRECTORY: quarantine, GIT_ALTERNATE_OBJECT_DIRECTORIES: otherObjects };
+  const reader = new ObjectReader(quarantine === "" ? {} : { environment });
   try {
-    yield* createInterface({ input: child.stdout });
+    const check = new TreeCheck({ objects: treeObjects(reader, folder), strictNames });
+    const treeOf = async (revision: string) => (await reader.info(folder, `${revision}^{tree}`))?.oid;
+    const treesOf = async (revisions: readonly string[]) => {
+      const trees = await Promise.all(revisions.map(treeOf));
+      return trees.filter((tree) => tree !== undefined);
+    };
+    if (quarantine !== "") {
+      const { commits, trees } = await listPushedObjects(folder, quarantine);
+      for (const oid of commits) {
+        const { tree, parents } = await readCommit(reader, folder, oid);
+        await check.commit({ tree, parentTrees: () => treesOf(parents) });
+      }
+      for (const oid of trees) await check.tree(oid);
+    }
+    for (const update of updates) {
+      if (zeroOid.test(update.newOid)) continue;
+      const tree = await treeOfTip(reader, folder, update);
+      await check.tip(tree, () => treesOf([zeroOid.test(update.oldOid) ? mainRef : update.oldOid]));
+    }
+    return check.warnings;
   } finally {
-    child.kill("SIGKILL");
+    reader.close();
   }
 }
 
@@ -123,13 +79,11 @@ try {
     const [oldOid = "", newOid = "", ...name] = line.split(" ");
     return { oldOid, newOid, ref: name.join(" ") };
   });
-  for (const update of updates) checkRef(update);
-  const quarantine = process.argv[2] ?? "";
-  if (quarantine !== "") await checkObjects(quarantine);
-  await checkPaths(updates);
+  const [, , names, quarantine = "", otherObjects = ""] = process.argv;
+  const warnings = await checkPush({ updates, quarantine, otherObjects, strictNames: names !== "lenient" });
+  for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
 } catch (error) {
-  process.stderr.write(
-    error instanceof Refusal ? `${error.message}\n` : "The push could not be checked; please try again.\n",
-  );
+  const isRefusal = error instanceof PushRefusal || error instanceof TreeRefusal;
+  process.stderr.write(isRefusal ? `${error.message}\n` : "The push could not be checked; please try again.\n");
   process.exitCode = 1;
 }

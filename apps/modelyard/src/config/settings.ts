@@ -104,6 +104,14 @@ export const settings = {
     about:
       "Requests that an address and a user may send in five minutes: on (the defaults), off, or what differs, such as api=1000/5000,pages=300/600.",
   },
+  strictNames: {
+    flag: "strict-names",
+    environment: "MODELYARD_STRICT_NAMES",
+    schema: Switch.default(true),
+    defaultText: "true",
+    about:
+      "Refuse new file names that Windows or macOS cannot hold, and links that leave the repository. false accepts them with a warning, for mirrors.",
+  },
   secretKey: {
     flag: "secret-key",
     environment: "MODELYARD_SECRET_KEY",

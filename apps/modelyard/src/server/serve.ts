@@ -86,6 +86,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
     clientAddress: (request, connection) => forwarded.clientAddress(arrivalOfRequest(request, connection)),
     signUp: config.signUp,
     ...(config.rateLimits === undefined ? {} : { requestLimits: config.rateLimits }),
+    strictNames: config.strictNames,
     logger: logger.child({ room: "hub" }),
   });
   opened.defer(() => hub.close());

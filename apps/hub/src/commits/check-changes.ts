@@ -1,0 +1,64 @@
+import { HubError } from "../errors.ts";
+import { TreeCheck } from "../git/check-trees.ts";
+import type { TreeChange } from "../git/fast-import.ts";
+import { mainRef } from "../git/git-store.ts";
+import { applyChanges } from "../git/pending-trees.ts";
+import { type TreeObjects, treeObjects } from "../git/tree-objects.ts";
+import { TreeRefusal } from "../git/tree-refusal.ts";
+import type { HubContext } from "../hub-context.ts";
+
+const statusOf = { path: "InvalidPath", size: "TooLarge" } as const;
+
+/**
+ * Checks the tree that a commit would have, as a push of the same commit is checked. Nothing is written before.
+ * @param head the commit to build on; `undefined` for a new branch
+ * @returns warnings about names that not every system can hold
+ * @throws {HubError} when the commit is refused
+ */
+export async function checkChanges(
+  { git, treeChecks }: Pick<HubContext, "git" | "treeChecks">,
+  { repoId, head, changes }: { repoId: string; head: string | undefined; changes: readonly TreeChange[] },
+): Promise<string[]> {
+  const folder = git.folderOf(repoId);
+  const treeOf = async (revision: string) => (await git.reader.info(folder, `${revision}^{tree}`))?.oid;
+  const parent = head === undefined ? undefined : await treeOf(head);
+  const base = async () => parent ?? (await treeOf(mainRef));
+  return check(treeChecks, { objects: treeObjects(git.reader, folder), parent, base, changes });
+}
+
+/** As `checkChanges`, for the first commit of a repository that does not exist yet. */
+export async function checkFirstFiles(
+  { treeChecks }: Pick<HubContext, "treeChecks">,
+  paths: readonly string[],
+): Promise<string[]> {
+  const objects = { tree: noObject, linkTarget: noObject };
+  const changes = paths.map((path) => ({ kind: "write" as const, path, oid: "0".repeat(40) }));
+  return check(treeChecks, { objects, parent: undefined, base: async () => undefined, changes });
+}
+
+function noObject(oid: string): Promise<never> {
+  return Promise.reject(new Error(`there is no object ${oid}`));
+}
+
+interface Proposal {
+  objects: TreeObjects;
+  parent: string | undefined;
+  base: () => Promise<string | undefined>;
+  changes: readonly TreeChange[];
+}
+
+async function check(
+  { strictNames, summaries }: HubContext["treeChecks"],
+  { objects, parent, base, changes }: Proposal,
+): Promise<string[]> {
+  try {
+    const pending = await applyChanges(objects, parent, changes);
+    const checked = new TreeCheck({ objects: pending.objects, strictNames, shared: summaries });
+    await checked.commit({ tree: pending.root, parentTrees: async () => (parent === undefined ? [] : [parent]) });
+    await checked.tip(pending.root, async () => [await base()].filter((tree) => tree !== undefined));
+    return checked.warnings;
+  } catch (error) {
+    if (error instanceof TreeRefusal) throw new HubError(statusOf[error.kind], error.message, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,57 @@
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import type { TreeChange } from "./fast-import.ts";
+import { type GitStore, mainRef, openGitStore } from "./git-store.ts";
+import { applyChanges } from "./pending-trees.ts";
+import { treeObjects } from "./tree-objects.ts";
+
+let folder: string;
+let store: GitStore;
+const id = "1".padStart(24, "0");
+const author = { name: "alice", email: "alice@example.invalid", date: new Date(0) };
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), "modelyard-git-"));
+  store = await openGitStore(folder, () => new Date());
+  await store.create(id, { author, message: "start", files: [{ path: "keep", content: Buffer.from("k") }] });
+});
+afterAll(async () => {
+  store.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const steps: { what: string; write?: string[]; remove?: string[] }[] = [
+  {
+    what: "new files and folders",
+    write: ["a/b/c.txt", "a/b.txt", "z", "a-b", "a.b", "名/\u{1f600}", "\uffff", "a\\b"],
+  },
+  {
+    what: "a file that sorts between a folder and its name",
+    write: ["a0", "a!"],
+  },
+  { what: "a changed file", write: ["a/b/c.txt"] },
+  { what: "a removed file that leaves its folder empty", remove: ["a/b/c.txt"] },
+  { what: "a removed folder", write: ["d/1", "d/2/3"], remove: ["a"] },
+  { what: "a folder in place of a removed file", write: ["z/inside"], remove: ["z"] },
+  { what: "a file in place of a removed folder", write: ["d"], remove: ["d"] },
+  { what: "new files in a removed folder", write: ["z/other"], remove: ["z"] },
+  { what: "nothing", write: [] },
+  { what: "nothing left", remove: ["keep", "z", "d", "a-b", "a.b", "名", "\uffff", "a\\b", "a0", "a!"] },
+];
+
+test("the trees of changes are those that git makes of them", async () => {
+  const { reader } = store;
+  for (const { what, write = [], remove = [] } of steps) {
+    const head = await reader.info(store.folderOf(id), `${mainRef}^{tree}`);
+    const blobs = store.openImport(id);
+    const changes: TreeChange[] = remove.map((path) => ({ kind: "delete", path }));
+    for (const path of write) {
+      changes.push({ kind: "write", path, oid: await blobs.writeBlob(Buffer.from(`${what} ${path}`)) });
+    }
+    const { root } = await applyChanges(treeObjects(reader, store.folderOf(id)), head?.oid, changes);
+    await store.commit(id, { ref: mainRef, author, message: what, changes: async () => changes }, blobs);
+    expect({ what, root }).toEqual({ what, root: (await reader.info(store.folderOf(id), `${mainRef}^{tree}`))?.oid });
+  }
+});

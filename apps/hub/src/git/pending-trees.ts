@@ -1,0 +1,130 @@
+import { createHash } from "node:crypto";
+import type { TreeChange } from "./fast-import.ts";
+import { TreeCursor, treeModes } from "./tree-cursor.ts";
+import { entryPacer, type TreeObjects } from "./tree-objects.ts";
+
+/** The tree that changes lead to, computed without writing anything. */
+export interface PendingTrees {
+  root: string;
+  /** The trees of the repository together with those that are new. */
+  objects: TreeObjects;
+}
+
+/** What happens at one path and below it. */
+interface Step {
+  /** The entry is removed before `write` and the steps below it are applied. */
+  isDeleted: boolean;
+  write?: { oid: string; mode: string };
+  below: Map<string, Step>;
+}
+
+interface NewEntry {
+  sortKey: string;
+  bytes: Buffer;
+}
+
+/**
+ * Computes the trees of a commit as `git fast-import` makes them, so that they can be checked before git writes anything.
+ * @param parent the tree to change; `undefined` for a first commit
+ * @param changes deletions before writes; no path is both a file and a folder
+ */
+export async function applyChanges(
+  objects: TreeObjects,
+  parent: string | undefined,
+  changes: readonly TreeChange[],
+): Promise<PendingTrees> {
+  const made = new Map<string, Buffer>();
+
+  /** @returns `undefined` when nothing is left: git has no empty folders */
+  async function rebuild(before: string | undefined, steps: Step["below"]): Promise<string | undefined> {
+    const old = before === undefined ? Buffer.alloc(0) : await objects.tree(before);
+    const foldersBefore = await changedFolders(old, steps);
+    const added: NewEntry[] = [];
+    for (const [name, { isDeleted, write, below }] of steps) {
+      if (write !== undefined) added.push(newEntry(name, write.mode, write.oid));
+      else if (below.size > 0) {
+        const oid = await rebuild(isDeleted ? undefined : foldersBefore.get(name), below);
+        if (oid !== undefined) added.push(newEntry(name, folderMode, oid));
+      }
+    }
+    const content = await merge(old, steps, added);
+    return content.byteLength === 0 ? undefined : keep(made, content);
+  }
+
+  const root = (await rebuild(parent, stepsOf(changes))) ?? keep(made, Buffer.alloc(0));
+  return { root, objects: { ...objects, tree: async (oid) => made.get(oid) ?? objects.tree(oid) } };
+}
+
+function stepsOf(changes: readonly TreeChange[]): Step["below"] {
+  const root: Step["below"] = new Map();
+  for (const change of changes) {
+    const step = stepAt(root, change.path);
+    if (change.kind === "delete") step.isDeleted = true;
+    else step.write = { oid: change.oid, mode: change.mode ?? "100644" };
+  }
+  return root;
+}
+
+function stepAt(root: Step["below"], path: string): Step {
+  let step: Step = { isDeleted: false, below: root };
+  for (const name of path.split("/")) {
+    const next = step.below.get(name) ?? { isDeleted: false, below: new Map() };
+    step.below.set(name, next);
+    step = next;
+  }
+  return step;
+}
+
+async function changedFolders(old: Buffer, steps: Step["below"]): Promise<Map<string, string>> {
+  const folders = new Map<string, string>();
+  const cursor = new TreeCursor(old);
+  const pace = entryPacer();
+  while (cursor.next()) {
+    if (cursor.isFolder && steps.has(cursor.name)) folders.set(cursor.name, cursor.oid);
+    await pace();
+  }
+  return folders;
+}
+
+/** Puts new entries between old ones that no step names. */
+async function merge(old: Buffer, steps: Step["below"], added: NewEntry[]): Promise<Buffer> {
+  added.sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1));
+  const parts: Buffer[] = [];
+  const cursor = new TreeCursor(old);
+  const pace = entryPacer();
+  let next = 0;
+  let keptFrom = 0;
+  const keepUntil = (position: number) => {
+    if (position > keptFrom) parts.push(old.subarray(keptFrom, position));
+    keptFrom = position;
+  };
+  while (cursor.next()) {
+    const { sortKey } = cursor;
+    for (let entry = added[next]; entry !== undefined && entry.sortKey < sortKey; entry = added[next]) {
+      keepUntil(cursor.start);
+      parts.push(entry.bytes);
+      next += 1;
+    }
+    if (steps.has(cursor.name)) {
+      keepUntil(cursor.start);
+      keptFrom = cursor.end;
+    }
+    await pace();
+  }
+  keepUntil(old.length);
+  return Buffer.concat([...parts, ...added.slice(next).map(({ bytes }) => bytes)]);
+}
+
+const folderMode = treeModes.folder.toString(8);
+
+function newEntry(name: string, mode: string, oid: string): NewEntry {
+  const bytes = Buffer.concat([Buffer.from(`${mode} ${name}\0`), Buffer.from(oid, "hex")]);
+  const sortKey = Buffer.from(mode === folderMode ? `${name}/` : name).toString("latin1");
+  return { sortKey, bytes };
+}
+
+function keep(made: Map<string, Buffer>, content: Buffer): string {
+  const oid = createHash("sha1").update(`tree ${content.byteLength}\0`).update(content).digest("hex");
+  made.set(oid, content);
+  return oid;
+}

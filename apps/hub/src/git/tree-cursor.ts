@@ -1,0 +1,99 @@
+/** The modes that a tree may hold. Git itself wrote 100664 until 2005. */
+export const treeModes = {
+  file: 0o100644,
+  executable: 0o100755,
+  groupWritable: 0o100664,
+  link: 0o120000,
+  folder: 0o40000,
+  submodule: 0o160000,
+} as const;
+
+const oidBytes = 20;
+
+export class BrokenTreeError extends Error {
+  override name = "BrokenTreeError";
+}
+
+/**
+ * Goes through the entries of a tree object without making a list of them. A caller may pause between entries, so that
+ * a large folder does not block the event loop.
+ * @example const cursor = new TreeCursor(content); while (cursor.next()) use(cursor.name, cursor.oid);
+ * @see https://git-scm.com/book/en/v2/Git-Internals-Git-Objects
+ */
+export class TreeCursor {
+  readonly content: Buffer;
+  #end = 0;
+  #nameStart = 0;
+  #nameEnd = 0;
+  /** Where the entry starts in `content`. */
+  start = 0;
+  mode = 0;
+
+  constructor(content: Buffer) {
+    this.content = content;
+  }
+
+  /** Where the entry ends in `content`. */
+  get end(): number {
+    return this.#end;
+  }
+
+  get nameBytes(): number {
+    return this.#nameEnd - this.#nameStart;
+  }
+
+  /** Bytes that are not UTF-8 become U+FFFD. */
+  get name(): string {
+    return this.content.toString("utf8", this.#nameStart, this.#nameEnd);
+  }
+
+  /** 40 hex digits. */
+  get oid(): string {
+    return this.content.toString("hex", this.#nameEnd + 1, this.#end);
+  }
+
+  /** Text that compares as git sorts entries: by byte, a folder as if its name ended with a slash. */
+  get sortKey(): string {
+    const name = this.content.toString("latin1", this.#nameStart, this.#nameEnd);
+    return this.isFolder ? `${name}/` : name;
+  }
+
+  get isFolder(): boolean {
+    return this.mode === treeModes.folder;
+  }
+
+  /** Compares without making a string. */
+  isNamed(name: Uint8Array): boolean {
+    const length = name.byteLength;
+    return this.nameBytes === length && this.content.compare(name, 0, length, this.#nameStart, this.#nameEnd) === 0;
+  }
+
+  /**
+   * Moves to the next entry.
+   * @returns false after the last one
+   * @throws {BrokenTreeError} when the bytes are not a tree
+   */
+  next(): boolean {
+    const { content } = this;
+    if (this.#end >= content.length) return false;
+    this.start = this.#end;
+    let position = this.start;
+    let mode = 0;
+    for (let digit = content[position]; digit !== 0x20; digit = content[position]) {
+      if (digit === undefined || digit < 0x30 || digit > 0x37 || position - this.start > 6) throw broken();
+      mode = mode * 8 + digit - 0x30;
+      position += 1;
+    }
+    const nameEnd = content.indexOf(0, position + 1);
+    if (nameEnd === -1 || nameEnd + 1 + oidBytes > content.length) throw broken();
+    this.mode = mode;
+    this.#nameStart = position + 1;
+    this.#nameEnd = nameEnd;
+    this.#end = nameEnd + 1 + oidBytes;
+    return true;
+  }
+}
+
+function broken(): BrokenTreeError {
+  return new BrokenTreeError("a tree object cannot be read: its bytes are not a list of entries");
+}

@@ -1,0 +1,39 @@
+import { setImmediate as nextTurn } from "node:timers/promises";
+import type { ObjectReader } from "./object-reader.ts";
+
+/** Where checks and listings read trees from: a repository, a push in quarantine, or a commit that is not yet made. */
+export interface TreeObjects {
+  /** @returns the bytes of a tree object. @throws {Error} if there is none of this id */
+  tree: (oid: string) => Promise<Buffer>;
+  /** @returns the target of a symbolic link; `undefined` if it is longer than `maxLinkBytes` */
+  linkTarget: (oid: string) => Promise<string | undefined>;
+}
+
+/** No operating system follows a link with a longer target. */
+const maxLinkBytes = 4096;
+
+export function treeObjects(reader: ObjectReader, folder: string): TreeObjects {
+  return {
+    async tree(oid) {
+      const found = await reader.read(folder, oid);
+      if (found?.type !== "tree") throw new Error(`the tree ${oid} is missing from the repository`);
+      return found.content;
+    },
+    async linkTarget(oid) {
+      const found = await reader.info(folder, oid);
+      if (found === undefined || found.type !== "blob" || found.size > maxLinkBytes) return undefined;
+      return (await reader.read(folder, oid))?.content.toString();
+    },
+  };
+}
+
+const entriesPerTurn = 2000;
+
+/** Returns a function to await once per tree entry: now and then it gives the event loop a turn. */
+export function entryPacer(): () => Promise<void> | undefined {
+  let entries = 0;
+  return () => {
+    entries += 1;
+    return entries % entriesPerTurn === 0 ? nextTurn() : undefined;
+  };
+}
