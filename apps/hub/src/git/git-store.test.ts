@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Authorship } from "./fast-import.ts";
 import { type GitStore, mainRef, openGitStore } from "./git-store.ts";
-import { lastCommits, listCommits } from "./log.ts";
+import { lastCommits } from "./last-commits.ts";
+import { listCommits } from "./log.ts";
 import { resolveRevision } from "./resolve-revision.ts";
 import { listTree } from "./tree.ts";
 
@@ -45,6 +46,11 @@ async function write(id: string, path: string, text: string): Promise<string> {
   );
 }
 
+async function paths(id: string, commit: string): Promise<string[]> {
+  const { items } = await listTree(store.reader, store.folderOf(id), commit, { recursive: true, limit: 100 });
+  return items.filter(({ type }) => type === "file").map(({ path }) => path);
+}
+
 test("a new repository has one commit on main and passes git's own check", async () => {
   const id = await newRepo();
   const commits = await listCommits(store.folderOf(id), "refs/heads/main", { skip: 0, limit: 10 });
@@ -58,7 +64,7 @@ test("a file is read back byte for byte, with its name as it was", async () => {
   const commit = await write(id, name, "x".repeat(200_000));
   const answer = await store.reader.read(store.folderOf(id), `${commit}:${name}`);
   expect(answer?.content.toString()).toBe("x".repeat(200_000));
-  expect((await listTree(store.folderOf(id), commit, { recursive: true })).map((item) => item.path)).toContain(name);
+  expect(await paths(id, commit)).toContain(name);
 });
 
 test("many questions at once are each given their own answer", async () => {
@@ -77,7 +83,7 @@ test("many questions at once are each given their own answer", async () => {
 test("of writers at the same time all land, one on top of the other", async () => {
   const id = await newRepo();
   await Promise.all(Array.from({ length: 6 }, (_, n) => write(id, `${n}.txt`, `${n}`)));
-  const names = (await listTree(store.folderOf(id), "refs/heads/main")).map((item) => item.path);
+  const names = await paths(id, "refs/heads/main");
   expect(names).toEqual(["0.txt", "1.txt", "2.txt", "3.txt", "4.txt", "5.txt", "README.md"]);
   expect(await listCommits(store.folderOf(id), "refs/heads/main", { skip: 0, limit: 50 })).toHaveLength(7);
 });
@@ -88,7 +94,7 @@ test("a lock that a killed git left behind does not stop the next commit", async
   await writeFile(lock, "");
   await utimes(lock, new Date(0), new Date(0));
   await write(id, "after.txt", "x");
-  expect((await listTree(store.folderOf(id), "refs/heads/main")).map((item) => item.path)).toContain("after.txt");
+  expect(await paths(id, "refs/heads/main")).toContain("after.txt");
 });
 
 test("an abandoned import changes nothing", async () => {
@@ -125,7 +131,10 @@ test("the last commit of a file or folder is the one that changed it", async () 
   const id = await newRepo();
   const first = await write(id, "a/one.txt", "1");
   const second = await write(id, "b.txt", "2");
-  const found = await lastCommits(store.folderOf(id), second, ["a", "b.txt", "README.md"]);
+  const found = await lastCommits(store.reader, store.folderOf(id), {
+    commit: second,
+    paths: ["a", "b.txt", "README.md"],
+  });
   expect([found.get("a")?.id, found.get("b.txt")?.id]).toEqual([first, second]);
   expect(found.get("README.md")?.title).toBe("initial commit");
 });

@@ -1,7 +1,12 @@
-import { runGit } from "./command.ts";
+import { limits } from "@modelyard/platform/limits";
+import type { ObjectReader } from "./object-reader.ts";
+import { treeModes } from "./tree-cursor.ts";
+import { treeObjects } from "./tree-objects.ts";
+import { type WalkedEntry, walkTree } from "./walk-tree.ts";
 
 export interface TreeItem {
   type: "file" | "directory";
+  /** As git writes it, for example `100644`. */
   mode: string;
   oid: string;
   /** Bytes; 0 for a folder. */
@@ -9,41 +14,84 @@ export interface TreeItem {
   path: string;
 }
 
-/** A tree can name billions of files in a few kilobytes; a listing longer than this is refused. */
-const maxListingBytes = 128 * 1024 * 1024;
-
-/**
- * Lists a folder of a commit.
- * @param path from the root without a slash at its end; empty for the root. It must be a folder.
- */
-export async function listTree(
-  folder: string,
-  commit: string,
-  { path = "", recursive = false }: { path?: string; recursive?: boolean } = {},
-): Promise<TreeItem[]> {
-  const output = await runGit(
-    folder,
-    ["ls-tree", "-z", "-l", ...(recursive ? ["-r", "-t"] : []), `${commit}:${path}`],
-    {
-      maxBytes: maxListingBytes,
-    },
-  );
-  const prefix = path === "" ? "" : `${path}/`;
-  return output
-    .toString()
-    .split("\0")
-    .filter((line) => line !== "")
-    .map((line) => parseLine(line, prefix));
+interface TreePage {
+  items: TreeItem[];
+  hasMore: boolean;
 }
 
-function parseLine(line: string, prefix: string): TreeItem {
-  const tab = line.indexOf("\t");
-  const [mode = "", type = "", oid = "", size = ""] = line.slice(0, tab).split(/ +/);
-  return {
-    type: type === "tree" ? "directory" : "file",
-    mode,
-    oid,
-    size: size === "-" ? 0 : Number(size),
-    path: prefix + line.slice(tab + 1),
-  };
+interface ListOptions {
+  /** From the root without a slash at its end; empty for the root. It must be a folder. */
+  path?: string;
+  recursive?: boolean;
+  /** The last path of the page before. A path that is not in the folder gives an empty page. */
+  after?: string | undefined;
+  limit: number;
+}
+
+/** Lists one page of a folder of a commit, in git's order. */
+export async function listTree(
+  reader: ObjectReader,
+  folder: string,
+  commit: string,
+  { path = "", recursive = false, after, limit }: ListOptions,
+): Promise<TreePage> {
+  const root = await treeAt(reader, folder, commit, path);
+  const prefix = path === "" ? "" : `${path}/`;
+  const entries: WalkedEntry[] = [];
+  for await (const entry of walkTree(treeObjects(reader, folder), { root, prefix, recursive, after })) {
+    entries.push(entry);
+    if (entries.length > limit) break;
+  }
+  const items = await withSizes(reader, folder, entries.slice(0, limit));
+  return { items, hasMore: entries.length > limit };
+}
+
+/** More would make an index row that is slow to read and to send. */
+const indexBounds = { entries: limits.tree.entries, pathBytes: limits.tree.indexedPathBytes };
+
+/**
+ * Lists the files of a commit for the index, without submodules.
+ * @param bounds where a repository has more files and folders, or longer paths together, the first are listed
+ */
+export async function listFiles(
+  reader: ObjectReader,
+  folder: string,
+  commit: string,
+  bounds: { entries: number; pathBytes: number } = indexBounds,
+): Promise<TreeItem[]> {
+  const root = await treeAt(reader, folder, commit, "");
+  const files: TreeItem[] = [];
+  let batch: WalkedEntry[] = [];
+  let entries = 0;
+  let pathBytes = 0;
+  for await (const entry of walkTree(treeObjects(reader, folder), { root, prefix: "", recursive: true })) {
+    entries += 1;
+    pathBytes += Buffer.byteLength(entry.path);
+    if (entries > bounds.entries || pathBytes > bounds.pathBytes) break;
+    if (!entry.isFolder && entry.mode !== treeModes.submodule) batch.push(entry);
+    if (batch.length === sizesAtOnce) {
+      files.push(...(await withSizes(reader, folder, batch)));
+      batch = [];
+    }
+  }
+  files.push(...(await withSizes(reader, folder, batch)));
+  return files;
+}
+
+const sizesAtOnce = 1000;
+
+async function treeAt(reader: ObjectReader, folder: string, commit: string, path: string): Promise<string> {
+  const found = await reader.info(folder, path === "" ? `${commit}^{tree}` : `${commit}:${path}`);
+  if (found?.type !== "tree") throw new Error(`${commit} has no folder ${JSON.stringify(path)}`);
+  return found.oid;
+}
+
+function withSizes(reader: ObjectReader, folder: string, entries: readonly WalkedEntry[]): Promise<TreeItem[]> {
+  return Promise.all(
+    entries.map(async ({ path, oid, mode, isFolder }): Promise<TreeItem> => {
+      const hasSize = !isFolder && mode !== treeModes.submodule;
+      const size = hasSize ? ((await reader.info(folder, oid))?.size ?? 0) : 0;
+      return { type: isFolder ? "directory" : "file", mode: mode.toString(8).padStart(6, "0"), oid, size, path };
+    }),
+  );
 }

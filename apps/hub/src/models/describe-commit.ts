@@ -2,7 +2,7 @@ import { configAttention } from "@modelyard/model-files";
 import { type ParsedCard, parseCard } from "../cards/front-matter.ts";
 import type { ModelFiles } from "../contract/model-files.ts";
 import type { IndexedFile, RepoType } from "../database/schema.ts";
-import { listTree } from "../git/tree.ts";
+import { listFiles } from "../git/tree.ts";
 import type { HubContext } from "../hub-context.ts";
 import type { DescribedModelFiles } from "../model-files/header-messages.ts";
 import { plainRecord } from "./plain-json.ts";
@@ -41,10 +41,8 @@ export async function describeCommit(
   const folder = git.folderOf(id);
   const commit = await git.reader.read(folder, `${revision}^{commit}`);
   if (commit === undefined) throw new Error(`the repository ${id} has no commit ${revision}`);
-  const items = await listTree(folder, commit.oid, { recursive: true });
-  const files = items
-    .filter((item) => item.type === "file" && item.mode !== "160000")
-    .map(({ path, size, oid }) => ({ path, size, blobId: oid }));
+  const items = await listFiles(git.reader, folder, commit.oid);
+  const files = items.map(({ path, size, oid }) => ({ path, size, blobId: oid }));
   const byPath = new Map(files.map((file) => [file.path, file]));
 
   const textOf = async (path: string): Promise<string | undefined> => {

@@ -3,9 +3,12 @@ import { z } from "zod";
 import { avatarUrl } from "../accounts/whoami.ts";
 import type { CommitEntry, TreeEntry } from "../contract/repositories.ts";
 import { type RepoRow, repoTypes } from "../database/schema.ts";
-import { countCommits, lastCommits, listCommits } from "../git/log.ts";
+import { HubError } from "../errors.ts";
+import { lastCommits } from "../git/last-commits.ts";
+import { countCommits, listCommits } from "../git/log.ts";
 import { isReadablePath } from "../git/safe-path.ts";
 import { listTree, type TreeItem } from "../git/tree.ts";
+import { FolderTooLargeError } from "../git/walk-tree.ts";
 import type { Call } from "../http/endpoint.ts";
 import { queryCount, queryFlag } from "../http/query.ts";
 import { parseJson, readBody } from "../http/read-json.ts";
@@ -55,27 +58,34 @@ async function treePage(context: HubContext, call: Call, repo: RepoRow): Promise
     checkReadable(place);
     if ((await context.git.reader.info(folder, `${commit}:${path}`))?.type !== "tree") throw entryNotFound(commit);
   }
-  const items = await listTree(folder, commit, { path, recursive: queryFlag(call.query, "recursive") });
   const expand = queryFlag(call.query, "expand");
   const max = expand ? expandedPage : limits.list.tree;
   const limit = queryCount(call.query, "limit", { byDefault: max, max });
-  const start = startOf(items, call.query.get("cursor"));
-  const page = items.slice(start, start + limit);
-  const last = page.at(-1);
+  const recursive = queryFlag(call.query, "recursive");
+  const after = pathOfCursor(call.query.get("cursor"));
+  const { items, hasMore } = await listTree(context.git.reader, folder, commit, {
+    path,
+    recursive,
+    after,
+    limit,
+  }).catch((error: unknown) => {
+    if (!(error instanceof FolderTooLargeError)) throw error;
+    throw new HubError("TooLarge", "This folder is too large to be listed. Clone the repository with git instead.", {
+      cause: error,
+    });
+  });
+  const last = items.at(-1);
   const headers = new Headers({ "X-Repo-Commit": commit });
-  if (last !== undefined && start + limit < items.length) {
+  if (last !== undefined && hasMore) {
     const cursor = Buffer.from(last.path).toString("base64url");
     headers.set("Link", nextPageLink(call.publicUrl, call.request, { cursor }));
   }
-  return Response.json(await treeEntries(context, repo, commit, page, expand), { headers });
+  return Response.json(await treeEntries(context, repo, commit, items, expand), { headers });
 }
 
 /** @param cursor the last path of the page before, in base64url; one that is not ours ends the listing */
-function startOf(items: readonly TreeItem[], cursor: string | null): number {
-  if (cursor === null || cursor === "") return 0;
-  const after = Buffer.from(cursor, "base64url").toString();
-  const index = items.findIndex((item) => item.path === after);
-  return index === -1 ? items.length : index + 1;
+function pathOfCursor(cursor: string | null): string | undefined {
+  return cursor === null || cursor === "" ? undefined : Buffer.from(cursor, "base64url").toString();
 }
 
 async function treeEntries(
@@ -86,7 +96,8 @@ async function treeEntries(
   expand: boolean,
 ): Promise<TreeEntry[]> {
   const paths = items.map((item) => item.path);
-  const last = expand ? await lastCommits(context.git.folderOf(repo.id), commit, paths) : new Map();
+  const { reader, folderOf } = context.git;
+  const last = expand ? await lastCommits(reader, folderOf(repo.id), { commit, paths }) : new Map();
   return items.map(({ type, oid, size, path }) => {
     const found = last.get(path);
     const lastCommit = found === undefined ? {} : { lastCommit: { ...found, date: found.date.toISOString() } };

@@ -1,0 +1,93 @@
+import { limits } from "@modelyard/platform/limits";
+import { TreeCursor } from "./tree-cursor.ts";
+import { entryPacer, type TreeObjects } from "./tree-objects.ts";
+
+export interface WalkedEntry {
+  path: string;
+  oid: string;
+  mode: number;
+  isFolder: boolean;
+}
+
+interface WalkOptions {
+  /** The id of the tree to list. */
+  root: string;
+  /** Goes before every path: empty, or the path of the tree and a slash. */
+  prefix: string;
+  recursive: boolean;
+  /** The path after which to start. A path that is not in the tree ends the walk at once. */
+  after?: string | undefined;
+  /** How many bytes of folders to hold at once. */
+  openBytes?: number;
+}
+
+/** A folder on the way to the current entry. */
+interface OpenFolder {
+  cursor: TreeCursor;
+  prefix: string;
+}
+
+export class FolderTooLargeError extends Error {
+  override name = "FolderTooLargeError";
+}
+
+/**
+ * Lists a tree in git's order, a folder before what is in it. Reads a folder when it comes to it, and goes straight to
+ * `after`: a page costs the same wherever it is, in a tree of any size.
+ * @throws {FolderTooLargeError} when the folders on the way to an entry take more than `openBytes`
+ */
+export async function* walkTree(
+  objects: TreeObjects,
+  { root, prefix, recursive, after, openBytes: maxBytes = limits.tree.openBytes }: WalkOptions,
+): AsyncGenerator<WalkedEntry> {
+  const open: OpenFolder[] = [];
+  const pace = entryPacer();
+  let openBytes = 0;
+
+  async function enter(oid: string, folderPrefix: string): Promise<TreeCursor> {
+    const cursor = new TreeCursor(await objects.tree(oid));
+    openBytes += cursor.content.byteLength;
+    if (openBytes > maxBytes) throw new FolderTooLargeError("the folder is too large to be listed");
+    open.push({ cursor, prefix: folderPrefix });
+    return cursor;
+  }
+
+  /** @returns false when the path is not in the tree */
+  async function goTo(path: string): Promise<boolean> {
+    const names = path.split("/").map((name) => Buffer.from(name));
+    for (const [index, name] of names.entries()) {
+      const folder = open.at(-1);
+      if (folder === undefined || !(await findName(folder.cursor, name))) return false;
+      const isLast = index === names.length - 1;
+      if (!isLast && !(recursive && folder.cursor.isFolder)) return false;
+      if (recursive && folder.cursor.isFolder) {
+        await enter(folder.cursor.oid, `${folder.prefix}${folder.cursor.name}/`);
+      }
+    }
+    return true;
+  }
+
+  async function findName(cursor: TreeCursor, name: Uint8Array): Promise<boolean> {
+    while (cursor.next()) {
+      if (cursor.isNamed(name)) return true;
+      await pace();
+    }
+    return false;
+  }
+
+  await enter(root, prefix);
+  if (after !== undefined && !(after.startsWith(prefix) && (await goTo(after.slice(prefix.length))))) return;
+  for (let folder = open.at(-1); folder !== undefined; folder = open.at(-1)) {
+    const { cursor } = folder;
+    if (!cursor.next()) {
+      openBytes -= cursor.content.byteLength;
+      open.pop();
+      continue;
+    }
+    const { oid, mode, isFolder } = cursor;
+    const path = folder.prefix + cursor.name;
+    yield { path, oid, mode, isFolder };
+    if (recursive && isFolder) await enter(oid, `${path}/`);
+    await pace();
+  }
+}
