@@ -5,7 +5,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { runGit } from "./command.ts";
 import { type GitStore, mainRef, openGitStore } from "./git-store.ts";
 import { lastCommits } from "./last-commits.ts";
-import { listFiles, listTree, type TreeItem } from "./tree.ts";
+import { listFiles } from "./list-files.ts";
+import { listTree, type TreeItem } from "./tree.ts";
 
 let folder: string;
 let store: GitStore;
@@ -62,17 +63,17 @@ test.each([
   },
 );
 
-async function paths(entries: number, pathBytes: number): Promise<string[]> {
-  return (await listFiles(store.reader, repo, mainRef, { entries, pathBytes })).map(({ path }) => path);
+async function indexed(entries: number, pathBytes: number): Promise<string[]> {
+  return (await listFiles(repo, mainRef, { entries, pathBytes })).map(({ path }) => path);
 }
 
 test("the index gets the first files of a repository with too many, or with paths too long together", async () => {
-  expect(await paths(11, 1000)).toHaveLength(8);
-  expect(await paths(10, 1000)).toHaveLength(7);
+  expect(await indexed(11, 1000)).toHaveLength(8);
+  expect(await indexed(10, 1000)).toHaveLength(7);
   // A folder counts too.
-  expect(await paths(4, 1000)).toEqual(["README.md", "a.txt", "a/1.bin"]);
-  expect(await paths(11, "README.mda.txt".length)).toEqual(["README.md", "a.txt"]);
-  expect(await paths(11, "README.mda.txt".length - 1)).toEqual(["README.md"]);
+  expect(await indexed(4, 1000)).toEqual(["README.md", "a.txt", "a/1.bin"]);
+  expect(await indexed(11, "README.mda.txt".length)).toEqual(["README.md", "a.txt"]);
+  expect(await indexed(11, "README.mda.txt".length - 1)).toEqual(["README.md"]);
 });
 
 test("last commits are looked for in so many commits and no more", async () => {

@@ -1,4 +1,3 @@
-import { limits } from "@modelyard/platform/limits";
 import type { ObjectReader } from "./object-reader.ts";
 import { treeModes } from "./tree-cursor.ts";
 import { treeObjects } from "./tree-objects.ts";
@@ -45,40 +44,6 @@ export async function listTree(
   const items = await withSizes(reader, folder, entries.slice(0, limit));
   return { items, hasMore: entries.length > limit };
 }
-
-/** More would make an index row that is slow to read and to send. */
-const indexBounds = { entries: limits.tree.entries, pathBytes: limits.tree.indexedPathBytes };
-
-/**
- * Lists the files of a commit for the index, without submodules.
- * @param bounds where a repository has more files and folders, or longer paths together, the first are listed
- */
-export async function listFiles(
-  reader: ObjectReader,
-  folder: string,
-  commit: string,
-  bounds: { entries: number; pathBytes: number } = indexBounds,
-): Promise<TreeItem[]> {
-  const root = await treeAt(reader, folder, commit, "");
-  const files: TreeItem[] = [];
-  let batch: WalkedEntry[] = [];
-  let entries = 0;
-  let pathBytes = 0;
-  for await (const entry of walkTree(treeObjects(reader, folder), { root, prefix: "", recursive: true })) {
-    entries += 1;
-    pathBytes += Buffer.byteLength(entry.path);
-    if (entries > bounds.entries || pathBytes > bounds.pathBytes) break;
-    if (!entry.isFolder && entry.mode !== treeModes.submodule) batch.push(entry);
-    if (batch.length === sizesAtOnce) {
-      files.push(...(await withSizes(reader, folder, batch)));
-      batch = [];
-    }
-  }
-  files.push(...(await withSizes(reader, folder, batch)));
-  return files;
-}
-
-const sizesAtOnce = 1000;
 
 async function treeAt(reader: ObjectReader, folder: string, commit: string, path: string): Promise<string> {
   const found = await reader.info(folder, path === "" ? `${commit}^{tree}` : `${commit}:${path}`);

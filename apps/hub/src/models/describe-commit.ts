@@ -2,7 +2,7 @@ import { configAttention } from "@modelyard/model-files";
 import { type ParsedCard, parseCard } from "../cards/front-matter.ts";
 import type { ModelFiles } from "../contract/model-files.ts";
 import type { IndexedFile, RepoType } from "../database/schema.ts";
-import { listFiles } from "../git/tree.ts";
+import { listFiles } from "../git/list-files.ts";
 import type { HubContext } from "../hub-context.ts";
 import type { DescribedModelFiles } from "../model-files/header-messages.ts";
 import { plainRecord } from "./plain-json.ts";
@@ -29,6 +29,8 @@ const describingFiles = [
 ] as const;
 type DescribingFile = (typeof describingFiles)[number];
 
+const readFiles: ReadonlySet<string> = new Set([...describingFiles, "README.md", "chat_template.jinja"]);
+
 /** Larger ones are data, not a description. */
 const maxFileBytes = 8 * 1024 * 1024;
 
@@ -41,9 +43,10 @@ export async function describeCommit(
   const folder = git.folderOf(id);
   const commit = await git.reader.read(folder, `${revision}^{commit}`);
   if (commit === undefined) throw new Error(`the repository ${id} has no commit ${revision}`);
-  const items = await listFiles(git.reader, folder, commit.oid);
+  const items = await listFiles(folder, commit.oid);
   const files = items.map(({ path, size, oid }) => ({ path, size, blobId: oid }));
-  const byPath = new Map(files.map((file) => [file.path, file]));
+  // Only these: a map of 100,000 files would block the event loop.
+  const byPath = new Map(files.filter(({ path }) => readFiles.has(path)).map((file) => [file.path, file]));
 
   const textOf = async (path: string): Promise<string | undefined> => {
     const file = byPath.get(path);

@@ -42,7 +42,7 @@ export function indexColumns(
     // Git counts whole seconds, and pushed history may be older than its repository.
     lastModified: described.date < createdAt ? createdAt : described.date,
     cardData,
-    files: described.files.map((file) => ({ ...file, path: plainText(file.path) })),
+    files: described.files,
     usedStorage: described.files.reduce((sum, { size }) => sum + size, 0),
   };
   if (type === "dataset") {
