@@ -54,3 +54,16 @@ describe("a repository that holds a bomb from before the check", () => {
     expect((await target.post(`models/${pusher.repo}/commit/main`, deletion)).status).toBe(200);
   }, 60_000);
 });
+
+test("a new branch or tag cannot lead to a bomb in the middle of a history", async () => {
+  const pusher = await Pusher.create(target);
+  const middle = pusher.commit(pusher.bomb());
+  await pusher.push(`${pusher.commit(pusher.files(["a"]), middle)}:refs/heads/main`);
+  const branch = await target.post(`models/${pusher.repo}/branch/other`, { startingPoint: middle });
+  const tag = await target.post(`models/${pusher.repo}/tag/${middle}`, { tag: "v1" });
+  expect([branch.status, tag.status]).toEqual([413, 413]);
+  expect((await branch.json()).error).toContain("may have 100000 files and folders");
+  expect((await target.post(`models/${pusher.repo}/branch/other`, {})).status).toBe(200);
+  const listed: unknown[] = await (await pusher.info(`/tree/${middle}?recursive=true`)).json();
+  expect(listed).toHaveLength(1000);
+});

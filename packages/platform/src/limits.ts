@@ -60,6 +60,8 @@ export const limits = {
     objects: 1_000_000,
     /** Tags between a tag and the commit that it leads to. */
     tagChain: 5,
+    /** Memory of the process that checks a push; it has some 100 MiB in use for a folder of 100,000 files. */
+    heapMiB: 512,
   },
   preupload: { files: 1000 },
   list: {

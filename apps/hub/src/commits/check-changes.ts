@@ -23,7 +23,28 @@ export async function checkChanges(
   const treeOf = async (revision: string) => (await git.reader.info(folder, `${revision}^{tree}`))?.oid;
   const parent = head === undefined ? undefined : await treeOf(head);
   const base = async () => parent ?? (await treeOf(mainRef));
-  return check(treeChecks, { objects: treeObjects(git.reader, folder), parent, base, changes });
+  return checkProposal(treeChecks, { objects: treeObjects(git.reader, folder), parent, base, changes });
+}
+
+/**
+ * Checks the size of a commit that a new branch or tag leads to: it may be one in the middle of a push, which is not
+ * limited. Where the main branch is above the limit, others may be as large.
+ * @throws {HubError} when it has too many files and folders
+ */
+export async function checkTip(
+  { git, treeChecks }: Pick<HubContext, "git" | "treeChecks">,
+  { repoId, commit }: { repoId: string; commit: string },
+): Promise<void> {
+  const folder = git.folderOf(repoId);
+  const treesOf = async (revision: string) => {
+    const tree = await git.reader.info(folder, `${revision}^{tree}`);
+    return tree === undefined ? [] : [tree.oid];
+  };
+  const { strictNames, summaries } = treeChecks;
+  const check = new TreeCheck({ objects: treeObjects(git.reader, folder), strictNames, shared: summaries });
+  await asHubErrors(async () => {
+    for (const tree of await treesOf(commit)) await check.tip(tree, () => treesOf(mainRef));
+  });
 }
 
 /** As `checkChanges`, for the first commit of a repository that does not exist yet. */
@@ -33,7 +54,7 @@ export async function checkFirstFiles(
 ): Promise<string[]> {
   const objects = { tree: noObject, linkTarget: noObject };
   const changes = paths.map((path) => ({ kind: "write" as const, path, oid: "0".repeat(40) }));
-  return check(treeChecks, { objects, parent: undefined, base: async () => undefined, changes });
+  return checkProposal(treeChecks, { objects, parent: undefined, base: async () => undefined, changes });
 }
 
 function noObject(oid: string): Promise<never> {
@@ -47,16 +68,22 @@ interface Proposal {
   changes: readonly TreeChange[];
 }
 
-async function check(
+async function checkProposal(
   { strictNames, summaries }: HubContext["treeChecks"],
   { objects, parent, base, changes }: Proposal,
 ): Promise<string[]> {
-  try {
+  return asHubErrors(async () => {
     const pending = await applyChanges(objects, parent, changes);
     const checked = new TreeCheck({ objects: pending.objects, strictNames, shared: summaries });
     await checked.commit({ tree: pending.root, parentTrees: async () => (parent === undefined ? [] : [parent]) });
     await checked.tip(pending.root, async () => [await base()].filter((tree) => tree !== undefined));
     return checked.warnings;
+  });
+}
+
+async function asHubErrors<T>(work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
   } catch (error) {
     if (error instanceof TreeRefusal) throw new HubError(statusOf[error.kind], error.message, { cause: error });
     throw error;

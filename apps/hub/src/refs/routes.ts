@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { authorOf } from "../commits/author.ts";
+import { checkTip } from "../commits/check-changes.ts";
 import type { Refs } from "../contract/repositories.ts";
 import { type RepoRow, repoTypes } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
@@ -87,6 +88,7 @@ async function createBranch(context: HubContext, call: Call, repo: RepoRow): Pro
     emptyBranch === true
       ? await createEmptyCommit(folder, authorOfCall(context, call))
       : await commitOf(context, call, repo, startingPoint ?? "main");
+  await checkTip(context, { repoId: repo.id, commit: target });
   const done = overwrite === true ? await setRef(folder, ref, target) : await createRef(folder, ref, target);
   if (!done) throw new HubError("Conflict", `Reference ${ref} already exists`);
   if (ref === mainRef) await context.git.exclusively(repo.id, () => reindexRepo(context, repo));
@@ -106,6 +108,7 @@ async function createTag(context: HubContext, call: Call, repo: RepoRow): Promis
   const { tag, message } = await readJson(call.request, NewTag);
   if (!isSafeRefName(tag)) throw new HubError("BadRequest", `Invalid reference for a tag: ${tag.slice(0, 200)}`);
   const commit = await commitOf(context, call, repo, call.parameter("revision"));
+  await checkTip(context, { repoId: repo.id, commit });
   const folder = context.git.folderOf(repo.id);
   const isPlain = message === null || message === undefined || message.trim() === "";
   const target = isPlain

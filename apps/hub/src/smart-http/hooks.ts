@@ -1,5 +1,6 @@
 import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { limits } from "@modelyard/platform/limits";
 
 /**
  * Writes the one hook that git runs on a push, into a folder of our own: what users push never becomes a hook.
@@ -12,7 +13,8 @@ export async function installHooks(dataFolder: string, { strictNames }: { strict
   const hook = join(folder, "pre-receive");
   const names = strictNames ? "strict" : "lenient";
   const folders = '"$GIT_QUARANTINE_PATH" "$GIT_ALTERNATE_OBJECT_DIRECTORIES"';
-  const command = `${shellQuoted(process.execPath)} ${shellQuoted(check)} ${names} ${folders}`;
+  const node = `${shellQuoted(process.execPath)} --max-old-space-size=${limits.push.heapMiB}`;
+  const command = `${node} ${shellQuoted(check)} ${names} ${folders}`;
   await writeFile(hook, `#!/bin/sh\nexec ${command}\n`);
   await chmod(hook, 0o755);
   return folder;
