@@ -33,6 +33,8 @@ export const limits = {
     inlineFileBytes: 10 * MiB,
     bodyBytes: 2 * GiB,
     operations: 25_000,
+    /** Files and folders that the operations of one commit name together. */
+    paths: 200_000,
     summaryChars: 500,
     descriptionChars: 65_536,
   },

@@ -2,7 +2,7 @@ import { HubError } from "../errors.ts";
 import { TreeCheck } from "../git/check-trees.ts";
 import type { TreeChange } from "../git/fast-import.ts";
 import { mainRef } from "../git/git-store.ts";
-import { applyChanges } from "../git/pending-trees.ts";
+import { applyChanges, PathConflictError } from "../git/pending-trees.ts";
 import { type TreeObjects, treeObjects } from "../git/tree-objects.ts";
 import { TreeRefusal } from "../git/tree-refusal.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -85,6 +85,7 @@ async function asHubErrors<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
+    if (error instanceof PathConflictError) throw new HubError("BadRequest", error.message, { cause: error });
     if (error instanceof TreeRefusal) throw new HubError(statusOf[error.kind], error.message, { cause: error });
     throw error;
   }

@@ -5,7 +5,7 @@ import type { Operation } from "./operations.ts";
 
 /**
  * Turns what a caller asked for into changes of the tree that `head` stands on.
- * @throws {HubError} when something to delete or rename is not there, or a path would be both a file and a folder
+ * @throws {HubError} when something to delete or rename is not there
  */
 export async function treeChanges(
   reader: ObjectReader,
@@ -34,8 +34,6 @@ export async function treeChanges(
         break;
     }
   }
-  const deleted = new Set(deletions.map(({ path }) => path));
-  await refuseConflicts([...writes.keys()], deleted, inTree);
   return [...deletions, ...[...writes].map(([path, oid]) => ({ kind: "write" as const, path, oid }))];
 }
 
@@ -43,32 +41,4 @@ function requirePresent(found: ObjectInfo | undefined, path: string, what: "file
   const fits = found !== undefined && (what === "entry" || (found.type === "tree") === (what === "folder"));
   if (fits) return found;
   throw new HubError("EntryNotFound", `${messages.fileDoesNotExist}: ${path}`);
-}
-
-/** Git would silently put the one in place of the other. */
-async function refuseConflicts(
-  written: readonly string[],
-  deleted: ReadonlySet<string>,
-  inTree: (path: string) => Promise<ObjectInfo | undefined>,
-): Promise<void> {
-  const files = new Set(written);
-  const folders = new Set(written.flatMap(foldersOf));
-  const isDeleted = (path: string) => deleted.has(path) || foldersOf(path).some((above) => deleted.has(above));
-  for (const path of written) {
-    if (folders.has(path)) throw conflict(path);
-    if (!isDeleted(path) && (await inTree(path))?.type === "tree") throw conflict(path);
-  }
-  for (const path of folders) {
-    if (files.has(path)) throw conflict(path);
-    if (!isDeleted(path) && (await inTree(path))?.type === "blob") throw conflict(path);
-  }
-}
-
-function foldersOf(path: string): string[] {
-  const parts = path.split("/");
-  return parts.slice(1).map((_, index) => parts.slice(0, index + 1).join("/"));
-}
-
-function conflict(path: string): HubError {
-  return new HubError("BadRequest", `"${path}" cannot be a file and a folder at once.`);
 }

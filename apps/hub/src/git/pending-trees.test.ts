@@ -2,6 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { type Files, TreeBuilder } from "../testing/tree-builder.ts";
 import type { TreeChange } from "./fast-import.ts";
 import { type GitStore, mainRef, openGitStore } from "./git-store.ts";
 import { applyChanges } from "./pending-trees.ts";
@@ -11,6 +12,10 @@ let folder: string;
 let store: GitStore;
 const id = "1".padStart(24, "0");
 const author = { name: "alice", email: "alice@example.invalid", date: new Date(0) };
+
+function write(path: string): TreeChange {
+  return { kind: "write", path, oid: "0".repeat(40) };
+}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "modelyard-git-"));
@@ -43,15 +48,40 @@ const steps: { what: string; write?: string[]; remove?: string[] }[] = [
 
 test("the trees of changes are those that git makes of them", async () => {
   const { reader } = store;
-  for (const { what, write = [], remove = [] } of steps) {
+  for (const { what, write: written = [], remove = [] } of steps) {
     const head = await reader.info(store.folderOf(id), `${mainRef}^{tree}`);
     const blobs = store.openImport(id);
     const changes: TreeChange[] = remove.map((path) => ({ kind: "delete", path }));
-    for (const path of write) {
+    for (const path of written) {
       changes.push({ kind: "write", path, oid: await blobs.writeBlob(Buffer.from(`${what} ${path}`)) });
     }
     const { root } = await applyChanges(treeObjects(reader, store.folderOf(id)), head?.oid, changes);
     await store.commit(id, { ref: mainRef, author, message: what, changes: async () => changes }, blobs);
     expect({ what, root }).toEqual({ what, root: (await reader.info(store.folderOf(id), `${mainRef}^{tree}`))?.oid });
   }
+});
+
+test.each<{ what: string; before?: Files; changes: TreeChange[]; path: string }>([
+  { what: "a file in place of a folder", before: { a: { b: "x" } }, changes: [write("a")], path: "a" },
+  { what: "a folder in place of a file", before: { a: { b: "x" } }, changes: [write("a/b/c")], path: "a/b" },
+  { what: "a file and a folder", changes: [write("a"), write("a/b")], path: "a" },
+  { what: "a folder and a file", changes: [write("a/b/c"), write("a")], path: "a" },
+  {
+    what: "a file in place of a folder of which one file is removed",
+    before: { a: { b: "x", c: "x" } },
+    changes: [{ kind: "delete", path: "a/b" }, write("a")],
+    path: "a",
+  },
+])("$what at one path is refused", async ({ before, changes, path }) => {
+  const builder = new TreeBuilder();
+  const parent = before === undefined ? undefined : builder.from(before);
+  const pending = applyChanges(builder.objects, parent, changes);
+  await expect(pending).rejects.toThrow(`"${path}" cannot be a file and a folder at once`);
+});
+
+test("changes name at most so many files and folders", async () => {
+  const { objects } = new TreeBuilder();
+  const changes = [write("a/b/c"), write("a/b/d"), write("e")];
+  await expect(applyChanges(objects, undefined, changes, 5)).resolves.toBeDefined();
+  await expect(applyChanges(objects, undefined, changes, 4)).rejects.toThrow("may name 4 files and folders");
 });

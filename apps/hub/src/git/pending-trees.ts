@@ -1,7 +1,9 @@
 import { createHash } from "node:crypto";
+import { limits } from "@modelyard/platform/limits";
 import type { TreeChange } from "./fast-import.ts";
 import { TreeCursor, treeModes } from "./tree-cursor.ts";
 import { entryPacer, type TreeObjects } from "./tree-objects.ts";
+import { TreeRefusal } from "./tree-refusal.ts";
 
 /** The tree that changes lead to, computed without writing anything. */
 export interface PendingTrees {
@@ -18,6 +20,11 @@ interface Step {
   below: Map<string, Step>;
 }
 
+/** Changes that make a path both a file and a folder. Git would silently replace the one by the other. */
+export class PathConflictError extends Error {
+  override name = "PathConflictError";
+}
+
 interface NewEntry {
   sortKey: string;
   bytes: Buffer;
@@ -26,24 +33,32 @@ interface NewEntry {
 /**
  * Computes the trees of a commit as `git fast-import` makes them, so that they can be checked before git writes anything.
  * @param parent the tree to change; `undefined` for a first commit
- * @param changes deletions before writes; no path is both a file and a folder
+ * @param changes deletions before writes
+ * @param maxPaths files and folders that the changes may name together
+ * @throws {PathConflictError}
+ * @throws {TreeRefusal} when the changes name too many paths
  */
 export async function applyChanges(
   objects: TreeObjects,
   parent: string | undefined,
   changes: readonly TreeChange[],
+  maxPaths: number = limits.commit.paths,
 ): Promise<PendingTrees> {
   const made = new Map<string, Buffer>();
 
   /** @returns `undefined` when nothing is left: git has no empty folders */
-  async function rebuild(before: string | undefined, steps: Step["below"]): Promise<string | undefined> {
+  async function rebuild(
+    before: string | undefined,
+    steps: Step["below"],
+    prefix: string,
+  ): Promise<string | undefined> {
     const old = before === undefined ? Buffer.alloc(0) : await objects.tree(before);
-    const foldersBefore = await changedFolders(old, steps);
+    const foldersBefore = await changedFolders(old, steps, prefix);
     const added: NewEntry[] = [];
     for (const [name, { isDeleted, write, below }] of steps) {
       if (write !== undefined) added.push(newEntry(name, write.mode, write.oid));
       else if (below.size > 0) {
-        const oid = await rebuild(isDeleted ? undefined : foldersBefore.get(name), below);
+        const oid = await rebuild(isDeleted ? undefined : foldersBefore.get(name), below, `${prefix}${name}/`);
         if (oid !== undefined) added.push(newEntry(name, folderMode, oid));
       }
     }
@@ -51,39 +66,62 @@ export async function applyChanges(
     return content.byteLength === 0 ? undefined : keep(made, content);
   }
 
-  const root = (await rebuild(parent, stepsOf(changes))) ?? keep(made, Buffer.alloc(0));
+  const root = (await rebuild(parent, await stepsOf(changes, maxPaths), "")) ?? keep(made, Buffer.alloc(0));
   return { root, objects: { ...objects, tree: async (oid) => made.get(oid) ?? objects.tree(oid) } };
 }
 
-function stepsOf(changes: readonly TreeChange[]): Step["below"] {
-  const root: Step["below"] = new Map();
+async function stepsOf(changes: readonly TreeChange[], maxPaths: number): Promise<Step["below"]> {
+  const root = newStep();
+  const pace = entryPacer();
+  let paths = 0;
   for (const change of changes) {
-    const step = stepAt(root, change.path);
+    let step = root;
+    const names = change.path.split("/");
+    for (const [index, name] of names.entries()) {
+      if (step.write !== undefined) throw conflict(names.slice(0, index).join("/"));
+      const next = step.below.get(name) ?? newStep();
+      if (next.below.size === 0 && !step.below.has(name)) paths += 1;
+      step.below.set(name, next);
+      step = next;
+    }
+    if (paths > maxPaths) {
+      throw new TreeRefusal("size", `A commit may name ${maxPaths} files and folders. Make several.`);
+    }
     if (change.kind === "delete") step.isDeleted = true;
+    else if (hasWrites(step)) throw conflict(change.path);
     else step.write = { oid: change.oid, mode: change.mode ?? "100644" };
+    await pace();
   }
-  return root;
+  return root.below;
 }
 
-function stepAt(root: Step["below"], path: string): Step {
-  let step: Step = { isDeleted: false, below: root };
-  for (const name of path.split("/")) {
-    const next = step.below.get(name) ?? { isDeleted: false, below: new Map() };
-    step.below.set(name, next);
-    step = next;
-  }
-  return step;
+function newStep(): Step {
+  return { isDeleted: false, below: new Map() };
 }
 
-async function changedFolders(old: Buffer, steps: Step["below"]): Promise<Map<string, string>> {
+function hasWrites({ below }: Step): boolean {
+  return below.values().some((step) => step.write !== undefined || hasWrites(step));
+}
+
+/** @returns the object ids of old folders that steps name */
+async function changedFolders(old: Buffer, steps: Step["below"], prefix: string): Promise<Map<string, string>> {
   const folders = new Map<string, string>();
   const cursor = new TreeCursor(old);
   const pace = entryPacer();
   while (cursor.next()) {
-    if (cursor.isFolder && steps.has(cursor.name)) folders.set(cursor.name, cursor.oid);
+    const { name, isFolder } = cursor;
+    const step = steps.get(name);
+    if (step !== undefined && !step.isDeleted && (isFolder ? step.write !== undefined : step.below.size > 0)) {
+      throw conflict(prefix + name);
+    }
+    if (step !== undefined && isFolder) folders.set(name, cursor.oid);
     await pace();
   }
   return folders;
+}
+
+function conflict(path: string): PathConflictError {
+  return new PathConflictError(`"${path.slice(0, 200)}" cannot be a file and a folder at once.`);
 }
 
 /** Puts new entries between old ones that no step names. */
