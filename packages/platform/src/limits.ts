@@ -101,7 +101,6 @@ export const limits = {
     streamsPerCaller: 16,
     waitMs: 10 * second,
   },
-  git: { concurrentServices: 32, serviceTimeoutMs: 30 * minute, packBytes: 2 * GiB, commandTimeoutMs: 60 * second },
   /** What the hub remembers of which commits and files a branch, a tag or another ref reaches. */
   reachability: {
     /** Of one repository. Older commits of a longer history are read through a branch or tag, not by their id. */
@@ -120,6 +119,39 @@ export const limits = {
   gitLine: { bytes: 4096 },
   /** Commit ids that nothing reaches, asked for by one user or address: most likely guesses. */
   unknownIds: { perClient: 100, windowMs: 1 * minute, clients: 50_000 },
+  git: {
+    /** Fetches, clones and pushes: wall-clock time, and for each of their processes memory and CPU time. */
+    serviceTimeoutMs: 30 * minute,
+    /** Node alone maps 0.6 GiB of private memory when it starts as the hook that checks a push. */
+    serviceMemoryBytes: 1.5 * GiB,
+    serviceCpuSeconds: 10 * 60,
+    /** Commands that read or change a repository within a request. */
+    commandTimeoutMs: 60 * second,
+    commandMemoryBytes: 1 * GiB,
+    commandCpuSeconds: 2 * 60,
+    packBytes: 2 * GiB,
+    /** A decoded fetch request: room for some 300,000 object ids, far more than git asks for at once. */
+    fetchRequestBytes: 16 * MiB,
+    /** Fetch requests that are being received or wait for a slot: all together, and those of one user or address. */
+    bufferedRequestBytes: 128 * MiB,
+    bufferedRequestBytesPerClient: 32 * MiB,
+    /** A gzip-encoded push may decode to this many times its size. Packs are compressed: an honest one hardly shrinks. */
+    pushDecodedRatio: 20,
+    /** Below this many decoded bytes the ratio is not checked. */
+    pushRatioFromBytes: 1 * MiB,
+    /** Fetches and clones that run at once: in total, of one user, from one address (IPv6: one /64). */
+    fetchSlots: { total: 32, perUser: 8, perAddress: 12 },
+    /** Pushes that run at once. They have their own slots, so that slow uploads never block fetches. */
+    pushSlots: { total: 16, perUser: 4, perAddress: 6 },
+    /** Ref advertisements, the first request of every fetch and push. They are short. */
+    advertisementSlots: { total: 32, perUser: 8, perAddress: 12 },
+    /** A request waits this long for a slot; so many of one user or address may wait. */
+    slotWaitMs: 30 * second,
+    waitingPerClient: 64,
+    waitingInTotal: 512,
+    /** A client that does not take the next piece of a response (up to 64 KiB) within this time is disconnected. */
+    stalledReaderMs: 60 * second,
+  },
   /** What is read of a repository's weight files when a branch moves: headers alone, and no more than this of them. */
   modelFiles: {
     headerBytes: 8 * MiB,

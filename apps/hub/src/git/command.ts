@@ -1,11 +1,12 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
+import type { ChildProcessByStdio } from "node:child_process";
 import type { Readable, Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { limits } from "@modelyard/platform/limits";
+import { type ProcessGroup, startProcessGroup } from "@modelyard/platform/processes/process-group";
 
 /**
- * All that a git process sees of our environment. No system or user configuration, no replaced objects, no prompts:
- * what git does depends on its arguments and the repository alone.
+ * The whole environment of a git process. No system or user configuration, no replaced objects, no prompts: what git does
+ * depends on its arguments and the repository alone.
  */
 export const gitEnvironment: Readonly<Record<string, string>> = {
   PATH: "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin",
@@ -18,7 +19,7 @@ export const gitEnvironment: Readonly<Record<string, string>> = {
   GIT_TERMINAL_PROMPT: "0",
 };
 
-/** Said on every command line, so that a repository's own `config` cannot say otherwise. */
+/** Set on every command line, so that a repository's own `config` cannot override it. */
 const fixedSettings = [
   "safe.directory=*",
   "core.fsmonitor=false",
@@ -28,6 +29,12 @@ const fixedSettings = [
   // A ref lock is held for milliseconds; waiting is better than failing.
   "core.filesRefLockTimeout=2000",
   "gc.auto=0",
+  // Memory stays bounded whatever a pack contains: these are per thread or per process, and larger blobs are streamed.
+  "pack.threads=4",
+  "pack.windowMemory=64m",
+  "pack.deltaCacheSize=64m",
+  "core.deltaBaseCacheLimit=32m",
+  "core.bigFileThreshold=32m",
 ].flatMap((setting) => ["-c", setting]);
 
 export class GitCommandError extends Error {
@@ -41,6 +48,8 @@ export class GitCommandError extends Error {
 
 export interface GitProcess {
   child: ChildProcessByStdio<Writable, Readable, Readable>;
+  /** Ends git and everything it started. Git gets a moment to remove its temporary files. */
+  stop: () => void;
   /** Resolves when the process has ended well; rejects with what it wrote to standard error. */
   ended: Promise<void>;
 }
@@ -49,22 +58,44 @@ interface StartOptions {
   settings?: readonly string[];
   environment?: Record<string, string>;
   timeoutMs?: number;
+  /**
+   * `command` runs within a request; `service` serves a client and is killed with the hub; `reader` answers questions of
+   * many requests for as long as its standard input is open, so its CPU time is not limited.
+   */
+  kind?: "command" | "service" | "reader";
 }
 
-/** Starts git on a bare repository. Arguments are passed as they are: there is no shell. */
+const processLimits = {
+  command: { memoryBytes: limits.git.commandMemoryBytes, cpuSeconds: limits.git.commandCpuSeconds },
+  service: { memoryBytes: limits.git.serviceMemoryBytes, cpuSeconds: limits.git.serviceCpuSeconds },
+  reader: { memoryBytes: limits.git.commandMemoryBytes },
+};
+
+/**
+ * Starts git on a bare repository, in a process group of its own with limits on memory and CPU time. Arguments are passed
+ * as they are: there is no shell.
+ */
 export function startGit(
   folder: string,
   args: readonly string[],
-  { settings = [], environment = {}, timeoutMs = 0 }: StartOptions = {},
+  { settings = [], environment = {}, timeoutMs, kind = "command" }: StartOptions = {},
 ): GitProcess {
   const extra = settings.flatMap((setting) => ["-c", setting]);
-  const child = spawn("git", [...fixedSettings, ...extra, `--git-dir=${folder}`, ...args], {
+  const group = startProcessGroup({
+    command: ["git", ...fixedSettings, ...extra, `--git-dir=${folder}`, ...args],
     cwd: folder,
-    env: { ...gitEnvironment, ...environment },
-    stdio: ["pipe", "pipe", "pipe"],
-    timeout: timeoutMs,
-    killSignal: "SIGKILL",
+    environment: { ...gitEnvironment, ...environment },
+    limits: processLimits[kind],
+    diesWithParent: kind === "service",
+    ...(timeoutMs === undefined ? {} : { deadlineMs: timeoutMs }),
   });
+  const ended = endOf(group, args[0] ?? "");
+  // The caller awaits this, in some cases only after reading the output.
+  ended.catch(() => undefined);
+  return { child: group.child, stop: group.stop, ended };
+}
+
+function endOf({ child, exceeded }: ProcessGroup, command: string): Promise<void> {
   let stderr = "";
   child.stderr.setEncoding("utf8");
   child.stderr.on("data", (text: string) => {
@@ -72,18 +103,17 @@ export function startGit(
   });
   // A process that ends before it has read its input breaks the pipe; its exit says why.
   child.stdin.on("error", () => undefined);
-  const ended = new Promise<void>((resolve, reject) => {
+  return new Promise<void>((resolve, reject) => {
     child.once("error", (cause) =>
-      reject(new Error("git could not be started; is it installed and on the usual path?", { cause })),
+      reject(new Error("git could not be started. Install git and make sure it is on the usual path.", { cause })),
     );
     child.once("close", (code, signal) => {
-      if (code === 0) resolve();
-      else reject(new GitCommandError(args[0] ?? "", stderr.trim() === "" ? `ended by ${signal ?? code}` : stderr));
+      const limit = exceeded();
+      if (limit !== undefined) reject(new GitCommandError(command, `it exceeded its ${limit} limit`));
+      else if (code === 0) resolve();
+      else reject(new GitCommandError(command, stderr.trim() === "" ? `ended by ${signal ?? code}` : stderr));
     });
   });
-  // Whoever started it awaits this, some only after reading the output.
-  ended.catch(() => undefined);
-  return { child, ended };
 }
 
 /** Runs a command to its end. @returns standard output, at most `maxBytes` of it */

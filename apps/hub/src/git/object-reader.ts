@@ -34,7 +34,7 @@ class CatFile {
   alive = true;
 
   constructor(folder: string, environment: Record<string, string>) {
-    const { child, ended } = startGit(folder, ["cat-file", "--batch-command"], { environment });
+    const { child, ended } = startGit(folder, ["cat-file", "--batch-command"], { kind: "reader", environment });
     this.#child = child;
     this.#idle = this.#stopWhenIdle();
     child.stdout.on("data", (chunk: Buffer) => this.#take(chunk));

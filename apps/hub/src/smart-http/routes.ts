@@ -38,7 +38,7 @@ const challenge = { "WWW-Authenticate": 'Basic realm="Modelyard", charset="UTF-8
 
 /** Git's own protocol over HTTP, with and without `.git` at the end of the name. */
 export function registerSmartHttpRoutes(register: Register, context: HubContext, hooksFolder: string): void {
-  const git: GitService = { context, hooksFolder, places: new Places(limits.git.concurrentServices) };
+  const git: GitService = { context, hooksFolder, places: new Places(limits.git.fetchSlots.total) };
   for (const type of repoTypes) {
     const base = `/${pathPrefix[type]}:namespace/:name`;
     const forRepo =
@@ -122,6 +122,7 @@ async function exchange(git: GitService, call: Call, repo: RepoRow, service: Ser
     const { child, ended } = startGit(folder, serviceArguments(service, folder, []), {
       environment: protocolOf(call),
       timeoutMs: limits.git.serviceTimeoutMs,
+      kind: "service",
       settings: settingsOf(hooksFolder),
     });
     ended.then(leave, leave);

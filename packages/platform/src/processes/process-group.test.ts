@@ -1,0 +1,136 @@
+import { once } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, onTestFinished, test } from "vitest";
+import { parsePs, readGroupUsage } from "./group-usage.ts";
+import { findMechanism, type LimitMechanism, limitedCommand, limitMechanism } from "./limit-mechanism.ts";
+import { LimitPoller } from "./poll-limits.ts";
+import { type ProcessGroup, type ProcessGroupOptions, startProcessGroup } from "./process-group.ts";
+
+const MiB = 1024 * 1024;
+const polling: LimitMechanism = { kind: "polling" };
+
+function start(script: string, options: Partial<ProcessGroupOptions> = {}): ProcessGroup {
+  const group = startProcessGroup({
+    command: ["sh", "-c", script],
+    cwd: "/",
+    environment: { PATH: "/usr/bin:/bin" },
+    limits: { memoryBytes: 64 * MiB },
+    ...options,
+  });
+  onTestFinished(group.kill);
+  return group;
+}
+
+async function livingProcesses(group: number | undefined): Promise<boolean> {
+  return ((await readGroupUsage()).get(group ?? -1)?.memoryBytes ?? 0) > 0;
+}
+
+/** Shell that uses more and more memory, or CPU time without end. */
+const grow = `awk 'BEGIN { text = "x"; while (1) text = text text }'`;
+const spin = "while :; do :; done";
+
+test.runIf(limitMechanism().kind === "prlimit")("the kernel refuses memory above the limit", async () => {
+  const { child } = start(`exec ${grow}`);
+  const [code] = await once(child, "exit");
+  expect(code).not.toBe(0);
+});
+
+test.runIf(limitMechanism().kind === "prlimit")("the kernel ends a process that used its CPU time", async () => {
+  const { child } = start(spin, { limits: { memoryBytes: 64 * MiB, cpuSeconds: 1 } });
+  const [, signal] = await once(child, "exit");
+  expect(signal).toBe("SIGXCPU");
+});
+
+test.runIf(process.platform !== "win32")(
+  "where there is no prlimit, polling ends a group above its memory",
+  async () => {
+    const { child, exceeded } = start(`${grow} & wait`, { mechanism: polling });
+    await once(child, "exit");
+    expect(exceeded()).toBe("memory");
+  },
+);
+
+test.runIf(process.platform !== "win32")("polling ends a group above its CPU time", async () => {
+  const limits = { memoryBytes: 64 * MiB, cpuSeconds: 0.5 };
+  const { child, exceeded } = start(`(${spin}) & wait`, { mechanism: polling, limits });
+  await once(child, "exit");
+  expect(exceeded()).toBe("CPU");
+});
+
+test("the deadline ends all processes, also those that ignore SIGTERM", async () => {
+  const { child, exceeded } = start(`trap "" TERM; (${spin}) & wait; ${spin}`, { deadlineMs: 100 });
+  await once(child, "exit");
+  expect(exceeded()).toBe("deadline");
+  await sleep(100);
+  expect(await livingProcesses(child.pid)).toBe(false);
+});
+
+test("when the first process ends, the others are killed", async () => {
+  const { child } = start("sleep 1000 >/dev/null 2>&1 </dev/null & echo started");
+  await once(child, "exit");
+  await sleep(100);
+  expect(await livingProcesses(child.pid)).toBe(false);
+});
+
+test("kill ends the whole group", async () => {
+  const { child, kill } = start("sleep 1000 & sleep 1000 & echo started; wait");
+  await once(child.stdout, "data");
+  expect(await livingProcesses(child.pid)).toBe(true);
+  kill();
+  await once(child, "close");
+  await sleep(100);
+  expect(await livingProcesses(child.pid)).toBe(false);
+});
+
+test("a program that does not exist is reported by the child's error or exit code", async () => {
+  const { child } = start("", { command: ["modelyard-no-such-program"], mechanism: polling });
+  const [error] = await once(child, "error").catch((reason: unknown) => [reason]);
+  expect(error).toMatchObject({ code: "ENOENT" });
+});
+
+test("limits become arguments of prlimit, and setpriv ties the command to its parent", () => {
+  const mechanism = { kind: "prlimit", program: "/bin/prlimit", setpriv: "/bin/setpriv" } as const;
+  const command = ["git", "--version"];
+  expect(limitedCommand(polling, { memoryBytes: 1 }, { command, diesWithParent: true })).toEqual(command);
+  expect(limitedCommand(mechanism, { memoryBytes: 5, cpuSeconds: 7 }, { command, diesWithParent: false })).toEqual([
+    "/bin/prlimit",
+    "--data=5:5",
+    "--cpu=7:12",
+    "--",
+    "git",
+    "--version",
+  ]);
+  expect(limitedCommand(mechanism, { memoryBytes: 5 }, { command, diesWithParent: true })).toEqual([
+    "/bin/prlimit",
+    "--data=5:5",
+    "--",
+    "/bin/setpriv",
+    "--pdeathsig",
+    "KILL",
+    "--",
+    "git",
+    "--version",
+  ]);
+  expect(findMechanism(["/nowhere"])).toEqual(polling);
+});
+
+test("ps lines are added up by group", () => {
+  expect(parsePs("  10  1024 00:01\n  10   512 1-02:03:04\n  11 8 0:02.50\n")).toEqual(
+    new Map([
+      [10, { memoryBytes: 1536 * 1024, cpuSeconds: 93_785 }],
+      [11, { memoryBytes: 8192, cpuSeconds: 2.5 }],
+    ]),
+  );
+});
+
+test("a measurement that fails is repeated", async () => {
+  let reads = 0;
+  const poller = new LimitPoller(async () => {
+    reads += 1;
+    if (reads === 1) throw new Error("no ps");
+    return new Map([[7, { memoryBytes: 11, cpuSeconds: 0 }]]);
+  });
+  const limit = await new Promise((resolve) => poller.watch(7, { limits: { memoryBytes: 10 }, onExceeded: resolve }));
+  expect(limit).toBe("memory");
+  expect(reads).toBe(2);
+});
