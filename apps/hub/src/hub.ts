@@ -158,7 +158,11 @@ export async function createHub({
   registerMappingRoutes(register, context, mappings);
   registerDownloadRoutes(register, context);
   registerResolveRoutes(register, context);
-  registerSmartHttpRoutes(register, context, await installHooks(dataFolder, { strictNames }));
+  const gitTransfers = registerSmartHttpRoutes(
+    register,
+    context,
+    await installHooks(dataFolder, { strictNames }),
+  );
   const cards = createCardRenderer();
   registerCardRoutes(register, context, cards);
 
@@ -167,6 +171,7 @@ export async function createHub({
     name: "remove counters of rate limits",
     logger,
   });
+  const sweeping = everyHour(git.sweep, { name: "remove temporary files of git", logger });
 
   let stopped = false;
   const reindex = () => reindexAll(context, () => stopped);
@@ -199,7 +204,8 @@ export async function createHub({
     close: async () => {
       stopped = true;
       await catchingUp;
-      await Promise.all([popularity.stop(), oldCounters.stop()]);
+      await gitTransfers.close();
+      await Promise.all([popularity.stop(), oldCounters.stop(), sweeping.stop()]);
       await downloads.close();
       cards.close();
       modelFiles.close();

@@ -67,7 +67,7 @@ export async function commitLines(
       return { commit, warnings };
     });
   } catch (error) {
-    blobs.abort();
+    await blobs.abort();
     throw error;
   }
 }

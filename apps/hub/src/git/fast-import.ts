@@ -1,6 +1,8 @@
 import { once } from "node:events";
 import { createInterface, type Interface } from "node:readline";
+import { limits } from "@modelyard/platform/limits";
 import { GitCommandError, type GitProcess, startGit } from "./command.ts";
+import { beginWriting, type RepositoryWriter } from "./repository-writer.ts";
 
 /** One step of a commit, applied in order. Paths were checked by the caller. */
 export type TreeChange = { kind: "write"; path: string; oid: string; mode?: string } | { kind: "delete"; path: string };
@@ -25,6 +27,7 @@ export interface NewCommit {
  * git moves the ref only if it still stands on an ancestor of the new commit. Nothing is visible before.
  */
 export class FastImport {
+  readonly #writer: RepositoryWriter;
   readonly #process: GitProcess;
   readonly #answers: Interface;
   readonly #lines: AsyncIterator<string>;
@@ -32,7 +35,11 @@ export class FastImport {
 
   constructor(folder: string) {
     // `--done`: a stream that breaks off (a killed hub) must not be taken for a finished one.
-    this.#process = startGit(folder, ["fast-import", "--quiet", "--done", "--date-format=raw"]);
+    this.#writer = beginWriting(folder);
+    this.#process = startGit(folder, ["fast-import", "--quiet", "--done", "--date-format=raw"], {
+      kind: "service",
+      timeoutMs: limits.git.serviceTimeoutMs,
+    });
     this.#answers = createInterface({ input: this.#process.child.stdout });
     this.#lines = this.#answers[Symbol.asyncIterator]();
   }
@@ -65,8 +72,10 @@ export class FastImport {
     this.#process.child.stdin.end();
     try {
       await this.#process.ended;
+      await this.#writer.finish();
       return id;
     } catch (error) {
+      await this.#writer.discard();
       if (
         error instanceof GitCommandError &&
         /[Nn]ot updating|cannot lock ref|reference already exists/.test(error.stderr)
@@ -79,10 +88,12 @@ export class FastImport {
     }
   }
 
-  /** Gives up: nothing that was written becomes visible. */
-  abort(): void {
+  /** Ends git and removes what it wrote: nothing of it becomes visible. Does nothing after a commit. */
+  async abort(): Promise<void> {
     this.#answers.close();
     this.#process.child.kill("SIGKILL");
+    await this.#process.ended.catch(() => undefined);
+    await this.#writer.discard();
   }
 
   async #send(data: string | Uint8Array): Promise<void> {

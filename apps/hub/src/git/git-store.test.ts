@@ -102,7 +102,7 @@ test("an abandoned import changes nothing", async () => {
   const before = await store.head(id, mainRef);
   const blobs = store.openImport(id);
   await blobs.writeBlob(bytes("lost"));
-  blobs.abort();
+  await blobs.abort();
   expect(await store.head(id, mainRef)).toBe(before);
 });
 

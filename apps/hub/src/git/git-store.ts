@@ -7,6 +7,7 @@ import { ReachableIds } from "./reachable-ids.ts";
 import { RefStates } from "./ref-states.ts";
 import { refTarget } from "./ref-target.ts";
 import { clearStaleLocks } from "./stale-locks.ts";
+import { sweepRepositories } from "./sweep-repositories.ts";
 
 export const mainRef = "refs/heads/main";
 
@@ -46,6 +47,8 @@ export interface GitStore {
   exclusively: <T>(repoId: string, work: () => Promise<T>) => Promise<T>;
   /** Removes repositories that were left half made and whose row never came. */
   removeOrphans: (isKnown: (repoId: string) => Promise<boolean>) => Promise<void>;
+  /** Removes temporary files that killed git processes left behind. */
+  sweep: () => Promise<void>;
   ready: () => Promise<void>;
   close: () => void;
 }
@@ -68,21 +71,19 @@ export async function openGitStore(gitFolder: string, now: () => Date): Promise<
     reachable,
     folderOf,
     exclusively,
-    async create(repoId, { author, message, files }) {
+    async create(repoId, first) {
       const unfinished = join(unfinishedFolder, `${repoId}.git`);
       await rm(unfinished, { recursive: true, force: true });
       await mkdir(unfinished);
-      await runGit(unfinished, ["init", "--quiet", "--bare", "--initial-branch=main", "--template=", unfinished]);
-      const blobs = new FastImport(unfinished);
-      const changes: TreeChange[] = [];
-      for (const { path, content } of files) {
-        changes.push({ kind: "write", path, oid: await blobs.writeBlob(content) });
+      try {
+        const commit = await firstCommit(unfinished, first);
+        await mkdir(join(folderOf(repoId), ".."), { recursive: true, mode: 0o700 });
+        await rename(unfinished, folderOf(repoId));
+        return commit;
+      } catch (error) {
+        await rm(unfinished, { recursive: true, force: true });
+        throw error;
       }
-      const commit = await blobs.commit({ ref: mainRef, parent: undefined, message, author, changes });
-      if (commit === undefined) throw new Error("the first commit of a new repository was refused by git");
-      await mkdir(join(folderOf(repoId), ".."), { recursive: true, mode: 0o700 });
-      await rename(unfinished, folderOf(repoId));
-      return commit;
     },
     async remove(repoId) {
       for (const known of [reader, refs, reachable]) known.forget(folderOf(repoId));
@@ -128,6 +129,7 @@ export async function openGitStore(gitFolder: string, now: () => Date): Promise<
         }
       }
     },
+    sweep: () => sweepRepositories(gitFolder, now),
     async ready() {
       await stat(unfinishedFolder).catch((cause: unknown) => {
         throw new Error(`the folder of git repositories, ${gitFolder}, does not answer`, { cause });
@@ -136,6 +138,23 @@ export async function openGitStore(gitFolder: string, now: () => Date): Promise<
     close: () => reader.close(),
   };
   return store;
+}
+
+async function firstCommit(folder: string, { author, message, files }: FirstCommit): Promise<string> {
+  await runGit(folder, ["init", "--quiet", "--bare", "--initial-branch=main", "--template=", folder]);
+  const blobs = new FastImport(folder);
+  try {
+    const changes: TreeChange[] = [];
+    for (const { path, content } of files) {
+      changes.push({ kind: "write", path, oid: await blobs.writeBlob(content) });
+    }
+    const commit = await blobs.commit({ ref: mainRef, parent: undefined, message, author, changes });
+    if (commit === undefined) throw new Error("the first commit of a new repository was refused by git");
+    return commit;
+  } catch (error) {
+    await blobs.abort();
+    throw error;
+  }
 }
 
 async function isOld(path: string, now: () => Date): Promise<boolean> {

@@ -1,6 +1,7 @@
 import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
+import { limitMechanism } from "@modelyard/platform/processes/limit-mechanism";
 
 /**
  * Writes the one hook that git runs on a push, into a folder of our own: what users push never becomes a hook.
@@ -9,13 +10,19 @@ import { limits } from "@modelyard/platform/limits";
 export async function installHooks(dataFolder: string, { strictNames }: { strictNames: boolean }): Promise<string> {
   const folder = join(dataFolder, "hooks");
   await mkdir(folder, { recursive: true, mode: 0o700 });
-  const check = join(import.meta.dirname, "receive-check.ts");
   const hook = join(folder, "pre-receive");
+  const mechanism = limitMechanism();
+  // The shell replaces itself, so that the check dies with git. Its heap stays well below the limit of the process.
+  const bound =
+    mechanism.kind === "prlimit" && mechanism.setpriv !== undefined
+      ? [mechanism.setpriv, "--pdeathsig", "KILL", "--"]
+      : [];
   const names = strictNames ? "strict" : "lenient";
-  const folders = '"$GIT_QUARANTINE_PATH" "$GIT_ALTERNATE_OBJECT_DIRECTORIES"';
-  const node = `${shellQuoted(process.execPath)} --max-old-space-size=${limits.push.heapMiB}`;
-  const command = `${node} ${shellQuoted(check)} ${names} ${folders}`;
-  await writeFile(hook, `#!/bin/sh\nexec ${command}\n`);
+  const heap = `--max-old-space-size=${limits.push.heapMiB}`;
+  const command = [...bound, process.execPath, heap, join(import.meta.dirname, "pre-receive.ts"), names];
+  // The last argument is for `pre-receive.ts`, those before it are for the check.
+  const folders = '"$GIT_QUARANTINE_PATH" "$GIT_ALTERNATE_OBJECT_DIRECTORIES" "$MODELYARD_PUSH_DECISION"';
+  await writeFile(hook, `#!/bin/sh\nexec ${command.map(shellQuoted).join(" ")} ${folders}\n`);
   await chmod(hook, 0o755);
   return folder;
 }

@@ -1,28 +1,46 @@
-import type { ChildProcess } from "node:child_process";
 import type { Readable } from "node:stream";
+import { limits } from "@modelyard/platform/limits";
 
-/**
- * A process's standard output as a body. Whoever leaves early ends the process.
- * @param finish runs when all was read, before the body ends
- */
+interface OutputOptions {
+  /** Runs after the last byte, before the body ends. */
+  finish: () => Promise<void>;
+  /** The client left, or takes nothing any more. */
+  abandon: () => void;
+  stalledMs?: number;
+}
+
+/** Returns a process's standard output as the body of a response. */
 export function outputOf(
-  child: ChildProcess & { stdout: Readable },
-  finish: () => Promise<void>,
+  stdout: Readable,
+  { finish, abandon, stalledMs = limits.git.stalledReaderMs }: OutputOptions,
 ): ReadableStream<Uint8Array> {
-  const chunks = child.stdout.iterator();
+  const chunks = stdout.iterator({ destroyOnReturn: false });
+  let stalled: NodeJS.Timeout | undefined;
+  const leave = (): void => {
+    clearTimeout(stalled);
+    abandon();
+    // A process that is not ended must not wait for a reader.
+    void discard(chunks).catch(() => undefined);
+  };
   return new ReadableStream({
     async pull(controller) {
+      clearTimeout(stalled);
       const { value, done } = await chunks.next();
       if (done !== true) {
         controller.enqueue(new Uint8Array(value));
+        stalled = setTimeout(() => {
+          leave();
+          controller.error(new Error("the client does not read the response"));
+        }, stalledMs).unref();
         return;
       }
       await finish();
       controller.close();
     },
-    async cancel() {
-      child.kill("SIGKILL");
-      await finish();
-    },
+    cancel: leave,
   });
+}
+
+async function discard(chunks: AsyncIterableIterator<unknown>): Promise<void> {
+  while ((await chunks.next()).done !== true);
 }

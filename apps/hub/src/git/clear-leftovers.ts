@@ -1,0 +1,37 @@
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+
+/**
+ * Temporary files of git that a killed process leaves behind: packs, indexes and loose objects that were being written,
+ * quarantine folders of pushes (`incoming-*` before git 2.35), and the reports of a `fast-import` that failed.
+ */
+const leftoverNames = /^(?:tmp_|incoming-)/;
+const crashReport = /^fast_import_crash_/;
+
+/** Removes the temporary files of a bare repository that were last changed before the given time, in milliseconds. */
+export async function clearLeftovers(folder: string, changedBeforeMs: number): Promise<void> {
+  await clearFolder(folder, crashReport, changedBeforeMs);
+  const objects = join(folder, "objects");
+  await clearFolder(objects, leftoverNames, changedBeforeMs);
+  for (const name of await namesIn(objects)) {
+    if (name === "pack" || /^[0-9a-f]{2}$/.test(name))
+      await clearFolder(join(objects, name), leftoverNames, changedBeforeMs);
+  }
+}
+
+async function clearFolder(folder: string, pattern: RegExp, changedBeforeMs: number): Promise<void> {
+  for (const name of await namesIn(folder)) {
+    if (!pattern.test(name)) continue;
+    const path = join(folder, name);
+    // Another process may remove it at the same time.
+    const changed = await stat(path).then(
+      ({ mtimeMs }) => mtimeMs,
+      () => Number.POSITIVE_INFINITY,
+    );
+    if (changed < changedBeforeMs) await rm(path, { recursive: true, force: true });
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  return readdir(folder).catch(() => []);
+}

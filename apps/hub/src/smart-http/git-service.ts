@@ -1,0 +1,130 @@
+import { limits } from "@modelyard/platform/limits";
+import type { RepoRow } from "../database/schema.ts";
+import { HubError } from "../errors.ts";
+import { type GitProcess, startGit } from "../git/command.ts";
+import type { Call } from "../http/endpoint.ts";
+import type { HubContext } from "../hub-context.ts";
+import type { FetchVersion } from "./fetch-request.ts";
+import { type GitClient, GitSlots } from "./git-slots.ts";
+import { RequestMemory } from "./request-memory.ts";
+
+export const services = ["upload-pack", "receive-pack"] as const;
+export type Service = (typeof services)[number];
+
+/** Everything that fetches and pushes share. */
+export interface GitTransfers {
+  context: HubContext;
+  /** Folder of the hook that checks pushes. */
+  hooksFolder: string;
+  advertisements: GitSlots;
+  fetches: GitSlots;
+  pushes: GitSlots;
+  requestMemory: RequestMemory;
+  running: RunningServices;
+}
+
+export function createGitTransfers(context: HubContext, hooksFolder: string): GitTransfers {
+  return {
+    context,
+    hooksFolder,
+    advertisements: new GitSlots(limits.git.advertisementSlots),
+    fetches: new GitSlots(limits.git.fetchSlots),
+    pushes: new GitSlots(limits.git.pushSlots),
+    requestMemory: new RequestMemory(),
+    running: new RunningServices(),
+  };
+}
+
+/** The services that have not ended, so that a shutdown can end them. */
+export class RunningServices {
+  readonly #abandons = new Map<Promise<void>, () => void>();
+
+  /** @param done resolves or rejects when the service has ended and its index update is finished */
+  add(done: Promise<void>, abandon: () => void): void {
+    this.#abandons.set(done, abandon);
+    const remove = () => this.#abandons.delete(done);
+    done.then(remove, remove);
+  }
+
+  /** Ends all services, except for pushes that are moving refs: waits for those. */
+  async close(): Promise<void> {
+    const all = [...this.#abandons.keys()];
+    for (const abandon of this.#abandons.values()) abandon();
+    await Promise.allSettled(all);
+  }
+}
+
+export function clientOf({ caller, clientAddress }: Call): GitClient {
+  return { userId: caller?.userId, address: clientAddress };
+}
+
+interface ServiceOptions {
+  flags?: readonly string[];
+  timeoutMs: number;
+  environment?: Record<string, string>;
+  hooksFolder?: string;
+}
+
+export function startService(
+  { context }: GitTransfers,
+  call: Call,
+  repo: RepoRow,
+  service: Service,
+  { flags = [], timeoutMs, environment = {}, hooksFolder }: ServiceOptions,
+): GitProcess {
+  const folder = context.git.folderOf(repo.id);
+  const strict = service === "upload-pack" ? ["--strict"] : [];
+  return startGit(folder, [service, "--stateless-rpc", ...strict, ...flags, folder], {
+    environment: { ...protocolOf(call), ...environment },
+    timeoutMs,
+    settings: settingsOf(hooksFolder),
+    kind: "service",
+  });
+}
+
+function settingsOf(hooksFolder: string | undefined): string[] {
+  return [
+    ...(hooksFolder === undefined ? [] : [`core.hooksPath=${hooksFolder}`]),
+    "receive.fsckObjects=true",
+    "receive.denyDeleteCurrent=true",
+    "receive.denyCurrentBranch=ignore",
+    "receive.autoGc=false",
+    "receive.advertisePushOptions=false",
+    `receive.maxInputSize=${limits.git.packBytes}`,
+    // Only what a branch, a tag or a pull request leads to is handed out.
+    "uploadpack.allowReachableSHA1InWant=true",
+    "uploadpack.allowFilter=true",
+    // Other filters are refused: `sparse:oid` takes its patterns from any object, a deleted one too.
+    "uploadpackfilter.allow=false",
+    ...["blob:none", "blob:limit", "tree", "object:type", "combine"].map(
+      (name) => `uploadpackfilter.${name}.allow=true`,
+    ),
+    "transfer.hideRefs=refs/modelyard",
+  ];
+}
+
+/** Git uses the version that requests are checked against, whatever else the header says. */
+function protocolOf(call: Call): Record<string, string> {
+  return { GIT_PROTOCOL: `version=${versionOf(call)}` };
+}
+
+/** @returns the highest version that the client offers; 0 for a header that we do not understand */
+export function versionOf({ request }: Call): FetchVersion {
+  const offered = new Set((request.headers.get("git-protocol") ?? "").slice(0, 100).split(":"));
+  if (offered.has("version=2")) return 2;
+  return offered.has("version=1") ? 1 : 0;
+}
+
+export function resultHeaders(kind: string): Record<string, string> {
+  return {
+    "Content-Type": `application/x-${kind}`,
+    "Cache-Control": "no-cache, max-age=0, must-revalidate",
+    "X-Content-Type-Options": "nosniff",
+  };
+}
+
+/** Turns the failure of a request whose client has gone into a refusal: it is no fault of the hub. */
+export function asClientGone(error: unknown, { request }: Call): unknown {
+  if (error instanceof HubError || !request.signal.aborted) return error;
+  return new HubError("BadRequest", "The client disconnected before its request was complete.", { cause: error });
+}

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { HubError } from "../errors.ts";
+import { GitSlots, keysOf } from "./git-slots.ts";
+
+const never = new AbortController().signal;
+const from = (address: string, userId?: string) => ({ address, userId });
+
+/** Takes a slot in the background. @returns what has come of it so far */
+function attempt(slots: GitSlots, client: { address: string; userId: string | undefined }, signal = never) {
+  const result: { release?: () => void; error?: unknown } = {};
+  const settled = (async () => {
+    try {
+      result.release = await slots.take(client, signal);
+    } catch (error) {
+      result.error = error;
+    }
+  })();
+  return { result, settled };
+}
+
+const turn = () => new Promise((resolve) => setImmediate(resolve));
+
+describe("slots", () => {
+  test.each([
+    { what: "in total", slots: { total: 3, perUser: 9, perAddress: 9 }, client: (n: number) => from(`10.0.0.${n}`) },
+    {
+      what: "of a user on many addresses",
+      slots: { total: 9, perUser: 3, perAddress: 9 },
+      client: (n: number) => from(`10.0.0.${n}`, "u"),
+    },
+    {
+      what: "of an address with many users",
+      slots: { total: 9, perUser: 9, perAddress: 3 },
+      client: (n: number) => from("10.0.0.1", `u${n}`),
+    },
+    {
+      what: "of one IPv6 network",
+      slots: { total: 9, perUser: 9, perAddress: 3 },
+      client: (n: number) => from(`2001:db8::${n}`),
+    },
+  ])("$what: as many as the limit, and the next after a release", async ({ slots: sizes, client }) => {
+    const slots = new GitSlots(sizes);
+    const granted = await Promise.all([1, 2, 3].map((n) => slots.take(client(n), never)));
+    const { result, settled } = attempt(slots, client(4));
+    await turn();
+    expect(result.release).toBeUndefined();
+    granted[0]?.();
+    await settled;
+    expect(result.release).toBeDefined();
+  });
+
+  test("after the wait it is 503 with Retry-After, and the slot is not lost", async () => {
+    const slots = new GitSlots({ total: 1, perUser: 1, perAddress: 1 }, { waitMs: 10 });
+    const release = await slots.take(from("10.0.0.1"), never);
+    const { result, settled } = attempt(slots, from("10.0.0.2"));
+    await settled;
+    expect(result.error).toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
+    release();
+    await expect(slots.take(from("10.0.0.2"), never)).resolves.toBeTypeOf("function");
+  });
+
+  test("a freed slot goes to the client that holds the fewest, not to the first in the queue", async () => {
+    const slots = new GitSlots({ total: 3, perUser: 9, perAddress: 3 });
+    const held = await Promise.all([1, 2, 3].map(() => slots.take(from("10.0.0.1"), never)));
+    const greedy = attempt(slots, from("10.0.0.1"));
+    const modest = attempt(slots, from("10.0.0.2"));
+    held[0]?.();
+    await modest.settled;
+    expect(greedy.result.release).toBeUndefined();
+    held[1]?.();
+    await greedy.settled;
+    expect(greedy.result.release).toBeDefined();
+  });
+
+  test("a client that disconnects while it waits leaves the queue", async () => {
+    const slots = new GitSlots({ total: 1, perUser: 1, perAddress: 1 });
+    const release = await slots.take(from("10.0.0.1"), never);
+    const leaving = new AbortController();
+    const gone = attempt(slots, from("10.0.0.2"), leaving.signal);
+    const next = attempt(slots, from("10.0.0.3"));
+    leaving.abort();
+    await gone.settled;
+    expect(gone.result.error).toBeDefined();
+    expect(gone.result.error).not.toBeInstanceOf(HubError);
+    release();
+    release();
+    await next.settled;
+    expect(next.result.release).toBeDefined();
+    const third = attempt(slots, from("10.0.0.4"));
+    await turn();
+    expect(third.result.release, "a second release must not free another slot").toBeUndefined();
+  });
+
+  test("one client may have 64 requests waiting, the next is refused at once", async () => {
+    const slots = new GitSlots({ total: 1, perUser: 1, perAddress: 1 });
+    await slots.take(from("10.0.0.1"), never);
+    const waiting = Array.from({ length: 64 }, () => attempt(slots, from("10.0.0.2")));
+    const refused = attempt(slots, from("10.0.0.2"));
+    await turn();
+    expect(waiting.filter(({ result }) => result.error !== undefined)).toEqual([]);
+    expect(refused.result.error).toMatchObject({ status: 503 });
+  });
+
+  test("512 requests may wait in total", async () => {
+    const slots = new GitSlots({ total: 1, perUser: 1, perAddress: 1 });
+    await slots.take(from("10.0.0.1"), never);
+    const waiting = Array.from({ length: 512 }, (_, n) => attempt(slots, from(`10.0.1.${n % 250}`)));
+    const refused = attempt(slots, from("10.0.2.1"));
+    await turn();
+    expect(waiting.filter(({ result }) => result.error !== undefined)).toEqual([]);
+    expect(refused.result.error).toMatchObject({ status: 503 });
+  });
+});
+
+test("an IPv4 address in IPv6 form is the same client", () => {
+  expect(keysOf({ address: "::ffff:192.0.2.1", userId: undefined })).toEqual(["address 192.0.2.1"]);
+  expect(keysOf({ address: undefined, userId: "u" })).toEqual(["address unknown", "user u"]);
+});

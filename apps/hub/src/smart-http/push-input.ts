@@ -1,0 +1,22 @@
+import { Writable } from "node:stream";
+
+/**
+ * Returns a stream that writes to a process and drops what the process no longer reads. So a body is read to its end, and
+ * judged, also when git refuses it early.
+ */
+export function inputOf(stdin: Writable): Writable {
+  return new Writable({
+    write(chunk: Buffer, _encoding, done) {
+      if (stdin.writable) stdin.write(chunk, () => done());
+      else done();
+    },
+    final(done) {
+      stdin.end();
+      done();
+    },
+    destroy(error, done) {
+      stdin.destroy();
+      done(error);
+    },
+  });
+}

@@ -1,0 +1,77 @@
+import { pipeline } from "node:stream/promises";
+import { limits } from "@modelyard/platform/limits";
+import type { RepoRow } from "../database/schema.ts";
+import type { GitProcess } from "../git/command.ts";
+import { beginWriting, type RepositoryWriter } from "../git/repository-writer.ts";
+import type { Call } from "../http/endpoint.ts";
+import { reindexRepo } from "../models/reindex.ts";
+import { asClientGone, clientOf, type GitTransfers, resultHeaders, startService } from "./git-service.ts";
+import { outputOf } from "./process-output.ts";
+import { type PushDecision, pushDecision } from "./push-decision.ts";
+import { inputOf } from "./push-input.ts";
+import { asBadRequest, firstBytes, isGzip, pushStreams } from "./request-body.ts";
+
+/**
+ * Serves a push. It takes a slot when its first bytes have arrived. A client that disconnects ends it until git begins to
+ * move refs; from then on it runs to its end and is indexed.
+ */
+export async function servePush(transfers: GitTransfers, call: Call, repo: RepoRow): Promise<Response> {
+  const { context, hooksFolder, pushes } = transfers;
+  const { signal } = call.request;
+  try {
+    const sent = await firstBytes(call.request);
+    const release = await pushes.take(clientOf(call), signal);
+    const writer = beginWriting(context.git.folderOf(repo.id));
+    const decision = pushDecision(writer.folder);
+    const git = startService(transfers, call, repo, "receive-pack", {
+      timeoutMs: limits.git.serviceTimeoutMs,
+      environment: decision.environment,
+      hooksFolder,
+    });
+    const done = settle(transfers, repo, { git, writer, decision }).finally(release);
+    const abandon = (): void => {
+      if (decision.cancel()) git.stop();
+    };
+    signal.addEventListener("abort", abandon, { once: true });
+    transfers.running.add(done, abandon);
+    const feeding = pipeline([...pushStreams(call.request, sent), inputOf(git.child.stdin)]).catch(
+      async (error: unknown) => {
+        abandon();
+        await done;
+        throw error;
+      },
+    );
+    // The status can say what was wrong with the request until the response begins.
+    await (isGzip(call.request) ? feeding : Promise.race([feeding, git.ended.catch(() => undefined)]));
+    feeding.catch(() => undefined);
+    const body = outputOf(git.child.stdout, { finish: () => done, abandon });
+    return new Response(body, { headers: resultHeaders("git-receive-pack-result") });
+  } catch (error) {
+    throw asClientGone(asBadRequest(error), call);
+  }
+}
+
+/** Waits for the end of git, cleans up, and indexes the repository. The pusher sees the end after that. */
+async function settle(
+  { context }: GitTransfers,
+  repo: RepoRow,
+  { git, writer, decision }: { git: GitProcess; writer: RepositoryWriter; decision: PushDecision },
+): Promise<void> {
+  const { logger } = context;
+  let isClean = true;
+  try {
+    await git.ended;
+  } catch (error) {
+    isClean = false;
+    logger.info({ err: error, repoId: repo.id }, "git receive-pack ended with an error");
+  }
+  // Once git has ended, nothing can pass the hook any more: this only reads who decided.
+  const isCancelled = decision.cancel();
+  try {
+    await (isClean ? writer.finish() : writer.discard());
+  } catch (error) {
+    logger.warn({ err: error, repoId: repo.id }, "temporary files of a push could not be removed");
+  }
+  if (isCancelled) return;
+  await context.git.exclusively(repo.id, () => reindexRepo(context, repo));
+}

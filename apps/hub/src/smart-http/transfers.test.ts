@@ -1,0 +1,315 @@
+import { execFileSync } from "node:child_process";
+import { existsSync, readdirSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { gzipSync } from "node:zlib";
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { createServedHub, type ServedHub } from "../testing/served-hub.ts";
+
+let hub: ServedHub;
+beforeAll(async () => {
+  hub = await createServedHub();
+});
+afterAll(() => hub.stop());
+
+async function makeRepo(name: string): Promise<{ path: string; folder: string }> {
+  const response = await hub.send("alice", "POST", "/api/repos/create", { name });
+  expect(response.status).toBe(200);
+  return { path: `/alice/${name}`, folder: await hub.gitFolder(`alice/${name}`) };
+}
+
+/** Waits for something to become true; the test's own timeout ends it. */
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await sleep(20);
+}
+
+function processesOn(folder: string): string[] {
+  return execFileSync("ps", ["-ww", "-eo", "pid=,args="], { encoding: "utf8" })
+    .split("\n")
+    .filter((line) => line.includes(folder) && !line.includes("cat-file --batch-command"));
+}
+
+/** Temporary files, quarantine folders and crash reports of git in a bare repository. */
+function leftovers(folder: string): string[] {
+  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
+    /(?:^|\/)(?:tmp_|incoming-|fast_import_crash_)|^writers\//.test(path),
+  );
+}
+
+const refOf = (folder: string, ref = "main") =>
+  execFileSync("git", [`--git-dir=${folder}`, "rev-parse", ref], { encoding: "utf8" }).trim();
+
+/** Makes the body of a push: a new commit on main with one file of incompressible bytes. */
+async function pushBody(name: string, bytes = 4000): Promise<{ body: Buffer; commit: string }> {
+  const clone = join(hub.scratch, name);
+  await hub.git("clone", "-q", hub.remote(`alice/${name}`), clone);
+  const content = Buffer.from(Array.from({ length: bytes }, (_, index) => (index * index * 31 + (index >> 3)) & 255));
+  writeFileSync(join(clone, "data.bin"), content);
+  await hub.git("-C", clone, "add", ".");
+  await hub.git("-C", clone, "commit", "-qm", "data");
+  const [old, commit] = (await hub.git("-C", clone, "rev-parse", "HEAD~", "HEAD")).output.trim().split("\n");
+  const pack = execFileSync("git", ["-C", clone, "pack-objects", "--stdout", "--revs", "-q"], {
+    input: `${commit}\n^${old}\n`,
+  });
+  const command = `${old} ${commit} refs/heads/main\0 report-status\n`;
+  const line = `${(command.length + 4).toString(16).padStart(4, "0")}${command}0000`;
+  return { body: Buffer.concat([Buffer.from(line), pack]), commit: commit ?? "" };
+}
+
+const pushType = { "Content-Type": "application/x-git-receive-pack-request" };
+
+describe("a client that disconnects", () => {
+  test("while its push is being received: nothing survives, no ref moves, no quarantine stays", async () => {
+    const { path, folder } = await makeRepo("leaves-early");
+    const { body } = await pushBody("leaves-early");
+    const before = refOf(folder);
+    const socket = await hub.rawRequest(
+      "POST",
+      `${path}/git-receive-pack`,
+      { ...pushType, "Content-Length": String(body.length) },
+      body.subarray(0, body.length - 200),
+    );
+    await until(() => leftovers(folder).some((file) => file.includes("incoming")));
+    expect(processesOn(folder)).not.toEqual([]);
+    socket.destroy();
+    await until(() => processesOn(folder).length === 0 && leftovers(folder).length === 0);
+    expect(refOf(folder)).toBe(before);
+  });
+
+  test("while its push is being checked: the hook and its children are killed", async () => {
+    const { path, folder } = await makeRepo("leaves-in-hook");
+    const { body } = await pushBody("leaves-in-hook");
+    const before = refOf(folder);
+    const socket = await hub.rawRequest(
+      "POST",
+      `${path}/git-receive-pack`,
+      { ...pushType, "Content-Length": String(body.length) },
+      body,
+    );
+    await until(() => processesOn(folder).some((line) => line.includes("pre-receive")));
+    socket.destroy();
+    await until(() => processesOn(folder).length === 0 && leftovers(folder).length === 0);
+    const after = refOf(folder);
+    // On a busy machine the hook may have passed just before; then the push completes and is indexed.
+    if (after !== before) await until(async () => (await shaOf(path)) === after);
+  });
+
+  test("after its push passed the checks: it completes and is indexed", async () => {
+    const { path, folder } = await makeRepo("leaves-late");
+    const { body, commit } = await pushBody("leaves-late");
+    // Holds the ref's lock, so that receive-pack waits between the hook and the ref update.
+    const lock = join(folder, "refs/heads/main.lock");
+    writeFileSync(lock, "");
+    const socket = await hub.rawRequest(
+      "POST",
+      `${path}/git-receive-pack`,
+      { ...pushType, "Content-Length": String(body.length) },
+      body,
+    );
+    await until(() =>
+      readdirSync(folder, { recursive: true, encoding: "utf8" }).some((name) => name.endsWith("decided")),
+    );
+    socket.destroy();
+    await sleep(200);
+    execFileSync("rm", [lock]);
+    await until(async () => (await shaOf(path)) === commit);
+    expect(refOf(folder)).toBe(commit);
+    await until(() => processesOn(folder).length === 0 && leftovers(folder).length === 0);
+  });
+
+  test("during a fetch: git ends", async () => {
+    const { path, folder } = await makeRepo("leaves-fetch");
+    const { body } = await pushBody("leaves-fetch", 6_000_000);
+    expect((await hub.post(`${path}/git-receive-pack`, body, pushType)).body).toContain("ok refs/heads/main");
+    const want = `0032want ${refOf(folder)}\n00000009done\n`;
+    const socket = await hub.rawRequest("POST", `${path}/git-upload-pack`, { "Content-Length": String(want.length) });
+    socket.write(want);
+    socket.pause();
+    await until(() => processesOn(folder).some((line) => line.includes("upload-pack")));
+    socket.destroy();
+    await until(() => processesOn(folder).length === 0);
+  });
+});
+
+async function shaOf(path: string): Promise<unknown> {
+  return (await (await hub.send("alice", "GET", `/api/models${path}`)).json()).sha;
+}
+
+const zeros = (bytes: number) => gzipSync(Buffer.alloc(bytes));
+
+describe("gzip bodies", () => {
+  test("a fetch that decodes to more than 16 MiB is 413", async () => {
+    const { path, folder } = await makeRepo("fetch-bomb");
+    const bomb = zeros(17 * 1024 * 1024);
+    expect(bomb.length).toBeLessThan(20_000);
+    const { status } = await hub.post(`${path}/git-upload-pack`, bomb, { "Content-Encoding": "gzip" });
+    expect(status).toBe(413);
+    expect(processesOn(folder)).toEqual([]);
+  });
+
+  test.each([
+    { bytes: 16 * 1024 * 1024, status: 200 },
+    { bytes: 16 * 1024 * 1024 + 1, status: 413 },
+  ])("a fetch request of $bytes bytes is $status", async ({ bytes, status }) => {
+    const { path } = await makeRepo(`fetch-${bytes}`);
+    // A flush line, which asks for nothing, then bytes that git never reads.
+    const body = Buffer.alloc(bytes, "0");
+    expect((await hub.post(`${path}/git-upload-pack`, body)).status).toBe(status);
+  });
+
+  test("a push that expands more than any pack is 413, and nothing stays behind", async () => {
+    const { path, folder } = await makeRepo("push-bomb");
+    const { status, body } = await hub.post(`${path}/git-receive-pack`, zeros(300 * 1024 * 1024), {
+      ...pushType,
+      "Content-Encoding": "gzip",
+    });
+    expect(body).toContain("larger than");
+    expect(status).toBe(413);
+    await until(() => processesOn(folder).length === 0 && leftovers(folder).length === 0);
+  });
+
+  test("an honest push in gzip works", async () => {
+    const { path } = await makeRepo("push-gzip");
+    const { body, commit } = await pushBody("push-gzip");
+    const pushed = await hub.post(`${path}/git-receive-pack`, gzipSync(body), {
+      ...pushType,
+      "Content-Encoding": "gzip",
+    });
+    expect(pushed.body).toContain("ok refs/heads/main");
+    expect(await shaOf(path)).toBe(commit);
+  });
+
+  test.each(["git-upload-pack", "git-receive-pack"])("a body for %s that is no gzip is 400", async (service) => {
+    const { path, folder } = await makeRepo(`no-gzip-${service}`);
+    const { status } = await hub.post(`${path}/${service}`, Buffer.from("plain text"), { "Content-Encoding": "gzip" });
+    expect(status).toBe(400);
+    await until(() => processesOn(folder).length === 0 && leftovers(folder).length === 0);
+  });
+});
+
+describe("half-sent requests", () => {
+  test("40 fetches and 40 pushes that never send their body disable nothing", async () => {
+    const { path } = await makeRepo("half-sent");
+    for (const service of ["git-upload-pack", "git-receive-pack"]) {
+      const sockets = await Promise.all(
+        Array.from({ length: 40 }, () => hub.rawRequest("POST", `${path}/${service}`, { "Content-Length": "1000" })),
+      );
+      onTestFinished(() => {
+        for (const socket of sockets) socket.destroy();
+      });
+      const half = await Promise.all(
+        Array.from({ length: 40 }, () =>
+          hub.rawRequest("POST", `${path}/git-upload-pack`, { "Content-Length": "1000" }, Buffer.from("0032want")),
+        ),
+      );
+      onTestFinished(() => {
+        for (const socket of half) socket.destroy();
+      });
+    }
+    const { code, output } = await hub.git("clone", "-q", hub.remote("alice/half-sent"), "half-sent");
+    expect(output).toBe("");
+    expect(code).toBe(0);
+  });
+
+  test("pushes that stop in the middle hold only the slots of their user, and no fetch slot", async () => {
+    const { path } = await makeRepo("half-pushed");
+    const { body } = await pushBody("half-pushed");
+    const sockets = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        hub.rawRequest(
+          "POST",
+          `${path}/git-receive-pack`,
+          { ...pushType, "Content-Length": String(body.length), "X-Test-Address": "10.9.9.9" },
+          body.subarray(0, 100),
+        ),
+      ),
+    );
+    onTestFinished(() => {
+      for (const socket of sockets) socket.destroy();
+    });
+    expect((await hub.git("clone", "-q", hub.remote("alice/half-pushed"), "half-pushed-2")).code).toBe(0);
+    // Another user still pushes.
+    await hub.send("bob", "POST", "/api/repos/create", { name: "free" });
+    const remote = hub.remote("bob/free").replace("alice:hf_alice", "bob:hf_bob");
+    await hub.git("clone", "-q", remote, "free");
+    writeFileSync(join(hub.scratch, "free/x"), "x");
+    await hub.git("-C", "free", "add", ".");
+    await hub.git("-C", "free", "commit", "-qm", "x");
+    const pushed = await hub.git("-C", "free", "push", "-q", "origin", "HEAD:main");
+    expect(pushed.output).not.toContain("fatal");
+    expect(pushed.code).toBe(0);
+  });
+});
+
+test("ordinary CI use: 24 clones at once from one address all succeed", { timeout: 60_000 }, async () => {
+  await makeRepo("ci");
+  const clones = await Promise.all(
+    Array.from({ length: 24 }, (_, index) => hub.git("clone", "-q", hub.remote("alice/ci"), `ci-${index}`)),
+  );
+  expect(clones.filter(({ code }) => code !== 0)).toEqual([]);
+});
+
+test("a push that git refuses leaves nothing behind and says why", async () => {
+  const { path, folder } = await makeRepo("refused");
+  const { body } = await pushBody("refused");
+  const damaged = Buffer.concat([body.subarray(0, body.length - 30), Buffer.alloc(30)]);
+  const { status, body: report } = await hub.post(`${path}/git-receive-pack`, damaged, pushType);
+  expect(status).toBe(200);
+  expect(report).toMatch(/unpack (?!ok)/);
+  await until(() => processesOn(folder).length === 0 && leftovers(folder).length === 0);
+});
+
+test("after git was killed, the repository is cleaned", async () => {
+  const { path, folder } = await makeRepo("killed");
+  const { body } = await pushBody("killed");
+  const socket = await hub.rawRequest(
+    "POST",
+    `${path}/git-receive-pack`,
+    { ...pushType, "Content-Length": String(body.length) },
+    body.subarray(0, body.length - 200),
+  );
+  onTestFinished(() => {
+    socket.destroy();
+  });
+  await until(() => leftovers(folder).some((file) => file.includes("incoming")));
+  for (const line of processesOn(folder)) {
+    if (line.includes("receive-pack")) process.kill(Number(line.trim().split(" ")[0]), "SIGKILL");
+  }
+  await until(() => processesOn(folder).length === 0 && leftovers(folder).length === 0);
+});
+
+test("a commit that fails after its files were sent leaves nothing behind", async () => {
+  const { path, folder } = await makeRepo("failed-commit");
+  const lines = [
+    { key: "header", value: { summary: "x" } },
+    { key: "file", value: { path: "a.bin", content: "a".repeat(100_000), encoding: "utf-8" } },
+    { key: "file", value: { path: "../b", content: "b", encoding: "utf-8" } },
+  ];
+  const response = await hub.send(
+    "alice",
+    "POST",
+    `/api/models${path}/commit/main`,
+    lines.map((line) => JSON.stringify(line)).join("\n"),
+    { "Content-Type": "application/x-ndjson" },
+  );
+  expect(response.ok).toBe(false);
+  expect(leftovers(folder)).toEqual([]);
+});
+
+test("the hub's end ends its services", async () => {
+  const own = await createServedHub();
+  await own.send("alice", "POST", "/api/repos/create", { name: "closing" });
+  const folder = await own.gitFolder("alice/closing");
+  const socket = await own.rawRequest(
+    "POST",
+    "/alice/closing/git-receive-pack",
+    { ...pushType, "Content-Length": "5000" },
+    Buffer.from("0094"),
+  );
+  socket.on("error", () => undefined);
+  await until(() => processesOn(folder).some((line) => line.includes("receive-pack")));
+  await own.close();
+  expect(processesOn(folder)).toEqual([]);
+  expect(existsSync(folder) && leftovers(folder)).toEqual([]);
+  await own.stop();
+});

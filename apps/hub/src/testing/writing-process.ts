@@ -1,0 +1,6 @@
+import { beginWriting } from "../git/repository-writer.ts";
+
+/** Begins to write to the repository of its first argument, says so, and waits to be killed. */
+beginWriting(process.argv[2] ?? "");
+process.send?.("writing");
+setInterval(() => undefined, 1000);
