@@ -158,11 +158,7 @@ export async function createHub({
   registerMappingRoutes(register, context, mappings);
   registerDownloadRoutes(register, context);
   registerResolveRoutes(register, context);
-  const gitTransfers = registerSmartHttpRoutes(
-    register,
-    context,
-    await installHooks(dataFolder, { strictNames }),
-  );
+  const gitTransfers = registerSmartHttpRoutes(register, context, await installHooks(dataFolder, { strictNames }));
   const cards = createCardRenderer();
   registerCardRoutes(register, context, cards);
 

@@ -2,6 +2,7 @@ import { chmod, mkdir, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
 import { limitMechanism } from "@modelyard/platform/processes/limit-mechanism";
+import { pushDecisionVariable } from "./push-decision.ts";
 
 /**
  * Writes the one hook that git runs on a push, into a folder of our own: what users push never becomes a hook.
@@ -21,7 +22,7 @@ export async function installHooks(dataFolder: string, { strictNames }: { strict
   const heap = `--max-old-space-size=${limits.push.heapMiB}`;
   const command = [...bound, process.execPath, heap, join(import.meta.dirname, "pre-receive.ts"), names];
   // The last argument is for `pre-receive.ts`, those before it are for the check.
-  const folders = '"$GIT_QUARANTINE_PATH" "$GIT_ALTERNATE_OBJECT_DIRECTORIES" "$MODELYARD_PUSH_DECISION"';
+  const folders = `"$GIT_QUARANTINE_PATH" "$GIT_ALTERNATE_OBJECT_DIRECTORIES" "$${pushDecisionVariable}"`;
   await writeFile(hook, `#!/bin/sh\nexec ${command.map(shellQuoted).join(" ")} ${folders}\n`);
   await chmod(hook, 0o755);
   return folder;

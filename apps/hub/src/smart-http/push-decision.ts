@@ -1,7 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Names the folder whose creation decides a push, for the hook. */
+/** Environment variable that names the folder whose creation decides a push, for the hook. */
 export const pushDecisionVariable = "MODELYARD_PUSH_DECISION";
 
 /** Whether a push may still be cancelled is decided once, by the side that creates the folder first: hook or hub. */

@@ -1,4 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { once } from "node:events";
+import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, onTestFinished, test } from "vitest";
 import { parsePs, readGroupUsage } from "./group-usage.ts";
@@ -76,6 +78,25 @@ test("kill ends the whole group", async () => {
   const { child, kill } = start("sleep 1000 & sleep 1000 & echo started; wait");
   await once(child.stdout, "data");
   expect(await livingProcesses(child.pid)).toBe(true);
+  kill();
+  await once(child, "close");
+  await sleep(100);
+  expect(await livingProcesses(child.pid)).toBe(false);
+});
+
+test("a process of a group can keep what it starts in its group", async () => {
+  const nested = `import { keepChildrenInGroup, startProcessGroup } from ${JSON.stringify(join(import.meta.dirname, "process-group.ts"))};
+    keepChildrenInGroup();
+    const { child } = startProcessGroup({ command: ["sleep", "1000"], cwd: "/", environment: { PATH: "/usr/bin:/bin" },
+      limits: { memoryBytes: ${1024 * MiB} } });
+    child.once("spawn", () => console.log(child.pid));`;
+  const { child, kill } = start("", {
+    command: [process.execPath, "--input-type=module", "-e", nested],
+    limits: { memoryBytes: 2048 * MiB },
+  });
+  const [printed] = await once(child.stdout, "data");
+  const inner = String(printed).trim();
+  expect(execFileSync("ps", ["-o", "pgid=", "-p", inner], { encoding: "utf8" }).trim()).toBe(String(child.pid));
   kill();
   await once(child, "close");
   await sleep(100);

@@ -28,11 +28,22 @@ export interface ProcessGroupOptions {
 const graceMs = 2000;
 const poller = new LimitPoller();
 
-/** Process groups of this process that have not ended. A detached child would outlive us. */
-const running = new Set<number>();
+/** Kills the groups of this process that have not ended. A detached child would outlive us. */
+const running = new Set<() => void>();
 process.on("exit", () => {
-  for (const pid of running) signalGroup(pid, "SIGKILL");
+  for (const kill of running) kill();
 });
+
+/** Windows has no process groups. */
+let startsGroups = process.platform !== "win32";
+
+/**
+ * Keeps what this process starts from now on in its own group. For a process that itself runs in a limited group, such as
+ * the hook of a push: its children then end with the group.
+ */
+export function keepChildrenInGroup(): void {
+  startsGroups = false;
+}
 
 /**
  * Starts a command in a process group of its own, with limits on memory, CPU time and duration. The group ends as a
@@ -47,18 +58,27 @@ export function startProcessGroup({
   diesWithParent = false,
   mechanism = limitMechanism(),
 }: ProcessGroupOptions): ProcessGroup {
-  const [program = command[0], ...args] = limitedCommand(mechanism, limits, { command, diesWithParent });
-  const child = spawn(program, args, { cwd, env: environment, stdio: ["pipe", "pipe", "pipe"], detached: hasGroups });
+  const [program = command[0], ...args] = limitedCommand(mechanism, limits, {
+    command,
+    // Inside a group the parent may be killed before it can end what it started.
+    diesWithParent: diesWithParent || !startsGroups,
+  });
+  const child = spawn(program, args, {
+    cwd,
+    env: environment,
+    stdio: ["pipe", "pipe", "pipe"],
+    detached: startsGroups,
+  });
   const { pid } = child;
   let exceeded: ReturnType<ProcessGroup["exceeded"]>;
   let grace: NodeJS.Timeout | undefined;
 
   const signal = (name: "SIGTERM" | "SIGKILL"): void => {
-    if (pid === undefined || !running.has(pid)) return;
-    if (hasGroups) signalGroup(pid, name);
+    if (pid === undefined || !running.has(kill)) return;
+    if (startsGroups) signalGroup(pid, name);
     else child.kill(name);
   };
-  const kill = () => signal("SIGKILL");
+  const kill = (): void => signal("SIGKILL");
   const stop = (): void => {
     if (grace !== undefined) return;
     signal("SIGTERM");
@@ -70,7 +90,7 @@ export function startProcessGroup({
     else kill();
   };
 
-  if (pid !== undefined) running.add(pid);
+  running.add(kill);
   const deadline = deadlineMs === undefined ? undefined : setTimeout(() => exceed("deadline"), deadlineMs).unref();
   const unwatch =
     mechanism.kind === "polling" && pid !== undefined
@@ -78,7 +98,7 @@ export function startProcessGroup({
       : () => undefined;
   const ended = (): void => {
     kill();
-    if (pid !== undefined) running.delete(pid);
+    running.delete(kill);
     clearTimeout(deadline);
     clearTimeout(grace);
     unwatch();
@@ -87,9 +107,6 @@ export function startProcessGroup({
   child.once("error", ended);
   return { child, stop, kill, exceeded: () => exceeded };
 }
-
-/** Windows has no process groups. */
-const hasGroups = process.platform !== "win32";
 
 function signalGroup(pid: number, name: "SIGTERM" | "SIGKILL"): void {
   try {
