@@ -19,6 +19,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "@modelyard/snippets",
     "@modelyard/inference",
     "@modelyard/model-files",
+    // Bounds on what visitors send stand in the one table of limits.
+    "@modelyard/platform/limits",
     "@modelyard/hub/contract",
     "@modelyard/router/contract",
   ],

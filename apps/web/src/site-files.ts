@@ -34,7 +34,7 @@ export function siteFiles({ assets, publicUrl }: Pick<PagesOptions, "assets" | "
   });
   files.get("/favicon.ico", (c) => c.redirect(assets.favicon, 302));
   files.get(routes.robots, (c) => {
-    const sitemap = publicUrl(c.req.raw, c.env).replace(/\/+$/, "") + paths.sitemap();
+    const sitemap = publicUrl(c.req.raw, c.env).replace(/(?<!\/)\/+$/, "") + paths.sitemap();
     const lines = ["User-agent: *", ...notForCrawlers.map((path) => `Disallow: ${path}`), "", `Sitemap: ${sitemap}`];
     return c.text(`${lines.join("\n")}\n`);
   });

@@ -15,6 +15,9 @@ export const limits = {
     headerCount: 100,
     jsonBodyBytes: 10 * MiB,
     keepAliveTimeoutMs: 65 * second,
+    /** Characters and entries of an `Accept-Language` header that are read. */
+    acceptLanguageChars: 1024,
+    acceptedLanguages: 32,
     drainMs: 30 * second,
     /** Connections that may be open at once; idle ones are closed before more are refused. */
     connections: 20_000,
@@ -299,6 +302,11 @@ export const limits = {
   /** Pages that are kept for strangers, packed: all together, one of them, and for how long. */
   keptPages: { totalBytes: 64 * MiB, pageBytes: 1 * MiB, freshMs: 2 * second },
   /** What a model made, to be shown inside a page. */
-  widget: { mediaBytes: 32 * MiB },
+  widget: {
+    mediaBytes: 32 * MiB,
+    /** A table that a visitor types or pastes; its cells are columns times lines. */
+    tableChars: 256 * KiB,
+    tableCells: 20_000,
+  },
   password: { minChars: 8, maxChars: 256 },
 } as const;

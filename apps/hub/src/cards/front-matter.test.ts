@@ -9,6 +9,10 @@ test.each([
   { text: "\ufeff---\na: 1\n---\n", data: { a: 1 }, body: "" },
   { text: "---\n---\nbody", data: {}, body: "body" },
   { text: "---\ndate: 2024-01-01\n---\n", data: { date: "2024-01-01" }, body: "" },
+  { text: "--- \t\na: 1\n--- \r\nbody\n", data: { a: 1 }, body: "body\n" },
+  { text: "---\na: 1\n---", data: { a: 1 }, body: "" },
+  { text: "----\na: 1\n---\n", data: undefined, body: "----\na: 1\n---\n" },
+  { text: "---", data: undefined, body: "---" },
   { text: "text\n---\na: 1\n---\n", data: undefined, body: "text\n---\na: 1\n---\n" },
   { text: "---\na: x --- y\n---\nbody", data: { a: "x --- y" }, body: "body" },
 ])("$text splits into $data and text", ({ text, data, body }) => {
@@ -43,6 +47,20 @@ test("a key that names the prototype is a key like any other", () => {
   const { data } = parseCard("---\n__proto__: {polluted: true}\n---\n");
   expect(Object.getPrototypeOf(data ?? {})).toBe(Object.prototype);
   expect("polluted" in {}).toBe(false);
+});
+
+test.each([
+  { what: "lines that start a block but never end it", line: "\ufeff---\n" },
+  { what: "lines that almost end a block", line: "---x\n" },
+  { what: "line breaks", line: "\n" },
+  { what: "carriage returns", line: "\r" },
+  { what: "blanks after the dashes", line: "--- " },
+])("320 KB of $what are read once", ({ line }) => {
+  const text = `---\n${line.repeat(Math.ceil(320_000 / line.length))}`;
+  const before = process.threadCpuUsage();
+  expect(parseCard(text)).toMatchObject({ data: undefined, body: text });
+  // A few milliseconds; the regular expression that this was took six seconds and more.
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1000);
 });
 
 test("a hostile map of many keys is done with quickly", () => {

@@ -1,5 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import { type Document, LineCounter, parseDocument, visit } from "yaml";
+import { splitFrontMatter } from "./split-front-matter.ts";
 
 export interface CardProblem {
   /** Counted from the first line of the file. */
@@ -15,21 +16,18 @@ export interface ParsedCard {
   problems: CardProblem[];
 }
 
-const block = /^\ufeff?---[ \t]*\r?\n([\s\S]*?)(?:^|\r?\n)---[ \t]*(?:\r?\n|$)/m;
-
-/** Splits a README into front matter and text. Whatever is wrong with the former, the latter is there to be shown. */
+/** Splits a README into front matter and text, and parses the former. With bad front matter the text is still returned. */
 export function parseCard(text: string): ParsedCard {
-  if (!/^\ufeff?---[ \t]*\r?\n/.test(text)) return { data: undefined, body: text, problems: [] };
-  const match = block.exec(text);
-  if (match === null || match.index !== 0) {
+  const split = splitFrontMatter(text);
+  if (split.kind === "none") return { data: undefined, body: text, problems: [] };
+  if (split.kind === "open") {
     return {
       data: undefined,
       body: text,
       problems: [{ line: 1, message: "The front matter that starts here has no end: a line with --- alone." }],
     };
   }
-  const body = text.slice(match[0].length);
-  const source = match[1] ?? "";
+  const { source, body } = split;
   if (Buffer.byteLength(source) > limits.frontMatter.bytes) {
     return {
       data: undefined,

@@ -2,6 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 import { HubError } from "../errors.ts";
 import { refusedPathMessage, unsafePathReason } from "../git/safe-path.ts";
+import { isBase64 } from "./is-base64.ts";
 
 export const CommitFile = z.object({
   path: z.string(),
@@ -79,7 +80,7 @@ export function fileTooLarge(path: string, sizeBytes: number): HubError {
 }
 
 function decodeBase64(path: string, content: string): Buffer {
-  if (!/^[A-Za-z0-9+/\s]*={0,2}\s*$/.test(content)) {
+  if (!isBase64(content)) {
     throw new HubError("BadRequest", `The content of "${path.slice(0, 200)}" is not valid base64.`);
   }
   return Buffer.from(content, "base64");

@@ -40,7 +40,7 @@ const formats = [
   ["safetensors", /\.safetensors$/],
   ["gguf", /\.gguf$/],
   ["onnx", /\.onnx$/],
-  ["pytorch", /(?:^|\/)pytorch_model.*\.bin$|\.(?:pt|pth)$/],
+  ["pytorch", /(?:^|\/)pytorch_model[^/]*\.bin$|\.(?:pt|pth)$/],
   ["tf", /(?:^|\/)tf_model\.h5$/],
   ["jax", /(?:^|\/)flax_model\.msgpack$/],
 ] as const;

@@ -27,7 +27,7 @@ const Switch = z.union([
 ]);
 const HttpUrl = z
   .url({ protocol: /^https?$/, error: "expected an address such as https://hub.example.org" })
-  .transform((url) => url.replace(/\/+$/, ""));
+  .transform((url) => url.replace(/(?<!\/)\/+$/, ""));
 const PostgresUrl = z.string().regex(/^postgres(ql)?:\/\/./, "expected postgres://user:password@host:5432/database");
 const SecretKey = z.string().regex(/^[0-9a-f]{64}$/i, "expected 64 hex digits, for example from: openssl rand -hex 32");
 const AddressRanges = z.string().transform((text, context) => {

@@ -17,7 +17,7 @@ export async function requireGit(program = "git"): Promise<string> {
   } catch (cause) {
     throw new StartError(`git was not found. Install git ${oldest.join(".")} or newer and start again.`, { cause });
   }
-  const [version = "", major = "0", minor = "0"] = /(\d+)\.(\d+)(?:\.\d+)?/.exec(printed) ?? [];
+  const [version = "", major = "0", minor = "0"] = /\b(\d{1,5})\.(\d{1,5})(?:\.\d+)?/.exec(printed) ?? [];
   const isOld = Number(major) < oldest[0] || (Number(major) === oldest[0] && Number(minor) < oldest[1]);
   if (isOld)
     throw new StartError(`git ${major}.${minor} is too old. Install git ${oldest.join(".")} or newer and start again.`);

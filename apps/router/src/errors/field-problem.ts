@@ -25,7 +25,7 @@ export function fieldProblem(error: z.ZodError, whole: string): FieldProblem {
     };
   }
   if (issue.message.endsWith("received undefined")) {
-    const expected = /expected (.+), received/.exec(issue.message)?.[1];
+    const expected = between(issue.message, "expected ", ", received");
     return { field, sentence: `${name} is missing${expected === undefined ? "" : `: ${expected} is expected`}.` };
   }
   const why = issue.message.replace(/^Invalid (?:input|option)(?:: )?/, "");
@@ -42,7 +42,7 @@ function nearest(issue: Issue): Issue {
   }
   const expected = new Set(tries.flatMap((tried) => (tried.code === "invalid_type" ? [tried.expected] : [])));
   if (expected.size === 0) return issue;
-  const received = /received (.+)$/.exec(tries[0]?.message ?? "")?.[1] ?? "something else";
+  const received = between(tries[0]?.message ?? "", "received ") ?? "something else";
   return { ...issue, message: `Invalid input: expected ${[...expected].join(" or ")}, received ${received}` };
 }
 
@@ -52,4 +52,12 @@ function messageOf(chosen: Issue, tries: readonly Issue[]): string {
   const there = tries.filter(({ path }) => path.join(".") === place);
   const words = there.flatMap((tried) => (tried.code === "invalid_value" ? tried.values.map(String) : []));
   return words.length < 2 ? chosen.message : `Invalid option: expected one of "${[...new Set(words)].join('"|"')}"`;
+}
+
+/** The text after `before` and, where it is given, before the last `after`; `undefined` where there is none. */
+function between(text: string, before: string, after?: string): string | undefined {
+  const start = text.indexOf(before);
+  const end = after === undefined ? text.length : text.lastIndexOf(after);
+  const inner = start === -1 ? "" : text.slice(start + before.length, Math.max(end, 0));
+  return inner === "" ? undefined : inner;
 }

@@ -100,5 +100,5 @@ function addressOf(task: string): string {
 /** An address as the client takes it. */
 export function placeOf(baseUrl: string): { origin: string; pathPrefix: string } {
   const { origin, pathname } = new URL(baseUrl);
-  return { origin, pathPrefix: pathname.replace(/\/+$/, "") };
+  return { origin, pathPrefix: pathname.replace(/(?<!\/)\/+$/, "") };
 }

@@ -11,7 +11,7 @@ export type OriginServices = Pick<RouterServices, "publicUrl" | "forwarded">;
  * else the host that the caller named. Send it to this caller only.
  */
 export function ownOrigin({ request }: Exchange, { publicUrl, forwarded }: OriginServices): string {
-  if (publicUrl !== undefined) return publicUrl.replace(/\/+$/, "");
+  if (publicUrl !== undefined) return publicUrl.replace(/(?<!\/)\/+$/, "");
   const scheme = request.socket instanceof TLSSocket ? "https" : "http";
   const direct = originOf(`${scheme}://${request.headers.host ?? ""}`) ?? "http://localhost";
   return forwarded.publicOrigin(arrivalOfMessage(request), direct);

@@ -26,7 +26,7 @@ export function callableProvider(
   { key, keyFrom, custom }: { key: string | undefined; keyFrom: KeyOwnerKind; custom: boolean },
 ): CallableProvider {
   const { origin, pathname } = new URL(definition.baseUrl);
-  const pathPrefix = pathname.replace(/\/+$/, "");
+  const pathPrefix = pathname.replace(/(?<!\/)\/+$/, "");
   if (key !== undefined) {
     const authorization = { ...definition.headers, ...definition.authorization(key) };
     const secrets = [key];

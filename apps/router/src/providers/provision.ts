@@ -63,7 +63,7 @@ export function idProblem(id: string, isBuiltIn: (id: string) => boolean): strin
  */
 export function plainBaseUrl(baseUrl: string, egress: Pick<Egress, "vetUrl">): string {
   const url = egress.vetUrl(baseUrl);
-  return `${url.origin}${url.pathname.replace(/\/+$/, "").replace(/\/v1$/, "")}`;
+  return `${url.origin}${url.pathname.replace(/(?<!\/)\/+$/, "").replace(/\/v1$/, "")}`;
 }
 
 interface ProvisionOptions {

@@ -33,7 +33,7 @@ export function createSpanExporter({
   logger,
   everyMs = limits.tracing.everyMs,
 }: SpanExporterOptions): SpanExporter {
-  const url = new URL(`${endpoint.replace(/\/+$/, "")}/v1/traces`);
+  const url = new URL(`${endpoint.replace(/(?<!\/)\/+$/, "")}/v1/traces`);
   let waiting: Span[] = [];
   let lost = 0;
   let timer: NodeJS.Timeout | undefined;

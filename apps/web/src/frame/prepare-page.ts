@@ -8,7 +8,8 @@ import { createHubClient, type HubClient } from "../data/hub-client.ts";
 import { HubRefusal } from "../data/hub-refusal.ts";
 import type { ServeKept } from "../kept-pages/kept-pages.ts";
 import { sessionOf } from "../security/session.ts";
-import { chooseLanguage, languageCookie } from "../text/language.ts";
+import { chooseLanguage } from "../text/choose-language.ts";
+import { languageCookie } from "../text/language.ts";
 import type { Texts } from "../text/texts.ts";
 import { parseTheme, themeCookie } from "./theme.ts";
 
@@ -23,7 +24,7 @@ export function preparePage(options: PreparePageOptions) {
   const { fetchHub, publicUrl, logger, version, demo, assets, texts, serveKept } = options;
   return createMiddleware<PagesEnvironment>(async (c, next) => {
     const visitor = c.req.raw;
-    const hubUrl = publicUrl(visitor, c.env).replace(/\/+$/, "");
+    const hubUrl = publicUrl(visitor, c.env).replace(/(?<!\/)\/+$/, "");
     const { pathname, search } = new URL(visitor.url);
     const hub = createHubClient({ fetchHub, origin: hubUrl, visitor, environment: c.env });
     const language = chooseLanguage({

@@ -1,7 +1,8 @@
+import { limits } from "@modelyard/platform/limits";
 import { expect, test } from "vitest";
 import { hasShapeOf } from "../testing/pseudo-text.ts";
+import { chooseLanguage } from "./choose-language.ts";
 import { formatBytes, formatDate, formatList, formatNumber, formatPercent, formatShortNumber } from "./format.ts";
-import { chooseLanguage } from "./language.ts";
 import { texts } from "./texts.ts";
 
 test.each([
@@ -43,9 +44,33 @@ test.each([
   { title: "anything is English", header: "*, tr;q=0.9", language: "en" },
   { title: "no wish is English", header: undefined, language: "en" },
   { title: "nonsense is English", chosen: "<script>", header: ";;;q=,,", language: "en" },
-  { title: "only the first wishes of many are read", header: `${"xx,".repeat(40)}tr`, language: "en" },
+  {
+    title: "as many wishes are read as the limit allows",
+    header: `${"xx,".repeat(limits.http.acceptedLanguages - 1)}tr`,
+    language: "tr",
+  },
+  { title: "one wish more is not", header: `${"xx,".repeat(limits.http.acceptedLanguages)}tr`, language: "en" },
+  {
+    title: "a header is read up to its limit",
+    header: `${" ".repeat(limits.http.acceptLanguageChars - 2)}tr`,
+    language: "tr",
+  },
+  {
+    title: "and not beyond",
+    header: `${" ".repeat(limits.http.acceptLanguageChars - 1)}tr`,
+    language: "en",
+  },
 ])("$title", ({ chosen, header, language }) => {
   expect(chooseLanguage({ chosen, acceptLanguage: header })).toBe(language);
+});
+
+test("a header of blanks is read once", () => {
+  const before = process.threadCpuUsage();
+  for (let count = 0; count < 100; count++) {
+    chooseLanguage({ chosen: undefined, acceptLanguage: `a${"\u00a0".repeat(16_000)}b;${" ".repeat(16_000)}` });
+  }
+  // The regular expression that this was took 0.1 s and more for one of these.
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1000);
 });
 
 /** Names, and words that both languages write alike. */

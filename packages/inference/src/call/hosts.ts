@@ -19,7 +19,8 @@ export interface Hosts {
  */
 export function hostsOf({ hubUrl = defaultHubUrl, routerUrl }: { hubUrl?: string; routerUrl?: string }): Hosts {
   if (hubUrl === defaultHubUrl && routerUrl === undefined) return defaultHosts;
-  const router = routerUrl ?? (hubUrl === defaultHubUrl ? defaultRouterUrl : `${hubUrl.replace(/\/+$/, "")}/router`);
+  const router =
+    routerUrl ?? (hubUrl === defaultHubUrl ? defaultRouterUrl : `${hubUrl.replace(/(?<!\/)\/+$/, "")}/router`);
   return { hubUrl: httpAddress(hubUrl, "hubUrl"), routerUrl: httpAddress(router, "routerUrl") };
 }
 
@@ -31,7 +32,7 @@ const hasUser = /^https?:\/\/[^/?#\\]*@/i;
 /** The address without slashes at its end; "" if it is no http(s) address, or one with a password. */
 const trimmed = /* @__PURE__ */ remembered((address) => {
   const isAddress = /^https?:\/\/[^\s/]/i.test(address) && !hasUser.test(address) && URL.canParse(address);
-  return isAddress ? address.replace(/\/+$/, "") : "";
+  return isAddress ? address.replace(/(?<!\/)\/+$/, "") : "";
 });
 
 export function httpAddress(address: string, name: string): string {

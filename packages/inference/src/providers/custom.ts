@@ -36,7 +36,7 @@ export function custom({
   return defineProvider({
     id,
     label,
-    baseUrl: baseUrl.replace(/\/+$/, "").replace(/\/v1$/, ""),
+    baseUrl: baseUrl.replace(/(?<!\/)\/+$/, "").replace(/\/v1$/, ""),
     direct: true,
     providerModelId: (modelId) => modelId,
     ...(authorization !== undefined && { authorization }),

@@ -23,7 +23,7 @@ function pipelineRoute(task: string): (call: RouteCall) => string {
 
 /** A server's address, with as much of the chat path as it does not have yet. */
 export const chatAddress = /* @__PURE__ */ remembered((address) => {
-  const [trimmed = "", query] = address.replace(/\/+(?=\?|$)/, "").split("?");
+  const [trimmed = "", query] = address.replace(/(?<!\/)\/+(?=\?|$)/, "").split("?");
   const path = trimmed.endsWith("/chat/completions")
     ? trimmed
     : `${trimmed}${trimmed.endsWith("/v1") ? "" : "/v1"}/chat/completions`;

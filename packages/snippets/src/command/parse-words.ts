@@ -58,7 +58,7 @@ export function parseWords(words: readonly string[]): SnippetsCommand | "help" |
     const { library, client, provider, stream, json } = values;
     if (library !== undefined && client !== undefined)
       return problem("A snippet is for a library or for a client: give --library or --client, not both.");
-    return { model, library, client, provider, hubUrl: values.hub.replace(/\/+$/, ""), stream, json };
+    return { model, library, client, provider, hubUrl: values.hub.replace(/(?<!\/)\/+$/, ""), stream, json };
   } catch (error) {
     return problem(error instanceof Error ? error.message : String(error));
   }

@@ -28,19 +28,27 @@ export const prunaAi: LibraryGenerator = {
 const open = { packageName: "pruna", className: "PrunaModel" };
 const pro = { packageName: "pruna_pro", className: "PrunaProModel" };
 
-/** The classes of models and pipelines; processors stay what they were. */
-const modelClass =
-  /\b(?:Auto)?(?!Auto(?:Tokenizer|Processor|FeatureExtractor|ImageProcessor)\b)(?:[A-Z]\w*(?:Model|Pipeline|LM|ForCausalLM|For[A-Z]\w*))(?=\.from_pretrained\()/g;
+const loadedClass = /\b[A-Z]\w*(?=\.from_pretrained\()/g;
 
-const placement = /, dtype=.*(?=\))/;
+/** Whether a class is one of a model or a pipeline. Processors and tokenizers are loaded as before. */
+function isModelClass(name: string): boolean {
+  return /(?:Model|Pipeline|LM)$/.test(name) || /[A-Za-z]For[A-Z]/.test(name);
+}
+
+/** Drops the arguments from `dtype` on: Pruna decided where and how precisely the model runs when it converted it. */
+function withoutPlacement(line: string): string {
+  const start = line.indexOf(", dtype=");
+  const end = line.lastIndexOf(")");
+  return start === -1 || end < start ? line : line.slice(0, start) + line.slice(end);
+}
+
 function rewritten({ title, code }: TitledCode, { packageName, className }: typeof open): TitledCode {
-  const classes = new Set(code.text.match(modelClass));
+  const classes = new Set((code.text.match(loadedClass) ?? []).filter(isModelClass));
   const lines = code.text.split("\n").flatMap((line) => {
     const [, from, names] = /^from (diffusers|transformers) import (.+)$/.exec(line) ?? [];
     if (from === undefined || names === undefined) {
-      const own = line.replaceAll(modelClass, className);
-      // Where and how precisely it runs was settled when Pruna made it.
-      return [own === line ? line : own.replace(placement, "")];
+      const own = line.replaceAll(loadedClass, (name) => (isModelClass(name) ? className : name));
+      return [own === line ? line : withoutPlacement(own)];
     }
     const kept = names.split(", ").filter((name) => !classes.has(name));
     const own = `from ${packageName} import ${className}`;

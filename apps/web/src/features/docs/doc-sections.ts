@@ -44,7 +44,7 @@ const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">",
 /** The text of markup that our own Markdown made. */
 function plainText(html: string): string {
   return html
-    .replaceAll(/<[^>]*>/g, " ")
+    .replaceAll(/<[^<>]*>/g, " ")
     .replaceAll(/&(amp|lt|gt|quot);/g, (whole, name: string) => entities[name] ?? whole)
     .replaceAll(/\s+/g, " ")
     .trim();

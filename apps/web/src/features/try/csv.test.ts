@@ -1,3 +1,4 @@
+import { limits } from "@modelyard/platform/limits";
 import { array, assert, property, string, tuple, uniqueArray } from "fast-check";
 import { expect, test } from "vitest";
 import { parseCsv, toCsv } from "./csv.ts";
@@ -9,6 +10,8 @@ test.each([
   { text: 'a\n"x, ""y""\nz"', columns: { a: ['x, "y"\nz'] } },
   { text: "a,b\n1\n2,3,4", columns: { a: ["1", "2"], b: ["", "3"] } },
   { text: "", columns: {} },
+  { text: "a,b\n,2\n3,\n4,5", columns: { a: ["", "3", "4"], b: ["2", "", "5"] } },
+  { text: 'a,b\n"x" y,"z"\n', columns: { a: ["x"], b: ["z"] } },
   { text: 'a\n"never closed', columns: { a: ['"never closed'] } },
 ])("$text is read as a table", ({ text, columns }) => {
   expect(parseCsv(text)).toEqual(columns);
@@ -28,4 +31,21 @@ test("a table that was written is read again as it was", () => {
       expect(parseCsv(toCsv(columns))).toEqual(columns);
     }),
   );
+});
+
+const table = (columns: number, lines: number) =>
+  [Array.from({ length: columns }, (_, index) => index), ...Array.from({ length: lines - 1 }, () => ["x"])].join("\n");
+
+test("a table has as many cells and characters as the limits allow, and no more", () => {
+  const { tableCells, tableChars } = limits.widget;
+  expect(Object.keys(parseCsv(table(tableCells / 10, 10)) ?? {})).toHaveLength(tableCells / 10);
+  expect(parseCsv(table(tableCells / 10, 11))).toBeUndefined();
+  expect(parseCsv(`a\n${"x".repeat(tableChars - 2)}`)).toBeDefined();
+  expect(parseCsv(`a\n${"x".repeat(tableChars - 1)}`)).toBeUndefined();
+});
+
+test.each(['"', '""', '"",', " ", "\v", "\n", ",", '"\n', ' "', 'x"'])("a table of %j is read once", (part) => {
+  const before = process.threadCpuUsage();
+  parseCsv(part.repeat(limits.widget.tableChars / part.length));
+  expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1000);
 });

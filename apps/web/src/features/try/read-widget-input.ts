@@ -59,7 +59,7 @@ function valueOf({ kind, options }: WidgetField, given: FormDataEntryValue | nul
     case "lines":
       return text.split("\n").flatMap((line) => (line.trim() === "" ? [] : [line.trim()]));
     case "table":
-      return parseCsv(text);
+      return parseCsv(text) ?? invalid;
     case "number":
       return Number.isFinite(Number(text)) ? Number(text) : invalid;
     case "switch":

@@ -116,7 +116,7 @@ function valueFor(name: string, entry: Entry): string | undefined {
       return entry.sentences?.join("\n");
     case "candidate_labels": {
       const { candidate_labels: labels } = entry;
-      return (typeof labels === "string" ? labels.split(/\s*,\s*/) : labels)?.join("\n");
+      return (typeof labels === "string" ? labels.split(",").map((label) => label.trim()) : labels)?.join("\n");
     }
     case "table":
       return entry.table === undefined ? undefined : toCsv(entry.table);

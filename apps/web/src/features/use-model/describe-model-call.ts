@@ -39,7 +39,7 @@ export function describeModelCall(options: ModelCallOptions): DescribedCall | un
     if (endpoint !== undefined) {
       const task = isChat(options) ? "conversational" : taskOf(model.pipeline_tag);
       if (task === undefined) return undefined;
-      const url = task === "conversational" ? endpoint.replace(/\/+$/, "") : endpoint;
+      const url = task === "conversational" ? endpoint.replace(/(?<!\/)\/+$/, "") : endpoint;
       return describeCall({
         ...shared,
         ...(options.asked ?? sampleCall(task, model.mask_token)),

@@ -1,0 +1,20 @@
+import { check } from "recheck";
+
+export type Verdict = { isLinear: true } | { isLinear: false; why: string };
+
+/**
+ * Judges the worst running time of a regular expression.
+ * An expression that cannot be judged in time counts as one that is not linear.
+ */
+export async function judge(source: string, flags: string): Promise<Verdict> {
+  const result = await check(source, flags, { timeout: 20_000 });
+  if (result.status === "safe") return { isLinear: true };
+  if (result.status === "vulnerable") {
+    return { isLinear: false, why: `${result.complexity.summary}, for example on ${shortened(result.attack.pattern)}` };
+  }
+  return { isLinear: false, why: `could not be judged: ${result.error.kind}` };
+}
+
+function shortened(text: string): string {
+  return text.length <= 120 ? text : `${text.slice(0, 120)}…`;
+}
