@@ -13,7 +13,10 @@ export const limits = {
     headersTimeoutMs: 15 * second,
     headersBytes: 16 * KiB,
     headerCount: 100,
-    jsonBodyBytes: 10 * MiB,
+    /** For a route that has no entry in `jsonBody`. */
+    jsonBodyBytes: 64 * KiB,
+    /** A form of our own pages without files. */
+    formBytes: 64 * KiB,
     keepAliveTimeoutMs: 65 * second,
     /** Characters and entries of an `Accept-Language` header that are read. */
     acceptLanguageChars: 1024,
@@ -31,8 +34,32 @@ export const limits = {
     /** Trusted proxies between a client and this process that `X-Forwarded-For` is followed through. */
     forwardedProxies: 16,
   },
+  /** Bodies of routes whose clients send more than `http.jsonBodyBytes`. */
+  jsonBody: {
+    validateYaml: 2 * MiB,
+    /** Python sends 256 files at a time, each with a sample of 512 bytes. */
+    preupload: 2 * MiB,
+    pathsInfo: 2 * MiB,
+    createRepo: 16 * MiB,
+    /** A commit as one JSON object, which only old clients send; others send lines. */
+    legacyCommit: 16 * MiB,
+  },
+  /** Within a JSON body. The router has `router.json`. */
+  json: {
+    depth: 64,
+    /** Names of fields, and arrays and objects inside others. 1,000 files of a preupload have 5,000. */
+    keys: 10_000,
+    /** Strings, numbers, `true`, `false` and `null`; also fields of a form. */
+    values: 20_000,
+    numberBytes: 1024,
+    /** White space in a row. */
+    spaceBytes: 1 * MiB,
+    /** All that is not in strings of more than 64 bytes. */
+    readBytes: 16 * MiB,
+  },
   commit: {
-    lineBytes: 32 * MiB,
+    /** A file of `inlineFileBytes` in base64 fits. */
+    lineBytes: 16 * MiB,
     inlineFileBytes: 10 * MiB,
     bodyBytes: 2 * GiB,
     operations: 25_000,
@@ -198,7 +225,8 @@ export const limits = {
   /** Spans on their way to a collector. */
   tracing: { waitingSpans: 8192, spansPerRequest: 512, everyMs: 2 * second, requestMs: 10 * second },
   router: {
-    jsonDepth: 256,
+    /** Of a JSON body; a chat of 2,000 messages has 20,000 keys, an embedding of tokens 300,000 values. */
+    json: { depth: 256, keys: 50_000, values: 500_000 },
     /** Of a form that brings a file, and of what stands before each of its parts. */
     formParts: 64,
     formPartHeadBytes: 16 * KiB,
@@ -304,6 +332,10 @@ export const limits = {
   /** What a model made, to be shown inside a page. */
   widget: {
     mediaBytes: 32 * MiB,
+    /** What a visitor sends in one call: a picture or a recording, and text. */
+    formBytes: 20 * MiB,
+    formParts: 256,
+    formPartHeadBytes: 16 * KiB,
     /** A table that a visitor types or pastes; its cells are columns times lines. */
     tableChars: 256 * KiB,
     tableCells: 20_000,

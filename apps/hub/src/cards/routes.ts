@@ -1,3 +1,4 @@
+import { limits } from "@modelyard/platform/limits";
 import { isPipelineType } from "@modelyard/tasks";
 import { z } from "zod";
 import type { RenderedCard } from "../contract/repositories.ts";
@@ -38,7 +39,7 @@ export function registerCardRoutes(register: Register, context: HubContext, rend
   }
 
   register("POST", "/api/validate-yaml", async (call) => {
-    const { content, repoType } = await readJson(call.request, ValidateYaml);
+    const { content, repoType } = await readJson(call.request, ValidateYaml, limits.jsonBody.validateYaml);
     const { errors, warnings } = judgeCard(content, repoType ?? "model");
     return Response.json({ errors, warnings }, { status: errors.length > 0 ? 400 : 200 });
   });

@@ -1,11 +1,12 @@
 import { limits } from "@modelyard/platform/limits";
-import { z } from "zod";
+import type { z } from "zod";
 import type { SignedIn } from "../accounts/caller.ts";
 import type { RepoRow } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
 import type { FastImport } from "../git/fast-import.ts";
 import { mainRef } from "../git/git-store.ts";
 import { isSafeRefName } from "../git/safe-ref.ts";
+import { firstIssues, parseBoundedJson } from "../http/read-json.ts";
 import type { HubContext } from "../hub-context.ts";
 import { reindexRepo } from "../models/reindex.ts";
 import { revisionNotFound } from "../repos/revision-path.ts";
@@ -127,25 +128,17 @@ async function fileOperation(blobs: FastImport, file: z.infer<typeof CommitFile>
 }
 
 /** @throws {HubError} naming the line that is no JSON or has another form */
-export async function* parseLines(lines: AsyncIterable<string>): AsyncGenerator<CommitLine> {
+export async function* parseLines(lines: AsyncIterable<Buffer>): AsyncGenerator<CommitLine> {
   let number = 0;
-  for await (const text of lines) {
+  for await (const line of lines) {
     number += 1;
-    const parsed = CommitLine.safeParse(parseJson(text, number));
+    const parsed = CommitLine.safeParse(parseBoundedJson(line, `Line ${number} of the commit is not valid JSON.`));
     if (!parsed.success) {
-      throw new HubError("BadRequest", `Line ${number} of the commit: ${z.prettifyError(parsed.error)}`, {
+      throw new HubError("BadRequest", `Line ${number} of the commit: ${firstIssues(parsed.error)}`, {
         cause: parsed.error,
       });
     }
     yield parsed.data;
-  }
-}
-
-function parseJson(text: string, number: number): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (cause) {
-    throw new HubError("BadRequest", `Line ${number} of the commit is not valid JSON.`, { cause });
   }
 }
 

@@ -13,7 +13,7 @@ interface Bounds {
 export async function* readLines(
   body: AsyncIterable<Uint8Array> | null,
   { lineBytes, bodyBytes }: Bounds,
-): AsyncGenerator<string> {
+): AsyncGenerator<Buffer> {
   let parts: Uint8Array[] = [];
   let partBytes = 0;
   let total = 0;
@@ -27,13 +27,13 @@ export async function* readLines(
       parts = [];
       partBytes = 0;
       start = end + 1;
-      if (line.byteLength > 0) yield line.toString();
+      if (line.byteLength > 0) yield line;
     }
     parts.push(chunk.subarray(start));
     partBytes += chunk.byteLength - start;
     if (partBytes > lineBytes) throw lineTooLong(lineBytes);
   }
-  if (partBytes > 0) yield Buffer.concat(parts).toString();
+  if (partBytes > 0) yield Buffer.concat(parts);
 }
 
 function lineTooLong(lineBytes: number): HubError {

@@ -27,7 +27,7 @@ export function registerCommitRoutes(register: Register, context: HubContext): v
       const repo = await openRepo(context, call, type, "write");
       if (repo instanceof Response) return repo;
       refusePullRequest(call);
-      const { files } = await readJson(call.request, Preupload);
+      const { files } = await readJson(call.request, Preupload, limits.jsonBody.preupload);
       const ref = await branchRef(context, repo, call.parameter("revision"));
       const head = await context.git.head(repo.id, ref);
       const answerFor = async ({ path, size }: (typeof files)[number]) => {
@@ -66,7 +66,7 @@ function warningHeader(warnings: readonly string[]): Record<string, string> {
 
 async function linesOf(request: Request) {
   const isLegacy = (request.headers.get("content-type") ?? "").startsWith("application/json");
-  if (isLegacy) return linesOfLegacyCommit(await readJson(request, LegacyCommit));
+  if (isLegacy) return linesOfLegacyCommit(await readJson(request, LegacyCommit, limits.jsonBody.legacyCommit));
   return parseLines(readLines(request.body, limits.commit));
 }
 

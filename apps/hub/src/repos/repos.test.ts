@@ -35,7 +35,7 @@ describe("making a repository", () => {
     { who: "alice", body: { name: "y", files: [{ path: "../x", content: "" }] }, status: 422, says: "../x" },
     { who: "alice", body: {}, status: 400, says: "name" },
     { who: "alice", body: "no json", status: 400, says: "not valid JSON" },
-    { who: "alice", body: "x".repeat(limits.http.jsonBodyBytes + 1), status: 413, says: "larger than" },
+    { who: "alice", body: "x".repeat(limits.jsonBody.createRepo + 1), status: 413, says: "larger than" },
     ...["", "a--b", "a..b", "-a", "a-", ".a", "a.", "a.git", "a.IPYNB", "a b", "ä", "a/b/c", "x".repeat(97)].map(
       (name) => ({
         who: "alice",

@@ -1,3 +1,4 @@
+import { limits } from "@modelyard/platform/limits";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { foldName } from "../accounts/names.ts";
@@ -31,7 +32,7 @@ export function registerRepoRoutes(register: Register, context: HubContext): voi
   for (const door of doors) {
     register("POST", `${door}/repos/create`, async (call) => {
       if (call.caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
-      const request = await readJson(call.request, CreateRepoRequest);
+      const request = await readJson(call.request, CreateRepoRequest, limits.jsonBody.createRepo);
       return Response.json(await createRepo(context, call.caller, request, call.publicUrl));
     });
 

@@ -11,7 +11,8 @@ import { listTree, type TreeItem } from "../git/tree.ts";
 import { FolderTooLargeError } from "../git/walk-tree.ts";
 import type { Call } from "../http/endpoint.ts";
 import { queryCount, queryFlag } from "../http/query.ts";
-import { parseJson, readBody } from "../http/read-json.ts";
+import { parseForm } from "../http/read-form.ts";
+import { checkForm, parseJson, readBody } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import { nextPageLink } from "../http/respond.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -115,10 +116,10 @@ async function itemAt(context: HubContext, repo: RepoRow, commit: string, path: 
 
 /** Python sends a form, JavaScript JSON. */
 async function readPathsInfo(request: Request): Promise<z.infer<typeof PathsInfo>> {
-  const text = (await readBody(request)).toString();
-  if ((request.headers.get("content-type") ?? "").includes("json")) return parseJson(text, PathsInfo);
-  const form = new URLSearchParams(text);
-  return parseJson(JSON.stringify({ paths: form.getAll("paths"), expand: queryFlag(form, "expand") }), PathsInfo);
+  const body = await readBody(request, limits.jsonBody.pathsInfo);
+  if ((request.headers.get("content-type") ?? "").includes("json")) return parseJson(body, PathsInfo);
+  const form = parseForm(body);
+  return checkForm({ paths: form.getAll("paths"), expand: queryFlag(form, "expand") }, PathsInfo);
 }
 
 /** All commits with their number, or with a path after the revision those that changed it: these are not counted. */

@@ -1,6 +1,6 @@
+import type { FieldRange } from "@modelyard/platform/json/find-fields";
 import { limits } from "@modelyard/platform/limits";
 import { RouterError } from "../errors/router-error.ts";
-import type { FieldRange } from "./json-fields.ts";
 
 const { formParts: maxParts, formPartHeadBytes: maxHeadBytes } = limits.router;
 const boundaryOf = /^multipart\/form-data\s*;(?:.*;)?\s*boundary=(?:"([^"\r\n]{1,70})"|([^\s;"]{1,70}))/i;

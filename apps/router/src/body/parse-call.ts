@@ -1,6 +1,8 @@
+import { type FieldRange, findFields } from "@modelyard/platform/json/find-fields";
+import { JsonLimitError, JsonSyntaxError } from "@modelyard/platform/json/json-error";
+import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 import { RouterError } from "../errors/router-error.ts";
-import { BodySyntaxError, type FieldRange, findFields } from "./json-fields.ts";
 
 /** What the router reads of a JSON body. */
 export interface ParsedCall {
@@ -73,9 +75,9 @@ function invalidModel(): RouterError {
 
 function fieldsOf(body: Buffer): Partial<Record<(typeof readFields)[number], FieldRange>> {
   try {
-    return findFields(body, readFields);
+    return findFields(body, readFields, limits.router.json);
   } catch (cause) {
-    if (!(cause instanceof BodySyntaxError)) throw cause;
+    if (!(cause instanceof JsonSyntaxError || cause instanceof JsonLimitError)) throw cause;
     throw new RouterError({ status: 400, code: "invalid_json", message: cause.message, cause });
   }
 }

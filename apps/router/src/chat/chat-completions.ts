@@ -1,6 +1,6 @@
-import { replaceField } from "../body/json-fields.ts";
 import { type ParsedCall, parseCall, parseWholeBody, requireModel } from "../body/parse-call.ts";
 import { readBody, wholeBody } from "../body/read-body.ts";
+import { replaceField } from "../body/replace-field.ts";
 import type { Candidate } from "../failover/candidate.ts";
 import { tryCandidates } from "../failover/try-candidates.ts";
 import { authenticate } from "../http/authenticate.ts";

@@ -1,5 +1,6 @@
+import { type FieldRange, findFields } from "@modelyard/platform/json/find-fields";
+import { JsonLimitError, JsonSyntaxError } from "@modelyard/platform/json/json-error";
 import { limits } from "@modelyard/platform/limits";
-import { BodySyntaxError, type FieldRange, findFields } from "../body/json-fields.ts";
 import type { CallUsage } from "../usage/prices.ts";
 
 /** What a caller wants: the body of a chat, or of a call for another task. */
@@ -85,9 +86,9 @@ function choicesOf(body: Buffer): number {
 /** What is no JSON, or names a field twice, says nothing. */
 function fieldsOf<Name extends string>(body: Buffer, names: readonly Name[]): Partial<Record<Name, FieldRange>> {
   try {
-    return findFields(body, names);
+    return findFields(body, names, limits.router.json);
   } catch (error) {
-    if (error instanceof BodySyntaxError) return {};
+    if (error instanceof JsonSyntaxError || error instanceof JsonLimitError) return {};
     throw error;
   }
 }

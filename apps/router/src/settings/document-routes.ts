@@ -1,6 +1,6 @@
 import { DocumentError } from "@modelyard/platform/declared-document";
 import { limits } from "@modelyard/platform/limits";
-import { textOf } from "./read-request.ts";
+import { bytesOf } from "./read-request.ts";
 import type { RegisterSettings } from "./settings-app.ts";
 import { requireAdministrator } from "./settings-caller.ts";
 import type { SettingsDocument } from "./settings-document.ts";
@@ -17,9 +17,9 @@ export function registerDocumentRoutes(register: RegisterSettings, document: Set
 
   register("PUT", place, async ({ caller, request }) => {
     requireAdministrator(caller);
-    const text = await textOf(request, limits.router.settingsDocumentBytes);
+    const body = await bytesOf(request, limits.router.settingsDocumentBytes);
     try {
-      await document.apply(text, { name: "settings" });
+      await document.apply(body.toString(), { name: "settings" });
     } catch (cause) {
       if (!(cause instanceof DocumentError)) throw cause;
       const field = cause.field === "" ? undefined : cause.field;

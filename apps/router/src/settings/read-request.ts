@@ -1,14 +1,16 @@
+import { JsonLimitError } from "@modelyard/platform/json/json-error";
+import { checkJson } from "@modelyard/platform/json/scan-json";
 import { limits } from "@modelyard/platform/limits";
 import type { z } from "zod";
 import { fieldProblem } from "../errors/field-problem.ts";
 import { SettingsError } from "./settings-error.ts";
 
 /**
- * Reads a JSON body of at most `limits.router.settingsBodyBytes`.
+ * Reads a JSON body of at most `limits.router.settingsBodyBytes`, within `limits.json`.
  * @throws {SettingsError} 400 naming the field that is wrong, or 413
  */
 export async function readRequest<Value>(request: Request, schema: z.ZodType<Value>): Promise<Value> {
-  const parsed = schema.safeParse(jsonOf(await textOf(request)));
+  const parsed = schema.safeParse(jsonOf(await bytesOf(request)));
   if (parsed.success) return parsed.data;
   const { field, sentence } = fieldProblem(parsed.error, "The body");
   throw new SettingsError("invalid_value", sentence, {
@@ -18,7 +20,7 @@ export async function readRequest<Value>(request: Request, schema: z.ZodType<Val
 }
 
 /** @throws {SettingsError} 413 */
-export async function textOf(request: Request, maxBytes: number = limits.router.settingsBodyBytes): Promise<string> {
+export async function bytesOf(request: Request, maxBytes: number = limits.router.settingsBodyBytes): Promise<Buffer> {
   const chunks: Uint8Array[] = [];
   let sizeBytes = 0;
   for await (const chunk of request.body ?? []) {
@@ -28,13 +30,15 @@ export async function textOf(request: Request, maxBytes: number = limits.router.
     }
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString("utf8");
+  return Buffer.concat(chunks);
 }
 
-function jsonOf(text: string): unknown {
+function jsonOf(body: Buffer): unknown {
   try {
-    return JSON.parse(text);
+    checkJson(body, limits.json);
+    return JSON.parse(body.toString());
   } catch (cause) {
+    if (cause instanceof JsonLimitError) throw new SettingsError("invalid_json", cause.message, { cause });
     throw new SettingsError("invalid_json", "The body is not JSON.", { cause });
   }
 }

@@ -1,6 +1,6 @@
 import type { z } from "zod";
-import { replaceField } from "../body/json-fields.ts";
 import { parseCall, parseWholeBody, requireModel } from "../body/parse-call.ts";
+import { replaceField } from "../body/replace-field.ts";
 import { fieldProblem } from "../errors/field-problem.ts";
 import { RouterError } from "../errors/router-error.ts";
 import type { TaskRequest } from "./task-route.ts";

@@ -1,10 +1,8 @@
+import { limits } from "@modelyard/platform/limits";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { PagesEnvironment } from "../app.tsx";
 import { isSameOrigin } from "./same-origin.ts";
-
-/** More than any form of ours sends. */
-const formBytes = 64 * 1024;
 
 /**
  * Reads a form that one of our own pages sent. Every POST of the pages starts here.
@@ -23,7 +21,7 @@ async function boundedText(request: Request): Promise<string> {
   let bytes = 0;
   for await (const chunk of request.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > formBytes) throw new HTTPException(413);
+    if (bytes > limits.http.formBytes) throw new HTTPException(413);
     text += decoder.decode(chunk, { stream: true });
   }
   return text + decoder.decode();

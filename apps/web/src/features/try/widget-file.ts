@@ -1,9 +1,9 @@
 import { readFile } from "node:fs/promises";
 import { fileURLToPath } from "node:url";
+import { limits } from "@modelyard/platform/limits";
 import { demoAssetsFolder, demoAssetType } from "@modelyard/tasks/demo-assets";
 import type { HubClient } from "../../data/hub-client.ts";
 import type { ExampleFile } from "./widget-examples.ts";
-import { widgetBytes } from "./widget-form-data.ts";
 
 /**
  * The bytes of an example's file.
@@ -15,7 +15,7 @@ export async function widgetFile(file: ExampleFile, modelId: string, hub: HubCli
     return new File([bytes], file.name, { type: demoAssetType(file.name) ?? "" });
   }
   const response = await hub.file({ type: "model", id: modelId, revision: "main", path: file.path });
-  if (Number(response.headers.get("content-length")) > widgetBytes) {
+  if (Number(response.headers.get("content-length")) > limits.widget.formBytes) {
     await response.body?.cancel();
     return undefined;
   }

@@ -1,14 +1,12 @@
+import { limits } from "@modelyard/platform/limits";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
 import type { PagesEnvironment } from "../../app.tsx";
 import { isSameOrigin } from "../../security/same-origin.ts";
 
-/** What a widget takes in one call: a picture or a recording, and text. */
-export const widgetBytes = 20 * 1024 * 1024;
-
 /**
  * Reads the form of a widget, files and all, from one of our own pages.
- * @throws {HTTPException} 403 from another site, 413 larger than 20 MiB, 415 no form with files
+ * @throws {HTTPException} 403 from another site, 413 larger or with more parts than `limits.widget`, 415 no form with files
  */
 export async function readWidgetForm(c: Context<PagesEnvironment>): Promise<FormData> {
   if (!isSameOrigin(c.req.raw.headers, c.get("page").hubUrl)) throw new HTTPException(403);
@@ -18,12 +16,38 @@ export async function readWidgetForm(c: Context<PagesEnvironment>): Promise<Form
   let bytes = 0;
   for await (const chunk of c.req.raw.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > widgetBytes) throw new HTTPException(413);
+    if (bytes > limits.widget.formBytes) throw new HTTPException(413);
     chunks.push(chunk);
   }
+  const body = Buffer.concat(chunks);
+  checkParts(body, boundaryOf(contentType));
   try {
-    return await new Response(Buffer.concat(chunks), { headers: { "content-type": contentType } }).formData();
+    return await new Response(body, { headers: { "content-type": contentType } }).formData();
   } catch (cause) {
     throw new HTTPException(415, { cause });
+  }
+}
+
+function boundaryOf(contentType: string): string {
+  const parameters = contentType.split(";").map((part) => part.trim());
+  const boundary = parameters.find((part) => part.toLowerCase().startsWith("boundary="))?.slice("boundary=".length);
+  return boundary?.replaceAll('"', "") ?? "";
+}
+
+/**
+ * Counts parts and the bytes of their heads, which the parser reads one by one.
+ * @throws {HTTPException} 413, 415 the first part does not start the body
+ */
+function checkParts(body: Buffer, boundary: string): void {
+  const { formParts, formPartHeadBytes } = limits.widget;
+  const delimiter = Buffer.from(`--${boundary}`);
+  if (boundary === "" || body.indexOf(delimiter) !== 0) throw new HTTPException(415);
+  let parts = 0;
+  for (let start = 0; start !== -1; start = body.indexOf(delimiter, start + delimiter.length)) {
+    const headStart = start + delimiter.length;
+    if (body.toString("latin1", headStart, headStart + 2) === "--") return;
+    parts += 1;
+    const hasEnd = body.subarray(headStart, headStart + formPartHeadBytes).includes("\r\n\r\n");
+    if (parts > formParts || !hasEnd) throw new HTTPException(413);
   }
 }
