@@ -1,6 +1,7 @@
 import type { Database } from "@modelyard/platform/database";
 import type { Logger } from "@modelyard/platform/logger";
 import type { FixedWindow } from "@modelyard/platform/rate-limits/fixed-window";
+import type { DocumentReader } from "./documents/document-reader.ts";
 import type { DownloadCounter } from "./downloads/download-counter.ts";
 import type { GitStore } from "./git/git-store.ts";
 import type { SummaryCache } from "./git/tree-summary.ts";
@@ -11,6 +12,7 @@ export interface HubContext {
   orm: Database["orm"];
   git: GitStore;
   modelFiles: ModelFileReader;
+  documents: DocumentReader;
   logger: Logger;
   now: () => Date;
   /** Whether anybody may make an account. */

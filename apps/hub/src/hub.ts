@@ -19,6 +19,7 @@ import { registerCardRoutes } from "./cards/routes.ts";
 import { registerCommitRoutes } from "./commits/routes.ts";
 import { repos } from "./database/schema.ts";
 import { createDirectory, type Directory } from "./directory.ts";
+import { createDocumentReader } from "./documents/document-reader.ts";
 import { agePopularity } from "./downloads/age-popularity.ts";
 import { createDownloadCounter } from "./downloads/download-counter.ts";
 import { registerDownloadRoutes } from "./downloads/download-history.ts";
@@ -108,6 +109,7 @@ export async function createHub({
   await mkdir(objectFolder, { recursive: true, mode: 0o700 });
   const git = await openGitStore(join(dataFolder, "git"), now);
   const modelFiles = createModelFileReader();
+  const documents = createDocumentReader();
   const downloads = createDownloadCounter({ orm, logger, now });
   const signUpIsOpen = signUp === "open";
   const { perClient, windowMs, clients } = limits.unknownIds;
@@ -123,6 +125,7 @@ export async function createHub({
     orm,
     git,
     modelFiles,
+    documents,
     downloads,
     unknownIds,
     logger,
@@ -159,7 +162,7 @@ export async function createHub({
   registerDownloadRoutes(register, context);
   registerResolveRoutes(register, context);
   const gitTransfers = registerSmartHttpRoutes(register, context, await installHooks(dataFolder, { strictNames }));
-  const cards = createCardRenderer();
+  const cards = createCardRenderer(documents);
   registerCardRoutes(register, context, cards);
 
   const popularity = everyHour(() => agePopularity(orm, now()), { name: "age downloads and likes", logger });
@@ -205,6 +208,7 @@ export async function createHub({
       await downloads.close();
       cards.close();
       modelFiles.close();
+      documents.close();
       git.close();
     },
   };

@@ -202,7 +202,24 @@ export const limits = {
   /** Who serves a model: how many providers, and how long their names of it and paths in it may be. */
   modelMapping: { providers: 50, nameChars: 256, pathChars: 1024 },
   modelFamily: { bases: 50, counted: 10_000 },
-  frontMatter: { bytes: 64 * KiB, nodes: 10_000 },
+  /** Of a card. Nodes are counted as written, and again with aliases followed. */
+  frontMatter: { bytes: 64 * KiB, nodes: 10_000, depth: 32 },
+  /** YAML and JSON files of a repository that are parsed to describe it, in child processes. */
+  documents: {
+    workers: 2,
+    heapMiB: 256,
+    parseMs: 5 * second,
+    /** Checks of cards that wait for a process; more are refused. */
+    waiting: 100,
+    /** A larger file is data, not a description. */
+    fileBytes: 8 * MiB,
+    depth: 64,
+    /** A tokenizer's configuration may list 10,000 tokens with 6 fields each. */
+    keys: 200_000,
+    values: 1_000_000,
+    /** What is kept of a file, the smallest fields first. */
+    resultBytes: 512 * KiB,
+  },
   markdown: { sourceBytes: 1 * MiB, htmlBytes: 5 * MiB, renderMs: 2 * second, heapMiB: 192, workers: 2 },
   provider: {
     connectMs: 5 * second,

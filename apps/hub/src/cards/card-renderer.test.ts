@@ -1,14 +1,20 @@
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { alertKinds } from "../contract/alerts.ts";
+import { createDocumentReader, type DocumentReader } from "../documents/document-reader.ts";
 import { type CardRenderer, createCardRenderer } from "./card-renderer.ts";
 
+let documents: DocumentReader;
 let renderer: CardRenderer;
 let next = 0;
 beforeAll(() => {
-  renderer = createCardRenderer();
+  documents = createDocumentReader();
+  renderer = createCardRenderer(documents);
 });
-afterAll(() => renderer.close());
+afterAll(() => {
+  renderer.close();
+  documents.close();
+});
 
 function render(text: string, revision = "main") {
   next += 1;

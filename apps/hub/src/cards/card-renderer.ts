@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { limits } from "@modelyard/platform/limits";
 import { LRUCache } from "lru-cache";
 import type { RenderedCard } from "../contract/repositories.ts";
-import { parseCard } from "./front-matter.ts";
+import type { DocumentReader } from "../documents/document-reader.ts";
 import { escapeHtml } from "./rendering/escape-html.ts";
 import { createRenderPool, RenderLimitError } from "./rendering/render-pool.ts";
 
@@ -24,14 +24,14 @@ export interface CardRenderer {
   close: () => void;
 }
 
-export function createCardRenderer(): CardRenderer {
+export function createCardRenderer(documents: Pick<DocumentReader, "card">): CardRenderer {
   const pool = createRenderPool();
   // The same text at another revision differs in its links alone, so they carry this until the very end.
   const revisionMark = `revision-${randomBytes(12).toString("hex")}`;
   const cache = new LRUCache<string, Promise<RenderedCard>>({ max: 200 });
 
-  const renderNew = async ({ text, repoPath, folder = "" }: CardToRender): Promise<RenderedCard> => {
-    const { body, problems } = parseCard(text);
+  const renderNew = async ({ blobId, text, repoPath, folder = "" }: CardToRender): Promise<RenderedCard> => {
+    const { body, problems } = await documents.card(text, blobId);
     try {
       if (Buffer.byteLength(body) > limits.markdown.sourceBytes) {
         throw new RenderLimitError(`The card is larger than ${limits.markdown.sourceBytes} bytes.`);

@@ -3,13 +3,14 @@ import { isPipelineType } from "@modelyard/tasks";
 import { z } from "zod";
 import type { RenderedCard } from "../contract/repositories.ts";
 import { repoTypes } from "../database/schema.ts";
+import type { ParsedCard } from "../documents/document-reader.ts";
+import { HubError } from "../errors.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { openRepo, pathPrefix } from "../repos/find-repo.ts";
 import { checkReadable, commitOf, entryNotFound } from "../repos/revision-path.ts";
 import type { CardRenderer } from "./card-renderer.ts";
-import { parseCard } from "./front-matter.ts";
 
 const isMarkdown = /\.(?:md|markdown)$/i;
 const ValidateYaml = z.object({ content: z.string(), repoType: z.string().optional() });
@@ -25,8 +26,18 @@ export function registerCardRoutes(register: Register, context: HubContext, rend
       const path = call.query.get("path") ?? "README.md";
       checkReadable({ revision, commit, path });
       if (!isMarkdown.test(path)) throw entryNotFound(commit);
-      const document = await context.git.reader.read(context.git.folderOf(repo.id), `${commit}:${path}`);
-      if (document?.type !== "blob") throw entryNotFound(commit);
+      const { reader } = context.git;
+      const folder = context.git.folderOf(repo.id);
+      const found = await reader.info(folder, `${commit}:${path}`);
+      if (found?.type !== "blob") throw entryNotFound(commit);
+      const headers = { "X-Repo-Commit": commit };
+      const { fileBytes } = limits.documents;
+      if (found.size > fileBytes) {
+        const message = `The file is larger than ${fileBytes} bytes, so it is not shown. Download it instead.`;
+        return Response.json({ html: "", headings: [], problems: [{ message }] } satisfies RenderedCard, { headers });
+      }
+      const document = await reader.read(folder, found.oid);
+      if (document === undefined) throw entryNotFound(commit);
       const card: RenderedCard = await renderer.render({
         blobId: document.oid,
         text: document.content.toString(),
@@ -34,13 +45,17 @@ export function registerCardRoutes(register: Register, context: HubContext, rend
         revision,
         folder: path.split("/").slice(0, -1).join("/"),
       });
-      return Response.json(card, { headers: { "X-Repo-Commit": commit } });
+      return Response.json(card, { headers });
     });
   }
 
   register("POST", "/api/validate-yaml", async (call) => {
     const { content, repoType } = await readJson(call.request, ValidateYaml, limits.jsonBody.validateYaml);
-    const { errors, warnings } = judgeCard(content, repoType ?? "model");
+    if (context.documents.isBusy())
+      throw new HubError("Busy", "Too many cards are being checked. Try again in a moment.", {
+        headers: { "Retry-After": "5" },
+      });
+    const { errors, warnings } = judgeCard(await context.documents.card(content), repoType ?? "model");
     return Response.json({ errors, warnings }, { status: errors.length > 0 ? 400 : 200 });
   });
 }
@@ -50,8 +65,7 @@ interface Judgement {
   warnings: { message: string }[];
 }
 
-function judgeCard(content: string, repoType: string): Judgement {
-  const { data, problems } = parseCard(content);
+function judgeCard({ data, problems }: ParsedCard, repoType: string): Judgement {
   const errors = problems.map(({ line, message }) => ({
     message: line === undefined ? message : `Line ${line}: ${message}`,
   }));

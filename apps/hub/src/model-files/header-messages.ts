@@ -25,11 +25,3 @@ export type GgufField = z.infer<typeof GgufField>;
 /** What stands in the headers of a commit's weight files, with what the hub's API says of GGUF beside it. */
 export const DescribedModelFiles = ModelFiles.extend({ ggufField: GgufField.optional() });
 export type DescribedModelFiles = z.infer<typeof DescribedModelFiles>;
-
-/** What comes back: first that the process is ready, then an answer a request. */
-export const HeaderAnswer = z.union([
-  z.object({ kind: z.literal("ready") }),
-  z.object({ kind: z.literal("described"), described: DescribedModelFiles }),
-  z.object({ kind: z.literal("failed"), reason: z.string() }),
-]);
-export type HeaderAnswer = z.infer<typeof HeaderAnswer>;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { parseCard } from "../cards/front-matter.ts";
+import { parseFrontMatter } from "../documents/parse-front-matter.ts";
 import type { DescribedCommit } from "./describe-commit.ts";
 import { indexColumns } from "./index-row.ts";
 
@@ -20,7 +20,7 @@ function described({
     sha: "0".repeat(40),
     date: new Date(0),
     files: files.map((path) => ({ path, size: 1, blobId: "1".repeat(40) })),
-    card: parseCard(card === "" ? "" : `---\n${card}\n---\n`),
+    card: { data: card === "" ? undefined : parseFrontMatter(card).data, body: "", problems: [] },
     json,
     modelFiles:
       ggufTemplate === undefined

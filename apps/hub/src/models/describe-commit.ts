@@ -1,11 +1,11 @@
 import { configAttention } from "@modelyard/model-files";
-import { type ParsedCard, parseCard } from "../cards/front-matter.ts";
+import { limits } from "@modelyard/platform/limits";
 import type { ModelFiles } from "../contract/model-files.ts";
 import type { IndexedFile, RepoType } from "../database/schema.ts";
+import type { ParsedCard } from "../documents/document-reader.ts";
 import { listFiles } from "../git/list-files.ts";
 import type { HubContext } from "../hub-context.ts";
 import type { DescribedModelFiles } from "../model-files/header-messages.ts";
-import { plainRecord } from "./plain-json.ts";
 
 /** What a commit says about its repository, read from its files. */
 export interface DescribedCommit {
@@ -31,12 +31,9 @@ type DescribingFile = (typeof describingFiles)[number];
 
 const readFiles: ReadonlySet<string> = new Set([...describingFiles, "README.md", "chat_template.jinja"]);
 
-/** Larger ones are data, not a description. */
-const maxFileBytes = 8 * 1024 * 1024;
-
 /** @param revision a commit id or a full ref that exists */
 export async function describeCommit(
-  { git, modelFiles }: Pick<HubContext, "git" | "modelFiles">,
+  { git, modelFiles, documents }: Pick<HubContext, "git" | "modelFiles" | "documents">,
   { id, type }: { id: string; type: RepoType },
   revision: string,
 ): Promise<DescribedCommit> {
@@ -48,21 +45,26 @@ export async function describeCommit(
   // Only these: a map of 100,000 files would block the event loop.
   const byPath = new Map(files.filter(({ path }) => readFiles.has(path)).map((file) => [file.path, file]));
 
-  const textOf = async (path: string): Promise<string | undefined> => {
+  const smallFile = (path: string): IndexedFile | undefined => {
     const file = byPath.get(path);
-    if (file === undefined || file.size > maxFileBytes) return undefined;
-    return (await git.reader.read(folder, file.blobId))?.content.toString();
+    return file === undefined || file.size > limits.documents.fileBytes ? undefined : file;
+  };
+  const bytesOf = async ({ blobId }: IndexedFile) => (await git.reader.read(folder, blobId))?.content;
+  const textOf = async (path: string): Promise<string | undefined> => {
+    const file = smallFile(path);
+    return file === undefined ? undefined : (await bytesOf(file))?.toString();
   };
   const json: DescribedCommit["json"] = {};
   for (const name of describingFiles) {
-    const parsed = parseRecord(await textOf(name));
+    const file = smallFile(name);
+    const parsed = file === undefined ? undefined : await documents.json(file.blobId, () => bytesOf(file));
     if (parsed !== undefined) json[name] = parsed;
   }
   return {
     sha: commit.oid,
     date: committedAt(commit.content),
     files,
-    card: parseCard((await textOf("README.md")) ?? ""),
+    card: await documents.card((await textOf("README.md")) ?? "", byPath.get("README.md")?.blobId),
     json,
     chatTemplateFile: await textOf("chat_template.jinja"),
     modelFiles:
@@ -76,17 +78,6 @@ export async function describeCommit(
 function committedAt(commitObject: Buffer): Date {
   const seconds = /^committer .*> (\d{1,11}) [+-]\d{4}$/m.exec(commitObject.toString())?.[1];
   return new Date(Number(seconds ?? 0) * 1000);
-}
-
-/** A file that is no JSON object describes nothing; it is served as it is all the same. */
-function parseRecord(text: string | undefined): Record<string, unknown> | undefined {
-  if (text === undefined) return undefined;
-  try {
-    const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? plainRecord(value) : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 /** What the memory of a running model depends on, where its weight files do not tell. */

@@ -1,0 +1,88 @@
+import { limits } from "@modelyard/platform/limits";
+import { type Document, LineCounter, parseDocument, visit } from "yaml";
+import { z } from "zod";
+
+const CardProblem = z.object({
+  /** Counted from the first line of the file. */
+  line: z.number().optional(),
+  message: z.string(),
+});
+export type CardProblem = z.infer<typeof CardProblem>;
+
+/** `data` is missing where there is no front matter or it cannot be read; `problems` then say why. */
+export const FrontMatter = z.object({
+  data: z.record(z.string(), z.unknown()).optional(),
+  problems: z.array(CardProblem),
+});
+export type FrontMatter = z.infer<typeof FrontMatter>;
+
+/** Parses the YAML between the two lines of `---`. It may take seconds on hostile input: for child processes only. */
+export function parseFrontMatter(source: string): FrontMatter {
+  try {
+    return parseYaml(source);
+  } catch (error) {
+    return unreadable(error instanceof Error ? error.message : String(error));
+  }
+}
+
+function parseYaml(source: string): FrontMatter {
+  const lineCounter = new LineCounter();
+  // Comparing every key with every other takes seconds for a hostile map; the last of two equal keys counts.
+  const document = parseDocument(source, { lineCounter, uniqueKeys: false, prettyErrors: false, logLevel: "silent" });
+  const [error] = document.errors;
+  if (error !== undefined) {
+    if (error.message.includes("call stack")) return unreadable(error.message);
+    // One line for the opening `---`.
+    const line = lineCounter.linePos(error.pos[0]).line + 1;
+    return problem(line, `The front matter is not valid YAML: ${error.message}`);
+  }
+  if (countNodes(document) > limits.frontMatter.nodes) return tooManyValues();
+  const data: unknown = document.toJS({ maxAliasCount: 100 });
+  if (data === null || data === undefined) return { data: {}, problems: [] };
+  if (typeof data !== "object" || Array.isArray(data)) {
+    return problem(2, "The front matter must be a list of `key: value` lines.");
+  }
+  const counted = countValues(data, 1);
+  if (counted === "too deep") {
+    return problem(1, `The front matter is nested more than ${limits.frontMatter.depth} levels deep.`);
+  }
+  if (counted > limits.frontMatter.nodes) return tooManyValues();
+  return { data: Object.fromEntries(Object.entries(data)), problems: [] };
+}
+
+function countNodes(document: Document): number {
+  let nodes = 0;
+  visit(document, {
+    Node: () => {
+      nodes += 1;
+      return nodes > limits.frontMatter.nodes ? visit.BREAK : undefined;
+    },
+  });
+  return nodes;
+}
+
+/** Counts again with aliases followed, up to one past the limit: each may stand for thousands of values. */
+function countValues(value: object, depth: number): number | "too deep" {
+  if (depth > limits.frontMatter.depth) return "too deep";
+  let values = 0;
+  for (const item of Object.values(value)) {
+    const inner = typeof item === "object" && item !== null ? countValues(item, depth + 1) : 0;
+    if (inner === "too deep") return inner;
+    values += 1 + inner;
+    if (values > limits.frontMatter.nodes) return values;
+  }
+  return values;
+}
+
+function unreadable(reason: string): FrontMatter {
+  const said = reason.includes("call stack") ? "it is nested too deeply" : reason;
+  return problem(1, `The front matter cannot be read: ${said}`);
+}
+
+function tooManyValues(): FrontMatter {
+  return problem(1, `The front matter has more than ${limits.frontMatter.nodes} values.`);
+}
+
+function problem(line: number, message: string): FrontMatter {
+  return { problems: [{ line, message }] };
+}

@@ -1,0 +1,27 @@
+import { limits } from "@modelyard/platform/limits";
+import type { CardProblem } from "./parse-front-matter.ts";
+import { splitFrontMatter } from "./split-front-matter.ts";
+
+export interface SplitCard {
+  /** The YAML to be parsed; `undefined` when there is none or it is not to be parsed. */
+  source: string | undefined;
+  /** The Markdown after it. */
+  body: string;
+  problems: CardProblem[];
+}
+
+/** Splits a README into front matter and text. With bad front matter the text is still returned. */
+export function splitCard(text: string): SplitCard {
+  const split = splitFrontMatter(text);
+  if (split.kind === "none") return { source: undefined, body: text, problems: [] };
+  if (split.kind === "open") {
+    const message = "The front matter that starts here has no end: a line with --- alone.";
+    return { source: undefined, body: text, problems: [{ line: 1, message }] };
+  }
+  const { source, body } = split;
+  if (Buffer.byteLength(source) > limits.frontMatter.bytes) {
+    const message = `The front matter is larger than ${limits.frontMatter.bytes} bytes.`;
+    return { source: undefined, body, problems: [{ line: 1, message }] };
+  }
+  return { source, body, problems: [] };
+}

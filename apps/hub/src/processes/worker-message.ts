@@ -1,0 +1,9 @@
+import { z } from "zod";
+
+/** What a worker sends: first that it is ready, then one message per request. */
+export const WorkerMessage = z.union([
+  z.object({ kind: z.literal("ready") }),
+  z.object({ kind: z.literal("done"), result: z.unknown() }),
+  z.object({ kind: z.literal("failed"), reason: z.string() }),
+]);
+export type WorkerMessage = z.infer<typeof WorkerMessage>;
