@@ -19,8 +19,9 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "@modelyard/snippets",
     "@modelyard/inference",
     "@modelyard/model-files",
-    // Bounds on what visitors send stand in the one table of limits.
+    // What visitors send is bounded by the one table of limits, and JSON counted by the one scanner.
     "@modelyard/platform/limits",
+    "@modelyard/platform/json/scan-json",
     "@modelyard/hub/contract",
     "@modelyard/router/contract",
   ],

@@ -97,6 +97,20 @@ describe("@huggingface/hub", () => {
     expect(await whoAmI({ accessToken, hubUrl })).toMatchObject({ type: "user", name: "alice" });
   });
 
+  test("sends its largest requests", async () => {
+    const repo = "alice/largest";
+    const content = text("x".repeat(3_000_000));
+    const initial = ["a", "b", "c"].map((path) => ({ path, content: new ArrayBuffer(3_000_000) }));
+    await createRepo({ repo, accessToken, hubUrl, files: initial });
+    const many = Array.from({ length: 300 }, (_, index) => ({
+      path: `${"folder-of-many-letters/".repeat(10)}${index}`,
+      content: index === 0 ? content : text(`file ${index}`),
+    }));
+    await uploadFiles({ repo, accessToken, hubUrl, useWebWorkers: false, files: many });
+    const paths = Array.from({ length: 1000 }, (_, index) => many[index]?.path ?? `${"absent/".repeat(60)}${index}`);
+    expect(await pathsInfo({ repo, paths, hubUrl })).toHaveLength(300);
+  });
+
   test("makes a model, uploads, lists, reads, deletes", async () => {
     const repo = await modelWithFiles("whole-way");
     const listed = await collect(listFiles({ repo, hubUrl, recursive: true }));

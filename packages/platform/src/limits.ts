@@ -60,6 +60,8 @@ export const limits = {
   commit: {
     /** A file of `inlineFileBytes` in base64 fits. */
     lineBytes: 16 * MiB,
+    /** Other requests get a turn after a longer line. */
+    quickLineBytes: 1 * MiB,
     inlineFileBytes: 10 * MiB,
     bodyBytes: 2 * GiB,
     operations: 25_000,
@@ -353,6 +355,8 @@ export const limits = {
     formBytes: 20 * MiB,
     formParts: 256,
     formPartHeadBytes: 16 * KiB,
+    /** A question and its answer, which the page keeps as JSON: text and some pictures. */
+    turn: { depth: 8, keys: 200, values: 200 },
     /** A table that a visitor types or pastes; its cells are columns times lines. */
     tableChars: 256 * KiB,
     tableCells: 20_000,

@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { limits } from "@modelyard/platform/limits";
 import type { z } from "zod";
 import type { SignedIn } from "../accounts/caller.ts";
@@ -138,6 +139,8 @@ export async function* parseLines(lines: AsyncIterable<Buffer>): AsyncGenerator<
         cause: parsed.error,
       });
     }
+    // Parsing this line and decoding its file, each about a millisecond per megabyte, are two turns of the event loop.
+    if (line.byteLength > limits.commit.quickLineBytes) await setImmediate();
     yield parsed.data;
   }
 }

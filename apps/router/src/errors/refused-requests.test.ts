@@ -1,3 +1,4 @@
+import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { RouterErrorBody } from "../contract/index.ts";
 import { memoryDirectory, token } from "../testing/memory-directory.ts";
@@ -54,6 +55,13 @@ describe("errors before a provider is called", () => {
       status: 401,
       code: "invalid_api_key",
       says: "not one of this hub",
+    },
+    {
+      why: "more keys than the limit",
+      body: `{"model":"acme/chat",${Array.from({ length: limits.router.json.keys }, (_, n) => `"k${n}":1`).join(",")}}`,
+      status: 400,
+      code: "invalid_json",
+      says: `more than ${limits.router.json.keys} keys`,
     },
     {
       why: "a body that is no JSON",

@@ -1,4 +1,6 @@
 import type { ChatCompletionInputMessage } from "@modelyard/inference";
+import { checkJson } from "@modelyard/platform/json/scan-json";
+import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 
 const pictureAddress = /^data:image\/[\w.+-]+;base64,[A-Za-z0-9+/=]*$/;
@@ -31,8 +33,10 @@ export function readTurns(form: FormData, column: number): ChatTurn[] | undefine
   return turns;
 }
 
+/** Counts before it parses: the form may have 20 MiB, and the schema looks at every part of a message. */
 function readJson(text: string): unknown {
   try {
+    checkJson(Buffer.from(text), limits.widget.turn);
     return JSON.parse(text);
   } catch {
     return undefined;
