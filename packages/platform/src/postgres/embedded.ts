@@ -12,6 +12,7 @@ import type { DatabaseTarget } from "../database.ts";
 import type { Logger } from "../logger.ts";
 import { type Account, postgresAccount } from "./account.ts";
 import { findPostgresFolder, preparePostgres } from "./binaries.ts";
+import { endWithParent } from "./end-with-parent.ts";
 import { makeCluster } from "./make-cluster.ts";
 import { embeddedDatabase as database, embeddedUser as user } from "./names.ts";
 import { PostgresStartError } from "./start-error.ts";
@@ -26,6 +27,8 @@ const longestSocketFolder = 85;
 const readyWithinMs = 30_000;
 const stopWithinMs = 20_000;
 const restartAfterMs = [200, 1000, 5000, 15_000];
+/** A server that ran this long was healthy: its next crash is the first again. */
+const healthyAfterMs = 60_000;
 
 export interface EmbeddedPostgres {
   target: DatabaseTarget;
@@ -86,27 +89,35 @@ export async function startEmbeddedPostgres({
         : ["listen_addresses=", "unix_socket_permissions=0700", `unix_socket_directories=${socketFolder}`];
     const all = [...listen, `port=${port}`, "max_connections=80", "shared_buffers=32MB", "jit=off", ...settings];
     const started = spawn(join(bin, "postgres"), ["-D", cluster, ...all.flatMap((setting) => ["-c", setting])], {
-      // Its own process group: Ctrl-C reaches us first, and we stop it when the last request is done.
+      // A separate process group: Ctrl-C reaches us first, and we stop it when the last request is done.
       detached: true,
       stdio: ["ignore", log.fd, log.fd],
       env: { LC_ALL: "C", TZ: "UTC" },
       ...account,
     });
     child = started;
+    const release = started.pid === undefined ? undefined : endWithParent(started.pid);
+    const startedAtMs = performance.now();
     started.once("exit", (code, signal) => {
+      release?.();
       if (child === started) child = undefined;
+      if (performance.now() - startedAtMs > healthyAfterMs) crashes = 0;
       if (!stopping) void restart(code ?? signal ?? "unknown");
     });
-    started.once("error", (error) => logger.error({ err: error }, "PostgreSQL could not be started"));
+    started.once("error", (error) => {
+      if (started.pid === undefined && !stopping) void restart(error);
+    });
     await log.close();
   }
 
-  async function restart(reason: number | string): Promise<void> {
-    const wait = restartAfterMs[Math.min(crashes, restartAfterMs.length - 1)] ?? 0;
+  /** Tries until it works: a full disk or an unreachable data folder may come back while we run. */
+  async function restart(reason: unknown): Promise<void> {
+    const waitMs = restartAfterMs[Math.min(crashes, restartAfterMs.length - 1)] ?? 0;
     crashes += 1;
-    logger.error({ reason, wait }, "PostgreSQL ended on its own; starting it again");
-    await sleep(wait);
-    if (!stopping) await launch();
+    logger.error({ reason, waitMs }, "PostgreSQL ended unexpectedly; restarting it");
+    await sleep(waitMs);
+    if (stopping) return;
+    await launch().catch((error: unknown) => restart(error));
   }
 
   async function stop(): Promise<void> {

@@ -1,0 +1,12 @@
+/** Starts an embedded PostgreSQL in the folder of the first argument, prints its process id and waits. For tests only. */
+import { silentLogger } from "../logger.ts";
+import { startEmbeddedPostgres } from "../postgres/embedded.ts";
+
+const server = await startEmbeddedPostgres({ folder: process.argv[2] ?? "", logger: silentLogger });
+process.stdout.write(`${server.pid()}\n`);
+process.stdin.resume();
+process.once("SIGUSR2", () => {
+  process.stdin.pause();
+  process.stdin.destroy();
+  void server.stop();
+});
