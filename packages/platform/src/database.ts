@@ -1,6 +1,11 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
+import { DatabaseHealth } from "./database/database-health.ts";
+import { RenewablePool } from "./database/renewable-pool.ts";
+import { watchQueries } from "./database/watch-queries.ts";
+import { limits } from "./limits.ts";
+import { withinTime } from "./within-time.ts";
 
 export type Sql = postgres.Sql;
 
@@ -14,32 +19,52 @@ export interface Database {
   sql: Sql;
   /** The same connections through drizzle. */
   orm: PostgresJsDatabase;
+  /** Whether PostgreSQL responds. Its queries are watched by it. */
+  health: DatabaseHealth;
   close: () => Promise<void>;
 }
 
-/** Opens a pool. Nothing is sent until the first query. */
+/** At most, so that a database that came back is used again at once; the driver's own delay grows to 20 s. */
+const maxReconnectSeconds = 0.5;
+
+/**
+ * Opens a pool. Nothing is sent until the first query. Every query and every step of a transaction fails with a
+ * `DatabaseAwayError` within `limits.database.answerMs` and `pingMs` when PostgreSQL does not respond.
+ */
 export function connectDatabase(target: DatabaseTarget, { connections = 10 } = {}): Database {
-  const options = {
-    max: connections,
-    onnotice: () => undefined,
-    connection: { application_name: "modelyard" },
-    // The driver asks for the types of arrays by itself on each new connection; when that dies meanwhile, nobody catches the
-    // error, and it ends the process. Arrays are written and read by drizzle instead, or go as JSON.
-    fetch_types: false,
+  const open = (max: number): Sql => {
+    const options = { ...driverOptions, max };
+    if ("url" in target) return postgres(target.url, options);
+    const { host, port, user: username, password, database } = target;
+    return postgres({ ...options, host, port, username, password, database });
   };
-  const sql =
-    "url" in target
-      ? postgres(target.url, options)
-      : postgres({
-          ...options,
-          host: target.host,
-          port: target.port,
-          username: target.user,
-          password: target.password,
-          database: target.database,
-        });
-  return { sql, orm: drizzle(sql), close: () => sql.end({ timeout: 5 }) };
+  const ping = async (): Promise<void> => {
+    const fresh = open(1);
+    try {
+      await withinTime(
+        fresh`select 1`.then(() => undefined),
+        limits.database.connectMs,
+      );
+    } finally {
+      await fresh.end({ timeout: 0 });
+    }
+  };
+  const pool = new RenewablePool(() => open(connections));
+  const { answerMs, pingMs, retryMs, waitingQueries } = limits.database;
+  const health = new DatabaseHealth({ ping, onReturn: () => pool.renew(), answerMs, pingMs, retryMs, waitingQueries });
+  const sql = watchQueries(pool, health);
+  return { sql, orm: drizzle(sql), health, close: () => pool.end() };
 }
+
+const driverOptions = {
+  onnotice: () => undefined,
+  connection: { application_name: "modelyard" },
+  connect_timeout: limits.database.connectMs / 1000,
+  backoff: (retries: number) => Math.min(3 ** retries / 100, maxReconnectSeconds),
+  // On each new connection the driver would query the types of arrays without catching errors: a connection that dies
+  // meanwhile would end the process. Arrays are written and read by drizzle instead, or sent as JSON.
+  fetch_types: false,
+};
 
 /**
  * Brings a room's tables up to date.

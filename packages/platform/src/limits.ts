@@ -306,6 +306,16 @@ export const limits = {
   },
   /** A watch looks every `everyMs` whether the event loop was blocked for `blockedMs`, and logs the route. */
   eventLoop: { everyMs: 50, blockedMs: 200, routes: 5 },
+  database: {
+    connectMs: 3 * second,
+    /** A query without an answer for this long is followed by a ping; without an answer to that, the database is away. */
+    answerMs: 2 * second,
+    pingMs: 1 * second,
+    /** While the database is away, it is pinged at most this often. */
+    retryMs: 250,
+    /** Queries that wait for an answer or for a connection. */
+    waitingQueries: 2000,
+  },
   dns: { timeoutMs: 5 * second, answers: 16 },
   /** Requests in each window, per address for visitors and per user for callers with a token or session. */
   rateLimits: {

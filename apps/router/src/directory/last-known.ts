@@ -1,4 +1,5 @@
 import type { Logger } from "@modelyard/platform/logger";
+import { withinTime } from "@modelyard/platform/within-time";
 
 interface Known<Value> {
   value: Value;
@@ -28,16 +29,6 @@ const touchesWhileFresh = 10;
 /** The source did not answer and nothing usable is known. */
 export class SourceUnavailableError extends Error {
   override name = "SourceUnavailableError";
-}
-
-/** Whoever was asked took too long. */
-export class NoAnswerInTimeError extends Error {
-  override name = "NoAnswerInTimeError";
-  readonly code = "ETIMEDOUT";
-
-  constructor(waitMs: number) {
-    super(`no answer within ${waitMs} ms`);
-  }
 }
 
 /** Answers from memory while fresh, from the source when not, and from memory again while the source is away. */
@@ -109,15 +100,4 @@ export function createLastKnown<Value>(options: LastKnownOptions): LastKnown<Val
       generation += 1;
     },
   };
-}
-
-/** @throws {NoAnswerInTimeError} the promise took longer */
-export async function withinTime<Value>(promise: Promise<Value>, waitMs: number): Promise<Value> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new NoAnswerInTimeError(waitMs)), waitMs);
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

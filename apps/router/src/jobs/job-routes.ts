@@ -1,9 +1,9 @@
 import { limits } from "@modelyard/platform/limits";
+import { withinTime } from "@modelyard/platform/within-time";
 import { isPipelineType } from "@modelyard/tasks";
 import { parseWholeBody } from "../body/parse-call.ts";
 import { readBody } from "../body/read-body.ts";
 import { JobRequest } from "../contract/jobs.ts";
-import { withinTime } from "../directory/last-known.ts";
 import { RouterError } from "../errors/router-error.ts";
 import { modelNotSupported } from "../failover/model-not-supported.ts";
 import { authenticate } from "../http/authenticate.ts";

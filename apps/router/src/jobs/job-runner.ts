@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
+import { isDatabaseAway } from "@modelyard/platform/database/database-away";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
-import { isDatabaseAway } from "../errors/database-away.ts";
 import { RouterError } from "../errors/router-error.ts";
 import type { RouterServices } from "../services.ts";
 import type { JobEnding, JobStore, StoredJob } from "./job-store.ts";

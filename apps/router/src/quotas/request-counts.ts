@@ -1,8 +1,8 @@
 import type { Sql } from "@modelyard/platform/database";
+import { isDatabaseAway } from "@modelyard/platform/database/database-away";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
-import { withinTime } from "../directory/last-known.ts";
-import { isDatabaseAway } from "../errors/database-away.ts";
+import { withinTime } from "@modelyard/platform/within-time";
 import { countKey, type QuotaCount } from "./quota.ts";
 
 /** Counts requests, so that all nodes together let no more through than a quota allows. */

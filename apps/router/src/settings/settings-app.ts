@@ -1,9 +1,9 @@
+import { isDatabaseAway } from "@modelyard/platform/database/database-away";
 import type { Logger } from "@modelyard/platform/logger";
 import { requestIdFrom } from "@modelyard/platform/request-id";
 import { isUnstorableText } from "@modelyard/platform/unstorable-text";
+import { withinTime } from "@modelyard/platform/within-time";
 import { Hono } from "hono";
-import { withinTime } from "../directory/last-known.ts";
-import { isDatabaseAway } from "../errors/database-away.ts";
 import { type IdentifySettingsCaller, requireUser, requireWrite, type SettingsCaller } from "./settings-caller.ts";
 import { SettingsError } from "./settings-error.ts";
 
