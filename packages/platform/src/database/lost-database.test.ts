@@ -61,6 +61,11 @@ test("while PostgreSQL is killed every query fails as away, and works again afte
   await expect.poll(failed, { timeout: 20_000 }).toEqual([]);
 });
 
+test("JSON is still written as drizzle writes it after a restart", async () => {
+  const found = await database.orm.execute(fragment`select jsonb_typeof(${'{"a":1}'}::jsonb) as kind`);
+  expect([...found]).toEqual([{ kind: "object" }]);
+});
+
 test("a commit is written once, and what fails in a transaction is rolled back", async () => {
   expect(await database.sql.begin(async (scope) => scope`insert into notes values (1) returning n`)).toEqual([
     { n: 1 },

@@ -11,31 +11,35 @@ const endWithinSeconds = 5;
 export class RenewablePool {
   readonly #open: () => Sql;
   readonly #closing = new Set<Promise<void>>();
-  /** Opens no connection by itself but that of `listen`, which reconnects by itself. */
+  /** Has the settings that drizzle changes, and the connection of `listen`, which reconnects by itself. Takes no queries. */
   readonly first: Sql;
-  #current: Sql;
+  #current: Sql | undefined;
 
   constructor(open: () => Sql) {
     this.#open = open;
     this.first = open();
-    this.#current = open();
   }
 
   get current(): Sql {
-    return this.#current;
+    if (this.#current !== undefined) return this.#current;
+    const pool = this.#open();
+    // Drizzle sets its own readers and writers of dates and JSON.
+    Object.assign(pool.options.parsers, this.first.options.parsers);
+    Object.assign(pool.options.serializers, this.first.options.serializers);
+    this.#current = pool;
+    return pool;
   }
 
+  /** The next query opens a new pool. */
   renew(): void {
     const old = this.#current;
-    this.#current = this.#open();
-    // Drizzle sets its own readers and writers of dates and JSON on the first.
-    Object.assign(this.#current.options.parsers, this.first.options.parsers);
-    Object.assign(this.#current.options.serializers, this.first.options.serializers);
+    this.#current = undefined;
+    if (old === undefined) return;
     const closed = old.end({ timeout: endWithinSeconds }).finally(() => this.#closing.delete(closed));
     this.#closing.add(closed);
   }
 
   async end(timeout = endWithinSeconds): Promise<void> {
-    await Promise.all([this.first.end({ timeout }), this.#current.end({ timeout }), ...this.#closing]);
+    await Promise.all([this.first.end({ timeout }), this.#current?.end({ timeout }), ...this.#closing]);
   }
 }

@@ -2,20 +2,33 @@ import type { Sql, TransactionSql } from "postgres";
 import type { DatabaseHealth } from "./database-health.ts";
 import type { RenewablePool } from "./renewable-pool.ts";
 
-type Run = <Value>(start: () => Promise<Value>) => Promise<Value>;
+type Run = (start: () => Promise<unknown>, query: object) => Promise<unknown>;
 
 /** Returns the pool's current connections as one driver, every query and transaction of which is run by `health`. */
 export function watchQueries(pool: RenewablePool, health: DatabaseHealth): Sql {
   const run: Run = (start) => health.run(start);
   return new Proxy(pool.first, {
-    apply: (_target, self, args: unknown[]): unknown => watched(Reflect.apply(pool.current, self, args), run),
+    apply: (_target, self, args: unknown[]): unknown =>
+      watched(Reflect.apply(pool.current, self, args), inPool(pool, run)),
     get(target, name): unknown {
-      if (name === "unsafe") return (...args: unknown[]) => watched(call(pool.current, "unsafe", args), run);
+      if (name === "unsafe") {
+        return (...args: unknown[]) => watched(call(pool.current, "unsafe", args), inPool(pool, run));
+      }
       if (name === "begin") return (...args: unknown[]) => transaction(pool, args, health);
       if (name === "end") return (options?: { timeout?: number }) => pool.end(options?.timeout);
       return Reflect.get(target, name);
     },
   });
+}
+
+/** The pool may be replaced between the moment a query is made and the moment it may be sent: it then moves to the new one. */
+function inPool(pool: RenewablePool, run: Run): Run {
+  const madeFor = pool.current;
+  const moved = (start: () => Promise<unknown>, query: object) => (): Promise<unknown> => {
+    if (pool.current !== madeFor) Reflect.set(query, "handler", Reflect.get(pool.current`select 1`, "handler"));
+    return start();
+  };
+  return (start, query) => run(moved(start, query), query);
 }
 
 /** Queries of an open transaction: refusing one beforehand would only hide that the connection is lost. */
@@ -45,7 +58,7 @@ function watched(query: unknown, run: Run): unknown {
   const send: (fulfilled: (value: unknown) => unknown) => Promise<unknown> = query.then.bind(query);
   let outcome: Promise<unknown> | undefined;
   const then: Promise<unknown>["then"] = (fulfilled, rejected) => {
-    outcome ??= run(() => send((value) => value));
+    outcome ??= run(() => send((value) => value), query);
     return outcome.then(fulfilled, rejected);
   };
   // oxlint-disable-next-line unicorn/no-thenable -- it is a promise before and after
