@@ -20,6 +20,9 @@ const errorKinds = {
   RangeNotSatisfiable: { status: 416, wireCode: "RangeNotSatisfiable" },
   TooManyTries: { status: 429, wireCode: "TooManyTries" },
   Busy: { status: 503, wireCode: "Busy" },
+  /** The database is away. */
+  Unavailable: { status: 503, wireCode: "Unavailable" },
+  InsufficientStorage: { status: 507, wireCode: "InsufficientStorage" },
   Broken: { status: 500, wireCode: "InternalError" },
 } as const satisfies Record<string, { status: number; wireCode: string | undefined }>;
 

@@ -6,6 +6,9 @@ import type { DownloadCounter } from "./downloads/download-counter.ts";
 import type { GitStore } from "./git/git-store.ts";
 import type { SummaryCache } from "./git/tree-summary.ts";
 import type { ModelFileReader } from "./model-files/model-file-reader.ts";
+import type { IndexQueue } from "./models/index-queue.ts";
+import type { PublicRecord } from "./repos/public-record.ts";
+import type { WriteProbe } from "./storage/write-probe.ts";
 
 /** What every feature of the hub stands on. */
 export interface HubContext {
@@ -26,4 +29,7 @@ export interface HubContext {
     /** What earlier checks found out about trees, by object id. */
     summaries: SummaryCache;
   };
+  publicRecord: PublicRecord;
+  storage: WriteProbe;
+  indexQueue: IndexQueue;
 }

@@ -1,5 +1,6 @@
 import { access, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
+import { causesOf } from "@modelyard/platform/causes-of";
 import { applyMigrations, type Database } from "@modelyard/platform/database";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
@@ -37,19 +38,22 @@ import { createMappings, type Mappings } from "./mappings/mapping-store.ts";
 import { registerMappingRoutes } from "./mappings/routes.ts";
 import { createModelFileReader } from "./model-files/model-file-reader.ts";
 import { registerDetailRoutes } from "./models/detail-routes.ts";
-import { reindexAll } from "./models/reindex.ts";
+import { IndexQueue } from "./models/index-queue.ts";
+import { reindexAll, reindexRepo } from "./models/reindex.ts";
 import { registerModelRoutes } from "./models/routes.ts";
 import type { BucketLimits } from "./rate-limits/buckets.ts";
 import { createKnownCallers } from "./rate-limits/known-callers.ts";
 import { createLeaseStore } from "./rate-limits/lease-store.ts";
 import { rateLimits } from "./rate-limits/rate-limits.ts";
 import { registerRefRoutes } from "./refs/routes.ts";
+import { PublicRecord } from "./repos/public-record.ts";
 import { createPublicVersions, type ReadPublicVersion } from "./repos/public-versions.ts";
 import { registerRepoRoutes } from "./repos/routes.ts";
 import { registerResolveRoutes } from "./resolve/routes.ts";
 import { registerSearchRoutes } from "./search/routes.ts";
 import { installHooks } from "./smart-http/hooks.ts";
 import { registerSmartHttpRoutes } from "./smart-http/routes.ts";
+import { WriteProbe, type WriteState } from "./storage/write-probe.ts";
 import { registerTreeRoutes } from "./tree/routes.ts";
 
 export interface HubOptions {
@@ -66,6 +70,8 @@ export interface HubOptions {
   /** Refuse file names that Windows or macOS cannot hold; `false` accepts them with a warning. */
   strictNames?: boolean;
   now?: () => Date;
+  /** Free bytes on a disk below which nothing is accepted that needs space. */
+  reservedBytes?: number;
   /** The client's address, for limits and counts; by default the other end of the connection. */
   clientAddress?: (request: Request, environment: unknown) => string | undefined;
 }
@@ -86,8 +92,10 @@ export interface Hub {
   reindex: () => Promise<number>;
   /** A new one-time token for `POST /_private/setup`; it replaces an older one. `undefined` once there is an administrator. */
   setupToken: () => Promise<string | undefined>;
-  /** @throws a sentence saying what does not answer */
-  ready: () => Promise<void>;
+  /** @throws {Error} says why nothing can be served */
+  ready: () => Promise<WriteState>;
+  /** Whether something made for everybody may be shown again because the database is away. */
+  mayShowWhileAway: PublicRecord["mayShow"];
   close: () => Promise<void>;
 }
 
@@ -101,6 +109,7 @@ export async function createHub({
   requestLimits = limits.rateLimits.buckets,
   strictNames = true,
   now = () => new Date(),
+  reservedBytes = limits.storage.reservedBytes,
   clientAddress = peerAddress,
 }: HubOptions): Promise<Hub> {
   const { orm } = database;
@@ -121,6 +130,18 @@ export async function createHub({
   });
   const summaries = new LRUCache<string, TreeSummary>({ max: limits.tree.cachedTrees });
   const treeChecks = { strictNames, summaries };
+  const publicRecord = new PublicRecord({ health: database.health, ...limits.publicRecord });
+  const storage = new WriteProbe({
+    folders: [join(dataFolder, "git"), objectFolder],
+    reservedBytes,
+    everyMs: limits.storage.probeEveryMs,
+    waitMs: limits.storage.probeWaitMs,
+  });
+  const indexQueue = new IndexQueue({
+    reindex: (repoId) => git.exclusively(repoId, () => reindexRepo(context, { id: repoId })),
+    everyMs: limits.index.retryMs,
+    logger,
+  });
   const context: HubContext = {
     orm,
     git,
@@ -132,6 +153,9 @@ export async function createHub({
     now,
     signUpIsOpen,
     treeChecks,
+    publicRecord,
+    storage,
+    indexQueue,
   };
 
   const knownCallers = createKnownCallers();
@@ -196,15 +220,19 @@ export async function createHub({
       await access(objectFolder, constants.W_OK).catch((cause: unknown) => {
         throw new Error(`the folder of large objects, ${objectFolder}, does not answer`, { cause });
       });
-      await orm.execute(sql`select 1`).catch((cause: unknown) => {
-        throw new Error("the database does not answer", { cause });
-      });
+      const problem = await orm.execute(sql`select 1`).then(
+        () => undefined,
+        (error: unknown) => ({ writes: false, reason: `the database does not respond (${reasonOf(error)})` }) as const,
+      );
+      return problem ?? storage.state();
     },
+    mayShowWhileAway: (madeAtMs, of) => publicRecord.mayShow(madeAtMs, of),
     close: async () => {
       stopped = true;
       await catchingUp;
       await gitTransfers.close();
       await Promise.all([popularity.stop(), oldCounters.stop(), sweeping.stop()]);
+      await indexQueue.close();
       await downloads.close();
       cards.close();
       modelFiles.close();
@@ -212,4 +240,8 @@ export async function createHub({
       git.close();
     },
   };
+}
+
+function reasonOf(error: unknown): string {
+  return causesOf(error).at(-1)?.message ?? String(error);
 }

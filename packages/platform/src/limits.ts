@@ -124,6 +124,8 @@ export const limits = {
     flushMs: 5 * second,
     waitingRepos: 1000,
     libraries: 1000,
+    /** Days of repositories that are counted in memory while the database is away. */
+    keptCounts: 100_000,
   },
   files: {
     /** Larger files are streamed from git instead of being read into memory. */
@@ -133,6 +135,8 @@ export const limits = {
     streamsPerCaller: 16,
     waitMs: 10 * second,
   },
+  /** Commits whose row could not be written are indexed again after this long. */
+  index: { retryMs: 2 * second },
   /** What the hub remembers of which commits and files a branch, a tag or another ref reaches. */
   reachability: {
     /** Of one repository. Older commits of a longer history are read through a branch or tag, not by their id. */
@@ -315,6 +319,24 @@ export const limits = {
     retryMs: 250,
     /** Queries that wait for an answer or for a connection. */
     waitingQueries: 2000,
+  },
+  /** What is served of public repositories while the database is away. */
+  publicRecord: {
+    /** This node confirmed them as public at most this long before the loss. */
+    beforeLossMs: 1 * minute,
+    forMs: 10 * minute,
+    repos: 10_000,
+    totalBytes: 64 * MiB,
+    /** Larger rows are kept without card, configuration and list of files: enough for files and git, not for their page. */
+    rowBytes: 2 * MiB,
+    rowFiles: 2000,
+  },
+  storage: {
+    /** Below this many free bytes on a disk of the data folder, the hub accepts nothing that needs space. */
+    reservedBytes: 64 * MiB,
+    /** A check of the disk counts this long, and may take this long. */
+    probeEveryMs: 5 * second,
+    probeWaitMs: 5 * second,
   },
   dns: { timeoutMs: 5 * second, answers: 16 },
   /** Requests in each window, per address for visitors and per user for callers with a token or session. */

@@ -9,7 +9,7 @@ import { mainRef } from "../git/git-store.ts";
 import { isSafeRefName } from "../git/safe-ref.ts";
 import { firstIssues, parseBoundedJson } from "../http/read-json.ts";
 import type { HubContext } from "../hub-context.ts";
-import { reindexRepo } from "../models/reindex.ts";
+import { reindexAfterWrite } from "../models/reindex.ts";
 import { revisionNotFound } from "../repos/revision-path.ts";
 import { authorOf } from "./author.ts";
 import { checkChanges } from "./check-changes.ts";
@@ -65,7 +65,7 @@ export async function commitLines(
         },
         blobs,
       );
-      if (ref === mainRef) await reindexRepo(context, repo);
+      if (ref === mainRef) await reindexAfterWrite(context, repo);
       return { commit, warnings };
     });
   } catch (error) {

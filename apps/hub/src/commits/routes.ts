@@ -45,6 +45,7 @@ export function registerCommitRoutes(register: Register, context: HubContext): v
       if (repo instanceof Response) return repo;
       if (call.caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
       refusePullRequest(call);
+      await context.storage.requireSpace();
       const ref = await branchRef(context, repo, call.parameter("revision"));
       const lines = await linesOf(call.request);
       const { commit, warnings } = await commitLines(context, repo, { ref, caller: call.caller, lines });

@@ -48,14 +48,20 @@ export function createDownloadCounter({ orm, logger, now }: DownloadCounterOptio
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
 
-  const add = (key: string, count: number) => waiting.set(key, (waiting.get(key) ?? 0) + count);
+  /** The last attempt failed: the next waits for the timer, however much is counted. */
+  let isResting = false;
+
+  const add = (key: string, count: number) => {
+    const known = waiting.get(key);
+    if (known !== undefined || waiting.size < limits.downloads.keptCounts) waiting.set(key, (known ?? 0) + count);
+  };
   const count = (repoId: string, from: string) => {
     const burst = `${repoId} ${from}`;
     if (recent.has(burst)) return;
     recent.set(burst, true);
     add(`${now().toISOString().slice(0, 10)} ${repoId}`, 1);
     timer ??= setTimeout(() => void flush(), limits.downloads.flushMs).unref();
-    if (waiting.size >= limits.downloads.waitingRepos) void flush();
+    if (waiting.size >= limits.downloads.waitingRepos && !isResting) void flush();
   };
   const write = async () => {
     clearTimeout(timer);
@@ -65,7 +71,9 @@ export function createDownloadCounter({ orm, logger, now }: DownloadCounterOptio
     waiting = new Map();
     try {
       await addDownloads(orm, batch);
+      isResting = false;
     } catch (error) {
+      isResting = true;
       for (const [key, value] of batch) add(key, value);
       timer ??= setTimeout(() => void flush(), limits.downloads.flushMs).unref();
       logger.error({ err: error, repositories: batch.size }, "downloads could not be written down; trying again");

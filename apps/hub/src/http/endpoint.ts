@@ -1,9 +1,12 @@
+import { causesOf } from "@modelyard/platform/causes-of";
+import { isDatabaseAway } from "@modelyard/platform/database/database-away";
 import type { Logger } from "@modelyard/platform/logger";
 import { requestIdFrom } from "@modelyard/platform/request-id";
 import { isUnstorableText } from "@modelyard/platform/unstorable-text";
 import type { Context, Handler } from "hono";
 import type { Caller } from "../accounts/caller.ts";
 import { HubError } from "../errors.ts";
+import { dependencyRefusal } from "./dependency-refusal.ts";
 import { allowAnyOrigin, errorResponse } from "./respond.ts";
 
 /** One request, as a handler sees it. */
@@ -14,7 +17,10 @@ export interface Call {
   query: URLSearchParams;
   /** The path as it was sent, split at `/`, still percent-encoded. */
   rawSegments: readonly string[];
-  caller: Caller;
+  /** @throws {DatabaseAwayError} the request has a token or session, and the database that knows its user is away */
+  readonly caller: Caller;
+  /** `caller` throws: such a request gets what everybody gets. */
+  isCallerUnknown: boolean;
   /** The address clients know us by, without a slash at its end. */
   publicUrl: string;
   clientAddress: string | undefined;
@@ -58,15 +64,33 @@ async function callOf(context: Context, options: EndpointOptions): Promise<Call>
   const request = context.req.raw;
   const publicUrl = options.publicUrl(request, context.env).replace(/\/$/, "");
   const url = new URL(request.url);
+  const identified = await identifyIfPossible(request, publicUrl, options);
   return {
     request,
     parameter: (name) => context.req.param(name) ?? "",
     query: url.searchParams,
     rawSegments: url.pathname.split("/").slice(1),
-    caller: await options.identify(request, publicUrl),
+    get caller() {
+      if ("away" in identified) throw identified.away;
+      return identified.caller;
+    },
+    isCallerUnknown: "away" in identified,
     publicUrl,
     clientAddress: options.clientAddress(request, context.env),
   };
+}
+
+async function identifyIfPossible(
+  request: Request,
+  publicUrl: string,
+  { identify }: EndpointOptions,
+): Promise<{ caller: Caller } | { away: unknown }> {
+  try {
+    return { caller: await identify(request, publicUrl) };
+  } catch (error) {
+    if (isDatabaseAway(error)) return { away: error };
+    throw error;
+  }
 }
 
 function refusalOf(error: unknown, logger: Logger, requestId: string): HubError {
@@ -76,9 +100,19 @@ function refusalOf(error: unknown, logger: Logger, requestId: string): HubError 
       cause: error,
     });
   }
+  const refusal = dependencyRefusal(error);
+  if (refusal !== undefined) {
+    logger.warn({ reason: reasonOf(error), status: refusal.status, requestId }, "a request was refused for now");
+    return refusal;
+  }
   logger.error({ err: error, requestId }, "a request failed");
   return new HubError(
     "Broken",
     `Something broke on our side. Please report request ${requestId} to the administrator.`,
   );
+}
+
+/** One line: while a dependency is away, every request says the same. */
+function reasonOf(error: unknown): string | undefined {
+  return causesOf(error).at(-1)?.message;
 }

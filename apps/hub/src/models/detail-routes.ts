@@ -9,6 +9,7 @@ export function registerDetailRoutes(register: Register, context: HubContext): v
   register("GET", "/_private/details/models/:namespace/:name", async (call) => {
     const repo = await openRepo(context, call, "model", "read");
     if (repo instanceof Response) return repo;
+    context.publicRecord.requireWhole(repo);
     const [bases, children] = await Promise.all([
       basesOf(context, repo, call.caller),
       childrenOf(context, repo, call.caller),

@@ -1,3 +1,4 @@
+import { isDatabaseAway } from "@modelyard/platform/database/database-away";
 import { asc, eq, gt } from "drizzle-orm";
 import { type RepoRow, repos } from "../database/schema.ts";
 import { withProviders } from "../facets/provider-facets.ts";
@@ -22,6 +23,16 @@ export async function reindexRepo(context: HubContext, repo: Pick<RepoRow, "id">
       .where(eq(repos.id, repo.id));
     // Somebody may have moved the branch meanwhile, and written an older row than ours.
     known = await indexedRow(context, repo.id);
+  }
+}
+
+/** As `reindexRepo`, after git has the commit: when the database is away, the row follows as soon as it is back. */
+export async function reindexAfterWrite(context: HubContext, repo: Pick<RepoRow, "id">): Promise<void> {
+  try {
+    await reindexRepo(context, repo);
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    context.indexQueue.add(repo.id);
   }
 }
 

@@ -40,6 +40,7 @@ export function registerModelRoutes(register: Register, context: HubContext): vo
     const info = async (call: Call) => {
       const repo = await openRepo(context, call, type, "read");
       if (repo instanceof Response) return repo;
+      context.publicRecord.requireWhole(repo);
       const chosen = expandedFields(call.query, type);
       const row = await atRevision(context, call, repo);
       const full = represent(row, { withBlobs: queryFlag(call.query, "blobs") });

@@ -3,7 +3,7 @@ import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { foldName } from "../accounts/names.ts";
 import { announceDirectoryChange } from "../database/directory-changes.ts";
-import { repos, repoTypes } from "../database/schema.ts";
+import { type RepoRow, repos, repoTypes } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import { readJson } from "../http/read-json.ts";
@@ -27,6 +27,16 @@ const Settings = z.object({
 /** Programs come with a token; our own pages with a cookie, which counts under `/_private` alone. */
 const doors = ["/api", "/_private"] as const;
 
+/** A change whose outcome is unknown, because the database was lost meanwhile, counts as made. */
+async function hiding(context: HubContext, repo: RepoRow, change: () => PromiseLike<unknown>): Promise<void> {
+  context.publicRecord.forget(repo.type, repo.fullName);
+  try {
+    await change();
+  } finally {
+    context.publicRecord.forget(repo.type, repo.fullName);
+  }
+}
+
 /** Making, removing and setting up repositories. */
 export function registerRepoRoutes(register: Register, context: HubContext): void {
   for (const door of doors) {
@@ -43,10 +53,12 @@ export function registerRepoRoutes(register: Register, context: HubContext): voi
       const repo = await findRepo(context, type ?? "model", foldName(fullName));
       authorise(repo, call.caller, "write");
       // The row first: from here on the repository is invisible, even if removing its folder fails.
-      await context.orm.transaction(async (transaction) => {
-        await transaction.delete(repos).where(eq(repos.id, repo.id));
-        await announceDirectoryChange(transaction, { kind: "mappings" });
-      });
+      await hiding(context, repo, () =>
+        context.orm.transaction(async (transaction) => {
+          await transaction.delete(repos).where(eq(repos.id, repo.id));
+          await announceDirectoryChange(transaction, { kind: "mappings" });
+        }),
+      );
       await context.git.remove(repo.id);
       return new Response("OK");
     });
@@ -59,10 +71,12 @@ export function registerRepoRoutes(register: Register, context: HubContext): voi
         const isPrivate =
           settings.private ?? (settings.visibility === undefined ? undefined : settings.visibility === "private");
         if (isPrivate === undefined) return Response.json({});
-        await context.orm.transaction(async (transaction) => {
-          await transaction.update(repos).set({ isPrivate }).where(eq(repos.id, repo.id));
-          await announceDirectoryChange(transaction, { kind: "mappings" });
-        });
+        await hiding(context, repo, () =>
+          context.orm.transaction(async (transaction) => {
+            await transaction.update(repos).set({ isPrivate }).where(eq(repos.id, repo.id));
+            await announceDirectoryChange(transaction, { kind: "mappings" });
+          }),
+        );
         return Response.json({ private: isPrivate });
       });
     }

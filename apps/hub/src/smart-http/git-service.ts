@@ -54,8 +54,8 @@ export class RunningServices {
   }
 }
 
-export function clientOf({ caller, clientAddress }: Call): GitClient {
-  return { userId: caller?.userId, address: clientAddress };
+export function clientOf(call: Call): GitClient {
+  return { userId: call.isCallerUnknown ? undefined : call.caller?.userId, address: call.clientAddress };
 }
 
 interface ServiceOptions {

@@ -4,7 +4,7 @@ import type { RepoRow } from "../database/schema.ts";
 import type { GitProcess } from "../git/command.ts";
 import { beginWriting, type RepositoryWriter } from "../git/repository-writer.ts";
 import type { Call } from "../http/endpoint.ts";
-import { reindexRepo } from "../models/reindex.ts";
+import { reindexAfterWrite } from "../models/reindex.ts";
 import { asClientGone, clientOf, type GitTransfers, resultHeaders, startService } from "./git-service.ts";
 import { outputOf } from "./process-output.ts";
 import { type PushDecision, pushDecision } from "./push-decision.ts";
@@ -19,6 +19,7 @@ export async function servePush(transfers: GitTransfers, call: Call, repo: RepoR
   const { context, hooksFolder, pushes } = transfers;
   const { signal } = call.request;
   try {
+    await context.storage.requireSpace();
     const sent = await firstBytes(call.request);
     const release = await pushes.take(clientOf(call), signal);
     const writer = beginWriting(context.git.folderOf(repo.id));
@@ -73,5 +74,5 @@ async function settle(
     logger.warn({ err: error, repoId: repo.id }, "temporary files of a push could not be removed");
   }
   if (isCancelled) return;
-  await context.git.exclusively(repo.id, () => reindexRepo(context, repo));
+  await context.git.exclusively(repo.id, () => reindexAfterWrite(context, repo));
 }

@@ -7,22 +7,27 @@ import { type Context, Hono } from "hono";
 import type { Registry } from "prom-client";
 
 interface OperationsOptions {
-  /** Throws a sentence when something we stand on does not answer. */
-  ready: () => Promise<void>;
+  /** Whether changes can be stored. Throws a sentence when nothing at all can be served. */
+  ready: () => Promise<{ writes: true } | { writes: false; reason: string }>;
   isStopping: () => boolean;
   metrics: Registry;
   metricsToken: string | undefined;
 }
 
-/** `/healthz` (the process lives), `/readyz` (and can work), `/metrics` (for this machine, or with a token). */
+/**
+ * `/healthz` (the process lives), `/readyz` (and serves requests), `/metrics` (for this machine, or with a token).
+ * Without database or space `/readyz` stays 200 with `writes: false`, so that load balancers keep routing reads;
+ * `/readyz?for=write` is 503 then.
+ */
 export function operationsApp({ ready, isStopping, metrics, metricsToken }: OperationsOptions): Hono {
   const app = new Hono();
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   app.get("/readyz", async (context) => {
     if (isStopping()) return context.json({ status: "stopping" }, 503);
     try {
-      await ready();
-      return context.json({ status: "ready" });
+      const state = await ready();
+      const isRefused = !state.writes && context.req.query("for") === "write";
+      return context.json({ status: isRefused ? "not ready" : "ready", ...state }, isRefused ? 503 : 200);
     } catch (error) {
       return context.json({ status: "not ready", reason: error instanceof Error ? error.message : String(error) }, 503);
     }

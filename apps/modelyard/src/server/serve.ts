@@ -153,7 +153,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
       ...callGates({ ownUrl: () => listener.url, client: egress.client }),
       publicUrl,
       chatTemplates,
-      keptPages: { publicVersion: hub.publicVersion, ...limits.keptPages },
+      keptPages: { publicVersion: hub.publicVersion, mayShowWhileAway: hub.mayShowWhileAway, ...limits.keptPages },
       version,
       demo: config.demo,
     }),

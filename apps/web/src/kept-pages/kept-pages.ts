@@ -10,6 +10,8 @@ import { answerKept, type KeptPage, keepPage } from "./kept-page.ts";
 export interface KeptPagesOptions {
   /** Another text after every change of a public repository; `undefined` for one that not everybody may see. */
   publicVersion: (repository: RepositoryAddress) => Promise<string | undefined>;
+  /** Whether a page that was made at this time may be shown again because the hub's database is away. */
+  mayShowWhileAway?: (madeAtMs: number, of?: RepositoryAddress) => boolean;
   /** Of all kept pages together, packed, and of one of them. */
   totalBytes: number;
   pageBytes: number;
@@ -36,6 +38,7 @@ export type ServeKept = (
 interface Entry {
   page: KeptPage;
   version: string | undefined;
+  madeAt: number;
   until: number;
 }
 
@@ -46,6 +49,7 @@ interface Entry {
 export function createKeptPages(options: KeptPagesOptions | undefined): ServeKept {
   if (options === undefined) return async (_context, _rule, make) => make();
   const { publicVersion, totalBytes, pageBytes, freshMs, now = Date.now } = options;
+  const { mayShowWhileAway = () => false } = options;
   const entries = new LRUCache<string, Entry>({ maxSize: totalBytes, maxEntrySize: pageBytes });
   const making = new Map<string, { version: string | undefined; page: Promise<KeptPage | undefined> }>();
 
@@ -60,24 +64,30 @@ export function createKeptPages(options: KeptPagesOptions | undefined): ServeKep
     return { response, page };
   }
 
-  return async (c, rule, make) => {
-    if (!isStranger(c)) return make();
+  async function readVersion(c: Context<PagesEnvironment>, of: RepositoryAddress): Promise<string | undefined> {
+    try {
+      return await publicVersion(of);
+    } catch (error) {
+      // The page that is made without it says what is wrong.
+      c.get("logger")?.error({ err: error, ...of }, "the version of a page could not be read");
+      return undefined;
+    }
+  }
+
+  async function serve(c: Context<PagesEnvironment>, rule: Rule, make: () => Response | Promise<Response>) {
     const key = keyOf(c);
     // Before the page is made, so that no page is older than its version.
-    const version = rule.of === undefined ? undefined : await publicVersion(rule.of);
+    const madeAt = now();
+    const version = rule.of === undefined ? undefined : await readVersion(c, rule.of);
     if (rule.of !== undefined && version === undefined) return make();
-    const asked = {
-      nonce: c.get("page").nonce,
-      acceptEncoding: c.req.header("accept-encoding"),
-      ifNoneMatch: c.req.header("if-none-match"),
-    };
+    const asked = askedOf(c);
     const known = entries.get(key);
     if (known !== undefined && known.version === version && now() < known.until) return answerKept(known.page, asked);
     // A crowd waits for the page of its first.
     const underWay = making.get(key);
     const shared = underWay?.version === version ? await underWay?.page : undefined;
     if (shared !== undefined) return answerKept(shared, asked);
-    const made = makePage(c, { version, until: now() + (rule.freshMs ?? freshMs) }, async () => make());
+    const made = makePage(c, { version, madeAt, until: now() + (rule.freshMs ?? freshMs) }, async () => make());
     const own = {
       version,
       page: made.then(
@@ -92,6 +102,33 @@ export function createKeptPages(options: KeptPagesOptions | undefined): ServeKep
     } finally {
       if (making.get(key) === own) making.delete(key);
     }
+  }
+
+  return async (c, rule, make) => {
+    if (!isStranger(c)) return make();
+    const showAgain = async (): Promise<Response | undefined> => {
+      const known = entries.get(keyOf(c));
+      const mayShow = known !== undefined && mayShowWhileAway(known.madeAt, rule.of);
+      return mayShow ? answerKept(known.page, askedOf(c)) : undefined;
+    };
+    const shown = await showAgain();
+    if (shown !== undefined) return shown;
+    try {
+      return await serve(c, rule, make);
+    } catch (error) {
+      // The first to notice that the database is away.
+      const shownNow = await showAgain();
+      if (shownNow === undefined) throw error;
+      return shownNow;
+    }
+  };
+}
+
+function askedOf(c: Context<PagesEnvironment>) {
+  return {
+    nonce: c.get("page").nonce,
+    acceptEncoding: c.req.header("accept-encoding"),
+    ifNoneMatch: c.req.header("if-none-match"),
   };
 }
 

@@ -8,6 +8,7 @@ import { NotFoundPage } from "./not-found-page.tsx";
 import { searchWords } from "./search-words.ts";
 
 const suggestionCount = 5;
+const defaultRetrySeconds = "5";
 
 /** 404: says why that may be, and searches the hub for what the address may have meant. */
 export async function notFoundPage(c: Context<PagesEnvironment>, detail?: unknown) {
@@ -63,6 +64,21 @@ export function errorPage(error: Error, c: Context<PagesEnvironment>) {
       content: (
         <ErrorPage status={status} heading={unreadableHeading} body={unreadableBody(error.message)} next="home" />
       ),
+    });
+  }
+  if (error instanceof HubRefusal && (status === 503 || status === 507)) {
+    const { awayTitle, awayHeading, awayBody, fullHeading, fullBody } = text.errors;
+    const seconds = error.retryAfter ?? defaultRetrySeconds;
+    c.header("Retry-After", seconds);
+    return renderPage(c, {
+      title: text.titleOf(awayTitle),
+      status,
+      content:
+        status === 503 ? (
+          <ErrorPage status={status} heading={awayHeading} body={awayBody(seconds)} next="retry" />
+        ) : (
+          <ErrorPage status={status} heading={fullHeading} body={fullBody} next="retry" />
+        ),
     });
   }
   c.get("logger")?.error({ err: error, path: c.req.path }, "a page failed");

@@ -25,6 +25,13 @@ export const errors = {
   failedHeading: "This page could not be made",
   failedBody:
     "The fault is on our side and has been written to the log. Try again in a moment; if it stays, tell the administrator of this hub",
+  awayTitle: "Not available for the moment",
+  awayHeading: "This hub cannot show this page for the moment",
+  awayBody: (seconds: string) =>
+    `A service that it needs, such as its database, does not respond. Nothing is lost. Public pages and files that were read in the last minutes stay available. Try again in ${seconds} seconds.`,
+  fullHeading: "This hub has no space left",
+  fullBody:
+    "Nothing was changed, and everything can still be read. Try again later, or ask the administrator of this hub to free some space.",
   requestId: (id: string) => `, with this request id: ${id}`,
   tryAgain: "Try again",
 };

@@ -24,6 +24,13 @@ export const errors: Text["errors"] = {
   failedTitle: "Bir şey bozuldu",
   failedHeading: "Bu sayfa hazırlanamadı",
   failedBody: "Hata bizde ve günlüğe yazıldı. Birazdan yeniden deneyin; düzelmezse bu hub’ın yöneticisine bildirin",
+  awayTitle: "Şu anda kullanılamıyor",
+  awayHeading: "Bu hub şu anda bu sayfayı gösteremiyor",
+  awayBody: (seconds) =>
+    `Veritabanı gibi gerekli bir hizmet yanıt vermiyor. Hiçbir şey kaybolmadı. Son dakikalarda okunan herkese açık sayfalar ve dosyalar kullanılabilir. ${seconds} saniye sonra yeniden deneyin.`,
+  fullHeading: "Bu hub’da boş alan kalmadı",
+  fullBody:
+    "Hiçbir şey değiştirilmedi ve her şey okunmaya devam ediyor. Daha sonra yeniden deneyin veya bu hub’ın yöneticisinden yer açmasını isteyin.",
   requestId: (id) => `; istek kimliği: ${id}`,
   tryAgain: "Yeniden deneyin",
 };
