@@ -24,7 +24,7 @@ function firstSegments(paths: readonly string[]): string[] {
 
 test("every first segment of a route, and nothing else, is a route's name", () => {
   const operations = operationsApp({
-    ready: async () => undefined,
+    ready: async () => ({ writes: true }),
     isStopping: () => false,
     metrics: new Registry(),
     metricsToken: undefined,

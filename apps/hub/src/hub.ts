@@ -70,8 +70,10 @@ export interface HubOptions {
   /** Refuse file names that Windows or macOS cannot hold; `false` accepts them with a warning. */
   strictNames?: boolean;
   now?: () => Date;
-  /** Free bytes on a disk below which nothing is accepted that needs space. */
-  reservedBytes?: number;
+  /** Returns the bytes that are free in a folder; by default the operating system's. */
+  freeBytes?: (folder: string) => Promise<number>;
+  /** How long a check of the disk counts. */
+  storageCheckMs?: number;
   /** The client's address, for limits and counts; by default the other end of the connection. */
   clientAddress?: (request: Request, environment: unknown) => string | undefined;
 }
@@ -109,7 +111,8 @@ export async function createHub({
   requestLimits = limits.rateLimits.buckets,
   strictNames = true,
   now = () => new Date(),
-  reservedBytes = limits.storage.reservedBytes,
+  freeBytes,
+  storageCheckMs = limits.storage.probeEveryMs,
   clientAddress = peerAddress,
 }: HubOptions): Promise<Hub> {
   const { orm } = database;
@@ -133,8 +136,9 @@ export async function createHub({
   const publicRecord = new PublicRecord({ health: database.health, ...limits.publicRecord });
   const storage = new WriteProbe({
     folders: [join(dataFolder, "git"), objectFolder],
-    reservedBytes,
-    everyMs: limits.storage.probeEveryMs,
+    reservedBytes: limits.storage.reservedBytes,
+    everyMs: storageCheckMs,
+    ...(freeBytes === undefined ? {} : { freeBytes }),
     waitMs: limits.storage.probeWaitMs,
   });
   const indexQueue = new IndexQueue({

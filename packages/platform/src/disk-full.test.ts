@@ -9,6 +9,11 @@ test.each([
   { what: "PostgreSQL", error: new Error("query", { cause: withFields({ code: "53100" }) }), full: true },
   { what: "git", error: withFields({ stderr: "fatal: write error: No space left on device" }), full: true },
   { what: "a missing file", error: withFields({ code: "ENOENT" }), full: false },
+  {
+    what: "git with a partial pack",
+    error: withFields({ stderr: "fatal: sha1 file x write error. Out of diskspace" }),
+    full: true,
+  },
   { what: "git with another problem", error: withFields({ stderr: "fatal: bad object" }), full: false },
   { what: "no error", error: "ENOSPC", full: false },
 ])("$what: $full", ({ error, full }) => {

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { operationsApp } from "./operations.ts";
 
 const app = operationsApp({
-  ready: async () => undefined,
+  ready: async () => ({ writes: true }),
   isStopping: () => false,
   metrics: new Registry(),
   metricsToken: "a token of sixteen",

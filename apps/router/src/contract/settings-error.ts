@@ -6,7 +6,7 @@ import { z } from "zod";
  */
 export const SettingsErrorBody = z.object({
   error: z.string(),
-  /** Such as `invalid_value`, `not_found`, `sign_in_needed`, `forbidden`, `database_unavailable`. */
+  /** Such as `invalid_value`, `not_found`, `sign_in_needed`, `forbidden`, `database_unavailable`, `insufficient_storage`. */
   code: z.string(),
   /** The part of the request that is at fault, such as `baseUrl`; `null`: none in particular. */
   field: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { isDatabaseAway } from "@modelyard/platform/database/database-away";
+import { isDiskFull } from "@modelyard/platform/disk-full";
 import type { Logger } from "@modelyard/platform/logger";
 import { requestIdFrom } from "@modelyard/platform/request-id";
 import { isUnstorableText } from "@modelyard/platform/unstorable-text";
@@ -72,6 +73,11 @@ function refusalOf(error: unknown): SettingsError {
   if (isDatabaseAway(error)) {
     const message = "The database does not answer at the moment; nothing was changed. Try again in a few seconds.";
     return new SettingsError("database_unavailable", message, { headers: { "retry-after": "5" }, cause: error });
+  }
+  if (isDiskFull(error)) {
+    const message =
+      "The database has no space left; nothing was changed. Try again later, or ask the administrator to free some space.";
+    return new SettingsError("insufficient_storage", message, { headers: { "retry-after": "60" }, cause: error });
   }
   const message = "The router failed at this request. Try again; if it stays, tell the administrator the request id.";
   return new SettingsError("internal_error", message, { cause: error });

@@ -34,6 +34,8 @@ function openPages(options: Parameters<typeof createTestPages>[0] = {}, bounds =
     ...options,
   });
 }
+const away = async () =>
+  Response.json({ error: "away" }, { status: 503, headers: { "retry-after": "7", "x-error-code": "Unavailable" } });
 const failing = async () => Response.json({ error: "broken" }, { status: 500 });
 
 beforeEach(() => {
@@ -266,4 +268,51 @@ test("documentation is made once", async () => {
   time = 24 * 60 * 60 * 1000;
   const again = await visit("/docs/start", { "if-none-match": first.response.headers.get("etag") ?? "" });
   expect(again.response.status).toBe(304);
+});
+
+describe("while the hub's database is away", () => {
+  let isAway: boolean;
+  let shownAgain: (madeAt: number) => boolean;
+
+  beforeEach(() => {
+    isAway = false;
+    shownAgain = () => true;
+    pages = openPages(
+      { fetchHub: (request) => (isAway ? away() : hub.fetch(request)) },
+      {
+        mayShowWhileAway: (madeAt: number) => isAway && shownAgain(madeAt),
+        publicVersion: async ({ id }: RepositoryAddress) => {
+          if (isAway) throw new Error("away");
+          return versions.get(`model ${id}`);
+        },
+      },
+    );
+  });
+
+  test.each([path, "/models", "/"])("%s is shown as it was made before, whatever its age", async (at) => {
+    time = 100;
+    const before = await visit(at);
+    isAway = true;
+    time += 10 * freshMs;
+    const madeAts: number[] = [];
+    shownAgain = (madeAt) => madeAts.push(madeAt) > 0;
+    const { response, html } = await visit(at);
+    expect([response.status, withoutNonce(html)]).toEqual([200, withoutNonce(before.html)]);
+    expect(madeAts).toEqual([100]);
+  });
+
+  test.each([
+    { what: "a page that may not be shown again", at: path, headers: {} },
+    { what: "a page that was not made before", at: "/models?search=talker", headers: {} },
+    { what: "a page for a session", at: path, headers: { cookie: `${sessionCookie}=some` } },
+  ])("$what is an error that says when to try again", async ({ at, headers }) => {
+    await visit(path);
+    isAway = true;
+    shownAgain = () => false;
+    const { response, html } = await visit(at, headers);
+    expect(response.status).toBe(503);
+    expect(response.headers.get("retry-after")).toBe("7");
+    expect(html).toContain("cannot show this page for the moment");
+    expect(html).toContain("Try again in 7 seconds");
+  });
 });
