@@ -49,7 +49,8 @@ describe("one running process", () => {
 
   test.each([
     { path: "/healthz", status: 200, shows: '"ok"' },
-    { path: "/readyz", status: 200, shows: '"ready"' },
+    { path: "/readyz", status: 200, shows: '"status":"ready","writes":true' },
+    { path: "/readyz?for=write", status: 200, shows: '"writes":true' },
     { path: "/metrics", status: 200, shows: "process_cpu_seconds_total" },
     { path: "/models", status: 200, shows: "<!" },
     { path: "/api/models", status: 200, shows: "[]" },

@@ -304,7 +304,7 @@ describe("while the hub's database is away", () => {
   test.each([
     { what: "a page that may not be shown again", at: path, headers: {} },
     { what: "a page that was not made before", at: "/models?search=talker", headers: {} },
-    { what: "a page for a session", at: path, headers: { cookie: `${sessionCookie}=some` } },
+    { what: "a page for a session", at: path, headers: { cookie: "__Host-modelyard_session=some" } },
   ])("$what is an error that says when to try again", async ({ at, headers }) => {
     await visit(path);
     isAway = true;

@@ -48,6 +48,8 @@ interface EmbeddedOptions {
   settings?: readonly string[];
   /** A unix socket in the folder, or a loopback port, which is all that Windows has. */
   listenOn?: "socket" | "loopback";
+  /** On loopback; by default a free one. */
+  port?: number;
 }
 
 /**
@@ -60,6 +62,7 @@ export async function startEmbeddedPostgres({
   programs,
   settings = [],
   listenOn = process.platform === "win32" ? "loopback" : "socket",
+  port: wantedPort,
 }: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const account = await postgresAccount();
   await mkdir(folder, { recursive: true, mode: 0o700 });
@@ -71,7 +74,7 @@ export async function startEmbeddedPostgres({
   if (!existsSync(join(cluster, "PG_VERSION"))) await makeCluster({ bin, cluster, user, password, account });
 
   const socketFolder = await makeSocketFolder(folder, account);
-  const port = listenOn === "loopback" ? await freePort() : 5432;
+  const port = listenOn === "loopback" ? (wantedPort ?? (await freePort())) : 5432;
   const host = listenOn === "loopback" ? "127.0.0.1" : socketFolder;
   const target = { host, port, user, password, database };
   const logFile = join(folder, "postgres.log");
