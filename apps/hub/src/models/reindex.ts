@@ -79,6 +79,7 @@ async function bringUpToDate(
     await context.git.exclusively(repo.id, () => reindexRepo(context, repo));
     return true;
   } catch (error) {
+    if (isDatabaseAway(error)) context.indexQueue.add(repo.id);
     context.logger.error(
       { err: error, repoId: repo.id },
       "a repository could not be indexed; its page shows an older state",

@@ -53,12 +53,37 @@ const failed = async () => (await allOutcomes()).filter(({ ok }) => !ok);
 
 test("while PostgreSQL is killed every query fails as away, and works again after its restart", async () => {
   expect(await allOutcomes()).not.toContainEqual(expect.objectContaining({ ok: false }));
+  const heard: string[] = [];
+  await database.sql.listen("news", (text) => heard.push(text));
   signal("SIGKILL");
   const during = [];
   for (let count = 0; count < 3; count++) during.push(...(await allOutcomes()));
   expect(during.filter(({ ok, away }) => !ok && !away)).toEqual([]);
   expect(during.filter(({ away }) => away).length).toBeGreaterThan(0);
   await expect.poll(failed, { timeout: 20_000 }).toEqual([]);
+  // The connection of `listen` is restored without a call.
+  const tell = async () => {
+    await database.sql`select pg_notify('news', 'back')`;
+    return heard;
+  };
+  await expect.poll(tell, { timeout: 20_000 }).toContain("back");
+});
+
+test("a transaction that loses its connection fails as away, and one that fails otherwise with its own error", async () => {
+  const lost = await outcome(() =>
+    database.sql.begin(async (scope) => {
+      await scope`insert into notes values (3)`;
+      const [row] = await scope`select pg_backend_pid() as pid`;
+      process.kill(Number(row?.["pid"]), "SIGTERM");
+      await scope`select pg_sleep(5)`;
+    }),
+  );
+  expect(lost).toMatchObject({ ok: false, away: true });
+  expect(database.health.lostAtMs).toBeDefined();
+  const missing = Object.assign(new Error("no such file"), { code: "ENOENT" });
+  await expect(database.sql.begin(() => Promise.reject(missing))).rejects.toBe(missing);
+  await expect.poll(failed, { timeout: 20_000 }).toEqual([]);
+  expect([...(await database.sql`select n from notes`)]).toEqual([]);
 });
 
 test("JSON is still written as drizzle writes it after a restart", async () => {
