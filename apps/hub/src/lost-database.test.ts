@@ -81,6 +81,12 @@ describe("while the database is away", () => {
     { what: "the tree", path: "/api/models/alice/talker/tree/main", contains: "README.md" },
     { what: "the model", path: "/api/models/alice/talker", contains: '"license:mit"' },
     { what: "another spelling", path: "/api/models/Alice/Talker", status: 307, contains: "" },
+    {
+      what: "an unknown commit",
+      path: `/alice/talker/resolve/${"0".repeat(39)}1/README.md`,
+      status: 404,
+      contains: "Invalid rev id",
+    },
     { what: "git's refs", path: "/alice/talker/info/refs?service=git-upload-pack", contains: "refs/heads/main" },
     {
       what: "paths-info",

@@ -3,8 +3,12 @@ import type { Call } from "./endpoint.ts";
 
 /** Tells clients apart as well as possible: by user, else by address. */
 export function whoAsks(call: Pick<Call, "caller" | "isCallerUnknown" | "clientAddress">): string {
-  const userId = call.isCallerUnknown ? undefined : call.caller?.userId;
-  return userId ?? call.clientAddress ?? "";
+  return knownUserId(call) ?? call.clientAddress ?? "";
+}
+
+/** @returns `undefined` for anonymous callers, and for those whom nothing identifies while the database is away */
+export function knownUserId(call: Pick<Call, "caller" | "isCallerUnknown">): string | undefined {
+  return call.isCallerUnknown ? undefined : call.caller?.userId;
 }
 
 /** @returns the address at the other end of the connection, where a Node server provides it */

@@ -4,6 +4,7 @@ import type { RepoRow } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
 import { looksLikeCommitId, resolveRevision } from "../git/resolve-revision.ts";
 import { isReadablePath } from "../git/safe-path.ts";
+import { knownUserId } from "../http/client-address.ts";
 import type { Call } from "../http/endpoint.ts";
 import type { HubContext } from "../hub-context.ts";
 
@@ -63,10 +64,11 @@ async function firstKnown(
 }
 
 /** Unknown ids cost more to refuse than known ones to find, and a client that sends many of them is guessing. */
-function countUnknownId(unknownIds: FixedWindow, { caller, clientAddress }: Call): void {
+function countUnknownId(unknownIds: FixedWindow, call: Call): void {
+  const { clientAddress } = call;
   // One customer usually holds a whole IPv6 network, but single IPv4 addresses.
   const address = clientAddress?.includes(":") === true ? networkOf(clientAddress) : clientAddress;
-  const client = caller?.userId ?? address ?? "";
+  const client = knownUserId(call) ?? address ?? "";
   const { isAllowed, resetMs } = unknownIds.use(client);
   if (isAllowed) return;
   const seconds = Math.ceil(resetMs / 1000);
