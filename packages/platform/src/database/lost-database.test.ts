@@ -86,6 +86,14 @@ test("a transaction that loses its connection fails as away, and one that fails 
   expect([...(await database.sql`select n from notes`)]).toEqual([]);
 });
 
+test("a database that was closed stays closed", async () => {
+  const closed = connectDatabase(server.target, { connections: 1 });
+  await closed.sql`select 1`;
+  await closed.close();
+  for (let count = 0; count < 3; count++)
+    expect(await outcome(() => closed.sql`select 1`)).toMatchObject({ away: true });
+});
+
 test("JSON is still written as drizzle writes it after a restart", async () => {
   const found = await database.orm.execute(fragment`select jsonb_typeof(${'{"a":1}'}::jsonb) as kind`);
   expect([...found]).toEqual([{ kind: "object" }]);

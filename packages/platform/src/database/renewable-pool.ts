@@ -14,6 +14,7 @@ export class RenewablePool {
   /** Has the settings that drizzle changes, and the connection of `listen`, which reconnects by itself. Takes no queries. */
   readonly first: Sql;
   #current: Sql | undefined;
+  #isEnded = false;
 
   constructor(open: () => Sql) {
     this.#open = open;
@@ -22,6 +23,7 @@ export class RenewablePool {
 
   get current(): Sql {
     if (this.#current !== undefined) return this.#current;
+    if (this.#isEnded) return this.first;
     const pool = this.#open();
     // Drizzle sets its own readers and writers of dates and JSON.
     Object.assign(pool.options.parsers, this.first.options.parsers);
@@ -33,13 +35,14 @@ export class RenewablePool {
   /** The next query opens a new pool. */
   renew(): void {
     const old = this.#current;
+    if (old === undefined || this.#isEnded) return;
     this.#current = undefined;
-    if (old === undefined) return;
     const closed = old.end({ timeout: endWithinSeconds }).finally(() => this.#closing.delete(closed));
     this.#closing.add(closed);
   }
 
   async end(timeout = endWithinSeconds): Promise<void> {
+    this.#isEnded = true;
     await Promise.all([this.first.end({ timeout }), this.#current?.end({ timeout }), ...this.#closing]);
   }
 }
