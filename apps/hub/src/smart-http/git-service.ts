@@ -2,6 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import type { RepoRow } from "../database/schema.ts";
 import { HubError } from "../errors.ts";
 import { type GitProcess, startGit } from "../git/command.ts";
+import { knownUserId } from "../http/client-address.ts";
 import type { Call } from "../http/endpoint.ts";
 import type { HubContext } from "../hub-context.ts";
 import type { FetchVersion } from "./fetch-request.ts";
@@ -55,7 +56,7 @@ export class RunningServices {
 }
 
 export function clientOf(call: Call): GitClient {
-  return { userId: call.isCallerUnknown ? undefined : call.caller?.userId, address: call.clientAddress };
+  return { userId: knownUserId(call), address: call.clientAddress };
 }
 
 interface ServiceOptions {
