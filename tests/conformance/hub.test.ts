@@ -50,10 +50,13 @@ beforeAll(async () => {
     tokens: [{ value: "hf_conformance_bob", name: "main", role: "write" }],
   });
   const server = await new Promise<ServerType>((resolve) => {
-    const started = serve({ fetch: hub.app.fetch, hostname: "127.0.0.1", port: 0 }, ({ port }) => {
-      hubUrl = `http://127.0.0.1:${port}`;
-      resolve(started);
-    });
+    const started = serve(
+      { fetch: hub.app.fetch, overrideGlobalObjects: false, hostname: "127.0.0.1", port: 0 },
+      ({ port }) => {
+        hubUrl = `http://127.0.0.1:${port}`;
+        resolve(started);
+      },
+    );
   });
   stopServer = () =>
     new Promise((resolve) => {

@@ -165,6 +165,8 @@ export const limits = {
     commandTimeoutMs: 60 * second,
     commandMemoryBytes: 1 * GiB,
     commandCpuSeconds: 2 * 60,
+    /** Git holds the lock of a ref for milliseconds: an older one was left by a process that was killed. */
+    staleLockMs: 5 * second,
     packBytes: 2 * GiB,
     /** A decoded fetch request: room for some 300,000 object ids, far more than git asks for at once. */
     fetchRequestBytes: 16 * MiB,

@@ -37,8 +37,9 @@ export async function startPushTarget({ strictNames }: { strictNames: boolean })
   const hub = await createHub({ database, dataFolder, publicUrl: originOf, logger: silentLogger, strictNames });
   await hub.accounts.upsertUser({ name: "alice", tokens: [{ value: accessToken, name: "main", role: "write" }] });
   const [server, port] = await new Promise<[ServerType, number]>((resolve) => {
-    const started = serve({ fetch: hub.app.fetch, hostname: "127.0.0.1", port: 0 }, (address) =>
-      resolve([started, address.port]),
+    const started = serve(
+      { fetch: hub.app.fetch, overrideGlobalObjects: false, hostname: "127.0.0.1", port: 0 },
+      (address) => resolve([started, address.port]),
     );
   });
   const url = `http://127.0.0.1:${port}`;

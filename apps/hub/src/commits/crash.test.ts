@@ -1,7 +1,9 @@
 import { execFileSync, fork } from "node:child_process";
 import { once } from "node:events";
+import { utimes, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { limits } from "@modelyard/platform/limits";
 import { silentLogger } from "@modelyard/platform/logger";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
@@ -82,6 +84,20 @@ test.each([3, 17, 29, 41, 68])(
     await again.close();
   },
 );
+
+test("a commit succeeds although a killed git left its locks", async () => {
+  await hub.send("alice", "POST", "/api/repos/create", { name: "locked" });
+  const [repo] = await hub.database.orm.select().from(repos).where(eq(repos.foldedFullName, "alice/locked"));
+  const gitFolder = join(hub.dataFolder, "git", repo?.id.slice(-2) ?? "", `${repo?.id}.git`);
+  const killedAt = new Date(Date.now() - 2 * limits.git.staleLockMs);
+  for (const name of ["HEAD.lock", "packed-refs.lock", "refs/heads/main.lock"]) {
+    await writeFile(join(gitFolder, name), "");
+    await utimes(join(gitFolder, name), killedAt, killedAt);
+  }
+  const body = commitBody(header("again"), file("a", "a"));
+  const response = await hub.send("alice", "POST", "/api/models/alice/locked/commit/main", body, asCommit);
+  expect(response.status).toBe(200);
+});
 
 test("a commit that git has and the index does not is shown after the next start", async () => {
   await hub.send("alice", "POST", "/api/repos/create", { name: "behind" });

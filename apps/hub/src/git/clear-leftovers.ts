@@ -1,5 +1,6 @@
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
+import { limits } from "@modelyard/platform/limits";
 
 /**
  * Temporary files of git that a killed process leaves behind: packs, indexes and loose objects that were being written,
@@ -8,14 +9,29 @@ import { join } from "node:path";
 const leftoverNames = /^(?:tmp_|incoming-)/;
 const crashReport = /^fast_import_crash_/;
 
+/** Locks of refs, of `HEAD` and of the packed refs. */
+const lock = /\.lock$/;
+
 /** Removes the temporary files of a bare repository that were last changed before the given time, in milliseconds. */
 export async function clearLeftovers(folder: string, changedBeforeMs: number): Promise<void> {
   await clearFolder(folder, crashReport, changedBeforeMs);
+  // A command that changes one ref keeps no record as a writer, but holds its lock for a moment only.
+  const lockedBeforeMs = Math.min(changedBeforeMs, Date.now() - limits.git.staleLockMs);
+  await clearFolder(folder, lock, lockedBeforeMs);
+  await clearLocks(join(folder, "refs"), lockedBeforeMs);
   const objects = join(folder, "objects");
   await clearFolder(objects, leftoverNames, changedBeforeMs);
   for (const name of await namesIn(objects)) {
     if (name === "pack" || /^[0-9a-f]{2}$/.test(name))
       await clearFolder(join(objects, name), leftoverNames, changedBeforeMs);
+  }
+}
+
+async function clearLocks(folder: string, changedBeforeMs: number): Promise<void> {
+  await clearFolder(folder, lock, changedBeforeMs);
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries) {
+    if (entry.isDirectory()) await clearLocks(join(folder, entry.name), changedBeforeMs);
   }
 }
 

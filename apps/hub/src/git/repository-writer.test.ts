@@ -102,6 +102,14 @@ test("the sweep removes old files even where a writer on another machine seems a
   expect(present(young)).toEqual(young);
 });
 
+test("the sweep removes locks that a killed git left, and keeps those of a running one", async () => {
+  const locks = ["HEAD.lock", "refs/heads/main.lock", "refs/heads/a/b.lock"];
+  write(locks, 2 * 60 * 60 * 1000);
+  write(["packed-refs.lock"]);
+  await sweepRepositories(gitFolder, () => new Date());
+  expect(present([...locks, "packed-refs.lock"])).toEqual(["packed-refs.lock"]);
+});
+
 function limitsDieWithHub(): boolean {
   const mechanism = limitMechanism();
   return mechanism.kind === "prlimit" && mechanism.setpriv !== undefined;

@@ -1,18 +1,21 @@
 import { rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { limits } from "@modelyard/platform/limits";
 
-/** Git holds a ref's lock for milliseconds. One this old was left by a process that was killed. */
-const staleAfterMs = 5_000;
+/** Git locks these beside the ref itself: `HEAD` whenever the branch moves that it names. */
+const sharedLocks = ["HEAD.lock", "packed-refs.lock"];
 
 /**
- * Removes what a killed git left behind: the lock of a ref, or of the file of packed refs.
- * @returns after at most about five seconds, when neither is there any more or somebody is at work on it
+ * Removes the locks that a killed git left behind: of a ref, of `HEAD` and of the packed refs.
+ * @param ref whose lock to look at; without one, the shared locks alone
+ * @returns when there is no lock, after at most `limits.git.staleLockMs`
  */
-export async function clearStaleLocks(folder: string, ref: string, now: () => number = Date.now): Promise<void> {
-  for (const lock of [join(folder, `${ref}.lock`), join(folder, "packed-refs.lock")]) {
+export async function clearStaleLocks(folder: string, ref?: string, now: () => number = Date.now): Promise<void> {
+  const names = ref === undefined ? sharedLocks : [`${ref}.lock`, ...sharedLocks];
+  for (const lock of names.map((name) => join(folder, name))) {
     for (let modified = await modifiedAt(lock); modified !== undefined; modified = await modifiedAt(lock)) {
-      if (now() - modified >= staleAfterMs) await rm(lock, { force: true });
+      if (now() - modified >= limits.git.staleLockMs) await rm(lock, { force: true });
       else await sleep(200);
     }
   }

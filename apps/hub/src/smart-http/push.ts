@@ -3,6 +3,7 @@ import { limits } from "@modelyard/platform/limits";
 import type { RepoRow } from "../database/schema.ts";
 import type { GitProcess } from "../git/command.ts";
 import { beginWriting, type RepositoryWriter } from "../git/repository-writer.ts";
+import { clearStaleLocks } from "../git/stale-locks.ts";
 import type { Call } from "../http/endpoint.ts";
 import { reindexAfterWrite } from "../models/reindex.ts";
 import { asClientGone, clientOf, type GitTransfers, resultHeaders, startService } from "./git-service.ts";
@@ -16,19 +17,14 @@ import { asBadRequest, firstBytes, isGzip, pushStreams } from "./request-body.ts
  * move refs; from then on it runs to its end and is indexed.
  */
 export async function servePush(transfers: GitTransfers, call: Call, repo: RepoRow): Promise<Response> {
-  const { context, hooksFolder, pushes } = transfers;
+  const { context, pushes } = transfers;
   const { signal } = call.request;
   try {
     await context.storage.requireSpace();
     const sent = await firstBytes(call.request);
+    await clearStaleLocks(context.git.folderOf(repo.id));
     const release = await pushes.take(clientOf(call), signal);
-    const writer = beginWriting(context.git.folderOf(repo.id));
-    const decision = pushDecision(writer.folder);
-    const git = startService(transfers, call, repo, "receive-pack", {
-      timeoutMs: limits.git.serviceTimeoutMs,
-      environment: decision.environment,
-      hooksFolder,
-    });
+    const { git, writer, decision } = startReceiving(transfers, call, repo, release);
     const done = settle(transfers, repo, { git, writer, decision }).finally(release);
     const abandon = (): void => {
       if (decision.cancel()) git.stop();
@@ -49,6 +45,23 @@ export async function servePush(transfers: GitTransfers, call: Call, repo: RepoR
     return new Response(body, { headers: resultHeaders("git-receive-pack-result") });
   } catch (error) {
     throw asClientGone(asBadRequest(error), call);
+  }
+}
+
+function startReceiving(transfers: GitTransfers, call: Call, repo: RepoRow, release: () => void) {
+  try {
+    const writer = beginWriting(transfers.context.git.folderOf(repo.id));
+    const decision = pushDecision(writer.folder);
+    const git = startService(transfers, call, repo, "receive-pack", {
+      timeoutMs: limits.git.serviceTimeoutMs,
+      environment: decision.environment,
+      hooksFolder: transfers.hooksFolder,
+    });
+    return { git, writer, decision };
+  } catch (error) {
+    // On a full disk the record of the writer cannot be made.
+    release();
+    throw error;
   }
 }
 

@@ -44,10 +44,13 @@ export async function createServedHub(options: Partial<HubOptions> = {}): Promis
   });
   let port = 0;
   const server = await new Promise<ServerType>((resolve) => {
-    const started = serve({ fetch: hub.app.fetch, hostname: "127.0.0.1", port: 0 }, (address) => {
-      port = address.port;
-      resolve(started);
-    });
+    const started = serve(
+      { fetch: hub.app.fetch, overrideGlobalObjects: false, hostname: "127.0.0.1", port: 0 },
+      (address) => {
+        port = address.port;
+        resolve(started);
+      },
+    );
   });
   const scratch = await mkdtemp(join(tmpdir(), "modelyard-scratch-"));
   const environment = {

@@ -49,7 +49,13 @@ async function bothKnow(): Promise<void> {
   const id = await setQuota("hub", { per: "all", measure: "requests", window: "month", most: 0 });
   await expect.poll(async () => (await ask(second)).status).toBe(429);
   await first.settings("boss", "DELETE", `/api/router/hub/quotas/${id}`);
-  await expect.poll(async () => (await ask(second)).status).toBe(200);
+  // What the calls above cost counts in their window, so each attempt is made in a new one.
+  await expect
+    .poll(async () => {
+      nowMs += 40 * 24 * 3_600_000;
+      return (await ask(second)).status;
+    })
+    .toBe(200);
   nowMs += 40 * 24 * 3_600_000;
 }
 
