@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { exampleEnvironment, settingsPage } from "../apps/modelyard/src/config/settings-docs.ts";
+import { limitsPage } from "./limits-page.ts";
 import { dependenciesPage } from "./supply-chain/dependencies-page.ts";
 import { readLockFile } from "./supply-chain/lock-file.ts";
 import { reviewedPackages } from "./supply-chain/reviewed-packages.ts";
@@ -10,3 +11,4 @@ const root = resolve(import.meta.dirname, "..");
 writeFileSync(resolve(root, "docs/settings.md"), settingsPage());
 writeFileSync(resolve(root, ".env.example"), exampleEnvironment());
 writeFileSync(resolve(root, "docs/dependencies.md"), dependenciesPage(readLockFile(), reviewedPackages));
+writeFileSync(resolve(root, "docs/limits.md"), limitsPage());

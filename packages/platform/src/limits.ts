@@ -206,9 +206,9 @@ export const limits = {
     /** Of the process that reads. */
     heapMiB: 256,
   },
-  /** Models that are shown as another's origin, and up to which those made from it are counted. */
-  /** Who serves a model: how many providers, and how long their names of it and paths in it may be. */
+  /** Providers of one model, and the length of their names for it and of paths in it. */
   modelMapping: { providers: 50, nameChars: 256, pathChars: 1024 },
+  /** Models that are shown as another's origin, and up to which those derived from it are counted. */
   modelFamily: { bases: 50, counted: 10_000 },
   /** Of a card. Nodes are counted as written, and again with aliases followed. */
   frontMatter: { bytes: 64 * KiB, nodes: 10_000, depth: 32 },
