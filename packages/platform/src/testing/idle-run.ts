@@ -3,10 +3,11 @@ import { silentLogger } from "../logger.ts";
 import { startEmbeddedPostgres } from "../postgres/embedded.ts";
 
 const server = await startEmbeddedPostgres({ folder: process.argv[2] ?? "", logger: silentLogger });
-process.stdout.write(`${server.pid()}\n`);
 process.stdin.resume();
 process.once("SIGUSR2", () => {
   process.stdin.pause();
   process.stdin.destroy();
   void server.stop();
 });
+// Printed last: the test sends its signal as soon as it reads this.
+process.stdout.write(`${server.pid()}\n`);
