@@ -3,6 +3,8 @@ import { resolve } from "node:path";
 import { z } from "zod";
 
 const Entry = z.object({
+  /** Set where the package has another name than its folder. */
+  name: z.string().optional(),
   version: z.string().optional(),
   license: z.string().optional(),
   integrity: z.string().optional(),

@@ -1,4 +1,5 @@
-import { installedEntries, type LockFile, productionPackages } from "./lock-file.ts";
+import { type LockFile, productionPackages } from "./lock-file.ts";
+import type { Manifest } from "./manifests.ts";
 import type { ReviewedPackage } from "./reviewed-packages.ts";
 
 /** Licences that a package we ship may have. */
@@ -16,28 +17,56 @@ const acceptedLicenses: ReadonlySet<string> = new Set([
   "Unlicense",
 ]);
 
-/** Settings of `.npmrc` that newer npm versions enforce while they resolve packages. */
-const requiredSettings = ["ignore-scripts=true", "allow-git=none"] as const;
-const minReleaseAgeDays = 3;
+/** All of `.npmrc`: any other line could lead npm elsewhere, and the last of two equal names wins. */
+const requiredSettings: ReadonlyMap<string, string> = new Map([
+  ["ignore-scripts", "true"],
+  ["allow-git", "none"],
+  ["min-release-age", "3"],
+  ["omit-lockfile-registry-resolved", "true"],
+  ["save-exact", "true"],
+  ["engine-strict", "false"],
+  ["fund", "false"],
+  ["audit", "false"],
+]);
+
+const workspaceFolder = /^(?:apps|packages|tests)\/[\w-]+$/;
+const exactVersion = /^\d+\.\d+\.\d+(?:-[\w.]+)?$/;
 
 /**
- * Returns a sentence for each package that was not fetched from a registry as a tarball with a known hash. The lock file is
- * what `npm ci` installs from, so this holds for every version of npm.
+ * Returns a sentence for each package that might not come from the configured registry as the tarball with a known hash.
+ * The lock file is what `npm ci` installs from, so this holds for every version of npm. It names no addresses: an entry that
+ * names one comes from elsewhere.
  */
 export function originProblems(lock: LockFile): string[] {
   const problems: string[] = [];
-  for (const [path, { integrity, resolved }] of installedEntries(lock)) {
-    if (integrity?.startsWith("sha512-") !== true)
-      problems.push(`${path} has no sha512 integrity in package-lock.json.`);
-    if (resolved !== undefined && !/^https:\/\/[^?#]+\.tgz$/.test(resolved))
-      problems.push(`${path} comes from ${resolved}: only tarballs of a registry, over https, are accepted.`);
+  for (const [path, { name, integrity, resolved, link }] of Object.entries(lock.packages)) {
+    if (!path.includes("node_modules/")) {
+      if (path !== "" && !workspaceFolder.test(path)) problems.push(`${path} is no workspace of this repository.`);
+    } else if (link === true) {
+      if (!workspaceFolder.test(resolved ?? "")) problems.push(`${path} links to ${resolved}, which is no workspace.`);
+    } else {
+      if (integrity?.startsWith("sha512-") !== true)
+        problems.push(`${path} has no sha512 integrity in package-lock.json.`);
+      if (resolved !== undefined) problems.push(`${path} comes from ${resolved} instead of the registry.`);
+      if (name !== undefined) problems.push(`${path} is an alias of ${name}: use the package by its own name.`);
+    }
   }
   return problems;
 }
 
+/** Returns a sentence for each dependency that is not one exact version. @param manifests `package.json` by path */
+export function manifestProblems(manifests: Readonly<Record<string, Manifest>>): string[] {
+  return Object.entries(manifests).flatMap(([path, { dependencies, devDependencies, optionalDependencies }]) =>
+    Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies })
+      .filter(([, version]) => !exactVersion.test(version))
+      .map(([name, version]) => `${path}: ${name} must be one exact version of a package, not ${version}.`),
+  );
+}
+
 /** Returns a sentence for each production package without a line in the reviewed list, and for each line without a package. */
 export function reviewProblems(lock: LockFile, reviewed: readonly ReviewedPackage[]): string[] {
-  const installed = new Set(productionPackages(lock).map(({ name }) => name));
+  const names = productionPackages(lock).map(({ name }) => name);
+  const installed = new Set(names);
   const listed = reviewed.flatMap(({ name, brings = [] }) => [name, ...brings]);
   const known = new Set(listed);
   const twice = listed.filter((name, index) => listed.indexOf(name) !== index);
@@ -48,6 +77,9 @@ export function reviewProblems(lock: LockFile, reviewed: readonly ReviewedPackag
     ...[...known]
       .filter((name) => !installed.has(name))
       .map((name) => `${name} is no longer a production package: remove its line from reviewed-packages.ts.`),
+    ...names
+      .filter((name, index) => names.indexOf(name) !== index)
+      .map((name) => `${name} is installed in more than one version: review each, or bring them together.`),
     ...twice.map((name) => `${name} is listed twice in reviewed-packages.ts.`),
   ];
 }
@@ -59,14 +91,16 @@ export function licenseProblems(lock: LockFile): string[] {
     .map(({ name, license }) => `${name} has the licence "${license}", which is not on the accepted list.`);
 }
 
-/** Returns a sentence for each protection that `.npmrc` lacks. */
+/** Returns a sentence for each line of `.npmrc` that is missing, different, repeated or unknown. */
 export function settingsProblems(npmrc: string): string[] {
-  const lines = npmrc.split("\n").map((line) => line.trim());
-  const age = lines.find((line) => line.startsWith("min-release-age="))?.split("=")[1];
+  const lines = npmrc
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "" && !/^[#;]/.test(line));
+  const wanted = [...requiredSettings].map(([name, value]) => `${name}=${value}`);
   return [
-    ...requiredSettings.filter((setting) => !lines.includes(setting)).map((setting) => `.npmrc lacks ${setting}.`),
-    ...(Number(age ?? 0) >= minReleaseAgeDays
-      ? []
-      : [`.npmrc needs min-release-age=${minReleaseAgeDays} or more: days before a release may be installed.`]),
+    ...wanted.filter((line) => !lines.includes(line)).map((line) => `.npmrc lacks ${line}.`),
+    ...lines.filter((line) => !wanted.includes(line)).map((line) => `.npmrc has ${line}, which was not reviewed.`),
+    ...lines.filter((line, index) => lines.indexOf(line) !== index).map((line) => `.npmrc has ${line} twice.`),
   ];
 }
