@@ -22,6 +22,13 @@ test.each([
   { method: "POST", path: "/ada/chat.git/git-receive-pack", bucket: "git" },
   { method: "POST", path: "/ada/chat/chat-template", bucket: "rendering" },
   { method: "GET", path: "/ada/chat", bucket: "pages" },
+  { method: "GET", path: "/search/suggestions?q=a", bucket: "search" },
+  { method: "GET", path: "/%73earch?q=a", bucket: "search" },
+  { method: "GET", path: "/%61pi/models", bucket: "api" },
+  { method: "POST", path: "/_private/%73essions", bucket: "login" },
+  { method: "GET", path: "/ada/chat/%72esolve/main/a%2Fb.txt", bucket: "resolvers" },
+  { method: "POST", path: "/ada/chat/chat-templat%65", bucket: "rendering" },
+  { method: "GET", path: "/%E0%A4/x", bucket: "pages" },
   { method: "POST", path: "/settings/tokens", bucket: "writes" },
 ])("$method $path is counted as $bucket", ({ method, path, bucket }) => {
   expect(bucketOf(method, new URL(path, "http://hub.test"))).toBe(bucket);

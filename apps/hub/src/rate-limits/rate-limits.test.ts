@@ -83,6 +83,7 @@ test("a refusal says what, how long, and in which headers clients look", async (
   const refused = await send("192.0.2.8", "/api/models");
   expect(refused.status).toBe(429);
   expect(refused.headers.get("retry-after")).toBe("200");
+  expect(refused.headers.get("access-control-allow-origin")).toBe("*");
   expect(refused.headers.get("ratelimit")).toBe('"api";r=0;t=200');
   const message = 'Too many requests: 3 per 300 seconds are allowed (limit "api"). Wait 200 seconds and try again.';
   expect(refused.headers.get("x-error-message")).toBe(message);

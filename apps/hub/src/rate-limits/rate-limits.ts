@@ -3,7 +3,7 @@ import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import type { MiddlewareHandler } from "hono";
 import { HubError } from "../errors.ts";
-import { errorResponse } from "../http/respond.ts";
+import { allowAnyOrigin, errorResponse } from "../http/respond.ts";
 import { type BucketLimits, bucketOf, type RateLimitBucket } from "./buckets.ts";
 import type { KnownCallers } from "./known-callers.ts";
 import type { LeaseStore } from "./lease-store.ts";
@@ -59,7 +59,7 @@ export function rateLimits({
     const key = userId ?? networkKey(clientAddress(request, context.env));
     const { window, limit } = windowOf(bucket, userId === undefined ? "address" : "user");
     const use = window.use(key);
-    if (!use.isAllowed) return refusal(bucket, limit, use);
+    if (!use.isAllowed) return refusal(context.req.path, { bucket, limit, use });
     await next();
     for (const [name, value] of Object.entries(headersOf(bucket, limit, use))) context.res.headers.set(name, value);
     return undefined;
@@ -78,9 +78,15 @@ function headersOf(bucket: RateLimitBucket, limit: number, { remaining, resetMs 
   };
 }
 
-function refusal(bucket: RateLimitBucket, limit: number, use: LeasedUse): Response {
+function refusal(
+  path: string,
+  { bucket, limit, use }: { bucket: RateLimitBucket; limit: number; use: LeasedUse },
+): Response {
   const seconds = Math.ceil(use.resetMs / 1000);
   const message = `Too many requests: ${limit} per ${windowSeconds} seconds are allowed (limit "${bucket}"). Wait ${seconds} seconds and try again.`;
   const headers = { ...headersOf(bucket, limit, use), "Retry-After": String(seconds) };
-  return errorResponse(new HubError("TooManyTries", message, { headers }));
+  const response = errorResponse(new HubError("TooManyTries", message, { headers }));
+  // A web page of another site reads when to try again.
+  if (!path.startsWith("/_private/")) allowAnyOrigin(response.headers);
+  return response;
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { Stats } from "node:fs";
 import { rm, stat, writeFile } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import type { DoctorCheck } from "./doctor-check.ts";
@@ -9,15 +10,20 @@ export function dataFolderCheck(folder: string): DoctorCheck {
   return {
     name: "data folder",
     run: async () => {
-      const isThere = await stat(path).then(
-        (found) => found.isDirectory(),
-        () => false,
-      );
-      if (!isThere) {
+      const found = await stat(path).catch((error: unknown) => error);
+      const isAbsent = found instanceof Error && "code" in found && found.code === "ENOENT";
+      if (isAbsent) {
         return {
           status: "warning",
           detail: `${path} does not exist`,
           remedy: "modelyard serve creates it. If your data is elsewhere, name its folder with --data-dir.",
+        };
+      }
+      if (found instanceof Stats && !found.isDirectory()) {
+        return {
+          status: "problem",
+          detail: `${path} is not a folder`,
+          remedy: "Name a folder with --data-dir.",
         };
       }
       const probe = join(path, `doctor-${randomUUID()}`);

@@ -87,11 +87,16 @@ test("a check that throws is a problem, and the next one runs", async () => {
     { name: "fine", run: async () => ({ status: "ok", detail: "yes" }) },
   ]);
   expect(describeResults(results)).toBe(
-    "problem  broken: no such thing\nok       fine: yes\n1 problems, 0 warnings, 0 skipped, 1 ok.",
+    "problem  broken: no such thing\nok       fine: yes\n1 problem, 0 warnings, 0 skipped, 1 ok.",
   );
 });
 
 test("a check that needs the database says why it was skipped", async () => {
   const check = databaseCheck({ database: undefined, reason: "it sleeps", remedy: "Wake it.", isExpected: true });
   expect(await check.run()).toEqual({ status: "skipped", detail: "it sleeps", remedy: "Wake it." });
+});
+
+test("a data folder that is a file is a problem", async () => {
+  const check = dataFolderCheck(import.meta.filename);
+  expect(await check.run()).toMatchObject({ status: "problem", detail: expect.stringContaining("is not a folder") });
 });

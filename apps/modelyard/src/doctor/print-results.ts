@@ -14,6 +14,10 @@ export function describeResults(results: readonly CheckResult[]): string {
     ...(remedy === undefined ? [] : [`         ${remedy}`]),
   ]);
   const count = (status: CheckResult["status"]) => results.filter((result) => result.status === status).length;
-  const summary = `${count("problem")} problems, ${count("warning")} warnings, ${count("skipped")} skipped, ${count("ok")} ok.`;
+  const summary = `${plural(count("problem"), "problem")}, ${plural(count("warning"), "warning")}, ${count("skipped")} skipped, ${count("ok")} ok.`;
   return [...lines, summary].join("\n");
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
 }

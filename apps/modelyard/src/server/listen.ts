@@ -5,6 +5,7 @@ import type { RecentRequests } from "@modelyard/platform/event-loop/recent-reque
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
 import type { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
 import { type HttpServer, openHttpServer } from "@modelyard/platform/http/open-http-server";
+import type { IsSecure } from "@modelyard/platform/http/strict-transport";
 import { limits } from "@modelyard/platform/limits";
 import type { Hono } from "hono";
 import { StartError } from "../start-error.ts";
@@ -30,10 +31,19 @@ interface ListenOptions {
   requests: RecentRequests;
   /** The configured one. */
   publicUrl?: string | undefined;
+  isSecure?: IsSecure;
 }
 
 /** @throws {StartError} the port is taken or may not be used */
-export async function listen({ app, router, host, port, requests, publicUrl }: ListenOptions): Promise<Listener> {
+export async function listen({
+  app,
+  router,
+  host,
+  port,
+  requests,
+  publicUrl,
+  isSecure,
+}: ListenOptions): Promise<Listener> {
   // The name is for requests of HTTP/1.0 without a `Host`, such as a load balancer's health check.
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false, hostname: shownHost(host) });
   const takes = (url: string): boolean => router.matches(pathOf(url));
@@ -56,6 +66,7 @@ export async function listen({ app, router, host, port, requests, publicUrl }: L
     },
     requests,
     publicUrl,
+    ...(isSecure === undefined ? {} : { isSecure }),
   });
   await start(http.server, host, port);
   const address = http.server.address();

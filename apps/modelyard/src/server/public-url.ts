@@ -1,5 +1,6 @@
-import { arrivalOfRequest } from "@modelyard/platform/http/arrival";
+import { arrivalOfMessage, arrivalOfRequest } from "@modelyard/platform/http/arrival";
 import { type Forwarded, originOf } from "@modelyard/platform/http/forwarded";
+import type { IsSecure } from "@modelyard/platform/http/strict-transport";
 
 /** @param environment what the Node server knows of the connection, as Hono's `env` */
 export type PublicUrl = (request: Request, environment?: unknown) => string;
@@ -15,4 +16,15 @@ export function publicUrlOf(configured: string | undefined, forwarded: Forwarded
     const direct = originOf(`${own.protocol}//${request.headers.get("host") ?? own.host}`) ?? own.origin;
     return forwarded.publicOrigin(arrivalOfRequest(request, environment), direct);
   };
+}
+
+/** Returns whether the client of a request reaches us by https, under the same rules. */
+export function isSecureFor(configured: string | undefined, forwarded: Forwarded): IsSecure {
+  if (configured !== undefined) {
+    const isHttps = configured.startsWith("https:");
+    return () => isHttps;
+  }
+  return (request) =>
+    request.headers["x-forwarded-proto"] !== undefined &&
+    forwarded.publicOrigin(arrivalOfMessage(request), "http://direct").startsWith("https:");
 }

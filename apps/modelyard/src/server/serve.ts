@@ -27,9 +27,8 @@ import { type Listener, listen } from "./listen.ts";
 import { logBlocks } from "./log-blocks.ts";
 import { operationsApp } from "./operations.ts";
 import { plainHttpWarning } from "./plain-http-warning.ts";
-import { publicUrlOf } from "./public-url.ts";
+import { isSecureFor, publicUrlOf } from "./public-url.ts";
 import { routeName } from "./route-name.ts";
-import { strictTransportSecurity } from "./strict-transport.ts";
 
 export interface RunningModelyard {
   url: string;
@@ -133,7 +132,6 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
   opened.defer(() => chatTemplates.close());
 
   const app = new Hono();
-  app.use(strictTransportSecurity(publicUrl));
   app.route(
     "/",
     operationsApp({ ready: () => hub.ready(), isStopping: () => stopping, metrics, metricsToken: config.metricsToken }),
@@ -166,6 +164,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
     host: config.host,
     port: config.port,
     publicUrl: config.publicUrl,
+    isSecure: isSecureFor(config.publicUrl, forwarded),
   });
   opened.defer(() => listener.close());
   const warning = plainHttpWarning(config);

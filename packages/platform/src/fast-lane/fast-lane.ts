@@ -1,5 +1,6 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
+import type { IsSecure } from "../http/strict-transport.ts";
 import { Sweep } from "../sweep.ts";
 import { WriteBatch } from "../write-batch.ts";
 import type { CallerResponse } from "./caller-response.ts";
@@ -10,6 +11,7 @@ interface FastLaneOptions {
   /** @returns whether requests to this address, a path with its query, are answered here */
   takes: (url: string) => boolean;
   handle: (request: CompleteRequest, response: CallerResponse) => void;
+  isSecure?: IsSecure;
 }
 
 export interface FastLane {
@@ -24,7 +26,7 @@ const sweepMs = 500;
  * Stands before a server of Node: plain requests that are here as a whole are answered without it, at a third less of
  * the cost. Anything else, well formed or not, goes to Node's own parser, byte for byte and with its connection.
  */
-export function openFastLane(server: Server, { takes, handle }: FastLaneOptions): FastLane {
+export function openFastLane(server: Server, { takes, handle, isSecure = () => false }: FastLaneOptions): FastLane {
   const connections = new Set<LaneConnection>();
   const writes = new WriteBatch();
   const sweep = new Sweep<LaneConnection>({ everyMs: sweepMs, visit: (connection) => connection.look() });
@@ -42,6 +44,7 @@ export function openFastLane(server: Server, { takes, handle }: FastLaneOptions)
       writes,
       takes,
       handle,
+      isSecure,
       handOver,
       onGone: (gone) => connections.delete(gone),
     });

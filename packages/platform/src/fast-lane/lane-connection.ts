@@ -1,5 +1,6 @@
 import type { Socket } from "node:net";
 import { nowhere, type Placed } from "../dense-set.ts";
+import type { IsSecure } from "../http/strict-transport.ts";
 import { limits } from "../limits.ts";
 import type { Sweep } from "../sweep.ts";
 import type { WriteBatch } from "../write-batch.ts";
@@ -16,6 +17,7 @@ export interface LaneConnectionOptions {
   /** @returns whether requests to this address are answered here */
   takes: (url: string) => boolean;
   handle: (request: CompleteRequest, response: LaneResponse) => void;
+  isSecure: IsSecure;
   /** Node's own server goes on with the connection: nothing was taken from it. */
   handOver: (socket: Socket) => void;
   onGone: (connection: LaneConnection) => void;
@@ -106,9 +108,9 @@ export class LaneConnection implements Placed {
   }
 
   #serve(request: CompleteRequest): void {
-    const { writes, handle } = this.#options;
+    const { writes, handle, isSecure } = this.#options;
     writes.began();
-    this.#response = new LaneResponse(request, { writes, onEnd: this.#answered });
+    this.#response = new LaneResponse(request, { writes, isSecure: isSecure(request), onEnd: this.#answered });
     handle(request, this.#response);
   }
 

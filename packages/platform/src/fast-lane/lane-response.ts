@@ -1,5 +1,6 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
+import { strictTransport } from "../http/strict-transport.ts";
 import { limits } from "../limits.ts";
 import type { WriteBatch } from "../write-batch.ts";
 import type { CallerResponse } from "./caller-response.ts";
@@ -10,6 +11,7 @@ const nameShape = /^[\w!#$%&'*+.^`|~-]+$/;
 /** A line break in a value would begin a header, or an answer, of somebody else's making. */
 const valueShape = /^[\t\x20-\x7e\x80-\xff]*$/;
 const keepsAlive = `connection: keep-alive\r\nkeep-alive: timeout=${Math.floor(limits.http.keepAliveTimeoutMs / 1000)}\r\n`;
+const strictTransportLine = `${strictTransport.name}: ${strictTransport.value}\r\n`;
 /** So much head and body goes out as one piece; more is not copied for it. */
 const onePieceBytes = 16 * 1024;
 
@@ -17,6 +19,7 @@ const onePieceBytes = 16 * 1024;
 export class LaneResponse implements CallerResponse {
   readonly #socket: Socket;
   readonly #writes: WriteBatch;
+  readonly #isSecure: boolean;
   readonly #onEnd: (keepsConnection: boolean) => void;
   statusCode = 200;
   chunkedEncoding = false;
@@ -31,9 +34,10 @@ export class LaneResponse implements CallerResponse {
   /** @param onEnd the answer is complete; says whether another may follow on this connection */
   constructor(
     request: CompleteRequest,
-    { writes, onEnd }: { writes: WriteBatch; onEnd: (keepsConnection: boolean) => void },
+    { writes, isSecure, onEnd }: { writes: WriteBatch; isSecure: boolean; onEnd: (keepsConnection: boolean) => void },
   ) {
     this.#writes = writes;
+    this.#isSecure = isSecure;
     this.#socket = request.socket;
     this.#keepsConnection = request.head.keepsConnection;
     this.#onEnd = onEnd;
@@ -61,6 +65,7 @@ export class LaneResponse implements CallerResponse {
       if (name === "connection") this.#keepsConnection &&= value !== "close";
       else head += line;
     }
+    if (this.#isSecure) head += strictTransportLine;
     this.chunkedEncoding = headers["content-length"] === undefined;
     if (this.chunkedEncoding) head += "transfer-encoding: chunked\r\n";
     const connection = this.#keepsConnection ? keepsAlive : "connection: close\r\n";

@@ -11,6 +11,7 @@ import { replaceHeader } from "./replace-header.ts";
 import { RequestLines } from "./request-lines.ts";
 import { pathTarget, type RequestProblem, requestProblem } from "./request-problem.ts";
 import { SlowBodies, type SlowBodyLimits } from "./slow-bodies.ts";
+import { type IsSecure, strictTransport } from "./strict-transport.ts";
 
 export interface HttpServerOptions {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
@@ -18,6 +19,8 @@ export interface HttpServerOptions {
   lane: { takes: (url: string) => boolean; handle: (request: CompleteRequest, response: CallerResponse) => void };
   /** Absolute request targets may name it instead of `Host`. */
   publicUrl?: string | undefined;
+  /** Whether responses to a request carry `Strict-Transport-Security`; by default none does. */
+  isSecure?: IsSecure;
   /** Told of each request, so that a blocked event loop can be put down to a route. */
   requests?: RecentRequests | undefined;
   slowBodies?: SlowBodyLimits;
@@ -37,12 +40,13 @@ const makeRoomEveryMs = 1000;
 
 /**
  * The one way HTTP requests come in. Before any route: refuses ambiguous requests, cuts off slow bodies and stalled
- * responses, gives each request an id, and marks each response `nosniff`.
+ * responses, gives each request an id, and marks each response `nosniff`, and under https as staying there.
  */
 export function openHttpServer({
   handle,
   lane: laneOptions,
   publicUrl,
+  isSecure = () => false,
   requests,
   slowBodies = { windowMs: limits.http.bodyWindowMs, windowBytes: limits.http.bodyWindowBytes },
   stalledResponseMs = limits.http.stalledResponseMs,
@@ -92,6 +96,7 @@ export function openHttpServer({
     replaceHeader(request, "x-request-id", requestId);
     response.setHeader("X-Content-Type-Options", "nosniff");
     response.setHeader("X-Request-Id", requestId);
+    if (isSecure(request)) response.setHeader(strictTransport.name, strictTransport.value);
     bodies.watch(request, () => {
       if (response.headersSent) socket.destroy();
       else refuseOn(socket, { status: 408, message: "The request body arrived too slowly. Send it again." });
@@ -124,7 +129,7 @@ export function openHttpServer({
   });
 
   // After the listeners above: the lane passes connections on to those that were there before it.
-  const lane = openFastLane(server, laneOptions);
+  const lane = openFastLane(server, { ...laneOptions, isSecure });
   const closeIdle = (): void => {
     server.closeIdleConnections();
     lane.closeIdle();

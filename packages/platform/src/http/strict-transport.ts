@@ -1,0 +1,10 @@
+import type { IncomingHttpHeaders } from "node:http";
+
+/** Tells browsers to use https for a year. Subdomains may belong to other services, so they are not included. */
+export const strictTransport = { name: "Strict-Transport-Security", value: "max-age=31536000" } as const;
+
+/** Returns whether the client of a request reaches us by https, so that its browser may be told to stay there. */
+export type IsSecure = (request: {
+  headers: Readonly<IncomingHttpHeaders>;
+  socket: { readonly remoteAddress?: string | undefined };
+}) => boolean;
