@@ -4,6 +4,8 @@ import { snippetsCommand } from "./snippets-command.ts";
 
 const drawing = { id: "acme/brush", tags: [], pipeline_tag: "text-to-image" };
 const talking = { id: "acme/talker", tags: ["conversational"], pipeline_tag: "text-generation" };
+const looking = { id: "acme/looker", tags: ["conversational"], pipeline_tag: "image-text-to-text" };
+const base = { id: "acme/base", tags: [], pipeline_tag: "text-generation" };
 const unserved = ["fill-mask", "sentence-similarity", "zero-shot-classification", "image-classification"].map(
   (task) => ({ id: `acme/${task}`, tags: [], pipeline_tag: task, mask_token: "<blank>" }),
 );
@@ -14,13 +16,14 @@ const mappings: Readonly<Record<string, unknown>> = {
     together: { ...live, providerId: "together/brush", task: "text-to-image" },
     "own-server": { ...live, providerId: "brush:latest", task: "text-to-image" },
   },
+  "acme/base": { together: { ...live, providerId: "together/base", task: "text-generation" } },
   "acme/talker": { "own-server": { ...live, providerId: "talker:8b", task: "conversational" } },
 };
 
 const hub = createServer((request, response) => {
   const [path = "", query = ""] = (request.url ?? "").split("?");
   const id = path.replace("/api/models/", "");
-  const record = [drawing, talking, ...unserved].find((model) => model.id === id);
+  const record = [drawing, talking, looking, base, ...unserved].find((model) => model.id === id);
   if (record === undefined) response.writeHead(404).end();
   else response.end(JSON.stringify(query === "" ? record : { id, inferenceProviderMapping: mappings[id] }));
 });
@@ -62,6 +65,23 @@ test("a chat names the provider behind the model's name, be it a server of the h
   expect(named.printed).toContain('"acme/talker:own-server"');
   const routed = await run("acme/talker", "--client", "curl");
   expect(routed.printed).toContain('"acme/talker"');
+});
+
+test("a model that reads images is sent a message with an image", async () => {
+  for (const client of ["curl", "openai", "requests"]) {
+    const { printed } = await run("acme/looker", "--client", client);
+    expect(printed).toContain("image_url");
+  }
+});
+
+test.each([
+  { provider: "auto", sends: '"prompt": "Once' },
+  { provider: "together", sends: '"prompt": "Once' },
+  { provider: "hf-inference", sends: '"inputs": "Once' },
+])("a model without a chat template is sent a text at $provider", async ({ provider, sends }) => {
+  const { printed } = await run("acme/base", "--provider", provider, "--client", "curl");
+  expect(printed).toContain(sends);
+  expect(printed).not.toContain("messages");
 });
 
 test("a provider that nobody knows, and that does not serve the model, is named", async () => {

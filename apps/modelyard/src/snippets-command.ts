@@ -62,24 +62,24 @@ async function fetchModel(id: string, hubUrl: string, accessToken: string | unde
   return Object.assign({}, record, { inferenceProviderMapping });
 }
 
-const callThrough: SnippetsCommandIo["describeCall"] = ({ model, maskToken, provider, hubUrl, mappings, ...card }) => {
-  const live = readMappings(model, mappings).filter(({ status }) => status !== "error");
+const callThrough: SnippetsCommandIo["describeCall"] = ({ model, provider, hubUrl, mappings, ...card }) => {
+  const live = readMappings(model.id, mappings).filter(({ status }) => status !== "error");
   const mapping = provider === "auto" ? live[0] : live.find((serving) => serving.provider === provider);
   const task = mapping?.task ?? card.task;
   if (task !== "conversational" && !isPipelineType(task)) return undefined;
-  // A chat for which nobody is named is the router's to place.
+  // Without a named provider, the router chooses one for a chat.
   const served = task === "conversational" && provider === "auto" ? undefined : mapping;
   const id = served?.provider ?? provider;
   const definition = served === undefined || providers.has(id) ? id : throughRouter(id);
   try {
     // As a model's page says it: chats go to the address that every OpenAI client knows.
     const hub = { hubUrl, routerUrl: task === "conversational" ? hubUrl : `${hubUrl}/router` };
-    const call: DescribeCallOptions = { task, model, ...sampleCall(task, maskToken), ...hub };
+    const call: DescribeCallOptions = { task, model: model.id, ...sampleCall(task, model), ...hub };
     const described = describeCall({ ...call, provider: definition, ...(served !== undefined && { mapping: served }) });
     if (task !== "conversational" || provider === "auto") return { ...described, ...hub };
     // A chat names the provider behind the model, and the router knows what the provider calls it.
     const routed = describeCall(call);
-    const named = `${model}:${provider}`;
+    const named = `${model.id}:${provider}`;
     const providerInputs = { ...routed.providerInputs, model: named };
     return { ...routed, ...hub, provider, providerModelId: named, providerInputs };
   } catch (error) {

@@ -1,3 +1,5 @@
+import { isPipelineType, type PipelineType, sampleInput } from "@modelyard/tasks";
+import { taskSchemas } from "@modelyard/tasks/schemas";
 import { describe, expect, test } from "vitest";
 import { describeCall } from "./describe-call.ts";
 import { type InferenceTask, providers } from "./providers/index.ts";
@@ -56,6 +58,62 @@ test("an endpoint stands in for a provider", () => {
   });
   expect(call.fullUrl).toBe("http://localhost:8080/v1/chat/completions");
   expect(call.baseUrl).toBe("http://localhost:8080/v1");
+});
+
+test.each([
+  { endpointUrl: "http://localhost:8000/v1/", fullUrl: "http://localhost:8000/v1/completions", completes: true },
+  {
+    endpointUrl: "http://localhost:8000/models/talker",
+    fullUrl: "http://localhost:8000/models/talker",
+    completes: false,
+  },
+])("text generation at $endpointUrl goes to $fullUrl", ({ endpointUrl, fullUrl, completes }) => {
+  const call = describeCall({ task: "text-generation", model: "acme/base", endpointUrl, inputs: "Once" });
+  expect(call).toMatchObject({ fullUrl, endpointUrl, provider: "auto", providerModelId: "acme/base" });
+  expect(call.providerInputs).toEqual(completes ? { model: "acme/base", prompt: "Once" } : { inputs: "Once" });
+});
+
+/** The catalogue's example of a task, in every form in which a caller may give it. */
+function examplesOf(task: PipelineType): { inputs: unknown; parameters?: Record<string, unknown> }[] {
+  const example = sampleInput(task);
+  if (example === undefined) throw new Error(`${task} has no example.`);
+  if (example.kind === "messages") return [{ inputs: "Once upon a time" }];
+  const parameters = example.parameters === undefined ? {} : { parameters: { ...example.parameters } };
+  if (example.kind === "inputs") return [{ inputs: example.inputs, ...parameters }];
+  const field = /audio|speech/.test(task) ? "audio" : "image";
+  return [example.filename, new File(["bytes"], example.filename)].flatMap((file) => [
+    { inputs: file, ...parameters },
+    { inputs: { [field]: file }, ...parameters },
+  ]);
+}
+
+const hubTasks = Object.keys(providers.get("hf-inference")?.tasks ?? {}).filter(isPipelineType);
+
+test.each(hubTasks)("the described body of %s satisfies the catalogue's schema", (task) => {
+  for (const example of examplesOf(task)) {
+    const { providerInputs } = describeCall({ task, provider: "hf-inference", model: "acme/x", ...example });
+    expect(taskSchemas[task].input.safeParse(providerInputs).error, JSON.stringify(providerInputs)).toBeUndefined();
+  }
+});
+
+test.each(["cat.jpg", { image: "cat.jpg" }, new File(["bytes"], "cat.jpg")])(
+  "zero-shot-image-classification sends %j in a field",
+  (inputs) => {
+    const parameters = { candidate_labels: ["cat"] };
+    const task = "zero-shot-image-classification";
+    const call = describeCall({ task, provider: "hf-inference", model: "acme/x", inputs, parameters });
+    expect(call).toMatchObject({ providerInputs: { inputs: { image: "cat.jpg" }, parameters }, fileForm: "base64" });
+  },
+);
+
+test("a described call says where the file is, and a text that reads like its name is a text", () => {
+  const inputs = { image: "cat.png", prompt: "cat.png" };
+  const call = describeCall({ task: "image-to-image", provider: "replicate", model: "acme/x", inputs });
+  expect(call.filePaths).toContainEqual(["input", "image"]);
+  for (const path of call.filePaths ?? []) {
+    expect(path.reduce<unknown>((value, name) => Object(value)[name], call.providerInputs)).toBe("cat.png");
+    expect(path).not.toContain("prompt");
+  }
 });
 
 test("an unknown provider is refused with those that exist", () => {

@@ -3,8 +3,9 @@ import { addressOf, baseUrlOf } from "./call/address.ts";
 import { hostsOf, httpAddress } from "./call/hosts.ts";
 import { unknownProvider, unsupportedTask } from "./call/unsupported.ts";
 import { describedInputs, takesFile } from "./described-inputs.ts";
-import { type FileForm, fileFormOf } from "./file-form.ts";
+import { type FileForm, fileFormOf, filePathsOf } from "./file-form.ts";
 import { plain, plainPayload } from "./plain-payload.ts";
+import { custom } from "./providers/custom.ts";
 import { hfInference } from "./providers/hf-inference.ts";
 import { type InferenceTask, type ProviderDefinition, providers } from "./providers/index.ts";
 
@@ -25,7 +26,7 @@ export interface DescribeCallOptions {
   parameters?: Record<string, unknown>;
   /** Further arguments, such as `messages` for chat. */
   args?: Record<string, unknown>;
-  /** A server of somebody's own, in place of a provider. */
+  /** A custom endpoint, called instead of a provider. For text generation, an address that ends in `/v1` takes completions. */
   endpointUrl?: string;
   /** Straight to the provider, with its own key. */
   directRequest?: boolean;
@@ -34,7 +35,7 @@ export interface DescribeCallOptions {
   routerUrl?: string;
 }
 
-/** A call as plain data, for whoever writes it down: no functions, and no secrets. */
+/** A call as plain data, for code generators: no functions, and no secrets. */
 export interface DescribedCall {
   task: InferenceTask;
   /** A provider's id, or `auto`. */
@@ -58,6 +59,8 @@ export interface DescribedCall {
   providerInputs: Record<string, unknown>;
   /** How the file travels, where there is one. */
   fileForm?: FileForm;
+  /** Where the file is in `providerInputs`: field names from the outside in, positions in lists as text. */
+  filePaths?: string[][];
 }
 
 /**
@@ -79,7 +82,10 @@ export function describeCall(options: DescribeCallOptions): DescribedCall {
 
   if (endpointUrl !== undefined) {
     const address = httpAddress(endpointUrl, "endpointUrl");
-    const described = describedAt(fileName, hfInference, { ...call, providerModelId: address, direct: true }, address);
+    const described =
+      task === "text-generation" && address.endsWith("/v1")
+        ? describedCompletion(fileName, { ...call, providerModelId: model, direct: true }, address)
+        : describedAt(fileName, hfInference, { ...call, providerModelId: address, direct: true }, address);
     return { ...common, ...described, provider: "auto", providerModelId: model, endpointUrl };
   }
   const isAuto = options.provider === undefined || options.provider === "auto";
@@ -97,6 +103,12 @@ export function describeCall(options: DescribeCallOptions): DescribedCall {
   const baseUrl = baseUrlOf(provider, adapter, { direct, routerUrl });
   const described = describedAt(fileName, provider, { ...call, direct, providerModelId }, baseUrl);
   return { ...common, ...described, provider: isAuto ? "auto" : provider.id, providerModelId };
+}
+
+/** An OpenAI-compatible server at `…/v1`. */
+function describedCompletion(fileName: string, call: TaskCall, address: string) {
+  const server = custom({ baseUrl: address });
+  return describedAt(fileName, server, call, server.baseUrl);
 }
 
 function definitionOf(provider: string | ProviderDefinition): ProviderDefinition {
@@ -120,7 +132,7 @@ function describedAt(fileName: string, provider: ProviderDefinition, call: TaskC
     authorizationHeader: call.direct ? schemeOf(provider) : { name: "Authorization", scheme: "Bearer" },
     headers: { ...provider.headers, ...adapter.headers },
     providerInputs: plainPayload(payload, fileName),
-    ...(fileForm !== undefined && { fileForm }),
+    ...(fileForm !== undefined && { fileForm, filePaths: filePathsOf(payload) }),
   };
 }
 

@@ -17,6 +17,13 @@ const fileTasks: ReadonlyMap<InferenceTask, "needed" | "optional"> = new Map<Inf
   ["object-detection", "needed"],
 ]);
 
+/** Tasks whose file is a field of the inputs. */
+const imageFieldTasks: ReadonlySet<InferenceTask> = new Set<InferenceTask>([
+  "document-question-answering",
+  "visual-question-answering",
+  "zero-shot-image-classification",
+]);
+
 export function takesFile(task: InferenceTask): boolean {
   return fileTasks.get(task) === "needed";
 }
@@ -34,12 +41,20 @@ interface GivenInputs {
   parameters?: Record<string, unknown>;
 }
 
-/** The arguments of a call that is only described: a file that is known by its name is an empty one of the right kind. */
+/** Returns the arguments of a call that is only described: an empty file of the right kind replaces the name of one. */
 export function describedInputs({ task, inputs, parameters }: GivenInputs): DescribedInputs {
   const kind = /audio|speech/.test(task) ? "audio" : "image";
   const file = isRecord(inputs) && asBlob(inputs) === undefined ? inputs[kind] : inputs;
   const fileName = nameOf(file) ?? (kind === "audio" ? "audio.wav" : "image.jpg");
   const settings = parameters !== undefined && { parameters };
+  if (imageFieldTasks.has(task) && file !== undefined) {
+    const beside = file === inputs || !isRecord(inputs) ? {} : inputs;
+    return {
+      fileName,
+      inputs: { ...beside, image: asBlob(file) ?? new Blob([], { type: "image/jpeg" }) },
+      ...settings,
+    };
+  }
   if (!fileTasks.has(task)) return { fileName, ...(inputs !== undefined && { inputs }), ...settings };
   if (file === undefined && inputs !== undefined) return { fileName, inputs, ...settings };
   if (file === undefined && !takesFile(task)) return { fileName, ...settings };

@@ -1,4 +1,4 @@
-import { EncodedBlob } from "./adapters/encoded-blob.ts";
+import { asBlob, EncodedBlob } from "./adapters/encoded-blob.ts";
 import type { Payload } from "./adapters/task-adapter.ts";
 
 /** How a call's file travels: as the whole body, as a field of a multipart form, or as text inside JSON. */
@@ -8,6 +8,22 @@ export type FileForm = "body" | "form" | "base64" | "dataUrl";
 export function fileFormOf(payload: Payload): FileForm | undefined {
   if ("binary" in payload) return "body";
   return "form" in payload ? "form" : formInJson(payload.json);
+}
+
+/**
+ * Returns where the file is in the described body: the names of the fields that lead to it, positions in lists as text.
+ * Another text in the body may read like the file's name.
+ */
+export function filePathsOf(payload: Payload): string[][] {
+  if ("binary" in payload) return [["inputs"]];
+  if ("json" in payload) return pathsIn(payload.json);
+  return Object.entries(payload.form).flatMap(([name, value]) => (typeof value === "string" ? [] : [[name]]));
+}
+
+function pathsIn(value: unknown, at: readonly string[] = []): string[][] {
+  if (value instanceof EncodedBlob || asBlob(value) !== undefined) return [[...at]];
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([name, item]) => pathsIn(item, [...at, name]));
 }
 
 function formInJson(value: unknown): FileForm | undefined {

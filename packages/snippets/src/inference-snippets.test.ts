@@ -141,6 +141,19 @@ test.each([
   for (const code of codes) expect(code.includes("messages")).toBe(isChat);
 });
 
+test("a chat model that a provider serves for completions is sent a completion", () => {
+  const call = {
+    ...routedChat(),
+    task: "text-generation",
+    provider: "together",
+    fullUrl: "https://router.huggingface.co/together/v1/completions",
+    providerInputs: { model: "acme/talker", prompt: "Once upon a time" },
+  } as const;
+  const codes = inferenceSnippets(chatModel, call).map(({ code }) => code);
+  expect(codes.length).toBeGreaterThan(3);
+  for (const code of codes) expect(code).not.toContain("messages");
+});
+
 const made = ({ model, call, options }: InferenceCase) => inferenceSnippets(model, call, options);
 
 test("the order in which snippets are made never matters", () => {
@@ -158,6 +171,8 @@ test.each([
   { call: { provider: "groq" }, variable: "HF_TOKEN" },
   { call: { endpointUrl: "http://127.0.0.1:1" }, variable: "API_TOKEN" },
   { call: { provider: "groq", directRequest: true }, variable: "GROQ_API_KEY" },
+  { call: { provider: "hf-inference", directRequest: true }, variable: "HF_TOKEN" },
+  { call: { provider: "auto", directRequest: true }, variable: "HF_TOKEN" },
   { call: { provider: "black-forest-labs", directRequest: true }, variable: "BLACK_FOREST_LABS_API_KEY" },
 ])("the token of $call is read from $variable", ({ call, variable }) => {
   expect(tokenVariable({ ...routedChat(), ...call })).toBe(variable);
@@ -230,6 +245,34 @@ test("a file that stands by its name in a provider's body is read and put in its
   expect(code).toContain('"prompt": "cat.png in a hat"');
   expect(code).toContain('"Prefer": "wait"');
   expect(code).not.toMatch(/bad header|Evil/);
+});
+
+test("a prompt that reads like the file's name is a prompt", () => {
+  const call = {
+    ...auto,
+    task: "image-to-image",
+    provider: "fal-ai",
+    fullUrl: "https://router.huggingface.co/fal-ai/painter",
+    inputs: "cat.png",
+    providerInputs: { prompt: "cat.png", image_url: "cat.png" },
+    fileForm: "dataUrl",
+    filePaths: [["image_url"]],
+  } as const;
+  const code = inferenceSnippets(worker, call, { clients: ["requests"] })[0]?.code ?? "";
+  expect(code).toContain('"prompt": "cat.png"');
+  expect(code).toContain('"image_url": f"data:image/png;base64,{image}"');
+});
+
+test.each([
+  { endpointUrl: "http://127.0.0.1:8000/v1", fullUrl: "http://127.0.0.1:8000/v1/completions", namesModel: true },
+  { endpointUrl: "http://127.0.0.1:8000", fullUrl: "http://127.0.0.1:8000", namesModel: false },
+])("text generation at $endpointUrl names the model: $namesModel", ({ endpointUrl, fullUrl, namesModel }) => {
+  const providerInputs = namesModel ? { model: "acme/worker", prompt: "Once" } : { inputs: "Once" };
+  const call = { ...auto, task: "text-generation", endpointUrl, fullUrl, inputs: "Once", providerInputs } as const;
+  const snippets = inferenceSnippets(worker, call);
+  expect(snippets.map(({ client }) => client).includes("huggingface_hub")).toBe(!namesModel);
+  expect(snippets.map(({ client }) => client)).toEqual(expect.arrayContaining(["requests", "modelyard", "curl"]));
+  for (const { code } of snippets) expect(code.includes("acme/worker")).toBe(namesModel);
 });
 
 test("a page that shows one client gets no other", () => {

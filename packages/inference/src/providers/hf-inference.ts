@@ -61,6 +61,16 @@ function withImage(call: TaskCall): Record<string, unknown> {
   return { ...call.args, inputs: { ...inputs, image: base64(inputs.image) } };
 }
 
+/** The file as base64 in a field of the inputs, also where it was given alone. */
+function inImageField(call: TaskCall): Record<string, unknown> {
+  const { inputs } = call.args;
+  return withImage(
+    isRecord(inputs) && asBlob(inputs) === undefined
+      ? call
+      : { ...call, args: { ...call.args, inputs: { image: inputs } } },
+  );
+}
+
 function media(payload: (call: TaskCall) => Payload): TaskAdapter<Media> {
   return { route: modelRoute, answers: "binary", payload, parse: (answer) => answers.parseMedia(answer) };
 }
@@ -95,7 +105,7 @@ export const hfInference = /* @__PURE__ */ withTasks(hfInferenceChat, () => ({
   "tabular-regression": json(answers.parseNumbers),
   "document-question-answering": json(answers.parseDocumentAnswer, { payload: withImage }),
   "visual-question-answering": json(answers.parseVisualAnswer, { payload: withImage }),
-  "zero-shot-image-classification": json(answers.parseLabels, { payload: withImage }),
+  "zero-shot-image-classification": json(answers.parseLabels, { payload: inImageField }),
   "image-segmentation": json(answers.parseSegments, { payload: withImage }),
   "audio-classification": file(answers.parseLabels),
   "image-classification": file(answers.parseLabels),

@@ -20,11 +20,9 @@ export interface SnippetsCommandIo {
 export interface CallOfModel {
   /** By the model's card: a pipeline tag, or `conversational`. */
   task: string;
-  model: string;
+  model: ModelRecord;
   provider: string;
   hubUrl: string;
-  /** What a fill-mask model calls the blank. */
-  maskToken: string | undefined;
   /** The record's `inferenceProviderMapping`, in whatever shape it came. */
   mappings: unknown;
 }
@@ -104,8 +102,7 @@ function snippetsOf(
   const task = taskOf(model);
   if (task === undefined || command.library !== undefined) return libraries;
   const { provider, hubUrl } = command;
-  const maskToken = textOf(model.mask_token);
-  const call = io.describeCall({ task, model: model.id, maskToken, provider, hubUrl, mappings });
+  const call = io.describeCall({ task, model, provider, hubUrl, mappings });
   if (call === undefined) {
     if (provider === "auto") return libraries;
     throw new Error(`No provider ${provider} is known that does ${task}. Leave --provider out to see what there is.`);

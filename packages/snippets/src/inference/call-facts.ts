@@ -2,7 +2,7 @@ import type { ModelRecord } from "@modelyard/tasks";
 import { toPlain } from "../literals/to-plain.ts";
 import { type Plain, writtenOnce } from "../literals/tree.ts";
 import { modelIdentity } from "../model/model-facts.ts";
-import { type SnippetMessage, sampleMessages } from "./chat.ts";
+import { type SnippetMessage, sampleMessages, takesImages } from "./chat.ts";
 import { type DescribedCall, tokenVariable } from "./described-call.ts";
 import { fileFor, givenFile } from "./given-file.ts";
 import { type RequestBody, requestBody } from "./request-body.ts";
@@ -60,11 +60,8 @@ export function callFacts(model: ModelRecord, call: DescribedCall, options: Infe
   if (!headerName.test(name) || !schemeName.test(scheme)) {
     throw new TypeError(`No HTTP header carries a token as ${JSON.stringify(`${name}: ${scheme}`)}.`);
   }
-  const isChat =
-    call.task === "conversational" ||
-    call.task === "image-text-to-text" ||
-    (call.task === "text-generation" && facts.tags.has("conversational"));
-  const withImage = [call.task, facts.task].includes("image-text-to-text") || facts.tags.has("image-text-to-text");
+  const isChat = isChatCall(call, facts.tags);
+  const withImage = call.task === "image-text-to-text" || takesImages(facts);
   const ownHub = call.endpointUrl === undefined && call.directRequest !== true && isOwnHub(call);
   const routedByAnyone = isChat || call.provider !== "auto" || call.endpointUrl !== undefined || ownHub;
   const task = isChat ? undefined : describeTask(call, facts.maskToken, options);
@@ -83,6 +80,13 @@ export function callFacts(model: ModelRecord, call: DescribedCall, options: Infe
     ownHub,
     rawUrl: routedByAnyone && call.fullUrl !== "" ? call.fullUrl : undefined,
   };
+}
+
+/** A text model with a chat template may still be served for completions only: the described body decides. */
+function isChatCall({ task, providerInputs = {} }: DescribedCall, tags: ReadonlySet<string>): boolean {
+  if (task === "conversational" || task === "image-text-to-text") return true;
+  const isCompletion = "inputs" in providerInputs || "prompt" in providerInputs;
+  return task === "text-generation" && tags.has("conversational") && !isCompletion;
 }
 
 function describeTask(call: DescribedCall, maskToken: string, options: InferenceSnippetOptions): CallFacts["task"] {

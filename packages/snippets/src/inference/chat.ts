@@ -1,3 +1,4 @@
+import type { ModelIdentity } from "../model/model-facts.ts";
 import { sampleImageUrl } from "../model/samples.ts";
 
 export type TextPart = { type: "text"; text: string };
@@ -10,6 +11,11 @@ export type SnippetMessage = {
 };
 
 export const sampleQuestion = "What is the capital of France?";
+
+/** Returns whether a model reads images in chat messages, by its card. */
+export function takesImages({ task, tags }: Pick<ModelIdentity, "task" | "tags">): boolean {
+  return task === "image-text-to-text" || tags.has("image-text-to-text");
+}
 
 /** The messages of a snippet whose reader gave none. */
 export function sampleMessages({ withImage }: { withImage: boolean }): SnippetMessage[] {

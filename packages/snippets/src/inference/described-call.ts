@@ -1,6 +1,6 @@
 import type { PipelineType } from "@modelyard/tasks";
 
-/** A call that somebody who knows providers and addresses worked out: plain data, no functions, no secrets. */
+/** A call that was worked out from a provider's definition: plain data, no functions, no secrets. */
 export interface DescribedCall {
   task: PipelineType | "conversational";
   /** A provider's id, or "auto" where the router picks one. */
@@ -34,12 +34,18 @@ export interface DescribedCall {
   providerInputs?: Readonly<Record<string, unknown>> | undefined;
   /** How that body carries the file: as the whole of it, in a multipart form, or as text in JSON. */
   fileForm?: "body" | "form" | "base64" | "dataUrl" | undefined;
+  /**
+   * Where the file is in `providerInputs`: field names from the outside in, positions in lists as text. Without it, every
+   * text that equals the file's name is the file.
+   */
+  filePaths?: readonly (readonly string[])[] | undefined;
 }
 
 /** The environment variable that a snippet reads its token from. A snippet never holds the token itself. */
 export function tokenVariable({ provider, endpointUrl, directRequest }: DescribedCall): string {
   if (endpointUrl !== undefined) return "API_TOKEN";
-  if (directRequest !== true) return "HF_TOKEN";
+  // Both are the hub's own: they take its token, whichever way they are called.
+  if (directRequest !== true || provider === "auto" || provider === "hf-inference") return "HF_TOKEN";
   const name = provider.toUpperCase().replaceAll(/[^A-Z0-9]+/g, "_");
   return `${/^[0-9]/.test(name) ? "_" : ""}${name}_API_KEY`;
 }

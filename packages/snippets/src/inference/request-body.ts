@@ -14,7 +14,7 @@ export type RequestBody =
 
 /** hf-inference's shape, which our router and everyone's own endpoint take, or the provider's own. */
 export function requestBody(call: DescribedCall, task: TaskCall): RequestBody {
-  const { fileForm, providerInputs, inputs } = call;
+  const { fileForm, providerInputs, inputs, filePaths } = call;
   const isHubShape = call.provider === "auto" || call.provider === "hf-inference" || call.endpointUrl !== undefined;
   if (fileForm === "body") return { kind: "file" };
   if (providerInputs === undefined || (fileForm === undefined && isHubShape && task.file !== undefined)) {
@@ -22,9 +22,18 @@ export function requestBody(call: DescribedCall, task: TaskCall): RequestBody {
   }
   if (task.file === undefined) return { kind: "json", json: toPlain(providerInputs) };
   const names = new Set([task.file.name, ...namesIn(inputs)]);
-  if (fileForm === "form") return formBody(providerInputs, names);
-  return { kind: "json", json: withMedia(providerInputs, names, fileForm === "dataUrl" ? "dataUri" : fileForm) };
+  const isFile: IsFile = (value, path) =>
+    typeof value === "string" &&
+    (filePaths === undefined ? names.has(value) : filePaths.some((at) => isSame(at, path)));
+  if (fileForm === "form") return formBody(providerInputs, isFile);
+  return { kind: "json", json: withMedia(providerInputs, isFile, fileForm === "dataUrl" ? "dataUri" : fileForm) };
 }
+
+/** Whether a value of the described body is the reader's file. */
+type IsFile = (value: unknown, path: readonly string[]) => boolean;
+
+const isSame = (left: readonly string[], right: readonly string[]) =>
+  left.length === right.length && left.every((name, index) => name === right[index]);
 
 /** What the file may be called in the described body. */
 function namesIn(inputs: unknown): string[] {
@@ -35,21 +44,24 @@ function namesIn(inputs: unknown): string[] {
   );
 }
 
-function formBody(fields: Readonly<Record<string, unknown>>, names: ReadonlySet<string>): RequestBody {
+function formBody(fields: Readonly<Record<string, unknown>>, isFile: IsFile): RequestBody {
   const texts = Object.entries(fields).filter((field): field is [string, string] => typeof field[1] === "string");
-  const fileField = texts.find(([, value]) => names.has(value))?.[0] ?? "file";
+  const fileField = texts.find(([name, value]) => isFile(value, [name]))?.[0] ?? "file";
   return { kind: "form", fileField, texts: Object.fromEntries(texts.filter(([name]) => name !== fileField)) };
 }
 
-/** A file that stands by its name becomes a stand-in; where nobody said which, an address is a data URI. */
+/** Replaces the file's name by its content. Without a form, a field for an address holds a data URI. */
 function withMedia(
   value: unknown,
-  names: ReadonlySet<string>,
+  isFile: IsFile,
   form: "base64" | "dataUri" | undefined,
-  key = "",
+  path: readonly string[] = [],
 ): Plain {
-  if (typeof value === "string" && names.has(value)) return media[form ?? (/url/i.test(key) ? "dataUri" : "base64")];
-  if (Array.isArray(value)) return value.map((item: unknown) => withMedia(item, names, form, key) ?? null);
+  if (isFile(value, path)) return media[form ?? (path.some((name) => /url/i.test(name)) ? "dataUri" : "base64")];
+  if (Array.isArray(value))
+    return value.map((item: unknown, index) => withMedia(item, isFile, form, [...path, String(index)]) ?? null);
   if (typeof value !== "object" || value === null) return toPlain(value);
-  return Object.fromEntries(Object.entries(value).map(([name, item]) => [name, withMedia(item, names, form, name)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, item]) => [name, withMedia(item, isFile, form, [...path, name])]),
+  );
 }

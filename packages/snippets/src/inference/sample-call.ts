@@ -1,4 +1,7 @@
-import { type PipelineType, sampleInput } from "@modelyard/tasks";
+import { type ModelRecord, type PipelineType, sampleInput } from "@modelyard/tasks";
+import { modelIdentity } from "../model/model-facts.ts";
+import { sampleMessages, takesImages } from "./chat.ts";
+import { samplePrompt } from "./sample-inputs.ts";
 
 /** What a call sends, in the words of `describeCall`. */
 interface SampleCall {
@@ -8,13 +11,16 @@ interface SampleCall {
 }
 
 /**
- * The catalogue's example of a task, as a call.
- * @param maskToken what a fill-mask model of its own kind calls the blank
- * @returns nothing for a task without an example
+ * Returns the sample inputs of a task, as the arguments of a call.
+ * @param model decides the samples: its mask token, and whether a chat holds an image
+ * @returns an empty call for a task without an example
  */
-export function sampleCall(task: PipelineType | "conversational", maskToken: string | undefined): SampleCall {
-  const catalogueTask = task === "conversational" ? "text-generation" : task;
-  const example = sampleInput(catalogueTask, maskToken === undefined ? undefined : { mask_token: maskToken });
+export function sampleCall(task: PipelineType | "conversational", model: ModelRecord): SampleCall {
+  const identity = modelIdentity(model);
+  if (task === "conversational") return { args: { messages: sampleMessages({ withImage: takesImages(identity) }) } };
+  // The catalogue's example is a chat, which a model without a chat template cannot hold.
+  if (task === "text-generation") return { inputs: samplePrompt };
+  const example = sampleInput(task, { mask_token: identity.maskToken });
   if (example === undefined) return {};
   if (example.kind === "messages") return { args: { messages: example.messages } };
   const { parameters } = example;

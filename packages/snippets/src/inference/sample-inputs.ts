@@ -2,6 +2,9 @@ import { isPipelineType, sampleInput } from "@modelyard/tasks";
 import { toPlain } from "../literals/to-plain.ts";
 import type { Plain } from "../literals/tree.ts";
 
+/** What a model without a chat template continues. */
+export const samplePrompt = "Once upon a time in a small harbour town,";
+
 type Fields = { readonly [name: string]: Plain };
 
 /**
@@ -18,8 +21,8 @@ export function sampleFields(task: string, maskToken: string, inputs?: Plain): F
 }
 
 function fieldsOf(task: string, maskToken: string): Fields | undefined {
-  // The catalogue's example is a chat, which not every model can hold.
-  if (task === "text-generation") return { text: "Once upon a time in a small harbour town," };
+  // The catalogue's example is a chat, which a model without a chat template cannot hold.
+  if (task === "text-generation") return { text: samplePrompt };
   const sample = isPipelineType(task) ? sampleInput(task, { mask_token: maskToken }) : undefined;
   if (sample === undefined || sample.kind === "messages") return undefined;
   const parameters = fields(toPlain(sample.parameters));

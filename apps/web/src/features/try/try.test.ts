@@ -17,12 +17,17 @@ interface Asked {
 }
 
 /** The pages over a hub with one model that `provider` serves for `task`, and a router that gives `answer`. */
-function pagesFor(provider: string, task: string, answer: (request: Request) => Response | Promise<Response>) {
+function pagesFor(
+  provider: string,
+  task: string,
+  answer: (request: Request) => Response | Promise<Response>,
+  lora?: { adapter: "lora"; adapterWeightsPath: string },
+) {
   const asked: Asked[] = [];
   const model = modelInfo({
     id: "acme/model",
     ...(task === "conversational" ? { pipeline_tag: "text-generation" } : { pipeline_tag: task }),
-    inferenceProviderMapping: { [provider]: { status: "live", providerId: "theirs", task } },
+    inferenceProviderMapping: { [provider]: { status: "live", providerId: "theirs", task, ...lora } },
   });
   const hub = createFixtureHub({ models: [model] });
   const pages = createTestPages({
@@ -75,6 +80,18 @@ describe("every task that hf-inference documents has a widget whose example can 
     expect(call?.url.pathname).toMatch(/^\/router\/hf-inference\/models\//);
     expect(call?.headers.get("authorization")).toBe(`Bearer ${fixtureSession}`);
   });
+});
+
+test("the weights of a LoRA are part of the call, and of its code", async () => {
+  const weights = { adapter: "lora", adapterWeightsPath: "style.safetensors" } as const;
+  const fixture = fixtureOf("fal-ai", "text-to-image") ?? { answers: [] };
+  const { request, asked } = pagesFor("fal-ai", "text-to-image", () => answerOf(fixture), weights);
+  const form = await openedForm(request);
+  await request("/acme/model/try", { user: true, files: form });
+  const path = `${hubUrl}/acme/model/resolve/main/style.safetensors`;
+  expect(JSON.parse(asked[0]?.body ?? "").loras).toEqual([{ path, scale: 1 }]);
+  form.set("do", "code");
+  expect(await (await request("/acme/model/try", { user: true, files: form })).text()).toContain(path);
 });
 
 function question(): FormData {

@@ -9,6 +9,7 @@ import {
 import { type DescribedCall, sampleCall } from "@modelyard/snippets";
 import { isPipelineType, type PipelineType } from "@modelyard/tasks";
 import type { ProviderMappings } from "../../data/hub-client.ts";
+import { modelRecord } from "./model-record.ts";
 
 interface ModelCallOptions {
   model: ModelInfo;
@@ -42,7 +43,7 @@ export function describeModelCall(options: ModelCallOptions): DescribedCall | un
       const url = task === "conversational" ? endpoint.replace(/(?<!\/)\/+$/, "") : endpoint;
       return describeCall({
         ...shared,
-        ...(options.asked ?? sampleCall(task, model.mask_token)),
+        ...(options.asked ?? sampleCall(task, modelRecord(model))),
         task,
         endpointUrl: url,
       });
@@ -65,17 +66,14 @@ interface SharedOptions {
 function describeChat({ model, provider, hubUrl, asked }: ModelCallOptions, shared: SharedOptions): DescribedCall {
   const described = describeCall({
     ...shared,
-    ...(asked ?? sampleCall("conversational", model.mask_token)),
+    ...(asked ?? sampleCall("conversational", modelRecord(model))),
     task: "conversational",
     routerUrl: hubUrl,
   });
-  const { messages: _, ...withoutMessages } = described.providerInputs;
-  // The code generator has a question of its own, with a picture for models that see.
-  const providerInputs = asked === undefined ? withoutMessages : described.providerInputs;
-  const call = { ...described, inputs: undefined, routerUrl: hubUrl, hubUrl, providerInputs };
+  const call = { ...described, inputs: undefined, routerUrl: hubUrl, hubUrl };
   if (provider === undefined) return call;
   const name = `${model.id}:${provider}`;
-  return { ...call, providerModelId: name, providerInputs: { ...providerInputs, model: name } };
+  return { ...call, providerModelId: name, providerInputs: { ...described.providerInputs, model: name } };
 }
 
 function describeTask(
@@ -90,10 +88,11 @@ function describeTask(
   const routerUrl = `${hubUrl}/router`;
   const described = describeCall({
     ...shared,
-    ...(asked ?? sampleCall(task, model.mask_token)),
+    ...(asked ?? sampleCall(task, modelRecord(model))),
     task,
     routerUrl,
-    providerModelId: mapping.providerId,
+    // All of it: the weights of a LoRA are part of the request.
+    mapping: { ...mapping, provider: providerId, hfModelId: model.id },
     provider: knownProviders.has(providerId) ? providerId : throughRouter(providerId),
   });
   return { ...described, routerUrl, hubUrl };

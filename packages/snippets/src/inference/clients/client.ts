@@ -21,6 +21,10 @@ export interface SnippetClient {
 export const chatTemplate = ({ streaming }: CallFacts): string =>
   streaming ? "conversationalStream" : "conversational";
 
+/** Whether a custom endpoint takes completions: then the body names the model. */
+export const isCompletionEndpoint = ({ endpointUrl, task, fullUrl }: CallFacts["call"]): boolean =>
+  endpointUrl !== undefined && task === "text-generation" && fullUrl?.endsWith("/completions") === true;
+
 /** The token travels as nearly everybody has it, which is what OpenAI's packages send. */
 export const isBearer = ({ header }: CallFacts): boolean =>
   header.name.toLowerCase() === "authorization" && header.scheme === "Bearer";

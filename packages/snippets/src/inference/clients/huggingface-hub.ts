@@ -1,5 +1,5 @@
 import { python } from "../../literals/languages.ts";
-import { chatTemplate, type SnippetClient } from "./client.ts";
+import { chatTemplate, isCompletionEndpoint, type SnippetClient } from "./client.ts";
 import { pythonArguments, pythonCommon, pythonKeywords } from "./python-values.ts";
 import { type SdkAddress, sdkAddress, speaksHfInference } from "./sdk-address.ts";
 
@@ -24,6 +24,8 @@ export const huggingfaceHub: SnippetClient = {
       return { template: chatTemplate(facts), values: { ...common, arguments: keywords } };
     }
     if (task?.python === undefined) return undefined;
+    // It sends `inputs` to every address, which a server for completions does not take.
+    if (isCompletionEndpoint(facts.call)) return undefined;
     if (speaksHfInference(address) && notHfInference.has(task.python.method)) return undefined;
     const model = address.model === undefined ? [] : [{ name: "model", value: address.model }];
     return {

@@ -1,7 +1,7 @@
 import { javascript } from "../../literals/languages.ts";
 import type { Plain } from "../../literals/tree.ts";
 import type { CallFacts } from "../call-facts.ts";
-import { chatTemplate, type DescribedSnippet, type SnippetClient } from "./client.ts";
+import { chatTemplate, type DescribedSnippet, isCompletionEndpoint, type SnippetClient } from "./client.ts";
 import { javascriptCommon, javascriptProperties } from "./javascript-values.ts";
 import { sdkAddress, speaksHfInference } from "./sdk-address.ts";
 import { waitsUnseen } from "./waits-unseen.ts";
@@ -51,10 +51,11 @@ export const modelyard: SnippetClient = {
     if (call.endpointUrl !== undefined && notHfInference.has(call.task)) return undefined;
     // The router reads a provider out of `id:provider`.
     const isRouted = facts.chat !== undefined && call.provider === "auto";
+    const namesModel = facts.chat !== undefined || isCompletionEndpoint(call);
     const target =
       call.endpointUrl === undefined
         ? { provider: call.provider, model: isRouted ? call.providerModelId : modelId }
-        : { endpointUrl: call.endpointUrl, model: facts.chat === undefined ? undefined : call.providerModelId };
+        : { endpointUrl: call.endpointUrl, model: namesModel ? call.providerModelId : undefined };
     return describeSdk(facts, target, { package: "@modelyard/inference", settings: ownHub ? settingsOf(call) : null });
   },
 };

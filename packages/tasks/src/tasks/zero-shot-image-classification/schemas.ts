@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { labelScores, media, requestWithParameters, text } from "../schema-parts.ts";
 
-export const input = requestWithParameters(media, {
+/** Servers take the picture alone, or in a field as the field's JavaScript client sends it. */
+export const input = requestWithParameters(z.union([media, z.strictObject({ image: media })]), {
   candidate_labels: z.array(text).min(1),
   hypothesis_template: text.optional(),
 });
