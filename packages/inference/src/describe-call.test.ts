@@ -116,6 +116,18 @@ test("a described call says where the file is, and a text that reads like its na
   }
 });
 
+test.each([
+  { given: { model: "acme/a\0b" }, says: "model holds a NUL character" },
+  { given: { inputs: "a\ud800" }, says: "inputs holds a lone surrogate" },
+  { given: { inputs: { image: "a\0.png" } }, says: "inputs.image holds a NUL character" },
+  { given: { parameters: { stop: ["\udfff"] } }, says: "parameters.stop[0] holds a lone surrogate" },
+  { given: { args: { messages: [{ content: "\0" }] } }, says: "messages[0].content holds a NUL character" },
+])("$given is refused: $says", ({ given, says }) => {
+  const call = { task: "text-to-image", model: "acme/x", provider: "nscale", inputs: "a cat", ...given } as const;
+  expect(() => describeCall(call)).toThrow(expect.objectContaining({ name: "InputError" }));
+  expect(() => describeCall(call)).toThrow(says);
+});
+
 test("an unknown provider is refused with those that exist", () => {
   expect(() => describeCall({ task: "conversational", model: "a/b", provider: "nobody" })).toThrow(
     /no provider "nobody"\. Providers: auto, fastest, cheapest, baseten, .*zai-org/,

@@ -8,6 +8,7 @@ import { plain, plainPayload } from "./plain-payload.ts";
 import { custom } from "./providers/custom.ts";
 import { hfInference } from "./providers/hf-inference.ts";
 import { type InferenceTask, type ProviderDefinition, providers } from "./providers/index.ts";
+import { checkTexts } from "./usable-texts.ts";
 
 export interface DescribeCallOptions {
   task: InferenceTask;
@@ -65,10 +66,20 @@ export interface DescribedCall {
 
 /**
  * Says what a call sends and where, without sending it.
- * @throws {InputError} unknown provider, or one that does not know the task
+ * @throws {InputError} unknown provider, or one that does not know the task; a text with NUL or a lone surrogate
  */
 export function describeCall(options: DescribeCallOptions): DescribedCall {
-  const { task, model, directRequest, billTo, endpointUrl } = options;
+  const { task, model, directRequest, billTo, endpointUrl, inputs, parameters, providerModelId: named } = options;
+  const texts = {
+    model,
+    providerModelId: named,
+    mapping: options.mapping,
+    inputs,
+    parameters,
+    billTo,
+    ...options.args,
+  };
+  for (const [name, value] of Object.entries(texts)) checkTexts(value, name);
   const { hubUrl, routerUrl } = hostsOf(options);
   const { fileName, ...given } = describedInputs(options);
   const args = { ...options.args, ...given };

@@ -15,6 +15,7 @@ import {
   shell,
 } from "./literals/languages.ts";
 import type { Plain } from "./literals/tree.ts";
+import { notebookLinks } from "./notebook-links.ts";
 import { chatModel, inferenceCases, ownHubChat, routedChat } from "./testing/calls.ts";
 import { evaluateJavascript, evaluatePython, evaluateShell } from "./testing/evaluate.ts";
 import { problemOf, pythonProblems } from "./testing/parse-code.ts";
@@ -75,7 +76,12 @@ test("JavaScript reads every text as it was", () => {
   expect(evaluateJavascript(javascript(texts))).toEqual(texts);
 });
 
-test("a shell reads every text as it was, but for NUL, which no argument can hold", () => {
+test.each(["a\0b", "a\ud800b"])("a shell word refuses %j, which no command can be given", (value) => {
+  expect(() => shell(value)).toThrow(/holds a (?:NUL character|lone surrogate).*Remove it/);
+  expect(() => notebookLinks({ id: value, tags: [] })).toThrow("The model id holds");
+});
+
+test("a shell reads every other text as it was", () => {
   const texts = drawn(300).map((value) => value.replaceAll("\0", ""));
   expect(evaluateShell(texts.map((value) => shell(value)))).toEqual(texts);
 });

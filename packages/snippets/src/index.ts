@@ -5,7 +5,6 @@ export type { InferenceSnippetOptions } from "./inference/call-facts.ts";
 export type { ImagePart, SnippetMessage, TextPart } from "./inference/chat.ts";
 export { type DescribedCall, tokenVariable } from "./inference/described-call.ts";
 export { sampleCall } from "./inference/sample-call.ts";
-export { media } from "./inference/task-call.ts";
 export { TemplateNotFoundError } from "./inference/template-not-found-error.ts";
 export { type InferenceSnippet, inferenceSnippets } from "./inference-snippets.ts";
 export { type LibrarySnippet, librarySnippets } from "./library-snippets.ts";

@@ -1,7 +1,7 @@
-import type { ModelRecord } from "@modelyard/tasks";
+import { type ModelRecord, usableText } from "@modelyard/tasks";
 import { modelFacts } from "./model/model-facts.ts";
 
-/** A place that opens a notebook from an address. */
+/** A service that opens a notebook from an address. */
 export interface NotebookLink {
   service: "colab" | "kaggle";
   label: string;
@@ -12,9 +12,11 @@ export interface NotebookLink {
  * Links that open a notebook of this model.
  * @param model the hub keeps a notebook at `{hub}/{id}.ipynb`
  * @param hubUrl this hub, without a trailing slash; both services must be able to reach it
+ * @throws {TypeError} the id holds NUL or a lone surrogate
  * @see https://huggingface.co/docs/hub/notebooks
  */
 export function notebookLinks(model: ModelRecord, hubUrl = "https://huggingface.co"): NotebookLink[] {
+  usableText(model.id, "The model id");
   const path = modelFacts(model).id.split("/").map(encodeURIComponent).join("/");
   const notebook = `${hubUrl}/${path}.ipynb`;
   return [

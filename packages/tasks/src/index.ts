@@ -14,3 +14,4 @@ export * from "./quantization/index.ts";
 export * from "./sample-inputs.ts";
 export * from "./tasks/task-entry.ts";
 export * from "./tasks.ts";
+export * from "./text/unusable-text.ts";

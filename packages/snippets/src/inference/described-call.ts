@@ -28,8 +28,8 @@ export interface DescribedCall {
   /** What the call is about, where the reader gave it: instead of the sample inputs. */
   inputs?: unknown;
   /**
-   * The JSON body that this provider wants. The reader's file stands by its name, or by one of `media`. Without it, the
-   * body has hf-inference's shape.
+   * The JSON body that this provider wants. The reader's file is given by its name. Without it, the body has
+   * hf-inference's shape.
    */
   providerInputs?: Readonly<Record<string, unknown>> | undefined;
   /** How that body carries the file: as the whole of it, in a multipart form, or as text in JSON. */

@@ -1,26 +1,48 @@
-import type { Plain } from "../literals/tree.ts";
+import { textProblem } from "@modelyard/tasks";
+import { hasUnseen } from "../literals/text.ts";
+import { MediaSlot, type Plain } from "../literals/tree.ts";
 import type { InputFile } from "./task-call.ts";
 
-const contentTypes: Readonly<Record<string, string>> = {
-  flac: "audio/flac",
-  gif: "image/gif",
-  jpeg: "image/jpeg",
-  jpg: "image/jpeg",
-  m4a: "audio/mp4",
-  mp3: "audio/mpeg",
-  ogg: "audio/ogg",
-  png: "image/png",
-  wav: "audio/wav",
-  webp: "image/webp",
+type ContentTypes = Readonly<Record<string, string>>;
+
+/** By extension, for each kind of file: a webm holds sound for one task and moving images for another. */
+const contentTypes: Readonly<Record<InputFile["variable"], ContentTypes>> = {
+  audio: {
+    aac: "audio/aac",
+    flac: "audio/flac",
+    m4a: "audio/mp4",
+    mp3: "audio/mpeg",
+    mp4: "audio/mp4",
+    ogg: "audio/ogg",
+    wav: "audio/wav",
+    webm: "audio/webm",
+  },
+  image: {
+    bmp: "image/bmp",
+    gif: "image/gif",
+    jpeg: "image/jpeg",
+    jpg: "image/jpeg",
+    mp4: "video/mp4",
+    png: "image/png",
+    webm: "video/webm",
+    webp: "image/webp",
+  },
 };
 
-/** A file beside the code; a path would lead out of its folder. */
-const fileName = /^[\w][\w -]{0,99}\.([a-z0-9]{3,4})$/i;
+const maximumNameLength = 255;
+
+/**
+ * Whether a name can be written into code as it is. A path is refused because it leads out of the code's folder, a
+ * character that hides or reorders text because a reader could not see which file is read.
+ */
+function isFileName(name: string): boolean {
+  return name.length <= maximumNameLength && !/[/\\]/.test(name) && !hasUnseen(name) && textProblem(name) === undefined;
+}
 
 /** What a reader gave for a task that takes a file: the file, where its name stands there, and the rest. */
 export function givenFile(inputs: Plain, sample: InputFile): { file: InputFile; rest: Plain } {
   if (typeof inputs === "string") {
-    const contentType = contentTypeOf(inputs);
+    const contentType = contentTypeOf(inputs, sample.variable);
     return contentType === undefined
       ? { file: sample, rest: inputs }
       : { file: { ...sample, name: inputs, contentType }, rest: undefined };
@@ -30,10 +52,12 @@ export function givenFile(inputs: Plain, sample: InputFile): { file: InputFile; 
   return { file: typeof named === "string" ? givenFile(named, sample).file : sample, rest };
 }
 
-function contentTypeOf(name: string): string | undefined {
-  const [, extension = ""] = fileName.exec(name) ?? [];
-  const key = extension.toLowerCase();
-  return Object.hasOwn(contentTypes, key) ? contentTypes[key] : undefined;
+function contentTypeOf(name: string, variable: InputFile["variable"]): string | undefined {
+  const dot = name.lastIndexOf(".");
+  if (dot < 1 || !isFileName(name)) return undefined;
+  const extension = name.slice(dot + 1).toLowerCase();
+  const types = contentTypes[variable];
+  return Object.hasOwn(types, extension) ? types[extension] : undefined;
 }
 
 /** What fal hears; its clients refuse the rest. */
@@ -43,8 +67,8 @@ const falHears: ReadonlySet<string> = new Set(["automatic-speech-recognition", "
 /** The file in a format that the provider takes. */
 export function fileFor(provider: string, task: string, file: InputFile): InputFile {
   if (provider !== "fal-ai" || !falHears.has(task) || falRecordings.has(file.contentType)) return file;
-  return { ...file, name: file.name.replace(/\.\w+$/, ".mp3"), contentType: "audio/mpeg" };
+  return { ...file, name: `${file.name.slice(0, file.name.lastIndexOf("."))}.mp3`, contentType: "audio/mpeg" };
 }
 
 const isFields = (value: Plain): value is { readonly [name: string]: Plain } =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+  typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof MediaSlot);

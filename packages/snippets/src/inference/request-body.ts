@@ -1,5 +1,5 @@
 import { toPlain } from "../literals/to-plain.ts";
-import type { Plain } from "../literals/tree.ts";
+import { MediaSlot, type Plain } from "../literals/tree.ts";
 import type { DescribedCall } from "./described-call.ts";
 import { media, type TaskCall } from "./task-call.ts";
 
@@ -58,6 +58,7 @@ function withMedia(
   path: readonly string[] = [],
 ): Plain {
   if (isFile(value, path)) return media[form ?? (path.some((name) => /url/i.test(name)) ? "dataUri" : "base64")];
+  if (value instanceof MediaSlot) return value;
   if (Array.isArray(value))
     return value.map((item: unknown, index) => withMedia(item, isFile, form, [...path, String(index)]) ?? null);
   if (typeof value !== "object" || value === null) return toPlain(value);

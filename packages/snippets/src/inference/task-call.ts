@@ -1,4 +1,4 @@
-import type { Plain } from "../literals/tree.ts";
+import { MediaSlot, type Plain } from "../literals/tree.ts";
 
 /** A file of the reader's that the call takes. */
 export interface InputFile {
@@ -29,14 +29,14 @@ export interface TaskCall {
   outputFile?: string;
 }
 
-/** Stand-ins for the reader's file inside a body: the code has the file's content in their place. */
+/** The reader's file inside a body. */
 export const media = {
   /** The bytes in base64. */
-  base64: "{{MEDIA_BASE64}}",
+  base64: new MediaSlot("base64"),
   /** A data URI of the bytes. */
-  dataUri: "{{MEDIA_DATA_URI}}",
+  dataUri: new MediaSlot("dataUri"),
   /** Only SDK calls: the file as that language opens it. */
-  file: "{{MEDIA_FILE}}",
+  file: new MediaSlot("file"),
 } as const;
 
 /** One method in the naming of each SDK: `text_to_image` and `textToImage`. */

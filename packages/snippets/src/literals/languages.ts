@@ -1,5 +1,9 @@
+import { usableText } from "@modelyard/tasks";
 import { quoted } from "./text.ts";
-import { type LiteralStyle, literal, type Plain } from "./tree.ts";
+import { type LiteralStyle, literal, type MediaSlot, type Plain } from "./tree.ts";
+
+/** Writes the expression for the reader's file. */
+export type WriteFile = (slot: MediaSlot) => string;
 
 const jsonStyle: LiteralStyle = {
   indent: "  ",
@@ -39,10 +43,15 @@ const pythonStyle: LiteralStyle = {
   trailing: ",",
 };
 
+const withFile = (style: LiteralStyle, file: WriteFile | undefined): LiteralStyle =>
+  file === undefined ? style : { ...style, file };
+
 /** JSON text, indented by two spaces. */
 export const json = (value: Plain, indentation = "") => literal(value, jsonStyle, indentation);
-export const javascript = (value: Plain, indentation = "") => literal(value, javascriptStyle, indentation);
-export const python = (value: Plain, indentation = "") => literal(value, pythonStyle, indentation);
+export const javascript = (value: Plain, indentation = "", file?: WriteFile) =>
+  literal(value, withFile(javascriptStyle, file), indentation);
+export const python = (value: Plain, indentation = "", file?: WriteFile) =>
+  literal(value, withFile(pythonStyle, file), indentation);
 
 /** JSON in nothing but ASCII, for tools that guess the encoding of a file. */
 export const jsonAscii = (value: Plain, indentation = "") =>
@@ -65,9 +74,12 @@ export const powershell = (text: string) =>
 /** JSON as a here-string of PowerShell, which begins and ends with a line of its own. */
 export const powershellHereJson = (value: Plain) => `@'\n${jsonAscii(value)}\n'@`;
 
-/** One word of a POSIX shell. Always in single quotes, within which nothing is special; NUL cannot be passed at all. */
+/**
+ * One word of a POSIX shell, always in single quotes, within which nothing is special.
+ * @throws {TypeError} the text holds NUL or a lone surrogate, which no command can be given
+ */
 export function shell(text: string): string {
-  return `'${text.toWellFormed().replaceAll("\0", "").replaceAll("'", "'\\''")}'`;
+  return `'${usableText(text, "A word of a shell command").replaceAll("'", "'\\''")}'`;
 }
 
 /** As {@link shell}, without quotes where none are needed. */

@@ -12,6 +12,11 @@ export function quoted(text: string): string {
   return JSON.stringify(text.toWellFormed()).replaceAll(unseen, (character) => `\\u${hex4(character)}`);
 }
 
+/** Whether a text holds characters that hide, or that reorder what is seen. */
+export function hasUnseen(text: string): boolean {
+  return text.search(unseen) !== -1;
+}
+
 /** One line for a comment: whatever ends a line, or hides, is a space. */
 export function oneLine(text: string): string {
   return text.toWellFormed().replaceAll(unseen, " ").trim();

@@ -1,5 +1,22 @@
-/** What a literal can be made of: JSON's values. Anything else in a record is written as null. */
-export type Plain = string | number | boolean | null | undefined | readonly Plain[] | { readonly [key: string]: Plain };
+/** Where a value holds the reader's file: code has an expression there. A class, so that no text of a user can be one. */
+export class MediaSlot {
+  /** The bytes as base64, as a data URI, or the file as an SDK takes it. */
+  readonly form: "base64" | "dataUri" | "file";
+  constructor(form: MediaSlot["form"]) {
+    this.form = form;
+  }
+}
+
+/** What a literal can be made of: JSON's values, and the reader's file. Anything else in a record is written as null. */
+export type Plain =
+  | string
+  | number
+  | boolean
+  | null
+  | undefined
+  | MediaSlot
+  | readonly Plain[]
+  | { readonly [key: string]: Plain };
 
 /** How one language writes the values of JSON. */
 export interface LiteralStyle {
@@ -8,6 +25,8 @@ export interface LiteralStyle {
   true: string;
   false: string;
   string(text: string): string;
+  /** Without it, the file is written as null. */
+  file?(slot: MediaSlot): string;
   array: readonly [open: string, close: string];
   object: readonly [open: string, close: string];
   /** Between the brackets and the entries of an object on one line. */
@@ -35,6 +54,7 @@ export function writtenOnce(values: readonly Plain[]): readonly Plain[] {
 
 function copyOf(value: Plain): Plain {
   if (typeof value !== "object" || value === null) return value;
+  if (value instanceof MediaSlot) return value;
   if (isList(value)) return value.map(copyOf);
   const copy: Record<string, Plain> = {};
   for (const key of Object.keys(value)) copy[key] = copyOf(value[key]);
@@ -47,6 +67,7 @@ export function literal(value: Plain, style: LiteralStyle, indentation = ""): st
   if (value === null || value === undefined) return style.null;
   if (typeof value === "boolean") return value ? style.true : style.false;
   if (typeof value === "number") return Number.isFinite(value) ? String(value) : style.null;
+  if (value instanceof MediaSlot) return style.file?.(value) ?? style.null;
   if (!isList(value)) return object(value, style, indentation);
   const known = written.get(value);
   if (known === undefined) return list(value, style, indentation);
@@ -62,7 +83,7 @@ function list(values: readonly Plain[], style: LiteralStyle, indentation: string
   const items: string[] = [];
   let isFlat = true;
   for (const value of values) {
-    isFlat &&= typeof value !== "object" || value === null;
+    isFlat &&= typeof value !== "object" || value === null || value instanceof MediaSlot;
     items.push(literal(value, style, inner));
   }
   return bracketed(items, { brackets: style.array, padding: "", isFlat }, style, indentation);
@@ -75,7 +96,7 @@ function object(fields: { readonly [key: string]: Plain }, style: LiteralStyle, 
   for (const key of Object.keys(fields)) {
     const value = fields[key];
     if (value === undefined) continue;
-    isFlat &&= typeof value !== "object" || value === null;
+    isFlat &&= typeof value !== "object" || value === null || value instanceof MediaSlot;
     items.push(style.entry(key, literal(value, style, inner)));
   }
   return bracketed(items, { brackets: style.object, padding: style.padding, isFlat }, style, indentation);

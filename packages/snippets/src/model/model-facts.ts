@@ -75,7 +75,7 @@ export function modelFacts(record: ModelRecord): ModelFacts {
 
 function readId(value: unknown): string {
   const id = textOf(value);
-  return id !== undefined && id !== "" && id.length <= maximumIdLength ? id.toWellFormed() : placeholderId;
+  return id !== undefined && id !== "" && id.length <= maximumIdLength ? id : placeholderId;
 }
 
 function readWidget(value: unknown): ModelFacts["widget"] {

@@ -1,3 +1,5 @@
+import { textProblem } from "@modelyard/tasks";
+
 /** The smallest readers of values that may be anything. None of them throws. */
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
@@ -5,11 +7,12 @@ export const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 export const recordOf = (value: unknown): Record<string, unknown> => (isRecord(value) ? value : {});
 
+/** Text that no program can be given counts as absent. */
 export const textOf = (value: unknown): string | undefined =>
-  typeof value === "string" && value !== "" ? value : undefined;
+  typeof value === "string" && value !== "" && textProblem(value) === undefined ? value : undefined;
 
 export const textsOf = (value: unknown): string[] =>
-  Array.isArray(value) ? value.filter((item) => typeof item === "string" && item !== "") : [];
+  Array.isArray(value) ? value.filter((item): item is string => textOf(item) !== undefined) : [];
 
 /** Names that can stand in an import line; anything else is no class. */
 export const namesOf = (value: unknown): string[] => textsOf(value).filter((name) => /^[A-Za-z_]\w{0,127}$/.test(name));

@@ -1,10 +1,11 @@
 import type { ModelRecord } from "../model-record.ts";
+import { usableText } from "../text/unusable-text.ts";
 import type { LocalApp } from "./local-app.ts";
 import { isGgufModel, isMlxModel } from "./offer-rules.ts";
 
 /** A name or path in a link: encoded but for its slashes, which not every app decodes. */
 function linked(text: string): string {
-  return text.split("/").map(encodeURIComponent).join("/");
+  return usableText(text, "A part of a link").split("/").map(encodeURIComponent).join("/");
 }
 
 function withQuery(address: string, query: Readonly<Record<string, string | undefined>>): URL {

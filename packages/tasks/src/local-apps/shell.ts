@@ -1,8 +1,13 @@
 import { parseQuantizationLabel } from "../quantization/label.ts";
+import { usableText } from "../text/unusable-text.ts";
 import type { LocalAppCommand, LocalAppTarget } from "./local-app.ts";
 
-/** @returns a word that any POSIX shell reads as this very text; placeholders stay as they are */
+/**
+ * Quotes a text as one POSIX shell word; placeholders stay as they are.
+ * @throws {TypeError} the text holds NUL or a lone surrogate, which no command can be given
+ */
 export function shellWord(text: string): string {
+  usableText(text, "A word of a shell command");
   return /^[\w@%+=:,./{}-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 

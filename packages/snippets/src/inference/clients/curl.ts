@@ -28,7 +28,7 @@ export const curl: SnippetClient = {
     }
     if (file !== undefined && request.kind === "form") {
       const texts = Object.entries(request.texts).map(([name, text]) => shell(`${name}=${text}`));
-      const part = shell(`${request.fileField}=@${file.name};type=${file.contentType}`);
+      const part = shell(`${request.fileField}=@${formFileName(file.name)};type=${file.contentType}`);
       return { template: "basicForm", values: { ...values, texts, file: part } };
     }
     // A file inside JSON would need more shell than anyone wants to copy.
@@ -36,6 +36,14 @@ export const curl: SnippetClient = {
     return { template: "basic", values: { ...values, body: shell(json(request.json, "    ")) } };
   },
 };
+
+/**
+ * Quotes a file's name for `-F`, which would end it at a comma or a semicolon.
+ * @see https://curl.se/docs/manpage.html#-F
+ */
+function formFileName(name: string): string {
+  return /[",;]/.test(name) ? `"${name.replaceAll('"', '\\"')}"` : name;
+}
 
 function shellCommon({ header, token, billTo, headers }: CallFacts): TextValues {
   const scheme = header.scheme === "" ? "" : `${header.scheme} `;

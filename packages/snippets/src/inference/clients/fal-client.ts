@@ -1,6 +1,5 @@
 import { python } from "../../literals/languages.ts";
-import type { Plain } from "../../literals/tree.ts";
-import { media } from "../task-call.ts";
+import { MediaSlot, type Plain } from "../../literals/tree.ts";
 import type { SnippetClient } from "./client.ts";
 
 const tasks: ReadonlySet<string> = new Set([
@@ -39,11 +38,10 @@ export const falClient: SnippetClient = {
   },
 };
 
-const isMedia = (value: Plain): boolean =>
-  value === media.base64 || value === media.dataUri || (Array.isArray(value) && value.some(isMedia));
+const isMedia = (value: Plain): boolean => value instanceof MediaSlot || (Array.isArray(value) && value.some(isMedia));
 
 const recordOf = (value: Plain): { readonly [key: string]: Plain } =>
-  typeof value === "object" && value !== null && !isList(value) ? value : {};
+  typeof value === "object" && value !== null && !isList(value) && !(value instanceof MediaSlot) ? value : {};
 
 const isList = (value: Plain): value is readonly Plain[] => Array.isArray(value);
 

@@ -9,6 +9,9 @@ const bytesAnswers: ReadonlySet<string> = new Set(["text_to_speech", "text_to_vi
 /** Methods that refuse hf-inference. */
 const notHfInference: ReadonlySet<string> = new Set(["image_to_video", "tabular_regression", "text_to_video"]);
 
+/** Methods of version 2.4 whose request lacks the task's `inputs`, in which a server expects the table or the image. */
+const otherRequests: ReadonlySet<string> = new Set(["tabular_classification", "visual_question_answering"]);
+
 /** @see https://huggingface.co/docs/huggingface_hub/guides/inference */
 export const huggingfaceHub: SnippetClient = {
   client: "huggingface_hub",
@@ -23,7 +26,7 @@ export const huggingfaceHub: SnippetClient = {
       const keywords = pythonKeywords({ ...chat, model: address.model }, "    ");
       return { template: chatTemplate(facts), values: { ...common, arguments: keywords } };
     }
-    if (task?.python === undefined) return undefined;
+    if (task?.python === undefined || otherRequests.has(task.python.method)) return undefined;
     // It sends `inputs` to every address, which a server for completions does not take.
     if (isCompletionEndpoint(facts.call)) return undefined;
     if (speaksHfInference(address) && notHfInference.has(task.python.method)) return undefined;

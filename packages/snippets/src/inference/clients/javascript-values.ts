@@ -3,7 +3,6 @@ import type { Plain } from "../../literals/tree.ts";
 import type { TextValues } from "../../template/text-program.ts";
 import type { CallFacts } from "../call-facts.ts";
 import type { InputFile } from "../task-call.ts";
-import { media } from "../task-call.ts";
 
 /** What every JavaScript template may use. */
 export function javascriptCommon({ header, token, billTo, headers }: CallFacts): TextValues {
@@ -27,12 +26,9 @@ export function javascriptProperties(
     .map(([name, value]) => `${javascriptKey(name)}: ${javascriptBody(value, indentation, file)}`);
 }
 
-/** A body in which the reader's file has taken the place of its stand-in. */
+/** A body with expressions for the reader's file. */
 export function javascriptBody(body: Plain, indentation: string, file?: InputFile): string {
-  const text = javascript(body, indentation);
-  if (file === undefined) return text;
-  return text
-    .replaceAll(javascript(media.file), file.variable)
-    .replaceAll(javascript(media.base64), file.variable)
-    .replaceAll(javascript(media.dataUri), `\`data:${file.contentType};base64,\${${file.variable}}\``);
+  if (file === undefined) return javascript(body, indentation);
+  const dataUri = `\`data:${file.contentType};base64,\${${file.variable}}\``;
+  return javascript(body, indentation, ({ form }) => (form === "dataUri" ? dataUri : file.variable));
 }

@@ -3,7 +3,6 @@ import type { Plain } from "../../literals/tree.ts";
 import type { TextValues } from "../../template/text-program.ts";
 import type { CallFacts } from "../call-facts.ts";
 import type { CallArgument, InputFile } from "../task-call.ts";
-import { media } from "../task-call.ts";
 
 /** The token out of the environment, with its scheme: a Python expression. */
 function credential({ header, token }: CallFacts): string {
@@ -43,11 +42,9 @@ const isKeyword = (name: string) => /^[a-z_][a-z0-9_]*$/.test(name) && !reserved
 export const pythonArguments = (given: readonly CallArgument[], indentation: string): string[] =>
   given.map(({ name, value }) => (name === undefined ? "" : `${name}=`) + python(value, indentation));
 
-/** A body in which the reader's file has taken the place of its stand-in. */
+/** A body with expressions for the reader's file. */
 export function pythonBody(body: Plain, file: InputFile | undefined): string {
-  const text = python(body);
-  if (file === undefined) return text;
-  return text
-    .replaceAll(python(media.base64), file.variable)
-    .replaceAll(python(media.dataUri), `f"data:${file.contentType};base64,{${file.variable}}"`);
+  if (file === undefined) return python(body);
+  const dataUri = `f"data:${file.contentType};base64,{${file.variable}}"`;
+  return python(body, "", ({ form }) => (form === "dataUri" ? dataUri : file.variable));
 }
