@@ -8,7 +8,6 @@ const dangerous = constantFrom(
   "\n",
   "\r",
   "\t",
-  "\0",
   "$(id)",
   "`id`",
   "${x}",
@@ -29,8 +28,8 @@ const dangerous = constantFrom(
   "//",
 );
 
-/** Any text that UTF-8 can hold, and often one that means something in code. */
+/** Any text that a described call takes, and often one that means something in code. */
 export const anyText = oneof(
   string({ unit: "binary", maxLength: 40 }),
   array(oneof(dangerous, string({ maxLength: 3 })), { minLength: 1, maxLength: 12 }).map((parts) => parts.join("")),
-).map((text) => text.toWellFormed());
+).map((text) => text.toWellFormed().replaceAll("\0", ""));

@@ -2,7 +2,13 @@ import { execFile } from "node:child_process";
 import { mkdir, mkdtemp, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { promisify } from "node:util";
-import type { InferenceSnippet } from "@modelyard/snippets";
+
+/** Code as a reader copied it. */
+export interface CopiedSnippet {
+  client: string;
+  language: string;
+  code: string;
+}
 
 /** How a reader runs a saved snippet of one language. */
 export interface Runtime {
@@ -33,7 +39,7 @@ interface Surroundings {
  * @throws {Error} it ended with an error
  */
 export async function runSnippet(
-  { language, client, code }: InferenceSnippet,
+  { language, client, code }: CopiedSnippet,
   { folder, environment, runtimes, media }: Surroundings,
 ): Promise<string> {
   const runtime = runtimes[language];

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { modelInfo } from "../../testing/fixture-models.ts";
 import { createTestPages, hubUrl } from "../../testing/pages.ts";
+import { modelNotebook } from "./model-notebook.ts";
 
 const { request } = createTestPages();
 
@@ -13,6 +15,14 @@ test("a model's code is a notebook: how it is loaded, and how it is called here"
   expect(code.find((text) => text.includes("from transformers import"))).toContain("acme/talker-1b");
   expect(code.at(-2)).toContain("## Call it");
   expect(code.at(-1)).toContain(hubUrl);
+});
+
+test("a model at fal is called through this hub, not by fal's own client", () => {
+  const model = modelInfo({ id: "acme/brush", pipeline_tag: "text-to-image" });
+  const providers = { "fal-ai": { status: "live", providerId: "fal-ai/brush", task: "text-to-image" } } as const;
+  const text = JSON.stringify(modelNotebook({ model, providers, hubUrl, callTitle: "Call it" }));
+  expect(text).toContain(`${hubUrl}/router/fal-ai/fal-ai/brush`);
+  expect(text).not.toContain("fal_client");
 });
 
 test("the panel links to it; services that could not reach the hub are not named", async () => {

@@ -26,7 +26,8 @@ export function modelNotebook({ model, providers, hubUrl, callTitle }: ModelNote
   const chosen = { provider: undefined, billTo: undefined, endpoint: undefined };
   const call = describeModelCall({ model, live: liveProviders(providers), hubUrl, ...chosen });
   const calling = call === undefined ? [] : inferenceSnippets(modelRecord(model), call);
-  const first = calling.find(({ language }) => language === "python");
+  // As on the page: a client that takes no address would send the token to the one built into it.
+  const first = calling.find(({ language, code }) => language === "python" && code.includes(hubUrl));
   if (first !== undefined) sections.push({ title: `${callTitle}: ${first.label}`, code: first.code });
   return sections.length === 0 ? undefined : notebook({ modelId: model.id, hubUrl, sections });
 }
