@@ -247,6 +247,21 @@ test("a file that stands by its name in a provider's body is read and put in its
   expect(code).not.toMatch(/bad header|Evil/);
 });
 
+test("fal's own client sends the file in every field of the described body", () => {
+  const call = {
+    ...auto,
+    task: "image-to-image",
+    provider: "fal-ai",
+    inputs: "cat.png",
+    providerInputs: { prompt: "cat.png", image_url: "cat.png", image_urls: ["cat.png"] },
+    fileForm: "dataUrl",
+    filePaths: [["image_url"], ["image_urls", "0"]],
+  } as const;
+  const code = inferenceSnippets(worker, call, { clients: ["fal_client"] })[0]?.code ?? "";
+  for (const part of ['"prompt": "cat.png"', '"image_url": image_url', '"image_urls": [image_url]'])
+    expect(code).toContain(part);
+});
+
 test("a prompt that reads like the file's name is a prompt", () => {
   const call = {
     ...auto,

@@ -482,9 +482,6 @@ image_url = client.upload_file({{ file }})
 result = client.subscribe(
     {{ application }},
     arguments={
-{% if file %}
-        "image_url": image_url,
-{% endif %}
 {% for argument in arguments %}
         {{ argument }},
 {% endfor %}

@@ -8,8 +8,8 @@ image_url = client.upload_file("cat.png")
 result = client.subscribe(
     "provider-model",
     arguments={
-        "image_url": image_url,
         "prompt": "Add a hat",
+        "image_url": image_url,
     },
 )
 

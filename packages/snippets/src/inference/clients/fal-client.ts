@@ -1,5 +1,6 @@
 import { python } from "../../literals/languages.ts";
 import { MediaSlot, type Plain } from "../../literals/tree.ts";
+import { media } from "../task-call.ts";
 import type { SnippetClient } from "./client.ts";
 
 const tasks: ReadonlySet<string> = new Set([
@@ -20,32 +21,32 @@ export const falClient: SnippetClient = {
   language: "python",
   describe({ call, task }) {
     if (call.provider !== "fal-ai" || task === undefined || !tasks.has(call.task)) return undefined;
-    const given: Record<string, Plain> =
+    const given =
       call.providerInputs === undefined || task.request.kind !== "json"
-        ? falInputs(task.body)
-        : { ...recordOf(task.request.json) };
-    for (const [name, value] of Object.entries(given)) {
-      if (isMedia(value)) delete given[name];
-    }
+        ? { ...(task.file !== undefined && { image_url: media.dataUri }), ...falInputs(task.body) }
+        : recordOf(task.request.json);
     return {
       template: "basic",
       values: {
         application: python(call.providerModelId),
-        arguments: Object.entries(given).map(([name, value]) => `${python(name)}: ${python(value, "        ")}`),
+        arguments: Object.entries(given).map(
+          ([name, value]) => `${python(name)}: ${python(value, "        ", uploaded)}`,
+        ),
         file: task.file === undefined ? null : python(task.file.name),
       },
     };
   },
 };
 
-const isMedia = (value: Plain): boolean => value instanceof MediaSlot || (Array.isArray(value) && value.some(isMedia));
+/** The variable with the address that fal gave the file. */
+const uploaded = () => "image_url";
 
 const recordOf = (value: Plain): { readonly [key: string]: Plain } =>
   typeof value === "object" && value !== null && !isList(value) && !(value instanceof MediaSlot) ? value : {};
 
 const isList = (value: Plain): value is readonly Plain[] => Array.isArray(value);
 
-/** fal names a prompt `prompt`, wherever it stands in hf-inference's body. */
+/** fal names a prompt `prompt`, wherever hf-inference's body has it. */
 function falInputs(body: Plain): Record<string, Plain> {
   const { inputs, parameters } = recordOf(body);
   const prompt = recordOf(parameters)["prompt"] ?? inputs;
