@@ -63,6 +63,11 @@ test("an endpoint stands in for a provider", () => {
 test.each([
   { endpointUrl: "http://localhost:8000/v1/", fullUrl: "http://localhost:8000/v1/completions", completes: true },
   {
+    endpointUrl: "http://localhost:8000/v1/completions",
+    fullUrl: "http://localhost:8000/v1/completions",
+    completes: true,
+  },
+  {
     endpointUrl: "http://localhost:8000/models/talker",
     fullUrl: "http://localhost:8000/models/talker",
     completes: false,

@@ -94,7 +94,7 @@ export function describeCall(options: DescribeCallOptions): DescribedCall {
   if (endpointUrl !== undefined) {
     const address = httpAddress(endpointUrl, "endpointUrl");
     const described =
-      task === "text-generation" && address.endsWith("/v1")
+      task === "text-generation" && completionAddress.test(address)
         ? describedCompletion(fileName, { ...call, providerModelId: model, direct: true }, address)
         : describedAt(fileName, hfInference, { ...call, providerModelId: address, direct: true }, address);
     return { ...common, ...described, provider: "auto", providerModelId: model, endpointUrl };
@@ -116,9 +116,11 @@ export function describeCall(options: DescribeCallOptions): DescribedCall {
   return { ...common, ...described, provider: isAuto ? "auto" : provider.id, providerModelId };
 }
 
-/** An OpenAI-compatible server at `…/v1`. */
+const completionAddress = /\/v1(?:\/completions)?$/;
+
+/** An OpenAI-compatible server at `…/v1`, or at the whole address of its completions. */
 function describedCompletion(fileName: string, call: TaskCall, address: string) {
-  const server = custom({ baseUrl: address });
+  const server = custom({ baseUrl: address.replace(/\/completions$/, "") });
   return describedAt(fileName, server, call, server.baseUrl);
 }
 
