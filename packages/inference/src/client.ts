@@ -1,11 +1,9 @@
 import type { OutputType } from "./adapters/task-adapter.ts";
+import { mergeOptions } from "./call/merge-options.ts";
 import type { BaseArgs, ImageOptions, Options } from "./call/options.ts";
-import type { ChatCompletionStream } from "./streaming/chat-stream.ts";
 import type { EventStream } from "./streaming/event-stream.ts";
-import type { TextGenerationStream } from "./streaming/text-stream.ts";
-import type { ChatCompletionArgs } from "./tasks/chat.ts";
 import * as tasks from "./tasks/index.ts";
-import type { ImageToImageArgs, TextGenerationArgs, TextToImageArgs } from "./tasks/task-args.ts";
+import type { ImageToImageArgs, TextToImageArgs } from "./tasks/task-args.ts";
 
 export type ClientOptions = Options & { endpointUrl?: string };
 
@@ -87,6 +85,37 @@ export class InferenceClient {
   /** How well each of the given labels fits a picture, from 0 to 1. */
   readonly zeroShotImageClassification = this.#bound(tasks.zeroShotImageClassification);
 
+  /** Streams the response to a conversation: iterate it, or await its `finalMessage()`. */
+  readonly chatCompletionStream = this.#bound(tasks.chatCompletionStream);
+  /** Streams text that continues a prompt, token by token. */
+  readonly textGenerationStream = this.#bound(tasks.textGenerationStream);
+
+  // Every method is a field of the instance, so that it also works detached and behind a `Proxy`.
+
+  /** Returns a client whose calls go to the caller's own server. */
+  readonly endpoint = (endpointUrl: string): InferenceClient =>
+    new InferenceClient(this.#accessToken, { ...this.#options, endpointUrl });
+
+  /** Generates an image from a description: a `Blob`, or the form that `outputType` names. */
+  readonly textToImage = <Output extends OutputType = "blob">(
+    args: TextToImageArgs,
+    options?: ImageOptions & { outputType?: Output },
+  ): Promise<tasks.ImageResult<Output>> => tasks.textToImage(this.#args(args), mergeOptions(this.#options, options));
+
+  /** Generates an image from another one: a `Blob`, or the form that `outputType` names. */
+  readonly imageToImage = <Output extends OutputType = "blob">(
+    args: ImageToImageArgs,
+    options?: ImageOptions & { outputType?: Output },
+  ): Promise<tasks.ImageResult<Output>> => tasks.imageToImage(this.#args(args), mergeOptions(this.#options, options));
+
+  /** Returns a task's response as it came, unchecked. */
+  readonly request = <T = unknown>(args: tasks.RequestArgs, options?: tasks.RequestOptions): Promise<T> =>
+    tasks.request<T>(this.#args(args), mergeOptions(this.#options, options));
+
+  /** Streams a task's response: every event's JSON as it came. */
+  readonly streamingRequest = <T = unknown>(args: tasks.RequestArgs, options?: tasks.RequestOptions): EventStream<T> =>
+    tasks.streamingRequest<T>(this.#args(args), mergeOptions(this.#options, options));
+
   /**
    * @param accessToken a hub token or a provider's key, for every call that does not name its own
    * @param options for every call that does not say otherwise
@@ -97,57 +126,16 @@ export class InferenceClient {
     this.#endpointUrl = endpointUrl;
   }
 
-  /** @returns a client whose calls go to a server of one's own */
-  endpoint(endpointUrl: string): InferenceClient {
-    return new InferenceClient(this.#accessToken, { ...this.#options, endpointUrl });
-  }
-
-  /** The answer to a conversation, as it is written: iterate it, or await its `finalMessage()`. */
-  chatCompletionStream(args: ChatCompletionArgs, options?: Options): ChatCompletionStream {
-    return tasks.chatCompletionStream(this.#args(args), { ...this.#options, ...options });
-  }
-
-  /** How a text goes on, token by token. */
-  textGenerationStream(args: TextGenerationArgs, options?: Options): TextGenerationStream {
-    return tasks.textGenerationStream(this.#args(args), { ...this.#options, ...options });
-  }
-
-  /** A picture, as it was described: as a `Blob`, or in the form that `outputType` says. */
-  textToImage<Output extends OutputType = "blob">(
-    args: TextToImageArgs,
-    options?: ImageOptions & { outputType?: Output },
-  ): Promise<tasks.ImageResult<Output>> {
-    return tasks.textToImage(this.#args(args), { ...this.#options, ...options });
-  }
-
-  /** A picture made of another one: as a `Blob`, or in the form that `outputType` says. */
-  imageToImage<Output extends OutputType = "blob">(
-    args: ImageToImageArgs,
-    options?: ImageOptions & { outputType?: Output },
-  ): Promise<tasks.ImageResult<Output>> {
-    return tasks.imageToImage(this.#args(args), { ...this.#options, ...options });
-  }
-
-  /** A task's answer as it came, unchecked. */
-  request<T = unknown>(args: tasks.RequestArgs, options?: tasks.RequestOptions): Promise<T> {
-    return tasks.request<T>(this.#args(args), { ...this.#options, ...options });
-  }
-
-  /** A task's streamed answer: every event's JSON as it came. */
-  streamingRequest<T = unknown>(args: tasks.RequestArgs, options?: tasks.RequestOptions): EventStream<T> {
-    return tasks.streamingRequest<T>(this.#args(args), { ...this.#options, ...options });
-  }
-
-  #args<Args extends BaseArgs>(args: Args): Args {
+  #args<Args extends BaseArgs>(args: Args): Args & { accessToken: string } {
     const isPlaced = args.endpointUrl !== undefined || args.provider !== undefined;
     const endpoint = this.#endpointUrl === undefined || isPlaced ? {} : { endpointUrl: this.#endpointUrl };
-    return { accessToken: this.#accessToken, ...endpoint, ...args };
+    return { ...args, ...endpoint, accessToken: args.accessToken ?? this.#accessToken };
   }
 
   #bound<Args extends BaseArgs, Result>(
     call: (args: Args, options?: Options) => Result,
   ): (args: Args, options?: Options) => Result {
-    return (args, options) => call(this.#args(args), { ...this.#options, ...options });
+    return (args, options) => call(this.#args(args), mergeOptions(this.#options, options));
   }
 }
 

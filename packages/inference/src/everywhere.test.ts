@@ -19,7 +19,7 @@ test("the client stands on what every runtime has: nothing of Node's own", () =>
 
 test.each([
   { names: "chatCompletion", kilobytes: 12 },
-  { names: "chatCompletion, chatCompletionStream", kilobytes: 16 },
+  { names: "chatCompletion, chatCompletionStream", kilobytes: 17 },
 ])("a bundle with $names is at most $kilobytes KB, gzipped", async ({ names, kilobytes }) => {
   const { outputFiles } = await build({
     stdin: { contents: `export { ${names} } from "./chat.ts";`, resolveDir: import.meta.dirname, loader: "ts" },

@@ -17,7 +17,7 @@ export async function download(address: string, call: Call, read = readMedia): P
     url: url.href,
     method: "GET",
     headers: {},
-    safety: "read",
+    kind: "read",
     secrets: call.request.secrets,
     isPublic: true,
   };

@@ -19,7 +19,7 @@ export interface HubRequest {
  * @throws {HubApiError} it answered with an error, or with something else than JSON
  */
 export async function askHub(url: string, { headers, secrets, scope, retry }: HubRequest): Promise<unknown> {
-  const request = { url, method: "GET", headers, secrets, safety: "read" } as const;
+  const request = { url, method: "GET", headers, secrets, kind: "read" } as const;
   const { response } = await send(request, scope, retry);
   const described = describeRequest(request);
   const text = await readText(response, scope, request);

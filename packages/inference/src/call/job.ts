@@ -77,7 +77,7 @@ function requestTo(url: URL, { target, request }: Call): OutgoingRequest {
     url: url.href,
     method: "GET",
     headers: isHome ? headers : {},
-    safety: "read",
+    kind: "read",
     secrets: request.secrets,
     isPublic: !isHome,
   };

@@ -56,6 +56,8 @@ export interface Options {
   retry?: RetryOptions;
   /** Sends every request of the call: look-ups, polls and downloads too. */
   fetch?: typeof fetch;
+  /** Further headers of the call itself; look-ups and downloads go without. */
+  headers?: Record<string, string>;
   /** Stops the call and whatever the provider does for it. */
   signal?: AbortSignal;
   /** Cookies of a browser; `true` reads `include`. */

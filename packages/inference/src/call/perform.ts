@@ -100,13 +100,20 @@ function requestTo(
   if (userAgent !== undefined) headers["user-agent"] = userAgent;
   if (options.billTo !== undefined && isRouted) headers[billToHeader] = payerOf(options.billTo);
   Object.assign(headers, provider.headers, adapter.headers);
+  const secrets = secretsOf(access);
+  for (const name in options.headers) {
+    const value = options.headers[name];
+    if (value === undefined) continue;
+    headers[name.toLowerCase()] = value;
+    secrets.push(value);
+  }
   return {
     url,
     method: "POST",
     headers,
     body,
-    safety: adapter.job === undefined ? "compute" : "start",
-    secrets: secretsOf(access),
+    kind: "work",
+    secrets,
     credentials: credentialsOf(options.includeCredentials),
   };
 }

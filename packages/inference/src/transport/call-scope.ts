@@ -6,9 +6,9 @@ import { platformFetch } from "./runtime.ts";
 export interface Timeouts {
   /** Until a connection stands. Only Node lets it be set, for its own `fetch`; default there 10,000. */
   connectMs?: number;
-  /** Until the answer's headers, with connecting. Default 120,000. */
+  /** Until the response's headers arrive, connecting included. Default 120,000, or `totalMs` where a longer one is given. */
   firstByteMs?: number;
-  /** Between two pieces of an answer. Default 60,000. */
+  /** Between two pieces of a response. Default 60,000, or `totalMs` where a longer one is given. */
   idleMs?: number;
   /** The whole call with its look-ups, retries, polls and downloads. Default 900,000. */
   totalMs?: number;
@@ -17,9 +17,16 @@ export interface Timeouts {
 /** `connectMs` is the one that Node has anyway. */
 export const defaultTimeouts = { connectMs: 10_000, firstByteMs: 120_000, idleMs: 60_000, totalMs: 900_000 } as const;
 
+/** Node's `fetch` waits this long for a response's headers, and between two pieces of its body. */
+const nodeFetchMs = 300_000;
+
 /** @throws {InputError} a limit is no number, or below 0 */
 function limitsOf(given: Timeouts): Required<Timeouts> {
   const limits: Required<Timeouts> = { ...defaultTimeouts };
+  // A caller who grants the call more time means all of it: a shorter default must not end the call earlier.
+  const { totalMs = 0 } = given;
+  limits.firstByteMs = Math.max(limits.firstByteMs, totalMs);
+  limits.idleMs = Math.max(limits.idleMs, totalMs);
   for (const name of ["connectMs", "firstByteMs", "idleMs", "totalMs"] as const) {
     const ms = given[name];
     if (ms === undefined) continue;
@@ -99,6 +106,12 @@ export class CallScope implements Watched {
 
   get connectMs(): number {
     return this.#timeouts.connectMs;
+  }
+
+  /** Whether the runtime's own limits would end the call before these do. */
+  get needsOwnPool(): boolean {
+    const { connectMs, firstByteMs, idleMs } = this.#timeouts;
+    return connectMs !== defaultTimeouts.connectMs || Math.max(firstByteMs, idleMs) >= nodeFetchMs;
   }
 
   get signal(): AbortSignal {

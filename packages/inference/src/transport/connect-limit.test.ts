@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
+import { inspect } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { chatCompletion } from "../chat.ts";
 import { DeadlineError } from "../errors/http-error.ts";
@@ -49,4 +50,10 @@ test("calls with the same limit share their connections", () => {
   expect(poolWithin(1234)).toBeTypeOf("object");
   expect(poolWithin(1234)).toBe(poolWithin(1234));
   expect(poolWithin(4321)).not.toBe(poolWithin(1234));
+});
+
+test("a pool has none of the runtime's own limits on responses: a call's deadlines may be longer", () => {
+  const settings = inspect(poolWithin(1234), { depth: 3, showHidden: true });
+  expect(settings).toContain("headersTimeout: 0");
+  expect(settings).toContain("bodyTimeout: 0");
 });

@@ -29,7 +29,7 @@ const outgoing = (headers: Record<string, string>, more: object = {}) => ({
   method: "POST" as const,
   headers,
   body: "{}",
-  safety: "compute" as const,
+  kind: "work" as const,
   secrets: [],
   ...more,
 });

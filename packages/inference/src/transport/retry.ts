@@ -1,5 +1,5 @@
 export interface RetryOptions {
-  /** How often a request is sent again. Default 2; 0 sends once. */
+  /** How often a request is sent again, at most. Default 2; 0 sends once. */
   retries?: number;
   /** Longest wait before a further try; a server that asks for longer is not asked again. Default 30,000. */
   maxDelayMs?: number;
@@ -10,21 +10,14 @@ export interface RetryOptions {
 export const defaultRetry = { retries: 2, maxDelayMs: 30_000, delayMs: 500 } as const;
 
 /**
- * Whether to send a request again.
- * `read`: asks without changing anything. `compute`: works again at most. `start`: begins a job, so it is sent again
- * only when the server says that it did not take it.
+ * What a request asks for. `read` changes nothing, so it may be sent again after any failure that may pass. `work` costs
+ * money: it is sent again only where the server cannot have started on it.
  */
-export type RetrySafety = "read" | "compute" | "start";
+export type RequestKind = "read" | "work";
 
-const refusals: ReadonlySet<number> = new Set([429, 503]);
-
-export function isRetryableStatus(status: number, safety: RetrySafety): boolean {
-  if (safety === "start") return refusals.has(status);
-  return status === 408 || status === 429 || (status >= 500 && status !== 501 && status !== 505);
-}
-
-export function isRetryableBreak(safety: RetrySafety): boolean {
-  return safety !== "start";
+export function isRetryableStatus(status: number, kind: RequestKind): boolean {
+  if (status === 429 || status === 503) return true;
+  return kind === "read" && (status === 408 || (status >= 500 && status !== 501 && status !== 505));
 }
 
 /**

@@ -1,17 +1,11 @@
 import { ConnectionError, DeadlineError, type HttpRequest } from "../errors/http-error.ts";
 import { InferenceError } from "../errors/inference-error.ts";
-import { type CallScope, defaultTimeouts } from "./call-scope.ts";
+import { isFailedConnect, isIdleClose } from "./broken-connection.ts";
+import type { CallScope } from "./call-scope.ts";
 import { isConnectTimeout, poolWithin } from "./connect-limit.ts";
 import { redactHeaders, redactText, redactUrl } from "./redact.ts";
 import { templateOf } from "./request-templates.ts";
-import {
-  defaultRetry,
-  isRetryableBreak,
-  isRetryableStatus,
-  type RetryOptions,
-  type RetrySafety,
-  retryDelayMs,
-} from "./retry.ts";
+import { defaultRetry, isRetryableStatus, type RequestKind, type RetryOptions, retryDelayMs } from "./retry.ts";
 import { platformFetch } from "./runtime.ts";
 
 export interface OutgoingRequest {
@@ -20,7 +14,7 @@ export interface OutgoingRequest {
   /** Lower-case names. Includes what carries the key. */
   headers: Record<string, string>;
   body?: string | Blob | FormData;
-  safety: RetrySafety;
+  kind: RequestKind;
   /** Whatever must not stand in an error. */
   secrets: readonly string[];
   /** Fetched without any credential, so that it may be led on to other origins. */
@@ -44,8 +38,10 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
  * @throws {DeadlineError} it came too late
  */
 export async function send(request: OutgoingRequest, scope: CallScope, retry?: RetryOptions): Promise<Incoming> {
+  let idleCloses = 0;
   for (let attempt = 1; ; attempt++) {
     let answer: Response | undefined;
+    const sentAt = scope.effects.now();
     scope.expect("first byte");
     try {
       answer = await dispatch(request, scope);
@@ -53,8 +49,14 @@ export async function send(request: OutgoingRequest, scope: CallScope, retry?: R
     } catch (cause) {
       answer = undefined;
       if (scope.signal.aborted) throw abortReason(scope);
-      const isFinal = attempt > retriesOf(retry) || !isRetryableBreak(request.safety);
-      if (isFinal || cause instanceof InferenceError) throw connectionError(cause, request, scope);
+      const isAllowed = attempt <= retriesOf(retry) && !(cause instanceof InferenceError);
+      // Nothing is wrong with the server: no need to wait. Once is enough, because the next connection is a new one.
+      if (isAllowed && idleCloses === 0 && isIdleClose(cause, scope.effects.now() - sentAt)) {
+        idleCloses++;
+        continue;
+      }
+      const isSafe = request.kind === "read" || isFailedConnect(cause);
+      if (!isAllowed || !isSafe) throw connectionError(cause, request, scope);
     }
     if (answer?.ok === true) return { response: answer, attempts: attempt };
     const waitMs = waitBeforeNext(answer, attempt, request, scope, retry);
@@ -68,11 +70,11 @@ export async function send(request: OutgoingRequest, scope: CallScope, retry?: R
 function waitBeforeNext(
   answer: Response | undefined,
   attempt: number,
-  { safety }: OutgoingRequest,
+  { kind }: OutgoingRequest,
   { effects }: CallScope,
   retry: RetryOptions | undefined,
 ): number | undefined {
-  if (answer !== undefined && (attempt > retriesOf(retry) || !isRetryableStatus(answer.status, safety))) {
+  if (answer !== undefined && (attempt > retriesOf(retry) || !isRetryableStatus(answer.status, kind))) {
     return undefined;
   }
   const { maxDelayMs = defaultRetry.maxDelayMs, delayMs = defaultRetry.delayMs } = retry ?? {};
@@ -87,14 +89,14 @@ function retriesOf(retry: RetryOptions | undefined): number {
 
 function dispatch(
   request: OutgoingRequest,
-  { effects, signal, connectMs }: CallScope,
+  { effects, signal, connectMs, needsOwnPool }: CallScope,
   url = request.url,
 ): Promise<Response> {
   // Called as a function: browsers refuse to run their `fetch` as a method of anything but the window.
   const { fetch } = effects;
   const { method, headers, body, credentials } = request;
   const template = fetch === platformFetch ? templateOf(request, url) : undefined;
-  const pool = fetch === platformFetch && connectMs !== defaultTimeouts.connectMs ? poolWithin(connectMs) : undefined;
+  const pool = fetch === platformFetch && needsOwnPool ? poolWithin(connectMs) : undefined;
   if (template !== undefined) return fetch(template, { body: body ?? null, signal, ...withPool(pool) });
   return fetch(url, {
     method,
