@@ -34,7 +34,7 @@ export class InferenceClient {
   readonly chatCompletion = this.#bound(tasks.chatCompletion);
   /** The answer to a question about the picture of a document. */
   readonly documentQuestionAnswering = this.#bound(tasks.documentQuestionAnswering);
-  /** The text as numbers: a vector for each text, or vectors nested up to three deep. */
+  /** The text as numbers: a vector for each text, or vectors nested up to four deep. */
   readonly featureExtraction = this.#bound(tasks.featureExtraction);
   /** Words for the gap in a text, the likeliest first. */
   readonly fillMask = this.#bound(tasks.fillMask);

@@ -8,6 +8,7 @@ import { plain, plainPayload } from "./plain-payload.ts";
 import { custom } from "./providers/custom.ts";
 import { hfInference } from "./providers/hf-inference.ts";
 import { type InferenceTask, type ProviderDefinition, providers } from "./providers/index.ts";
+import { ownServer } from "./providers/own-server.ts";
 import { checkTexts } from "./usable-texts.ts";
 
 export interface DescribeCallOptions {
@@ -96,7 +97,7 @@ export function describeCall(options: DescribeCallOptions): DescribedCall {
     const described =
       task === "text-generation" && completionAddress.test(address)
         ? describedCompletion(fileName, { ...call, providerModelId: model, direct: true }, address)
-        : describedAt(fileName, hfInference, { ...call, providerModelId: address, direct: true }, address);
+        : describedAt(fileName, ownServer, { ...call, providerModelId: address, direct: true }, address);
     return { ...common, ...described, provider: "auto", providerModelId: model, endpointUrl };
   }
   const isAuto = options.provider === undefined || options.provider === "auto";

@@ -1,9 +1,15 @@
 import { waitForJob } from "./call/job.ts";
+import { sendInEitherFormat } from "./call/other-format.ts";
+import { policyTarget } from "./call/policy-target.ts";
 import { readMedia } from "./call/read-media.ts";
 import type { Registry } from "./call/target.ts";
-import { hfInference } from "./providers/hf-inference.ts";
 import { providers } from "./providers/index.ts";
+import { ownServer } from "./providers/own-server.ts";
 import { encodeBody } from "./transport/encode-body.ts";
 
 /** Every provider, with all that their tasks need. */
-export const registry: Registry = { providers, endpoint: hfInference, media: { encodeBody, waitForJob, readMedia } };
+export const registry: Registry = {
+  providers,
+  endpoint: ownServer,
+  media: { send: sendInEitherFormat, encodeBody, waitForJob, readMedia, policyTarget },
+};

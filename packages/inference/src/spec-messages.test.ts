@@ -190,16 +190,16 @@ test("replicate takes recordings only as a Blob", async () => {
 });
 
 test.each([
-  { value: [[[0.1]]], ok: true },
-  { value: [[[[0.1]]]], ok: false },
+  { value: [[[[0.1]]]], ok: true },
+  { value: [[[[[0.1]]]]], ok: false },
   { value: ["x"], ok: false },
-])("features nested three deep are read, deeper ones are refused: $value", async ({ value, ok }) => {
+])("features nested four deep are read, as N×1×T×768 is, deeper ones are refused: $value", async ({ value, ok }) => {
   const fetch: typeof globalThis.fetch = async () => Response.json(value);
   const call = featureExtraction({ endpointUrl: "http://localhost:1", inputs: "x" }, { fetch });
   if (ok) expect(await call).toEqual(value);
   else
     await expect(call).rejects.toThrow(
-      "Received malformed response from hf-inference feature-extraction API: expected numbers nested at most 3 deep",
+      "Received malformed response from localhost:1 feature-extraction API: expected numbers nested at most 4 deep",
     );
 });
 

@@ -7,6 +7,8 @@ export interface ChatOptions {
   route?: string | ((call: RouteCall) => string);
   /** Changes the body where a provider differs; it gets a copy. */
   adapt?: (body: Record<string, unknown>) => Record<string, unknown>;
+  /** Accepts responses without `id`, `created` and `model`, which small servers leave out. */
+  isLenient?: boolean;
 }
 
 const chatBody = object({
@@ -46,19 +48,28 @@ function isChat(body: unknown): body is ChatCompletionOutput {
 export function chatCompletion({
   route = "v1/chat/completions",
   adapt,
+  isLenient = false,
 }: ChatOptions = {}): TaskAdapter<ChatCompletionOutput> {
   return {
     route: (call) => (typeof route === "string" ? route : route(call)),
     payload: ({ args, providerModelId, endpointModel }) => {
-      const model = /^https?:\/\//i.test(providerModelId) ? endpointModel : providerModelId;
-      const json: Record<string, unknown> = {};
+      const model = isAddress(providerModelId) ? endpointModel : providerModelId;
+      // The model comes first, so that a router finds it without reading the messages.
+      const json: Record<string, unknown> = model === undefined ? {} : { model };
       for (const name in args) if (name !== "inputs" && name !== "parameters") json[name] = args[name];
-      if (model !== undefined) json.model = model;
       return { json: adapt === undefined ? json : adapt(json) };
     },
-    parse: (answer) => parseChat(answer),
+    parse: (answer, { providerModelId, endpointModel = "" }) => {
+      const isOwnServer = isAddress(providerModelId);
+      if (isChat(answer) || !isRecord(answer) || !(isLenient || isOwnServer)) return parseChat(answer);
+      const model = isOwnServer ? endpointModel : providerModelId;
+      const { id, created, model: named } = answer;
+      return parseChat({ ...answer, id: id ?? "", created: created ?? 0, model: named ?? model });
+    },
   };
 }
+
+const isAddress = (model: string): boolean => /^https?:\/\//i.test(model);
 
 /** Whether a field holds an object, for reading what callers put in `response_format`. */
 export function objectAt(body: Record<string, unknown>, field: string): Record<string, unknown> | undefined {

@@ -1,4 +1,4 @@
-import { type Media, mediaAt } from "./media.ts";
+import { base64Image, type Media, mediaAt } from "./media.ts";
 import { promptOf } from "./payload-parts.ts";
 import { object, optional, type Shape, ShapeError, some, string, url } from "./shape.ts";
 import type { TaskAdapter, TaskCall } from "./task-adapter.ts";
@@ -8,7 +8,7 @@ const imagesBody = object({ data: some(object({ b64_json: optional(string), url:
 /** `{ data: [{ b64_json } or { url }] }` */
 export const parseImages: Shape<Media> = (answer) => {
   const [image] = imagesBody(answer).data;
-  if (image.b64_json !== undefined) return { base64: image.b64_json, type: "image/jpeg" };
+  if (image.b64_json !== undefined) return base64Image(image.b64_json);
   if (image.url !== undefined) return mediaAt(image.url, "image/jpeg");
   throw new ShapeError("b64_json or url", "data[0]", image);
 };

@@ -7,3 +7,17 @@ export function mediaAt(address: string, type = "application/octet-stream"): Med
   if (data === null) return { url: address };
   return { base64: address.slice(data[0].length), type: data[1] ?? type };
 }
+
+/** The first base64 characters of each format's signature. */
+const signatures = [
+  ["iVBORw0KGgo", "image/png"],
+  ["/9j/", "image/jpeg"],
+  ["UklGR", "image/webp"],
+  ["R0lGOD", "image/gif"],
+] as const;
+
+/** Labels an image in base64 with the type that its first bytes show; JPEG where they show none. */
+export function base64Image(base64: string): { base64: string; type: string } {
+  const known = signatures.find(([start]) => base64.startsWith(start));
+  return { base64, type: known?.[1] ?? "image/jpeg" };
+}

@@ -49,6 +49,11 @@ export interface FormFile {
   fileName: string;
 }
 
+export interface AlternativeFormat extends Pick<TaskAdapter, "route" | "payload"> {
+  /** Called when the server has accepted the format. */
+  accepted(): void;
+}
+
 /** Our code for one provider and one task. It only computes; the transport sends. */
 export interface TaskAdapter<Output = unknown> {
   /** @returns the path below the provider's base address, without a leading slash */
@@ -61,6 +66,8 @@ export interface TaskAdapter<Output = unknown> {
   payload(call: TaskCall): Payload;
   /** `binary`: the answer is read as a `Blob` unless it says that it is JSON. Default `json`. */
   answers?: "json" | "binary";
+  /** Another wire format, tried once where the server responds with 404 or 405. */
+  alternative?(call: TaskCall): AlternativeFormat | undefined;
   /** Present where the first answer may be a job to wait for. */
   job?: JobAdapter;
   /** @throws {ShapeError} the answer is not what the provider documents */

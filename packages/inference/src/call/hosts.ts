@@ -44,6 +44,9 @@ export function httpAddress(address: string, name: string): string {
   throw new InputError(`${name} must be an address that starts with http:// or https://, not "${address}".`);
 }
 
+/** The host of an http(s) address, with its port. */
+export const hostOf = /* @__PURE__ */ remembered((address) => new URL(address).host);
+
 export function isHttpAddress(text: string): boolean {
   return /^https?:\/\//i.test(text);
 }

@@ -4,6 +4,7 @@ import { ProviderOutputError } from "../errors/output-error.ts";
 import { excerptOf } from "../transport/redact.ts";
 import { requestIdOf, saidBy } from "./http-failure.ts";
 import type { Call } from "./perform.ts";
+import { serverNameOf } from "./server-name.ts";
 
 /** Runs an adapter's reading of an answer; what it objects to becomes the spec's message. */
 function guard<T>(call: Call, response: Response, answer: unknown, read: () => T, message?: string): T {
@@ -23,11 +24,11 @@ function outputError(call: Call, response: Response, answer: unknown, cause: unk
   };
   if (cause instanceof JobFailedError) return new ProviderOutputError(cause.message, context);
   if (!(cause instanceof ShapeError)) return cause;
-  const { provider, call: asked } = call.target;
   const said = saidBy(answer);
   const detail = said === "" ? "" : `. The provider said: ${excerptOf(said, call.request.secrets)}`;
   const text =
-    message ?? `Received malformed response from ${provider.id} ${asked.task} API: ${cause.message}${detail}`;
+    message ??
+    `Received malformed response from ${serverNameOf(call.target)} ${call.target.call.task} API: ${cause.message}${detail}`;
   return new ProviderOutputError(text, { ...context, expected: cause.expected, received: cause.got });
 }
 

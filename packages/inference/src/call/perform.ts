@@ -1,12 +1,13 @@
 import type { OutputType, Payload, TaskAdapter } from "../adapters/task-adapter.ts";
 import { InferenceError } from "../errors/inference-error.ts";
 import { InputError } from "../errors/input-error.ts";
+import type { InferenceTask } from "../providers/define-provider.ts";
 import type { ClientTask, TaskOutputs } from "../tasks/task-outputs.ts";
 import { CallScope, defaultSleep, type Effects, systemNow } from "../transport/call-scope.ts";
 import type { EncodedBody } from "../transport/encode-body.ts";
 import { readText } from "../transport/read-body.ts";
 import { defaultRetry, type RetryOptions } from "../transport/retry.ts";
-import { type OutgoingRequest, send } from "../transport/send.ts";
+import { type Incoming, type OutgoingRequest, send } from "../transport/send.ts";
 import { keyHeaders, secretsOf } from "./access.ts";
 import { isFile, parseAnswer } from "./answer.ts";
 import { billToHeader } from "./hosts.ts";
@@ -14,6 +15,7 @@ import { httpFailure } from "./http-failure.ts";
 import { malformed } from "./malformed.ts";
 import { metadataOf } from "./metadata.ts";
 import type { BaseArgs, Options } from "./options.ts";
+import { serverNameOf } from "./server-name.ts";
 import { findTarget, type MediaSupport, type Registry, type Target } from "./target.ts";
 
 /** A call on its way: what later steps of it need. */
@@ -60,7 +62,7 @@ function retryOf({ retry, retry_on_error: retries }: Options): RetryOptions {
 
 /** Where a call goes and what it sends. Known at once, unless the hub must be asked or a file be read. */
 export function prepare(
-  task: ClientTask,
+  task: InferenceTask,
   args: CallArgs,
   options: Call["options"],
   registry: Registry,
@@ -68,14 +70,15 @@ export function prepare(
 ): Call | Promise<Call> {
   const retry = retryOf(options);
   const target = findTarget({ task, args, options, registry, scope, retry });
-  if (target instanceof Promise) return target.then((found) => encoded(found, options, registry, scope, retry));
-  return encoded(target, options, registry, scope, retry);
+  if (target instanceof Promise) return target.then((found) => withBody(found, options, registry.media, scope, retry));
+  return withBody(target, options, registry.media, scope, retry);
 }
 
-function encoded(
+/** Completes a call whose target is known with the request that it sends. */
+export function withBody(
   target: Target,
   options: Call["options"],
-  { media }: Registry,
+  media: MediaSupport | undefined,
   scope: CallScope,
   retry: RetryOptions,
 ): Call | Promise<Call> {
@@ -161,7 +164,7 @@ export function perform<Task extends ClientTask, Result>(
  * @param finish turns the answer, which is not checked yet, into what the caller gets
  */
 export async function exchange<Result>(
-  task: ClientTask,
+  task: InferenceTask,
   args: CallArgs,
   options: Call["options"],
   registry: Registry,
@@ -171,10 +174,10 @@ export async function exchange<Result>(
   let target: Target | undefined;
   try {
     const prepared = prepare(task, args, options, registry, scope);
-    const call = prepared instanceof Promise ? await prepared : prepared;
-    target = call.target;
-    const { media, request, retry } = call;
-    const { response, attempts } = await send(request, scope, retry);
+    const ready = prepared instanceof Promise ? await prepared : prepared;
+    target = ready.target;
+    const { call, response, attempts } = await sendCall(ready);
+    const { media, request } = call;
     const headersAt = scope.effects.now();
     if (!response.ok) throw await failure(response, call);
     const first =
@@ -194,6 +197,12 @@ export async function exchange<Result>(
   }
 }
 
+/** Sends a call whose request is complete. */
+export async function sendCall(call: Call): Promise<Incoming & { call: Call }> {
+  if (call.media !== undefined) return call.media.send(call);
+  return { ...(await send(call.request, call.scope, call.retry)), call };
+}
+
 function adapterOf<Task extends ClientTask>({ provider }: Target, task: Task): TaskAdapter<TaskOutputs[Task]> {
   const adapters: { readonly [Each in ClientTask]?: TaskAdapter<TaskOutputs[Each]> } = provider.tasks;
   const adapter = adapters[task];
@@ -207,6 +216,6 @@ export function whereOf(target: Target | undefined, task: string, { model }: Bas
 
 /** The error for an answer with an error status. */
 export async function failure(response: Response, { request, scope, target }: Call) {
-  const message = `Failed to perform inference: ${target.provider.id} answered with status ${response.status}`;
+  const message = `Failed to perform inference: ${serverNameOf(target)} answered with status ${response.status}`;
   return httpFailure(response, request, scope, message);
 }

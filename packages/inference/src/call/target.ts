@@ -7,11 +7,13 @@ import type { encodeBody } from "../transport/encode-body.ts";
 import type { RetryOptions } from "../transport/retry.ts";
 import { type Access, accessOf, isDirect } from "./access.ts";
 import { addressOf, baseUrlOf } from "./address.ts";
-import { chooseProvider, mappingAt } from "./choose-provider.ts";
-import { type Hosts, hostsOf, httpAddress, isHttpAddress } from "./hosts.ts";
+import { mappingAt } from "./choose-provider.ts";
+import { type Hosts, hostOf, hostsOf, httpAddress, isHttpAddress } from "./hosts.ts";
 import type { waitForJob } from "./job.ts";
 import { recommendedModel } from "./mappings.ts";
 import type { BaseArgs, Options, ProviderChoice, ProviderPolicy } from "./options.ts";
+import type { sendInEitherFormat } from "./other-format.ts";
+import type { policyTarget } from "./policy-target.ts";
 import type { readMedia } from "./read-media.ts";
 import { unknownProvider, unsupportedTask } from "./unsupported.ts";
 
@@ -28,6 +30,8 @@ export interface MediaSupport {
   encodeBody: typeof encodeBody;
   waitForJob: typeof waitForJob;
   readMedia: typeof readMedia;
+  send: typeof sendInEitherFormat;
+  policyTarget: typeof policyTarget;
 }
 
 /** Where a call goes, and as what. */
@@ -89,9 +93,10 @@ export function findTarget(question: TargetQuestion): Target | Promise<Target> {
   }
   const { choice, modelId } = chosenIn(args, question);
   if (isPolicy(choice)) {
-    return question.task === "conversational"
+    const { media } = question.registry;
+    return question.task === "conversational" || media === undefined
       ? routerTarget(question, access, hosts, choice, modelId)
-      : policyTarget(question, access, hosts, choice, modelId);
+      : media.policyTarget(question, access, hosts, choice, modelId);
   }
   return providerTarget(question, access, hosts, providerOf(choice, question.registry), modelId);
 }
@@ -123,14 +128,10 @@ function refuseTokenForAddress(model: string, access: Access, { hubUrl, routerUr
 }
 
 function endpointTarget(question: TargetQuestion, access: Access, hosts: Hosts, address: string): Target {
-  const { endpoint } = question.registry;
-  return complete(
-    question,
-    endpoint,
-    { access, direct: true, isRouted: false, model: address, ...hosts },
-    address,
-    address,
-  );
+  // Errors and metadata name the server, and the model by the server's own name for it.
+  const provider = { ...question.registry.endpoint, id: hostOf(address), direct: true };
+  const { model = address } = question.args;
+  return complete(question, provider, { access, direct: true, isRouted: false, model, ...hosts }, address, address);
 }
 
 function routerTarget(
@@ -151,25 +152,6 @@ function routerTarget(
   const isSettled = policy === "auto" || /:[\w-]+$/.test(model);
   const facts = { access, direct: true, isRouted: true, model, ...hosts };
   return complete(question, router, facts, isSettled ? model : `${model}:${policy}`, hosts.routerUrl);
-}
-
-async function policyTarget(
-  question: TargetQuestion,
-  access: Access,
-  hosts: Hosts,
-  policy: ProviderPolicy,
-  given: string | undefined,
-): Promise<Target> {
-  const hub = { hubUrl: hosts.hubUrl, access, scope: question.scope, retry: question.retry };
-  if (access.kind === "provider") {
-    throw new InputError(
-      `provider "${policy}" chooses among providers, which takes a hub token (hf_…). Name the provider that this key belongs to.`,
-    );
-  }
-  const model = given ?? (await recommendedModel(question.task, hub));
-  const { provider, mapping } = await chooseProvider(model, question.task, policy, question.registry.providers, hub);
-  const facts = { access, direct: false, isRouted: true, model, mapping, ...hosts };
-  return complete(question, provider, facts, mapping.providerId);
 }
 
 function providerTarget(
@@ -213,7 +195,8 @@ function ownArgs(args: Record<string, unknown>): Record<string, unknown> {
 
 type Facts = Pick<Target, "access" | "isRouted" | "model"> & Pick<TaskCall, "direct" | "mapping"> & Hosts;
 
-function complete(
+/** Completes a target of which provider and model are known. */
+export function complete(
   { task, args, options }: TargetQuestion,
   provider: ProviderDefinition,
   { access, isRouted, model, direct, mapping, hubUrl, routerUrl }: Facts,

@@ -31,7 +31,8 @@ describe("an error of the provider's API", () => {
     const error = await refused(body, 404, { "x-request-id": "req-7" });
     expect(error).toMatchObject({
       name: "ProviderApiError",
-      message: "Failed to perform inference: custom answered with status 404: No such model: m",
+      message:
+        "Failed to perform inference: custom at localhost:1 (model m) answered with status 404: No such model: m",
       provider: "custom",
       model: "m",
       task: "conversational",
@@ -79,7 +80,9 @@ describe("an error of the provider's API", () => {
     { body: { error: { code: 7 } }, says: "" },
   ])("says what the provider says in $body", async ({ body, says }) => {
     const { message } = await refused(body, 400);
-    expect(message).toBe(`Failed to perform inference: custom answered with status 400${says}`);
+    expect(message).toBe(
+      `Failed to perform inference: custom at localhost:1 (model m) answered with status 400${says}`,
+    );
   });
 
   test("holds a long answer only in part", async () => {
@@ -94,7 +97,8 @@ test("an error of the output says what was expected, what came, and where", asyn
   const args = { accessToken, provider: client.custom({ baseUrl: "http://localhost:1" }), model: "m", messages };
   await expect(client.chatCompletion(args, { fetch })).rejects.toMatchObject({
     name: "ProviderOutputError",
-    message: "Received malformed response from custom conversational API: expected an array at choices, got a string",
+    message:
+      "Received malformed response from custom at localhost:1 (model m) conversational API: expected an array at choices, got a string",
     expected: "an array",
     received: "a string",
     excerpt: '{"id":"c","choices":"none"}',

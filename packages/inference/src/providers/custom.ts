@@ -41,7 +41,7 @@ export function custom({
     providerModelId: (modelId) => modelId,
     ...(authorization !== undefined && { authorization }),
     tasks: {
-      conversational: chatCompletion(),
+      conversational: chatCompletion({ isLenient: true }),
       "text-generation": textCompletion(),
       "feature-extraction": embeddings(),
       "text-to-image": imageGeneration(),

@@ -1,4 +1,4 @@
-import { type Media, mediaAt } from "../adapters/media.ts";
+import { base64Image, type Media, mediaAt } from "../adapters/media.ts";
 import {
   anything,
   array,
@@ -82,9 +82,10 @@ export const parseZeroShot: Shape<Labelled[]> = (answer) => {
 
 export const parseNumbers = array(number);
 
-const maxDepth = 3;
+// The spec counts the outermost array as depth 0; real models return N×1×T×768.
+const maxDepth = 4;
 
-/** Numbers nested up to three deep. */
+/** Numbers in at most four levels of arrays. */
 export const parseFeatures: Shape<FeatureExtractionOutput> = (answer, at = "") => {
   if (!Array.isArray(answer)) throw new ShapeError("an array", at, answer);
   checkDepth(answer, maxDepth, at);
@@ -132,7 +133,7 @@ export const parseMedia: Shape<Media> = (answer) => {
     return mediaAt(outputList(answer).output[0]);
   }
   if (typeof answer === "object" && answer !== null && "data" in answer) {
-    return { base64: imageList(answer).data[0].b64_json, type: "image/jpeg" };
+    return base64Image(imageList(answer).data[0].b64_json);
   }
   throw new ShapeError("a file", "", answer);
 };

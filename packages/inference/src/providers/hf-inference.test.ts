@@ -137,7 +137,7 @@ describe("an answer is read in every form that servers give it", () => {
       answer,
     );
     await expect(call).rejects.toThrow(
-      `Received malformed response from hf-inference zero-shot-classification API: ${says}`,
+      `Received malformed response from localhost:1 zero-shot-classification API: ${says}`,
     );
   });
 });

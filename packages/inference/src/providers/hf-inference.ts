@@ -21,14 +21,15 @@ function pipelineRoute(task: string): (call: RouteCall) => string {
     isAddress(providerModelId) ? providerModelId : `models/${modelPath(providerModelId)}/pipeline/${task}`;
 }
 
-/** A server's address, with as much of the chat path as it does not have yet. */
-export const chatAddress = /* @__PURE__ */ remembered((address) => {
+/** Completes a server's address with as much of `/v1/{path}` as it does not have yet. */
+export function belowV1(address: string, path: string): string {
   const [trimmed = "", query] = address.replace(/(?<!\/)\/+(?=\?|$)/, "").split("?");
-  const path = trimmed.endsWith("/chat/completions")
-    ? trimmed
-    : `${trimmed}${trimmed.endsWith("/v1") ? "" : "/v1"}/chat/completions`;
-  return query === undefined ? path : `${path}?${query}`;
-});
+  const base = trimmed.endsWith("/v1") ? trimmed : `${trimmed}/v1`;
+  const complete = trimmed.endsWith(`/${path}`) ? trimmed : `${base}/${path}`;
+  return query === undefined ? complete : `${complete}?${query}`;
+}
+
+const chatAddress = /* @__PURE__ */ remembered((address) => belowV1(address, "chat/completions"));
 
 function json<Output>(
   parse: (answer: unknown) => Output,

@@ -1,4 +1,4 @@
-import type { Media } from "../adapters/media.ts";
+import { base64Image, type Media } from "../adapters/media.ts";
 import { promptOf, renamed } from "../adapters/payload-parts.ts";
 import { object, some, string } from "../adapters/shape.ts";
 import type { TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
@@ -23,5 +23,5 @@ export const textToImage: TaskAdapter<Media> = {
     }
     return { json: { ...named(call), model_name: call.providerModelId } };
   },
-  parse: (answer) => ({ base64: imagesBody(answer).images[0].image, type: "image/jpeg" }),
+  parse: (answer) => base64Image(imagesBody(answer).images[0].image),
 };

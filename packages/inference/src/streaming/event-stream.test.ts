@@ -112,7 +112,7 @@ describe("a stream that fails says so", () => {
   ])("$name: with the text so far", async ({ parts }) => {
     const error: unknown = await textOf(answering(parts)).catch((failure: unknown) => failure);
     expect(error).toBeInstanceOf(StreamTruncatedError);
-    expect(error).toMatchObject({ text: "Half a sentence", provider: "hf-inference", task: "conversational" });
+    expect(error).toMatchObject({ text: "Half a sentence", provider: "localhost:1", task: "conversational" });
   });
 
   test.each([
@@ -132,7 +132,7 @@ describe("a stream that fails says so", () => {
 
   test("an event that looks like JSON and is none", async () => {
     await expect(textOf(answering([event("{oops}"), event("[DONE]")]))).rejects.toThrow(
-      "Received malformed response from hf-inference conversational API: an event is no JSON: {oops}",
+      "Received malformed response from localhost:1 conversational API: an event is no JSON: {oops}",
     );
   });
 
@@ -145,18 +145,18 @@ describe("a stream that fails says so", () => {
     await expect(stream.finalMessage()).rejects.toMatchObject({
       name: "ProviderOutputError",
       message: expect.stringMatching(
-        /^Received malformed response from hf-inference conversational API: an event is not what the task streams: \{/,
+        /^Received malformed response from localhost:1 conversational API: an event is not what the task streams: \{/,
       ),
       status: 200,
       requestId: "r1",
-      provider: "hf-inference",
+      provider: "localhost:1",
     });
   });
 
   test("an error without a word", async () => {
     const parts = [event('{"error":{"code":500}}')];
     await expect(chatCompletionStream(args, { fetch: answering(parts) }).finalMessage()).rejects.toThrow(
-      /^Failed to perform inference: hf-inference broke the stream off with an error$/,
+      /^Failed to perform inference: localhost:1 broke the stream off with an error$/,
     );
   });
 

@@ -1,15 +1,18 @@
 import { requestIdOf, saidBy } from "../call/http-failure.ts";
 import { metadataOf } from "../call/metadata.ts";
 import type { Options } from "../call/options.ts";
-import { type Call, type CallArgs, failure, openScope, prepare, whereOf } from "../call/perform.ts";
+import { type Call, type CallArgs, failure, openScope, prepare, sendCall, whereOf } from "../call/perform.ts";
+import { serverNameOf } from "../call/server-name.ts";
 import type { Registry, Target } from "../call/target.ts";
 import { ProviderApiError } from "../errors/http-error.ts";
 import { InferenceError } from "../errors/inference-error.ts";
 import { ProviderOutputError } from "../errors/output-error.ts";
-import type { ClientTask } from "../tasks/task-outputs.ts";
+import type { InferenceTask } from "../providers/define-provider.ts";
 import { readText } from "../transport/read-body.ts";
 import { excerptOf } from "../transport/redact.ts";
-import { describeRequest, send } from "../transport/send.ts";
+import { describeRequest } from "../transport/send.ts";
+
+const eventStream = "text/event-stream";
 
 /** An answer whose head has come. */
 export interface OpenStream {
@@ -27,7 +30,7 @@ export interface OpenStream {
  * @param lastAnswer what the stream amounted to, for the call's metadata
  */
 export async function openStream(
-  task: ClientTask,
+  task: InferenceTask,
   args: CallArgs,
   options: Options,
   registry: Registry,
@@ -36,14 +39,14 @@ export async function openStream(
   const scope = openScope(options);
   let target: Target | undefined;
   try {
-    const call = await prepare(task, { ...args, stream: true }, options, registry, scope);
-    target = call.target;
-    // Once a generation has begun, it is not begun again.
-    const { response, attempts } = await send({ ...call.request, headers: withAccept(call) }, scope, call.retry);
+    const prepared = await prepare(task, { ...args, stream: true }, options, registry, scope);
+    prepared.request.headers.accept = eventStream;
+    target = prepared.target;
+    const { call, response, attempts } = await sendCall(prepared);
     const headersAt = scope.effects.now();
     if (!response.ok) throw await failure(response, call);
     const type = response.headers.get("content-type");
-    if (response.body === null || (type !== null && !type.startsWith("text/event-stream"))) {
+    if (response.body === null || (type !== null && !type.startsWith(eventStream))) {
       throw await noStream(response, call);
     }
     return {
@@ -60,10 +63,6 @@ export async function openStream(
   }
 }
 
-function withAccept({ request }: Call): Record<string, string> {
-  return { ...request.headers, accept: "text/event-stream" };
-}
-
 /** An answer that is no stream: an error that came with a good status, or another page altogether. */
 async function noStream(response: Response, call: Call): Promise<InferenceError> {
   const request = describeRequest(call.request);
@@ -72,12 +71,12 @@ async function noStream(response: Response, call: Call): Promise<InferenceError>
   const type = response.headers.get("content-type") ?? "nothing";
   const said = saidBy(errorIn(excerpt));
   const answer = { requestId: requestIdOf(response), status: response.status, body: excerpt };
-  const { provider, call: asked } = call.target;
+  const server = serverNameOf(call.target);
   if (said !== "")
-    return new ProviderApiError(`Failed to perform inference: ${provider.id} answered: ${said}`, request, answer);
+    return new ProviderApiError(`Failed to perform inference: ${server} answered: ${said}`, request, answer);
   return new ProviderOutputError(
-    `Received malformed response from ${provider.id} ${asked.task} API: expected text/event-stream, got ${type}`,
-    { expected: "text/event-stream", received: type, excerpt, status: response.status, requestId: answer.requestId },
+    `Received malformed response from ${server} ${call.target.call.task} API: expected ${eventStream}, got ${type}`,
+    { expected: eventStream, received: type, excerpt, status: response.status, requestId: answer.requestId },
   );
 }
 

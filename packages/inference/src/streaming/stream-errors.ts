@@ -1,5 +1,6 @@
 import { saidBy } from "../call/http-failure.ts";
 import { textOf } from "../call/malformed.ts";
+import { serverNameOf } from "../call/server-name.ts";
 import { ProviderApiError } from "../errors/http-error.ts";
 import { ProviderOutputError } from "../errors/output-error.ts";
 import { excerptOf } from "../transport/redact.ts";
@@ -13,7 +14,7 @@ export function errorInStream(
 ): ProviderApiError {
   const { secrets } = call.request;
   const said = excerptOf(saidBy(event), secrets);
-  const message = `Failed to perform inference: ${call.target.provider.id} broke the stream off with an error`;
+  const message = `Failed to perform inference: ${serverNameOf(call.target)} broke the stream off with an error`;
   return new ProviderApiError(said === "" ? message : `${message}: ${said}`, describeRequest(call.request), {
     requestId,
     status,
@@ -30,11 +31,11 @@ export function malformedEvent(
   data: string,
   cause?: unknown,
 ): ProviderOutputError {
-  const { provider, call: asked } = call.target;
+  const { target } = call;
   const excerpt = excerptOf(data, call.request.secrets);
   const shown = data === "" ? "" : `: ${excerpt.slice(0, shownChars)}`;
   return new ProviderOutputError(
-    `Received malformed response from ${provider.id} ${asked.task} API: ${problem}${shown}`,
+    `Received malformed response from ${serverNameOf(target)} ${target.call.task} API: ${problem}${shown}`,
     { requestId, status, excerpt, cause },
   );
 }

@@ -76,8 +76,8 @@ export interface TranslationOutput {
   [property: string]: unknown;
 }
 
-/** One vector per input, or per token, or one alone: numbers nested up to three deep. */
-export type FeatureExtractionOutput = (number | number[] | number[][])[];
+/** One vector, one per input, or one per token of each input: numbers in at most four levels of arrays. */
+export type FeatureExtractionOutput = (number | number[] | number[][] | number[][][])[];
 
 export interface ImageToTextOutput {
   generated_text: string;

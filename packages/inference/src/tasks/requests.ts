@@ -1,6 +1,8 @@
 import type { BaseArgs, Options } from "../call/options.ts";
 import { type CallArgs, exchange } from "../call/perform.ts";
+import type { Registry } from "../call/target.ts";
 import { InputError } from "../errors/input-error.ts";
+import { defineProvider, type InferenceTask } from "../providers/define-provider.ts";
 import { registry } from "../registry.ts";
 import { EventStream } from "../streaming/event-stream.ts";
 import { openStream } from "../streaming/open-stream.ts";
@@ -23,7 +25,10 @@ export type RequestArgs = BaseArgs & {
 };
 
 export interface RequestOptions extends Options {
-  /** Which task's address and body are meant; `conversational` where there are messages. */
+  /**
+   * Which task's address and body are meant; `conversational` where there are messages. Without a task, `endpointUrl` is
+   * called as it is, with the arguments as JSON, or with a `Blob` as the body.
+   */
   task?: string;
 }
 
@@ -37,7 +42,8 @@ export function textGenerationStream(args: TextGenerationArgs, options: Options 
  * @throws {InferenceError} as the task's own function, but for the answer's shape
  */
 export async function request<T = unknown>(args: RequestArgs, options: RequestOptions = {}): Promise<T> {
-  return exchange(taskOf(args, options), callArgs(args), options, registry, (raw) => {
+  const { task, from } = taskOf(args, options);
+  return exchange(task, callArgs(args), options, from, (raw) => {
     if (isAnswer<T>(raw)) return raw;
     throw new InputError("There is no answer.");
   });
@@ -45,9 +51,10 @@ export async function request<T = unknown>(args: RequestArgs, options: RequestOp
 
 /** The same for a streamed answer: every event's JSON as it came. */
 export function streamingRequest<T = unknown>(args: RequestArgs, options: RequestOptions = {}): EventStream<T> {
-  const stream: unknown = new RawStream(() =>
-    openStream(taskOf(args, options), callArgs(args), options, registry, () => undefined),
-  );
+  const stream: unknown = new RawStream(() => {
+    const { task, from } = taskOf(args, options);
+    return openStream(task, callArgs(args), options, from, () => undefined);
+  });
   if (isStreamOf<T>(stream)) return stream;
   throw new InputError("There is no stream.");
 }
@@ -56,9 +63,32 @@ function callArgs({ data, ...args }: RequestArgs): CallArgs {
   return data === undefined ? { ...args } : { inputs: data, ...args };
 }
 
-function taskOf({ messages }: RequestArgs, { task }: RequestOptions): ClientTask {
+/** The caller's own server, called at exactly its address with exactly the arguments. */
+const plainServer: Registry = {
+  ...registry,
+  endpoint: defineProvider({
+    ...registry.endpoint,
+    tasks: {
+      other: {
+        route: ({ providerModelId }) => providerModelId,
+        answers: "binary",
+        payload: ({ args, endpointModel }) =>
+          args.inputs instanceof Blob
+            ? { binary: args.inputs }
+            : { json: { ...(endpointModel !== undefined && { model: endpointModel }), ...args } },
+        parse: (answer) => answer,
+      },
+    },
+  }),
+};
+
+function taskOf(
+  { messages, endpointUrl }: RequestArgs,
+  { task }: RequestOptions,
+): { task: InferenceTask; from: Registry } {
   const named = task ?? (Array.isArray(messages) ? "conversational" : undefined);
-  if (named !== undefined && isClientTask(named)) return named;
+  if (named !== undefined && isClientTask(named)) return { task: named, from: registry };
+  if (named === undefined && endpointUrl !== undefined) return { task: "other", from: plainServer };
   const known = Object.keys(registry.endpoint.tasks).join(", ");
   throw new InputError(
     named === undefined

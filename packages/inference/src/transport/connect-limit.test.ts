@@ -37,7 +37,7 @@ test("a server that accepts no connection is given up after the limit on connect
   expect(error).toMatchObject({
     phase: "connect",
     limitMs: 40,
-    provider: "hf-inference",
+    provider: new URL(url).host,
     message: "The server did not accept the connection within 40 ms.",
   });
 });

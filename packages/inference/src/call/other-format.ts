@@ -1,0 +1,21 @@
+import { discard, type Incoming, send } from "../transport/send.ts";
+import { addressOf } from "./address.ts";
+import { type Call, withBody } from "./perform.ts";
+
+/** Sends a call; where the server does not know the path, once more in the other format that the adapter may have. */
+export async function sendInEitherFormat(call: Call): Promise<Incoming & { call: Call }> {
+  const first = await send(call.request, call.scope, call.retry);
+  const { status } = first.response;
+  const { target, scope, retry, options, media, request } = call;
+  const isUnknown = status === 404 || status === 405;
+  const format = isUnknown ? target.adapter.alternative?.(target.call) : undefined;
+  if (format === undefined) return { ...first, call };
+  discard(first.response);
+  const adapter = { ...target.adapter, route: format.route, payload: format.payload };
+  const url = addressOf(adapter, target.call, target.baseUrl);
+  const other = await withBody({ ...target, adapter, url }, options, media, scope, retry);
+  if (request.headers.accept !== undefined) other.request.headers.accept = request.headers.accept;
+  const second = await send(other.request, scope, retry);
+  if (second.response.ok) format.accepted();
+  return { ...second, attempts: first.attempts + second.attempts, call: other };
+}
