@@ -7,54 +7,44 @@ import type {
   ChatCompletionStreamOutput,
   ChatCompletionUsage,
 } from "../tasks/chat-types.ts";
-
-/** What models write beside their answer, under the names that providers have for it. */
-const asides = ["reasoning", "reasoning_content", "refusal"] as const;
+import { mergePiece } from "./merge-piece.ts";
 
 interface Choice {
-  role: string;
-  content: string | undefined;
-  asides: { [Name in (typeof asides)[number]]?: string };
-  finishReason: string | undefined;
+  message: ChatCompletionOutputMessage;
+  /** What stands beside the message, such as `finish_reason` and `logprobs`. */
+  others: Record<string, unknown>;
   toolCalls: Map<number, ChatCompletionOutputToolCall>;
 }
 
-/** Puts the pieces of a streamed chat together: text, and calls of tools by their index. */
+/** Assembles the pieces of a streamed chat with all their fields; calls of tools by their index. */
 export class ChatAssembler {
   usage: ChatCompletionUsage | undefined;
   readonly #choices = new Map<number, Choice>();
-  #head: Pick<ChatCompletionOutput, "id" | "created" | "model" | "system_fingerprint"> | undefined;
+  readonly #head: Record<string, unknown> = {};
 
   /** Whether every choice has said why it ended. */
   get isFinished(): boolean {
     const choices = [...this.#choices.values()];
-    return choices.length > 0 && choices.every(({ finishReason }) => finishReason !== undefined);
+    return choices.length > 0 && choices.every(({ others }) => typeof others.finish_reason === "string");
   }
 
   /** The first choice's text so far. */
   get text(): string {
-    return this.#choices.get(0)?.content ?? "";
+    return this.#choices.get(0)?.message.content ?? "";
   }
 
   add(chunk: ChatCompletionStreamOutput): void {
-    this.#head ??= {
-      id: chunk.id,
-      created: chunk.created,
-      model: chunk.model,
-      system_fingerprint: chunk.system_fingerprint,
-    };
+    for (const name in chunk) {
+      const value = chunk[name];
+      if (name !== "choices" && name !== "__proto__" && value !== null) this.#head[name] = value;
+    }
     if (isRecord(chunk.usage)) this.usage = chunk.usage;
     for (const piece of chunk.choices) {
       const choice = this.#choice(piece.index ?? 0);
-      if (typeof piece.finish_reason === "string") choice.finishReason = piece.finish_reason;
+      mergePiece(choice.others, piece);
       const { delta } = piece;
       if (!isRecord(delta)) continue;
-      if (typeof delta.content === "string") choice.content = (choice.content ?? "") + delta.content;
-      if (typeof delta.role === "string" && delta.role !== "") choice.role = delta.role;
-      for (const name of asides) {
-        const text = delta[name];
-        if (typeof text === "string") choice.asides[name] = (choice.asides[name] ?? "") + text;
-      }
+      mergePiece(choice.message, delta);
       if (delta.tool_calls !== undefined && Array.isArray(delta.tool_calls)) addToolCalls(choice, delta.tool_calls);
     }
   }
@@ -66,10 +56,13 @@ export class ChatAssembler {
   completion(): ChatCompletionOutput {
     const choices = [...this.#choices.entries()].toSorted(([a], [b]) => a - b);
     return {
-      ...(this.#head ?? { id: "", created: 0, model: "", system_fingerprint: "" }),
-      choices: choices.map(([index, choice]): ChatCompletionOutputComplete => {
-        return { index, message: messageOf(choice), finish_reason: choice.finishReason ?? "" };
-      }),
+      id: "",
+      created: 0,
+      model: "",
+      system_fingerprint: "",
+      ...this.#head,
+      ...("object" in this.#head && { object: "chat.completion" }),
+      choices: choices.map(completeOf),
       usage: this.usage ?? { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 },
     };
   }
@@ -77,13 +70,7 @@ export class ChatAssembler {
   #choice(index: number): Choice {
     const known = this.#choices.get(index);
     if (known !== undefined) return known;
-    const choice: Choice = {
-      role: "assistant",
-      content: undefined,
-      asides: {},
-      finishReason: undefined,
-      toolCalls: new Map(),
-    };
+    const choice: Choice = { message: { role: "assistant" }, others: {}, toolCalls: new Map() };
     this.#choices.set(index, choice);
     return choice;
   }
@@ -93,21 +80,25 @@ export class ChatAssembler {
 function addToolCalls({ toolCalls }: Choice, deltas: readonly unknown[]): void {
   for (const delta of deltas) {
     if (!isRecord(delta)) continue;
-    const called = isRecord(delta.function) ? delta.function : {};
+    const { index: given, function: called, ...others } = delta;
     const isNew = typeof delta.id === "string" && delta.id !== "";
     const last = Math.max(0, toolCalls.size - 1);
-    const index = typeof delta.index === "number" ? delta.index : isNew ? toolCalls.size : last;
+    const index = typeof given === "number" ? given : isNew ? toolCalls.size : last;
     const known = toolCalls.get(index) ?? { id: "", type: "function", function: { name: "", arguments: "" } };
     toolCalls.set(index, known);
-    if (isNew && typeof delta.id === "string") known.id = delta.id;
-    if (typeof delta.type === "string" && delta.type !== "") known.type = delta.type;
+    mergePiece(known, others);
+    if (!isRecord(called)) continue;
     if (typeof called.name === "string" && known.function.name === "") known.function.name = called.name;
     if (typeof called.arguments === "string") known.function.arguments += called.arguments;
     else if (isRecord(called.arguments)) known.function.arguments = JSON.stringify(called.arguments);
   }
 }
 
-function messageOf({ role, content, asides: others, toolCalls }: Choice): ChatCompletionOutputMessage {
+function completeOf([index, choice]: [number, Choice]): ChatCompletionOutputComplete {
+  return { finish_reason: "", ...choice.others, index, message: messageOf(choice) };
+}
+
+function messageOf({ message, toolCalls }: Choice): ChatCompletionOutputMessage {
   const calls = [...toolCalls.entries()].toSorted(([a], [b]) => a - b).map(([, call]) => call);
-  return { role, ...(content !== undefined && { content }), ...others, ...(calls.length > 0 && { tool_calls: calls }) };
+  return { ...message, ...(calls.length > 0 && { tool_calls: calls }) };
 }

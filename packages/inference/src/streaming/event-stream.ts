@@ -8,6 +8,7 @@ import { abortReason, describeRequest } from "../transport/send.ts";
 import { ChunkTemplate } from "./chunk-template.ts";
 import type { OpenStream } from "./open-stream.ts";
 import { errorInStream, malformedEvent } from "./stream-errors.ts";
+import { StreamReader, type StreamSource } from "./stream-reader.ts";
 
 /** One event's data may be this long: 1 MiB. */
 const maxEventChars = 1024 * 1024;
@@ -24,8 +25,9 @@ export interface StreamReading<Chunk> {
 }
 
 /**
- * Chunks of an answer as they come. The call begins with the first look at it, and ends with the loop: leaving the
- * loop stops the provider at once.
+ * Chunks of a response as they come. The call begins with the first reader or awaited result. Any number of loops may
+ * read the stream, each of which sees every chunk. When the last of them has left and no result of the whole stream is
+ * awaited, the call is aborted, and the provider stops.
  */
 export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined> {
   readonly #open: () => Promise<OpenStream>;
@@ -39,15 +41,26 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
       if (error.type === "max-buffer-size-exceeded") this.#fail(this.#outputError("an event is longer than 1 MiB"));
     },
   });
-  #queue: Chunk[] = [];
-  #head = 0;
+  /** Everything that has come, for readers that join later. */
+  readonly #chunks: Chunk[] = [];
+  readonly #source: StreamSource<Chunk> = {
+    peek: (index) => this.#peek(index),
+    isOver: () => this.#isOver(),
+    fill: () => this.#filled(),
+    leave: () => this.#leave(),
+  };
+  /** Reads for `next()`, and for the first loop, which continues where `next()` stopped. */
+  #own: StreamReader<Chunk> | undefined;
+  #hasLoop = false;
+  /** How many readers have not left, and how many results of the whole stream are awaited. */
+  #users = 0;
   #opening: Promise<OpenStream> | undefined;
   #filling: Promise<void> | undefined;
   #stream: OpenStream | undefined;
-  #reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  #bytes: ReadableStreamDefaultReader<Uint8Array> | undefined;
   #isDone = false;
   #isLast = false;
-  #failure: { error: unknown } | undefined;
+  #failure: { error: unknown; isLeft: boolean } | undefined;
 
   constructor(open: () => Promise<OpenStream>, reading: StreamReading<Chunk>) {
     this.#open = open;
@@ -60,29 +73,22 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
   }
 
   next(): Promise<IteratorResult<Chunk, void>> {
-    if (this.#head < this.#queue.length && this.#stream?.call.scope.signal.aborted !== true) {
-      return Promise.resolve(this.#take());
-    }
-    return this.#nextAfterFilling();
+    return this.#ownReader().next();
   }
 
-  /** Ends the call: the provider stops, and nothing more comes. */
-  async return(): Promise<IteratorResult<Chunk, void>> {
-    const wasDone = this.#isDone;
-    this.#isDone = true;
-    this.#queue = [];
-    this.#head = 0;
-    if (!wasDone) this.#stream?.call.scope.abort(new DOMException("The stream was left.", "AbortError"));
-    return { done: true, value: undefined };
+  /** Leaves the stream as a reader does. */
+  return(): Promise<IteratorResult<Chunk, void>> {
+    return this.#ownReader().return();
   }
 
-  async throw(error: unknown): Promise<IteratorResult<Chunk, void>> {
-    await this.return();
-    throw error;
+  throw(error: unknown): Promise<IteratorResult<Chunk, void>> {
+    return this.#ownReader().throw(error);
   }
 
-  [Symbol.asyncIterator](): this {
-    return this;
+  [Symbol.asyncIterator](): AsyncGenerator<Chunk, void, undefined> {
+    const isFirst = !this.#hasLoop;
+    this.#hasLoop = true;
+    return isFirst ? this.#ownReader() : this.#reader();
   }
 
   async [Symbol.asyncDispose](): Promise<void> {
@@ -91,46 +97,65 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
 
   /** Reads everything that is still to come; fails again where reading failed before. */
   async drain(): Promise<void> {
-    while ((await this.next()).done !== true);
+    this.#users++;
+    try {
+      while (!this.#isOver()) await this.#filled();
+    } finally {
+      this.#users--;
+    }
+  }
+
+  #ownReader(): StreamReader<Chunk> {
+    this.#own ??= this.#reader();
+    return this.#own;
+  }
+
+  #reader(): StreamReader<Chunk> {
+    this.#users++;
+    return new StreamReader(this.#source);
+  }
+
+  #peek(index: number): IteratorResult<Chunk, void> | undefined {
+    const chunk = this.#chunks[index];
+    // Who aborts wants nothing more; where the stream failed, what came before the failure counts.
+    const isLeft = this.#failure?.isLeft ?? this.#stream?.call.scope.signal.aborted === true;
+    return chunk === undefined || isLeft ? undefined : { done: false, value: chunk };
+  }
+
+  #isOver(): boolean {
     if (this.#failure !== undefined) throw this.#failure.error;
+    return this.#isDone;
   }
 
-  #take(): IteratorResult<Chunk, void> {
-    const chunk = this.#queue[this.#head++];
-    if (this.#head === this.#queue.length) {
-      this.#queue = [];
-      this.#head = 0;
-    }
-    return chunk === undefined ? { done: true, value: undefined } : { done: false, value: chunk };
+  #leave(): void {
+    this.#users--;
+    if (this.#users > 0 || this.#isDone || this.#failure !== undefined) return;
+    const error = new DOMException("The stream was left before its end.", "AbortError");
+    this.#failure = { error, isLeft: true };
+    this.#stream?.call.scope.abort(error);
   }
 
-  async #nextAfterFilling(): Promise<IteratorResult<Chunk, void>> {
-    for (;;) {
-      if (this.#stream?.call.scope.signal.aborted !== true && this.#head < this.#queue.length) return this.#take();
-      if (this.#failure !== undefined && !this.#isDone) {
-        this.#isDone = true;
-        throw this.#failure.error;
-      }
-      if (this.#isDone) return { done: true, value: undefined };
-      this.#filling ??= this.#fill().finally(() => {
-        this.#filling = undefined;
-      });
-      await this.#filling;
-    }
+  #filled(): Promise<void> {
+    this.#filling ??= this.#fill().finally(() => {
+      this.#filling = undefined;
+    });
+    return this.#filling;
   }
 
   async #opened(): Promise<OpenStream> {
     this.#opening ??= this.#open();
     this.#stream = await this.#opening;
+    // It may have been left while it was opened.
+    if (this.#failure !== undefined) this.#stream.call.scope.abort(this.#failure.error);
     return this.#stream;
   }
 
   async #fill(): Promise<void> {
     try {
       const stream = this.#stream ?? (await this.#opened());
-      this.#reader ??= stream.body.getReader();
+      this.#bytes ??= stream.body.getReader();
       stream.call.scope.expect("idle");
-      const { done, value } = await this.#reader.read();
+      const { done, value } = await this.#bytes.read();
       if (!done) this.#parser.feed(this.#decoder.decode(value, { stream: true }));
       else this.#end(stream);
     } catch (error) {
@@ -160,7 +185,7 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
       return;
     }
     const chunk = this.#read(value, data);
-    if (chunk !== undefined) this.#queue.push(chunk);
+    if (chunk !== undefined) this.#chunks.push(chunk);
   }
 
   #read(value: Record<string, unknown>, data: string): Chunk | undefined {
@@ -196,7 +221,7 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
     scope.close();
     const timer = setTimeout(() => scope.abort(), hangUpMs);
     try {
-      while (!this.#isLast && (await this.#reader?.read())?.done === false);
+      while (!this.#isLast && (await this.#bytes?.read())?.done === false);
     } catch {
       // The answer was complete; how its connection ends no longer matters.
     } finally {
@@ -208,8 +233,9 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
     if (this.#failure !== undefined || this.#isDone) return;
     const located =
       error instanceof InferenceError && this.#stream !== undefined ? error.within(this.#stream.where) : error;
-    this.#failure = { error: located };
-    this.#stream?.call.scope.abort(located);
+    const scope = this.#stream?.call.scope;
+    this.#failure = { error: located, isLeft: scope?.signal.aborted === true };
+    scope?.abort(located);
   }
 
   #explain(error: unknown): unknown {

@@ -18,10 +18,10 @@ export function shownVectors(output: FeatureExtractionOutput): ShownOutput[] {
   return [{ type: "tabular", table: [["#", "n", "[…]"], ...rows] }];
 }
 
-/** One vector alone, one an input, or one a token of each input. */
-function vectorsOf(output: FeatureExtractionOutput): number[][] {
-  if (output.every((item) => typeof item === "number")) return [output];
-  return output.flatMap((item) => (isVector(item) ? [item] : Array.isArray(item) ? item.filter(isVector) : []));
+/** One vector, one per input, or one per token of each input, however many levels of arrays lie around them. */
+function vectorsOf(output: unknown): number[][] {
+  if (isVector(output)) return [output];
+  return Array.isArray(output) ? output.flatMap(vectorsOf) : [];
 }
 
 function isVector(item: unknown): item is number[] {

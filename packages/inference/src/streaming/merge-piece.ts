@@ -1,0 +1,38 @@
+import { isRecord } from "../adapters/shape.ts";
+
+type Fields = Record<string, unknown>;
+
+/** Fields whose text comes in pieces; the text of any other field comes whole. */
+const texts = /^(content|reasoning|reasoning_content|refusal|text|summary|data|transcript|arguments|thinking)$/;
+/** Read elsewhere, or never a field of a response. */
+const skipped = /^(delta|tool_calls|__proto__)$/;
+
+/**
+ * Adds a streamed piece to what came before it: texts are joined, lists appended, objects merged, and of anything else
+ * the last value counts. Items of lists with the same `index` are pieces of one item. The piece stays as it is.
+ */
+export function mergePiece(target: Fields, piece: Fields): Fields {
+  for (const name in piece) {
+    const value = piece[name];
+    const known = target[name];
+    if (value === null || (value === "" && known !== undefined) || skipped.test(name)) continue;
+    if (typeof value === "string") target[name] = typeof known === "string" && texts.test(name) ? known + value : value;
+    else if (Array.isArray(value)) target[name] = append(Array.isArray(known) ? known : [], value);
+    else target[name] = isRecord(value) ? mergePiece(isRecord(known) ? known : {}, value) : value;
+  }
+  return target;
+}
+
+function append(list: unknown[], items: readonly unknown[]): unknown[] {
+  for (const item of items) {
+    if (!isRecord(item)) {
+      list.push(item);
+      continue;
+    }
+    const { index } = item;
+    const begun = index === undefined ? undefined : list.find((other) => isRecord(other) && other.index === index);
+    if (isRecord(begun)) mergePiece(begun, item);
+    else list.push(mergePiece({}, item));
+  }
+  return list;
+}
