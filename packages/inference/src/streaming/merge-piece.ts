@@ -3,9 +3,9 @@ import { isRecord } from "../adapters/shape.ts";
 type Fields = Record<string, unknown>;
 
 /** Fields whose text comes in pieces; the text of any other field comes whole. */
-const texts = /^(content|reasoning|reasoning_content|refusal|text|summary|data|transcript|arguments|thinking)$/;
-/** Read elsewhere, or never a field of a response. */
-const skipped = /^(delta|tool_calls|__proto__)$/;
+const texts: ReadonlySet<string> = new Set(
+  "content,reasoning,reasoning_content,refusal,text,summary,data,transcript,arguments,thinking".split(","),
+);
 
 /**
  * Adds a streamed piece to what came before it: texts are joined, lists appended, objects merged, and of anything else
@@ -14,10 +14,13 @@ const skipped = /^(delta|tool_calls|__proto__)$/;
 export function mergePiece(target: Fields, piece: Fields): Fields {
   for (const name in piece) {
     const value = piece[name];
+    // The first two are read elsewhere, and no field may change what an object inherits.
+    if (value === null || name === "delta" || name === "tool_calls" || name === "__proto__") continue;
     const known = target[name];
-    if (value === null || (value === "" && known !== undefined) || skipped.test(name)) continue;
-    if (typeof value === "string") target[name] = typeof known === "string" && texts.test(name) ? known + value : value;
-    else if (Array.isArray(value)) target[name] = append(Array.isArray(known) ? known : [], value);
+    if (typeof value === "string") {
+      if (typeof known === "string" && texts.has(name)) target[name] = known + value;
+      else if (value !== "" || known === undefined) target[name] = value;
+    } else if (Array.isArray(value)) target[name] = append(Array.isArray(known) ? known : [], value);
     else target[name] = isRecord(value) ? mergePiece(isRecord(known) ? known : {}, value) : value;
   }
   return target;
