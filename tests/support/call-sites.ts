@@ -95,6 +95,8 @@ export async function callSites(image: Blob, sound: Blob): Promise<unknown[]> {
   void (() => hf.questionAnswering({ inputs: { question: "What?" } }));
   // @ts-expect-error messages are a list
   void (() => chatCompletion({ messages: "Hello" }));
+  // @ts-expect-error there is no such provider
+  void (() => client.chatCompletion({ model: "a/b", provider: "togther", messages: [] }));
   // @ts-expect-error there is no such form of an image
   void (() => client.textToImage({ inputs: "x" }, { outputType: "jpeg" }));
 

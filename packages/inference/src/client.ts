@@ -1,9 +1,7 @@
-import type { OutputType } from "./adapters/task-adapter.ts";
 import { mergeOptions } from "./call/merge-options.ts";
-import type { BaseArgs, ImageOptions, Options } from "./call/options.ts";
+import type { BaseArgs, Options } from "./call/options.ts";
 import type { EventStream } from "./streaming/event-stream.ts";
 import * as tasks from "./tasks/index.ts";
-import type { ImageToImageArgs, TextToImageArgs } from "./tasks/task-args.ts";
 
 export type ClientOptions = Options & { endpointUrl?: string };
 
@@ -42,14 +40,16 @@ export class InferenceClient {
   readonly imageClassification = this.#bound(tasks.imageClassification);
   /** The parts of a picture, each with its mask as base64. */
   readonly imageSegmentation = this.#bound(tasks.imageSegmentation);
-  /** A picture made of a text and, if given, of another picture. */
-  readonly imageTextToImage = this.#bound(tasks.imageTextToImage);
-  /** A video made of a text and, if given, of a picture. */
-  readonly imageTextToVideo = this.#bound(tasks.imageTextToVideo);
+  /** Generates an image from a text and, if given, another image. */
+  readonly imageTextToImage = this.#media(tasks.imageTextToImage);
+  /** Generates a video from a text and, if given, an image. */
+  readonly imageTextToVideo = this.#media(tasks.imageTextToVideo);
+  /** Generates an image from another one. */
+  readonly imageToImage = this.#media(tasks.imageToImage);
   /** What a picture shows, or what is written on it. */
   readonly imageToText = this.#bound(tasks.imageToText);
-  /** A video that begins with the picture. */
-  readonly imageToVideo = this.#bound(tasks.imageToVideo);
+  /** Generates a video that begins with the image. */
+  readonly imageToVideo = this.#media(tasks.imageToVideo);
   /** The things in a picture, each with its box in pixels. */
   readonly objectDetection = this.#bound(tasks.objectDetection);
   /** The part of a text that answers a question. */
@@ -68,12 +68,14 @@ export class InferenceClient {
   readonly textClassification = this.#bound(tasks.textClassification);
   /** How a text goes on. */
   readonly textGeneration = this.#bound(tasks.textGeneration);
-  /** Music or sounds, as they were described. */
-  readonly textToAudio = this.#bound(tasks.textToAudio);
-  /** The text, spoken. */
-  readonly textToSpeech = this.#bound(tasks.textToSpeech);
-  /** A video, as it was described. */
-  readonly textToVideo = this.#bound(tasks.textToVideo);
+  /** Generates music or sounds from a description. */
+  readonly textToAudio = this.#media(tasks.textToAudio);
+  /** Generates an image from a description. */
+  readonly textToImage = this.#media(tasks.textToImage);
+  /** Speaks the text. */
+  readonly textToSpeech = this.#media(tasks.textToSpeech);
+  /** Generates a video from a description. */
+  readonly textToVideo = this.#media(tasks.textToVideo);
   /** Names, places and other parts of a text, each with where it stands. */
   readonly tokenClassification = this.#bound(tasks.tokenClassification);
   /** The text in another language. */
@@ -95,18 +97,6 @@ export class InferenceClient {
   /** Returns a client whose calls go to the caller's own server. */
   readonly endpoint = (endpointUrl: string): InferenceClient =>
     new InferenceClient(this.#accessToken, { ...this.#options, endpointUrl });
-
-  /** Generates an image from a description: a `Blob`, or the form that `outputType` names. */
-  readonly textToImage = <Output extends OutputType = "blob">(
-    args: TextToImageArgs,
-    options?: ImageOptions & { outputType?: Output },
-  ): Promise<tasks.ImageResult<Output>> => tasks.textToImage(this.#args(args), mergeOptions(this.#options, options));
-
-  /** Generates an image from another one: a `Blob`, or the form that `outputType` names. */
-  readonly imageToImage = <Output extends OutputType = "blob">(
-    args: ImageToImageArgs,
-    options?: ImageOptions & { outputType?: Output },
-  ): Promise<tasks.ImageResult<Output>> => tasks.imageToImage(this.#args(args), mergeOptions(this.#options, options));
 
   /** Returns a task's response as it came, unchecked. */
   readonly request = <T = unknown>(args: tasks.RequestArgs, options?: tasks.RequestOptions): Promise<T> =>
@@ -135,6 +125,10 @@ export class InferenceClient {
   #bound<Args extends BaseArgs, Result>(
     call: (args: Args, options?: Options) => Result,
   ): (args: Args, options?: Options) => Result {
+    return (args, options) => call(this.#args(args), mergeOptions(this.#options, options));
+  }
+
+  #media<Args extends BaseArgs>(call: tasks.MediaFunction<Args>): tasks.MediaFunction<Args> {
     return (args, options) => call(this.#args(args), mergeOptions(this.#options, options));
   }
 }

@@ -2,9 +2,9 @@ export { type MappingCandidate, readMappings } from "./call/mappings.ts";
 export type {
   BaseArgs,
   CallMetadata,
-  ImageOptions,
   JobProgress,
   Logger,
+  MediaOptions,
   Options,
   ProviderChoice,
   ProviderPolicy,
@@ -42,6 +42,7 @@ export {
   type TaskCall,
   throughRouter,
 } from "./providers/index.ts";
+export { isProviderId, type ProviderId, providerIds } from "./providers/provider-ids.ts";
 export type { ChatCompletionStream } from "./streaming/chat-stream.ts";
 export type { EventStream } from "./streaming/event-stream.ts";
 export type { TextGenerationStream } from "./streaming/text-stream.ts";

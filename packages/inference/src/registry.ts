@@ -1,4 +1,5 @@
 import { waitForJob } from "./call/job.ts";
+import { recommendedModel } from "./call/mappings.ts";
 import { sendInEitherFormat } from "./call/other-format.ts";
 import { policyTarget } from "./call/policy-target.ts";
 import { readMedia } from "./call/read-media.ts";
@@ -11,5 +12,5 @@ import { encodeBody } from "./transport/encode-body.ts";
 export const registry: Registry = {
   providers,
   endpoint: ownServer,
-  media: { send: sendInEitherFormat, encodeBody, waitForJob, readMedia, policyTarget },
+  media: { send: sendInEitherFormat, encodeBody, waitForJob, readMedia, policyTarget, recommendedModel },
 };

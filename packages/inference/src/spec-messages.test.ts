@@ -104,7 +104,7 @@ describe("fal-ai", () => {
 
 const bflImage = (...answers: ScriptedAnswer[]) => {
   const { fetch, asked } = answering("black-forest-labs", "text-to-image", answers);
-  const args = { ...called, provider: "black-forest-labs", inputs: "x" };
+  const args = { ...called, provider: "black-forest-labs", inputs: "x" } as const;
   return { asked, result: textToImage(args, { ...quick, fetch }) };
 };
 

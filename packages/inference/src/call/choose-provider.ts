@@ -2,7 +2,8 @@ import type { ModelMapping } from "../adapters/task-adapter.ts";
 import { RoutingError } from "../errors/routing-error.ts";
 import type { InferenceTask, ProviderDefinition } from "../providers/define-provider.ts";
 import { type HubQuestion, type MappingCandidate, mappingsOf } from "./mappings.ts";
-import type { Logger, Options, ProviderPolicy } from "./options.ts";
+import { warn } from "./notify.ts";
+import type { Options, ProviderPolicy } from "./options.ts";
 
 /** Whether a mapping for one task also serves the other: embeddings and their comparison are one model's work. */
 function serves(mapped: string, task: InferenceTask): boolean {
@@ -67,7 +68,7 @@ export async function mappingAt(
   model: string,
   task: InferenceTask,
   hub: HubQuestion,
-  { logger = defaultLogger }: Options,
+  { logger }: Options,
 ): Promise<ModelMapping> {
   const candidates = await mappingsOf(model, hub);
   const mapping = candidates.find((candidate) => candidate.provider === provider.id);
@@ -86,9 +87,7 @@ export async function mappingAt(
   const trial = `${provider.id} ${model}`;
   if (mapping.status === "staging" && !warned.has(trial) && warned.size < maxWarned) {
     warned.add(trial);
-    logger.warn(`Model ${model} is on trial at ${provider.id}: it is meant for tests only.`);
+    warn(logger, `Model ${model} is on trial at ${provider.id}: it is meant for tests only.`);
   }
   return mapping;
 }
-
-const defaultLogger: Logger = globalThis.console;

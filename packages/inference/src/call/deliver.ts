@@ -32,14 +32,14 @@ export async function mediaBlob(media: Media, call: Call): Promise<Blob> {
   return "url" in media ? download(media.url, call) : new Blob([bytesOf(media.base64)], { type: media.type });
 }
 
-/** An image in the form that the caller asked for. */
-export async function deliverImage(
+/** Delivers an image, a video or a sound in the form that the caller chose. */
+export async function deliverMedia(
   { output, raw }: Found<Media>,
   call: Call,
 ): Promise<Blob | string | Record<string, unknown>> {
   const { outputType = "blob" } = call.options;
   if (outputType === "json") {
-    if (isRecord(raw)) return raw;
+    if (isRecord(raw) && !(raw instanceof Blob)) return raw;
     throw new ProviderOutputError("The answer is a file, which cannot be given as json: ask for blob, url or dataUrl.");
   }
   if (outputType === "url" && "url" in output) return new URL(output.url, call.target.url).href;

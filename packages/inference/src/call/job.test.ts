@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { textToImage, textToVideo } from "../index.ts";
+import { type ProviderId, textToImage, textToVideo } from "../index.ts";
 import { poll } from "../transport/poll.ts";
 
 const key = "provider-key-0123456789";
@@ -64,7 +64,7 @@ describe("leaving a job", () => {
   });
 });
 
-const looks = async (provider: string, started: object) => {
+const looks = async (provider: ProviderId, started: object) => {
   const { fetch, seen } = endless(provider, "text-to-image", started, { status: "Pending" });
   const effects = { sleep: async () => undefined };
   await textToImage(

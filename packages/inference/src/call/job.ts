@@ -6,6 +6,7 @@ import { discard, type OutgoingRequest, send } from "../transport/send.ts";
 import { parseJson } from "./answer.ts";
 import { httpFailure } from "./http-failure.ts";
 import { malformed } from "./malformed.ts";
+import { notify } from "./notify.ts";
 import type { Call } from "./perform.ts";
 
 /**
@@ -23,7 +24,8 @@ export async function waitForJob(job: JobAdapter, first: unknown, response: Resp
       async (attempt) => {
         const state = await look(job, ticket, attempt, call);
         const queue = state.done || state.queuePosition === undefined ? {} : { queuePosition: state.queuePosition };
-        options.onProgress?.({ status: state.status, attempt, ...queue });
+        const { onProgress, logger } = options;
+        if (onProgress !== undefined) notify(onProgress, { status: state.status, attempt, ...queue }, logger);
         return state.done ? state : undefined;
       },
       { everyMs, maxAttempts, waitsFirst, sleep: (ms) => scope.sleep(ms) },
@@ -80,6 +82,7 @@ function requestTo(url: URL, { target, request }: Call): OutgoingRequest {
     kind: "read",
     secrets: request.secrets,
     isPublic: !isHome,
+    ...(isHome && { credentials: request.credentials }),
   };
 }
 

@@ -97,12 +97,20 @@ function readMapping(model: string, entry: Record<string, unknown>): MappingCand
       provider,
       providerId,
       task,
-      hfModelId: typeof hfModelId === "string" ? hfModelId : model,
+      hfModelId: stringIn(hfModelId) ?? model,
       status: status === "staging" || status === "error" ? status : "live",
-      adapter: typeof adapter === "string" ? adapter : undefined,
-      adapterWeightsPath: typeof adapterWeightsPath === "string" ? adapterWeightsPath : undefined,
-      tokensPerSecond: typeof performance.tokensPerSecond === "number" ? performance.tokensPerSecond : undefined,
-      pricePerOutputToken: typeof pricing.output === "number" ? pricing.output : undefined,
+      adapter: stringIn(adapter),
+      adapterWeightsPath: stringIn(adapterWeightsPath),
+      tokensPerSecond: numberIn(performance.tokensPerSecond),
+      pricePerOutputToken: numberIn(pricing.output),
     },
   ];
+}
+
+function stringIn(value: unknown): string | undefined {
+  return typeof value === "string" ? value : undefined;
+}
+
+function numberIn(value: unknown): number | undefined {
+  return typeof value === "number" ? value : undefined;
 }

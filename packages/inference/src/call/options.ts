@@ -1,5 +1,6 @@
 import type { OutputType } from "../adapters/task-adapter.ts";
 import type { ProviderDefinition } from "../providers/define-provider.ts";
+import type { ProviderId } from "../providers/provider-ids.ts";
 import type { ChatCompletionUsage } from "../tasks/chat-types.ts";
 import type { Effects, Timeouts } from "../transport/call-scope.ts";
 import type { RetryOptions } from "../transport/retry.ts";
@@ -16,8 +17,8 @@ export interface BaseArgs {
   provider?: ProviderChoice;
 }
 
-/** Known ids complete in an editor; others are checked when the call is made. */
-export type ProviderChoice = ProviderPolicy | (string & {}) | ProviderDefinition;
+/** A policy, a provider's id, or a definition, such as `custom()` returns for a server that is not in the list. */
+export type ProviderChoice = ProviderPolicy | ProviderId | ProviderDefinition;
 export type ProviderPolicy = "auto" | "fastest" | "cheapest";
 
 /** What a job reports while it is waited for. */
@@ -60,7 +61,7 @@ export interface Options {
   headers?: Record<string, string>;
   /** Stops the call and whatever the provider does for it. */
   signal?: AbortSignal;
-  /** Cookies of a browser; `true` reads `include`. */
+  /** What becomes of a browser's cookies: `include`, `same-origin` or `omit`. `true` is `include`, `false` is `omit`. */
   includeCredentials?: string | boolean;
   /** The organisation that pays. */
   billTo?: string;
@@ -71,7 +72,7 @@ export interface Options {
   /** The whole call, in milliseconds; the same as `timeouts.totalMs`. */
   timeoutMs?: number;
   timeouts?: Timeouts;
-  /** Called each time that a job was asked about. */
+  /** Called after each look at a job. What a callback throws is a warning, and does not end the call. */
   onProgress?: (progress: JobProgress) => void;
   /** Called once, when the call has ended well. */
   onMetadata?: (metadata: CallMetadata) => void;
@@ -83,7 +84,10 @@ export interface Options {
   effects?: Partial<Omit<Effects, "fetch">>;
 }
 
-export interface ImageOptions extends Options {
-  /** `blob` (default), `url`, `dataUrl`, or `json` for the answer as it came. */
+/** Options of tasks whose result is an image, a video or sound. */
+export interface MediaOptions extends Options {
+  /**
+   * `blob` (default), `url` (a data URL where the provider sends bytes), `dataUrl`, or `json` for the response as it came.
+   */
   outputType?: OutputType;
 }

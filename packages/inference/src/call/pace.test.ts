@@ -4,8 +4,19 @@ import { answering, hurried } from "../testing/answering.ts";
 
 const video = "https://files.example/out.mp4";
 
+interface Job {
+  provider: tasks.ProviderId;
+  task: "text-to-image" | "text-to-video";
+  begin: object;
+  busy: object;
+  done: object[];
+  everyMs: number;
+  maxLooks?: number;
+  timedOut?: string;
+}
+
 /** Every provider of jobs: how it begins one, what it says while it runs, and how it says that it is done. */
-const jobs = [
+const jobs: readonly Job[] = [
   {
     provider: "fal-ai",
     task: "text-to-video",
@@ -60,11 +71,11 @@ const jobs = [
   },
 ];
 
-async function make({ provider, task }: (typeof jobs)[number], answers: object[]) {
+async function make({ provider, task }: Job, answers: object[]) {
   const { fetch } = answering(provider, task, answers);
   const { waits, options } = hurried();
   const call = task === "text-to-image" ? tasks.textToImage : tasks.textToVideo;
-  const args = { provider, model: "a/b", accessToken: "provider-key-0123456789", inputs: "x" };
+  const args = { provider, model: "a/b", accessToken: "provider-key-0123456789", inputs: "x" } as const;
   const outcome: unknown = await call(args, { ...options, fetch }).catch((error: unknown) => error);
   return { waits, outcome };
 }

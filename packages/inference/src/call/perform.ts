@@ -6,17 +6,21 @@ import type { ClientTask, TaskOutputs } from "../tasks/task-outputs.ts";
 import { CallScope, defaultSleep, type Effects, systemNow } from "../transport/call-scope.ts";
 import type { EncodedBody } from "../transport/encode-body.ts";
 import { readText } from "../transport/read-body.ts";
+import { refuseNegative } from "../transport/refuse-negative.ts";
 import { defaultRetry, type RetryOptions } from "../transport/retry.ts";
 import { type Incoming, type OutgoingRequest, send } from "../transport/send.ts";
+import { stringify } from "../transport/stringify.ts";
 import { keyHeaders, secretsOf } from "./access.ts";
 import { isFile, parseAnswer } from "./answer.ts";
 import { billToHeader } from "./hosts.ts";
 import { httpFailure } from "./http-failure.ts";
 import { malformed } from "./malformed.ts";
 import { metadataOf } from "./metadata.ts";
+import { notify } from "./notify.ts";
 import type { BaseArgs, Options } from "./options.ts";
 import { serverNameOf } from "./server-name.ts";
 import { findTarget, type MediaSupport, type Registry, type Target } from "./target.ts";
+import { unsupportedTask } from "./unsupported.ts";
 
 /** A call on its way: what later steps of it need. */
 export interface Call {
@@ -53,9 +57,7 @@ function retryOf({ retry, retry_on_error: retries }: Options): RetryOptions {
   if (retries === false) return { ...retry, retries: 0 };
   if (retry === undefined) return defaultRetry;
   for (const name of ["retries", "delayMs", "maxDelayMs"] as const) {
-    const value = retry[name];
-    if (value === undefined || value >= 0) continue;
-    throw new InputError(`retry.${name} must be a number, 0 or more, not ${value}.`);
+    refuseNegative(`retry.${name}`, retry[name]);
   }
   return retry;
 }
@@ -104,9 +106,7 @@ function requestTo(
   if (options.billTo !== undefined && isRouted) headers[billToHeader] = payerOf(options.billTo);
   Object.assign(headers, provider.headers, adapter.headers);
   const secrets = secretsOf(access);
-  for (const name in options.headers) {
-    const value = options.headers[name];
-    if (value === undefined) continue;
+  for (const [name, value] of Object.entries(options.headers ?? {})) {
     headers[name.toLowerCase()] = value;
     secrets.push(value);
   }
@@ -130,15 +130,18 @@ function payerOf(billTo: string): string {
 /** Enough for what holds no files. */
 function encodePlainJson(payload: Payload): EncodedBody {
   if (!("json" in payload)) throw new InputError("This bundle sends no files: import the whole client.");
-  return { body: JSON.stringify(payload.json), contentType: "application/json" };
+  return { body: stringify(payload.json), contentType: "application/json" };
 }
 
 /** Browsers name themselves; everywhere else this client does. */
 const userAgent = "document" in globalThis ? undefined : "modelyard-inference/0.1.0";
 
+/** @throws {InputError} the option is none that `fetch` knows */
 function credentialsOf(include: string | boolean | undefined): RequestCredentials | undefined {
-  if (include === undefined || include === false) return undefined;
-  return include === true || include === "include" ? "include" : "same-origin";
+  if (include === undefined) return undefined;
+  const mode = include === true ? "include" : include || "omit";
+  if (mode === "include" || mode === "same-origin" || mode === "omit") return mode;
+  throw new InputError(`includeCredentials must be include, same-origin or omit, not "${mode}".`);
 }
 
 /**
@@ -188,7 +191,8 @@ export async function exchange<Result>(
     const raw = job === undefined || media === undefined ? first : await media.waitForJob(job, first, response, call);
     const finished = finish(raw, response, call);
     const result = finished instanceof Promise ? await finished : finished;
-    options.onMetadata?.(metadataOf(call, response, raw, { headersAt, attempts }));
+    const { onMetadata, logger } = options;
+    if (onMetadata !== undefined) notify(onMetadata, metadataOf(call, response, raw, { headersAt, attempts }), logger);
     return result;
   } catch (error) {
     throw error instanceof InferenceError ? error.within(whereOf(target, task, args)) : error;
@@ -206,7 +210,7 @@ export async function sendCall(call: Call): Promise<Incoming & { call: Call }> {
 function adapterOf<Task extends ClientTask>({ provider }: Target, task: Task): TaskAdapter<TaskOutputs[Task]> {
   const adapters: { readonly [Each in ClientTask]?: TaskAdapter<TaskOutputs[Each]> } = provider.tasks;
   const adapter = adapters[task];
-  if (adapter === undefined) throw new InferenceError(`Provider ${provider.id} lost its adapter for ${task}.`);
+  if (adapter === undefined) throw unsupportedTask(provider, task);
   return adapter;
 }
 

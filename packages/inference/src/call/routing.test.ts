@@ -1,5 +1,16 @@
 import { describe, expect, test } from "vitest";
-import { chatCompletion, custom, featureExtraction, InferenceClient, summarization, textToImage } from "../index.ts";
+import {
+  chatCompletion,
+  custom,
+  featureExtraction,
+  InferenceClient,
+  type ProviderChoice,
+  summarization,
+  textToImage,
+} from "../index.ts";
+
+/** Arguments as programs without types pass them. */
+const chosen = (args: object): object => args;
 
 const hubToken = "hf_0123456789abcdef";
 const providerKey = "sk-0123456789abcdef";
@@ -79,7 +90,7 @@ describe("where a call goes, with which key", () => {
     },
   ])("$name", async ({ args, url, model }) => {
     const { fetch, seen } = world([live("groq")]);
-    await chatCompletion({ ...args, messages }, { fetch, billTo: "acme" });
+    await chatCompletion({ ...chosen(args), messages }, { fetch, billTo: "acme" });
     const last = seen.at(-1);
     expect(last?.url).toBe(url);
     expect(last?.headers.get("authorization")).toBe(`Bearer ${args.accessToken}`);
@@ -164,7 +175,7 @@ describe("a call that must not be sent is refused here", () => {
     { name: "a token with spaces", args: { accessToken: " hf_x" }, message: /a space, a line break/ },
     { name: "a token in quotes", args: { accessToken: '"hf_x"' }, message: /pass it alone, without quotes/ },
     { name: "a whole header", args: { accessToken: "Bearer hf_x" }, message: /without Bearer\.$/ },
-    { name: "no model", args: { model: "" }, message: /^Chat through the router needs a model: "namespace\/name"\.$/ },
+    { name: "no model", args: { model: "" }, message: /^Chat needs a model: "namespace\/name"\.$/ },
     {
       name: "an endpoint that is no address",
       args: { endpointUrl: "file:///etc/passwd" },
@@ -187,7 +198,7 @@ describe("a call that must not be sent is refused here", () => {
     },
   ])("$name", async ({ args, message }) => {
     const { fetch, seen } = world([live("groq")]);
-    const call = chatCompletion({ accessToken: hubToken, model: "a/b", messages, ...args }, { fetch });
+    const call = chatCompletion({ accessToken: hubToken, model: "a/b", messages, ...chosen(args) }, { fetch });
     await expect(call).rejects.toThrow(message);
     await expect(call).rejects.toMatchObject({ name: "InputError" });
     expect(seen).toEqual([]);
@@ -212,7 +223,7 @@ describe("a call that must not be sent is refused here", () => {
   });
 });
 
-const embed = (fetch: typeof globalThis.fetch, provider = "auto", options: object = {}) =>
+const embed = (fetch: typeof globalThis.fetch, provider: ProviderChoice = "auto", options: object = {}) =>
   featureExtraction({ accessToken: hubToken, model: "a/b", provider, inputs: "x" }, { fetch, ...options });
 
 describe("the hub's mapping", () => {
@@ -267,7 +278,11 @@ describe("the hub's mapping", () => {
       }),
       live("scaleway", "feature-extraction", { providerDetails: { pricing: { output: 0.1 } } }),
     ];
-    for (const [policy, provider] of Object.entries({ auto: "nebius", fastest: "together", cheapest: "scaleway" })) {
+    for (const [policy, provider] of [
+      ["auto", "nebius"],
+      ["fastest", "together"],
+      ["cheapest", "scaleway"],
+    ] as const) {
       const { fetch, seen } = world(mappings, vectors);
       await embed(fetch, policy);
       expect(seen.at(-1)?.url).toBe(`https://router.huggingface.co/${provider}/v1/embeddings`);
@@ -336,13 +351,11 @@ describe("the hub's mapping", () => {
 
 test("weights of a LoRA are named on fal-ai and replicate", async () => {
   const lora = { adapter: "lora", adapterWeightsPath: "weights.safetensors", hfModelId: "a/b" };
-  for (const [provider, expected] of Object.entries({
-    "fal-ai": {
-      loras: [{ path: "https://huggingface.co/a/b/resolve/main/weights.safetensors", scale: 1 }],
-      model_name: "stabilityai/stable-diffusion-xl-base-1.0",
-    },
-    replicate: { lora_weights: "https://huggingface.co/a/b" },
-  })) {
+  const loras = [{ path: "https://huggingface.co/a/b/resolve/main/weights.safetensors", scale: 1 }];
+  for (const { provider, expected } of [
+    { provider: "fal-ai", expected: { loras, model_name: "stabilityai/stable-diffusion-xl-base-1.0" } },
+    { provider: "replicate", expected: { lora_weights: "https://huggingface.co/a/b" } },
+  ] as const) {
     const { fetch, seen } = world([{ ...live(provider, "text-to-image", lora), providerId: "fal-ai/lora" }], {
       images: [],
       output: 1,

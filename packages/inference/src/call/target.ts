@@ -10,8 +10,8 @@ import { addressOf, baseUrlOf } from "./address.ts";
 import { mappingAt } from "./choose-provider.ts";
 import { type Hosts, hostOf, hostsOf, httpAddress, isHttpAddress } from "./hosts.ts";
 import type { waitForJob } from "./job.ts";
-import { recommendedModel } from "./mappings.ts";
-import type { BaseArgs, Options, ProviderChoice, ProviderPolicy } from "./options.ts";
+import type { recommendedModel } from "./mappings.ts";
+import type { BaseArgs, Options, ProviderPolicy } from "./options.ts";
 import type { sendInEitherFormat } from "./other-format.ts";
 import type { policyTarget } from "./policy-target.ts";
 import type { readMedia } from "./read-media.ts";
@@ -32,6 +32,7 @@ export interface MediaSupport {
   readMedia: typeof readMedia;
   send: typeof sendInEitherFormat;
   policyTarget: typeof policyTarget;
+  recommendedModel: typeof recommendedModel;
 }
 
 /** Where a call goes, and as what. */
@@ -58,7 +59,7 @@ export interface TargetQuestion {
 
 const policies: ReadonlySet<unknown> = new Set<ProviderPolicy>(["auto", "fastest", "cheapest"]);
 
-function isPolicy(choice: ProviderChoice): choice is ProviderPolicy {
+function isPolicy(choice: string | ProviderDefinition): choice is ProviderPolicy {
   return policies.has(choice);
 }
 
@@ -147,7 +148,7 @@ function routerTarget(
     );
   }
   if (model === undefined || model === "") {
-    throw new InputError('Chat through the router needs a model: "namespace/name".', { task: question.task });
+    throw withoutModel(question);
   }
   const isSettled = policy === "auto" || /:[\w-]+$/.test(model);
   const facts = { access, direct: true, isRouted: true, model, ...hosts };
@@ -177,11 +178,16 @@ function providerTarget(
 async function mappedTarget(question: TargetQuestion, provider: ProviderDefinition, facts: Facts): Promise<Target> {
   const { task, scope, retry, options } = question;
   const hub = { hubUrl: facts.hubUrl, access: facts.access, scope, retry };
-  const model = facts.model ?? (await recommendedModel(task, hub));
+  const model = facts.model ?? (await question.registry.media?.recommendedModel(task, hub));
+  if (model === undefined) throw withoutModel(question);
   const ownName = provider.providerModelId?.(model);
   if (ownName !== undefined) return complete(question, provider, { ...facts, model }, ownName);
   const mapping = await mappingAt(provider, model, task, hub, options);
   return complete(question, provider, { ...facts, model, mapping }, mapping.providerId);
+}
+
+function withoutModel({ task }: TargetQuestion): InputError {
+  return new InputError('Chat needs a model: "namespace/name".', { task });
 }
 
 const addressing: ReadonlySet<string> = new Set(["accessToken", "endpointUrl", "provider", "model", "urlTransform"]);

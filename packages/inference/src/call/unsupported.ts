@@ -5,9 +5,7 @@ import type { InferenceTask, ProviderDefinition } from "../providers/define-prov
 export function unknownProvider(asked: string, known: Iterable<string>): InputError {
   return new InputError(
     `There is no provider "${asked}". Providers: auto, fastest, cheapest, ${[...known].join(", ")}.`,
-    {
-      provider: asked,
-    },
+    { provider: asked },
   );
 }
 

@@ -51,7 +51,7 @@ describe("an error of the provider's API", () => {
   });
 
   test("redacts a key in whatever header it travels", async () => {
-    const args = { accessToken, provider: "black-forest-labs", model: "a/b", inputs: "x" };
+    const args = { accessToken, provider: "black-forest-labs", model: "a/b", inputs: "x" } as const;
     const call = client.textToImage(args, { fetch: answeringWith({ detail: "Not authenticated" }, 403) });
     await expect(call).rejects.toMatchObject({
       message: "Failed to perform inference: black-forest-labs answered with status 403: Not authenticated",

@@ -122,13 +122,13 @@ describe("an image comes as the provider sends it, in the form that was asked fo
     },
   ] as const)("fal-ai: $outputType", async ({ outputType, sync_mode, url, image }) => {
     const { fetch, asked } = answering("fal-ai", "text-to-image", [{ images: [{ url }] }]);
-    const args = { provider: "fal-ai", model: "a/b", accessToken, inputs: "a cat" };
+    const args = { provider: "fal-ai", model: "a/b", accessToken, inputs: "a cat" } as const;
     expect(await tasks.textToImage(args, { ...hurried().options, fetch, outputType })).toBe(image);
     expect(JSON.parse(asked[0]?.body ?? "").sync_mode).toBe(sync_mode);
     expect(asked).toHaveLength(1);
   });
 
-  test.each(["nscale", "hyperbolic"])(
+  test.each(["nscale", "hyperbolic"] as const)(
     "%s has no addresses, which is said before anything is sent",
     async (provider) => {
       const { fetch, asked } = answering(provider, "text-to-image", [{}]);

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { automaticSpeechRecognition, textToImage } from "../index.ts";
 import { answering, hurried, type ScriptedAnswer } from "../testing/answering.ts";
 
-const called = { provider: "replicate", model: "a/b", accessToken: "provider-key-0123456789" };
+const called = { provider: "replicate", model: "a/b", accessToken: "provider-key-0123456789" } as const;
 const sound = new Blob(["sound"], { type: "audio/wav" });
 
 function transcribe(...answers: ScriptedAnswer[]) {

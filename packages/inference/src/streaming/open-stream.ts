@@ -1,5 +1,6 @@
 import { requestIdOf, saidBy } from "../call/http-failure.ts";
 import { metadataOf } from "../call/metadata.ts";
+import { notify } from "../call/notify.ts";
 import type { Options } from "../call/options.ts";
 import { type Call, type CallArgs, failure, openScope, prepare, sendCall, whereOf } from "../call/perform.ts";
 import { serverNameOf } from "../call/server-name.ts";
@@ -55,7 +56,11 @@ export async function openStream(
       status: response.status,
       requestId: requestIdOf(response),
       where: whereOf(target, task, args),
-      finished: () => options.onMetadata?.(metadataOf(call, response, lastAnswer(), { headersAt, attempts })),
+      finished: () => {
+        const { onMetadata, logger } = options;
+        if (onMetadata === undefined) return;
+        notify(onMetadata, metadataOf(call, response, lastAnswer(), { headersAt, attempts }), logger);
+      },
     };
   } catch (error) {
     scope.close();

@@ -1,7 +1,7 @@
 import type { Media } from "../adapters/media.ts";
-import type { OutputType } from "../adapters/task-adapter.ts";
-import { base64Of, deliverImage, download, mediaBlob } from "../call/deliver.ts";
-import type { BaseArgs, ImageOptions, Options } from "../call/options.ts";
+import { type OutputType, outputTypes } from "../adapters/task-adapter.ts";
+import { base64Of, deliverMedia, download, mediaBlob } from "../call/deliver.ts";
+import type { BaseArgs, MediaOptions, Options } from "../call/options.ts";
 import { type Call, type CallArgs, type Found, perform } from "../call/perform.ts";
 import { readFile } from "../call/read-media.ts";
 import { InputError } from "../errors/input-error.ts";
@@ -44,8 +44,6 @@ function withInputs(task: ClientTask, given: CallArgs): CallArgs {
   if (inputs === undefined && !mayBeEmpty.has(task)) throw new InputError(`"${task}" needs inputs.`, { task });
   return { ...others, ...(inputs !== undefined && { inputs }) };
 }
-
-const blobOf = ({ output }: Found<Media>, call: Call): Promise<Blob> => mediaBlob(output, call);
 
 export const textGeneration = /* @__PURE__ */ asked<"text-generation", args.TextGenerationArgs>("text-generation");
 export const textClassification = /* @__PURE__ */ asked<"text-classification", args.TextClassificationArgs>(
@@ -103,25 +101,6 @@ export const tabularClassification = /* @__PURE__ */ asked<"tabular-classificati
 );
 export const tabularRegression = /* @__PURE__ */ asked<"tabular-regression", args.TabularArgs>("tabular-regression");
 
-export const textToVideo: TaskFunction<args.TextToVideoArgs, Blob> = /* @__PURE__ */ delivered("text-to-video", blobOf);
-export const imageToVideo: TaskFunction<args.ImageToVideoArgs, Blob> = /* @__PURE__ */ delivered(
-  "image-to-video",
-  blobOf,
-);
-export const imageTextToVideo: TaskFunction<args.ImageTextToVideoArgs, Blob> = /* @__PURE__ */ delivered(
-  "image-text-to-video",
-  blobOf,
-);
-export const imageTextToImage: TaskFunction<args.ImageTextToImageArgs, Blob> = /* @__PURE__ */ delivered(
-  "image-text-to-image",
-  blobOf,
-);
-export const textToSpeech: TaskFunction<args.TextToSpeechArgs, Blob> = /* @__PURE__ */ delivered(
-  "text-to-speech",
-  blobOf,
-);
-export const textToAudio: TaskFunction<args.TextToAudioArgs, Blob> = /* @__PURE__ */ delivered("text-to-audio", blobOf);
-
 export const automaticSpeechRecognition: TaskFunction<
   args.AutomaticSpeechRecognitionArgs,
   AutomaticSpeechRecognitionOutput
@@ -152,45 +131,56 @@ export const imageSegmentation: TaskFunction<args.ImageSegmentationArgs, ImageSe
     return [{ label: "mask", score: 1, mask }];
   });
 
-/** What an image is delivered as. */
-export type ImageResult<Output extends OutputType> = Output extends "url" | "dataUrl"
+/** What an image, a video or a sound is delivered as. */
+export type MediaResult<Output extends OutputType> = Output extends "url" | "dataUrl"
   ? string
   : Output extends "json"
     ? Record<string, unknown>
     : Blob;
 
-type ImageFunction<Args extends BaseArgs> = <Output extends OutputType = "blob">(
+/** A function whose result has the form that `outputType` names. */
+export type MediaFunction<Args extends BaseArgs> = <Output extends OutputType = "blob">(
   args: Args,
-  options?: ImageOptions & { outputType?: Output },
-) => Promise<ImageResult<Output>>;
+  options?: MediaOptions & { outputType?: Output },
+) => Promise<MediaResult<Output>>;
 
-function image<Args extends BaseArgs>(task: "text-to-image" | "image-to-image"): ImageFunction<Args> {
-  return async (given, options) =>
-    perform(
-      task,
-      withInputs(task, Object.assign<CallArgs, object>({}, given)),
-      options ?? {},
-      registry,
-      async (found, call) => {
-        const delivery: unknown = await deliverImage(found, call);
-        return asImage(delivery, options?.outputType);
-      },
-    );
+type MediaTask = { [Task in ClientTask]: TaskOutputs[Task] extends Media ? Task : never }[ClientTask];
+
+function media<Args extends BaseArgs>(task: MediaTask): MediaFunction<Args> {
+  return async (given, options = {}) => {
+    const { outputType } = options;
+    if (outputType !== undefined && !outputTypes.includes(outputType)) {
+      throw new InputError(`outputType must be one of ${outputTypes.join(", ")}, not "${outputType}".`, {
+        task,
+      });
+    }
+    const args = withInputs(task, Object.assign<CallArgs, object>({}, given));
+    return perform(task, args, options, registry, async (found, call) => {
+      const delivery: unknown = await deliverMedia(found, call);
+      return asMedia(delivery, outputType);
+    });
+  };
 }
 
-/** The delivery has the type that was asked for: `deliverImage` decides by the same option. */
-function asImage<Output extends OutputType>(delivery: unknown, outputType: Output | undefined): ImageResult<Output> {
-  if (isImage(delivery, outputType)) return delivery;
-  throw new InputError(`An image cannot be delivered as "${String(outputType)}".`);
+/** Gives a delivery the type that the caller chose: `deliverMedia` decides by the same option. */
+function asMedia<Output extends OutputType>(delivery: unknown, outputType: Output | undefined): MediaResult<Output> {
+  if (isMedia(delivery, outputType)) return delivery;
+  throw new InputError(`The result cannot be delivered as "${String(outputType)}".`);
 }
 
-function isImage<Output extends OutputType>(
+function isMedia<Output extends OutputType>(
   delivery: unknown,
   outputType: Output | undefined,
-): delivery is ImageResult<Output> {
+): delivery is MediaResult<Output> {
   if (outputType === "url" || outputType === "dataUrl") return typeof delivery === "string";
   return outputType === "json" ? !(delivery instanceof Blob) : delivery instanceof Blob;
 }
 
-export const textToImage = /* @__PURE__ */ image<args.TextToImageArgs>("text-to-image");
-export const imageToImage = /* @__PURE__ */ image<args.ImageToImageArgs>("image-to-image");
+export const textToImage = /* @__PURE__ */ media<args.TextToImageArgs>("text-to-image");
+export const imageToImage = /* @__PURE__ */ media<args.ImageToImageArgs>("image-to-image");
+export const textToVideo = /* @__PURE__ */ media<args.TextToVideoArgs>("text-to-video");
+export const imageToVideo = /* @__PURE__ */ media<args.ImageToVideoArgs>("image-to-video");
+export const imageTextToVideo = /* @__PURE__ */ media<args.ImageTextToVideoArgs>("image-text-to-video");
+export const imageTextToImage = /* @__PURE__ */ media<args.ImageTextToImageArgs>("image-text-to-image");
+export const textToSpeech = /* @__PURE__ */ media<args.TextToSpeechArgs>("text-to-speech");
+export const textToAudio = /* @__PURE__ */ media<args.TextToAudioArgs>("text-to-audio");

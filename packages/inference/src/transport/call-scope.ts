@@ -1,6 +1,6 @@
 import { DeadlineError, type DeadlinePhase } from "../errors/http-error.ts";
-import { InputError } from "../errors/input-error.ts";
 import { DeadlineWatch, type Watched } from "./deadline-watch.ts";
+import { refuseNegative } from "./refuse-negative.ts";
 import { platformFetch } from "./runtime.ts";
 
 export interface Timeouts {
@@ -30,10 +30,7 @@ function limitsOf(given: Timeouts): Required<Timeouts> {
   for (const name of ["connectMs", "firstByteMs", "idleMs", "totalMs"] as const) {
     const ms = given[name];
     if (ms === undefined) continue;
-    if (!(ms >= 0)) {
-      const names = name === "totalMs" ? "timeoutMs or timeouts.totalMs" : `timeouts.${name}`;
-      throw new InputError(`${names} must be a number of milliseconds, 0 or more, not ${ms}.`);
-    }
+    refuseNegative(`${name === "totalMs" ? "timeoutMs or " : ""}timeouts.${name}`, ms, " of milliseconds");
     limits[name] = ms;
   }
   return limits;

@@ -1,5 +1,6 @@
 import { EncodedBlob } from "../adapters/encoded-blob.ts";
 import type { Payload } from "../adapters/task-adapter.ts";
+import { stringify } from "./stringify.ts";
 
 export interface EncodedBody {
   body: string | Blob | FormData;
@@ -32,7 +33,7 @@ function formOf(fields: Extract<Payload, { form: object }>["form"]): FormData {
 export function encodeJson(json: Record<string, unknown>): string | Promise<Blob> {
   const blobs: EncodedBlob[] = [];
   const mark = { value: "" };
-  const text = JSON.stringify(json, (_key, value: unknown) => {
+  const text = stringify(json, (_key, value) => {
     if (!(value instanceof EncodedBlob)) return value;
     mark.value ||= `blob-${crypto.randomUUID()}`;
     blobs.push(value);

@@ -124,6 +124,9 @@ async function follow(first: Response, request: OutgoingRequest, scope: CallScop
       const { fetch } = scope.effects;
       return fetch(url, { headers: request.headers, signal: scope.signal, redirect: "follow" });
     }
+    if (answer.type === "opaqueredirect") {
+      throw redirectError(new URL(url).origin, "", "a browser hides where it leads", request);
+    }
     if (!redirects.has(answer.status)) return answer;
     url = redirectTarget(answer, url, request, hop);
     discard(answer);
@@ -132,22 +135,27 @@ async function follow(first: Response, request: OutgoingRequest, scope: CallScop
   }
 }
 
-/** A key and a body go on only within their own origin, and only where the method stays. */
+/** Where a redirect leads, if it may be followed. A key and a body stay within their origin, and a method stays. */
 function redirectTarget(response: Response, from: string, request: OutgoingRequest, hop: number): string {
-  const target = URL.parse(response.headers.get("location") ?? "", from);
-  const isHttp = target !== null && /^https?:$/.test(target.protocol);
-  const staysHome = target?.origin === new URL(from).origin;
-  const keepsMethod = request.method === "GET" || response.status === 307 || response.status === 308;
-  const isDowngrade = target?.protocol === "http:" && from.startsWith("https:");
-  if (isHttp && hop < maxHops && !isDowngrade && keepsMethod && (staysHome || request.isPublic === true)) {
-    return target.href;
-  }
+  const { status, headers } = response;
+  const { origin } = new URL(from);
+  const target = URL.parse(headers.get("location") ?? "", from);
+  const isHome = target?.origin === origin;
+  let why = "";
+  if (target === null || !/^https?:$/.test(target.protocol)) why = "it is no http(s) address";
+  else if (!isHome && request.isPublic !== true) why = "a key must stay on its host";
+  else if (target.protocol === "http:" && from.startsWith("https:")) why = "it is not encrypted";
+  else if (request.method !== "GET" && status < 307) why = "a POST would become a GET";
+  else if (hop < maxHops) return target.href;
+  else why = "there were too many before";
   discard(response);
-  const where = target === null ? "nowhere" : target.origin;
-  throw new ConnectionError(
-    `${new URL(from).origin} answered with a redirect (${response.status}) to ${where}, which is not followed: a key must not leave its host.`,
-    describeRequest(request),
-  );
+  const where = (isHome ? `${origin}${target.pathname}` : target?.origin) ?? "nowhere";
+  throw redirectError(origin, ` (${status}) to ${where}`, why, request);
+}
+
+function redirectError(origin: string, where: string, why: string, request: OutgoingRequest): ConnectionError {
+  const message = `${origin} responded with a redirect${where}, which is not followed: ${why}. Call the final address itself.`;
+  return new ConnectionError(message, describeRequest(request));
 }
 
 /** Ends an answer that nobody will read, so that its connection is free again. */

@@ -1,4 +1,4 @@
-import { providers as knownProviders, throughRouter } from "@modelyard/inference";
+import { isProviderId, throughRouter } from "@modelyard/inference";
 import { isPipelineType, type PipelineType } from "@modelyard/tasks";
 import type { ProviderMappings } from "../../data/hub-client.ts";
 import { type CallTarget, type TaskCalls, taskCalls } from "./task-calls.ts";
@@ -43,7 +43,7 @@ export function widgetCallee({ modelId, live, provider }: CalleeOptions): Widget
   if (task === "conversational") {
     return { task, target: { model: chosen === undefined ? modelId : `${modelId}:${chosen}`, provider: "auto" } };
   }
-  if (knownProviders.has(serving)) return { task, target: { model: modelId, provider: serving } };
+  if (isProviderId(serving)) return { task, target: { model: modelId, provider: serving } };
   const server = throughRouter(serving);
   return Object.hasOwn(server.tasks, task) ? { task, target: { model: providerId, provider: server } } : undefined;
 }
