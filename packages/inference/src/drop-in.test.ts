@@ -112,6 +112,7 @@ describe.each([false, true])("the same chat, streamed: %s", (isStreamed) => {
 const different: Readonly<Record<string, string>> = {
   "fal-ai/text-to-image": "answered in the same request",
   "fal-ai/audio-to-audio": "sound keeps the type that the caller gave it",
+  "deepinfra/text-to-image": "the size as one text, as documented",
   "groq/text-generation": "a chat, which is all that groq documents",
   "hf-inference/text-generation": "the task's own format, as for every other task there",
   "novita/text-generation": "the documented address and body",
