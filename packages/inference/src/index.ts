@@ -29,6 +29,7 @@ export {
   StreamTruncatedError,
 } from "./errors/output-error.ts";
 export { RoutingError, RoutingError as InferenceClientRoutingError } from "./errors/routing-error.ts";
+export * from "./field-names.ts";
 export {
   type CustomProviderOptions,
   custom,
