@@ -344,15 +344,19 @@ test("connections up to the limit are served; one more makes the idle ones close
   expect(statuses(await exchange(last))).toEqual(["200"]);
 });
 
+function post(path: string, more: string): Promise<string> {
+  return exchange(
+    `POST ${path} HTTP/1.1\r\nHost: hub.example\r\nConnection: close\r\n${more}Content-Length: 1\r\n\r\nx`,
+  );
+}
+
 test("every response under https says to stay there, by Node's server and by the fast lane", async () => {
   http.closeAll();
   await open({ isSecure: ({ headers }) => headers["x-test"] === "https" });
-  const request = (path: string, more: string) =>
-    exchange(`POST ${path} HTTP/1.1\r\nHost: hub.example\r\nConnection: close\r\n${more}Content-Length: 1\r\n\r\nx`);
   for (const path of ["/page", "/v1/models"]) {
-    expect((await request(path, "X-Test: https\r\n")).toLowerCase()).toContain(
+    expect((await post(path, "X-Test: https\r\n")).toLowerCase()).toContain(
       "strict-transport-security: max-age=31536000\r\n",
     );
-    expect((await request(path, "")).toLowerCase()).not.toContain("strict-transport-security");
+    expect((await post(path, "")).toLowerCase()).not.toContain("strict-transport-security");
   }
 });
