@@ -269,6 +269,8 @@ export const limits = {
     /** For so long, the next call of a connection need not find out again who calls, and who answers these models. */
     knownCallMs: 1 * second,
     knownCallModels: 32,
+    /** Circuit breakers with failures that are kept in memory: of providers' models, and again of each with one owner's key. */
+    circuits: 10_000,
     /** Users and organisations whose keys and order of providers are kept in memory. */
     cachedOwners: 20_000,
     /** A custom provider is asked for its models so often, and so many of them are kept. */

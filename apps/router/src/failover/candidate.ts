@@ -1,9 +1,10 @@
 import type { ModelMapping as CallMapping, ProviderDefinition, TaskAdapter } from "@modelyard/inference/providers";
 import type { ModelMapping } from "../directory.ts";
 import { anyTask } from "../discovery/with-discovered.ts";
-import { placeKey } from "../health/health.ts";
+import { healthKey } from "../health/health.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { CallersProviders } from "../providers/callers-providers.ts";
+import type { CircuitKey } from "./circuit-breaker.ts";
 
 /** A provider that can be called for a model now. */
 export interface Candidate<Output = unknown> {
@@ -11,8 +12,8 @@ export interface Candidate<Output = unknown> {
   adapter: TaskAdapter<Output>;
   mapping: CallMapping;
   providerModelId: string;
-  /** Where its health is kept. */
-  place: string;
+  /** Under which its failures are counted; `shared` is also the key of its health. */
+  circuit: CircuitKey;
   /** Scheme, host and port. */
   origin: string;
   /** What stands before every path: empty, or with a leading slash. */
@@ -70,13 +71,14 @@ function consider<Output>(mapping: ModelMapping, choice: Choice<Output>): Candid
   if (adapter === undefined) return `cannot be called for ${what}`;
   const { authorization } = provider;
   if (authorization === undefined) return "has no key stored here";
+  const shared = healthKey(mapping.provider, modelId);
   const at = adapter.baseUrl === undefined ? provider : placeOf(adapter.baseUrl);
   return {
     provider,
     adapter,
     mapping: { ...mapping, status: "live", hfModelId: modelId },
     providerModelId: mapping.providerId,
-    place: placeKey(mapping.provider, modelId),
+    circuit: { shared, owned: `${shared} ${provider.keyOwner}`, owner: provider.keyOwner },
     origin: at.origin,
     pathPrefix: at.pathPrefix,
     headers: adapter.headers === undefined ? authorization : { ...adapter.headers, ...authorization },

@@ -23,9 +23,9 @@ export function orderCandidates<Output>(
   const preferred = byPreference(candidates, ({ provider }) => provider.definition.id, { ...order, random });
   if (policy === "auto") return preferred;
   const rank = (candidate: Candidate<Output>): number => {
-    const { provider, providerModelId, place } = candidate;
+    const { provider, providerModelId, circuit } = candidate;
     if (policy === "cheapest") return prices.rank(provider.definition.id, providerModelId) ?? Number.MAX_VALUE;
-    return slowness(health, place);
+    return slowness(health, circuit.shared);
   };
   return preferred
     .map((candidate) => ({ candidate, rank: rank(candidate) }))

@@ -1,13 +1,16 @@
 import type { ModelReference } from "../chat/model-reference.ts";
 import { RouterError } from "../errors/router-error.ts";
 import { settingsLink } from "../http/settings-link.ts";
+import { hubKey } from "../owners/key-owner.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { CallersProviders } from "../providers/callers-providers.ts";
 import type { FailedOutcome } from "../relay/call-candidate.ts";
 import type { Exchange } from "../relay/exchange.ts";
+import type { ExchangeFacts } from "../relay/exchange-facts.ts";
 import type { RouterServices } from "../services.ts";
 import { callFailed, type FailedAttempt } from "./call-failed.ts";
 import type { Candidate, Skipped } from "./candidate.ts";
+import type { CircuitFailure, CircuitKey } from "./circuit-breaker.ts";
 import { modelNotSupported, reasonsOf } from "./model-not-supported.ts";
 import { orderCandidates } from "./order-candidates.ts";
 
@@ -52,7 +55,7 @@ export async function tryCandidates<Output>(
     const refusal = paid instanceof Promise ? await paid : paid;
     overBudget ??= refusal;
     const reason =
-      refusal === undefined ? reasonToSkip(candidate.place) : "would be paid from a budget that has no room for it";
+      refusal === undefined ? reasonToSkip(candidate.circuit) : "would be paid from a budget that has no room for it";
     if (reason !== undefined) {
       skipped.push({ provider, reason });
       continue;
@@ -70,11 +73,11 @@ export async function tryCandidates<Output>(
   if (restsMs !== undefined) throw resting(reference, skipped, restsMs);
   throw modelNotSupported(reference, skipped, settingsLink(exchange, services));
 
-  function reasonToSkip(place: string): string | undefined {
-    const waitMs = breaker.admit(place);
+  function reasonToSkip(circuit: CircuitKey): string | undefined {
+    const waitMs = breaker.admit(circuit);
     if (waitMs === 0) {
       if (attempts.length === 0 || retryBudget.take()) return undefined;
-      breaker.unknown(place);
+      breaker.unknown(circuit);
       return "was not asked: too many calls are being repeated at the moment";
     }
     restsMs = Math.min(restsMs ?? Number.POSITIVE_INFINITY, waitMs);
@@ -87,38 +90,48 @@ export function noteKey({ facts }: Exchange, { keyFrom }: CallableProvider): voi
   facts.keyFrom = keyFrom;
 }
 
-/** Makes an attempt and keeps what it says about the provider. */
+/** Makes an attempt and records what it says about the provider, or about the key it was called with. */
 async function observed<Output>(
   { facts }: Exchange,
   { breaker, health, now }: RouterServices,
   candidate: Candidate<Output>,
   attempt: (candidate: Candidate<Output>) => Promise<FailedOutcome | undefined>,
 ): Promise<FailedOutcome | undefined> {
-  const { place } = candidate;
+  const { circuit } = candidate;
   const askedAtMs = now();
-  let verdict: "good" | "bad" | "unknown" = "unknown";
+  let verdict: CircuitFailure | "good" | "unknown" = "unknown";
   facts.providerFirstByteMs = undefined;
   try {
     const outcome = await attempt(candidate);
-    const failed = outcome === undefined ? facts.error !== undefined : isOutage(outcome);
-    verdict = failed ? "bad" : "good";
+    const failure = outcome === undefined ? interruptionOf(facts) : failureOf(outcome);
+    verdict = failure ?? "good";
+    // Health is public: what a provider does to one user's key says nothing about it.
+    if (failure === "key" && circuit.owner !== hubKey) return outcome;
     const firstByteMs = outcome === undefined ? facts.providerFirstByteMs : undefined;
     const { outputTokens } = facts;
     const writingMs = now() - askedAtMs - (firstByteMs ?? 0);
     const hasRate = outcome === undefined && outputTokens !== undefined && writingMs > 0;
     const tokensPerSecond = hasRate ? (outputTokens * 1000) / writingMs : undefined;
-    health.observe(place, { failed, firstByteMs, tokensPerSecond });
+    health.observe(circuit.shared, { failed: failure !== undefined, firstByteMs, tokensPerSecond });
     return outcome;
   } finally {
-    if (verdict === "good") breaker.succeeded(place);
-    else if (verdict === "bad") breaker.failed(place);
-    else breaker.unknown(place);
+    if (verdict === "good") breaker.succeeded(circuit);
+    else if (verdict === "unknown") breaker.unknown(circuit);
+    else breaker.failed(circuit, verdict);
   }
 }
 
-/** Says something about the provider, not about the request or the key. */
-function isOutage(outcome: FailedOutcome): boolean {
-  return outcome.kind === "failed" || outcome.status >= 500 || outcome.status === 429 || outcome.status === 408;
+function interruptionOf({ error }: ExchangeFacts): CircuitFailure | undefined {
+  return error === undefined ? undefined : "provider";
+}
+
+/** Refusals of a key or its account, and limits on it. */
+const aboutTheKey: ReadonlySet<number> = new Set([401, 402, 403, 408, 429]);
+
+/** @returns `undefined` where the failure is about the request */
+function failureOf(outcome: FailedOutcome): CircuitFailure | undefined {
+  if (outcome.kind === "failed" || outcome.status >= 500) return "provider";
+  return aboutTheKey.has(outcome.status) ? "key" : undefined;
 }
 
 function mayTryNext(outcome: FailedOutcome): boolean {

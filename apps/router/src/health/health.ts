@@ -87,7 +87,7 @@ export function createHealth(now: () => number): Health {
   };
 }
 
-/** The place where a provider's health for a model is kept. */
-export function placeKey(providerId: string, modelId: string): string {
+/** The key under which a provider's health for a model is kept. */
+export function healthKey(providerId: string, modelId: string): string {
   return `${providerId} ${modelId}`;
 }

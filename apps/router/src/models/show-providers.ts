@@ -1,6 +1,6 @@
 import type { ModelProviders } from "../contract/model-providers.ts";
 import type { MappedModel } from "../directory.ts";
-import { placeKey, windowMinutes } from "../health/health.ts";
+import { healthKey, windowMinutes } from "../health/health.ts";
 import { sendJson } from "../http/send-json.ts";
 import type { CallersProviders } from "../providers/callers-providers.ts";
 import type { Exchange } from "../relay/exchange.ts";
@@ -18,7 +18,7 @@ export function showProviders(
   }: Pick<RouterServices, "health" | "prices"> & { providers: Pick<CallersProviders, "get"> },
 ): void {
   const data = mappings.map(({ provider, providerId, task, status }) => {
-    const { calls, failures, uptime, firstByteMs, tokensPerSecond } = health.report(placeKey(provider, modelId));
+    const { calls, failures, uptime, firstByteMs, tokensPerSecond } = health.report(healthKey(provider, modelId));
     const price = prices.find(provider, providerId);
     return {
       provider,

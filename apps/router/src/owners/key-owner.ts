@@ -12,3 +12,5 @@ export const hubOwner: KeyOwner = { kind: "hub", id: "" };
 export function ownerKey({ kind, id }: KeyOwner): string {
   return `${kind}/${id}`;
 }
+
+export const hubKey = ownerKey(hubOwner);

@@ -1,5 +1,6 @@
 import { custom as customProvider, type ProviderDefinition } from "@modelyard/inference/providers";
 import type { KeyOwnerKind } from "../contract/provider-keys.ts";
+import { hubKey, type KeyOwner, ownerKey } from "../owners/key-owner.ts";
 import { type KeyForms, keyFormsOf } from "../relay/key-mask.ts";
 
 /** A provider as this installation can call it now. */
@@ -15,6 +16,8 @@ export interface CallableProvider {
   authorization: Readonly<Record<string, string>> | undefined;
   /** Whose key that is; `undefined`: there is none. */
   keyFrom: KeyOwnerKind | undefined;
+  /** The same owner by `ownerKey`; the hub where there is no key. */
+  keyOwner: string;
   /** What must never appear in an answer or a log. */
   secrets: readonly string[];
   /** How to find the key in good answers; `undefined` when there is none to look for. */
@@ -23,7 +26,7 @@ export interface CallableProvider {
 
 export function callableProvider(
   definition: ProviderDefinition,
-  { key, keyFrom, custom }: { key: string | undefined; keyFrom: KeyOwnerKind; custom: boolean },
+  { key, owner, custom }: { key: string | undefined; owner: KeyOwner; custom: boolean },
 ): CallableProvider {
   const { origin, pathname } = new URL(definition.baseUrl);
   const pathPrefix = pathname.replace(/(?<!\/)\/+$/, "");
@@ -31,11 +34,13 @@ export function callableProvider(
     const authorization = { ...definition.headers, ...definition.authorization(key) };
     const secrets = [key];
     const keyForms = keyFormsOf(secrets);
-    return { definition, custom, origin, pathPrefix, authorization, keyFrom, secrets, keyForms };
+    const keyFrom = owner.kind;
+    const keyOwner = ownerKey(owner);
+    return { definition, custom, origin, pathPrefix, authorization, keyFrom, keyOwner, secrets, keyForms };
   }
-  // One's own server may want no key; everybody else does.
+  // A custom server may need no key; the other providers do.
   const authorization = custom ? {} : undefined;
-  const nothing = { keyFrom: undefined, secrets: [], keyForms: undefined };
+  const nothing = { keyFrom: undefined, keyOwner: hubKey, secrets: [], keyForms: undefined };
   return { definition, custom, origin, pathPrefix, authorization, ...nothing };
 }
 

@@ -1,5 +1,5 @@
 import type { ProviderPreferences } from "../contract/preferences.ts";
-import type { KeyOwnerKind } from "../contract/provider-keys.ts";
+import type { KeyOwner } from "../owners/key-owner.ts";
 import type { KnownOwnerSettings, OwnerSettings } from "../owners/owner-settings.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
@@ -50,7 +50,11 @@ export function callersProviders({ hubs, hubPreferences, owners }: CallersProvid
       get(providerId) {
         const provider = providers.get(providerId);
         if (provider === undefined) return undefined;
-        return withKeyOf(user, "user", provider) ?? withKeyOf(organisation, "organisation", provider) ?? provider;
+        return (
+          withKeyOf(user, { kind: "user", id: userId ?? "" }, provider) ??
+          withKeyOf(organisation, { kind: "organisation", id: organisationId ?? "" }, provider) ??
+          provider
+        );
       },
       order: [user?.preferences, organisation?.preferences].find((wanted) => hasOrder(wanted)) ?? hub,
       offFor(providerId, named) {
@@ -71,9 +75,9 @@ function hasOrder(preferences: ProviderPreferences | undefined): boolean {
 
 function withKeyOf(
   settings: OwnerSettings | undefined,
-  keyFrom: KeyOwnerKind,
+  owner: KeyOwner,
   { definition, custom }: CallableProvider,
 ): CallableProvider | undefined {
   const key = settings?.keys.get(definition.id);
-  return key === undefined ? undefined : callableProvider(definition, { key, keyFrom, custom });
+  return key === undefined ? undefined : callableProvider(definition, { key, owner, custom });
 }

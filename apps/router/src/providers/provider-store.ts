@@ -54,7 +54,7 @@ export function createProviderStore({
     return new Map(
       [...definitions, ...customs].map(({ definition, custom }) => [
         definition.id,
-        callableProvider(definition, { key: hubKeys.get(definition.id), keyFrom: "hub", custom }),
+        callableProvider(definition, { key: hubKeys.get(definition.id), owner: hubOwner, custom }),
       ]),
     );
   }

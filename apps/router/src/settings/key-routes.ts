@@ -91,7 +91,7 @@ export function registerKeyRoutes(
         throw new SettingsError("invalid_value", "The stored key cannot be read any more. Store it again.");
       }
       tries.take(call.caller.userId);
-      const provider = callableProvider(definition, { key, keyFrom: owner.kind, custom });
+      const provider = callableProvider(definition, { key, owner, custom });
       const test = await testKey({ provider, client, now });
       await keys.noteTest(owner, definition.id, test);
       return Response.json(test);
