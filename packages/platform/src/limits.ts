@@ -246,6 +246,8 @@ export const limits = {
     /** Kept for the next calls, to each provider. */
     idleConnections: 256,
     keepAliveMs: 15 * second,
+    /** A request on a kept connection that is closed within this time is sent once more; later, its provider may have begun. */
+    resendMs: 300,
   },
   /** Spans on their way to a collector. */
   tracing: { waitingSpans: 8192, spansPerRequest: 512, everyMs: 2 * second, requestMs: 10 * second },

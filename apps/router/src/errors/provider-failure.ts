@@ -11,6 +11,8 @@ export type ProviderFailureKind = "unreachable" | "refused" | "timeout" | "malfo
 export interface ProviderFailure {
   kind: ProviderFailureKind;
   sentence: string;
+  /** No connection was made, so the provider knows nothing of the request. */
+  isUnsent?: boolean;
   cause?: unknown;
 }
 
@@ -32,7 +34,12 @@ const callFailures = {
 } as const satisfies Record<HttpCallFailure, ProviderFailure>;
 
 /** Names what went wrong between us and a provider, from the errors of calls, sockets, TLS and the egress. */
-export function describeFailure(error: Error): ProviderFailure {
+export function describeFailure(error: Error, isSent: boolean): ProviderFailure {
+  const failure = nameFailure(error);
+  return isSent ? failure : { ...failure, isUnsent: true };
+}
+
+function nameFailure(error: Error): ProviderFailure {
   const cause = error;
   if (error instanceof EgressRefusedError) {
     return { kind: "refused", sentence: `was not called: ${error.message}`, cause };
@@ -47,7 +54,7 @@ export function describeFailure(error: Error): ProviderFailure {
 
 /** Names what went wrong after a provider's answer had begun. */
 export function describeInterruption(error: Error): ProviderFailure {
-  const { kind, sentence, cause } = describeFailure(error);
+  const { kind, sentence, cause } = nameFailure(error);
   return kind === "unreachable"
     ? { kind: "interrupted", sentence: "broke off in the middle of its answer", cause }
     : { kind, sentence, cause };

@@ -12,6 +12,7 @@ const directory = memoryDirectory({
   "acme/probe": [{ provider: "nebius" }],
   "acme/format": [{ provider: "together" }],
   "acme/leaks": [{ provider: "nebius" }],
+  "acme/waits": two,
   // Each with a circuit breaker for itself, so that none opens.
   ...Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`acme/many-${index}`, two])),
 });
@@ -21,7 +22,10 @@ let under: RouterUnderTest;
 beforeAll(async () => {
   provider = await startScriptedProvider();
   const plays = ["nebius", "deepinfra", "together"];
-  under = await startRouterUnderTest(directory, { scripted: { url: provider.url, plays } });
+  under = await startRouterUnderTest(directory, {
+    scripted: { url: provider.url, plays },
+    limits: { firstByteMs: 500 },
+  });
 });
 afterAll(async () => {
   await under.close();
@@ -131,8 +135,23 @@ test("a kept connection that the provider just closed is replaced, and the reque
   await answeredBy("acme/leaks");
   // What is sent on the old connection meets its end.
   provider.closeOnNextRequest();
-  expect((await under.call({ model: "acme/leaks" })).status).toBe(200);
+  const headers = { "x-request-id": "resent-once" };
+  expect((await under.call({ model: "acme/leaks", headers })).status).toBe(200);
   expect(provider.received).toHaveLength(2);
+  // Both are counted.
+  await expect.poll(() => under.log.find((line) => line.includes("resent-once"))).toContain('"attempts":2');
+  expect(await under.metrics.metrics()).toContain('modelyard_router_resends_total{provider="nebius"} 1');
+});
+
+test("a kept connection that brings nothing is not replaced: the next provider is called", async () => {
+  await answeredBy("acme/waits:nebius");
+  provider.script[nebius] = () => undefined;
+  expect(await answeredBy("acme/waits")).toBe("deepinfra");
+  expect(provider.received.map(({ path }) => path)).toEqual([
+    "/v1/chat/completions",
+    "/v1/chat/completions",
+    "/v1/openai/chat/completions",
+  ]);
 });
 
 describe("no redirect carries a credential to another server", () => {

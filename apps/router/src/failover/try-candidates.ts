@@ -10,12 +10,10 @@ import type { ExchangeFacts } from "../relay/exchange-facts.ts";
 import type { RouterServices } from "../services.ts";
 import { callFailed, type FailedAttempt } from "./call-failed.ts";
 import type { Candidate, Skipped } from "./candidate.ts";
-import type { CircuitFailure, CircuitKey } from "./circuit-breaker.ts";
+import type { CircuitFailure } from "./circuit-breaker.ts";
+import { mayHaveBegun, mayTryNext } from "./may-try-next.ts";
 import { modelNotSupported, reasonsOf } from "./model-not-supported.ts";
 import { orderCandidates } from "./order-candidates.ts";
-
-/** Refusals that another provider may not share. */
-const tryNext: ReadonlySet<number> = new Set([401, 402, 408, 429]);
 
 interface Tried<Output> {
   /** As the caller wrote it. */
@@ -55,7 +53,7 @@ export async function tryCandidates<Output>(
     const refusal = paid instanceof Promise ? await paid : paid;
     overBudget ??= refusal;
     const reason =
-      refusal === undefined ? reasonToSkip(candidate.circuit) : "would be paid from a budget that has no room for it";
+      refusal === undefined ? reasonToSkip(candidate) : "would be paid from a budget that has no room for it";
     if (reason !== undefined) {
       skipped.push({ provider, reason });
       continue;
@@ -65,7 +63,7 @@ export async function tryCandidates<Output>(
     const outcome = await observed(exchange, services, candidate, attempt);
     if (outcome === undefined) return;
     attempts.push({ provider: candidate.provider, outcome });
-    goOn = now() - exchange.startedAtMs < limits.totalMs && mayTryNext(outcome);
+    goOn = now() - exchange.startedAtMs < limits.totalMs && mayTryNext(outcome, candidate.adapter.job !== undefined);
   }
   if (attempts.length > 0)
     throw callFailed({ modelId, attempts, skipped, settingsUrl: settingsLink(exchange, services) });
@@ -73,7 +71,10 @@ export async function tryCandidates<Output>(
   if (restsMs !== undefined) throw resting(reference, skipped, restsMs);
   throw modelNotSupported(reference, skipped, settingsLink(exchange, services));
 
-  function reasonToSkip(circuit: CircuitKey): string | undefined {
+  function reasonToSkip({ circuit, provider }: Candidate): string | undefined {
+    const { id } = provider.definition;
+    if (attempts.some((earlier) => earlier.provider.definition.id === id && mayHaveBegun(earlier.outcome)))
+      return "may have begun the work already";
     const waitMs = breaker.admit(circuit);
     if (waitMs === 0) {
       if (attempts.length === 0 || retryBudget.take()) return undefined;
@@ -132,11 +133,6 @@ const aboutTheKey: ReadonlySet<number> = new Set([401, 402, 403, 408, 429]);
 function failureOf(outcome: FailedOutcome): CircuitFailure | undefined {
   if (outcome.kind === "failed" || outcome.status >= 500) return "provider";
   return aboutTheKey.has(outcome.status) ? "key" : undefined;
-}
-
-function mayTryNext(outcome: FailedOutcome): boolean {
-  if (outcome.kind === "failed") return outcome.final !== true;
-  return outcome.status >= 500 || tryNext.has(outcome.status);
 }
 
 function resting({ modelId }: ModelReference, skipped: readonly Skipped[], restsMs: number): RouterError {

@@ -11,6 +11,8 @@ export interface RouterMetrics {
   firstByte(provider: string, seconds: number): void;
   /** A provider gave no usable answer. */
   providerFailed(failure: { provider: string; reason: string }): void;
+  /** A request met a closed kept connection, and was sent once more. */
+  resent(provider: string): void;
   /** A call is accounted for. `costMicros` in millionths of a US dollar. */
   used(provider: string, usage: CallUsage, costMicros: number | undefined): void;
 }
@@ -86,6 +88,12 @@ export function createRouterMetrics(
     labelNames: ["provider", "reason"] as const,
     registers,
   });
+  const resends = new Counter({
+    name: "modelyard_router_resends_total",
+    help: "Requests that were sent once more because the provider had closed the kept connection.",
+    labelNames: ["provider"] as const,
+    registers,
+  });
   registry.registerMetric(
     new Gauge({
       name: "modelyard_router_running_requests",
@@ -142,6 +150,7 @@ export function createRouterMetrics(
     finished: (provider, status, duration) => figuresOf(provider).finished(status, duration),
     firstByte: (provider, duration) => figuresOf(provider).firstByte.observe(duration),
     providerFailed: (labels) => failures.inc(labels),
+    resent: (provider) => resends.inc({ provider }),
     used(provider, { inputTokens, outputTokens, images, seconds: sound }, costMicros) {
       const figures = figuresOf(provider);
       if (inputTokens !== undefined) figures.inputTokens += inputTokens;

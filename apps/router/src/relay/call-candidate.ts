@@ -46,7 +46,7 @@ export async function relayCandidate(
   const { firstByteMs, idleMs } = limits;
   const { origin, path, body, translation, streams = false } = request;
   const providerId = request.provider.definition.id;
-  const onFirstByte = beginAttempt(exchange, providerId, services);
+  const { onFirstByte, onResend } = beginAttempt(exchange, providerId, services);
   const asked = exchange.trace?.ask(providerId, facts.providerModelId ?? facts.model);
   const call = new ProviderCall({
     client,
@@ -72,6 +72,7 @@ export async function relayCandidate(
     streams,
     translation,
     onFirstByte,
+    onResend,
     onTail(tail) {
       noteUsage(exchange, tail);
       const costMicros = prices.costMicros(providerId, facts.providerModelId ?? facts.model ?? "", facts);
@@ -100,9 +101,9 @@ export async function gatherCandidate(
 ): Promise<Gathered | FailedOutcome> {
   const { client, limits, metrics } = services;
   const providerId = request.provider.definition.id;
-  const onFirstByte = beginAttempt(exchange, providerId, services);
+  const { onFirstByte, onResend } = beginAttempt(exchange, providerId, services);
   const asked = exchange.trace?.ask(providerId, exchange.facts.providerModelId ?? exchange.facts.model);
-  // Who gathers does not tell when it is sent: never, as far as anybody knows.
+  // Gathered responses report no send time, so the memory of the body is never reused.
   exchange.inFlight.writes += 1;
   const call = gather({
     client,
@@ -115,6 +116,7 @@ export async function gatherCandidate(
     maxBytes: limits.gatheredBytes,
     limits,
     onFirstByte,
+    onResend,
   });
   const outcome = refusedAs(await underDeadline(exchange, call, services));
   asked?.end(outcome.kind === "gathered" ? undefined : failureReason(outcome));
@@ -154,17 +156,27 @@ function noteUsage({ facts }: Exchange, tail: string): void {
   if (usage?.seconds !== undefined) facts.seconds = usage.seconds;
 }
 
-function beginAttempt(exchange: Exchange, providerId: string, { metrics, now }: RouterServices): () => void {
+function beginAttempt(
+  exchange: Exchange,
+  providerId: string,
+  { metrics, now }: RouterServices,
+): Record<"onFirstByte" | "onResend", () => void> {
   if (exchange.left) throw new CallerLeftError("the caller left");
   const { facts } = exchange;
   const askedAtMs = now();
   facts.provider = providerId;
   facts.attempts = (facts.attempts ?? 0) + 1;
-  return () => {
-    const atMs = now();
-    facts.firstByteMs = atMs - exchange.startedAtMs;
-    facts.providerFirstByteMs = atMs - askedAtMs;
-    metrics.firstByte(providerId, facts.providerFirstByteMs / 1000);
+  return {
+    onFirstByte() {
+      const atMs = now();
+      facts.firstByteMs = atMs - exchange.startedAtMs;
+      facts.providerFirstByteMs = atMs - askedAtMs;
+      metrics.firstByte(providerId, facts.providerFirstByteMs / 1000);
+    },
+    onResend() {
+      facts.attempts = (facts.attempts ?? 0) + 1;
+      metrics.resent(providerId);
+    },
   };
 }
 

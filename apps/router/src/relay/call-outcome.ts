@@ -5,6 +5,6 @@ import type { ProviderFailure } from "../errors/provider-failure.ts";
 export type CallOutcome =
   | { kind: "answered"; status: number; sizeBytes: number; interruption: ProviderFailure | undefined }
   | { kind: "rejected"; status: number; headers: ResponseHeaders; body: Buffer }
-  /** `final`: another provider must not be tried, because this one has begun the work. */
+  /** `final`: another provider must not be tried, because this one may have done the work. */
   | { kind: "failed"; failure: ProviderFailure; final?: boolean }
   | { kind: "abandoned" };

@@ -1,6 +1,7 @@
 import type { HttpClient, ResponseHeaders } from "@modelyard/platform/egress/egress";
-import { describeFailure, describeInterruption, type ProviderFailure } from "../errors/provider-failure.ts";
+import { describeFailure, describeInterruption } from "../errors/provider-failure.ts";
 import type { RouterLimits } from "../limits.ts";
+import type { CallOutcome } from "./call-outcome.ts";
 import { isText, type KeyForms, maskKeys } from "./key-mask.ts";
 import type { RunningCall } from "./running-call.ts";
 
@@ -12,7 +13,7 @@ export interface Gathered {
   body: Buffer;
 }
 
-export type GatherOutcome = Gathered | { kind: "failed"; failure: ProviderFailure } | { kind: "abandoned" };
+export type GatherOutcome = Gathered | Extract<CallOutcome, { kind: "failed" | "abandoned" }>;
 
 export interface GatherCall extends RunningCall {
   outcome: Promise<GatherOutcome>;
@@ -32,6 +33,7 @@ interface GatherOptions {
   maxBytes: number;
   limits: Pick<RouterLimits, "firstByteMs" | "idleMs" | "totalMs">;
   onFirstByte?: (() => void) | undefined;
+  onResend?: () => void;
 }
 
 /** Asks once and reads the whole answer into memory: for what must be understood before it is passed on. */
@@ -46,6 +48,7 @@ export function gather({
   maxBytes,
   limits,
   onFirstByte,
+  onResend = () => undefined,
 }: GatherOptions): GatherCall {
   const { promise: outcome, resolve } = Promise.withResolvers<GatherOutcome>();
   const chunks: Buffer[] = [];
@@ -60,7 +63,7 @@ export function gather({
     body: body === undefined ? undefined : [body],
     firstByteMs: limits.firstByteMs,
     idleMs: limits.idleMs,
-    // To ask twice how a job goes does no harm, to begin it twice does.
+    // Asking twice for the state of a job does no harm, starting it twice does.
     repeatable: method === "GET",
   };
   const call = client.send(request, {
@@ -81,9 +84,12 @@ export function gather({
       if (keyForms !== undefined && isGood && isText(answerHeaders["content-type"] ?? "")) maskKeys(whole, keyForms);
       resolve({ kind: "gathered", status, headers: answerHeaders, body: whole });
     },
-    onError(error) {
-      resolve({ kind: "failed", failure: status === 0 ? describeFailure(error) : describeInterruption(error) });
+    onError(error, isSent) {
+      if (status === 0) resolve({ kind: "failed", failure: describeFailure(error, isSent) });
+      // The provider has done the work: another one must not be asked for it.
+      else resolve({ kind: "failed", failure: describeInterruption(error), final: sizeBytes > 0 });
     },
+    onResend,
   });
 
   function stop(result: GatherOutcome): void {

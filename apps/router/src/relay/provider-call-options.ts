@@ -24,6 +24,8 @@ export interface ProviderCallOptions {
   translation?: StreamTranslation | undefined;
   /** The provider has begun to answer. */
   onFirstByte: () => void;
+  /** The request met a closed kept connection, and is sent once more. */
+  onResend: () => void;
   /**
    * Gets the last bytes of a good answer, in Latin-1, once: where all of it came at once, before its head is sent on.
    * @returns what the answer costs in dollars, where that is known

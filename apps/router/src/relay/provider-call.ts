@@ -122,10 +122,14 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     } else if (this.#state === "relaying") this.#finish(this.#options.translation?.end());
   }
 
-  onError(error: Error): void {
+  onResend(): void {
+    this.#options.onResend();
+  }
+
+  onError(error: Error, isSent: boolean): void {
     if (this.#state === "collecting") this.#end(this.#rejected());
     else if (this.#state === "relaying") this.#giveUp(describeInterruption(error));
-    else this.#end({ kind: "failed", failure: describeFailure(error) });
+    else this.#end({ kind: "failed", failure: describeFailure(error, isSent) });
   }
 
   /** Keeps what stands between us and the caller from cutting a stream that waits: only where no event has begun. */

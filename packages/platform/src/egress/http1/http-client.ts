@@ -2,7 +2,7 @@ import type { OnReadOpts, Socket } from "node:net";
 import { limits } from "../../limits.ts";
 import { Sweep } from "../../sweep.ts";
 import { WriteBatch } from "../../write-batch.ts";
-import { type CarriedCall, HttpConnection } from "./http-connection.ts";
+import { type CarriedCall, HttpConnection, type RequestFate } from "./http-connection.ts";
 import { type HttpRequest, requestHead } from "./request-bytes.ts";
 import type { ResponseHead, ResponseHeaders } from "./response-head.ts";
 
@@ -21,8 +21,13 @@ export interface HttpCallHandler {
    */
   onData(chunk: Buffer, isLast: boolean): boolean;
   onEnd(): void;
-  /** There was no answer, or only a part of it. Never called before `send` has returned. */
-  onError(error: Error): void;
+  /**
+   * There was no response, or only a part of it. Never called before `send` has returned.
+   * @param isSent the server may have seen the request; `false`: no connection was made
+   */
+  onError(error: Error, isSent: boolean): void;
+  /** An idle kept connection turned out to be closed; the request is sent once more, over a new one. */
+  onResend?(): void;
 }
 
 export interface HttpCall {
@@ -50,6 +55,8 @@ interface ClientOptions {
   open: (origin: string, onread: OnReadOpts) => Socket;
   connectMs: number;
   keepAliveMs: number;
+  /** Milliseconds, from any start. */
+  now?: () => number;
 }
 
 interface Place {
@@ -62,7 +69,12 @@ interface Place {
 
 const sweepMs = 100;
 
-export function createHttpClient({ open, connectMs, keepAliveMs }: ClientOptions): HttpClient {
+export function createHttpClient({
+  open,
+  connectMs,
+  keepAliveMs,
+  now = () => performance.now(),
+}: ClientOptions): HttpClient {
   const places = new Map<string, Place>();
   const connections = new Set<HttpConnection>();
   let generation = 0;
@@ -83,6 +95,7 @@ export function createHttpClient({ open, connectMs, keepAliveMs }: ClientOptions
       open: (onread) => open(origin, onread),
       connectMs,
       keepAliveMs,
+      now,
       sweep,
       writes,
       onFree(free) {
@@ -104,7 +117,7 @@ export function createHttpClient({ open, connectMs, keepAliveMs }: ClientOptions
     return connection;
   }
 
-  /** Sends, or sends again over a new connection what has found a closed one. */
+  /** Sends a request; one that met a closed connection, over a new one. */
   function dispatch(call: ActiveCall, mayReuse: boolean): void {
     const { request } = call;
     try {
@@ -115,7 +128,7 @@ export function createHttpClient({ open, connectMs, keepAliveMs }: ClientOptions
       connection.carry(call);
     } catch (cause) {
       const error = cause instanceof Error ? cause : new Error("the call cannot be made", { cause });
-      process.nextTick(() => call.onError(error, false));
+      process.nextTick(() => call.onError(error, "unsent"));
     }
   }
 
@@ -173,15 +186,16 @@ class ActiveCall implements CarriedCall, HttpCall {
     handler?.onEnd();
   }
 
-  onError(error: Error, isUntouched: boolean): void {
+  onError(error: Error, fate: RequestFate): void {
+    const handler = this.#handler;
     const sendAgain = this.#sendAgain;
     this.#sendAgain = undefined;
-    if (this.#handler !== undefined && isUntouched && sendAgain !== undefined) {
+    if (handler !== undefined && fate === "idle-closed" && sendAgain !== undefined) {
+      handler.onResend?.();
       sendAgain(this);
       return;
     }
-    const handler = this.#handler;
     this.#handler = undefined;
-    handler?.onError(error);
+    handler?.onError(error, fate !== "unsent");
   }
 }

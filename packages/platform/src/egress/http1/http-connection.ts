@@ -1,11 +1,18 @@
 import type { OnReadOpts, Socket } from "node:net";
 import { nowhere, type Placed } from "../../dense-set.ts";
+import { limits } from "../../limits.ts";
 import type { Sweep } from "../../sweep.ts";
 import type { WriteBatch } from "../../write-batch.ts";
 import { HttpCallError } from "./http-call-error.ts";
 import { type HttpRequest, sizeOf } from "./request-bytes.ts";
 import type { ResponseHead } from "./response-head.ts";
 import { ResponseReader, type ResponseSink } from "./response-reader.ts";
+
+/**
+ * What became of the request of a call that failed. `unsent`: there was no connection; `idle-closed`: a kept connection was
+ * closed as soon as the request was written, so the server had most likely given it up before; `sent`: it may have arrived.
+ */
+export type RequestFate = "unsent" | "idle-closed" | "sent";
 
 /** The call that a connection carries. */
 export interface CarriedCall {
@@ -16,14 +23,15 @@ export interface CarriedCall {
   /** @returns whether more may come now; if not, `resume` says when */
   onData(chunk: Buffer, isLast: boolean): boolean;
   onEnd(): void;
-  /** @param isUntouched nothing of an answer had come, on a connection that had served before */
-  onError(error: Error, isUntouched: boolean): void;
+  onError(error: Error, fate: RequestFate): void;
 }
 
 interface ConnectionOptions {
   /** Opens the socket, or throws. What it reads goes to `onread`. */
   open: (onread: OnReadOpts) => Socket;
   connectMs: number;
+  /** Milliseconds, from any start. */
+  now: () => number;
   sweep: Sweep<HttpConnection>;
   writes: WriteBatch;
   /** How long an idle connection is kept. */
@@ -36,7 +44,7 @@ interface ConnectionOptions {
 /** So much head and body goes out as one piece; more is not copied for it. */
 const onePieceBytes = 16 * 1024;
 const readBytes = 64 * 1024;
-/** So much earlier than the other side says do we give an idle connection up. */
+/** Close idle connections this long before the server's keep-alive timeout, so that we never write to a closing socket. */
 const hurryMs = 1000;
 // On POSIX systems a read is handed over before the next one begins, so all connections read into the same memory.
 const shared = process.platform === "win32" ? undefined : Buffer.allocUnsafeSlow(readBytes);
@@ -51,6 +59,8 @@ export class HttpConnection implements ResponseSink, Placed {
   #reader: ResponseReader | undefined;
   #served = 0;
   #touched = false;
+  /** By `now`; only of a request that may be sent again. */
+  #sentAtMs = 0;
   #wantsMore = true;
   #closed = false;
   /** On the sweep's clock, since when nothing has come. */
@@ -69,19 +79,20 @@ export class HttpConnection implements ResponseSink, Placed {
     this.#socket
       .once(isSecure ? "secureConnect" : "connect", () => this.#connected())
       .once("end", () => this.#ended())
-      .on("error", (error) => this.#fail(error))
-      .once("close", () => this.#fail(new HttpCallError("closed", "the connection ended before the answer did")));
+      .on("error", (error) => this.#failed(error))
+      .once("close", () => this.#failed(new HttpCallError("closed", "the connection ended before the answer did")));
     options.sweep.add(this);
   }
 
   carry(call: CarriedCall): void {
-    const { sweep, writes } = this.#options;
+    const { sweep, writes, now } = this.#options;
     writes.began();
     this.#call = call;
     this.#reader = new ResponseReader(this);
     this.#touched = false;
     this.#wantsMore = true;
     this.#quietSinceMs = sweep.nowMs;
+    if (this.#served > 0 && call.request.repeatable) this.#sentAtMs = now();
     this.#write(call);
   }
 
@@ -220,15 +231,23 @@ export class HttpConnection implements ResponseSink, Placed {
       reader.close();
       this.#complete(reader, true);
     } catch (error) {
-      this.#fail(error instanceof Error ? error : new Error("the answer cannot be read", { cause: error }));
+      this.#failed(error instanceof Error ? error : new Error("the answer cannot be read", { cause: error }));
     }
   }
 
-  #fail(error: Error): void {
-    const isUntouched = this.#served > 0 && !this.#touched;
+  /** The other side, or the network, ended the connection. */
+  #failed(error: Error): void {
+    const { now } = this.#options;
+    // Later than this, the server may have begun to work before it closed.
+    const isIdleClosed = this.#served > 0 && !this.#touched && now() - this.#sentAtMs <= limits.provider.resendMs;
+    this.#fail(error, isIdleClosed ? "idle-closed" : "sent");
+  }
+
+  #fail(error: Error, fate: RequestFate = "sent"): void {
+    const isConnecting = this.#connecting !== undefined;
     const call = this.#takeCall();
     this.#close();
-    call?.onError(error, isUntouched);
+    call?.onError(error, isConnecting ? "unsent" : fate);
   }
 
   #close(): void {

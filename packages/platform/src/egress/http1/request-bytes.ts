@@ -16,7 +16,7 @@ export interface HttpRequest {
   firstByteMs: number;
   /** How long an answer may stand still while its reader waits. */
   idleMs: number;
-  /** May be sent once more when a kept connection turns out to have been closed before a byte came back. */
+  /** May be sent once more when a kept connection turns out to have been closed as the request was written. */
   repeatable: boolean;
 }
 
