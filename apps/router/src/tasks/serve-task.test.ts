@@ -399,6 +399,35 @@ describe("transcriptions", () => {
     expect([read.get("model"), read.get("language")]).toEqual(["m", "en"]);
   });
 
+  test("go through with the fields that were checked, however the form names them", async () => {
+    provider.script["POST /v1/openai/audio/transcriptions"] = () => ({ body: { text: "hello" } });
+    const lines = [
+      "--x",
+      'content-disposition: form-data; name="a"; filename="; name=\\"model\\"; x="',
+      "",
+      "acme/other",
+      "--x",
+      'content-disposition: form-data; x="; name="; name="model"',
+      "",
+      "acme/hear",
+      "--x",
+      'content-disposition: form-data; name="file"; filename="a.wav"',
+      "",
+      "sound",
+      "--x--",
+      "",
+    ];
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const response = await under.call({ path: "/v1/audio/transcriptions", body: lines.join("\r\n"), headers });
+    expect(response.status).toBe(200);
+    const body = String(provider.received[0]?.body);
+    const names = [...body.matchAll(/name="([^"]*)"; filename|name="([^"]*)"/g)].map(
+      ([, file, field]) => file ?? field,
+    );
+    expect(names).toEqual(["a", "model", "file"]);
+    expect(body).toContain('content-disposition: form-data; name="model"\r\n\r\nm\r\n');
+  });
+
   test.each([
     { format: undefined, answer: '{"text":"hello"}' },
     { format: "text", answer: "hello\n" },
@@ -430,6 +459,26 @@ describe("transcriptions", () => {
       type: "multipart/form-data; boundary=x",
       body: `${'--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(65)}--x--`,
       code: "invalid_form",
+    },
+    ...[
+      { why: "two models", fields: ["model", "model"] },
+      { why: "two files", fields: ["model", 'file"; filename="a', 'file"; filename="b'] },
+      { why: "the model as a file", fields: ['model"; filename="a'] },
+      { why: "another stream", fields: ["model", "stream", 'file"; filename="a'] },
+    ].map(({ why, fields }) => ({
+      why,
+      type: "multipart/form-data; boundary=x",
+      body: `${fields.map((name) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\nacme/hear\r\n`).join("")}--x--`,
+      code: "invalid_form",
+    })),
+    {
+      why: "the sound as text",
+      type: "multipart/form-data; boundary=x",
+      body: ["model", "file"]
+        .map((name) => `--x\r\ncontent-disposition: form-data; name="${name}"\r\n\r\nacme/hear\r\n`)
+        .concat("--x--")
+        .join(""),
+      code: "missing_input",
     },
     { why: "nothing in it", type: "multipart/form-data; boundary=x", body: "--x--", code: "missing_model" },
   ])("$why is refused as $code", async ({ type, body, code }) => {

@@ -79,9 +79,12 @@ async function callOne<Output>(one: OneCall<Output>): Promise<FailedOutcome | un
   };
   const target = { provider, origin, path: `${pathPrefix}/${adapter.route(call)}`, headers: candidate.headers };
   if (goesThrough && route.adaptsBody !== true) {
+    const written = request.withModel(providerModelId);
     const asked = {
       ...target,
-      body: request.withModel(providerModelId),
+      ...("contentType" in written
+        ? { body: written.body, headers: { ...target.headers, "content-type": written.contentType } }
+        : { body: written }),
       streams: request.stream && route.task === "text-generation",
     };
     return request.isUncounted === true

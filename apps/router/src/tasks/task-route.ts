@@ -1,12 +1,13 @@
 import type { InferenceTask, OutputType, ProviderDefinition, TaskAdapter } from "@modelyard/inference/providers";
+import type { WrittenForm } from "../form/write-form.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import type { OpenAiTask } from "./speaks-openai.ts";
 
 /** A request to one of OpenAI's addresses, as far as it was understood. */
 export interface TaskRequest {
   model: string;
-  /** The caller's bytes, with the model named as the provider names it. */
-  withModel(providerModelId: string): readonly Buffer[];
+  /** The caller's request, with the model named as the provider names it. */
+  withModel(providerModelId: string): readonly Buffer[] | WrittenForm;
   /** The same in the terms of the task: `inputs` and `parameters`. */
   args(): Promise<Record<string, unknown>>;
   outputType?: OutputType | undefined;

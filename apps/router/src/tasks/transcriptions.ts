@@ -1,7 +1,8 @@
 import type { TaskOutput } from "@modelyard/inference/providers";
-import { findFormFields } from "../body/multipart.ts";
 import { missingModel } from "../body/parse-call.ts";
 import { RouterError } from "../errors/router-error.ts";
+import { badForm, type FormPart, parseForm } from "../form/parse-form.ts";
+import { writeForm } from "../form/write-form.ts";
 import { jsonAnswer } from "./json-request.ts";
 import type { TaskAnswer, TaskRequest, TaskRoute } from "./task-route.ts";
 
@@ -21,35 +22,47 @@ export const transcriptions: TaskRoute<Transcript> = {
   },
 };
 
+/** What the router reads itself; a form has each at most once. */
 const ownFields: ReadonlySet<string> = new Set(["file", "model", "stream", "response_format"]);
 
 function readForm(body: Buffer, contentType: string): TaskRequest {
-  const fields = findFormFields(body, contentType);
-  const text = (name: string) => {
-    const range = fields.get(name);
-    return range === undefined ? undefined : body.toString("utf8", range.start, range.end);
-  };
-  const model = text("model");
-  const modelRange = fields.get("model");
-  if (model === undefined || model === "" || modelRange === undefined) throw missingModel();
-  if (!fields.has("file")) {
-    throw new RouterError({ status: 400, code: "missing_input", param: "file", message: "The form has no `file`." });
+  const parts = parseForm(body, contentType);
+  const own = new Map<string, FormPart>();
+  for (const part of parts) {
+    if (!ownFields.has(part.name)) continue;
+    if (own.has(part.name)) throw badForm(`The form names \`${part.name}\` twice.`);
+    if (part.name !== "file" && part.filename !== undefined) throw badForm(`The form has \`${part.name}\` as a file.`);
+    own.set(part.name, part);
+  }
+  const model = own.get("model")?.value.toString("utf8") ?? "";
+  if (model === "") throw missingModel();
+  const file = own.get("file");
+  if (file?.filename === undefined) {
+    const message = 'The form has no file named `file`. Send the sound as a part with `name="file"` and a `filename`.';
+    throw new RouterError({ status: 400, code: "missing_input", param: "file", message });
   }
   return {
     model,
-    stream: text("stream") === "true",
-    textFormat: text("response_format"),
-    withModel: (providerModelId) => [
-      body.subarray(0, modelRange.start),
-      Buffer.from(providerModelId),
-      body.subarray(modelRange.end),
-    ],
+    stream: flagOf(own.get("stream")),
+    textFormat: own.get("response_format")?.value.toString("utf8"),
+    withModel(providerModelId) {
+      const value = Buffer.from(providerModelId);
+      return writeForm(parts.map((part) => (part.name === "model" ? { ...part, value } : part)));
+    },
     args: async () => {
-      const form = await new Response(new Uint8Array(body), { headers: { "content-type": contentType } }).formData();
-      const others = [...form].filter(([name, value]) => typeof value === "string" && !ownFields.has(name));
-      return { inputs: form.get("file"), parameters: Object.fromEntries(others) };
+      const others = parts.filter(({ name, filename }) => filename === undefined && !ownFields.has(name));
+      const inputs = new File([new Uint8Array(file.value)], file.filename ?? "", { type: file.contentType ?? "" });
+      const parameters = Object.fromEntries(others.map(({ name, value }) => [name, value.toString("utf8")]));
+      return { inputs, parameters };
     },
   };
+}
+
+/** Providers read more spellings as true than one; any that they may read in two ways is refused. */
+function flagOf(part: FormPart | undefined): boolean {
+  const text = part?.value.toString("utf8").toLowerCase() ?? "false";
+  if (text !== "true" && text !== "false") throw badForm("`stream` is neither true nor false.");
+  return text === "true";
 }
 
 type Chunks = NonNullable<Extract<Transcript, { text: string }>["chunks"]>;
