@@ -309,6 +309,8 @@ export const limits = {
     jobLeaseMs: 30 * second,
     /** How often a job whose provider answers in one request is begun, when nodes die under it. */
     jobAttempts: 3,
+    /** Tiers of one model's price. */
+    priceTiers: 8,
     /** Tries of keys by one user a minute. */
     keyTestsPerMinute: 20,
     /** A provider's key is masked in answers from this length on: shorter ones may be words. */

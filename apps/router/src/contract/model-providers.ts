@@ -2,6 +2,11 @@ import { z } from "zod";
 
 const Quantiles = z.object({ p50: z.number(), p90: z.number(), p99: z.number() });
 
+const CachedPrices = {
+  cached_read_usd_per_million_tokens: z.string(),
+  cached_write_usd_per_million_tokens: z.string(),
+};
+
 /** A provider of a model: what it costs, and how it served in the last minutes through this node. */
 export const ModelProvider = z.object({
   provider: z.string(),
@@ -17,6 +22,16 @@ export const ModelProvider = z.object({
       output_usd_per_million_tokens: z.string(),
       usd_per_image: z.string(),
       usd_per_second: z.string(),
+      ...CachedPrices,
+      tiers: z.array(
+        z.object({
+          /** For calls with more input tokens than these. */
+          above_input_tokens: z.number(),
+          input_usd_per_million_tokens: z.string(),
+          output_usd_per_million_tokens: z.string(),
+          ...CachedPrices,
+        }),
+      ),
     })
     .nullable(),
   /** `null` figures: nothing was measured. */

@@ -1,6 +1,18 @@
+import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 
 const Micros = z.number().int().min(0).max(1e12);
+/** `null`, or left out: as `inputMicros`. */
+const CachedMicros = Micros.nullable().default(null);
+
+/** Prices of tokens for calls with more than so many input tokens, for all tokens of such a call. */
+const PriceTier = z.strictObject({
+  aboveInputTokens: z.number().int().min(1).max(1e9),
+  inputMicros: Micros,
+  outputMicros: Micros,
+  cachedReadMicros: CachedMicros,
+  cachedWriteMicros: CachedMicros,
+});
 
 /** What a provider takes, in millionths of a US dollar. `GET /api/router/prices`: a list of these. */
 export const PriceEntry = z.object({
@@ -14,6 +26,11 @@ export const PriceEntry = z.object({
   imageMicros: z.number(),
   /** For a second. */
   secondMicros: z.number(),
+  /** For a million input tokens that came from the provider's cache, or were written to it; `null`: as other input. */
+  cachedReadMicros: z.number().nullable(),
+  cachedWriteMicros: z.number().nullable(),
+  /** By `aboveInputTokens`, each once. */
+  tiers: z.array(PriceTier),
   updatedAt: z.string(),
 });
 export type PriceEntry = z.infer<typeof PriceEntry>;
@@ -29,5 +46,14 @@ export const PriceRequest = z.strictObject({
   outputMicros: Micros.default(0),
   imageMicros: Micros.default(0),
   secondMicros: Micros.default(0),
+  cachedReadMicros: CachedMicros,
+  cachedWriteMicros: CachedMicros,
+  tiers: z
+    .array(PriceTier)
+    .max(limits.router.priceTiers)
+    .refine((tiers) => new Set(tiers.map(({ aboveInputTokens }) => aboveInputTokens)).size === tiers.length, {
+      message: "Each tier must have another `aboveInputTokens`.",
+    })
+    .default([]),
 });
 export type PriceRequest = z.infer<typeof PriceRequest>;

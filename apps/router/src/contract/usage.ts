@@ -10,6 +10,9 @@ export const UsageRow = z.object({
   failed: z.number(),
   input_tokens: z.number(),
   output_tokens: z.number(),
+  /** Of `input_tokens`, those read from and written to a provider's cache. */
+  cached_read_tokens: z.number(),
+  cached_write_tokens: z.number(),
   images: z.number(),
   /** Of sound. */
   seconds: z.number(),

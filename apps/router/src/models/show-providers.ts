@@ -5,7 +5,24 @@ import { sendJson } from "../http/send-json.ts";
 import type { CallersProviders } from "../providers/callers-providers.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
-import { inUsd } from "../usage/prices.ts";
+import { inUsd, type ModelPrice, type PriceTier } from "../usage/prices.ts";
+
+/** What cached input costs, whether a price names it or not. */
+function cachedUsd(price: Pick<ModelPrice, "inputMicros" | "cachedReadMicros" | "cachedWriteMicros">) {
+  return {
+    cached_read_usd_per_million_tokens: inUsd(price.cachedReadMicros ?? price.inputMicros),
+    cached_write_usd_per_million_tokens: inUsd(price.cachedWriteMicros ?? price.inputMicros),
+  };
+}
+
+function tierUsd(tier: PriceTier) {
+  return {
+    above_input_tokens: tier.aboveInputTokens,
+    input_usd_per_million_tokens: inUsd(tier.inputMicros),
+    output_usd_per_million_tokens: inUsd(tier.outputMicros),
+    ...cachedUsd(tier),
+  };
+}
 
 /** `GET /v1/models/{id}/providers`: each provider of a model with its price and how it served in the last 30 minutes. */
 export function showProviders(
@@ -33,6 +50,8 @@ export function showProviders(
               output_usd_per_million_tokens: inUsd(price.outputMicros),
               usd_per_image: inUsd(price.imageMicros),
               usd_per_second: inUsd(price.secondMicros),
+              ...cachedUsd(price),
+              tiers: price.tiers.map(tierUsd),
             },
       last_30_minutes: {
         requests: calls,

@@ -153,6 +153,8 @@ function noteUsage({ facts }: Exchange, tail: string): void {
   const usage = readUsage(tail);
   if (usage?.inputTokens !== undefined) facts.inputTokens = usage.inputTokens;
   if (usage?.outputTokens !== undefined) facts.outputTokens = usage.outputTokens;
+  if (usage?.cachedReadTokens !== undefined) facts.cachedReadTokens = usage.cachedReadTokens;
+  if (usage?.cachedWriteTokens !== undefined) facts.cachedWriteTokens = usage.cachedWriteTokens;
   if (usage?.seconds !== undefined) facts.seconds = usage.seconds;
 }
 

@@ -26,6 +26,9 @@ export interface ExchangeFacts {
   attempts: number | undefined;
   inputTokens: number | undefined;
   outputTokens: number | undefined;
+  /** Of the input tokens. */
+  cachedReadTokens: number | undefined;
+  cachedWriteTokens: number | undefined;
   images: number | undefined;
   /** Of sound that was understood. */
   seconds: number | undefined;
@@ -60,6 +63,8 @@ export function firstFacts({
     attempts: undefined,
     inputTokens: undefined,
     outputTokens: undefined,
+    cachedReadTokens: undefined,
+    cachedWriteTokens: undefined,
     images: undefined,
     seconds: undefined,
     providerModelId: undefined,

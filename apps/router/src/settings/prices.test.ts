@@ -1,3 +1,4 @@
+import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { memoryDirectory } from "../testing/memory-directory.ts";
 import { type RouterUnderTest, startRouterUnderTest } from "../testing/router-under-test.ts";
@@ -41,7 +42,47 @@ test("an administrator sets a price, everybody reads it, and it is charged from 
   expect(await cost("/v1/chat/completions")).toBeNull();
 });
 
+const tier = {
+  aboveInputTokens: 2,
+  inputMicros: 2_000_000,
+  outputMicros: 3,
+  cachedReadMicros: 4,
+  cachedWriteMicros: null,
+};
+const tiers = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({ ...tier, aboveInputTokens: index + 1 }));
+
+test("a price has cached reads and writes and tiers, over HTTP and in a document", async () => {
+  const cached = { ...price, cachedReadMicros: 100_000, cachedWriteMicros: 1_250_000, tiers: [tier] };
+  const set = await under.settings("boss", "PUT", place, cached);
+  expect(set).toMatchObject({ status: 200, body: cached });
+  const shown = await (await under.call({ method: "GET", path: "/v1/models/acme/chat/providers" })).json();
+  expect(shown.data[0].pricing).toMatchObject({
+    cached_read_usd_per_million_tokens: "0.100000",
+    cached_write_usd_per_million_tokens: "1.250000",
+    tiers: [{ above_input_tokens: 2, cached_write_usd_per_million_tokens: "2.000000" }],
+  });
+  const document = await under.settings("boss", "GET", "/api/router/settings");
+  expect(document.body).toMatchObject({ prices: [cached] });
+  await under.settings("boss", "PUT", "/api/router/settings", { prices: [{ ...cached, tiers: [] }] });
+  expect((await under.settings("boss", "GET", place)).body).toMatchObject([{ ...cached, tiers: [] }]);
+  expect(
+    await under.settings("boss", "PUT", place, { ...price, tiers: tiers(limits.router.priceTiers) }),
+  ).toMatchObject({
+    status: 200,
+  });
+  await under.settings("boss", "DELETE", `${place}?provider=sim&providerModelId=sim-chat`);
+});
+
 test.each([
+  {
+    who: "boss",
+    method: "PUT",
+    body: { ...price, tiers: tiers(limits.router.priceTiers + 1) },
+    status: 400,
+    says: "tiers",
+  },
+  { who: "boss", method: "PUT", body: { ...price, tiers: [tier, tier] }, status: 400, says: "aboveInputTokens" },
   { who: "ada", method: "PUT", body: price, status: 403, says: "administrator" },
   { who: "ada", method: "DELETE", body: undefined, status: 403, says: "administrator" },
   { who: "boss", method: "PUT", body: { ...price, provider: "nobody" }, status: 400, says: "no provider" },

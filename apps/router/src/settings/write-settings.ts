@@ -47,10 +47,34 @@ function keptWithServers({ customProviders: customs = [] }: RouterSettings): str
   return customs.filter(({ key }) => key !== undefined).map(({ id }) => id);
 }
 
-const columns = sql`input_micros, output_micros, image_micros, second_micros`;
+const priceColumns = {
+  input_micros: "inputMicros",
+  output_micros: "outputMicros",
+  image_micros: "imageMicros",
+  second_micros: "secondMicros",
+  cached_read_micros: "cachedReadMicros",
+  cached_write_micros: "cachedWriteMicros",
+  tiers: "tiers",
+} as const satisfies Record<string, keyof PriceRequest>;
 
-function amounts(table: SQL): SQL {
-  return sql`${table}.input_micros, ${table}.output_micros, ${table}.image_micros, ${table}.second_micros`;
+const columns = sql.raw(Object.keys(priceColumns).join(", "));
+const fields = sql.raw(
+  Object.values(priceColumns)
+    .map((name) => `"${name}"`)
+    .join(", "),
+);
+const typedFields = sql.raw(
+  Object.values(priceColumns)
+    .map((name) => `"${name}" ${name === "tiers" ? "jsonb" : "bigint"}`)
+    .join(", "),
+);
+
+function amounts(table: string): SQL {
+  return sql.raw(
+    Object.keys(priceColumns)
+      .map((column) => `${table}.${column}`)
+      .join(", "),
+  );
 }
 
 async function writePrices(transaction: Transaction, prices: readonly PriceRequest[]): Promise<void> {
@@ -65,13 +89,12 @@ async function writePrices(transaction: Transaction, prices: readonly PriceReque
   if (prices.length === 0) return;
   await transaction.execute(sql`
     insert into model_prices (provider, provider_model_id, ${columns})
-    select provider, "providerModelId", "inputMicros", "outputMicros", "imageMicros", "secondMicros"
+    select provider, "providerModelId", ${fields}
     from json_to_recordset(${JSON.stringify(prices)}::text::json) as price(
-      provider text, "providerModelId" text,
-      "inputMicros" bigint, "outputMicros" bigint, "imageMicros" bigint, "secondMicros" bigint)
+      provider text, "providerModelId" text, ${typedFields})
     on conflict (provider, provider_model_id)
-    do update set (${columns}, updated_at) = row (${amounts(sql`excluded`)}, now())
-    where (${amounts(sql`model_prices`)}) is distinct from (${amounts(sql`excluded`)})`);
+    do update set (${columns}, updated_at) = row (${amounts("excluded")}, now())
+    where (${amounts("model_prices")}) is distinct from (${amounts("excluded")})`);
 }
 
 async function writeQuotas(transaction: Transaction, listed: readonly QuotaRequest[]): Promise<void> {

@@ -42,6 +42,8 @@ export function account({ prices, ledger, metrics, keyUse, quotas, now }: Accoun
     images,
     seconds,
     cost_micros: costMicros,
+    cached_read_tokens: facts.cachedReadTokens,
+    cached_write_tokens: facts.cachedWriteTokens,
   };
   ledger.note(record, charges);
 }

@@ -42,8 +42,11 @@ export function createPriceStore(database: Database): PriceStore {
     current: () => prices,
     reload,
     list,
-    async put({ provider, providerModelId, inputMicros, outputMicros, imageMicros, secondMicros }) {
-      const amounts = { inputMicros, outputMicros, imageMicros, secondMicros };
+    async put({ provider, providerModelId, ...price }) {
+      const { inputMicros, outputMicros, imageMicros, secondMicros, cachedReadMicros, cachedWriteMicros, tiers } =
+        price;
+      const ofTokens = { inputMicros, outputMicros, cachedReadMicros, cachedWriteMicros, tiers: [...tiers] };
+      const amounts = { ...ofTokens, imageMicros, secondMicros };
       await changeSettings(database, async (transaction) => {
         await transaction
           .insert(modelPrices)

@@ -4,11 +4,26 @@ export interface ModelPrice {
   outputMicros: number;
   imageMicros: number;
   secondMicros: number;
+  /** Of input that came from a cache; `null`: as other input. */
+  cachedReadMicros: number | null;
+  /** Of input that was written to a cache; `null`: as other input. */
+  cachedWriteMicros: number | null;
+  /** For calls with more input than a tier names; the highest that one reaches holds for all of its tokens. */
+  tiers: readonly PriceTier[];
 }
+
+/** Other prices for the tokens of long calls. */
+export type PriceTier = Pick<ModelPrice, "inputMicros" | "outputMicros" | "cachedReadMicros" | "cachedWriteMicros"> & {
+  /** Holds for calls with more input tokens than these. */
+  aboveInputTokens: number;
+};
 
 /** What one call used. */
 export interface CallUsage {
+  /** With those read from and written to a cache. */
   inputTokens?: number | undefined;
+  cachedReadTokens?: number | undefined;
+  cachedWriteTokens?: number | undefined;
   outputTokens?: number | undefined;
   images?: number | undefined;
   seconds?: number | undefined;
@@ -56,10 +71,34 @@ export function priceTable(prices: () => ReadonlyMap<string, ModelPrice>): Price
       const price = find(providerId, providerModelId);
       const { inputTokens, outputTokens, images, seconds } = usage;
       if (price === undefined || (inputTokens ?? outputTokens ?? images ?? seconds) === undefined) return undefined;
-      const tokens = ((inputTokens ?? 0) * price.inputMicros + (outputTokens ?? 0) * price.outputMicros) / 1_000_000;
+      const tokens = tokenMicros(price, usage) / 1_000_000;
       return Math.round(tokens + (images ?? 0) * price.imageMicros + (seconds ?? 0) * price.secondMicros);
     },
   };
+}
+
+/** @returns millionths of a US dollar, a million times */
+function tokenMicros(price: ModelPrice, usage: CallUsage): number {
+  const { inputTokens = 0, outputTokens = 0, cachedReadTokens = 0, cachedWriteTokens = 0 } = usage;
+  const { inputMicros, outputMicros, cachedReadMicros, cachedWriteMicros } = tierOf(price, inputTokens);
+  // A provider that counts wrongly must not make input cheaper than nothing.
+  const read = Math.min(cachedReadTokens, inputTokens);
+  const written = Math.min(cachedWriteTokens, inputTokens - read);
+  return (
+    (inputTokens - read - written) * inputMicros +
+    read * (cachedReadMicros ?? inputMicros) +
+    written * (cachedWriteMicros ?? inputMicros) +
+    outputTokens * outputMicros
+  );
+}
+
+function tierOf(price: ModelPrice, inputTokens: number): Omit<PriceTier, "aboveInputTokens"> {
+  let best: PriceTier | undefined;
+  for (const tier of price.tiers) {
+    const isReached = inputTokens > tier.aboveInputTokens;
+    if (isReached && tier.aboveInputTokens >= (best?.aboveInputTokens ?? 0)) best = tier;
+  }
+  return best ?? price;
 }
 
 export function priceKey(providerId: string, providerModelId: string): string {

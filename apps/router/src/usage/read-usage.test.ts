@@ -4,6 +4,12 @@ import { readUsage, usageTailBytes } from "./read-usage.ts";
 
 const usage = '{"prompt_tokens": 3, "completion_tokens": 5, "details": {"cached": 1}}';
 const found = { inputTokens: 3, outputTokens: 5 };
+const cached = (inputTokens: number, cachedReadTokens?: number, cachedWriteTokens?: number) => ({
+  inputTokens,
+  outputTokens: 2,
+  cachedReadTokens,
+  cachedWriteTokens,
+});
 
 test.each([
   { what: "an answer", text: `{"id":"x","usage": ${usage}}`, gives: found },
@@ -21,6 +27,31 @@ test.each([
     what: "embeddings, which only take tokens",
     text: '{"usage":{"prompt_tokens":4,"total_tokens":4}}',
     gives: { inputTokens: 4, outputTokens: undefined },
+  },
+  {
+    what: "OpenAI's cache, a part of the input",
+    text: '{"usage":{"prompt_tokens":9,"completion_tokens":2,"prompt_tokens_details":{"audio_tokens":0,"cached_tokens":4}}}',
+    gives: cached(9, 4),
+  },
+  {
+    what: "the cache of OpenAI's responses, a part of the input",
+    text: '{"usage":{"input_tokens":9,"output_tokens":2,"input_tokens_details":{"cached_tokens":4}}}',
+    gives: cached(9, 4),
+  },
+  {
+    what: "Anthropic's cache, beside the input",
+    text: '{"usage":{"input_tokens":9,"output_tokens":2,"cache_read_input_tokens":4,"cache_creation_input_tokens":30}}',
+    gives: cached(43, 4, 30),
+  },
+  {
+    what: "Anthropic's names within OpenAI's total",
+    text: '{"usage":{"prompt_tokens":43,"completion_tokens":2,"cache_read_input_tokens":4,"cache_creation_input_tokens":30}}',
+    gives: cached(43, 4, 30),
+  },
+  {
+    what: "a cache that is null",
+    text: '{"usage":{"prompt_tokens":9,"completion_tokens":2,"prompt_tokens_details":null}}',
+    gives: cached(9),
   },
   { what: "no usage", text: '{"id":"x"}', gives: undefined },
   { what: "usage that is null in the last event", text: `{"usage":${usage}}\n{"usage":null}`, gives: found },

@@ -5,7 +5,10 @@ const mostTokens = 1e9;
 const mostSeconds = 1e6;
 
 export interface TokenUsage {
+  /** With those read from and written to a cache. */
   inputTokens: number | undefined;
+  cachedReadTokens: number | undefined;
+  cachedWriteTokens: number | undefined;
   outputTokens: number | undefined;
   /** Of sound that was understood. */
   seconds: number | undefined;
@@ -58,11 +61,40 @@ function objectAfter(text: string, from: number): TokenUsage | undefined {
 // Read by hand: it happens at every call.
 function tokensOf(usage: unknown): TokenUsage | undefined {
   if (typeof usage !== "object" || usage === null) return undefined;
-  const inputTokens = countIn(usage, "prompt_tokens") ?? countIn(usage, "input_tokens");
+  const promptTokens = countIn(usage, "prompt_tokens");
+  const inputTokens = promptTokens ?? countIn(usage, "input_tokens");
   const outputTokens = countIn(usage, "completion_tokens") ?? countIn(usage, "output_tokens");
-  if (inputTokens !== undefined || outputTokens !== undefined) return { inputTokens, outputTokens, seconds: undefined };
+  if (inputTokens !== undefined || outputTokens !== undefined) {
+    return withCached(usage, { inputTokens, outputTokens, isTotal: promptTokens !== undefined });
+  }
   const seconds = secondsIn(usage);
-  return seconds === undefined ? undefined : { inputTokens, outputTokens, seconds };
+  const noCache = { cachedReadTokens: undefined, cachedWriteTokens: undefined };
+  return seconds === undefined ? undefined : { inputTokens, outputTokens, ...noCache, seconds };
+}
+
+/**
+ * Adds what came from a cache. OpenAI's counts include it, under either of its names for the input; Anthropic's
+ * `input_tokens` are those beside it.
+ * @see https://platform.openai.com/docs/guides/prompt-caching
+ * @see https://docs.claude.com/en/docs/build-with-claude/prompt-caching
+ */
+function withCached(
+  usage: object,
+  counts: { inputTokens: number | undefined; outputTokens: number | undefined; isTotal: boolean },
+): TokenUsage {
+  const details = objectIn(usage, "prompt_tokens_details") ?? objectIn(usage, "input_tokens_details");
+  const read = countIn(usage, "cache_read_input_tokens");
+  const write = countIn(usage, "cache_creation_input_tokens");
+  const cachedReadTokens = (details && countIn(details, "cached_tokens")) ?? read;
+  const { outputTokens, isTotal } = counts;
+  const beside = isTotal || details !== undefined ? 0 : (read ?? 0) + (write ?? 0);
+  const inputTokens = counts.inputTokens === undefined ? undefined : counts.inputTokens + beside;
+  return { inputTokens, outputTokens, cachedReadTokens, cachedWriteTokens: write, seconds: undefined };
+}
+
+function objectIn(usage: object, name: string): object | undefined {
+  const value: unknown = Reflect.get(usage, name);
+  return typeof value === "object" && value !== null ? value : undefined;
 }
 
 function countIn(usage: object, name: string): number | undefined {

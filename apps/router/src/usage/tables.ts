@@ -3,6 +3,7 @@ import {
   doublePrecision,
   index,
   integer,
+  jsonb,
   pgTable,
   primaryKey,
   text,
@@ -10,6 +11,7 @@ import {
   uuid,
 } from "drizzle-orm/pg-core";
 import type { KeyOwnerKind } from "../contract/provider-keys.ts";
+import type { PriceTier } from "./prices.ts";
 
 /** One answered or failed call of a provider. Money is in millionths of a US dollar. */
 export const inferenceUsage = pgTable(
@@ -36,6 +38,9 @@ export const inferenceUsage = pgTable(
     seconds: doublePrecision("seconds"),
     /** `null`: no price is known. */
     costMicros: bigint("cost_micros", { mode: "number" }),
+    /** Of the input tokens, those read from and written to a cache. */
+    cachedReadTokens: integer("cached_read_tokens"),
+    cachedWriteTokens: integer("cached_write_tokens"),
   },
   (table) => [
     index("inference_usage_user_at").on(table.userId, table.at),
@@ -56,6 +61,11 @@ export const modelPrices = pgTable(
     imageMicros: bigint("image_micros", { mode: "number" }).notNull().default(0),
     secondMicros: bigint("second_micros", { mode: "number" }).notNull().default(0),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
+    /** For a million tokens; `null`: as input. */
+    cachedReadMicros: bigint("cached_read_micros", { mode: "number" }),
+    cachedWriteMicros: bigint("cached_write_micros", { mode: "number" }),
+    /** Other prices for calls with much input. */
+    tiers: jsonb("tiers").$type<PriceTier[]>().notNull().default([]),
   },
   (table) => [primaryKey({ columns: [table.provider, table.providerModelId] })],
 );

@@ -20,6 +20,8 @@ export interface UsageRecord {
   images: number | undefined;
   seconds: number | undefined;
   cost_micros: number | undefined;
+  cached_read_tokens: number | undefined;
+  cached_write_tokens: number | undefined;
 }
 
 /** What a call adds to what was used of a quota, by the names of the columns of `router_quota_counters`. */

@@ -48,6 +48,8 @@ async function read({ orm }: Database, who: SQL | undefined, days: number) {
       failed: sql<number>`(count(*) filter (where ${inferenceUsage.status} >= 400))::int`,
       input_tokens: sumOf(inferenceUsage.inputTokens),
       output_tokens: sumOf(inferenceUsage.outputTokens),
+      cached_read_tokens: sumOf(inferenceUsage.cachedReadTokens),
+      cached_write_tokens: sumOf(inferenceUsage.cachedWriteTokens),
       images: sumOf(inferenceUsage.images),
       seconds: sumOf(inferenceUsage.seconds),
       costMicros: sumOf(inferenceUsage.costMicros),
@@ -59,7 +61,10 @@ async function read({ orm }: Database, who: SQL | undefined, days: number) {
     .limit(10_000);
 }
 
-type Totals = Pick<typeof inferenceUsage, "inputTokens" | "outputTokens" | "images" | "seconds" | "costMicros">;
+type Totals = Pick<
+  typeof inferenceUsage,
+  "inputTokens" | "outputTokens" | "cachedReadTokens" | "cachedWriteTokens" | "images" | "seconds" | "costMicros"
+>;
 
 function sumOf(column: (typeof inferenceUsage)[keyof Totals]) {
   return sql<number>`coalesce(sum(${column}), 0)::float8`;

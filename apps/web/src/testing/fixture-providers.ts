@@ -36,7 +36,15 @@ export function addFixtureProviders(hub: Hono, signedIn: (c: Context) => boolean
   hub.get("/api/usage", (c) => {
     const { days = "30", organisation = null, of } = c.req.query();
     const row = { date: new Date().toISOString().slice(0, 10), provider: "groq", model: "acme/talker-1b", failed: 1 };
-    const counts = { requests: 12, input_tokens: 1200, output_tokens: 340, images: 0, seconds: 0 };
+    const counts = {
+      requests: 12,
+      input_tokens: 1200,
+      output_tokens: 340,
+      cached_read_tokens: 800,
+      cached_write_tokens: 0,
+      images: 0,
+      seconds: 0,
+    };
     const data = of === "hub" ? [] : [{ ...row, ...counts, cost_usd: "0.001250" }];
     const total_cost_usd = data.length === 0 ? "0" : "0.001250";
     return c.json({ object: "list", days: Number(days), organisation, total_cost_usd, data } satisfies Usage);

@@ -27,6 +27,9 @@ export const fixtureServing: readonly ModelProviders[] = [
         output_usd_per_million_tokens: "0.4",
         usd_per_image: "0",
         usd_per_second: "0",
+        cached_read_usd_per_million_tokens: "0.05",
+        cached_write_usd_per_million_tokens: "0.05",
+        tiers: [],
       },
       last_30_minutes: {
         requests: 200,

@@ -34,7 +34,14 @@ test("a model's page shows what its providers cost and how they served", async (
 });
 
 test("what was not measured and has no price says so, and hostile names stay text", async () => {
-  const free = { input_usd_per_million_tokens: "0", output_usd_per_million_tokens: "0", usd_per_second: "0" };
+  const free = {
+    input_usd_per_million_tokens: "0",
+    output_usd_per_million_tokens: "0",
+    usd_per_second: "0",
+    cached_read_usd_per_million_tokens: "0",
+    cached_write_usd_per_million_tokens: "0",
+    tiers: [],
+  };
   const { table } = await pageWith(
     serveFixtureFigures([
       modelProviders("acme/talker-1b", [

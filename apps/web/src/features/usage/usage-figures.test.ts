@@ -10,6 +10,8 @@ const row = (over: Partial<UsageRow>): UsageRow => ({
   failed: 1,
   input_tokens: 100,
   output_tokens: 20,
+  cached_read_tokens: 60,
+  cached_write_tokens: 0,
   images: 0,
   seconds: 0,
   cost_usd: "0.25",
@@ -35,7 +37,14 @@ test("every day of the period is there, and the sums are those of the rows", () 
     ["2026-11-20", 2, 0.25],
     ["2026-11-21", 2, 1.5],
   ]);
-  expect(total).toEqual({ requests: 4, failed: 2, inputTokens: 200, outputTokens: 40, costUsd: 1.75 });
+  expect(total).toEqual({
+    requests: 4,
+    failed: 2,
+    inputTokens: 200,
+    cachedTokens: 120,
+    outputTokens: 40,
+    costUsd: 1.75,
+  });
 });
 
 test("a day at the edge of the period counts as well, in its place", () => {

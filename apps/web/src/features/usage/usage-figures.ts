@@ -4,6 +4,8 @@ export interface Figures {
   requests: number;
   failed: number;
   inputTokens: number;
+  /** Of the input tokens, those that came from a cache. */
+  cachedTokens: number;
   outputTokens: number;
   costUsd: number;
 }
@@ -47,7 +49,7 @@ export function usageFigures({ data, days, total_cost_usd }: Usage, now: Date): 
   };
 }
 
-const noFigures: Figures = { requests: 0, failed: 0, inputTokens: 0, outputTokens: 0, costUsd: 0 };
+const noFigures: Figures = { requests: 0, failed: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, costUsd: 0 };
 
 function entry<T>(entries: Map<string, T>, key: string, make: () => T): T {
   const known = entries.get(key);
@@ -61,6 +63,7 @@ function add(figures: Figures, row: UsageRow): void {
   figures.requests += row.requests;
   figures.failed += row.failed;
   figures.inputTokens += row.input_tokens;
+  figures.cachedTokens += row.cached_read_tokens;
   figures.outputTokens += row.output_tokens;
   figures.costUsd += Number(row.cost_usd);
 }

@@ -60,7 +60,7 @@ export function ModelTable({ models }: Pick<UsageFigures, "models">) {
 
 function FigureHeads() {
   const { usage } = usePage().text;
-  return [usage.calls, usage.failed, usage.tokensIn, usage.tokensOut, usage.cost].map((name) => (
+  return [usage.calls, usage.failed, usage.tokensIn, usage.tokensCached, usage.tokensOut, usage.cost].map((name) => (
     <th key={name} scope="col" className="number">
       {name}
     </th>
@@ -69,8 +69,8 @@ function FigureHeads() {
 
 function FigureCells({ figures }: { figures: Figures }) {
   const { language } = usePage().text;
-  const { requests, failed, inputTokens, outputTokens, costUsd } = figures;
-  const cells = Object.entries({ requests, failed, inputTokens, outputTokens }).map(([name, value]) => (
+  const { requests, failed, inputTokens, cachedTokens, outputTokens, costUsd } = figures;
+  const cells = Object.entries({ requests, failed, inputTokens, cachedTokens, outputTokens }).map(([name, value]) => (
     <td key={name} className="number">
       {formatNumber(value, language)}
     </td>

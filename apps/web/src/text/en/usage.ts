@@ -14,6 +14,7 @@ export const usage = {
   failed: "Failed",
   tokens: "Tokens",
   tokensIn: "Tokens in",
+  tokensCached: "Of these cached",
   tokensOut: "Tokens out",
   cost: "Cost",
   day: "Day",

@@ -16,6 +16,7 @@ export const usage: Text["usage"] = {
   failed: "Başarısız",
   tokens: "Token",
   tokensIn: "Giren token",
+  tokensCached: "Önbellekten",
   tokensOut: "Çıkan token",
   cost: "Bedel",
   day: "Gün",
