@@ -4,6 +4,7 @@ import { messagesDialect } from "./dialects/messages.ts";
 import { responsesDialect } from "./dialects/responses.ts";
 import { serveDialect } from "./dialects/serve-dialect.ts";
 import { RouterError } from "./errors/router-error.ts";
+import { allowedMethods, methodOf } from "./http/method-of.ts";
 import { jobPathPrefix, jobRoute, jobsRoute } from "./jobs/job-routes.ts";
 import { listModels } from "./models/list-models.ts";
 import { modelPathPrefix, showModel } from "./models/show-model.ts";
@@ -80,12 +81,13 @@ export function routeOf(path: string, method: string | undefined): Route {
       message: `The router has nothing at ${path.slice(0, 200)}. Its addresses are ${[...fixedRoutes.keys()].join(", ")} and /router/{provider}/….`,
     });
   }
-  if (method === undefined || !found.methods.includes(method)) {
+  const routed = methodOf({ method });
+  if (routed === undefined || !found.methods.includes(routed)) {
     throw new RouterError({
       status: 405,
       code: "method_not_allowed",
-      message: `${path.slice(0, 200)} answers ${found.methods.join(", ")} only.`,
-      headers: { allow: found.methods.join(", ") },
+      message: `${path.slice(0, 200)} answers ${allowedMethods(found.methods)} only.`,
+      headers: { allow: allowedMethods(found.methods) },
     });
   }
   return found.route;

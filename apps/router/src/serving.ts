@@ -5,7 +5,13 @@ import { RouterError } from "./errors/router-error.ts";
 import { sendError, sendErrorEvent, toRouterError } from "./errors/send-error.ts";
 import { allowAnyOrigin, answerPreflight, isPreflight } from "./http/any-origin.ts";
 import { refuseOddPaths } from "./http/refuse-odd-paths.ts";
-import { beginExchange, CallerLeftError, type CallerRequest, type Exchange } from "./relay/exchange.ts";
+import {
+  beginExchange,
+  CallerLeftError,
+  type CallerRequest,
+  callerLeftStatus,
+  type Exchange,
+} from "./relay/exchange.ts";
 import { routeOf } from "./routes.ts";
 import type { RouterServices } from "./services.ts";
 import { account } from "./usage/account.ts";
@@ -18,8 +24,6 @@ export interface Serving {
   drain(): Promise<void>;
 }
 
-/** What nginx calls it when nobody is left to answer. */
-const callerLeftStatus = 499;
 /** In the books, an answer that broke off is none, although its head said otherwise. */
 const brokenOffStatus = 502;
 

@@ -8,6 +8,8 @@ export const UsageRow = z.object({
   model: z.string(),
   requests: z.number(),
   failed: z.number(),
+  /** Whose caller left or stopped them; not in `failed`. */
+  cancelled: z.number(),
   input_tokens: z.number(),
   output_tokens: z.number(),
   /** Of `input_tokens`, those read from and written to a provider's cache. */

@@ -4,7 +4,7 @@ import type { Exchange } from "../relay/exchange.ts";
 
 /** The names of headers, as a browser lists those that a page wants to send. */
 const headerNames = /^[\w!#$%&'*+.^`|~, -]{1,2000}$/;
-const answeredMethods = "GET, POST, PUT, OPTIONS";
+const answeredMethods = "GET, HEAD, POST, PUT, OPTIONS";
 const preflightSeconds = 86_400;
 
 /** Pages of any site may call with a token of their own: nothing here goes by cookies, so `*` gives nothing away. */

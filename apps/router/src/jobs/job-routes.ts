@@ -7,6 +7,7 @@ import { JobRequest } from "../contract/jobs.ts";
 import { RouterError } from "../errors/router-error.ts";
 import { modelNotSupported } from "../failover/model-not-supported.ts";
 import { authenticate } from "../http/authenticate.ts";
+import { methodOf } from "../http/method-of.ts";
 import { ownOrigin } from "../http/own-origin.ts";
 import { sendJson } from "../http/send-json.ts";
 import { settingsLink } from "../http/settings-link.ts";
@@ -25,7 +26,7 @@ export const jobPathPrefix = "/v1/jobs/";
 export async function jobsRoute(exchange: Exchange, services: RouterServices): Promise<void> {
   const caller = await authenticate(exchange, services);
   const origin = ownOrigin(exchange, services);
-  if (exchange.request.method === "GET") {
+  if (methodOf(exchange.request) === "GET") {
     const stored = await withinTime(services.jobs.store.list(caller.userId), limits.router.settingsWaitMs);
     sendJson(exchange, { object: "list", data: stored.map((job) => representJob(job, origin)) });
     return;
@@ -61,7 +62,7 @@ export async function jobRoute(exchange: Exchange, services: RouterServices): Pr
   const { store } = services.jobs;
   const { userId } = await authenticate(exchange, services);
   const [id = "", action = "", ...more] = exchange.path.slice(jobPathPrefix.length).split("/");
-  const wanted = `${exchange.request.method} ${action}`;
+  const wanted = `${methodOf(exchange.request)} ${action}`;
   if (more.length > 0 || !["GET ", "GET events", "GET content", "POST cancel"].includes(wanted)) throw noSuchAddress();
   const find = async () => found(await withinTime(store.find(userId, id), limits.router.settingsWaitMs));
   let job = await find();

@@ -5,6 +5,7 @@ import type { Logger } from "@modelyard/platform/logger";
 import { RouterError } from "../errors/router-error.ts";
 import type { RouterServices } from "../services.ts";
 import type { JobEnding, JobStore, StoredJob } from "./job-store.ts";
+import { renewLeases } from "./renew-leases.ts";
 import { type RunningJob, runJob } from "./run-job.ts";
 
 /** Works at jobs, a number at a time, together with the other nodes. */
@@ -30,6 +31,8 @@ const retryMs = 1000;
 export function startJobRunner({ services, store, logger, everyMs = 5000 }: JobRunnerOptions): JobRunner {
   const node = randomUUID();
   const running = new Map<string, RunningJob>();
+  /** Have ended, and are being written to PostgreSQL. */
+  const ending = new Set<string>();
   let looking: Promise<void> = Promise.resolve();
   let closed = false;
 
@@ -46,42 +49,32 @@ export function startJobRunner({ services, store, logger, everyMs = 5000 }: JobR
   }
 
   async function settle(id: string, run: RunningJob): Promise<void> {
-    const ending = await run.ended;
-    if (ending !== undefined) await keep(id, ending);
+    const ended = await run.ended;
+    ending.add(id);
+    if (ended !== undefined) await keep(id, ended);
     running.delete(id);
+    ending.delete(id);
     look();
   }
 
   /** A result is not lost because PostgreSQL is away, and a job not done again because its result cannot be kept at all. */
   async function keep(id: string, ended: JobEnding): Promise<void> {
-    let ending = ended;
+    let kept = ended;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await store.end(node, id, ending);
+        return await store.end(node, id, kept);
       } catch (error) {
         logger.warn({ err: error, jobId: id, attempt }, "how a job ended cannot be kept now");
         const isUnkeepable = !isDatabaseAway(error);
-        if (closed || (isUnkeepable && ending !== ended)) return;
+        if (closed || (isUnkeepable && kept !== ended)) return;
         if (isUnkeepable) {
-          ending = unkeepable(id, ended);
+          kept = unkeepable(id, ended);
           continue;
         }
         await new Promise((resolve) => {
           setTimeout(resolve, retryMs);
         });
       }
-    }
-  }
-
-  async function renew(): Promise<void> {
-    // Taken before asking: what is claimed meanwhile is not in the answer.
-    const runs = [...running];
-    const held = new Map((await store.renew(node)).map(({ id, cancelWanted }) => [id, cancelWanted]));
-    for (const [id, run] of runs) {
-      const cancelWanted = held.get(id);
-      // Another node has it now, because this one could not be heard of.
-      if (cancelWanted === undefined) run.stop();
-      else if (cancelWanted) run.cancel();
     }
   }
 
@@ -94,7 +87,9 @@ export function startJobRunner({ services, store, logger, everyMs = 5000 }: JobR
   const timer = setInterval(look, everyMs);
   const renewing = setInterval(() => {
     if (running.size === 0) return;
-    renew().catch((error: unknown) => logger.debug({ err: error }, "the jobs' leases cannot be renewed now"));
+    renewLeases({ store, node, running, ending, logger }).catch((error: unknown) =>
+      logger.warn({ err: error }, "job leases could not be renewed"),
+    );
   }, limits.router.jobLeaseMs / 3);
   timer.unref();
   renewing.unref();

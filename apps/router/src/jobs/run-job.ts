@@ -9,7 +9,7 @@ import { callFailed } from "../failover/call-failed.ts";
 import type { Candidate } from "../failover/candidate.ts";
 import { noteKey, tryCandidates } from "../failover/try-candidates.ts";
 import { spendingNotAllowed } from "../http/bill-to.ts";
-import { beginExchange, CallerLeftError, type Exchange } from "../relay/exchange.ts";
+import { beginExchange, CallerLeftError, callerLeftStatus, type Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
 import { type Asking, askProvider, failureOf, followJob } from "../tasks/ask-provider.ts";
 import { encoded } from "../tasks/translate-task.ts";
@@ -220,7 +220,7 @@ function note({ facts, requestId, startedAtMs }: Exchange, ending: JobEnding, se
   const { provider, userId } = facts;
   if (provider === undefined || userId === undefined) return;
   if (status === "succeeded" && ending.contentType?.startsWith("image/") === true) facts.images = 1;
-  const httpStatus = { succeeded: 200, failed: 502, canceled: 499 }[status];
+  const httpStatus = { succeeded: 200, failed: 502, canceled: callerLeftStatus }[status];
   account(services, { facts, provider, userId, requestId, status: httpStatus, durationMs });
 }
 

@@ -21,6 +21,8 @@ export async function sendJobEvents(
     if (!response.headersSent) {
       response.writeHead(200, { ...ownAnswerHeaders(requestId), "content-type": "text/event-stream; charset=utf-8" });
     }
+    // The head says all that a HEAD request asks for.
+    if (exchange.request.method === "HEAD") break;
     const now = eventJson(job);
     if (now !== told) response.write(Buffer.from(`event: job\ndata: ${now}\n\n`));
     else if (why === "waited") response.write(Buffer.from(": still there\n\n"));

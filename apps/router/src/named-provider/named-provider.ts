@@ -5,6 +5,7 @@ import { RouterError } from "../errors/router-error.ts";
 import { callFailed } from "../failover/call-failed.ts";
 import { noteKey } from "../failover/try-candidates.ts";
 import { authenticate } from "../http/authenticate.ts";
+import { methodOf } from "../http/method-of.ts";
 import { ownOrigin } from "../http/own-origin.ts";
 import { settingsLink } from "../http/settings-link.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
@@ -32,7 +33,7 @@ export async function callNamedProvider(exchange: Exchange, services: RouterServ
   const off = providers.offFor(providerId, true);
   if (off !== undefined) throw switchedOff(provider, off);
   const { queue, host, query } = splitQuery(exchange.query);
-  const method = methodOf(exchange);
+  const method = calledMethod(exchange);
   const known = findPath(provider, { method, path: callerPath, queue, host });
   if (known === undefined) throw unsupportedPath(provider, callerPath);
   const { authorization } = provider;
@@ -61,8 +62,9 @@ export async function callNamedProvider(exchange: Exchange, services: RouterServ
   else passOn(exchange, provider, ledBack(outcome, { provider, exchange, services, queue }));
 }
 
-function methodOf({ request }: Exchange): "GET" | "POST" | "PUT" {
-  return request.method === "GET" || request.method === "PUT" ? request.method : "POST";
+function calledMethod({ request }: Exchange): "GET" | "POST" | "PUT" {
+  const method = methodOf(request);
+  return method === "GET" || method === "PUT" ? method : "POST";
 }
 
 /** fal's clients say in the query which of its hosts they mean; our own addresses of jobs say which of a region. */

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { applyMigrations } from "@modelyard/platform/database";
-import { silentLogger } from "@modelyard/platform/logger";
+import { createLogger, silentLogger } from "@modelyard/platform/logger";
 import { createTestDatabase, type TestDatabase } from "@modelyard/platform/testing/database";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import { type AmountCounts, amountCounts } from "./amount-counts.ts";
@@ -212,4 +212,20 @@ test("at no moment is more used and set aside than allowed, whoever comes and go
   expect(peak).toBeLessThanOrEqual(most);
   expect(ended).toBeGreaterThan(most / 2);
   await eventually(() => holds(quota)).toEqual({ held: 0, calls: 0 });
+});
+
+test("a lease that could not be renewed in time is an error", async () => {
+  const lines: string[] = [];
+  const logger = createLogger({ level: "warn", write: (line) => lines.push(line) });
+  const away = await createTestDatabase();
+  await applyMigrations(away, { folder: join(import.meta.dirname, "../../migrations"), room: "router" });
+  const one = amountCounts({ sql: away.sql, logger, now: () => nowMs, leaseMs: 60 });
+  await one.setAside(countOf(100), 10);
+  await away.sql.end({ timeout: 0 });
+  await expect.poll(() => lines.join("")).toContain("quota hold lease could not be renewed");
+  expect(lines.join("")).not.toContain("lease lost");
+  nowMs += 60;
+  await expect.poll(() => lines.find((line) => line.includes("quota hold lease lost"))).toContain('"level":"error"');
+  await one.close();
+  await away.drop();
 });

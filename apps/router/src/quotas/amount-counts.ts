@@ -107,15 +107,28 @@ export function amountCounts({
     logger[isDatabaseAway(error) ? "warn" : "error"]({ err: error }, message);
   }
 
+  let renewedAtMs = now();
+  async function renew(): Promise<void> {
+    const beganAtMs = now();
+    await store.renew();
+    renewedAtMs = beganAtMs;
+  }
+
   const renewing = setInterval(() => {
     const kept = [...counters.values()].filter(({ isIdle }) => !isIdle);
     for (const counter of kept) {
       counter.look();
       void work(counter);
     }
-    if (kept.length === 0) return;
-    store.renew().catch((error: unknown) => {
-      logger.debug({ err: error }, "what is set aside cannot be renewed now");
+    if (kept.length === 0) {
+      renewedAtMs = now();
+      return;
+    }
+    renew().catch((error: unknown) => {
+      const isLost = now() - renewedAtMs >= leaseMs;
+      // Other nodes may now reserve the same.
+      if (isLost) logger.error({ err: error }, "quota hold lease lost");
+      else logger.warn({ err: error }, "quota hold lease could not be renewed");
     });
   }, leaseMs / 3);
   renewing.unref();

@@ -87,6 +87,9 @@ function withoutRouterPrefix(path: string): string {
   return path.startsWith("/router/v1/") ? path.slice("/router".length) : path;
 }
 
+/** The status under which calls are recorded whose caller left or stopped them; nginx uses the same. */
+export const callerLeftStatus = 499;
+
 /** The caller left; there is nobody to answer. */
 export class CallerLeftError extends Error {
   override name = "CallerLeftError";

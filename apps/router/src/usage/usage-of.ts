@@ -3,6 +3,7 @@ import { limits } from "@modelyard/platform/limits";
 import { withinTime } from "@modelyard/platform/within-time";
 import { and, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import type { Usage } from "../contract/usage.ts";
+import { callerLeftStatus } from "../relay/exchange.ts";
 import { inUsd } from "./prices.ts";
 import { inferenceUsage } from "./tables.ts";
 
@@ -45,7 +46,8 @@ async function read({ orm }: Database, who: SQL | undefined, days: number) {
       provider,
       model,
       requests: sql<number>`count(*)::int`,
-      failed: sql<number>`(count(*) filter (where ${inferenceUsage.status} >= 400))::int`,
+      failed: sql<number>`(count(*) filter (where ${inferenceUsage.status} >= 400 and ${inferenceUsage.status} <> ${callerLeftStatus}))::int`,
+      cancelled: sql<number>`(count(*) filter (where ${inferenceUsage.status} = ${callerLeftStatus}))::int`,
       input_tokens: sumOf(inferenceUsage.inputTokens),
       output_tokens: sumOf(inferenceUsage.outputTokens),
       cached_read_tokens: sumOf(inferenceUsage.cachedReadTokens),

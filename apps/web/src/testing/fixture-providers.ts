@@ -35,7 +35,13 @@ export function addFixtureProviders(hub: Hono, signedIn: (c: Context) => boolean
   }
   hub.get("/api/usage", (c) => {
     const { days = "30", organisation = null, of } = c.req.query();
-    const row = { date: new Date().toISOString().slice(0, 10), provider: "groq", model: "acme/talker-1b", failed: 1 };
+    const row = {
+      date: new Date().toISOString().slice(0, 10),
+      provider: "groq",
+      model: "acme/talker-1b",
+      failed: 1,
+      cancelled: 2,
+    };
     const counts = {
       requests: 12,
       input_tokens: 1200,

@@ -8,6 +8,7 @@ const row = (over: Partial<UsageRow>): UsageRow => ({
   model: "acme/talker-1b",
   requests: 2,
   failed: 1,
+  cancelled: 1,
   input_tokens: 100,
   output_tokens: 20,
   cached_read_tokens: 60,
@@ -40,6 +41,7 @@ test("every day of the period is there, and the sums are those of the rows", () 
   expect(total).toEqual({
     requests: 4,
     failed: 2,
+    cancelled: 2,
     inputTokens: 200,
     cachedTokens: 120,
     outputTokens: 40,

@@ -3,6 +3,7 @@ import type { Usage, UsageRow } from "@modelyard/router/contract";
 export interface Figures {
   requests: number;
   failed: number;
+  cancelled: number;
   inputTokens: number;
   /** Of the input tokens, those that came from a cache. */
   cachedTokens: number;
@@ -49,7 +50,15 @@ export function usageFigures({ data, days, total_cost_usd }: Usage, now: Date): 
   };
 }
 
-const noFigures: Figures = { requests: 0, failed: 0, inputTokens: 0, cachedTokens: 0, outputTokens: 0, costUsd: 0 };
+const noFigures: Figures = {
+  requests: 0,
+  failed: 0,
+  cancelled: 0,
+  inputTokens: 0,
+  cachedTokens: 0,
+  outputTokens: 0,
+  costUsd: 0,
+};
 
 function entry<T>(entries: Map<string, T>, key: string, make: () => T): T {
   const known = entries.get(key);
@@ -62,6 +71,7 @@ function entry<T>(entries: Map<string, T>, key: string, make: () => T): T {
 function add(figures: Figures, row: UsageRow): void {
   figures.requests += row.requests;
   figures.failed += row.failed;
+  figures.cancelled += row.cancelled;
   figures.inputTokens += row.input_tokens;
   figures.cachedTokens += row.cached_read_tokens;
   figures.outputTokens += row.output_tokens;

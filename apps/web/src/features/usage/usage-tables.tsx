@@ -60,7 +60,15 @@ export function ModelTable({ models }: Pick<UsageFigures, "models">) {
 
 function FigureHeads() {
   const { usage } = usePage().text;
-  return [usage.calls, usage.failed, usage.tokensIn, usage.tokensCached, usage.tokensOut, usage.cost].map((name) => (
+  return [
+    usage.calls,
+    usage.failed,
+    usage.cancelled,
+    usage.tokensIn,
+    usage.tokensCached,
+    usage.tokensOut,
+    usage.cost,
+  ].map((name) => (
     <th key={name} scope="col" className="number">
       {name}
     </th>
@@ -69,12 +77,14 @@ function FigureHeads() {
 
 function FigureCells({ figures }: { figures: Figures }) {
   const { language } = usePage().text;
-  const { requests, failed, inputTokens, cachedTokens, outputTokens, costUsd } = figures;
-  const cells = Object.entries({ requests, failed, inputTokens, cachedTokens, outputTokens }).map(([name, value]) => (
-    <td key={name} className="number">
-      {formatNumber(value, language)}
-    </td>
-  ));
+  const { requests, failed, cancelled, inputTokens, cachedTokens, outputTokens, costUsd } = figures;
+  const cells = Object.entries({ requests, failed, cancelled, inputTokens, cachedTokens, outputTokens }).map(
+    ([name, value]) => (
+      <td key={name} className="number">
+        {formatNumber(value, language)}
+      </td>
+    ),
+  );
   return (
     <>
       {cells}

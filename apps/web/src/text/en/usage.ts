@@ -12,6 +12,7 @@ export const usage = {
   emptyBody: "Call a model, and it is counted here within a few seconds.",
   calls: "Calls",
   failed: "Failed",
+  cancelled: "Cancelled",
   tokens: "Tokens",
   tokensIn: "Tokens in",
   tokensCached: "Of these cached",

@@ -14,6 +14,7 @@ export const usage: Text["usage"] = {
   emptyBody: "Bir model çağırın; birkaç saniye içinde burada sayılır.",
   calls: "Çağrı",
   failed: "Başarısız",
+  cancelled: "İptal edilen",
   tokens: "Token",
   tokensIn: "Giren token",
   tokensCached: "Önbellekten",
