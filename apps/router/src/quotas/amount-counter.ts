@@ -113,6 +113,11 @@ export class AmountCounter {
     return undefined;
   }
 
+  /** A call that runs uses more than it was given; whether there is room or not. */
+  raise(amount: number): void {
+    this.#setAside += amount;
+  }
+
   giveBack(amount: number): void {
     this.#calls -= 1;
     this.#setAside -= amount;

@@ -12,6 +12,8 @@ import { holdKey, type QuotaCount } from "./quota.ts";
 export interface AmountCounts {
   /** Sets aside what a call may use. @returns what is missing, where there is no room for it */
   setAside(count: QuotaCount, amount: number): Lack | undefined | Promise<Lack | undefined>;
+  /** A call that runs uses more than it was given. */
+  raise(count: QuotaCount, amount: number): void;
   /** The call has ended, or does not go on; what it used is charged already. */
   giveBack(count: QuotaCount, amount: number): void;
   /** A call used so much; it is on its way to PostgreSQL. */
@@ -142,6 +144,11 @@ export function amountCounts({
         counter.waiting.push({ amount, resolve });
         void work(counter);
       });
+    },
+    raise(count, amount) {
+      const counter = counterOf(count);
+      counter.raise(amount);
+      void work(counter);
     },
     giveBack(count, amount) {
       const counter = counterOf(count);

@@ -28,6 +28,10 @@ export interface Admission {
    * @returns why it cannot be called with it
    */
   payFor(candidate: PaidCandidate): RouterError | undefined | Promise<RouterError | undefined>;
+  /** Tokens of output that are reserved. */
+  readonly reservedOutputTokens: number;
+  /** A stream has written so many tokens: where they are more than is reserved, more is reserved. It is not cut off. */
+  raise(outputTokens: number): void;
   /** The call has ended, and what it used is charged: what was set aside for it is given back. */
   end(): void;
 }
@@ -54,7 +58,14 @@ interface QuotasOptions {
   now: () => number;
 }
 
-const goesOn: Admission = { payFor: () => undefined, end: () => undefined };
+const goesOn: Admission = {
+  payFor: () => undefined,
+  reservedOutputTokens: Number.POSITIVE_INFINITY,
+  raise: () => undefined,
+  end: () => undefined,
+};
+/** A stream that outgrows its reservation gets this many times what it has written. */
+const raisedBy = 1.25;
 const noCharges: readonly Charge[] = [];
 
 export function createQuotas({ database, current, prices, logger, now }: QuotasOptions): Quotas {
@@ -90,6 +101,8 @@ export function createQuotas({ database, current, prices, logger, now }: QuotasO
     const usage = estimateUsage(asked, typical.of(model));
     const tokens = nothingSetAside(amounts, now);
     const money = nothingSetAside(amounts, now);
+    let reserved = usage.outputTokens ?? 0;
+    let paying: PaidCandidate | undefined;
     const refusal = await tokens.take(limits, (usage.inputTokens ?? 0) + (usage.outputTokens ?? 0));
     if (refusal !== undefined) throw refusal;
     try {
@@ -99,15 +112,31 @@ export function createQuotas({ database, current, prices, logger, now }: QuotasO
       throw error;
     }
     return {
-      payFor({ provider: { definition, keyFrom }, providerModelId }) {
+      payFor(candidate) {
+        const { definition, keyFrom } = candidate.provider;
+        const { providerModelId } = candidate;
+        paying = candidate;
         money.giveBack();
-        const paying = budgets.filter(({ quota }) => pays(quota.owner.kind, keyFrom));
-        if (paying.length === 0) return undefined;
-        return money.take(paying, prices.costMicros(definition.id, providerModelId, usage) ?? 0);
+        const counting = budgets.filter(({ quota }) => pays(quota.owner.kind, keyFrom));
+        if (counting.length === 0) return undefined;
+        return money.take(counting, prices.costMicros(definition.id, providerModelId, usage) ?? 0);
+      },
+      get reservedOutputTokens() {
+        return reserved;
+      },
+      raise(outputTokens) {
+        if (outputTokens <= reserved) return;
+        const raised = Math.ceil(outputTokens * raisedBy);
+        const more = { outputTokens: raised - reserved };
+        reserved = raised;
+        tokens.raise(more.outputTokens);
+        if (paying === undefined) return;
+        money.raise(prices.costMicros(paying.provider.definition.id, paying.providerModelId, more) ?? 0);
       },
       end() {
-        const { error, outputTokens } = facts;
-        const isWhole = error === undefined && outputTokens !== undefined && usage.openAnswers > 0;
+        const { error, outputTokens, isEstimated } = facts;
+        const isWhole =
+          error === undefined && isEstimated !== true && outputTokens !== undefined && usage.openAnswers > 0;
         if (isWhole) typical.saw(model, outputTokens / usage.openAnswers);
         tokens.giveBack();
         money.giveBack();

@@ -7,6 +7,8 @@ import { amountRefusal } from "./quota-refusal.ts";
 export interface SetAside {
   /** All or nothing. @returns why not */
   take(counts: readonly QuotaCount[], amount: number): Promise<RouterError | undefined>;
+  /** Reserves more where something is reserved, whether there is room or not: what a call uses cannot be refused any more. */
+  raise(amount: number): void;
   giveBack(): void;
 }
 
@@ -33,6 +35,13 @@ export function nothingSetAside(amounts: AmountCounts, now: () => number): SetAs
         taken.push({ count, amount });
       }
       return undefined;
+    },
+    raise(wanted) {
+      const amount = Math.ceil(wanted);
+      for (const part of taken) {
+        part.amount += amount;
+        amounts.raise(part.count, amount);
+      }
     },
     giveBack,
   };

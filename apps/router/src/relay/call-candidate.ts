@@ -1,9 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { nowhere } from "@modelyard/platform/dense-set";
 import type { CallableProvider } from "../providers/callable-provider.ts";
+import { estimateUsage } from "../quotas/estimate-usage.ts";
 import type { RouterServices } from "../services.ts";
 import { inUsd } from "../usage/prices.ts";
 import { readUsage, usageTailBytes } from "../usage/read-usage.ts";
+import { type Streamed, streamedTokens } from "../usage/streamed-tokens.ts";
 import type { CallOutcome } from "./call-outcome.ts";
 import { CallerLeftError, type Exchange } from "./exchange.ts";
 import { type Gathered, type GatherOutcome, gather } from "./gather.ts";
@@ -73,6 +75,12 @@ export async function relayCandidate(
     translation,
     onFirstByte,
     onResend,
+    onProgress(streamed, sizeBytes) {
+      const { admission } = exchange;
+      // A token takes a byte at least: below that, the tail need not be read.
+      if (admission === undefined || sizeBytes <= admission.reservedOutputTokens) return;
+      admission.raise(streamedTokens(streamed()));
+    },
     onTail(tail) {
       noteUsage(exchange, tail);
       const costMicros = prices.costMicros(providerId, facts.providerModelId ?? facts.model ?? "", facts);
@@ -82,7 +90,10 @@ export async function relayCandidate(
   const outcome = await underDeadline(exchange, call, services);
   const reason = failureReason(outcome);
   asked?.end(reason);
-  if (outcome.kind === "abandoned") throw new CallerLeftError("the caller left");
+  if (outcome.kind === "abandoned") {
+    if (outcome.streamed !== undefined) noteLeft(exchange, outcome.streamed);
+    throw new CallerLeftError("the caller left");
+  }
   if (reason !== undefined) services.metrics.providerFailed({ provider: providerId, reason });
   if (outcome.kind !== "answered") return outcome;
   facts.sizeBytes = outcome.sizeBytes;
@@ -156,6 +167,16 @@ function noteUsage({ facts }: Exchange, tail: string): void {
   if (usage?.cachedReadTokens !== undefined) facts.cachedReadTokens = usage.cachedReadTokens;
   if (usage?.cachedWriteTokens !== undefined) facts.cachedWriteTokens = usage.cachedWriteTokens;
   if (usage?.seconds !== undefined) facts.seconds = usage.seconds;
+}
+
+/** What a caller used who left a stream: as the provider counted it, else by estimate. */
+function noteLeft(exchange: Exchange, streamed: Streamed): void {
+  const { facts } = exchange;
+  noteUsage(exchange, streamed.tail);
+  if (facts.outputTokens !== undefined) return;
+  facts.outputTokens = streamedTokens(streamed);
+  facts.inputTokens ??= estimateUsage(exchange.asked, 0).inputTokens;
+  facts.isEstimated = true;
 }
 
 function beginAttempt(

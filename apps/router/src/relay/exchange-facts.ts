@@ -29,6 +29,8 @@ export interface ExchangeFacts {
   /** Of the input tokens. */
   cachedReadTokens: number | undefined;
   cachedWriteTokens: number | undefined;
+  /** The provider did not tell the tokens: the caller left before the end of a stream. */
+  isEstimated: boolean | undefined;
   images: number | undefined;
   /** Of sound that was understood. */
   seconds: number | undefined;
@@ -65,6 +67,7 @@ export function firstFacts({
     outputTokens: undefined,
     cachedReadTokens: undefined,
     cachedWriteTokens: undefined,
+    isEstimated: undefined,
     images: undefined,
     seconds: undefined,
     providerModelId: undefined,

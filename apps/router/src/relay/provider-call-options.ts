@@ -3,6 +3,7 @@ import type { HttpClient, HttpRequest } from "@modelyard/platform/egress/egress"
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
 import type { Sweep } from "@modelyard/platform/sweep";
 import type { RouterLimits } from "../limits.ts";
+import type { Streamed } from "../usage/streamed-tokens.ts";
 import type { KeyForms } from "./key-mask.ts";
 import type { StreamTranslation } from "./stream-translation.ts";
 
@@ -22,6 +23,8 @@ export interface ProviderCallOptions {
   /** The caller asked for a stream in OpenAI's shape: is kept waiting before it begins, and is told when it ends too early. */
   streams: boolean;
   translation?: StreamTranslation | undefined;
+  /** Called about once a second while a stream of events is under way. */
+  onProgress: (streamed: () => Streamed, sizeBytes: number) => void;
   /** The provider has begun to answer. */
   onFirstByte: () => void;
   /** The request met a closed kept connection, and is sent once more. */

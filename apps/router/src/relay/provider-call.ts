@@ -2,6 +2,7 @@ import { nowhere } from "@modelyard/platform/dense-set";
 import type { HttpCall, HttpCallHandler, ResponseHeaders } from "@modelyard/platform/egress/egress";
 import { describeFailure, describeInterruption, type ProviderFailure } from "../errors/provider-failure.ts";
 import { usageTailBytes } from "../usage/read-usage.ts";
+import type { Streamed } from "../usage/streamed-tokens.ts";
 import { AnswerTail } from "./answer-tail.ts";
 import type { CallOutcome } from "./call-outcome.ts";
 import { CallerAnswer } from "./caller-answer.ts";
@@ -55,7 +56,8 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
   }
 
   abandon(): void {
-    this.#stop({ kind: "abandoned" });
+    const streamed = this.#lines === undefined ? undefined : this.#streamed();
+    this.#stop({ kind: "abandoned", streamed });
   }
 
   expire(): void {
@@ -132,14 +134,19 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     else this.#end({ kind: "failed", failure: describeFailure(error, isSent) });
   }
 
-  /** Keeps what stands between us and the caller from cutting a stream that waits: only where no event has begun. */
+  /** Reports progress, and sends a comment on a stream that waits, so that no proxy cuts it: only between two events. */
   remind(): void {
-    const { waiting, limits } = this.#options;
+    const { waiting, limits, onProgress } = this.#options;
+    if (this.#lines !== undefined) onProgress(() => this.#streamed(), this.#sizeBytes);
     if (waiting.nowMs - this.#heardAtMs < limits.commentMs) return;
     this.#heardAtMs = waiting.nowMs;
     if (this.#answer.isBehind) return;
     if (this.#state === "waiting") this.#answer.tellToWait();
     if (this.#state === "waiting" || this.#canSpeak()) this.#answer.write(Buffer.from(": waiting\n\n"));
+  }
+
+  #streamed(): Streamed {
+    return { tail: this.#tail?.read() ?? "", sizeBytes: this.#sizeBytes };
   }
 
   #beginWaiting(): void {
