@@ -52,7 +52,9 @@ export interface WebOptions extends CallGates {
   fetchHub: FetchHub;
   /** This hub's public address for a request, as `https://hub.example`. */
   publicUrl: (request: Request, environment?: unknown) => string;
-  /** Where chat templates of models are rendered; whoever made it closes it. */
+  /** The network of a request's client, which has turns in queues; without it all visitors share one. */
+  clientNetwork?: (request: Request, environment: unknown) => string | undefined;
+  /** Renders chat templates of models; the caller closes it. */
   chatTemplates: ChatTemplatePool;
   logger?: PagesLogger | undefined;
   /** Without it, every page is made anew for everybody. */

@@ -21,6 +21,7 @@ import { readProvision } from "../provision/read-provision.ts";
 import { StartError } from "../start-error.ts";
 import { version } from "../version.ts";
 import { callGates } from "./call-gates.ts";
+import { clientNetwork } from "./client-network.ts";
 import { followListedHosts } from "./follow-listed-hosts.ts";
 import { followSettingsFile } from "./follow-settings-file.ts";
 import { type Listener, listen } from "./listen.ts";
@@ -78,11 +79,13 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
     onIgnored: (peerAddress) => logger.warn({ peerAddress }, untrustedProxyWarning(peerAddress)),
   });
   const publicUrl = publicUrlOf(config.publicUrl, forwarded);
+  const clientAddress = (request: Request, connection: unknown) =>
+    forwarded.clientAddress(arrivalOfRequest(request, connection));
   const hub = await createHub({
     database,
     dataFolder: dataFolder.path,
     publicUrl,
-    clientAddress: (request, connection) => forwarded.clientAddress(arrivalOfRequest(request, connection)),
+    clientAddress,
     signUp: config.signUp,
     ...(config.rateLimits === undefined ? {} : { requestLimits: config.rateLimits }),
     strictNames: config.strictNames,
@@ -150,6 +153,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
       fetchHub: async (request, connection) => servers.fetch(request, connection),
       ...callGates({ ownUrl: () => listener.url, client: egress.client }),
       publicUrl,
+      clientNetwork: (request, connection) => clientNetwork(clientAddress(request, connection)),
       chatTemplates,
       keptPages: { publicVersion: hub.publicVersion, mayShowWhileAway: hub.mayShowWhileAway, ...limits.keptPages },
       version,

@@ -2,18 +2,21 @@ export type ChatTemplateFailure =
   | "syntax"
   | "render"
   | "source-too-large"
+  | "input-invalid"
   | "input-too-large"
+  | "input-too-deep"
   | "output-too-large"
   | "too-slow"
   | "too-much-memory"
+  | "start-failed"
   | "busy"
   | "closed";
 
-/** A chat template that gave no text. */
+/** A chat template could not be rendered. */
 export class ChatTemplateError extends Error {
   override readonly name = "ChatTemplateError";
   readonly code: ChatTemplateFailure;
-  /** Where a syntax error is, counted from 1. */
+  /** Position of a syntax error, counted from 1. */
   readonly place: { line: number; column: number } | undefined;
 
   constructor(

@@ -48,29 +48,92 @@ const loop = (times: number) =>
   `{% for i in range(${times}) %}{% for j in range(${times}) %}{% endfor %}{% endfor %}done`;
 
 test("what takes longer than the time is stopped, what does not is rendered", options, async () => {
-  const quick = poolOf({ timeMs: 1500 });
+  const quick = poolOf({ timeMs: 1500, steps: 1e12 });
   expect(await quick.render(loop(3), {})).toBe("done");
   await expect(quick.render(loop(5000), {})).rejects.toMatchObject({ code: "too-slow" });
   expect(await quick.render(loop(3), {})).toBe("done");
 });
 
-const list = (length: number) => `{% set many = range(${length}) | list %}{{ many | length }}`;
+test("steps: as many as the limit are taken, one more is refused", options, async () => {
+  const count = "{% for i in [1, 2] %}{{ i }}{% endfor %}";
+  // The loop and its list with two items; then per item: selection, iteration, statement and name.
+  const needed = 1 + 3 + 2 * 4;
+  expect(await poolOf({ steps: needed }).render(count, {})).toBe("12");
+  pool?.close();
+  await expect(poolOf({ steps: needed - 1 }).render(count, {})).rejects.toMatchObject({
+    code: "too-slow",
+    message: expect.stringContaining("steps"),
+  });
+});
+
+test("depth: as many levels as the limit are taken, one more is refused", options, async () => {
+  const template = "{% if true %}{{ not (not 1) }}{% endif %}";
+  // `if`, print, two `not` and the number.
+  expect(await poolOf({ depth: 5 }).render(template, {})).toBe("True");
+  pool?.close();
+  await expect(poolOf({ depth: 4 }).render(template, {})).rejects.toMatchObject({
+    code: "render",
+    message: expect.stringContaining("nested more than 4"),
+  });
+});
+
+test("a macro that calls itself for ever is stopped by the default depth", options, async () => {
+  const endless = "{% macro again() %}{{ again() }}{% endmacro %}{{ again() }}";
+  await expect(poolOf({}).render(endless, {})).rejects.toMatchObject({
+    code: "render",
+    message: expect.stringContaining("nested"),
+  });
+  expect(await pool?.render("{{ 1 }}", {})).toBe("1");
+});
+
+const list = (times: number) =>
+  `{% set n = namespace(l=[0]) %}{% for i in range(${times}) %}{% set n.l = n.l + n.l %}{% endfor %}{{ n.l | length }}`;
 
 test("what needs more than the memory is stopped, what does not is rendered", options, async () => {
   const small = poolOf({ heapMegabytes: 24, timeMs: 20_000 });
-  expect(await small.render(list(10), {})).toBe("10");
-  await expect(small.render(list(20_000_000), {})).rejects.toMatchObject({ code: "too-much-memory" });
-  expect(await small.render(list(10), {})).toBe("10");
+  expect(await small.render(list(3), {})).toBe("8");
+  await expect(small.render(list(26), {})).rejects.toMatchObject({ code: "too-much-memory" });
+  expect(await small.render(list(3), {})).toBe("8");
 });
 
-test("as many as may wait do, one more is told to come again", options, async () => {
+const number = (result: PromiseSettledResult<string>) => (result.status === "fulfilled" ? result.value : "busy");
+
+test("as many as may wait do, one more is refused", options, async () => {
   const small = poolOf({ waiting: 2 });
-  const answers = await Promise.allSettled([1, 2, 3, 4].map((number) => small.render(`{{ ${number} }}`, {})));
-  expect(answers.map((answer) => (answer.status === "fulfilled" ? answer.value : "busy"))).toEqual([
-    "1",
-    "2",
-    "3",
-    "busy",
-  ]);
-  expect(answers[3]).toMatchObject({ reason: { code: "busy" } });
+  const results = await Promise.allSettled([1, 2, 3, 4].map((index) => small.render(`{{ ${index} }}`, {})));
+  expect(results.map(number)).toEqual(["1", "2", "3", "busy"]);
+  expect(results[3]).toMatchObject({ reason: { code: "busy" } });
+});
+
+test("a client has as many waiting as its limit, and another client still gets its turn", options, async () => {
+  const small = poolOf({ waitingPerClient: 2 });
+  const done: string[] = [];
+  const render = async (client: string, text: string) => {
+    done.push(await small.render(text, {}, { clients: [client] }));
+  };
+  const mine = ["m1", "m2", "m3", "m4"].map((text) => render("me", text));
+  const results = await Promise.allSettled([...mine, render("other", "o1")]);
+  expect(results.map(({ status }) => status)).toEqual(["fulfilled", "fulfilled", "fulfilled", "rejected", "fulfilled"]);
+  expect(results[3]).toMatchObject({ reason: { code: "busy", message: expect.stringContaining("You have 2") } });
+  expect(done).toEqual(["m1", "m2", "o1", "m3"]);
+});
+
+test.each([
+  { worker: "silent-worker.ts", why: "did not start within 300 ms", startMs: 300 },
+  { worker: "failing-worker.ts", why: "ended while it started", startMs: 20_000 },
+])("a process that $why is reported, for each render that comes", options, async ({ worker, why, startMs }) => {
+  pool = createChatTemplatePool({
+    size: 1,
+    limits: { startMs },
+    worker: new URL(`./testing/${worker}`, import.meta.url),
+  });
+  const results = await Promise.allSettled([pool.render("{{ 1 }}", {}), pool.render("{{ 2 }}", {})]);
+  for (const result of results) {
+    expect(result).toMatchObject({ reason: { code: "start-failed", message: expect.stringContaining(why) } });
+  }
+});
+
+test("a first render that hangs in a cold process is stopped", options, async () => {
+  await expect(poolOf({ timeMs: 400, steps: 1e12 }).render(loop(5000), {})).rejects.toMatchObject({ code: "too-slow" });
+  expect(await pool?.render("{{ 1 }}", {})).toBe("1");
 });

@@ -1,36 +1,54 @@
 import { availableParallelism } from "node:os";
 import { ChatTemplateError } from "./chat-template-error.ts";
+import { checkInput } from "./check-input.ts";
+import { FairQueue } from "./fair-queue.ts";
 import { type ChatTemplateLimits, chatTemplateLimits } from "./limits.ts";
 import type { RenderRequest } from "./protocol.ts";
 import { RendererProcess } from "./renderer-process.ts";
 
-/** Renders templates of strangers in processes of their own. */
+export interface RenderOptions {
+  /**
+   * Whom the template is rendered for, such as `user 5` and `address 192.0.2.1`. Clients take turns, and each may have
+   * only some of the templates that wait. Without any, all such calls are one client.
+   */
+  clients?: readonly string[];
+}
+
+/** Renders untrusted templates in child processes. Services that must not wait for each other have a pool each. */
 export interface ChatTemplatePool {
   readonly limits: ChatTemplateLimits;
   /** @throws {ChatTemplateError} */
-  render(template: string, values: Record<string, unknown>): Promise<string>;
-  /** Ends the processes; what is being rendered fails. */
+  render(template: string, values: Record<string, unknown>, options?: RenderOptions): Promise<string>;
+  /** Ends the processes; templates being rendered and waiting fail. */
   close(): void;
 }
 
-/** @param options.size processes at most; they start when they are first needed */
+interface Waiter {
+  resolve: (renderer: RendererProcess) => void;
+  reject: (error: Error) => void;
+}
+
+/**
+ * @param options.size processes at most; they start when they are first needed
+ * @param options.worker the script that renders, for tests
+ */
 export function createChatTemplatePool(
-  options: { size?: number; limits?: Partial<ChatTemplateLimits> } = {},
+  options: { size?: number; limits?: Partial<ChatTemplateLimits>; worker?: URL } = {},
 ): ChatTemplatePool {
   const limits = { ...chatTemplateLimits, ...options.limits };
   const size = options.size ?? Math.min(4, availableParallelism());
   const idle: RendererProcess[] = [];
   const all = new Set<RendererProcess>();
-  const waiting: { resolve: (renderer: RendererProcess) => void; reject: (error: Error) => void }[] = [];
+  const waiting = new FairQueue<Waiter>();
   let isClosed = false;
 
   function start(): RendererProcess {
-    const renderer = new RendererProcess(limits);
+    const renderer = new RendererProcess(limits, options.worker);
     all.add(renderer);
     return renderer;
   }
 
-  async function take(): Promise<RendererProcess> {
+  async function take(clients: readonly string[]): Promise<RendererProcess> {
     if (isClosed) throw closedError();
     for (;;) {
       const renderer = idle.pop();
@@ -39,12 +57,11 @@ export function createChatTemplatePool(
       all.delete(renderer);
     }
     if (all.size < size) return start();
-    if (waiting.length >= limits.waiting) {
-      throw new ChatTemplateError("busy", "Too many templates are waiting to be rendered. Try again in a moment.");
+    if (waiting.length >= limits.waiting) throw busyError("Too many templates are waiting to be rendered.");
+    if (waiting.countOf(clients) >= limits.waitingPerClient) {
+      throw busyError(`You have ${limits.waitingPerClient} templates waiting to be rendered.`);
     }
-    return new Promise((resolve, reject) => {
-      waiting.push({ resolve, reject });
-    });
+    return new Promise((resolve, reject) => waiting.push(clients, { resolve, reject }));
   }
 
   function giveBack(renderer: RendererProcess): void {
@@ -57,10 +74,16 @@ export function createChatTemplatePool(
 
   return {
     limits,
-    async render(template, values) {
-      refuseTooLarge(template, values, limits);
-      const renderer = await take();
-      const request: RenderRequest = { template, values, outputBytes: limits.outputBytes };
+    async render(template, values, { clients = [] } = {}) {
+      checkInput(template, values, limits);
+      const renderer = await take(clients.length === 0 ? ["unnamed"] : clients);
+      const { outputBytes, steps, depth } = limits;
+      const request: RenderRequest = {
+        template,
+        values,
+        outputBytes,
+        limits: { steps, depth, outputChars: outputBytes },
+      };
       try {
         return await renderer.render(request);
       } catch (error) {
@@ -71,7 +94,7 @@ export function createChatTemplatePool(
     },
     close() {
       isClosed = true;
-      for (const { reject } of waiting.splice(0)) reject(closedError());
+      for (const { reject } of waiting.clear()) reject(closedError());
       for (const renderer of all) renderer.stop();
     },
   };
@@ -79,11 +102,4 @@ export function createChatTemplatePool(
 
 const closedError = () => new ChatTemplateError("closed", "The server is stopping and renders no more templates.");
 
-function refuseTooLarge(template: string, values: Record<string, unknown>, limits: ChatTemplateLimits): void {
-  if (Buffer.byteLength(template) > limits.sourceBytes) {
-    throw new ChatTemplateError("source-too-large", `The template is larger than ${limits.sourceBytes} bytes.`);
-  }
-  if (Buffer.byteLength(JSON.stringify(values)) > limits.inputBytes) {
-    throw new ChatTemplateError("input-too-large", `The messages are larger than ${limits.inputBytes} bytes.`);
-  }
-}
+const busyError = (why: string) => new ChatTemplateError("busy", `${why} Try again in a moment.`);

@@ -1,14 +1,16 @@
+import type { RenderLimits } from "../jinja/budget.ts";
 import type { ChatTemplateFailure } from "./chat-template-error.ts";
 
-/** What the pool asks of a process. */
+/** What the pool sends to a process. */
 export interface RenderRequest {
   template: string;
   values: Record<string, unknown>;
   outputBytes: number;
+  limits: RenderLimits;
 }
 
-/** What a process answers. */
-export type RenderAnswer =
+/** What a process sends back; `ready` once, when it has started. */
+export type RenderResponse =
   | { ready: true }
   | { text: string }
   | { failure: ChatTemplateFailure; message: string; place?: { line: number; column: number } };

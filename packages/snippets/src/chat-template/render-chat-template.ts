@@ -1,21 +1,23 @@
 import { type ChatTemplatePool, createChatTemplatePool } from "./pool.ts";
 
 export interface ChatTemplateOptions {
-  /** Ends the prompt with the opening of the model's answer. True unless told. */
+  /** Ends the prompt with the start of the model's reply. Default true. */
   addGenerationPrompt?: boolean;
-  /** Special tokens and whatever else the template reads, by the names it uses: `bos_token`, `enable_thinking`, … */
+  /** Special tokens and other variables of the template: `bos_token`, `enable_thinking`, `documents`, … */
   variables?: Readonly<Record<string, unknown>>;
-  /** Where to render; without it, in a pool that the whole process shares. */
+  /** Where to render. Default: a pool that the whole process shares. */
   pool?: ChatTemplatePool;
+  /** Whom the prompt is for; see `RenderOptions`. */
+  clients?: readonly string[];
 }
 
 let sharedPool: ChatTemplatePool | undefined;
 
 /**
- * Renders a model's chat template over messages, as the model's tokenizer would, in a process of its own with limits on
- * source, time, memory and output: the template may be anybody's.
+ * Renders a model's chat template over messages, as the model's tokenizer would, in a child process with limits on
+ * source, input, steps, depth, time, memory and output: the template is untrusted.
  * @param messages in the shape of the chat completions API
- * @param tools JSON schemas of functions; without any, the template sees none
+ * @param tools JSON schemas of functions; without any, the template sees `None`, as in transformers
  * @returns the prompt
  * @throws {ChatTemplateError} with a `code`, and the `place` of a syntax error
  * @see https://huggingface.co/docs/transformers/main/en/chat_templating
@@ -27,10 +29,12 @@ export function renderChatTemplate(
   options: ChatTemplateOptions = {},
 ): Promise<string> {
   const pool = options.pool ?? (sharedPool ??= createChatTemplatePool());
-  return pool.render(template, {
+  const values = {
+    documents: null,
     ...options.variables,
     messages,
-    ...(tools === undefined || tools.length === 0 ? {} : { tools }),
+    tools: tools === undefined || tools.length === 0 ? null : tools,
     add_generation_prompt: options.addGenerationPrompt ?? true,
-  });
+  };
+  return pool.render(template, values, options.clients === undefined ? {} : { clients: options.clients });
 }

@@ -1,19 +1,19 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { ChatTemplateError } from "./chat-template-error.ts";
 import type { ChatTemplateLimits } from "./limits.ts";
-import type { RenderAnswer, RenderRequest } from "./protocol.ts";
+import type { RenderRequest, RenderResponse } from "./protocol.ts";
 
-const worker = new URL("./worker.ts", import.meta.url);
+const defaultWorker = new URL("./worker.ts", import.meta.url);
 
-/** One child process. It renders one template at a time and is thrown away when a template breaks it. */
+/** One child process. It renders one template at a time and is replaced when a template breaks it. */
 export class RendererProcess {
   readonly #child: ChildProcess;
   readonly #limits: ChatTemplateLimits;
-  readonly #ready: Promise<void>;
-  #listener: ((answer: RenderAnswer | undefined) => void) | undefined;
+  readonly #ready: Promise<RenderResponse | undefined>;
+  #listener: ((answer: RenderResponse | undefined) => void) | undefined;
   isAlive = true;
 
-  constructor(limits: ChatTemplateLimits) {
+  constructor(limits: ChatTemplateLimits, worker = defaultWorker) {
     this.#limits = limits;
     this.#child = fork(worker, {
       execArgv: [
@@ -27,50 +27,69 @@ export class RendererProcess {
       cwd: "/",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
-    this.#child.on("message", (answer: RenderAnswer) => this.#listener?.(answer));
+    this.#child.on("message", (answer: RenderResponse) => this.#listener?.(answer));
     this.#child.on("error", () => this.#die());
     this.#child.on("exit", () => this.#die());
-    this.#ready = this.#next().then(() => this.#rest());
+    this.#ready = this.#next();
   }
 
   /** @throws {ChatTemplateError} */
   async render(request: RenderRequest): Promise<string> {
     this.#child.ref();
     this.#child.channel?.ref();
-    await this.#ready;
-    let isTooSlow = false;
-    const timer = setTimeout(() => {
-      isTooSlow = true;
-      this.stop();
-    }, this.#limits.timeMs);
+    await this.#start();
     const answered = this.#next();
     if (this.isAlive) this.#child.send(request);
-    const answer = await answered;
-    clearTimeout(timer);
+    const response = await this.#within(this.#limits.timeMs, answered);
     this.#rest();
-    if (isTooSlow) throw new ChatTemplateError("too-slow", `The template took more than ${this.#limits.timeMs} ms.`);
-    if (answer === undefined || "ready" in answer) {
+    if (response === "late") {
+      throw new ChatTemplateError("too-slow", `The template took more than ${this.#limits.timeMs} ms.`);
+    }
+    if (response === undefined || "ready" in response) {
       const limit = `${this.#limits.heapMegabytes} MB of memory`;
       throw new ChatTemplateError("too-much-memory", `The template needed more than ${limit}.`);
     }
-    if ("text" in answer) return answer.text;
-    const { failure, message, place } = answer;
+    if ("text" in response) return response.text;
+    const { failure, message, place } = response;
     throw new ChatTemplateError(failure, message, place === undefined ? {} : { place });
+  }
+
+  /** Waits until the process is ready. One that hangs while it starts is stopped, so that it does not keep its slot. */
+  async #start(): Promise<void> {
+    const response = await this.#within(this.#limits.startMs, this.#ready);
+    if (response !== undefined && response !== "late") return;
+    this.#rest();
+    const why = response === "late" ? `did not start within ${this.#limits.startMs} ms` : "ended while it started";
+    throw new ChatTemplateError("start-failed", `The process that renders templates ${why}. Try again in a moment.`);
+  }
+
+  /** Stops the process when nothing came in time. */
+  async #within<T>(timeMs: number, answered: Promise<T>): Promise<T | "late"> {
+    let isLate = false;
+    const timer = setTimeout(() => {
+      isLate = true;
+      this.stop();
+    }, timeMs);
+    const answer = await answered;
+    clearTimeout(timer);
+    return isLate ? "late" : answer;
   }
 
   stop(): void {
     this.#child.kill("SIGKILL");
+    // Not when it has exited: the next template must not be sent to it.
+    this.isAlive = false;
   }
 
-  /** The next message, or `undefined` when the process ends before. */
-  #next(): Promise<RenderAnswer | undefined> {
+  /** Waits for the next message; `undefined` if the process ends first. */
+  #next(): Promise<RenderResponse | undefined> {
     return new Promise((resolve) => {
       if (!this.isAlive) resolve(undefined);
       else this.#listener = resolve;
     });
   }
 
-  /** An idle process does not keep ours from ending. */
+  /** Lets our process end while this one is idle. */
   #rest(): void {
     this.#child.unref();
     this.#child.channel?.unref();

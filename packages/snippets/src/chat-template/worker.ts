@@ -1,12 +1,19 @@
 // Runs in a child process of the pool, one template at a time, without an environment and without the right to write
 // files or to start programs.
-import { compileTemplate } from "../template/engine.ts";
+import { LimitError, type LimitReached } from "../jinja/budget.ts";
+import { renderJinja } from "../jinja/render.ts";
 import { TemplateSyntaxError } from "../template/template-error.ts";
-import type { RenderAnswer, RenderRequest } from "./protocol.ts";
+import type { ChatTemplateFailure } from "./chat-template-error.ts";
+import type { RenderRequest, RenderResponse } from "./protocol.ts";
 
-function answer({ template, values, outputBytes }: RenderRequest): RenderAnswer {
+const failures = { steps: "too-slow", depth: "render", output: "output-too-large" } satisfies Record<
+  LimitReached,
+  ChatTemplateFailure
+>;
+
+function respond({ template, values, outputBytes, limits }: RenderRequest): RenderResponse {
   try {
-    const text = compileTemplate(template).render(values);
+    const text = renderJinja(template, values, { limits });
     return Buffer.byteLength(text) <= outputBytes
       ? { text }
       : { failure: "output-too-large", message: `The template gave more than ${outputBytes} bytes of text.` };
@@ -14,15 +21,14 @@ function answer({ template, values, outputBytes }: RenderRequest): RenderAnswer 
     if (error instanceof TemplateSyntaxError) {
       return { failure: "syntax", message: error.message, place: { line: error.line, column: error.column } };
     }
-    return {
-      failure: "render",
-      message: error instanceof Error ? error.message.slice(0, 2000) : "The template failed.",
-    };
+    const message = error instanceof Error ? error.message.slice(0, 2000) : "The template failed.";
+    const cause: unknown = error instanceof Error ? error.cause : undefined;
+    return { failure: cause instanceof LimitError ? failures[cause.limit] : "render", message };
   }
 }
 
-const send = (message: RenderAnswer) => process.send?.(message);
+const send = (message: RenderResponse) => process.send?.(message);
 
-process.on("message", (request: RenderRequest) => send(answer(request)));
+process.on("message", (request: RenderRequest) => send(respond(request)));
 process.on("disconnect", () => process.exit());
 send({ ready: true });

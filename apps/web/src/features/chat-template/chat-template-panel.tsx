@@ -42,6 +42,7 @@ export function ChatTemplatePanel({ modelId, template, form = sampleForm, outcom
           <Cut modelId={modelId} chars={template.chars} />
         </details>
         <TemplateTrial modelId={modelId} form={form} outcome={outcome} />
+        <Differences />
         <div id="chat-template-result" className="try-answer" aria-live="polite">
           {outcome === undefined ? null : <PromptResult outcome={outcome} />}
         </div>
@@ -59,6 +60,21 @@ function Cut({ modelId, chars }: { modelId: string; chars: number }) {
       {text.chatTemplate.cut(shown, all)}{" "}
       <a href={paths.tree({ type: "model", id: modelId, revision: "main", path: "" })}>{text.chatTemplate.inFiles}</a>
     </p>
+  );
+}
+
+function Differences() {
+  const { summary, intro, list } = usePage().text.chatTemplate.differences;
+  return (
+    <details>
+      <summary>{summary}</summary>
+      <p className="hint">{intro}</p>
+      <ul className="hint">
+        {list.map((difference) => (
+          <li key={difference}>{difference}</li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

@@ -121,7 +121,29 @@ describe("the prompt of a chat template", () => {
     expect(html).toContain("This hub is restarting");
   });
 
-  test("is for whoever may see the model, from a page of this hub", async () => {
+  test("the queue counts visitors by network, and by account where they are signed in", async () => {
+    const seen: (readonly string[] | undefined)[] = [];
+    const pool: ChatTemplatePool = {
+      limits: chatTemplates.limits,
+      render: async (_template, _values, options) => {
+        seen.push(options?.clients);
+        return "";
+      },
+      close: () => undefined,
+    };
+    const model = modelInfo({ id: "acme/chat", config: { chat_template_jinja: turns } });
+    const { request } = createTestPages({
+      fetchHub: createFixtureHub({ models: [model] }).fetch,
+      chatTemplates: pool,
+      clientNetwork: () => "192.0.2.7",
+    });
+    await request("/acme/chat/chat-template", { form: { messages } });
+    await request("/acme/chat/chat-template", { form: { messages }, user: true });
+    expect(seen[0]).toEqual(["network 192.0.2.7"]);
+    expect(seen[1]).toEqual(["network 192.0.2.7", expect.stringMatching(/^user \w+/)]);
+  });
+
+  test("is for visitors who may read the model, from a page of this hub", async () => {
     const { request } = pagesOf(turns);
     const form = { messages };
     const statusOf = async (path: string, more: object) =>
@@ -141,6 +163,7 @@ test("a model's page has the panel with sample messages, one without a template 
   expect(html).toContain('action="/acme/chat/chat-template#chat-template"');
   expect(html).toContain('{% for </span>m <span class="code-keyword">in </span>');
   expect(html).toContain("Which ship is due next?");
+  expect(html).toContain("How this differs from transformers");
   expect(await (await request("/acme/mute")).text()).not.toContain('id="chat-template"');
 });
 

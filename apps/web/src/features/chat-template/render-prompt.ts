@@ -22,17 +22,25 @@ export type PromptOutcome =
 
 const shownLineChars = 300;
 
-/** Renders a template over what a visitor typed, in the pool's processes. */
+/**
+ * Renders a template over what a visitor typed, in the pool's processes.
+ * @param options.clients whom the pool counts the work for
+ */
 export async function renderPrompt(
   { source, variables }: ChatTemplate,
   form: TemplateForm,
-  pool: ChatTemplatePool,
+  { pool, clients }: { pool: ChatTemplatePool; clients: readonly string[] },
 ): Promise<PromptOutcome> {
   const read = readTemplateForm(form);
   if (!read.ok) return { kind: "refused", problem: read.problem };
   const { messages, tools, addGenerationPrompt } = read.value;
   try {
-    const prompt = await renderChatTemplate(source, messages, tools, { addGenerationPrompt, variables, pool });
+    const prompt = await renderChatTemplate(source, messages, tools, {
+      addGenerationPrompt,
+      variables,
+      pool,
+      clients,
+    });
     return { kind: "prompt", prompt };
   } catch (error) {
     if (!(error instanceof ChatTemplateError)) throw error;
@@ -47,5 +55,8 @@ function lineOf(source: string, line: number): string {
 
 export function statusOf(outcome: PromptOutcome): 200 | 422 | 503 {
   if (outcome.kind === "prompt") return 200;
-  return outcome.kind === "failed" && (outcome.failure === "busy" || outcome.failure === "closed") ? 503 : 422;
+  return outcome.kind === "failed" && isTemporary(outcome.failure) ? 503 : 422;
 }
+
+const isTemporary = (failure: ChatTemplateFailure) =>
+  failure === "busy" || failure === "closed" || failure === "start-failed";

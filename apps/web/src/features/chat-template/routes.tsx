@@ -14,8 +14,8 @@ import { renderPrompt, statusOf } from "./render-prompt.ts";
 import { shownTemplate } from "./shown-template.ts";
 import { templateFormOf } from "./template-form.ts";
 
-/** Renders a model's chat template over a visitor's messages, for whoever may see the model. */
-export function chatTemplateRoutes({ chatTemplates }: WebOptions): Hono<PagesEnvironment> {
+/** Renders a model's chat template over a visitor's messages, for visitors who may read the model. */
+export function chatTemplateRoutes({ chatTemplates, clientNetwork }: WebOptions): Hono<PagesEnvironment> {
   return new Hono<PagesEnvironment>()
     .get(routes.chatTemplate, redirectToModelPage)
     .post(routes.chatTemplate, async (c) => {
@@ -25,8 +25,11 @@ export function chatTemplateRoutes({ chatTemplates }: WebOptions): Hono<PagesEnv
       const model = await c.get("hub").model(id);
       const [source, template] = [chatTemplateOf(model), await shownTemplate(model)];
       if (source === undefined || template === undefined) return notFoundPage(c);
+      const user = c.get("page").viewer?.name;
+      const network = clientNetwork?.(c.req.raw, c.env) ?? "unknown";
+      const clients = [`network ${network}`, ...(user === undefined ? [] : [`user ${user}`])];
       const [outcome, liked] = await Promise.all([
-        renderPrompt(source, form, chatTemplates),
+        renderPrompt(source, form, { pool: chatTemplates, clients }),
         readLiked(c, { type: "model", id }),
       ]);
       return renderPage(c, {

@@ -1,0 +1,2 @@
+// A worker that ends while it starts.
+process.exit(1);

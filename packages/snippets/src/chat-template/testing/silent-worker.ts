@@ -1,0 +1,2 @@
+// A worker that starts but never says so, like one that hangs.
+setInterval(() => undefined, 60_000);

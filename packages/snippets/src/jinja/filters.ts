@@ -1,0 +1,50 @@
+import { bind } from "./bind.ts";
+import { listFilters } from "./list-filters.ts";
+import { missingFilters } from "./names.ts";
+import { numberFilters } from "./number-filters.ts";
+import { selectFilters } from "./select-filters.ts";
+import { textFilters } from "./text-filters.ts";
+import { type Args, EvaluationError, isTrue, Undefined, type Value } from "./values.ts";
+
+/** What filters need from whoever runs them. */
+export interface FilterContext {
+  filter: (name: string, value: Value, args: Args) => Value;
+  /** Counts work that is not seen as steps of the template. */
+  step: (count?: number) => void;
+  maxText: number;
+}
+
+export type Filter = (value: Value, args: Args, context: FilterContext) => Value;
+
+const orDefault: Filter = (value, args) => {
+  const { default_value: fallback = "", boolean = false } = bind("default", ["default_value", "boolean"], args);
+  return value instanceof Undefined || (isTrue(boolean) && !isTrue(value)) ? fallback : value;
+};
+
+const missing: Record<string, Filter> = Object.fromEntries(
+  missingFilters.map((name) => [
+    name,
+    () => {
+      throw new EvaluationError(`Filter '${name}' of Jinja2 is not supported here.`);
+    },
+  ]),
+);
+
+const filters: Readonly<Record<string, Filter>> = {
+  ...missing,
+  ...textFilters,
+  ...numberFilters,
+  ...listFilters,
+  ...selectFilters,
+  default: orDefault,
+  d: orDefault,
+};
+
+export const implementedFilters = Object.keys(filters);
+
+/** @throws {EvaluationError} there is no such filter */
+export function runFilter(name: string, value: Value, args: Args, context: FilterContext): Value {
+  const filter = Object.hasOwn(filters, name) ? filters[name] : undefined;
+  if (filter === undefined) throw new EvaluationError(`No filter named '${name}' found.`);
+  return filter(value, args, context);
+}
