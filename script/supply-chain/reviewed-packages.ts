@@ -53,7 +53,7 @@ export const reviewedPackages: readonly ReviewedPackage[] = [
     ],
     couldGo: "The demo could call the API with fetch: 11 packages less.",
   },
-  { name: "@huggingface/jinja", reason: "Renders chat templates and our snippet templates." },
+  { name: "@huggingface/jinja", reason: "Renders our snippet templates." },
   { name: "@resvg/resvg-wasm", reason: "Draws social cards from SVG." },
   {
     name: "drizzle-orm",

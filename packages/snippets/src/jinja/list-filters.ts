@@ -112,6 +112,12 @@ const groupby: Filter = (value, args) => {
   return groups.map(({ key, items }) => new Tuple([key, items]));
 };
 
+function* pairsOf(value: Value): Generator<Value> {
+  if (value instanceof Undefined) return;
+  if (!(value instanceof Dict)) throw new EvaluationError("Can only get item pairs from a mapping.");
+  for (const entry of value.entries()) yield new Tuple(entry);
+}
+
 const reverse: Filter = (value) => {
   if (typeof value === "string") return charactersOf(value).toReversed().join("");
   return new Lazy("reverse", [...itemsOf(value)].toReversed().values());
@@ -139,12 +145,7 @@ export const listFilters: Readonly<Record<string, Filter>> = {
     for (const item of itemsOf(value)) total = arithmetic("+", total, read(item), context.maxText);
     return total;
   },
-  items: (value) => {
-    if (value instanceof Undefined) return new Lazy("do_items", [].values());
-    if (!(value instanceof Dict)) throw new EvaluationError("Can only get item pairs from a mapping.");
-    const pairs: Value[] = value.entries().map((entry) => new Tuple(entry));
-    return new Lazy("do_items", pairs.values());
-  },
+  items: (value) => new Lazy("do_items", pairsOf(value)),
   attr: (value, args) => {
     const name = textArgument("attr", bind("attr", ["name"], args).name);
     // Unlike a dot, the filter never looks into a dict.

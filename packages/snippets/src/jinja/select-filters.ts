@@ -5,6 +5,9 @@ import { itemsOf } from "./items.ts";
 import { runTest } from "./tests.ts";
 import { type Args, EvaluationError, isTrue, Lazy, Undefined, type Value } from "./values.ts";
 
+/** Jinja2's filters of this file take `None` and every other false value for an empty list. */
+const itemsUnlessFalse = (value: Value): Iterable<Value> => (isTrue(value) ? itemsOf(value) : []);
+
 /** `select`, `reject`, `selectattr` and `rejectattr`: keeps the items that pass a test, or those that do not. */
 const selecting =
   (name: string, isKept: boolean, readsAttribute: boolean): Filter =>
@@ -16,7 +19,7 @@ const selecting =
     return new Lazy(`sync_do_${name}`, selected(value, context));
 
     function* selected(items: Value, { step }: FilterContext): Generator<Value> {
-      for (const item of itemsOf(items)) {
+      for (const item of itemsUnlessFalse(items)) {
         step();
         if (passes(attribute !== undefined && readsAttribute ? valueAt(item, attribute) : item) === isKept) yield item;
       }
@@ -29,7 +32,7 @@ const map: Filter = (value, args, context) => {
   return new Lazy("sync_do_map", mapped());
 
   function* mapped(): Generator<Value> {
-    for (const item of itemsOf(value)) {
+    for (const item of itemsUnlessFalse(value)) {
       context.step();
       yield change(item);
     }

@@ -95,7 +95,9 @@ const partitioning = (name: string, find: (text: string, part: string) => number
 
 export function capitalize(text: string): string {
   const [first = ""] = charactersOf(text);
-  return first.toUpperCase() + text.slice(first.length).toLowerCase();
+  const [letter = "", ...more] = charactersOf(first.toUpperCase());
+  // "ß" becomes "Ss".
+  return letter + more.join("").toLowerCase() + text.slice(first.length).toLowerCase();
 }
 
 const titleCase = (text: string) => text.replaceAll(/\p{L}+/gu, (word) => capitalize(word));

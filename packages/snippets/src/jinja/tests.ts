@@ -1,6 +1,6 @@
 import { integerArgument, noArgs } from "./bind.ts";
 import { filterNames, testNames } from "./names.ts";
-import { compare, failIfUndefined, isEqual, isIterable } from "./operators.ts";
+import { compare, failIfUndefined, isIterable } from "./operators.ts";
 import { textOf } from "./print.ts";
 import { stringMethods } from "./string-methods.ts";
 import {
@@ -66,8 +66,7 @@ const tests: Readonly<Record<string, Test>> = {
     value instanceof Range,
   lower: (value) => stringMethods["islower"]?.(textOf(value), noArgs) === true,
   upper: (value) => stringMethods["isupper"]?.(textOf(value), noArgs) === true,
-  sameas: (value, [other = null]) =>
-    value === other || (numberOf(value) !== undefined && typeName(value) === typeName(other) && isEqual(value, other)),
+  sameas: (value, [other = null]) => value === other,
   filter: (value) => isText(value) && filterNames.has(value),
   test: (value) => isText(value) && testNames.has(value),
   in: comparing("in"),
