@@ -84,7 +84,7 @@ function formatSpec(value: Value, form: string): string {
     text = plain.toFixed(checkedDigits(digits, 6));
   else if (type === "x" && plain !== undefined) text = plain.toString(16);
   else if (digits !== undefined) text = cut(text, digits);
-  if (comma === ",") text = text.replace(/^-?\d+/, (whole) => whole.replaceAll(/\B(?=(?:\d{3})+$)/g, ","));
+  if (comma === ",") text = text.replace(/^-?\d+/, withCommas);
   const size = checkedWidth(width);
   const isNumber = plain !== undefined && (typeof value === "number" || value instanceof Float);
   const side = align ?? (isNumber ? ">" : "<");
@@ -93,4 +93,14 @@ function formatSpec(value: Value, form: string): string {
   if (side === ">") return text.padStart(size, filler);
   const left = Math.floor((size - text.length) / 2);
   return text.padStart(text.length + Math.max(0, left), filler).padEnd(size, filler);
+}
+
+/** Separates groups of three digits, from the end. */
+function withCommas(whole: string): string {
+  const sign = whole.startsWith("-") ? "-" : "";
+  const digits = whole.slice(sign.length);
+  const first = digits.length % 3 || 3;
+  const groups = [digits.slice(0, first)];
+  for (let at = first; at < digits.length; at += 3) groups.push(digits.slice(at, at + 3));
+  return sign + groups.join(",");
 }

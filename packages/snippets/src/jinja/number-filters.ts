@@ -9,7 +9,7 @@ function parsed(value: Value): number {
   if (typeof value !== "string") return numberOf(value) ?? Number.NaN;
   const text = value.trim().replaceAll(/(?<=\d)_(?=\d)/g, "");
   if (/^[-+]?inf(?:inity)?$/i.test(text)) return text.startsWith("-") ? -Infinity : Infinity;
-  return /^[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
+  return /^[-+]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[-+]?\d+)?$/i.test(text) ? Number(text) : Number.NaN;
 }
 
 /** Rounds the exact binary value, and ties to even, as Python does. */
