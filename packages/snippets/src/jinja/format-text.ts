@@ -17,7 +17,8 @@ export function formatPercent(format: string, values: Value): string {
       return pad(percentValue(type, value, digits, flags), flags, checkedWidth(width));
     },
   );
-  if (index < list.length && values instanceof Tuple) {
+  // Python lets a dict or list be left over, but no text and no number.
+  if (index < list.length && !(values instanceof Dict || values instanceof Undefined || Array.isArray(values))) {
     throw new EvaluationError("not all arguments converted during string formatting");
   }
   return text;

@@ -39,7 +39,9 @@ const sort: Filter = (value, args) => {
   const sign = isTrue(reverse) ? -1 : 1;
   return [...itemsOf(value)].toSorted((left, right) => {
     for (const keyOf of keys) {
-      const order = compareValues(keyOf(left), keyOf(right), "<");
+      const [a, b] = [keyOf(left), keyOf(right)];
+      // Also undefined values are equal to each other, though they cannot be compared.
+      const order = isEqual(a, b) ? 0 : compareValues(a, b, "<");
       if (order !== 0) return order * sign;
     }
     return 0;

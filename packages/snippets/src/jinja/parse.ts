@@ -83,7 +83,7 @@ class StatementParser {
       case "call":
         return this.#callBlock();
       case "filter": {
-        const filters = this.#expressions.filterSteps(true);
+        const filters = this.#inBranch(false, () => this.#expressions.filterSteps(true));
         return { kind: "filter-block", filters, body: this.#innerBodyTo("endfilter") };
       }
       case "with":
@@ -158,7 +158,7 @@ class StatementParser {
       this.#stream.expect("block-end");
       return { kind: "set", target, value };
     }
-    const filters = this.#expressions.filterSteps(false);
+    const filters = this.#inBranch(false, () => this.#expressions.filterSteps(false));
     return { kind: "set-block", target, filters, body: this.#innerBodyTo("endset") };
   }
 
@@ -221,7 +221,9 @@ class StatementParser {
     while (!stream.is("operator", ")")) {
       if (parameters.length > 0) stream.expect("operator", ",");
       const { text: name } = stream.expect("name");
-      const fallback = stream.skipIf("operator", "=") ? this.#expressions.expression() : undefined;
+      const fallback = stream.skipIf("operator", "=")
+        ? this.#inBranch(false, () => this.#expressions.expression())
+        : undefined;
       if (fallback === undefined && parameters.at(-1)?.fallback !== undefined) {
         throw stream.fail("syntax", "A parameter without a default follows one with a default");
       }

@@ -33,6 +33,11 @@ describe("a name that Jinja2 does not know", () => {
       says: "Unknown filter: sparkle",
     },
     {
+      where: "in a filter block inside a branch",
+      template: "{% if false %}{% filter sparkle %}a{% endfilter %}{% endif %}",
+      says: "Unknown filter: sparkle",
+    },
+    {
       where: "in a macro",
       template: "{% macro m() %}{{ 1 | sparkle }}{% endmacro %}",
       says: "Unknown filter: sparkle",

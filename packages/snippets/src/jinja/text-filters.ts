@@ -1,7 +1,8 @@
 import { bind, integerArgument, optionalText, textArgument } from "./bind.ts";
 import type { Filter } from "./filters.ts";
 import { formatPercent } from "./format-text.ts";
-import { itemsOf } from "./items.ts";
+import { itemsOf, sizeOf } from "./items.ts";
+import { isIterable } from "./operators.ts";
 import { textOf } from "./print.ts";
 import { capitalize, replaceText, stringMethods } from "./string-methods.ts";
 import { charactersOf, lengthOf, strip } from "./text.ts";
@@ -27,7 +28,7 @@ const escape = simple("escape", (text) => text.replaceAll(/[&<>'"]/g, (character
 const indent: Filter = (value, args) => {
   const { width = 4, first = false, blank = false } = bind("indent", ["width", "first", "blank"], args);
   const prefix = typeof width === "string" ? width : " ".repeat(Math.min(1000, integerArgument("indent", width, 4)));
-  const [head = "", ...rest] = textOf(value).split("\n");
+  const [head = "", ...rest] = textArgument("indent", value).split("\n");
   const indented = rest.map((line) => (line !== "" || isTrue(blank) ? prefix + line : line));
   return [isTrue(first) && (head !== "" || isTrue(blank)) ? prefix + head : head, ...indented].join("\n");
 };
@@ -60,8 +61,8 @@ const truncate: Filter = (value, args) => {
   const bound = bind("truncate", ["length", "killwords", "end", "leeway"], args);
   const length = integerArgument("truncate", bound.length, 255);
   const end = optionalText("truncate", bound.end) ?? "...";
-  const text = textOf(value);
-  if (lengthOf(text) <= length + integerArgument("truncate", bound.leeway, 5)) return text;
+  if (sizeOf(value) <= length + integerArgument("truncate", bound.leeway, 5)) return value;
+  const text = textArgument("truncate", value);
   const cut = charactersOf(text)
     .slice(0, Math.max(0, length - lengthOf(end)))
     .join("");
@@ -80,10 +81,11 @@ const quote = (text: string, safe: string) =>
     .join("");
 
 const urlencode: Filter = (value) => {
-  if (typeof value === "string") return quote(value, "/");
-  const plus = (part: Value | undefined) => quote(textOf(part ?? ""), " ").replaceAll(" ", "+");
+  if (typeof value === "string" || !isIterable(value)) return quote(textOf(value), "/");
+  const plus = (part: Value | undefined) => quote(part === undefined ? "" : textOf(part), " ").replaceAll(" ", "+");
   const encode = (pair: Iterable<Value>) => {
-    const [name, item] = pair;
+    const [name, item, ...rest] = pair;
+    if (item === undefined || rest.length > 0) throw new EvaluationError("urlencode takes a text, a dict or pairs");
     return `${plus(name)}=${plus(item)}`;
   };
   if (value instanceof Dict) return value.entries().map(encode).join("&");

@@ -17,7 +17,7 @@ export const chatTemplate = {
       "Whole numbers written as 1.0 in JSON print as 1; integers past 2^53 are an error.",
       "The filters filesizeformat, pprint, random, striptags, urlize, wordwrap and xmlattr, {% include %}, {% import %} and {% extends %} are an error when they are evaluated. Any other name that Jinja2 does not know, such as from_json, is rejected when Jinja2 rejects it.",
       "Text made safe by escape or safe is plain text: text added to it is not escaped.",
-      "Printing a function, a generator or a macro shows no memory address. self, lipsum, encode and the attributes of numbers and of macros are undefined.",
+      "Printing a function, a generator or a macro shows no memory address. self, lipsum, encode and the attributes of numbers and of macros are undefined. Slicing a literal that is not a sequence is an error.",
       "Some error messages are worded differently. Dates are those of this server.",
     ],
   },

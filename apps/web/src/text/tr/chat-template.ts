@@ -19,7 +19,7 @@ export const chatTemplate: Text["chatTemplate"] = {
       "JSON’da 1.0 diye yazılan tam sayılar 1 olarak yazılır; 2^53’ten büyük tam sayılar hatadır.",
       "filesizeformat, pprint, random, striptags, urlize, wordwrap ve xmlattr filtreleri ile {% include %}, {% import %} ve {% extends %} çalıştırıldıklarında hata verir. Jinja2’nin tanımadığı diğer adlar, örneğin from_json, Jinja2’nin reddettiği anda reddedilir.",
       "escape ya da safe ile işaretlenen metin düz metindir: ona eklenen metin kaçışlanmaz.",
-      "Yazdırılan işlev, üreteç ve makrolarda bellek adresi görünmez. self, lipsum, encode ile sayıların ve makroların öznitelikleri tanımsızdır.",
+      "Yazdırılan işlev, üreteç ve makrolarda bellek adresi görünmez. self, lipsum, encode ile sayıların ve makroların öznitelikleri tanımsızdır. Dizi olmayan bir sabiti dilimlemek hatadır.",
       "Bazı hata iletileri farklı yazılmıştır. Tarihler bu sunucunundur.",
     ],
   },
