@@ -1,3 +1,4 @@
+import { randomBytes } from "node:crypto";
 import { chmod, mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -51,6 +52,7 @@ export async function run(): Promise<BenchRow[]> {
       fetchMedia: () => Promise.reject(new Error("lists show no media")),
       chatTemplates,
       publicUrl,
+      cookieKey: randomBytes(32),
       version: "bench",
       demo: false,
     });

@@ -22,6 +22,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     // What visitors send is bounded by the one table of limits, and JSON counted by the one scanner.
     "@modelyard/platform/limits",
     "@modelyard/platform/json/scan-json",
+    // What a browser keeps between a form and the page after it is sealed.
+    "@modelyard/platform/seal",
     "@modelyard/hub/contract",
     "@modelyard/router/contract",
   ],

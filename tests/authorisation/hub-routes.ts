@@ -115,6 +115,7 @@ export const hubRoutes: readonly MatrixRoute[] = [
   { route: "POST /_private/sessions", need: "nothing", body: {} },
   { route: "DELETE /_private/sessions", need: "nothing", headers: { cookie: "" } },
   { route: "POST /_private/setup", need: "nothing", body: {} },
+  { route: "POST /_private/setup/link", need: "nothing", body: {} },
   { route: "GET /_private/tokens", need: "browser" },
   { route: "POST /_private/tokens", need: "browser", body: {} },
   { route: "DELETE /_private/tokens/:id", path: "/_private/tokens/none", need: "browser" },

@@ -24,6 +24,7 @@ beforeAll(async () => {
     fetchMedia: unavailable,
     chatTemplates,
     publicUrl: () => testUrl,
+    cookieKey: Buffer.alloc(32),
     version: "0.1.0",
     demo: false,
     assets: testAssets,

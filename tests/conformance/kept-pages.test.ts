@@ -37,6 +37,7 @@ async function startNode(): Promise<Node> {
     chatTemplates,
     publicUrl: () => url,
     keptPages: { publicVersion: hub.publicVersion, ...limits.keptPages, freshMs: Infinity },
+    cookieKey: Buffer.alloc(32),
     version: "0",
     demo: false,
   });

@@ -147,7 +147,8 @@ const journeys: readonly Journey[] = [
       await hands.write(page.getByLabel("Key", { exact: true }), "sk_0123456789abcxyz");
       await hands.press(page.getByRole("button", { name: "Store the key" }));
       await expect(page.getByRole("row", { name: /Novita AI/ })).toContainText("…cxyz");
-      await hands.press(page.getByRole("button", { name: "Delete the key for Novita AI" }));
+      await hands.press(page.getByLabel("Delete the key for Novita AI"));
+      await hands.press(page.getByRole("button", { name: "Delete key" }));
       await expect(page.getByRole("row", { name: /Novita AI/ })).toHaveCount(0);
     },
   },
@@ -162,7 +163,8 @@ const journeys: readonly Journey[] = [
       await hands.write(page.getByLabel("Its name of the model"), "lab/slow-chat");
       await hands.press(page.getByRole("button", { name: "Save" }));
       await expect(page.getByRole("row", { name: /Novita AI/ })).toContainText("lab/slow-chat");
-      await hands.press(page.getByRole("button", { name: "Take away Novita AI" }));
+      await hands.press(page.getByLabel("Remove Novita AI"));
+      await hands.press(page.getByRole("button", { name: "Remove provider" }));
       await expect(page.getByRole("row", { name: /Novita AI/ })).toHaveCount(0);
     },
   },

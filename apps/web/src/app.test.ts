@@ -230,8 +230,8 @@ test.each<Row>([
   { title: "an unknown path is 404", url: "/a/b/c/d", status: 404 },
   {
     title: "the first administrator's page carries the link's token in its form",
-    url: "/welcome?token=abc",
-    contains: ['name="setupToken" value="abc"', 'autoComplete="new-password"'],
+    url: "/welcome?token=fixture-setup-token",
+    contains: ['name="setupToken" value="fixture-setup-token"', 'autoComplete="new-password"'],
   },
   {
     title: "a link that was cut says so instead of failing later",

@@ -59,6 +59,8 @@ export interface WebOptions extends CallGates {
   logger?: PagesLogger | undefined;
   /** Without it, every page is made anew for everybody. */
   keptPages?: KeptPagesOptions | undefined;
+  /** Seals what a browser keeps between a form and the page after it; 32 bytes, the same on every node. */
+  cookieKey: Buffer;
   version: string;
   /** Says on every page that answers come from the simulator. */
   demo: boolean;
@@ -102,7 +104,7 @@ export function createPages({ texts = allTexts, ...options }: PagesOptions): Hon
     datasetRoutes,
     accountRoutes,
     joinRoutes,
-    tokenRoutes,
+    tokenRoutes(options),
     profileRoutes,
     organisationRoutes,
     providerKeyRoutes,

@@ -83,7 +83,16 @@ describe("the first administrator", () => {
   test("reads why a link does not work any more", async () => {
     const response = await request("/welcome", { form: { ...form, setupToken: "old" } });
     expect(response.status).toBe(401);
-    expect(await response.text()).toContain("This link has been used or is too old.");
+    expect(await response.text()).toContain("This set-up link is no longer valid");
+  });
+
+  test.each([
+    { token: fixtureSetupToken, says: "Make the administrator" },
+    { token: "used", says: "This set-up link has been used" },
+    { token: "old", says: "This set-up link is no longer valid" },
+    { token: "", says: "The link is not complete" },
+  ])("reads what the link $token is good for before filling in the form", async ({ token, says }) => {
+    expect(await (await request(`/welcome?token=${token}`)).text()).toContain(says);
   });
 });
 
@@ -100,9 +109,20 @@ describe("access tokens", () => {
       user: true,
       form: { displayName: "build machine", role: "write" },
     });
-    expect(made.status).toBe(200);
-    expect(made.headers.get("cache-control")).toBe("no-store");
-    expect(await made.text()).toContain("hf_fixture9xYz");
+    expect(made.status).toBe(303);
+    expect(made.headers.get("location")).toBe("/settings/tokens");
+    const flash = made.headers.get("set-cookie") ?? "";
+    for (const attribute of ["__Host-modelyard_flash=", "HttpOnly", "Secure", "SameSite=Lax", "Max-Age=60"]) {
+      expect(flash).toContain(attribute);
+    }
+    expect(`${flash} ${Buffer.from(flash.split(/[=;]/)[1] ?? "", "base64url").toString()}`).not.toContain("hf_fixture");
+
+    const shown = await pages.request("/settings/tokens", { user: true, cookies: flash });
+    expect(shown.headers.get("cache-control")).toBe("no-store");
+    expect(shown.headers.get("set-cookie")).toMatch(/__Host-modelyard_flash=;.*Max-Age=0/);
+    expect(await shown.text()).toContain("hf_fixture9xYz");
+    const posts = pages.hub.requests.filter(({ method, url }) => method === "POST" && url.endsWith("/_private/tokens"));
+    expect(posts).toHaveLength(1);
 
     const listed = await (await pages.request("/settings/tokens", { user: true })).text();
     expect(listed).toContain("build machine");

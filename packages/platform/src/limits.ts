@@ -369,7 +369,12 @@ export const limits = {
       rendering: { perAddress: 3000, perUser: 6000 },
     },
   },
-  session: { lifetimeMs: 30 * 24 * 60 * minute, setupLinkLifetimeMs: 24 * 60 * minute },
+  session: {
+    lifetimeMs: 30 * 24 * 60 * minute,
+    setupLinkLifetimeMs: 24 * 60 * minute,
+    /** How long a browser may keep sealed content for the page after a redirect, such as a new token. */
+    flashLifetimeMs: minute,
+  },
   /** Failures within the window. A network is a /24 of IPv4 or a /64 of IPv6. */
   login: {
     windowMs: 15 * minute,

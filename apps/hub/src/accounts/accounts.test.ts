@@ -157,7 +157,12 @@ test("the set-up link makes one administrator, once", async () => {
   expect((await setUp({ password: "short" })).status).toBe(400);
   expect((await setUp({ username: "settings" })).status).toBe(400);
   expect((await setUp({ username: "ALICE" })).status).toBe(409);
+  const stateOf = async (link: string) =>
+    (await hub.send(undefined, "POST", "/_private/setup/link", { setupToken: link })).json();
+  expect(await stateOf(old ?? "")).toEqual({ state: "expired" });
+  expect(await stateOf(setupToken ?? "")).toEqual({ state: "valid" });
   const done = await setUp({});
+  expect(await stateOf(setupToken ?? "")).toEqual({ state: "used" });
   expect(await done.json()).toEqual({ username: "chief", expiresAt: expect.any(String) });
   const [cookie = ""] = cookiesOf(done);
   const who = await hub.send(undefined, "GET", "/api/whoami-v2", undefined, { cookie });

@@ -1,5 +1,11 @@
 import { eq } from "drizzle-orm";
-import { AccessTokenRequest, SessionRequest, SetupRequest } from "../contract/accounts.ts";
+import {
+  AccessTokenRequest,
+  SessionRequest,
+  type SetupLinkReply,
+  SetupLinkRequest,
+  SetupRequest,
+} from "../contract/accounts.ts";
 import { readSecretCookie } from "../contract/cookies.ts";
 import { namespaces } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
@@ -13,7 +19,7 @@ import { beginLogin } from "./login-limits.ts";
 import { foldName } from "./names.ts";
 import { verifyPassword } from "./passwords.ts";
 import { endSession, signedInResponse, signedOutResponse, startSession } from "./sessions.ts";
-import { setUpAdministrator } from "./setup.ts";
+import { setUpAdministrator, setupLinkState } from "./setup.ts";
 import { whoAmI } from "./whoami.ts";
 
 const secret = { "Cache-Control": "private, no-store" };
@@ -66,6 +72,13 @@ export function registerAccountRoutes(register: Register, { orm, now }: HubConte
       return signedInResponse(signIn, call.publicUrl);
     }),
   );
+
+  // Changes nothing, and the link is opened from a terminal or a message: from no page of ours.
+  register("POST", "/_private/setup/link", async ({ request }) => {
+    const { setupToken } = await readJson(request, SetupLinkRequest);
+    const reply: SetupLinkReply = { state: await setupLinkState(orm, setupToken, now()) };
+    return Response.json(reply, { headers: secret });
+  });
 
   register("GET", "/_private/tokens", async (call) =>
     Response.json(await listAccessTokens(orm, inBrowser(call).userId), { headers: secret }),

@@ -5,7 +5,7 @@ import { limits } from "@modelyard/platform/limits";
 import { and, eq, gt } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { z } from "zod";
-import type { SetupRequest } from "../contract/accounts.ts";
+import type { SetupLinkReply, SetupRequest } from "../contract/accounts.ts";
 import { announceDirectoryChange, type Queries } from "../database/directory-changes.ts";
 import { namespaces, setupTokens } from "../database/schema.ts";
 import { HubError } from "../errors.ts";
@@ -23,6 +23,20 @@ export async function issueSetupToken(orm: PostgresJsDatabase, now: Date): Promi
     .values({ singleton: true, ...row })
     .onConflictDoUpdate({ target: setupTokens.singleton, set: row });
   return token;
+}
+
+/** Returns whether a set-up link still works: `used` once there is an administrator, `expired` if it is old or unknown. */
+export async function setupLinkState(
+  orm: PostgresJsDatabase,
+  setupToken: string,
+  now: Date,
+): Promise<SetupLinkReply["state"]> {
+  if (await hasAdministrator(orm)) return "used";
+  const rows = await orm
+    .select({ hash: setupTokens.hash })
+    .from(setupTokens)
+    .where(and(eq(setupTokens.hash, hashSecret(setupToken)), gt(setupTokens.expiresAt, now)));
+  return rows.length > 0 ? "valid" : "expired";
 }
 
 /**

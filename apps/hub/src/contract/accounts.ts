@@ -67,6 +67,10 @@ export const SetupRequest = z.strictObject({
   fullname: PlainLine.optional(),
   password: z.string(),
 });
+/** `POST /_private/setup/link`: whether a set-up link still works. */
+export const SetupLinkRequest = z.strictObject({ setupToken: z.string().max(200) });
+export const SetupLinkReply = z.object({ state: z.enum(["valid", "used", "expired"]) });
+export type SetupLinkReply = z.infer<typeof SetupLinkReply>;
 /**
  * The session's secret is in the cookie alone: `__Host-modelyard_session`, or `modelyard_session` without https.
  * `DELETE /_private/sessions` ends it.

@@ -1,5 +1,8 @@
-/** Cookies that hold a secret: a browser's session, and the mark of a device on which a login succeeded before. */
-const secretCookies = { session: "modelyard_session", device: "modelyard_device" } as const;
+/**
+ * Cookies that hold a secret: a browser's session, the mark of a device on which a login succeeded before, and sealed
+ * content for the page that follows a form.
+ */
+const secretCookies = { session: "modelyard_session", device: "modelyard_device", flash: "modelyard_flash" } as const;
 export type SecretCookie = keyof typeof secretCookies;
 
 /**

@@ -22,6 +22,7 @@ import { StartError } from "../start-error.ts";
 import { version } from "../version.ts";
 import { callGates } from "./call-gates.ts";
 import { clientNetwork } from "./client-network.ts";
+import { cookieKeyFrom } from "./cookie-key.ts";
 import { followListedHosts } from "./follow-listed-hosts.ts";
 import { followSettingsFile } from "./follow-settings-file.ts";
 import { type Listener, listen } from "./listen.ts";
@@ -155,6 +156,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
       publicUrl,
       clientNetwork: (request, connection) => clientNetwork(clientAddress(request, connection)),
       chatTemplates,
+      cookieKey: cookieKeyFrom(masterKey),
       keptPages: { publicVersion: hub.publicVersion, mayShowWhileAway: hub.mayShowWhileAway, ...limits.keptPages },
       version,
       demo: config.demo,

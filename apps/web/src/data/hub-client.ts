@@ -12,6 +12,7 @@ import {
   QuickSearch,
   type QuickSearchType,
   RenderedCard,
+  SetupLinkReply,
   TreeEntry,
   WhoAmI,
 } from "@modelyard/hub/contract";
@@ -158,6 +159,8 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
       password: string;
     }): Promise<string[]> => readSignIn(await call("/_private/setup", send("POST", account))),
 
+    setupLinkState: async (setupToken: string): Promise<SetupLinkReply["state"]> =>
+      (await read(SetupLinkReply, await call("/_private/setup/link", send("POST", { setupToken })))).state,
     listTokens: async (): Promise<AccessTokenEntry[]> =>
       read(z.array(AccessTokenEntry), await call("/_private/tokens")),
 

@@ -115,7 +115,7 @@ export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): 
   hub.get("/api/models/:owner/:name/auth-check/write", (c) =>
     c.req.param("owner") === "acme" ? c.json({}) : refuse(c, 403, "You may read it but not change it."),
   );
-  hub.put("/_private/models/:owner/:name/settings", (c) => c.json({}));
+  hub.put("/_private/:type/:owner/:name/settings", (c) => c.json({}));
   hub.delete("/_private/repos/delete", (c) => c.text("OK"));
 }
 

@@ -215,6 +215,10 @@ export function createFixtureHub({
       ? beginSession(c, username)
       : refuse(c, 401, "This link has been used or is too old. Restart the hub for a new one.");
   });
+  hub.post("/_private/setup/link", async (c) => {
+    const { setupToken } = await c.req.json();
+    return c.json({ state: setupToken === fixtureSetupToken ? "valid" : setupToken === "used" ? "used" : "expired" });
+  });
   hub.get("/_private/tokens", (c) => (signedIn(c) ? c.json(tokens) : refuse(c, 401, "Sign in.")));
   hub.post("/_private/tokens", async (c) => {
     if (!signedIn(c)) return refuse(c, 401, "Sign in.");

@@ -24,6 +24,7 @@ export function createTestPages(options: Partial<PagesOptions> = {}) {
     // Its processes start when a template is rendered, and do not keep a test from ending.
     chatTemplates: createChatTemplatePool({ size: 1 }),
     publicUrl: () => hubUrl,
+    cookieKey: Buffer.alloc(32, 7),
     version: "0.1.0",
     demo: false,
     assets: testAssets,
@@ -37,10 +38,12 @@ export function createTestPages(options: Partial<PagesOptions> = {}) {
     hub,
     routes: pages.routes,
     /** As a browser asks: `user` is signed in; a form is posted from a page of this hub. */
-    request: (path: string, { user = false, form, files, headers = {} }: TestRequest = {}) =>
+    request: (path: string, { user = false, cookies, form, files, headers = {} }: TestRequest = {}) =>
       pages.request(`${hubUrl}${path}`, {
         headers: {
-          ...(user ? { cookie: sessionCookie } : {}),
+          ...(user
+            ? { cookie: cookies === undefined ? sessionCookie : `${sessionCookie}; ${cookies.split(";", 1)[0]}` }
+            : {}),
           ...(form === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" }),
           ...(form === undefined && files === undefined ? {} : { origin: hubUrl }),
           ...headers,
@@ -53,6 +56,8 @@ export function createTestPages(options: Partial<PagesOptions> = {}) {
 
 interface TestRequest {
   user?: boolean;
+  /** A `Set-Cookie` line of an earlier response, sent back by a user. */
+  cookies?: string;
   form?: Record<string, string>;
   /** A form with files, in place of `form`. */
   files?: FormData;

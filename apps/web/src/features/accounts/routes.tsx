@@ -67,6 +67,8 @@ async function signOut(c: Context<PagesEnvironment>) {
   return c.redirect(paths.home(), 303);
 }
 
+type WelcomeStatus = 200 | 400 | 401 | 403 | 409 | 429;
+
 interface WelcomeState {
   setupToken: string;
   username?: string;
@@ -74,9 +76,13 @@ interface WelcomeState {
   problem?: string;
 }
 
-function showWelcome(c: Context<PagesEnvironment>, state: WelcomeState, status: 200 | 400 | 401 | 409 | 429 = 200) {
+async function showWelcome(c: Context<PagesEnvironment>, state: WelcomeState, status: WelcomeStatus = 200) {
   const { text } = c.get("page");
-  return renderPage(c, { title: text.titleOf(text.welcome.title), status, content: <WelcomePage {...state} /> });
+  const { setupToken } = state;
+  const link =
+    setupToken === "" || setupToken.length > 200 ? "incomplete" : await c.get("hub").setupLinkState(setupToken);
+  const content = <WelcomePage link={link} {...state} />;
+  return renderPage(c, { title: text.titleOf(text.welcome.title), status, content });
 }
 
 async function setUp(c: Context<PagesEnvironment>) {
@@ -88,8 +94,8 @@ async function setUp(c: Context<PagesEnvironment>) {
     passCookies(c, await c.get("hub").setUp({ ...account, ...(fullname === "" ? {} : { fullname }), password }));
   } catch (error) {
     if (!(error instanceof HubRefusal) || error.status >= 500) throw error;
-    // The hub says in a sentence what is wrong with the link, the name or the password.
-    const status = error.status === 401 || error.status === 409 || error.status === 429 ? error.status : 400;
+    // The hub says in a sentence what is wrong with the name or the password; a link that no longer works has its own page.
+    const status = ([401, 403, 409, 429] as const).find((known) => known === error.status) ?? 400;
     return showWelcome(c, { ...account, fullname, problem: error.message }, status);
   }
   return c.redirect(paths.home(), 303);

@@ -1,6 +1,7 @@
 import type { AccessTokenEntry } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
+import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
 import { Time } from "../../ui/time.tsx";
 
 export function TokenTable({ tokens }: { tokens: readonly AccessTokenEntry[] }) {
@@ -36,11 +37,13 @@ export function TokenTable({ tokens }: { tokens: readonly AccessTokenEntry[] }) 
               </td>
               <td data-label={columns.lastUsed}>{lastUsedAt === null ? text.never : <Time iso={lastUsedAt} />}</td>
               <td>
-                <form method="post" action={paths.revokeToken(id)}>
-                  <button className="button danger" aria-label={text.revokeWhich(displayName)}>
-                    {text.revoke}
-                  </button>
-                </form>
+                <ConfirmedForm
+                  action={paths.revokeToken(id)}
+                  label={text.revoke}
+                  accessibleLabel={text.revokeWhich(displayName)}
+                  consequence={text.revokeConsequence}
+                  confirmLabel={text.revokeConfirm}
+                />
               </td>
             </tr>
           ))}

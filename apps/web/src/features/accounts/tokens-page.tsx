@@ -9,8 +9,8 @@ import { SettingsFrame } from "../settings/settings-frame.tsx";
 import { TokenTable } from "./token-table.tsx";
 
 export interface TokensState {
-  /** The token just made, with its secret. */
-  created?: AccessTokenReply;
+  /** The token that was just created, with its secret. */
+  created?: AccessTokenReply | undefined;
   problem?: string;
 }
 

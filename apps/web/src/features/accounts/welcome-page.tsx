@@ -1,3 +1,4 @@
+import type { SetupLinkReply } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -5,7 +6,8 @@ import { Field } from "../../ui/field.tsx";
 import { Problem } from "../../ui/problem.tsx";
 
 interface WelcomePageProps {
-  /** From the link that the server printed; empty where the link was cut. */
+  link: SetupLinkReply["state"] | "incomplete";
+  /** From the link that the server printed. */
   setupToken: string;
   username?: string;
   fullname?: string;
@@ -13,13 +15,24 @@ interface WelcomePageProps {
 }
 
 /** Makes the first administrator of a new hub. */
-export function WelcomePage({ setupToken, username, fullname, problem }: WelcomePageProps) {
-  const { welcome } = useText();
+export function WelcomePage({ link, setupToken, username, fullname, problem }: WelcomePageProps) {
+  const { welcome, frame } = useText();
   return (
     <div className="wrap form-page">
       <h1 className="page-title">{welcome.heading}</h1>
-      {setupToken === "" ? (
+      {link === "incomplete" ? (
         <EmptyState title={welcome.missingTitle} body={welcome.missingBody} />
+      ) : link === "expired" ? (
+        <EmptyState title={welcome.expiredTitle} body={welcome.expiredBody} />
+      ) : link === "used" ? (
+        <>
+          <EmptyState title={welcome.usedTitle} body={welcome.usedBody} />
+          <p className="mt-4">
+            <a href={paths.login()} className="button">
+              {frame.signIn}
+            </a>
+          </p>
+        </>
       ) : (
         <>
           <p className="mt-2 text-muted">{welcome.lead}</p>

@@ -1,6 +1,7 @@
 import type { OrganisationMember } from "@modelyard/hub/contract";
 import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
+import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
 import { offeredRoles } from "./roles.ts";
 
 interface MemberTableProps {
@@ -14,7 +15,7 @@ const reachableByKeys = { tabIndex: 0 };
 
 export function MemberTable({ organisation, members, administers }: MemberTableProps) {
   const { text, viewer } = usePage();
-  const { columns, leave, leaveWhich, remove, removeWho } = text.organisations;
+  const { columns } = text.organisations;
   return (
     <div className="table-frame" {...reachableByKeys}>
       <table>
@@ -38,14 +39,11 @@ export function MemberTable({ organisation, members, administers }: MemberTableP
               </td>
               <td>
                 {administers || member.user === viewer?.name ? (
-                  <form method="post" action={paths.removeMember(organisation, member.user)}>
-                    <button
-                      className="button danger"
-                      aria-label={member.user === viewer?.name ? leaveWhich(organisation) : removeWho(member.user)}
-                    >
-                      {member.user === viewer?.name ? leave : remove}
-                    </button>
-                  </form>
+                  <RemoveMember
+                    organisation={organisation}
+                    user={member.user}
+                    isViewer={member.user === viewer?.name}
+                  />
                 ) : null}
               </td>
             </tr>
@@ -53,6 +51,34 @@ export function MemberTable({ organisation, members, administers }: MemberTableP
         </tbody>
       </table>
     </div>
+  );
+}
+
+interface RemoveMemberProps {
+  organisation: string;
+  user: string;
+  isViewer: boolean;
+}
+
+function RemoveMember({ organisation, user, isViewer }: RemoveMemberProps) {
+  const { organisations: text } = usePage().text;
+  const action = paths.removeMember(organisation, user);
+  return isViewer ? (
+    <ConfirmedForm
+      action={action}
+      label={text.leave}
+      accessibleLabel={text.leaveWhich(organisation)}
+      consequence={text.leaveConsequence(organisation)}
+      confirmLabel={text.leaveConfirm}
+    />
+  ) : (
+    <ConfirmedForm
+      action={action}
+      label={text.remove}
+      accessibleLabel={text.removeWho(user)}
+      consequence={text.removeConsequence(user)}
+      confirmLabel={text.removeConfirm}
+    />
   );
 }
 

@@ -2,6 +2,7 @@ import type { KeyTest, ProviderKeyEntry } from "@modelyard/router/contract";
 import type { SettingsOwner } from "../../data/provider-calls.ts";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
+import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
 import { Time } from "../../ui/time.tsx";
 import { ownerWord } from "./settings-owner.ts";
 
@@ -62,11 +63,13 @@ function KeyActions({ provider, label, of }: { provider: string; label: string; 
           {text.test}
         </button>
       </form>
-      <form method="post" action={paths.removeProviderKey(provider, { of })}>
-        <button className="button danger" aria-label={text.removeWhich(label)}>
-          {text.remove}
-        </button>
-      </form>
+      <ConfirmedForm
+        action={paths.removeProviderKey(provider, { of })}
+        label={text.remove}
+        accessibleLabel={text.removeWhich(label)}
+        consequence={text.removeConsequence(label)}
+        confirmLabel={text.removeConfirm}
+      />
     </div>
   );
 }

@@ -4,6 +4,7 @@ import { FormProblems } from "../../forms/form-problems.tsx";
 import type { FormState } from "../../forms/form-state.ts";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
+import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
 import { Done } from "../../ui/done.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
@@ -114,11 +115,13 @@ function MappingTable({
                 </td>
                 <td data-label={columns.task}>{servedTaskLabel(task, text.chat)}</td>
                 <td>
-                  <form method="post" action={paths.removeModelProvider(modelId, provider)}>
-                    <button className="button danger" aria-label={text.removeWhich(label ?? provider)}>
-                      {text.remove}
-                    </button>
-                  </form>
+                  <ConfirmedForm
+                    action={paths.removeModelProvider(modelId, provider)}
+                    label={text.remove}
+                    accessibleLabel={text.removeWhich(label ?? provider)}
+                    consequence={text.removeConsequence(label ?? provider)}
+                    confirmLabel={text.removeConfirm}
+                  />
                 </td>
               </tr>
             );

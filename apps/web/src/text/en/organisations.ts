@@ -28,8 +28,13 @@ export const organisations = {
   setRoleOf: (user: string) => `Set the role of ${user}`,
   remove: "Remove",
   removeWho: (user: string) => `Remove ${user}`,
+  removeConsequence: (user: string) => `${user} loses access to private repositories and keys at once.`,
+  removeConfirm: "Remove member",
   leave: "Leave",
   leaveWhich: (name: string) => `Leave ${name}`,
+  leaveConsequence: (name: string) =>
+    `You lose access to the private repositories of ${name} at once. Only an administrator can add you again.`,
+  leaveConfirm: "Leave organisation",
   addHeading: "Take somebody in",
   user: "User name",
   userProblem: "There is no user of this name on this hub.",

@@ -25,6 +25,9 @@ export const providerKeys = {
   testWhich: (provider: string) => `Test the key for ${provider}`,
   remove: "Delete",
   removeWhich: (provider: string) => `Delete the key for ${provider}`,
+  removeConsequence: (provider: string) =>
+    `Calls no longer use this key for ${provider}. To undo this, store the key again.`,
+  removeConfirm: "Delete key",
   tests: { works: "Works", refused: "Refused", unreachable: "No answer", unproven: "Not proven" },
   storeHeading: "Store a key",
   provider: "Provider",

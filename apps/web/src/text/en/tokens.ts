@@ -30,5 +30,7 @@ export const tokens = {
   never: "Never",
   revoke: "Revoke",
   revokeWhich: (name: string) => `Revoke the token ${name}`,
+  revokeConsequence: "Programs that use this token are refused at once. A revoked token cannot be restored.",
+  revokeConfirm: "Revoke token",
   revoked: "The token is revoked. Programs that used it are signed out.",
 };

@@ -12,6 +12,8 @@ export const modelProviders: Text["modelProviders"] = {
   unknown: "bu hub’da bilinmiyor",
   remove: "Kaldır",
   removeWhich: (provider) => `Kaldır: ${provider}`,
+  removeConsequence: (provider) => `Bu modele yapılan çağrılar artık ${provider} sağlayıcısına gitmez.`,
+  removeConfirm: "Sağlayıcıyı kaldır",
   addHeading: "Sağlayıcı belirtin",
   provider: "Sağlayıcı",
   name: "Modele verdiği ad",

@@ -29,8 +29,13 @@ export const organisations: Text["organisations"] = {
   setRoleOf: (user) => `${user} üyesinin rolünü ata`,
   remove: "Çıkar",
   removeWho: (user) => `${user} üyesini çıkar`,
+  removeConsequence: (user) => `${user} özel depolara ve anahtarlara erişimini hemen kaybeder.`,
+  removeConfirm: "Üyeyi çıkar",
   leave: "Ayrıl",
   leaveWhich: (name) => `Ayrıl: ${name}`,
+  leaveConsequence: (name) =>
+    `${name} kuruluşunun özel depolarına erişiminizi hemen kaybedersiniz. Sizi yalnızca bir yönetici yeniden ekleyebilir.`,
+  leaveConfirm: "Kuruluştan ayrıl",
   addHeading: "Üye alın",
   user: "Kullanıcı adı",
   userProblem: "Bu hub’da bu adda bir kullanıcı yok.",

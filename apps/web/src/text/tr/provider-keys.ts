@@ -27,6 +27,9 @@ export const providerKeys: Text["providerKeys"] = {
   testWhich: (provider) => `${provider} anahtarını sına`,
   remove: "Sil",
   removeWhich: (provider) => `${provider} anahtarını sil`,
+  removeConsequence: (provider) =>
+    `Çağrılar ${provider} için artık bu anahtarı kullanmaz. Geri almak için anahtarı yeniden ekleyin.`,
+  removeConfirm: "Anahtarı sil",
   tests: { works: "Çalışıyor", refused: "Reddedildi", unreachable: "Yanıt yok", unproven: "Kanıtlanamadı" },
   storeHeading: "Anahtar ekleyin",
   provider: "Sağlayıcı",

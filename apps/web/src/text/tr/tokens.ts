@@ -32,5 +32,7 @@ export const tokens: Text["tokens"] = {
   never: "Hiç",
   revoke: "İptal et",
   revokeWhich: (name) => `${name} belirtecini iptal et`,
+  revokeConsequence: "Bu belirteci kullanan programlar hemen reddedilir. İptal edilen belirteç geri getirilemez.",
+  revokeConfirm: "Belirteci iptal et",
   revoked: "Belirteç iptal edildi. Onu kullanan programların oturumu kapandı.",
 };

@@ -1,0 +1,9 @@
+import { expect, test } from "vitest";
+import { cookieKeyFrom } from "./cookie-key.ts";
+
+test("nodes with one master key share the key of cookies, and it is another key", () => {
+  const masterKey = Buffer.alloc(32, 5);
+  expect(cookieKeyFrom(masterKey)).toEqual(cookieKeyFrom(Buffer.from(masterKey)));
+  expect(cookieKeyFrom(masterKey)).toHaveLength(32);
+  expect(cookieKeyFrom(masterKey)).not.toEqual(masterKey);
+});

@@ -1,0 +1,92 @@
+import { describe, expect, test } from "vitest";
+import { fixtureSetupToken, fixtureUser } from "./testing/fixture-hub.ts";
+import { createTestPages, hubUrl } from "./testing/pages.ts";
+
+// A page that a form led to can be reloaded without sending the form again: every form ends in a redirect or an error.
+
+interface SentForm {
+  /** A form that is sent before, to this address. */
+  after?: string;
+  path?: string;
+  form: Record<string, string>;
+}
+
+const password = "four plain words";
+
+/** A form that is carried out, for each address that takes one. */
+const forms: Readonly<Record<string, SentForm>> = {
+  "/login": { form: fixtureUser },
+  "/logout": { form: {} },
+  "/welcome": { form: { setupToken: fixtureSetupToken, username: "ada", fullname: "", password } },
+  "/join": { form: { username: "dora", fullname: "", password } },
+  "/settings/theme": { form: { theme: "dark", next: "/" } },
+  "/settings/language": { form: { language: "tr", next: "/" } },
+  "/settings/hardware": { form: { next: "/" } },
+  "/settings/profile": { form: { fullname: "Ada", email: "" } },
+  "/settings/password": { form: { current: "correct horse", password } },
+  "/settings/tokens": { form: { displayName: "laptop", role: "read" } },
+  "/settings/tokens/:tokenId/revoke": { after: "/settings/tokens", path: "/settings/tokens/token-1/revoke", form: {} },
+  "/settings/organizations": { form: { name: "new-one", fullname: "" } },
+  "/settings/organizations/:organisation": { path: "/settings/organizations/acme", form: { fullname: "Acme" } },
+  "/settings/organizations/:organisation/spending": { path: "/settings/organizations/acme/spending", form: {} },
+  "/settings/organizations/:organisation/members": {
+    path: "/settings/organizations/acme/members",
+    form: { user: "grace", role: "read" },
+  },
+  "/settings/organizations/:organisation/members/:user/remove": {
+    path: "/settings/organizations/acme/members/grace/remove",
+    form: {},
+  },
+  "/settings/providers/keys": { form: { provider: "groq", key: "gsk_1" } },
+  "/settings/providers/keys/:provider/test": { path: "/settings/providers/keys/groq/test", form: {} },
+  "/settings/providers/keys/:provider/delete": { path: "/settings/providers/keys/groq/delete", form: {} },
+  "/settings/providers/order": { form: {} },
+  "/new": { form: { type: "model", owner: "acme", name: "new-one", visibility: "public" } },
+  "/:owner/:name/settings": { path: "/acme/talker-1b/settings", form: { visibility: "public" } },
+  "/:owner/:name/settings/delete": { path: "/acme/talker-1b/settings/delete", form: { confirm: "acme/talker-1b" } },
+  "/:owner/:name/settings/providers": {
+    path: "/acme/talker-1b/settings/providers",
+    form: { provider: "groq", task: "conversational", providerId: "talker" },
+  },
+  "/:owner/:name/settings/providers/:provider/delete": {
+    path: "/acme/talker-1b/settings/providers/simulator/delete",
+    form: {},
+  },
+  "/:owner/:name/like": { path: "/acme/talker-1b/like", form: { liked: "true", next: "/acme/talker-1b" } },
+  "/datasets/:owner/:name/settings": { path: "/datasets/acme/minutes/settings", form: { visibility: "public" } },
+  "/datasets/:owner/:name/settings/delete": {
+    path: "/datasets/acme/minutes/settings/delete",
+    form: { confirm: "acme/minutes" },
+  },
+  "/datasets/:owner/:name/like": { path: "/datasets/acme/minutes/like", form: { liked: "true", next: "/datasets" } },
+};
+
+/** What they return is computed from the form and stored nowhere, so that no other page could show it. */
+const computed = [
+  "/:owner/:name/try",
+  "/:owner/:name/chat-template",
+  "/playground",
+  // For the page's script only.
+  "/playground/answer",
+];
+
+test("every form is sent below", () => {
+  const posts = createTestPages().routes.filter(({ method, path }) => method === "POST" && path !== "/*");
+  const known = [...Object.keys(forms), ...computed];
+  expect([...new Set(posts.map(({ path }) => path))].toSorted()).toEqual(known.toSorted());
+});
+
+describe("a form that is carried out leads to another page", () => {
+  test.each(Object.entries(forms).map(([route, { path = route, form, after }]) => ({ path, form, after })))(
+    "POST $path",
+    async ({ path, form, after }) => {
+      const { request } = createTestPages();
+      if (after !== undefined) await request(after, { user: true, form: forms[after]?.form ?? {} });
+      const response = await request(path, { user: true, form });
+      expect(response.status).toBe(303);
+      const location = response.headers.get("location") ?? "";
+      expect(new URL(location, hubUrl).origin).toBe(hubUrl);
+      expect(location).not.toContain("hf_");
+    },
+  );
+});
