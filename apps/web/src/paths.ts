@@ -187,6 +187,9 @@ export const paths = {
   /** The hub's own address of a file's bytes. */
   resolve: ({ revision, path, ...repository }: RevisionPath, query: { download?: "true" } = {}) =>
     `${repositoryPath(repository)}/resolve/${encodeURIComponent(revision)}/${encodePath(path)}${queryString(query)}`,
+  /** The hub's address of a file's bytes, which counts no download. */
+  raw: ({ revision, path, ...repository }: RevisionPath) =>
+    `${repositoryPath(repository)}/raw/${encodeURIComponent(revision)}/${encodePath(path)}`,
   login: (query: { next?: string | undefined } = {}) => `/login${queryString(query)}`,
   logout: () => "/logout",
   welcome: (query: { token?: string | undefined } = {}) => `/welcome${queryString(query)}`,

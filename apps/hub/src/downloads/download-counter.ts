@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from "node:timers/promises";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { downloadCounter } from "@modelyard/tasks";
@@ -8,15 +9,18 @@ import { addDownloads } from "./add-downloads.ts";
 
 type CountedRepo = Pick<RepoRow, "id" | "type" | "libraryName">;
 
+/** Other work runs after this many file names: about a millisecond. */
+const namesPerTurn = 2000;
+
 /** Counts downloads in memory and writes them down in batches. */
 export interface DownloadCounter {
   /**
-   * Somebody asked for a file of a repository. Of a model those files count that its library names; what one address asks
-   * for within a few minutes is one download.
+   * Counts a file that was sent. Of a model only those files count that the catalogue names for its library. Further
+   * files of the same repository to the same client within five minutes do not count.
    */
   fileRead: (repo: CountedRepo, path: string, from: string) => void;
-  /** Somebody fetched a repository with git. */
-  cloned: (repo: CountedRepo, from: string) => void;
+  /** Counts a fetch with git, as `fileRead` does, if the repository has a file that counts. */
+  cloned: (repo: CountedRepo & Pick<RepoRow, "files">, from: string) => Promise<void>;
   /** Writes down what was counted. What cannot be written is kept for the next time. */
   flush: () => Promise<void>;
   /** Writes down the rest. */
@@ -41,6 +45,17 @@ function countsAsDownload(libraryName: string | null, path: string): boolean {
   return counts(path);
 }
 
+/** Searches a repository, which may have 100,000 files, without blocking other requests. */
+async function hasCountedFile({ type, libraryName, files }: CountedRepo & Pick<RepoRow, "files">): Promise<boolean> {
+  if (type === "dataset") return files.length > 0;
+  for (let start = 0; start < files.length; start += namesPerTurn) {
+    const names = files.slice(start, start + namesPerTurn);
+    if (names.some(({ path }) => countsAsDownload(libraryName, path))) return true;
+    await otherWork();
+  }
+  return false;
+}
+
 export function createDownloadCounter({ orm, logger, now }: DownloadCounterOptions): DownloadCounter {
   const recent = new LRUCache<string, true>({ max: limits.downloads.recentClients, ttl: limits.downloads.burstMs });
   /** By day and repository: `2026-11-21 <id>`. */
@@ -55,10 +70,11 @@ export function createDownloadCounter({ orm, logger, now }: DownloadCounterOptio
     const known = waiting.get(key);
     if (known !== undefined || waiting.size < limits.downloads.keptCounts) waiting.set(key, (known ?? 0) + count);
   };
+  const reading = new Set<Promise<void>>();
+  const isRepeated = (repoId: string, from: string) => recent.has(`${repoId} ${from}`);
   const count = (repoId: string, from: string) => {
-    const burst = `${repoId} ${from}`;
-    if (recent.has(burst)) return;
-    recent.set(burst, true);
+    if (isRepeated(repoId, from)) return;
+    recent.set(`${repoId} ${from}`, true);
     add(`${now().toISOString().slice(0, 10)} ${repoId}`, 1);
     timer ??= setTimeout(() => void flush(), limits.downloads.flushMs).unref();
     if (waiting.size >= limits.downloads.waitingRepos && !isResting) void flush();
@@ -88,9 +104,16 @@ export function createDownloadCounter({ orm, logger, now }: DownloadCounterOptio
     fileRead: (repo, path, from) => {
       if (repo.type === "dataset" || countsAsDownload(repo.libraryName, path)) count(repo.id, from);
     },
-    cloned: (repo, from) => count(repo.id, from),
+    cloned: async (repo, from) => {
+      if (isRepeated(repo.id, from)) return;
+      const searched = hasCountedFile(repo).then((found) => (found ? count(repo.id, from) : undefined));
+      reading.add(searched);
+      await searched;
+      reading.delete(searched);
+    },
     flush,
     close: async () => {
+      await Promise.all(reading);
       await flush();
       clearTimeout(timer);
     },

@@ -41,6 +41,7 @@ function counterAt(start: number) {
   });
   return { clock, counter };
 }
+const indexed = (path: string) => ({ path, size: 2, blobId: "a" });
 const model = (libraryName: string | null = null) => ({ id: modelId, type: "model" as const, libraryName });
 async function countsOf(id: string) {
   const { downloads, downloadsAllTime } = await (await hub.send(undefined, "GET", `/api/models/${id}`)).json();
@@ -71,10 +72,24 @@ describe("a request counts once", () => {
   test("others count for themselves", async () => {
     const { counter } = counterAt(noon);
     for (const from of ["192.0.2.1", "192.0.2.2", "192.0.2.1"]) counter.fileRead(model(), "config.json", from);
-    counter.cloned(model(), "192.0.2.3");
+    await counter.cloned({ ...model(), files: [indexed("config.json")] }, "192.0.2.3");
     await counter.close();
     expect((await countsOf("alice/chat")).downloads).toBe(3);
   });
+});
+
+test.each([
+  { of: "a model with its configuration", files: ["README.md", "config.json"], count: 1 },
+  { of: "a model with nothing that its library loads", files: ["README.md", "model.safetensors"], count: 0 },
+  { of: "a model whose file is the last of many", files: [...Array(5000).fill("a.bin"), "config.json"], count: 1 },
+  { of: "a dataset", type: "dataset" as const, files: ["a.csv"], count: 1 },
+  { of: "an empty dataset", type: "dataset" as const, files: [], count: 0 },
+])("a fetch with git of $of counts $count", async ({ type = "model" as const, files, count }) => {
+  const { counter } = counterAt(noon);
+  await counter.cloned({ ...model(), type, files: files.map(indexed) }, "192.0.2.1");
+  await counter.cloned({ ...model(), type, files: files.map(indexed) }, "192.0.2.1");
+  await counter.close();
+  expect((await countsOf("alice/chat")).downloads).toBe(count);
 });
 
 test("what cannot be written is kept and written later; what was written is not written again", async () => {
@@ -148,6 +163,11 @@ test("the hub counts what its addresses serve, and loses nothing when it stops",
   await own.send("bob", "GET", "/alice/chat/resolve/main/config.json");
   await own.send("carol", "GET", "/alice/chat/resolve/main/config.json");
   await own.send("alice", "GET", "/alice/chat/raw/main/config.json");
+  const visit = (headers: Record<string, string>) =>
+    own.send(undefined, "GET", "/alice/chat/resolve/main/config.json", undefined, headers);
+  await visit({ "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" });
+  await visit({ "sec-fetch-dest": "image" });
+  await visit({ range: "bytes=1-1" });
   await own.close();
   const [row] = await own.database.orm.execute(sql`select downloads from hub.repos where full_name = 'alice/chat'`);
   await own.stop();

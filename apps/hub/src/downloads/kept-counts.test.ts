@@ -10,7 +10,7 @@ test("while the database is away, counts are kept up to the limit and not writte
   const database = connectDatabase({ url: "postgres://nobody:none@127.0.0.1:1/none" });
   const counter = createDownloadCounter({ orm: database.orm, logger, now: () => new Date(0) });
   for (let index = 0; index <= limits.downloads.keptCounts; index++) {
-    counter.cloned({ id: `repo-${index}`, type: "model", libraryName: null }, "192.0.2.1");
+    counter.fileRead({ id: `repo-${index}`, type: "model", libraryName: null }, "config.json", "192.0.2.1");
     if (index === limits.downloads.waitingRepos) await counter.flush();
   }
   await counter.flush();

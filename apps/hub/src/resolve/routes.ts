@@ -1,6 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { routeNames } from "../contract/reserved-names.ts";
 import { repoTypes } from "../database/schema.ts";
+import { isDownload } from "../downloads/is-download.ts";
 import { whoAsks } from "../http/client-address.ts";
 import type { Call, Endpoint } from "../http/endpoint.ts";
 import type { Register } from "../http/register.ts";
@@ -34,14 +35,17 @@ export function registerResolveRoutes(register: Register, context: HubContext): 
           caller: whoAsks(call),
         });
         if (content === undefined) throw entryNotFound(commit);
-        if (kind === "resolve") context.downloads.fileRead(repo, path, whoAsks(call));
-        return serveContent(call.request, call.query, {
+        const response = serveContent(call.request, call.query, {
           path,
           content,
           commit,
           isPrivate: repo.isPrivate,
           isFixed: revision === commit,
         });
+        if (kind === "resolve" && isDownload(call.request, response)) {
+          context.downloads.fileRead(repo, path, whoAsks(call));
+        }
+        return response;
       };
     for (const kind of ["resolve", "raw"] as const) {
       register("GET", `/${pathPrefix[type]}:namespace/:name/${kind}/*`, endpoint(kind));

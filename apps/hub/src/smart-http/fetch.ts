@@ -22,7 +22,7 @@ export async function serveFetch(transfers: GitTransfers, call: Call, repo: Repo
     release = await fetches.take(clientOf(call), call.request.signal);
     const fetch = await checkFetch(context.git, context.git.folderOf(repo.id), body, versionOf(call));
     call.request.signal.throwIfAborted();
-    if (fetch.wantsObjects) context.downloads.cloned(repo, whoAsks(call));
+    if (fetch.wantsObjects) void context.downloads.cloned(repo, whoAsks(call));
     return new Response(run(transfers, call, repo, { body: fetch.request, release }), { headers });
   } catch (error) {
     release?.();

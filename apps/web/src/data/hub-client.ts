@@ -134,8 +134,8 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
       );
     },
 
-    /** The bytes of a file, as a stream that the caller must read or cancel. */
-    file: (at: RevisionPath): Promise<Response> => call(paths.resolve(at)),
+    /** The bytes of a file to be shown, which is no download: a stream that the caller must read or cancel. */
+    file: (at: RevisionPath): Promise<Response> => call(paths.raw(at)),
 
     whoAmI: async (): Promise<WhoAmI> => read(WhoAmI, await call("/api/whoami-v2")),
 

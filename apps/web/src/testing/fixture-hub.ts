@@ -165,6 +165,8 @@ export function createFixtureHub({
   };
   hub.get("/datasets/:owner/:name/resolve/:revision/:path{.+}", sendFile);
   hub.get("/:owner/:name/resolve/:revision/:path{.+}", sendFile);
+  hub.get("/datasets/:owner/:name/raw/:revision/:path{.+}", sendFile);
+  hub.get("/:owner/:name/raw/:revision/:path{.+}", sendFile);
   hub.get("/_private/card/models/:owner/:name", (c) => {
     const card = cardAt(c.req.query("path"), find(c)?.id);
     return card === undefined ? refuse(c, 404, "Entry not found", "EntryNotFound") : c.json(card);
