@@ -68,6 +68,11 @@ const forOneRepository = kinds.flatMap(({ type, prefix, one }): MatrixRoute[] =>
     { route: `GET ${base}/likers`, need: "read" },
     { route: `GET /_private/downloads/${type}/:namespace/:name`, need: "read" },
     { route: `GET /_private/card/${type}/:namespace/:name`, need: "read" },
+    {
+      route: `GET /_private/commit/${type}/:namespace/:name/:revision{.+}`,
+      path: `/_private/commit/${type}/{id}/main`,
+      need: "read",
+    },
     { route: `GET ${git}/resolve/*`, path: `/${prefix}{id}/resolve/main/README.md`, need: "read" },
     { route: `GET ${git}/resolve/*`, path: `/${prefix}{id}/resolve/main/none`, need: "read" },
     { route: `GET ${git}/raw/*`, path: `/${prefix}{id}/raw/main/README.md`, need: "read" },

@@ -36,6 +36,7 @@ const ofRepositories = kinds.flatMap(({ prefix }): PageRoute[] => {
     { route: `GET ${page}/blob/:revision/:path{.+}`, path: `${at}/blob/main/README.md`, need: "read" },
     { route: `GET ${page}/commits/:revision`, path: `${at}/commits/main`, need: "read" },
     { route: `GET ${page}/commits/:revision/:path{.+}`, path: `${at}/commits/main/README.md`, need: "read" },
+    { route: `GET ${page}/commit/:revision`, path: `${at}/commit/main`, need: "read" },
     { route: `GET ${page}/settings`, need: "write" },
     // The form keeps the repository as it is, or fails for want of the name typed again.
     { route: `POST ${page}/settings`, need: "write", form: { visibility: "{visibility}" } },

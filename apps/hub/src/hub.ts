@@ -54,6 +54,7 @@ import { registerSearchRoutes } from "./search/routes.ts";
 import { installHooks } from "./smart-http/hooks.ts";
 import { registerSmartHttpRoutes } from "./smart-http/routes.ts";
 import { WriteProbe, type WriteState } from "./storage/write-probe.ts";
+import { registerCommitDetailRoutes } from "./tree/commit-detail-routes.ts";
 import { registerTreeRoutes } from "./tree/routes.ts";
 
 export interface HubOptions {
@@ -179,6 +180,7 @@ export async function createHub({
   registerRepoRoutes(register, context);
   registerCommitRoutes(register, context);
   registerTreeRoutes(register, context);
+  registerCommitDetailRoutes(register, context);
   registerRefRoutes(register, context);
   registerModelRoutes(register, context);
   registerDetailRoutes(register, context);

@@ -46,6 +46,7 @@ export const routes = {
   datasetBlob: "/datasets/:owner/:name/blob/:revision/:path{.+}",
   datasetCommitsRoot: "/datasets/:owner/:name/commits/:revision",
   datasetCommits: "/datasets/:owner/:name/commits/:revision/:path{.+}",
+  datasetCommit: "/datasets/:owner/:name/commit/:revision",
   datasetSettings: "/datasets/:owner/:name/settings",
   likeDataset: "/datasets/:owner/:name/like",
   deleteDataset: "/datasets/:owner/:name/settings/delete",
@@ -67,6 +68,7 @@ export const routes = {
   blob: "/:owner/:name/blob/:revision/:path{.+}",
   commitsRoot: "/:owner/:name/commits/:revision",
   commits: "/:owner/:name/commits/:revision/:path{.+}",
+  commit: "/:owner/:name/commit/:revision",
 } as const;
 
 /** The parameters of the addresses of lists; their names are those of the field's addresses. */
@@ -184,6 +186,9 @@ export const paths = {
   /** The commits that lead to a revision, or those of them that changed a path. */
   commits: ({ revision, path, ...repository }: RevisionPath, query: { p?: string | undefined } = {}) =>
     `${repositoryPath(repository)}/commits/${encodeURIComponent(revision)}${path === "" ? "" : `/${encodePath(path)}`}${queryString(query)}`,
+  /** One commit with what it changed; the API names this address as `commitUrl`. */
+  commit: ({ revision, ...repository }: RepositoryAddress & { revision: string }) =>
+    `${repositoryPath(repository)}/commit/${encodeURIComponent(revision)}`,
   /** The hub's own address of a file's bytes. */
   resolve: ({ revision, path, ...repository }: RevisionPath, query: { download?: "true" } = {}) =>
     `${repositoryPath(repository)}/resolve/${encodeURIComponent(revision)}/${encodePath(path)}${queryString(query)}`,

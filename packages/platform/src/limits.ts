@@ -90,6 +90,8 @@ export const limits = {
     comparedCommits: 5000,
     compareMs: 5 * second,
   },
+  /** Changed files on the page of a commit, and folders that are read to find them. */
+  commitPage: { files: 1000, folders: 2000 },
   push: {
     objects: 1_000_000,
     /** Tags between a tag and the commit that it leads to. */

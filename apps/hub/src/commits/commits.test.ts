@@ -1,5 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CommitDetails } from "../contract/repositories.ts";
 import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 
@@ -150,6 +151,10 @@ describe("a commit may", () => {
     const response = await commit(commitBody(header("x", { parentCommit: head.slice(0, 12) }), file("p", "p")));
     const { commitOid, commitUrl } = await response.json();
     expect(commitUrl).toBe(`http://hub.test/alice/chat/commit/${commitOid}`);
+    const page = await hub.send(undefined, "GET", `/_private/commit/models/alice/chat/${commitOid}`);
+    const details = CommitDetails.parse(await page.json());
+    expect(details).toMatchObject({ id: commitOid, authors: [{ user: "alice" }], isComplete: true });
+    expect(details.files).toEqual([{ path: "p", change: "added" }]);
     expect((await commit(commitBody(header("x", { parentCommit: commitOid }), file("p", "q")))).status).toBe(200);
   });
 

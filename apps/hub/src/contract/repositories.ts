@@ -27,6 +27,14 @@ export const CommitEntry = z.object({
 });
 export type CommitEntry = z.infer<typeof CommitEntry>;
 
+/** `GET /_private/commit/{type}s/{id}/{revision}`: a commit with what it changed against its first parent. */
+export const CommitDetails = CommitEntry.extend({
+  files: z.array(z.object({ path: z.string(), change: z.enum(["added", "modified", "deleted"]) })),
+  /** Whether `files` has all of them. */
+  isComplete: z.boolean(),
+});
+export type CommitDetails = z.infer<typeof CommitDetails>;
+
 /** `GET /api/{type}s/{id}/refs`. */
 const Ref = z.object({ name: z.string(), ref: z.string(), targetCommit: z.string() });
 export const Refs = z.object({ branches: z.array(Ref), converts: z.array(Ref), tags: z.array(Ref) });

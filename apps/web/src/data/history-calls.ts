@@ -1,4 +1,4 @@
-import { CommitEntry, Refs } from "@modelyard/hub/contract";
+import { CommitDetails, CommitEntry, Refs } from "@modelyard/hub/contract";
 import { z } from "zod";
 import type { RepositoryAddress, RevisionPath } from "../paths.ts";
 import { read } from "./read-answer.ts";
@@ -18,6 +18,9 @@ export interface History {
 export function historyCalls(call: (path: string, init?: RequestInit) => Promise<Response>) {
   return {
     refs: async ({ type, id }: RepositoryAddress): Promise<Refs> => read(Refs, await call(`/api/${type}s/${id}/refs`)),
+
+    commit: async ({ type, id }: RepositoryAddress, revision: string): Promise<CommitDetails> =>
+      read(CommitDetails, await call(`/_private/commit/${type}s/${id}/${encodeURIComponent(revision)}`)),
 
     /** @param page from 0 */
     history: async (at: RevisionPath, { page, limit }: { page: number; limit: number }): Promise<History> => {

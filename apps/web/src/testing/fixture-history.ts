@@ -1,4 +1,4 @@
-import type { CommitEntry, Refs } from "@modelyard/hub/contract";
+import type { CommitDetails, CommitEntry, Refs } from "@modelyard/hub/contract";
 import type { Context, Hono } from "hono";
 import { fixtureFiles } from "./fixture-files.ts";
 
@@ -43,6 +43,17 @@ export function addFixtureHistory(hub: Hono, isThere: (c: Context) => boolean): 
   hub.get("/api/:type{models|datasets}/:owner/:name/refs", (c) =>
     isThere(c) ? c.json(refs) : absent(c, "RepoNotFound"),
   );
+  hub.get("/_private/commit/:type{models|datasets}/:owner/:name/:revision", (c) => {
+    if (!isThere(c)) return absent(c, "RepoNotFound");
+    const [newest] = commits;
+    if (!knowsRevision(c.req.param("revision")) || newest === undefined) return absent(c, "RevisionNotFound");
+    const files = [
+      { path: "config.json", change: "modified" },
+      { path: "docs/<script>alert(15)</script>.md", change: "added" },
+      { path: "old.bin", change: "deleted" },
+    ] as const;
+    return c.json({ ...newest, files: [...files], isComplete: true } satisfies CommitDetails);
+  });
   hub.get("/api/:type{models|datasets}/:owner/:name/commits/:revision/:path{.*}?", (c) => {
     if (!isThere(c)) return absent(c, "RepoNotFound");
     const commit = commitOf[c.req.param("revision")];

@@ -75,7 +75,9 @@ function Commit({ at, commit: { id, title, message, authors, date } }: { at: Rev
   return (
     <li>
       <div>
-        <p className="commit-title">{title}</p>
+        <p className="commit-title">
+          <a href={paths.commit({ type: at.type, id: at.id, revision: id })}>{title}</a>
+        </p>
         <p className="text-muted">
           {authors.map(({ user }) => user).join(", ")} · <Time iso={date} />
         </p>

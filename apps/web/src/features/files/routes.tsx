@@ -10,6 +10,7 @@ import { ModelHeader } from "../model/model-header.tsx";
 import { isPlainPath, repositoryId } from "../model/repository-address.ts";
 import { readLiked } from "../popularity/read-popularity.ts";
 import { BlobPage } from "./blob-page.tsx";
+import { CommitPage } from "./commit-page.tsx";
 import { CommitsPage } from "./commits-page.tsx";
 import { fileKind } from "./file-kind.ts";
 import { folderReadme } from "./folder-readme.ts";
@@ -25,6 +26,8 @@ export const fileRoutes = new Hono<PagesEnvironment>()
   .get(routes.datasetBlob, (c) => showBlob(c, { type: "dataset", ...c.req.param() }))
   .get(routes.datasetCommitsRoot, (c) => showCommits(c, { type: "dataset", ...c.req.param() }))
   .get(routes.datasetCommits, (c) => showCommits(c, { type: "dataset", ...c.req.param() }))
+  .get(routes.datasetCommit, (c) => showCommit(c, { type: "dataset", ...c.req.param() }))
+  .get(routes.commit, (c) => showCommit(c, { type: "model", ...c.req.param() }))
   .get(routes.treeRoot, (c) => showTree(c, { type: "model", ...c.req.param() }))
   .get(routes.tree, (c) => showTree(c, { type: "model", ...c.req.param() }))
   .get(routes.blob, (c) => showBlob(c, { type: "model", ...c.req.param() }))
@@ -112,6 +115,25 @@ async function showBlob(c: Context<PagesEnvironment>, parameters: FileParameters
     });
   } catch (error) {
     if (looksAbsent(error)) return notFoundPage(c, text.errors.noSuchFile(file.path));
+    throw error;
+  }
+}
+
+async function showCommit(c: Context<PagesEnvironment>, parameters: FileParameters) {
+  const at = fileAt(parameters);
+  if (at === undefined) return notFoundPage(c);
+  const header = await repositoryHeader(c, at);
+  const { text } = c.get("page");
+  try {
+    const commit = await c.get("hub").commit(at, at.revision);
+    const { type, id } = at;
+    return renderPage(c, {
+      title: text.titleOf(`${commit.title} · ${id}`),
+      robots: "noindex",
+      content: <CommitPage header={header} repository={{ type, id }} commit={commit} />,
+    });
+  } catch (error) {
+    if (looksAbsent(error)) return notFoundPage(c, text.errors.noSuchFile(at.revision));
     throw error;
   }
 }

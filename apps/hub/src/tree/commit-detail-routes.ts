@@ -1,0 +1,52 @@
+import { limits } from "@modelyard/platform/limits";
+import { avatarUrl } from "../accounts/whoami.ts";
+import type { CommitDetails } from "../contract/repositories.ts";
+import { type RepoRow, repoTypes } from "../database/schema.ts";
+import { changedFiles } from "../git/changed-files.ts";
+import { listCommits } from "../git/log.ts";
+import { treeObjects } from "../git/tree-objects.ts";
+import type { Call } from "../http/endpoint.ts";
+import type { Register } from "../http/register.ts";
+import type { HubContext } from "../hub-context.ts";
+import { openRepo } from "../repos/find-repo.ts";
+import { commitOf, revisionNotFound } from "../repos/revision-path.ts";
+
+/** One commit with the files that it changed, for its page. */
+export function registerCommitDetailRoutes(register: Register, context: HubContext): void {
+  for (const type of repoTypes) {
+    register("GET", `/_private/commit/${type}s/:namespace/:name/:revision{.+}`, async (call) => {
+      const repo = await openRepo(context, call, type, "read");
+      return repo instanceof Response ? repo : Response.json(await commitDetails(context, call, repo));
+    });
+  }
+}
+
+async function commitDetails(context: HubContext, call: Call, repo: RepoRow): Promise<CommitDetails> {
+  const revision = call.parameter("revision");
+  const commit = await commitOf(context, call, repo, revision);
+  const { git } = context;
+  const folder = git.folderOf(repo.id);
+  const treeOf = async (name: string) => (await git.reader.info(folder, `${name}^{tree}`))?.oid;
+  const [[logged], before, after] = await Promise.all([
+    listCommits(folder, commit, { skip: 0, limit: 1 }),
+    // The tree of the first parent; a first commit has none.
+    treeOf(`${commit}^1`),
+    treeOf(commit),
+  ]);
+  if (logged === undefined) throw revisionNotFound(revision);
+  const { id, title, message, author, date } = logged;
+  const { files, isComplete } = await changedFiles(
+    treeObjects(git.reader, folder),
+    { before, after },
+    limits.commitPage,
+  );
+  return {
+    id,
+    title,
+    message,
+    authors: [{ user: author, avatar: avatarUrl(author) }],
+    date: date.toISOString(),
+    files,
+    isComplete,
+  };
+}
