@@ -259,6 +259,18 @@ test.each(["/settings/profile", "/settings/organizations", "/new", "/acme/talker
   },
 );
 
+test("the only administrator names another one when leaving", async () => {
+  const pages = createTestPages();
+  const html = await (await pages.request("/settings/organizations/acme", { user: true })).text();
+  expect(html).toMatch(/<select id="successor" name="successor">\s*<option value="grace" selected="">grace<\/option>/);
+  await pages.request("/settings/organizations/acme/members/ada/remove", { user: true, form: { successor: "grace" } });
+  const sent = pages.hub.requests.filter(({ method }) => method !== "GET").map(({ method, url }) => `${method} ${url}`);
+  expect(sent).toEqual([
+    "PUT https://hub.example/_private/organizations/acme/members/grace",
+    "DELETE https://hub.example/_private/organizations/acme/members/ada",
+  ]);
+});
+
 test("the way to a repository's settings is shown to who may write to it", async () => {
   const link = 'href="/acme/talker-1b/settings"';
   expect(await (await request("/acme/talker-1b", { user: true })).text()).toContain(link);

@@ -91,9 +91,16 @@ test.each<Row>([
     contains: ["This list has no such page", "It ends at page 1", '<a class="button" href="/models">First page</a>'],
   },
   {
+    title: "a page far beyond the end says how many there are, and leads back to the last one",
+    url: "/models?p=99",
+    contains: ["It ends at page 1", "1 page<", '<a class="button" rel="prev" href="/models">'],
+    lacks: ["Page 100", "of 1"],
+  },
+  {
     title: "a page beyond all lists is not asked for",
     url: "/models?p=5000",
     contains: ["This list has no such page"],
+    lacks: ["Page 5,001"],
   },
   {
     title: "a model page shows card, contents, facts, tags and the chat template",

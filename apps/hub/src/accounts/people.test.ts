@@ -164,6 +164,16 @@ describe("organisations", () => {
     expect((await open("DELETE", member("bob"), undefined, alice)).status).toBe(404);
   });
 
+  test("let their only administrator leave after another one is named", async () => {
+    const alice = await cookieOf("alice");
+    const bob = await cookieOf("bob");
+    expect((await open("PUT", member("bob"), { role: "admin" }, alice)).status).toBe(200);
+    expect((await open("DELETE", member("alice"), undefined, alice)).status).toBe(200);
+    expect(await roles("bob")).toEqual([["bob", "admin"]]);
+    expect((await open("PUT", member("alice"), { role: "admin" }, bob)).status).toBe(200);
+    expect((await open("DELETE", member("bob"), undefined, bob)).status).toBe(200);
+  });
+
   test("show a member without access no role but their own", async () => {
     const alice = await cookieOf("alice");
     await open("PUT", member("bob"), { role: "no_access" }, alice);

@@ -6,6 +6,7 @@ import type { ParsedCard } from "../documents/document-reader.ts";
 import { listFiles } from "../git/list-files.ts";
 import type { HubContext } from "../hub-context.ts";
 import type { DescribedModelFiles } from "../model-files/header-messages.ts";
+import { withKnownLicense } from "./known-license.ts";
 
 /** What a commit says about its repository, read from its files. */
 export interface DescribedCommit {
@@ -64,7 +65,7 @@ export async function describeCommit(
     sha: commit.oid,
     date: committedAt(commit.content),
     files,
-    card: await documents.card((await textOf("README.md")) ?? "", byPath.get("README.md")?.blobId),
+    card: knownCard(await documents.card((await textOf("README.md")) ?? "", byPath.get("README.md")?.blobId)),
     json,
     chatTemplateFile: await textOf("chat_template.jinja"),
     modelFiles:
@@ -72,6 +73,10 @@ export async function describeCommit(
         ? { ...(await modelFiles.describe({ folder, files })), ...configSizes(json["config.json"]) }
         : undefined,
   };
+}
+
+function knownCard(card: ParsedCard): ParsedCard {
+  return card.data === undefined ? card : { ...card, data: withKnownLicense(card.data) };
 }
 
 /** The header of a commit object says when, in seconds: `committer name <email> 1700000000 +0000`. */

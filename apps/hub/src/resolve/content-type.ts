@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 
-/** Media that browsers show without running anything. SVG and PDF can run scripts and are not among them. */
+/** Media that browsers show without running anything. SVG and PDF can run scripts and are not among them; `typeForRequest` decides about SVG. */
 const mediaTypes: Readonly<Record<string, string>> = {
   png: "image/png",
   jpg: "image/jpeg",

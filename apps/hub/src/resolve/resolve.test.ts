@@ -184,7 +184,7 @@ describe("users' bytes never run:", () => {
   test.each([
     { name: "page.html", type: "text/plain; charset=utf-8" },
     { name: "page.xhtml", type: "text/plain; charset=utf-8" },
-    { name: "image.svg", type: "text/plain; charset=utf-8" },
+    { name: "image.svg", type: "image/svg+xml" },
     { name: "doc.pdf", type: "text/plain; charset=utf-8" },
     { name: "script.js", type: "text/plain; charset=utf-8" },
     { name: "style.css", type: "text/plain; charset=utf-8" },

@@ -1,5 +1,6 @@
 import { HubError } from "../errors.ts";
 import { parseRange } from "./byte-range.ts";
+import { typeForRequest } from "./drawing-type.ts";
 import type { FileContent } from "./file-content.ts";
 
 export interface ServedFile {
@@ -22,7 +23,7 @@ export function serveContent(request: Request, query: URLSearchParams, file: Ser
     "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     "X-Content-Type-Options": "nosniff",
     "Cross-Origin-Resource-Policy": "cross-origin",
-    Vary: "Origin, Authorization, Cookie",
+    Vary: "Origin, Authorization, Cookie, Sec-Fetch-Dest",
     "Cache-Control": cacheControl(file),
   });
   if (matches(request.headers.get("if-none-match"), etag)) {
@@ -31,7 +32,7 @@ export function serveContent(request: Request, query: URLSearchParams, file: Ser
   }
   const disposition = contentDisposition(file.path, query);
   if (disposition !== undefined) headers.set("Content-Disposition", disposition);
-  headers.set("Content-Type", content.type);
+  headers.set("Content-Type", typeForRequest(request, file.path, content.type));
 
   const ifRange = request.headers.get("if-range");
   const rangeCounts = ifRange === null || ifRange === `"${etag}"`;

@@ -1,3 +1,5 @@
+import type { ReactNode } from "react";
+
 interface ConfirmedFormProps {
   action: string;
   /** On the button that asks for confirmation. */
@@ -8,10 +10,19 @@ interface ConfirmedFormProps {
   consequence: string;
   /** On the button that sends the form. */
   confirmLabel: string;
+  /** Fields of the form. */
+  children?: ReactNode;
 }
 
 /** A form that removes something: the first button opens the explanation with the second one, without a script. */
-export function ConfirmedForm({ action, label, accessibleLabel, consequence, confirmLabel }: ConfirmedFormProps) {
+export function ConfirmedForm({
+  action,
+  label,
+  accessibleLabel,
+  consequence,
+  confirmLabel,
+  children,
+}: ConfirmedFormProps) {
   return (
     <details className="confirmed-form">
       <summary className="button danger" aria-label={accessibleLabel}>
@@ -19,6 +30,7 @@ export function ConfirmedForm({ action, label, accessibleLabel, consequence, con
       </summary>
       <form method="post" action={action}>
         <p>{consequence}</p>
+        {children}
         <button className="button danger">{confirmLabel}</button>
       </form>
     </details>

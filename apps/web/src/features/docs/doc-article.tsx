@@ -6,6 +6,7 @@ import { DocEditions } from "./doc-editions.tsx";
 import type { DocPage } from "./doc-pages.ts";
 import { DocTree } from "./doc-tree.tsx";
 import { newestVersion, versionsOf } from "./doc-versions.ts";
+import { partsWithAddress } from "./with-hub-address.ts";
 
 interface DocArticleProps {
   doc: DocPage;
@@ -16,21 +17,22 @@ interface DocArticleProps {
 
 /** One page of the documentation between the list of all and the list of its own headings. */
 export function DocArticle({ doc, docs, previous, next }: DocArticleProps) {
-  const text = useText();
+  const { text, hubUrl } = usePage();
+  const parts = partsWithAddress(doc.parts, hubUrl);
   return (
     <div className="wrap grid-doc py-8">
       <DocTree docs={docs} open={doc} />
       <div className="doc-title">
         <DocEditions doc={doc} docs={docs} />
         <div lang={doc.language} className="prose doc">
-          <DocumentParts parts={doc.parts.slice(0, 1)} sourceUrl={doc.sourceUrl} />
+          <DocumentParts parts={parts.slice(0, 1)} sourceUrl={doc.sourceUrl} />
         </div>
       </div>
       <Headings doc={doc} />
       <div className="doc-text">
         <OlderVersion doc={doc} docs={docs} />
         <article lang={doc.language} className="prose doc">
-          <DocumentParts parts={doc.parts.slice(1)} sourceUrl={doc.sourceUrl} />
+          <DocumentParts parts={parts.slice(1)} sourceUrl={doc.sourceUrl} />
         </article>
         <nav aria-label={text.docs.order} className="doc-order">
           {previous === undefined ? (

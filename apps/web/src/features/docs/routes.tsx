@@ -9,6 +9,7 @@ import { docGroups } from "./doc-groups.ts";
 import type { DocPage } from "./doc-pages.ts";
 import { findByEdition, newestPages, pagesBeside } from "./doc-versions.ts";
 import { DocsIndex } from "./docs-index.tsx";
+import { markdownWithAddress } from "./with-hub-address.ts";
 
 const markdownType = "text/markdown; charset=utf-8";
 
@@ -32,7 +33,10 @@ export function docRoutes(docs: readonly DocPage[]): Hono<PagesEnvironment> {
   app.get(routes.doc, async (c) => {
     const slug = c.req.param("slug");
     const markdown = docs.find((doc) => `${doc.slug}.md` === slug);
-    if (markdown !== undefined) return c.body(markdown.source, 200, { "Content-Type": markdownType });
+    if (markdown !== undefined) {
+      const { hubUrl } = c.get("page");
+      return c.body(markdownWithAddress(markdown.source, hubUrl), 200, { "Content-Type": markdownType });
+    }
     const doc = docs.find((one) => one.slug === slug);
     if (doc === undefined) {
       const found = findByEdition(docs, slug, c.get("page").version);

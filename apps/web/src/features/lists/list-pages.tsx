@@ -20,20 +20,25 @@ export function ListPages({ kind, state, hasNext, pages }: ListPagesProps) {
   const path = (to: number) => kind.path(changed(state, { p: to === 0 ? undefined : String(to) }));
   const next = hasNext && page < lastPage;
   if (page === 0 && !next) return null;
+  // An address may name a page beyond the end: the way back then leads to the last page.
+  const isBeyond = pages !== undefined && page >= pages;
+  const previous = isBeyond ? pages - 1 : page - 1;
   const number = (value: number) => formatNumber(value, text.language);
   return (
     <nav aria-label={text.lists.pages} className="list-pages">
       {page === 0 ? (
         <span />
       ) : (
-        <a className="button" rel="prev" href={path(page - 1)}>
+        <a className="button" rel="prev" href={path(previous)}>
           <Icon name="arrow" className="size-4 rotate-180" />
           {text.lists.previousPage}
         </a>
       )}
       <p className="text-muted">
-        {text.lists.pageOf(number(page + 1), pages === undefined ? undefined : number(pages))}
-        {page > 1 ? (
+        {isBeyond
+          ? text.lists.pageCount(pages)
+          : text.lists.pageOf(number(page + 1), pages === undefined ? undefined : number(pages))}
+        {page > 1 && !isBeyond ? (
           <>
             {" · "}
             <a href={path(0)}>{text.lists.firstPage}</a>

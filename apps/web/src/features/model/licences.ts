@@ -1,3 +1,5 @@
+import type { LicenseId } from "@modelyard/tasks/licenses";
+
 /** A licence by its id in cards, with its full name and where it can be read. */
 export interface Licence {
   name: string;
@@ -8,7 +10,7 @@ const spdx = (id: string) => `https://spdx.org/licenses/${id}.html`;
 const creativeCommons = (path: string) => `https://creativecommons.org/${path}/`;
 
 /** Full names are alike in every language. */
-export const licences: Readonly<Record<string, Licence>> = {
+const named = {
   "apache-2.0": { name: "Apache License 2.0", url: spdx("Apache-2.0") },
   mit: { name: "MIT License", url: spdx("MIT") },
   "bsd-2-clause": { name: "BSD 2-Clause License", url: spdx("BSD-2-Clause") },
@@ -76,7 +78,9 @@ export const licences: Readonly<Record<string, Licence>> = {
   "llama3.3": { name: "Llama 3.3 Community License" },
   llama4: { name: "Llama 4 Community License" },
   gemma: { name: "Gemma Terms of Use" },
-};
+} satisfies Partial<Record<LicenseId, Licence>>;
+
+export const licences: Readonly<Partial<Record<string, Licence>>> = named;
 
 /** @returns `undefined` for an id that is not on the list: it then stands for itself */
 export function licenceOf(id: string): Licence | undefined {

@@ -44,7 +44,8 @@ test.each([
 });
 
 test("every address of a licence is one of its publisher's pages", () => {
-  for (const { url } of Object.values(licences)) {
+  for (const licence of Object.values(licences)) {
+    const url = licence?.url;
     if (url !== undefined) expect(url).toMatch(/^https:\/\/(spdx|creativecommons)\.org\/[\w./+-]+$/);
   }
 });

@@ -2,6 +2,7 @@ import type { OrganisationMember } from "@modelyard/hub/contract";
 import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import { offeredRoles } from "./roles.ts";
 
 interface MemberTableProps {
@@ -43,6 +44,7 @@ export function MemberTable({ organisation, members, administers }: MemberTableP
                     organisation={organisation}
                     user={member.user}
                     isViewer={member.user === viewer?.name}
+                    successors={successorsOf(member, members)}
                   />
                 ) : null}
               </td>
@@ -58,9 +60,17 @@ interface RemoveMemberProps {
   organisation: string;
   user: string;
   isViewer: boolean;
+  /** Whom the member may name as administrator when leaving; empty if the organisation keeps another one. */
+  successors: readonly string[];
 }
 
-function RemoveMember({ organisation, user, isViewer }: RemoveMemberProps) {
+function successorsOf(leaving: OrganisationMember, members: readonly OrganisationMember[]): readonly string[] {
+  const others = members.filter(({ user }) => user !== leaving.user);
+  const isLast = leaving.role === "admin" && !others.some(({ role }) => role === "admin");
+  return isLast ? others.map(({ user }) => user) : [];
+}
+
+function RemoveMember({ organisation, user, isViewer, successors }: RemoveMemberProps) {
   const { organisations: text } = usePage().text;
   const action = paths.removeMember(organisation, user);
   return isViewer ? (
@@ -70,7 +80,16 @@ function RemoveMember({ organisation, user, isViewer }: RemoveMemberProps) {
       accessibleLabel={text.leaveWhich(organisation)}
       consequence={text.leaveConsequence(organisation)}
       confirmLabel={text.leaveConfirm}
-    />
+    >
+      {successors.length === 0 ? null : (
+        <SelectField
+          name="successor"
+          label={text.successor}
+          value={successors[0]}
+          options={successors.map((member) => ({ value: member, label: member }))}
+        />
+      )}
+    </ConfirmedForm>
   ) : (
     <ConfirmedForm
       action={action}

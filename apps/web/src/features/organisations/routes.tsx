@@ -50,9 +50,14 @@ export const organisationRoutes = new Hono<PagesEnvironment>()
     return change(c, values, () => c.get("hub").setMember(c.req.param("organisation"), values.user, role));
   })
   .post(routes.removeMember, signedIn, async (c) => {
-    await readForm(c);
+    const successor = (await readForm(c)).get("successor") ?? "";
     const { organisation, user } = c.req.param();
-    return change(c, {}, () => c.get("hub").removeMember(organisation, user));
+    const hub = c.get("hub");
+    return change(c, {}, async () => {
+      // The only administrator names another one before leaving.
+      if (successor !== "") await hub.setMember(organisation, successor, "admin");
+      await hub.removeMember(organisation, user);
+    });
   });
 
 /** Carries out a form of the organisation's page, and shows the page again. */

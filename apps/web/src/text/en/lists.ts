@@ -1,4 +1,5 @@
 import { formatNumber } from "../format.ts";
+import { plural } from "../plural.ts";
 
 export const lists = {
   filters: "Filters",
@@ -68,6 +69,7 @@ export const lists = {
   firstPage: "First page",
   pageOf: (page: string, pages: string | undefined) =>
     pages === undefined ? `Page ${page}` : `Page ${page} of ${pages}`,
+  pageCount: (count: number) => plural(count, "page", "pages"),
   noSuchPage: "This list has no such page",
   noSuchPageBody: (pages: number | undefined, most: number) =>
     pages === undefined || pages > most

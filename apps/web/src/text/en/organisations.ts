@@ -35,6 +35,7 @@ export const organisations = {
   leaveConsequence: (name: string) =>
     `You lose access to the private repositories of ${name} at once. Only an administrator can add you again.`,
   leaveConfirm: "Leave organisation",
+  successor: "New administrator",
   addHeading: "Take somebody in",
   user: "User name",
   userProblem: "There is no user of this name on this hub.",

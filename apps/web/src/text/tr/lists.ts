@@ -68,6 +68,7 @@ export const lists: Text["lists"] = {
   previousPage: "Önceki sayfa",
   firstPage: "İlk sayfa",
   pageOf: (page, pages) => (pages === undefined ? `Sayfa ${page}` : `Sayfa ${page} / ${pages}`),
+  pageCount: (count) => `${formatNumber(count, "tr")} sayfa`,
   noSuchPage: "Bu listenin böyle bir sayfası yok",
   noSuchPageBody: (pages, most) =>
     pages === undefined || pages > most

@@ -36,6 +36,7 @@ export const organisations: Text["organisations"] = {
   leaveConsequence: (name) =>
     `${name} kuruluşunun özel depolarına erişiminizi hemen kaybedersiniz. Sizi yalnızca bir yönetici yeniden ekleyebilir.`,
   leaveConfirm: "Kuruluştan ayrıl",
+  successor: "Yeni yönetici",
   addHeading: "Üye alın",
   user: "Kullanıcı adı",
   userProblem: "Bu hub’da bu adda bir kullanıcı yok.",
