@@ -19,6 +19,9 @@ const short = onFirstUse(
     // British short numbers have small letters: 1.2m.
     new Intl.NumberFormat(locale === locales.en ? "en" : locale, { notation: "compact", maximumFractionDigits: 1 }),
 );
+const spelled = onFirstUse(
+  (locale) => new Intl.NumberFormat(locale, { notation: "compact", compactDisplay: "long", maximumFractionDigits: 1 }),
+);
 const significant = onFirstUse((locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }));
 const date = onFirstUse(
   (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }),
@@ -41,9 +44,11 @@ export function formatNumber(value: number, language: Language): string {
   return whole(language).format(value);
 }
 
-/** e.g. `12.3K`; in Turkish `12,3 B` */
+/** e.g. `12.3K`; in Turkish `12,3 bin`, since `B` is read as bytes or as the English billion. */
 export function formatShortNumber(value: number, language: Language): string {
-  return short(language).format(value);
+  // From here on, a number rounds to a million.
+  const isThousands = Math.abs(value) < 999_950;
+  return (language === "tr" && isThousands ? spelled : short)(language).format(value);
 }
 
 /** e.g. `21 Nov 2026`, in UTC; in Turkish `21 Kas 2026`. @returns the text itself where it is no date */

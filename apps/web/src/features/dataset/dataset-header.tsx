@@ -1,11 +1,11 @@
 import type { DatasetInfo } from "@modelyard/hub/contract";
 import { usePage } from "../../frame/page-context.tsx";
 import { paths, type RepositoryAddress } from "../../paths.ts";
+import { taskLabel } from "../../text/task-text.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { tagValues } from "../datasets/dataset-tags.ts";
 import { splitId } from "../lists/ledger.tsx";
-import { taskLabel } from "../models/task-label.ts";
 import { LikeButton } from "../popularity/like-button.tsx";
 import { mayWrite } from "../repositories/may-write.ts";
 import { datasetTagQuery } from "./dataset-tag-query.ts";
@@ -57,7 +57,7 @@ export function DatasetHeader({ dataset, liked, tab }: DatasetHeaderProps) {
             <li key={task}>
               <a href={paths.datasets({ task_categories: task })} className="tag task">
                 <Icon name="task" />
-                {taskLabel(task)}
+                {taskLabel(task, text.language)}
               </a>
             </li>
           ))}

@@ -2,9 +2,9 @@ import type { DatasetSummary } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import type { Text } from "../../text/en/index.ts";
+import { taskLabel } from "../../text/task-text.ts";
 import { formatLabel, modalityLabel } from "../lists/facet-labels.ts";
 import { Ledger, LedgerLine } from "../lists/ledger.tsx";
-import { taskLabel } from "../models/task-label.ts";
 import { tagValues } from "./dataset-tags.ts";
 
 export function DatasetList({ datasets }: { datasets: readonly DatasetSummary[] }) {
@@ -28,7 +28,9 @@ const namedTasks = 2;
 
 function factsOf({ tags }: DatasetSummary, text: Text): string[] {
   return [
-    ...tagValues(tags, "task_categories").slice(0, namedTasks).map(taskLabel),
+    ...tagValues(tags, "task_categories")
+      .slice(0, namedTasks)
+      .map((task) => taskLabel(task, text.language)),
     ...tagValues(tags, "modality").map((modality) => modalityLabel(modality, text)),
     ...tagValues(tags, "size_categories").slice(0, 1),
     ...tagValues(tags, "format")

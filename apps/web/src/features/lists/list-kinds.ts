@@ -2,7 +2,7 @@ import { parameterRanges, updatedWithinDays } from "@modelyard/hub/contract";
 import { datasetLibraries, isLibraryKey, isPipelineType, library, type TaskEntry, tasks } from "@modelyard/tasks";
 import { paths } from "../../paths.ts";
 import type { Text } from "../../text/en/index.ts";
-import { taskLabel } from "../models/task-label.ts";
+import { taskLabel } from "../../text/task-text.ts";
 import {
   formatLabel,
   languageLabel,
@@ -47,7 +47,7 @@ export const modelsKind: ListKind = {
       parameter: "pipeline_tag",
       facet: "task",
       choice: "one",
-      label: taskLabel,
+      label: (value, text) => taskLabel(value, text.language),
       isOffered: (task) => isListed(task, "hideInModels"),
       order: taskOrder,
       groupOf: taskGroup,
@@ -99,7 +99,7 @@ export const datasetsKind: ListKind = {
       parameter: "task_categories",
       facet: "task_categories",
       choice: "several",
-      label: taskLabel,
+      label: (value, text) => taskLabel(value, text.language),
       isOffered: (task) => isListed(task, "hideInDatasets"),
       order: taskOrder,
       groupOf: taskGroup,

@@ -2,9 +2,9 @@ import type { DownloadHistory, ModelDetails, ModelInfo } from "@modelyard/hub/co
 import { useText } from "../../frame/page-context.tsx";
 import { type ListQuery, paths } from "../../paths.ts";
 import { formatBytes, formatNumber } from "../../text/format.ts";
+import { taskLabel } from "../../text/task-text.ts";
 import { Fact } from "../../ui/fact.tsx";
 import { Time } from "../../ui/time.tsx";
-import { taskLabel } from "../models/task-label.ts";
 import { DownloadsFact } from "../popularity/downloads-fact.tsx";
 import { WeightsSummary } from "../weights/weights-summary.tsx";
 import { statedLicence } from "./licences.ts";
@@ -31,7 +31,7 @@ export function ModelFacts({ model, downloads, details }: ModelFactsProps) {
         {details === undefined ? null : <WeightsSummary files={details.files} />}
         {model.pipeline_tag === undefined ? null : (
           <Fact name={text.model.task}>
-            <a href={paths.models({ pipeline_tag: model.pipeline_tag })}>{taskLabel(model.pipeline_tag)}</a>
+            <a href={paths.models({ pipeline_tag: model.pipeline_tag })}>{taskLabel(model.pipeline_tag, language)}</a>
           </Fact>
         )}
         {model.library_name === undefined ? null : (

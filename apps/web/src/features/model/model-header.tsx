@@ -1,11 +1,11 @@
 import type { ModelInfo } from "@modelyard/hub/contract";
 import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
+import { taskLabel } from "../../text/task-text.ts";
 import { CopyButton } from "../../ui/copy-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { splitId } from "../lists/ledger.tsx";
 import { tagQuery } from "../models/tag-query.ts";
-import { taskLabel } from "../models/task-label.ts";
 import { LikeButton } from "../popularity/like-button.tsx";
 import { mayWrite } from "../repositories/may-write.ts";
 import { ownTags } from "./tag-groups.ts";
@@ -51,7 +51,7 @@ export function ModelHeader({ model, liked, tab }: ModelHeaderProps) {
             <li>
               <a href={paths.models({ pipeline_tag: model.pipeline_tag })} className="tag task">
                 <Icon name="task" />
-                {taskLabel(model.pipeline_tag)}
+                {taskLabel(model.pipeline_tag, text.language)}
               </a>
             </li>
           )}

@@ -3,9 +3,9 @@ import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import type { Text } from "../../text/en/index.ts";
 import { formatParameters } from "../../text/format.ts";
+import { taskLabel } from "../../text/task-text.ts";
 import { libraryLabel } from "../lists/facet-labels.ts";
 import { Ledger, LedgerLine } from "../lists/ledger.tsx";
-import { taskLabel } from "./task-label.ts";
 
 export function ModelList({ models }: { models: readonly ModelSummary[] }) {
   const text = useText();
@@ -27,7 +27,7 @@ function factsOf(
 ): string[] {
   const more = quantizations.length > namedQuantizations ? "…" : "";
   return [
-    ...(pipeline_tag === undefined ? [] : [taskLabel(pipeline_tag)]),
+    ...(pipeline_tag === undefined ? [] : [taskLabel(pipeline_tag, text.language)]),
     ...(library_name === undefined ? [] : [libraryLabel(library_name)]),
     ...(numParameters === undefined ? [] : [text.lists.parameters(formatParameters(numParameters, text.language))]),
     ...(quantizations.length === 0 ? [] : [quantizations.slice(0, namedQuantizations).join(" ") + more]),

@@ -21,11 +21,12 @@ interface ModelProvidersPageProps {
 
 /** Who serves a model, and under which name: for whoever may write to it. */
 export function ModelProvidersPage({ modelId, mappings, providers, done, form }: ModelProvidersPageProps) {
-  const { modelProviders: text } = useText();
+  const page = useText();
+  const { modelProviders: text } = page;
   const { values, problems } = form;
   const tasks = [...new Set(providers.flatMap((provider) => provider.tasks))]
-    .map((task) => ({ value: task, label: servedTaskLabel(task, text.chat) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label));
+    .map((task) => ({ value: task, label: servedTaskLabel(task, page) }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, page.language));
   return (
     <div className="wrap narrow py-10">
       <p>
@@ -84,7 +85,8 @@ function MappingTable({
   mappings,
   providers,
 }: Pick<ModelProvidersPageProps, "modelId" | "mappings" | "providers">) {
-  const { modelProviders: text } = useText();
+  const page = useText();
+  const { modelProviders: text } = page;
   const { columns } = text;
   return (
     <div className="table-frame" {...reachableByKeys}>
@@ -113,7 +115,7 @@ function MappingTable({
                 <td data-label={columns.name}>
                   <code>{providerId}</code>
                 </td>
-                <td data-label={columns.task}>{servedTaskLabel(task, text.chat)}</td>
+                <td data-label={columns.task}>{servedTaskLabel(task, page)}</td>
                 <td>
                   <ConfirmedForm
                     action={paths.removeModelProvider(modelId, provider)}

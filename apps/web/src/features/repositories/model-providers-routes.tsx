@@ -41,7 +41,7 @@ async function addProvider(c: Context<PagesEnvironment>, id: string) {
   const { modelProviders: text } = c.get("page").text;
   const entry = (await hub.listProviders()).find((provider) => provider.id === values.provider);
   if (entry !== undefined && !entry.tasks.includes(values.task)) {
-    const problems = { form: text.taskProblem(entry.label, servedTaskLabel(values.task, text.chat)) };
+    const problems = { form: text.taskProblem(entry.label, servedTaskLabel(values.task, c.get("page").text)) };
     return showProviders(c, id, { values, problems }, 422);
   }
   try {

@@ -1,7 +1,7 @@
-import { isPipelineType, tasks } from "@modelyard/tasks";
+import type { Text } from "../../text/en/index.ts";
+import { taskLabel } from "../../text/task-text.ts";
 
-/** A task as a provider serves it, for people. @param chat their word for `conversational` */
-export function servedTaskLabel(task: string, chat: string): string {
-  if (task === "conversational") return chat;
-  return isPipelineType(task) ? tasks[task].name : task;
+/** Names a task as a provider serves it. */
+export function servedTaskLabel(task: string, { language, modelProviders }: Text): string {
+  return task === "conversational" ? modelProviders.chat : taskLabel(task, language);
 }

@@ -28,7 +28,14 @@ function wanted(c: Context<PagesEnvironment>) {
 async function showSearch(c: Context<PagesEnvironment>, sections: readonly DocSection[]) {
   const { text: asked, kind } = wanted(c);
   const limit = kind === undefined ? perGroup.page : perGroup.onlyGroup;
-  const groups = await searchEverything({ hub: c.get("hub"), sections, text: asked, kind, limit });
+  const groups = await searchEverything({
+    hub: c.get("hub"),
+    language: c.get("page").text.language,
+    sections,
+    text: asked,
+    kind,
+    limit,
+  });
   const { text } = c.get("page");
   return renderPage(c, {
     title: text.titleOf(asked === "" ? text.search.title : text.search.titleFor(asked)),
@@ -40,6 +47,7 @@ async function showSearch(c: Context<PagesEnvironment>, sections: readonly DocSe
 async function suggest(c: Context<PagesEnvironment>, sections: readonly DocSection[]) {
   const { text: asked, kind } = wanted(c);
   const groups = await searchEverything({
+    language: c.get("page").text.language,
     hub: c.get("hub"),
     sections,
     text: asked,

@@ -1,10 +1,10 @@
 import type { QuickSearchType } from "@modelyard/hub/contract";
 import { isPipelineType, libraries, tasks } from "@modelyard/tasks";
-import { taskDescriptors } from "@modelyard/tasks/descriptors";
 import type { HubClient } from "../../data/hub-client.ts";
 import { paths } from "../../paths.ts";
+import type { Language } from "../../text/language.ts";
+import { taskLabel, taskText } from "../../text/task-text.ts";
 import type { DocSection } from "../docs/doc-sections.ts";
-import { taskLabel } from "../models/task-label.ts";
 import { excerptAround } from "./excerpt.ts";
 import { foldText, matchScore } from "./match.ts";
 import { type SearchKind, searchKinds } from "./search-kinds.ts";
@@ -29,6 +29,8 @@ interface SearchRequest {
   hub: HubClient;
   sections: readonly DocSection[];
   text: string;
+  /** Of the names of tasks. */
+  language: Language;
   /** Only this. */
   kind: SearchKind | undefined;
   /** Of each kind. */
@@ -44,7 +46,8 @@ const hubTypes = {
 } as const satisfies Record<SearchKind, readonly QuickSearchType[]>;
 
 /** Looks through all that has a name here. @returns the kinds in which something was found */
-export async function searchEverything({ hub, sections, text, kind, limit }: SearchRequest): Promise<HitGroup[]> {
+export async function searchEverything(request: SearchRequest): Promise<HitGroup[]> {
+  const { hub, sections, text, language, kind, limit } = request;
   const kinds = kind === undefined ? searchKinds : [kind];
   const query = foldText(text.trim());
   if (query === "") return [];
@@ -54,12 +57,11 @@ export async function searchEverything({ hub, sections, text, kind, limit }: Sea
     models: found.models.map(({ id, pipeline_tag, private: isPrivate }) => ({
       href: paths.model(id),
       title: id,
-      detail: pipeline_tag === undefined ? undefined : taskLabel(pipeline_tag),
-      language: "en",
+      detail: pipeline_tag === undefined ? undefined : taskLabel(pipeline_tag, language),
       isPrivate,
     })),
     datasets: found.datasets.map(({ id, private: isPrivate }) => ({ href: paths.dataset(id), title: id, isPrivate })),
-    tasks: kinds.includes("tasks") ? taskHits(query, limit) : [],
+    tasks: kinds.includes("tasks") ? taskHits(query, { language, limit }) : [],
     docs: kinds.includes("docs") ? docHits(sections, query, limit) : [],
     people: [...found.orgs, ...found.users.map(({ user, ...rest }) => Object.assign(rest, { name: user }))]
       .slice(0, limit)
@@ -72,20 +74,28 @@ export async function searchEverything({ hub, sections, text, kind, limit }: Sea
   return kinds.map((one) => ({ kind: one, hits: hits[one] })).filter((group) => group.hits.length > 0);
 }
 
-const searchedTasks = Object.keys(tasks)
-  .filter(isPipelineType)
-  .map((task) => ({
-    hit: { href: paths.task(task), title: taskLabel(task), detail: taskDescriptors[task].summary, language: "en" },
-    name: foldText(`${taskLabel(task)} ${task}`),
-    label: foldText(taskLabel(task)),
-    more: foldText(
-      `${taskDescriptors[task].summary} ${tasks[task].libraries.map((key) => libraries[key].prettyLabel).join(" ")}`,
-    ),
-  }));
+/** Tasks are found by their English names in every language: people know them from elsewhere. */
+const searchedTasks = { en: searchedTasksIn("en"), tr: searchedTasksIn("tr") } satisfies Record<Language, object>;
 
-function taskHits(query: string, limit: number): Hit[] {
+function searchedTasksIn(language: Language) {
+  return Object.keys(tasks)
+    .filter(isPipelineType)
+    .map((task) => {
+      const { name, summary } = taskText(task, language);
+      const english = taskText(task, "en");
+      const libraryNames = tasks[task].libraries.map((key) => libraries[key].prettyLabel);
+      return {
+        hit: { href: paths.task(task), title: name, detail: summary },
+        name: foldText(`${name} ${english.name} ${task}`),
+        label: foldText(name),
+        more: foldText([summary, english.summary, ...libraryNames].join(" ")),
+      };
+    });
+}
+
+function taskHits(query: string, { language, limit }: Pick<SearchRequest, "language" | "limit">): Hit[] {
   return best(
-    searchedTasks.map(({ hit, name, label, more }) => ({
+    searchedTasks[language].map(({ hit, name, label, more }) => ({
       hit,
       score: Math.max(matchScore(query, label), matchScore(query, name, more)),
     })),

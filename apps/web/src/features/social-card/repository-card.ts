@@ -1,8 +1,8 @@
 import type { DatasetInfo, ModelInfo } from "@modelyard/hub/contract";
 import type { Text } from "../../text/en/index.ts";
 import { formatParameters } from "../../text/format.ts";
+import { taskLabel } from "../../text/task-text.ts";
 import { splitId } from "../lists/ledger.tsx";
-import { taskLabel } from "../models/task-label.ts";
 import type { SocialCard } from "./card-svg.ts";
 
 /** What the picture of the site itself says, for pages without one of their own. */
@@ -16,7 +16,7 @@ export function modelCard(model: ModelInfo, text: Text): SocialCard {
     ...named(model.id, text),
     kind: text.model.tabs,
     facts: factsOf([
-      [text.model.task, model.pipeline_tag === undefined ? undefined : taskLabel(model.pipeline_tag)],
+      [text.model.task, model.pipeline_tag === undefined ? undefined : taskLabel(model.pipeline_tag, text.language)],
       [text.model.library, model.library_name],
       [text.model.licence, tagged(model.tags, "license")],
       [text.model.parameters, parameters === undefined ? undefined : formatParameters(parameters, text.language)],
@@ -30,7 +30,7 @@ export function datasetCard(dataset: DatasetInfo, text: Text): SocialCard {
     ...named(dataset.id, text),
     kind: text.dataset.tabs,
     facts: factsOf([
-      [text.model.task, task === undefined ? undefined : taskLabel(task)],
+      [text.model.task, task === undefined ? undefined : taskLabel(task, text.language)],
       [text.model.library, tagged(dataset.tags, "library")],
       [text.model.licence, tagged(dataset.tags, "license")],
       [text.model.size, tagged(dataset.tags, "size_categories")],

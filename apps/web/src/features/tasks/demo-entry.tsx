@@ -1,5 +1,6 @@
 import type { DemoEntry } from "@modelyard/tasks/descriptors";
 import { usePage } from "../../frame/page-context.tsx";
+import { demoLabel } from "../../text/task-text.ts";
 import { DataTable } from "./data-table.tsx";
 import { ScoreChart } from "./score-chart.tsx";
 import { TokenText } from "./token-text.tsx";
@@ -44,7 +45,11 @@ function Entry({ entry }: { entry: DemoEntry }) {
     case "text":
       return (
         <div>
-          {saidByPanel.has(entry.label) ? null : <p className="demo-label">{entry.label}</p>}
+          {saidByPanel.has(entry.label) ? null : (
+            <p className="demo-label" lang={text.language}>
+              {demoLabel(entry.label, text.language)}
+            </p>
+          )}
           <p className="demo-text">{entry.content}</p>
         </div>
       );

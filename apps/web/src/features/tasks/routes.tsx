@@ -1,11 +1,10 @@
 import { isPipelineType, type PipelineType } from "@modelyard/tasks";
-import { taskDescriptors } from "@modelyard/tasks/descriptors";
 import { type Context, Hono } from "hono";
 import type { PagesEnvironment } from "../../app.tsx";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";
+import { taskText } from "../../text/task-text.ts";
 import { notFoundPage } from "../errors/routes.tsx";
-import { taskLabel } from "../models/task-label.ts";
 import { taskCode } from "./task-code.ts";
 import { TaskPage } from "./task-page.tsx";
 import { taskWidget } from "./task-widget.ts";
@@ -39,9 +38,10 @@ async function showTask(c: Context<PagesEnvironment>, task: PipelineType) {
     taskCode(task, c.req.query("library")),
     taskWidget(task, hub, hubUrl),
   ]);
+  const { name, summary } = taskText(task, text.language);
   return renderPage(c, {
-    title: text.titleOf(taskLabel(task)),
-    description: taskDescriptors[task].summary,
+    title: text.titleOf(name),
+    description: summary,
     content: <TaskPage task={task} models={models.items} datasets={datasets.items} code={code} widget={widget} />,
   });
 }

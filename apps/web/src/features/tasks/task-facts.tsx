@@ -1,21 +1,23 @@
-import { libraries, type PipelineType, type TaskEntry, tasks } from "@modelyard/tasks";
+import { libraries, type PipelineType, tasks } from "@modelyard/tasks";
 import { type Example, taskDescriptors } from "@modelyard/tasks/descriptors";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
+import type { Language } from "../../text/language.ts";
+import { taskText } from "../../text/task-text.ts";
 
 /** What the catalogue names for a task, beside its text. */
 export function TaskFacts({ task }: { task: PipelineType }) {
   const text = useText();
-  const { goodFor, metrics, models, datasets } = taskDescriptors[task];
-  const { subtasks = [] }: TaskEntry = tasks[task];
+  const { models, datasets } = taskDescriptors[task];
+  const { goodFor, metrics, subtasks } = taskText(task, text.language);
   return (
     <aside aria-label={text.tasks.about} className="task-facts">
       <Names title={text.tasks.goodFor} id="good-for" names={goodFor} />
       <Libraries task={task} />
-      <Examples title={text.tasks.metrics} id="metrics" examples={metrics} />
+      <Examples title={text.tasks.metrics} id="metrics" examples={metrics} language={text.language} />
       <Examples title={text.tasks.knownModels} id="known-models" examples={models} note={text.tasks.elsewhere} />
       <Examples title={text.tasks.knownDatasets} id="known-datasets" examples={datasets} />
-      <Names title={text.tasks.subtasks} id="subtasks" names={subtasks.map(({ name }) => name)} />
+      <Names title={text.tasks.subtasks} id="subtasks" names={subtasks} />
     </aside>
   );
 }
@@ -43,7 +45,7 @@ function Names({ title, id, names }: { title: string; id: string; names: readonl
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <ul lang="en" className="plain-list">
+      <ul className="plain-list">
         {names.map((name) => (
           <li key={name}>{name}</li>
         ))}
@@ -57,15 +59,17 @@ interface ExamplesProps {
   id: string;
   examples: readonly Example[];
   note?: string;
+  /** Of the descriptions; those of public models and datasets are in English. */
+  language?: Language;
 }
 
-function Examples({ title, id, examples, note }: ExamplesProps) {
+function Examples({ title, id, examples, note, language = "en" }: ExamplesProps) {
   if (examples.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {note === undefined ? null : <p className="hint">{note}</p>}
-      <dl lang="en">
+      <dl lang={language}>
         {examples.map((example) => (
           <div key={example.id}>
             <dt>{example.id}</dt>

@@ -7,11 +7,11 @@ import { DocumentParts } from "../../documents/document-parts.tsx";
 import { parseDocument } from "../../documents/parse-document.ts";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
+import { taskLabel, taskText } from "../../text/task-text.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { DatasetList } from "../datasets/dataset-list.tsx";
 import { ModelList } from "../models/model-list.tsx";
-import { taskLabel } from "../models/task-label.ts";
 import { PublishCommand } from "../publish-command.tsx";
 import { TryPanel } from "../try/try-panel.tsx";
 import type { Widget } from "../try/widget.ts";
@@ -35,7 +35,8 @@ interface TaskPageProps {
 /** What a task is, what goes in and comes out, and where to go from here. */
 export function TaskPage({ task, models, datasets, code, widget }: TaskPageProps) {
   const text = useText();
-  const { summary, demo, canonicalId } = taskDescriptors[task];
+  const { demo, canonicalId } = taskDescriptors[task];
+  const { name, summary } = taskText(task, text.language);
   return (
     <>
       <div className="model-header">
@@ -45,17 +46,12 @@ export function TaskPage({ task, models, datasets, code, widget }: TaskPageProps
           </nav>
           <h1 className="page-title task-title">
             <TaskIcon task={task} />
-            <span lang="en">{taskLabel(task)}</span>
+            <span>{name}</span>
           </h1>
-          <p className="lead" lang="en">
-            {summary}
-          </p>
+          <p className="lead">{summary}</p>
           {canonicalId === undefined ? null : (
             <p className="hint">
-              {text.tasks.specialCaseOf}{" "}
-              <a href={paths.task(canonicalId)} lang="en">
-                {taskLabel(canonicalId)}
-              </a>
+              {text.tasks.specialCaseOf} <a href={paths.task(canonicalId)}>{taskLabel(canonicalId, text.language)}</a>
             </p>
           )}
         </div>

@@ -1,8 +1,7 @@
 import type { PipelineType } from "@modelyard/tasks";
-import { taskDescriptors } from "@modelyard/tasks/descriptors";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
-import { taskLabel } from "../models/task-label.ts";
+import { taskText } from "../../text/task-text.ts";
 import { TaskIcon } from "./task-icon.tsx";
 import { tasksByModality } from "./tasks-by-modality.ts";
 
@@ -30,14 +29,13 @@ export function TasksPage() {
 }
 
 function TaskItem({ task }: { task: PipelineType }) {
+  const { name, summary } = taskText(task, useText().language);
   return (
     <li>
       <TaskIcon task={task} />
       <div>
-        <a href={paths.task(task)} lang="en">
-          {taskLabel(task)}
-        </a>
-        <p lang="en">{taskDescriptors[task].summary}</p>
+        <a href={paths.task(task)}>{name}</a>
+        <p>{summary}</p>
       </div>
     </li>
   );
