@@ -74,10 +74,11 @@ const parameterUnits = [
   ["K", 1e3],
 ] as const;
 
-/** As the field writes it in every language: `7.24B`, `350M`; in Turkish `7,24B`. */
+/** As the field writes it in every language: `7.24B`, `350M`, `527K`; in Turkish `7,24B` and `527 bin`. */
 export function formatParameters(count: number, language: Language): string {
   const [unit, factor] = parameterUnits.find(([, each]) => count >= each * 0.9995) ?? ["", 1];
-  return `${significant(language).format(count / factor)}${unit}`;
+  const shown = unit === "K" && language === "tr" ? " bin" : unit;
+  return `${significant(language).format(count / factor)}${shown}`;
 }
 
 /** e.g. `$1,234.50`, `$0.000021`; in Turkish `$1.234,50`. Prices of single calls are small: up to six digits are shown. */

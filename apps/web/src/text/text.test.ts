@@ -2,7 +2,15 @@ import { limits } from "@modelyard/platform/limits";
 import { expect, test } from "vitest";
 import { hasShapeOf } from "../testing/pseudo-text.ts";
 import { chooseLanguage } from "./choose-language.ts";
-import { formatBytes, formatDate, formatList, formatNumber, formatPercent, formatShortNumber } from "./format.ts";
+import {
+  formatBytes,
+  formatDate,
+  formatList,
+  formatNumber,
+  formatParameters,
+  formatPercent,
+  formatShortNumber,
+} from "./format.ts";
 import { texts } from "./texts.ts";
 
 test.each([
@@ -21,6 +29,8 @@ test("numbers and dates are written as the language writes them; what is no date
   expect([formatDate(iso, "en"), formatDate(iso, "tr")]).toEqual(["21 Nov 2026", "21 Kas 2026"]);
   expect(formatDate("soon", "tr")).toBe("soon");
   expect([formatNumber(48_210, "en"), formatNumber(48_210, "tr")]).toEqual(["48,210", "48.210"]);
+  expect([formatParameters(527_000, "en"), formatParameters(527_000, "tr")]).toEqual(["527K", "527 bin"]);
+  expect([formatParameters(7.24e9, "en"), formatParameters(7.24e9, "tr")]).toEqual(["7.24B", "7,24B"]);
   const short = [999, 1000, 12_345, 527_000, 999_949, 999_950].map((value) => formatShortNumber(value, "tr"));
   expect(short).toEqual(["999", "1 bin", "12,3 bin", "527 bin", "999,9 bin", "1\u00a0Mn"]);
   expect([formatShortNumber(1_204_331, "en"), formatShortNumber(1_204_331, "tr")]).toEqual(["1.2M", "1,2\u00a0Mn"]);

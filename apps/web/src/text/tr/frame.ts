@@ -6,7 +6,7 @@ export const frame: Text["frame"] = {
   tasks: "Görevler",
   docs: "Belgeler",
   search: "Her şeyde arayın",
-  searchPlaceholder: "Model, veri, belge arayın",
+  searchPlaceholder: "Ara",
   searchKey: "Aramak için / tuşuna basın",
   signIn: "Oturum aç",
   signOut: "Oturumu kapat",
