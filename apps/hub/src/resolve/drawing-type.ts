@@ -2,8 +2,8 @@ const svg = /\.svg$/i;
 
 /**
  * Returns the type under which a file is sent to this request. A drawing is an image where a page shows it as one: there,
- * browsers run nothing in it. Opened by itself it is text; browsers that do not say what they open a file for get the
- * image, in which the sandbox of every file allows no script.
+ * browsers run nothing in it. Opened by itself it is text. Browsers that do not say what they open a file for, or have
+ * it in their cache, show the image: the sandbox of every file allows no script there.
  * @param type by name and content
  * @see https://www.w3.org/TR/SVG2/conform.html#secure-static-mode
  */
