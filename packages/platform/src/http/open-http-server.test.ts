@@ -344,7 +344,7 @@ test("connections up to the limit are served; one more makes the idle ones close
   expect(statuses(await exchange(last))).toEqual(["200"]);
 });
 
-function post(path: string, more: string): Promise<string> {
+function postOnce(path: string, more: string): Promise<string> {
   return exchange(
     `POST ${path} HTTP/1.1\r\nHost: hub.example\r\nConnection: close\r\n${more}Content-Length: 1\r\n\r\nx`,
   );
@@ -354,9 +354,9 @@ test("every response under https says to stay there, by Node's server and by the
   http.closeAll();
   await open({ isSecure: ({ headers }) => headers["x-test"] === "https" });
   for (const path of ["/page", "/v1/models"]) {
-    expect((await post(path, "X-Test: https\r\n")).toLowerCase()).toContain(
+    expect((await postOnce(path, "X-Test: https\r\n")).toLowerCase()).toContain(
       "strict-transport-security: max-age=31536000\r\n",
     );
-    expect((await post(path, "")).toLowerCase()).not.toContain("strict-transport-security");
+    expect((await postOnce(path, "")).toLowerCase()).not.toContain("strict-transport-security");
   }
 });
