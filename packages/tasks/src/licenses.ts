@@ -1,6 +1,6 @@
 /**
  * The values that `license` may have in a card.
- * @see https://huggingface.co/docs/hub/repositories-licenses (read 2026-11-22)
+ * @see https://huggingface.co/docs/hub/repositories-licenses (the ids are those of its OpenAPI document of 2026-08)
  */
 export const licenseIds = [
   "afl-3.0",
@@ -74,7 +74,6 @@ export const licenseIds = [
   "odbl",
   "odc-by",
   "ofl-1.1",
-  "open-mdw",
   "openmdw-1.0",
   "openrail",
   "openrail++",
