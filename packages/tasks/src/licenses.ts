@@ -75,6 +75,7 @@ export const licenseIds = [
   "odc-by",
   "ofl-1.1",
   "openmdw-1.0",
+  "openmdw-1.1",
   "openrail",
   "openrail++",
   "osl-3.0",
