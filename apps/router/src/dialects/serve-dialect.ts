@@ -8,6 +8,7 @@ import { authenticate } from "../http/authenticate.ts";
 import { type FailedOutcome, gatherCandidate, relayCandidate } from "../relay/call-candidate.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import { ownAnswerHeaders } from "../relay/headers.ts";
+import { maskKeys } from "../relay/key-mask.ts";
 import type { RouterServices } from "../services.ts";
 import { ProviderAnswerError, readJson } from "../tasks/provider-answer.ts";
 import { inUsd } from "../usage/prices.ts";
@@ -52,6 +53,7 @@ async function callOne(
   if (gathered.kind !== "gathered") return gathered;
   try {
     const answer = Buffer.from(JSON.stringify(request.answer(readJson(gathered.body))));
+    maskKeys(answer, provider.keyForms);
     const costMicros = services.prices.costMicros(provider.definition.id, providerModelId, exchange.facts);
     exchange.response.writeHead(200, {
       ...ownAnswerHeaders(exchange.requestId),

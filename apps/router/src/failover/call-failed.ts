@@ -3,6 +3,7 @@ import { z } from "zod";
 import { RouterError } from "../errors/router-error.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { FailedOutcome } from "../relay/call-candidate.ts";
+import { isCompressed } from "../relay/compressed.ts";
 import type { Skipped } from "./candidate.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 
@@ -62,7 +63,7 @@ function sentenceOf(attempt: FailedAttempt): string {
 }
 
 function readError({ outcome, provider }: FailedAttempt): ProviderError {
-  if (outcome.kind !== "rejected") return { message: "" };
+  if (outcome.kind !== "rejected" || isCompressed(outcome.headers)) return { message: "" };
   const text = redactText(outcome.body.toString("utf8"), provider.secrets);
   const parsed = ErrorBody.safeParse(parseJson(text));
   if (parsed.success) return { ...parsed.data, message: parsed.data.message.slice(0, excerptChars) };

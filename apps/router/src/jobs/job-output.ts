@@ -1,19 +1,33 @@
+import { type KeyForms, withMaskedKeys } from "../relay/key-mask.ts";
 import type { JobEnding } from "./job-store.ts";
 
 type Success = Extract<JobEnding, { status: "succeeded" }>;
 
-/** What a task gave, as it is kept: a file as its bytes or its address, everything else as JSON. */
-export async function jobOutput(output: unknown): Promise<Success> {
+/**
+ * Returns a task's output as it is stored: a file as its bytes or its address, everything else as JSON.
+ * @param keyForms of the provider, whose key is masked in JSON
+ */
+export async function jobOutput(output: unknown, keyForms: KeyForms | undefined): Promise<Success> {
   if (output instanceof Blob) return contentOf(Buffer.from(await output.arrayBuffer()), output.type);
   if (isRecord(output)) {
-    if (output["blob"] instanceof Blob) return jobOutput(output["blob"]);
+    if (output["blob"] instanceof Blob) return jobOutput(output["blob"], keyForms);
     const { base64, type } = output;
     if (typeof base64 === "string") {
       return contentOf(Buffer.from(base64, "base64"), typeof type === "string" ? type : "");
     }
     if (typeof output["textUrl"] === "string") return { status: "succeeded", output: { url: output["textUrl"] } };
   }
-  return { status: "succeeded", output };
+  return { status: "succeeded", output: keyForms === undefined ? output : masked(output, keyForms) };
+}
+
+function masked(output: unknown, keyForms: KeyForms): unknown {
+  try {
+    return withMaskedKeys(output, keyForms);
+  } catch (error) {
+    // Nested too deeply for JSON: the store refuses it, too.
+    if (error instanceof RangeError) return output;
+    throw error;
+  }
 }
 
 /** Files are passed on as what they are, pages and scripts as bytes. */

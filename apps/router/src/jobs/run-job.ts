@@ -152,7 +152,7 @@ async function begin(performing: Performing, candidate: Candidate) {
     headers: { ...candidate.headers, accept: "*/*", "content-type": contentType },
     body,
   };
-  return askProvider({ ...asking, target }, jobOutput);
+  return askProvider({ ...asking, target }, (output) => jobOutput(output, provider.keyForms));
 }
 
 async function goOn(performing: Performing, candidate: Candidate, modelId: string): Promise<JobEnding> {
@@ -164,7 +164,7 @@ async function goOn(performing: Performing, candidate: Candidate, modelId: strin
   noteKey(exchange, provider);
   if (job.ticket === null) throw new RangeError("there is no ticket to go on with");
   try {
-    return await jobOutput(await followJob(askingOf(performing, candidate), job.ticket));
+    return await jobOutput(await followJob(askingOf(performing, candidate), job.ticket), provider.keyForms);
   } catch (error) {
     const outcome = failureOf(error, candidate);
     throw callFailed({ modelId, attempts: [{ provider, outcome }], skipped: [], settingsUrl: services.settingsUrl });

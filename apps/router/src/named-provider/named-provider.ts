@@ -11,9 +11,11 @@ import { settingsLink } from "../http/settings-link.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import { providersOf } from "../providers/callers-providers.ts";
 import { type FailedOutcome, gatherCandidate, relayCandidate } from "../relay/call-candidate.ts";
+import { isCompressed } from "../relay/compressed.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import type { Gathered } from "../relay/gather.ts";
 import { callerAnswerHeaders } from "../relay/headers.ts";
+import { isText, maskKeys } from "../relay/key-mask.ts";
 import type { RouterServices } from "../services.ts";
 import { findPath, isOwnHost, originsOf } from "./known-paths.ts";
 import { rewriteAddresses } from "./rewrite-addresses.ts";
@@ -105,7 +107,10 @@ function ledBack(gathered: Gathered, { provider, exchange, services, queue }: Le
   };
   try {
     const answer = rewriteAddresses(JSON.parse(gathered.body.toString("utf8")), rewriting);
-    return { ...gathered, body: Buffer.from(JSON.stringify(answer)) };
+    const body = Buffer.from(JSON.stringify(answer));
+    // Escapes are decoded by now, and may have hidden a key.
+    maskKeys(body, provider.keyForms);
+    return { ...gathered, body };
   } catch {
     // No JSON after all: the caller gets it as it is and sees for itself.
     return gathered;
@@ -117,7 +122,7 @@ function fail(
   services: RouterServices,
   { provider, outcome, model }: { provider: CallableProvider; outcome: FailedOutcome; model: string },
 ): void {
-  if (outcome.kind === "failed" || !isPlain(outcome)) {
+  if (outcome.kind === "failed" || isCompressed(outcome.headers)) {
     const settingsUrl = settingsLink(exchange, services);
     throw callFailed({ modelId: model, attempts: [{ provider, outcome }], skipped: [], settingsUrl });
   }
@@ -126,15 +131,12 @@ function fail(
 
 type WholeAnswer = Pick<Gathered, "status" | "headers" | "body">;
 
-function isPlain({ headers }: WholeAnswer): boolean {
-  return headers["content-encoding"] === undefined || headers["content-encoding"] === "identity";
-}
-
 /** The caller speaks this provider's language and gets its answer as it is, without the secrets in it. */
 function passOn({ response, requestId }: Exchange, provider: CallableProvider, answer: WholeAnswer): void {
   const { status, headers, body } = answer;
-  const isText = /\b(?:json|text)\b/i.test(headers["content-type"] ?? "text");
-  const masked = isText ? Buffer.from(redactText(body.toString("utf8"), provider.secrets)) : body;
+  const masked = isText(headers["content-type"] ?? "")
+    ? Buffer.from(redactText(body.toString("utf8"), provider.secrets))
+    : body;
   response.writeHead(status, {
     ...callerAnswerHeaders(headers, { requestId, providerId: provider.definition.id, keys: provider.secrets }),
     "content-length": masked.length,

@@ -7,9 +7,11 @@ import { inUsd } from "../usage/prices.ts";
 import { readUsage, usageTailBytes } from "../usage/read-usage.ts";
 import { type Streamed, streamedTokens } from "../usage/streamed-tokens.ts";
 import type { CallOutcome } from "./call-outcome.ts";
+import { compressedFailure, isCompressed } from "./compressed.ts";
 import { CallerLeftError, type Exchange } from "./exchange.ts";
 import { type Gathered, type GatherOutcome, gather } from "./gather.ts";
 import { providerRequestHeaders } from "./headers.ts";
+import { isText } from "./key-mask.ts";
 import { ProviderCall } from "./provider-call.ts";
 import type { RunningCall } from "./running-call.ts";
 import type { StreamTranslation } from "./stream-translation.ts";
@@ -214,10 +216,14 @@ function headersFor(
 }
 
 function refusedAs(outcome: GatherOutcome): GatherOutcome | FailedOutcome {
-  if (outcome.kind !== "gathered" || outcome.status < 300) return outcome;
+  if (outcome.kind !== "gathered") return outcome;
   const { status, headers, body } = outcome;
   if (status >= 400) return { kind: "rejected", status, headers, body };
-  return { kind: "failed", failure: { kind: "redirect", sentence: `answered with a redirect (${status})` } };
+  if (status >= 300) {
+    return { kind: "failed", failure: { kind: "redirect", sentence: `answered with a redirect (${status})` } };
+  }
+  const isUnreadable = isText(headers["content-type"] ?? "") && isCompressed(headers);
+  return isUnreadable ? { kind: "failed", failure: compressedFailure } : outcome;
 }
 
 function failureReason(outcome: CallOutcome): string | undefined {

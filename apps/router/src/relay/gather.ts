@@ -81,7 +81,7 @@ export function gather({
     onEnd() {
       const whole = Buffer.concat(chunks);
       const isGood = status < 300;
-      if (keyForms !== undefined && isGood && isText(answerHeaders["content-type"] ?? "")) maskKeys(whole, keyForms);
+      if (isGood && isText(answerHeaders["content-type"] ?? "")) maskKeys(whole, keyForms);
       resolve({ kind: "gathered", status, headers: answerHeaders, body: whole });
     },
     onError(error, isSent) {

@@ -41,13 +41,24 @@ export function isText(contentType: string): boolean {
   return /^\s*(?:text\/.*)?$|(?:json|jsonl|xml|script|yaml|form-urlencoded)\s*$/i.test(type);
 }
 
-/** Writes the mask over every key in `bytes`, in place. */
-export function maskKeys(bytes: Buffer, { forms }: KeyForms): void {
-  for (const form of forms) {
+/** Writes the mask over every key in `bytes`, in place. Does nothing where there is no key to look for. */
+export function maskKeys(bytes: Buffer, keyForms: KeyForms | undefined): void {
+  for (const form of keyForms?.forms ?? []) {
     for (let at = bytes.indexOf(form.bytes); at !== -1; at = bytes.indexOf(form.bytes, at + form.mask.length)) {
       form.mask.copy(bytes, at);
     }
   }
+}
+
+/**
+ * Returns a copy of a JSON value with the mask over every key in it.
+ * @throws {RangeError} the value is nested too deeply to be written as JSON
+ */
+export function withMaskedKeys(value: unknown, keyForms: KeyForms): unknown {
+  const bytes = Buffer.from(JSON.stringify({ value }));
+  maskKeys(bytes, keyForms);
+  const masked: { value?: unknown } = JSON.parse(bytes.toString("utf8"));
+  return masked.value;
 }
 
 const nothing = Buffer.alloc(0);

@@ -6,9 +6,10 @@ import type { Streamed } from "../usage/streamed-tokens.ts";
 import { AnswerTail } from "./answer-tail.ts";
 import type { CallOutcome } from "./call-outcome.ts";
 import { CallerAnswer } from "./caller-answer.ts";
+import { compressedFailure, isCompressed } from "./compressed.ts";
 import { EventLines } from "./event-lines.ts";
 import { interruptionEvent, interruptionSentence } from "./interruption.ts";
-import { isText, KeyMask } from "./key-mask.ts";
+import { isText, KeyMask, maskKeys } from "./key-mask.ts";
 import type { ProviderCallOptions, WaitingStream } from "./provider-call-options.ts";
 import type { RunningCall } from "./running-call.ts";
 import { saysItsEnd } from "./stream-end.ts";
@@ -71,10 +72,13 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     this.#options.onFirstByte();
     this.#options.waiting.delete(this);
     const contentType = headers["content-type"] ?? "";
-    const { keyForms } = this.#options;
-    if (keyForms !== undefined && isText(contentType)) this.#mask = new KeyMask(keyForms);
+    const { keyForms, streams, translation } = this.#options;
+    // Streams and what is translated are read as text whatever their type.
+    const isRead = streams || translation !== undefined || isText(contentType);
+    if (keyForms !== undefined && isRead) this.#mask = new KeyMask(keyForms);
     if (status >= 400) this.#state = "collecting";
     else if (status >= 300) this.#giveUp({ kind: "redirect", sentence: `answered with a redirect (${status})` });
+    else if (isRead && isCompressed(headers)) this.#giveUp(compressedFailure);
     else if (webPage.test(contentType)) {
       this.#giveUp({ kind: "malformed", sentence: `answered ${status} with a web page` });
     } else if (eventStream.test(contentType)) {
@@ -202,8 +206,16 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     return this.#writeTranslated(translation.push(chunk));
   }
 
-  #writeTranslated(told: string | Buffer): boolean {
-    return told.length === 0 || this.#answer.write(typeof told === "string" ? Buffer.from(told) : told);
+  #writeTranslated(translated: string | Buffer): boolean {
+    if (translated.length === 0) return true;
+    return this.#answer.write(typeof translated === "string" ? this.#masked(translated) : translated);
+  }
+
+  /** Decoding and joining may reveal a key that the provider's bytes did not show. */
+  #masked(text: string): Buffer {
+    const bytes = Buffer.from(text);
+    maskKeys(bytes, this.#options.keyForms);
+    return bytes;
   }
 
   /** @param last what is still to be said */
@@ -246,7 +258,7 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
   }
 
   #close(last: string): void {
-    if (last !== "") this.#answer.write(Buffer.from(last));
+    if (last !== "") this.#answer.write(this.#masked(last));
     this.#answer.end();
   }
 

@@ -74,6 +74,13 @@ test("a file of exactly the limit is taken, a larger one is not", async () => {
   expect(body.error.message).toContain(`more than ${limitBytes} bytes`);
 });
 
+test("a file that its host compresses is refused", async () => {
+  files.script["GET /0"] = () => ({ headers: { "content-encoding": "gzip" }, body: "compressed" });
+  const { status, body } = await paint(`${files.url}/0`);
+  expect([status, body.error.code]).toEqual([502, "provider_malformed"]);
+  expect(body.error.message).toContain("its host compressed its response");
+});
+
 const inside = [
   "http://169.254.169.254/latest/meta-data/",
   "http://[::ffff:169.254.169.254]/",

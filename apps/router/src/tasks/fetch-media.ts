@@ -1,6 +1,7 @@
 import { limits as platformLimits } from "@modelyard/platform/limits";
 import type { ProviderFailure } from "../errors/provider-failure.ts";
 import { underDeadline } from "../relay/call-candidate.ts";
+import { compressedFailure, isCompressed } from "../relay/compressed.ts";
 import { CallerLeftError, type Exchange } from "../relay/exchange.ts";
 import { gather } from "../relay/gather.ts";
 import type { RouterServices } from "../services.ts";
@@ -45,6 +46,7 @@ export async function fetchMedia(url: URL, exchange: Exchange, services: RouterS
     if (outcome.kind === "abandoned") throw new CallerLeftError("the caller left");
     if (outcome.kind === "failed") throw new MediaError(resultFailed(outcome.failure.sentence));
     const { status, headers, body } = outcome;
+    if (status === 200 && isCompressed(headers)) throw new MediaError(resultFailed(compressedFailure.sentence));
     if (status === 200) return { contentType: headers["content-type"] ?? "application/octet-stream", body };
     const location = status >= 300 && status < 400 ? URL.parse(headers["location"] ?? "", from) : null;
     if (location === null || hop === maxHops) throw new MediaError(resultFailed(`answered ${status}`));

@@ -2,6 +2,7 @@ import { encodeBody, type Payload, type TaskCall } from "@modelyard/inference/pr
 import type { Candidate } from "../failover/candidate.ts";
 import type { FailedOutcome, ProviderRequest } from "../relay/call-candidate.ts";
 import type { Exchange } from "../relay/exchange.ts";
+import { isText, maskKeys } from "../relay/key-mask.ts";
 import type { RouterServices } from "../services.ts";
 import { askProvider } from "./ask-provider.ts";
 import { fetchMedia } from "./fetch-media.ts";
@@ -38,8 +39,11 @@ interface Translation<Output> {
 export async function translateTask<Output>(
   translation: Translation<Output>,
 ): Promise<{ kind: "translated"; answer: TaskAnswer } | FailedOutcome> {
-  const { route, request, exchange, services, target } = translation;
+  const { route, request, exchange, services, target, candidate } = translation;
   const media = (url: string) => fetchMedia(new URL(url, target.origin), exchange, services);
   const outcome = await askProvider(translation, (output) => route.answer(output, request, media));
-  return outcome.kind === "answered" ? { kind: "translated", answer: outcome.answer } : outcome;
+  if (outcome.kind !== "answered") return outcome;
+  const { answer } = outcome;
+  if (isText(answer.contentType)) maskKeys(answer.body, candidate.provider.keyForms);
+  return { kind: "translated", answer };
 }
