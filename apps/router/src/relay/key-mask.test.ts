@@ -61,6 +61,22 @@ test.each([
     text: String.raw`{"k":"abc\/def+ghi\/jkl==0"}`,
     shows: '{"k":"[redacted]**********"}',
   },
+  // System.Text.Json, Gson and Go's encoding/json, in this order, make JSON safe for HTML.
+  {
+    keys: ["abc/def+ghi/jkl=="],
+    text: String.raw`{"k":"abc/def\u002Bghi/jkl=="}`,
+    shows: '{"k":"[redacted]************"}',
+  },
+  {
+    keys: ["abc/def+ghi/jkl=="],
+    text: String.raw`{"k":"abc/def+ghi/jkl\u003d\u003d"}`,
+    shows: '{"k":"[redacted]*****************"}',
+  },
+  {
+    keys: ["abc&def+ghi>jkl=="],
+    text: String.raw`{"k":"abc\u0026def+ghi\u003ejkl=="}`,
+    shows: '{"k":"[redacted]*****************"}',
+  },
   { keys: ['with"quotes"in-it'], text: JSON.stringify('with"quotes"in-it'), shows: '"[redacted]*********"' },
   {
     keys: [key, "another-key-0123456789"],

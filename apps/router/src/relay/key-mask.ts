@@ -20,7 +20,7 @@ export interface KeyForms {
 export function keyFormsOf(secrets: readonly string[]): KeyForms | undefined {
   const keys = secrets.filter((secret) => secret.length >= limits.router.maskedKeyChars);
   if (keys.length === 0) return undefined;
-  const texts = new Set(keys.flatMap((key) => [key, inJson(key), inJson(key).replaceAll("/", String.raw`\/`)]));
+  const texts = new Set(keys.flatMap(spellingsOf));
   const forms = [...texts].map((text) => {
     const bytes = Buffer.from(text);
     return { bytes, mask: Buffer.from(redacted.padEnd(bytes.length, "*")) };
@@ -30,8 +30,19 @@ export function keyFormsOf(secrets: readonly string[]): KeyForms | undefined {
   return { keys, forms, occurring };
 }
 
-function inJson(key: string): string {
-  return JSON.stringify(key).slice(1, -1);
+/** Returns a key as the usual encoders write it. A key that is disguised in any other way is not recognised. */
+function spellingsOf(key: string): string[] {
+  const inJson = JSON.stringify(key).slice(1, -1);
+  const asPhp = inJson.replaceAll("/", String.raw`\/`);
+  // What some encoders escape, so that JSON can be part of a web page.
+  const asSystemTextJson = inJson.replace(/[&<>'+`]/g, (char) => `\\u00${hexOf(char).toUpperCase()}`);
+  const asGson = inJson.replace(/[&<>'=]/g, (char) => `\\u00${hexOf(char)}`);
+  const asGo = inJson.replace(/[&<>]/g, (char) => `\\u00${hexOf(char)}`);
+  return [key, inJson, asPhp, asSystemTextJson, asGson, asGo];
+}
+
+function hexOf(char: string): string {
+  return char.charCodeAt(0).toString(16);
 }
 
 /** @param contentType as the provider sent it; without one, an answer counts as text */
