@@ -323,8 +323,8 @@ export const limits = {
   database: {
     connectMs: 3 * second,
     /** A query without an answer for this long is followed by a ping; without an answer to that, the database is away. */
-    answerMs: 2 * second,
-    pingMs: 1 * second,
+    answerMs: 3 * second,
+    pingMs: 3 * second,
     /** While the database is away, it is pinged at most this often. */
     retryMs: 250,
     /** Queries that wait for an answer or for a connection. */
