@@ -1,6 +1,7 @@
 import { limits } from "../packages/platform/src/limits.ts";
 
-const { http, jsonBody, json, commit, path, tree, git, files, unknownIds, rateLimits, login, signUp } = limits;
+const { http, bodyMemory, jsonBody, json, commit, path, tree, git, files, unknownIds, rateLimits, login, signUp } =
+  limits;
 const { frontMatter, documents, markdown, modelFiles, organisation, publicRecord, storage, database } = limits;
 
 type Row = readonly [what: string, limit: string];
@@ -21,6 +22,8 @@ const requests: readonly Row[] = [
     "Speed of a request body",
     `${bytes(http.bodyWindowBytes)} in any ${time(http.bodyWindowMs)} in which the hub reads`,
   ],
+  [`Request bodies above ${bytes(bodyMemory.uncountedBytes)} that are held in memory, hub`, held(bodyMemory.hub)],
+  ["The same, router (calls of models)", held(bodyMemory.router)],
   ["A client that takes nothing of a response", `disconnected after ${time(http.stalledResponseMs)}`],
   ["Open connections of a process", count(http.connections)],
   ["Large files sent at once", `${files.streams} in total, ${files.streamsPerCaller} to one user or address`],
@@ -29,7 +32,7 @@ const requests: readonly Row[] = [
 const repositories: readonly Row[] = [
   [
     "A commit through the API",
-    `${count(commit.operations)} operations, ${bytes(commit.bodyBytes)}, ${bytes(commit.lineBytes)} a line`,
+    `${count(commit.operations)} operations, ${count(commit.lines)} lines, ${bytes(commit.bodyBytes)}, ${bytes(commit.lineBytes)} a line`,
   ],
   ["A file inside a commit", bytes(commit.inlineFileBytes)],
   ["A path", `${count(path.bytes)} bytes, ${path.componentBytes} bytes a name, ${path.depth} folders deep`],
@@ -40,6 +43,7 @@ const repositories: readonly Row[] = [
 const gitRows: readonly Row[] = [
   ["Fetches and clones at once", slots(git.fetchSlots)],
   ["Pushes at once", slots(git.pushSlots)],
+  ["Commits through the API and creations of repositories at once", slots(git.commitSlots)],
   ["Time for a fetch or push", time(git.serviceTimeoutMs)],
   [
     "Memory and CPU time of each git process",
@@ -137,6 +141,10 @@ function section(title: string, rows: readonly Row[]): string {
 
 function slots({ total, perUser, perAddress }: { total: number; perUser: number; perAddress: number }): string {
   return `${total} in total, ${perUser} of one user, ${perAddress} from one address; others wait up to ${time(git.slotWaitMs)}`;
+}
+
+function held({ totalBytes, perCallerBytes }: { totalBytes: number; perCallerBytes: number }): string {
+  return `${bytes(totalBytes)} in total, ${bytes(perCallerBytes)} of one caller; beyond, 503 with \`Retry-After\``;
 }
 
 function count(value: number): string {

@@ -68,3 +68,8 @@ export const messages = {
   parentMoved: "The branch was updated since you opened this page. Please refresh and try again.",
   fileDoesNotExist: "A file with this name doesn't exist",
 } as const;
+
+/** Returns a 503 that asks the client to try again soon. */
+export function busy(reason: string): HubError {
+  return new HubError("Busy", `${reason}. Please try again in a moment.`, { headers: { "Retry-After": "5" } });
+}

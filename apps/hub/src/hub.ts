@@ -2,6 +2,7 @@ import { access, constants, mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { causesOf } from "@modelyard/platform/causes-of";
 import { applyMigrations, type Database } from "@modelyard/platform/database";
+import { BodyMemory } from "@modelyard/platform/http/body-memory";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { FixedWindow } from "@modelyard/platform/rate-limits/fixed-window";
@@ -24,6 +25,7 @@ import { createDocumentReader } from "./documents/document-reader.ts";
 import { agePopularity } from "./downloads/age-popularity.ts";
 import { createDownloadCounter } from "./downloads/download-counter.ts";
 import { registerDownloadRoutes } from "./downloads/download-history.ts";
+import { busy } from "./errors.ts";
 import { everyHour } from "./every-hour.ts";
 import { registerFacetRoutes } from "./facets/routes.ts";
 import { openGitStore } from "./git/git-store.ts";
@@ -170,6 +172,10 @@ export async function createHub({
     logger,
     publicUrl,
     clientAddress,
+    bodyMemory: new BodyMemory({
+      ...limits.bodyMemory.hub,
+      refusal: () => busy("Too many large requests are being received"),
+    }),
     identify: (request, base) => knownCallers.watch(request, () => identify(orm, request, base, now())),
   });
   registerAccountRoutes(register, context);

@@ -44,6 +44,15 @@ export const limits = {
     /** A commit as one JSON object, which only old clients send; others send lines. */
     legacyCommit: 16 * MiB,
   },
+  /** Bytes of request bodies that are held in memory at once. Beyond, requests get 503 with `Retry-After`. */
+  bodyMemory: {
+    /** Smaller bodies are not counted. */
+    uncountedBytes: 64 * KiB,
+    /** JSON bodies, lines of commits and fetch requests. A caller is a user and an address (IPv6: one /64). */
+    hub: { totalBytes: 256 * MiB, perCallerBytes: 64 * MiB },
+    /** Calls of models, until their response is complete. A caller is a user. */
+    router: { totalBytes: 512 * MiB, perCallerBytes: 128 * MiB },
+  },
   /** Within a JSON body. The router has `router.json`. */
   json: {
     depth: 64,
@@ -65,6 +74,10 @@ export const limits = {
     inlineFileBytes: 10 * MiB,
     bodyBytes: 2 * GiB,
     operations: 25_000,
+    /** Lines of a body, empty ones included. */
+    lines: 30_000,
+    /** Other requests get a turn when lines that have arrived already were read for this long. */
+    readMs: 5,
     /** Files and folders that the operations of one commit name together. */
     paths: 200_000,
     summaryChars: 500,
@@ -172,9 +185,6 @@ export const limits = {
     packBytes: 2 * GiB,
     /** A decoded fetch request: room for some 300,000 object ids, far more than git asks for at once. */
     fetchRequestBytes: 16 * MiB,
-    /** Fetch requests that are being received or wait for a slot: all together, and those of one user or address. */
-    bufferedRequestBytes: 128 * MiB,
-    bufferedRequestBytesPerClient: 32 * MiB,
     /** A gzip-encoded push may decode to this many times its size. Packs are compressed: an honest one hardly shrinks. */
     pushDecodedRatio: 20,
     /** Below this many decoded bytes the ratio is not checked. */
@@ -183,6 +193,8 @@ export const limits = {
     fetchSlots: { total: 32, perUser: 8, perAddress: 12 },
     /** Pushes that run at once. They have their own slots, so that slow uploads never block fetches. */
     pushSlots: { total: 16, perUser: 4, perAddress: 6 },
+    /** Commits through the API that write to git at once, and repositories that are being created. */
+    commitSlots: { total: 32, perUser: 8, perAddress: 12 },
     /** Ref advertisements, the first request of every fetch and push. They are short. */
     advertisementSlots: { total: 32, perUser: 8, perAddress: 12 },
     /** A request waits this long for a slot; so many of one user or address may wait. */

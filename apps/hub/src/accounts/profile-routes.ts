@@ -24,7 +24,7 @@ export function registerProfileRoutes(register: Register, { orm, now, signUpIsOp
         throw new HubError("Forbidden", "This hub is closed to new accounts. Ask its administrator for one.");
       }
       const options = { address: call.clientAddress, deviceSecret: deviceSecretOf(call), now: now() };
-      const signIn = await signUp(orm, await readJson(call.request, SignUpRequest), options);
+      const signIn = await signUp(orm, await readJson(call, SignUpRequest), options);
       return signedInResponse(signIn, call.publicUrl);
     }),
   );
@@ -38,7 +38,7 @@ export function registerProfileRoutes(register: Register, { orm, now, signUpIsOp
     "PUT",
     "/_private/profile",
     fromOurPages(async (call) => {
-      await changeProfile(orm, inBrowser(call), await readJson(call.request, Profile));
+      await changeProfile(orm, inBrowser(call), await readJson(call, Profile));
       return Response.json({});
     }),
   );
@@ -49,7 +49,7 @@ export function registerProfileRoutes(register: Register, { orm, now, signUpIsOp
     fromOurPages(async (call) => {
       const caller = inBrowser(call);
       const session = readSecretCookie(call.request.headers.get("cookie"), "session", call.publicUrl) ?? "";
-      const change = await readJson(call.request, PasswordChange);
+      const change = await readJson(call, PasswordChange);
       await changePassword(orm, change, { caller, session, deviceSecret: deviceSecretOf(call), now: now() });
       return Response.json({});
     }),

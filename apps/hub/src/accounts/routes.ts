@@ -35,7 +35,7 @@ export function registerAccountRoutes(register: Register, { orm, now }: HubConte
     "POST",
     "/_private/sessions",
     fromOurPages(async (call) => {
-      const { username, password } = await readJson(call.request, SessionRequest);
+      const { username, password } = await readJson(call, SessionRequest);
       const deviceSecret = deviceSecretOf(call);
       const { clientAddress: address } = call;
       const attempt = await beginLogin(orm, { userName: username, address, deviceSecret, now: now() });
@@ -68,14 +68,14 @@ export function registerAccountRoutes(register: Register, { orm, now }: HubConte
     "/_private/setup",
     fromOurPages(async (call) => {
       const options = { deviceSecret: deviceSecretOf(call), now: now() };
-      const signIn = await setUpAdministrator(orm, await readJson(call.request, SetupRequest), options);
+      const signIn = await setUpAdministrator(orm, await readJson(call, SetupRequest), options);
       return signedInResponse(signIn, call.publicUrl);
     }),
   );
 
   // Changes nothing, and the link is opened from a terminal or a message: from no page of ours.
-  register("POST", "/_private/setup/link", async ({ request }) => {
-    const { setupToken } = await readJson(request, SetupLinkRequest);
+  register("POST", "/_private/setup/link", async (call) => {
+    const { setupToken } = await readJson(call, SetupLinkRequest);
     const reply: SetupLinkReply = { state: await setupLinkState(orm, setupToken, now()) };
     return Response.json(reply, { headers: secret });
   });
@@ -89,7 +89,7 @@ export function registerAccountRoutes(register: Register, { orm, now }: HubConte
     "/_private/tokens",
     fromOurPages(async (call) => {
       const { userId } = inBrowser(call);
-      const reply = await createAccessToken(orm, userId, await readJson(call.request, AccessTokenRequest), now());
+      const reply = await createAccessToken(orm, userId, await readJson(call, AccessTokenRequest), now());
       return Response.json(reply, { headers: secret });
     }),
   );

@@ -50,7 +50,7 @@ export function registerCardRoutes(register: Register, context: HubContext, rend
   }
 
   register("POST", "/api/validate-yaml", async (call) => {
-    const { content, repoType } = await readJson(call.request, ValidateYaml, limits.jsonBody.validateYaml);
+    const { content, repoType } = await readJson(call, ValidateYaml, limits.jsonBody.validateYaml);
     if (context.documents.isBusy())
       throw new HubError("Busy", "Too many cards are being checked. Try again in a moment.", {
         headers: { "Retry-After": "5" },

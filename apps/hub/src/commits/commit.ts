@@ -4,7 +4,6 @@ import type { z } from "zod";
 import type { SignedIn } from "../accounts/caller.ts";
 import type { RepoRow } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
-import type { FastImport } from "../git/fast-import.ts";
 import { mainRef } from "../git/git-store.ts";
 import { isSafeRefName } from "../git/safe-ref.ts";
 import { firstIssues, parseBoundedJson } from "../http/read-json.ts";
@@ -23,6 +22,7 @@ import {
   type LegacyCommit,
   type Operation,
 } from "./operations.ts";
+import { type SlottedImport, slottedImport } from "./slotted-import.ts";
 import { treeChanges } from "./tree-changes.ts";
 
 /** @returns the ref of a branch that exists. @throws {HubError} for anything else: only branches take commits */
@@ -31,6 +31,14 @@ export async function branchRef({ git }: HubContext, repo: RepoRow, revision: st
   const ref = `refs/heads/${name}`;
   if (!isSafeRefName(name) || (await git.head(repo.id, ref)) === undefined) throw revisionNotFound(revision);
   return ref;
+}
+
+interface LinesToCommit {
+  ref: string;
+  caller: SignedIn;
+  lines: AsyncIterable<CommitLine>;
+  /** Waits until the caller may start a git process. @returns a function that releases the slot */
+  takeSlot: () => Promise<() => void>;
 }
 
 /**
@@ -42,11 +50,13 @@ export async function branchRef({ git }: HubContext, repo: RepoRow, revision: st
 export async function commitLines(
   context: HubContext,
   repo: RepoRow,
-  { ref, caller, lines }: { ref: string; caller: SignedIn; lines: AsyncIterable<CommitLine> },
+  { ref, caller, lines, takeSlot }: LinesToCommit,
 ): Promise<{ commit: string; warnings: string[] }> {
-  const blobs = context.git.openImport(repo.id);
+  const blobs = slottedImport(context.git, repo.id, takeSlot);
   try {
     const { header, operations } = await store(blobs, lines);
+    // Before waiting for other commits to the repository: one that waited for a slot then would hold them all up.
+    const importer = await blobs.started();
     const folder = context.git.folderOf(repo.id);
     let warnings: string[] = [];
     return await context.git.exclusively(repo.id, async () => {
@@ -63,7 +73,7 @@ export async function commitLines(
             return changes;
           },
         },
-        blobs,
+        importer,
       );
       if (ref === mainRef) await reindexAfterWrite(context, repo);
       return { commit, warnings };
@@ -71,6 +81,8 @@ export async function commitLines(
   } catch (error) {
     await blobs.abort();
     throw error;
+  } finally {
+    blobs.release();
   }
 }
 
@@ -86,7 +98,7 @@ function messageOf({ summary, description }: CommitHeader): string {
 }
 
 async function store(
-  blobs: FastImport,
+  blobs: SlottedImport,
   lines: AsyncIterable<CommitLine>,
 ): Promise<{ header: CommitHeader; operations: Operation[] }> {
   let header: CommitHeader | undefined;
@@ -107,7 +119,7 @@ async function store(
   return { header, operations };
 }
 
-async function operationOf(blobs: FastImport, line: Exclude<CommitLine, { key: "header" }>): Promise<Operation> {
+async function operationOf(blobs: SlottedImport, line: Exclude<CommitLine, { key: "header" }>): Promise<Operation> {
   if (line.key === "file") return fileOperation(blobs, line.value);
   if (line.key === "deletedFile") return { kind: "delete", what: "file", path: checkPath(line.value.path) };
   if (line.key !== "lfsFile") {
@@ -120,12 +132,17 @@ async function operationOf(blobs: FastImport, line: Exclude<CommitLine, { key: "
   );
 }
 
-async function fileOperation(blobs: FastImport, file: z.infer<typeof CommitFile>): Promise<Operation> {
+async function fileOperation(blobs: SlottedImport, file: z.infer<typeof CommitFile>): Promise<Operation> {
   const path = checkPath(file.path);
-  if (file.oldPath === undefined) return { kind: "write", path, oid: await blobs.writeBlob(contentBytes(file)) };
+  if (file.oldPath === undefined) return { kind: "write", path, oid: await writeBlob(blobs, file) };
   const oldPath = checkPath(file.oldPath);
-  const oid = file.content === undefined ? undefined : await blobs.writeBlob(contentBytes(file));
+  const oid = file.content === undefined ? undefined : await writeBlob(blobs, file);
   return { kind: "rename", path, oldPath, oid };
+}
+
+async function writeBlob(blobs: SlottedImport, file: z.infer<typeof CommitFile>): Promise<string> {
+  const content = contentBytes(file);
+  return (await blobs.started()).writeBlob(content);
 }
 
 /** @throws {HubError} naming the line that is no JSON or has another form */

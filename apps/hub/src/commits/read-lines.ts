@@ -1,41 +1,91 @@
+import { setImmediate as otherWork } from "node:timers/promises";
+import type { HeldBody } from "@modelyard/platform/http/body-memory";
 import { HubError } from "../errors.ts";
 
 interface Bounds {
   lineBytes: number;
   bodyBytes: number;
+  /** Lines, empty ones included. */
+  lines: number;
+  /** Other requests get a turn after this long. */
+  readMs: number;
+  /** Counts the line that is being received or used. */
+  memory: Pick<HeldBody, "add">;
 }
+
+const lineBreak = 10;
 
 /**
  * Splits a body into lines as it arrives, so that a commit of many gigabytes never stands in memory.
  * @yields each line that is not empty; the last one needs no line break
- * @throws {HubError} when a line or the body is too large
+ * @throws {HubError} 413 when a line or the body is too large, or there are too many lines; 503 when too much is held in memory
  */
 export async function* readLines(
   body: AsyncIterable<Uint8Array> | null,
-  { lineBytes, bodyBytes }: Bounds,
+  { lineBytes, bodyBytes, lines, readMs, memory }: Bounds,
 ): AsyncGenerator<Buffer> {
-  let parts: Uint8Array[] = [];
-  let partBytes = 0;
+  const line = new UnfinishedLine(lineBytes, memory);
   let total = 0;
+  let count = 0;
+  let since = performance.now();
   for await (const chunk of body ?? []) {
     total += chunk.byteLength;
     if (total > bodyBytes) throw new HubError("TooLarge", `A commit's body may have ${bodyBytes} bytes.`);
     let start = 0;
-    for (let end = chunk.indexOf(10); end !== -1; end = chunk.indexOf(10, start)) {
-      const line = Buffer.concat([...parts, chunk.subarray(start, end)]);
-      if (line.byteLength > lineBytes) throw lineTooLong(lineBytes);
-      parts = [];
-      partBytes = 0;
+    for (let end = chunk.indexOf(lineBreak); end !== -1; end = chunk.indexOf(lineBreak, start)) {
+      count += 1;
+      if (count > lines) throw tooManyLines(lines);
+      line.add(chunk.subarray(start, end));
       start = end + 1;
-      if (line.byteLength > 0) yield line;
+      if (line.bytes > 0) yield line.whole();
+      line.clear();
+      // Also counts what was done with the lines: the whole body may have arrived, so that nothing else would pause.
+      if (performance.now() - since > readMs) {
+        await otherWork();
+        since = performance.now();
+      }
     }
-    parts.push(chunk.subarray(start));
-    partBytes += chunk.byteLength - start;
-    if (partBytes > lineBytes) throw lineTooLong(lineBytes);
+    line.add(chunk.subarray(start));
   }
-  if (partBytes > 0) yield Buffer.concat(parts);
+  if (line.bytes === 0) return;
+  if (count === lines) throw tooManyLines(lines);
+  yield line.whole();
 }
 
-function lineTooLong(lineBytes: number): HubError {
-  return new HubError("TooLarge", `A line of a commit's body may have ${lineBytes} bytes.`);
+/** The pieces of a line whose end has not arrived. */
+class UnfinishedLine {
+  readonly #maxBytes: number;
+  readonly #memory: Pick<HeldBody, "add">;
+  #parts: Uint8Array[] = [];
+  bytes = 0;
+
+  constructor(maxBytes: number, memory: Pick<HeldBody, "add">) {
+    this.#maxBytes = maxBytes;
+    this.#memory = memory;
+  }
+
+  add(part: Uint8Array): void {
+    if (part.byteLength === 0) return;
+    this.#parts.push(part);
+    this.bytes += part.byteLength;
+    this.#memory.add(part.byteLength);
+    if (this.bytes > this.#maxBytes) {
+      throw new HubError("TooLarge", `A line of a commit's body may have ${this.#maxBytes} bytes.`);
+    }
+  }
+
+  whole(): Buffer {
+    return Buffer.concat(this.#parts);
+  }
+
+  clear(): void {
+    if (this.bytes === 0) return;
+    this.#memory.add(-this.bytes);
+    this.#parts = [];
+    this.bytes = 0;
+  }
+}
+
+function tooManyLines(lines: number): HubError {
+  return new HubError("TooLarge", `A commit's body may have ${lines} lines. Make several commits.`);
 }

@@ -2,6 +2,8 @@ import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 import { repoTypes } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
+import { refuseAnnounced } from "../http/announced-size.ts";
+import { clientOf } from "../http/client-keys.ts";
 import type { Call } from "../http/endpoint.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
@@ -27,7 +29,7 @@ export function registerCommitRoutes(register: Register, context: HubContext): v
       const repo = await openRepo(context, call, type, "write");
       if (repo instanceof Response) return repo;
       refusePullRequest(call);
-      const { files } = await readJson(call.request, Preupload, limits.jsonBody.preupload);
+      const { files } = await readJson(call, Preupload, limits.jsonBody.preupload);
       const ref = await branchRef(context, repo, call.parameter("revision"));
       const head = await context.git.head(repo.id, ref);
       const answerFor = async ({ path, size }: (typeof files)[number]) => {
@@ -47,8 +49,13 @@ export function registerCommitRoutes(register: Register, context: HubContext): v
       refusePullRequest(call);
       await context.storage.requireSpace();
       const ref = await branchRef(context, repo, call.parameter("revision"));
-      const lines = await linesOf(call.request);
-      const { commit, warnings } = await commitLines(context, repo, { ref, caller: call.caller, lines });
+      const lines = await linesOf(call);
+      const { commit, warnings } = await commitLines(context, repo, {
+        ref,
+        caller: call.caller,
+        lines,
+        takeSlot: () => context.git.slots.take(clientOf(call), call.request.signal),
+      });
       const body = {
         success: true,
         commitOid: commit,
@@ -65,10 +72,12 @@ function warningHeader(warnings: readonly string[]): Record<string, string> {
   return warnings.length === 0 ? {} : { "X-HF-Warning": headerText(`File names; ${warnings.join(" ")}`) };
 }
 
-async function linesOf(request: Request) {
+async function linesOf(call: Call) {
+  const { request, memory } = call;
   const isLegacy = (request.headers.get("content-type") ?? "").startsWith("application/json");
-  if (isLegacy) return linesOfLegacyCommit(await readJson(request, LegacyCommit, limits.jsonBody.legacyCommit));
-  return parseLines(readLines(request.body, limits.commit));
+  if (isLegacy) return linesOfLegacyCommit(await readJson(call, LegacyCommit, limits.jsonBody.legacyCommit));
+  refuseAnnounced(request, limits.commit.bodyBytes);
+  return parseLines(readLines(request.body, { ...limits.commit, memory }));
 }
 
 function refusePullRequest({ query }: Call): void {

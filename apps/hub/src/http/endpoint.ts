@@ -1,11 +1,13 @@
 import { causesOf } from "@modelyard/platform/causes-of";
 import { isDatabaseAway } from "@modelyard/platform/database/database-away";
+import type { BodyMemory, HeldBody } from "@modelyard/platform/http/body-memory";
 import type { Logger } from "@modelyard/platform/logger";
 import { requestIdFrom } from "@modelyard/platform/request-id";
 import { isUnstorableText } from "@modelyard/platform/unstorable-text";
 import type { Context, Handler } from "hono";
 import type { Caller } from "../accounts/caller.ts";
 import { HubError } from "../errors.ts";
+import { keysOf } from "./client-keys.ts";
 import { dependencyRefusal } from "./dependency-refusal.ts";
 import { allowAnyOrigin, errorResponse } from "./respond.ts";
 
@@ -24,6 +26,8 @@ export interface Call {
   /** The address clients know us by, without a slash at its end. */
   publicUrl: string;
   clientAddress: string | undefined;
+  /** Counts what is held in memory of the body, until the response is made. */
+  memory: HeldBody;
 }
 
 /** @returns an answer, or `undefined` if the address turns out not to be ours */
@@ -34,6 +38,7 @@ export interface EndpointOptions {
   publicUrl: (request: Request, environment: unknown) => string;
   identify: (request: Request, publicUrl: string) => Promise<Caller>;
   clientAddress: (request: Request, environment: unknown) => string | undefined;
+  bodyMemory: BodyMemory;
 }
 
 /**
@@ -45,15 +50,20 @@ export function endpointFactory(options: EndpointOptions): (endpoint: Endpoint) 
     // The server gives each request an id before it comes here.
     const requestId = requestIdFrom(context.req.header("x-request-id"));
     let response: Response;
+    let memory: HeldBody | undefined;
     try {
-      const answer = await endpoint(await callOf(context, options));
+      const call = await callOf(context, options);
+      memory = call.memory;
+      const answer = await endpoint(call);
       if (answer === undefined) {
         await next();
         return undefined;
       }
       response = answer;
     } catch (error) {
-      response = errorResponse(refusalOf(error, options.logger, requestId));
+      response = errorResponse(refusalOf(error, context.req.raw, { logger: options.logger, requestId }));
+    } finally {
+      memory?.release();
     }
     if (!context.req.path.startsWith("/_private/")) allowAnyOrigin(response.headers);
     return response;
@@ -65,6 +75,8 @@ async function callOf(context: Context, options: EndpointOptions): Promise<Call>
   const publicUrl = options.publicUrl(request, context.env).replace(/\/$/, "");
   const url = new URL(request.url);
   const identified = await identifyIfPossible(request, publicUrl, options);
+  const clientAddress = options.clientAddress(request, context.env);
+  const userId = "away" in identified ? undefined : identified.caller?.userId;
   return {
     request,
     parameter: (name) => context.req.param(name) ?? "",
@@ -76,7 +88,8 @@ async function callOf(context: Context, options: EndpointOptions): Promise<Call>
     },
     isCallerUnknown: "away" in identified,
     publicUrl,
-    clientAddress: options.clientAddress(request, context.env),
+    clientAddress,
+    memory: options.bodyMemory.open(() => keysOf({ userId, address: clientAddress })),
   };
 }
 
@@ -93,8 +106,17 @@ async function identifyIfPossible(
   }
 }
 
-function refusalOf(error: unknown, logger: Logger, requestId: string): HubError {
+function refusalOf(
+  error: unknown,
+  request: Request,
+  { logger, requestId }: { logger: Logger; requestId: string },
+): HubError {
   if (error instanceof HubError) return error;
+  if (request.signal.aborted) {
+    // Reading the rest of its body, or writing to its connection, failed: no fault of the hub.
+    logger.info({ reason: reasonOf(error), requestId }, "the client disconnected before its request was complete");
+    return new HubError("BadRequest", "The client disconnected before its request was complete.", { cause: error });
+  }
   if (isUnstorableText(error)) {
     return new HubError("BadRequest", "A text in the request has a NUL character (\\u0000). Remove it.", {
       cause: error,

@@ -3,19 +3,24 @@ import { checkJson } from "@modelyard/platform/json/scan-json";
 import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 import { HubError } from "../errors.ts";
+import { bodyTooLarge, refuseAnnounced } from "./announced-size.ts";
+import type { Call } from "./endpoint.ts";
+
+/** A request, with the account of the memory that its body takes until the response is made. */
+export type WithBody = Pick<Call, "request" | "memory">;
 
 /**
  * Reads a JSON body.
  * @param maxBytes for the few routes that need more than `limits.http.jsonBodyBytes`: one of `limits.jsonBody`
  * @throws {HubError} when it is too large, nested too deeply, has too many keys, is no JSON or not of the schema's form
  */
-export async function readJson<T>(request: Request, schema: z.ZodType<T>, maxBytes?: number): Promise<T> {
-  return parseJson(await readBody(request, maxBytes), schema);
+export async function readJson<T>(call: WithBody, schema: z.ZodType<T>, maxBytes?: number): Promise<T> {
+  return parseJson(await readBody(call, maxBytes), schema);
 }
 
 /** As `readJson`, where every field is optional and some clients send no body at all. */
-export async function readOptionalJson<T>(request: Request, schema: z.ZodType<T>): Promise<T> {
-  const body = await readBody(request);
+export async function readOptionalJson<T>(call: WithBody, schema: z.ZodType<T>): Promise<T> {
+  const body = await readBody(call);
   return parseJson(body.toString().trim() === "" ? Buffer.from("{}") : body, schema);
 }
 
@@ -58,13 +63,18 @@ export function firstIssues(error: z.ZodError): string {
   return z.prettifyError(new z.ZodError(error.issues.slice(0, shownIssues)));
 }
 
-/** @throws {HubError} when the body is larger than `maxBytes` */
-export async function readBody(request: Request, maxBytes: number = limits.http.jsonBodyBytes): Promise<Buffer> {
+/** @throws {HubError} 413 when the body is larger than `maxBytes`, 503 when too many bodies are held in memory */
+export async function readBody(
+  { request, memory }: WithBody,
+  maxBytes: number = limits.http.jsonBodyBytes,
+): Promise<Buffer> {
+  refuseAnnounced(request, maxBytes);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {
     size += chunk.byteLength;
-    if (size > maxBytes) throw new HubError("TooLarge", `The request's body is larger than ${maxBytes} bytes.`);
+    if (size > maxBytes) throw bodyTooLarge(maxBytes);
+    memory.add(chunk.byteLength);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks);

@@ -31,7 +31,7 @@ export function registerMappingRoutes(register: Register, context: HubContext, m
       const repo = await openRepo(context, call, "model", "write");
       if (repo instanceof Response) return repo;
       const provider = providerOf(call);
-      const { providerId, adapter, adapterWeightsPath, ...mapping } = await readJson(call.request, MappingRequest);
+      const { providerId, adapter, adapterWeightsPath, ...mapping } = await readJson(call, MappingRequest);
       refuseForeignServer(provider, providerId);
       const modelId = repo.fullName;
       const others = Object.keys(await mapped(modelId)).filter((name) => name !== provider);

@@ -81,7 +81,7 @@ async function refsOf(
 async function createBranch(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {
   const name = call.parameter("branch");
   if (!isSafeRefName(name)) throw new HubError("BadRequest", `Invalid reference for a branch: ${name.slice(0, 200)}`);
-  const { startingPoint, emptyBranch, overwrite } = await readOptionalJson(call.request, NewBranch);
+  const { startingPoint, emptyBranch, overwrite } = await readOptionalJson(call, NewBranch);
   const folder = context.git.folderOf(repo.id);
   const ref = `refs/heads/${name}`;
   const target =
@@ -105,7 +105,7 @@ async function deleteBranch({ git }: HubContext, call: Call, repo: RepoRow): Pro
 }
 
 async function createTag(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {
-  const { tag, message } = await readJson(call.request, NewTag);
+  const { tag, message } = await readJson(call, NewTag);
   if (!isSafeRefName(tag)) throw new HubError("BadRequest", `Invalid reference for a tag: ${tag.slice(0, 200)}`);
   const commit = await commitOf(context, call, repo, call.parameter("revision"));
   await checkTip(context, { repoId: repo.id, commit });

@@ -33,6 +33,13 @@ export const CreateRepoRequest = z.object({
 });
 export type CreateRepoRequest = z.infer<typeof CreateRepoRequest>;
 
+interface CreateOptions {
+  caller: SignedIn;
+  publicUrl: string;
+  /** Waits until the caller may start git processes. @returns a function that releases the slot */
+  takeSlot: () => Promise<() => void>;
+}
+
 /**
  * Makes a repository with its first commit. Git comes first and the row last, so a crash in between leaves a folder that
  * nobody can see and that is swept away later.
@@ -40,9 +47,8 @@ export type CreateRepoRequest = z.infer<typeof CreateRepoRequest>;
  */
 export async function createRepo(
   context: HubContext,
-  caller: SignedIn,
   request: CreateRepoRequest,
-  publicUrl: string,
+  { caller, publicUrl, takeSlot }: CreateOptions,
 ): Promise<{ url: string; name: string; id: string }> {
   const { organization, name } = splitName(request, caller);
   checkRepoName(name);
@@ -70,7 +76,12 @@ export async function createRepo(
     context,
     files.map(({ path }) => path),
   );
-  await context.git.create(id, { author: authorOf(caller, createdAt), message: "initial commit", files });
+  const release = await takeSlot();
+  try {
+    await context.git.create(id, { author: authorOf(caller, createdAt), message: "initial commit", files });
+  } finally {
+    release();
+  }
   const described = await describeCommit(context, { id, type }, "refs/heads/main");
   const row = {
     id,

@@ -5,6 +5,7 @@ import { foldName } from "../accounts/names.ts";
 import { announceDirectoryChange } from "../database/directory-changes.ts";
 import { type RepoRow, repos, repoTypes } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
+import { clientOf } from "../http/client-keys.ts";
 import type { Endpoint } from "../http/endpoint.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
@@ -42,12 +43,15 @@ export function registerRepoRoutes(register: Register, context: HubContext): voi
   for (const door of doors) {
     register("POST", `${door}/repos/create`, async (call) => {
       if (call.caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
-      const request = await readJson(call.request, CreateRepoRequest, limits.jsonBody.createRepo);
-      return Response.json(await createRepo(context, call.caller, request, call.publicUrl));
+      const request = await readJson(call, CreateRepoRequest, limits.jsonBody.createRepo);
+      const takeSlot = () => context.git.slots.take(clientOf(call), call.request.signal);
+      return Response.json(
+        await createRepo(context, request, { caller: call.caller, publicUrl: call.publicUrl, takeSlot }),
+      );
     });
 
     register("DELETE", `${door}/repos/delete`, async (call) => {
-      const { name, organization, type } = await readJson(call.request, DeleteRepoRequest);
+      const { name, organization, type } = await readJson(call, DeleteRepoRequest);
       const owner = organization ?? call.caller?.userName ?? "";
       const fullName = name.includes("/") ? name : `${owner}/${name}`;
       const repo = await findRepo(context, type ?? "model", foldName(fullName));
@@ -67,7 +71,7 @@ export function registerRepoRoutes(register: Register, context: HubContext): voi
       register("PUT", `${door}/${type}s/:namespace/:name/settings`, async (call) => {
         const repo = await openRepo(context, call, type, "write");
         if (repo instanceof Response) return repo;
-        const settings = await readJson(call.request, Settings);
+        const settings = await readJson(call, Settings);
         const isPrivate =
           settings.private ?? (settings.visibility === undefined ? undefined : settings.visibility === "private");
         if (isPrivate === undefined) return Response.json({});

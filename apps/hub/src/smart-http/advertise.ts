@@ -1,7 +1,8 @@
 import { limits } from "@modelyard/platform/limits";
 import type { RepoRow } from "../database/schema.ts";
+import { clientOf } from "../http/client-keys.ts";
 import type { Call } from "../http/endpoint.ts";
-import { asClientGone, clientOf, type GitTransfers, resultHeaders, type Service, startService } from "./git-service.ts";
+import { type GitTransfers, resultHeaders, type Service, startService } from "./git-service.ts";
 
 /** Responds with the refs of a repository, the first step of every fetch and push. */
 export async function advertise(
@@ -11,25 +12,21 @@ export async function advertise(
   service: Service,
 ): Promise<Response> {
   const { signal } = call.request;
-  try {
-    const release = await transfers.advertisements.take(clientOf(call), signal);
-    const { child, ended, stop } = startService(transfers, call, repo, service, {
-      flags: ["--advertise-refs"],
-      timeoutMs: limits.git.commandTimeoutMs,
-    });
-    signal.addEventListener("abort", stop, { once: true });
-    transfers.running.add(ended, stop);
-    ended.then(release, release);
-    child.stdin.end();
-    // Read whole, so that a slow client does not hold the slot.
-    const chunks: Buffer[] = await child.stdout.toArray();
-    await ended;
-    const announcement = `# service=git-${service}\n`;
-    const head = `${(announcement.length + 4).toString(16).padStart(4, "0")}${announcement}0000`;
-    return new Response(Buffer.concat([Buffer.from(head), ...chunks]), {
-      headers: resultHeaders(`git-${service}-advertisement`),
-    });
-  } catch (error) {
-    throw asClientGone(error, call);
-  }
+  const release = await transfers.advertisements.take(clientOf(call), signal);
+  const { child, ended, stop } = startService(transfers, call, repo, service, {
+    flags: ["--advertise-refs"],
+    timeoutMs: limits.git.commandTimeoutMs,
+  });
+  signal.addEventListener("abort", stop, { once: true });
+  transfers.running.add(ended, stop);
+  ended.then(release, release);
+  child.stdin.end();
+  // Read whole, so that a slow client does not hold the slot.
+  const chunks: Buffer[] = await child.stdout.toArray();
+  await ended;
+  const announcement = `# service=git-${service}\n`;
+  const head = `${(announcement.length + 4).toString(16).padStart(4, "0")}${announcement}0000`;
+  return new Response(Buffer.concat([Buffer.from(head), ...chunks]), {
+    headers: resultHeaders(`git-${service}-advertisement`),
+  });
 }

@@ -1,8 +1,9 @@
 import { limits } from "@modelyard/platform/limits";
 import type { RepoRow } from "../database/schema.ts";
 import { whoAsks } from "../http/client-address.ts";
+import { clientOf } from "../http/client-keys.ts";
 import type { Call } from "../http/endpoint.ts";
-import { asClientGone, clientOf, type GitTransfers, resultHeaders, startService, versionOf } from "./git-service.ts";
+import { type GitTransfers, resultHeaders, startService, versionOf } from "./git-service.ts";
 import { errorPacket, FetchRefusedError } from "./packet-lines.ts";
 import { outputOf } from "./process-output.ts";
 import { checkFetch } from "./reachable-objects.ts";
@@ -13,12 +14,11 @@ import { readFetchBody } from "./request-body.ts";
  * objects it wants are checked, because git's second protocol hands out any object by its id.
  */
 export async function serveFetch(transfers: GitTransfers, call: Call, repo: RepoRow): Promise<Response> {
-  const { context, fetches, requestMemory } = transfers;
+  const { context, fetches } = transfers;
   const headers = resultHeaders("git-upload-pack-result");
-  const memory = requestMemory.open(clientOf(call));
   let release: (() => void) | undefined;
   try {
-    const body = await readFetchBody(call.request, memory.add);
+    const body = await readFetchBody(call);
     release = await fetches.take(clientOf(call), call.request.signal);
     const fetch = await checkFetch(context.git, context.git.folderOf(repo.id), body, versionOf(call));
     call.request.signal.throwIfAborted();
@@ -26,10 +26,8 @@ export async function serveFetch(transfers: GitTransfers, call: Call, repo: Repo
     return new Response(run(transfers, call, repo, { body: fetch.request, release }), { headers });
   } catch (error) {
     release?.();
-    if (!(error instanceof FetchRefusedError)) throw asClientGone(error, call);
+    if (!(error instanceof FetchRefusedError)) throw error;
     return new Response(errorPacket(error.message), { headers });
-  } finally {
-    memory.release();
   }
 }
 

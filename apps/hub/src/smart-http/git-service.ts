@@ -1,13 +1,10 @@
 import { limits } from "@modelyard/platform/limits";
 import type { RepoRow } from "../database/schema.ts";
-import { HubError } from "../errors.ts";
 import { type GitProcess, startGit } from "../git/command.ts";
-import { knownUserId } from "../http/client-address.ts";
+import { GitSlots } from "../git/git-slots.ts";
 import type { Call } from "../http/endpoint.ts";
 import type { HubContext } from "../hub-context.ts";
 import type { FetchVersion } from "./fetch-request.ts";
-import { type GitClient, GitSlots } from "./git-slots.ts";
-import { RequestMemory } from "./request-memory.ts";
 
 export const services = ["upload-pack", "receive-pack"] as const;
 export type Service = (typeof services)[number];
@@ -20,7 +17,6 @@ export interface GitTransfers {
   advertisements: GitSlots;
   fetches: GitSlots;
   pushes: GitSlots;
-  requestMemory: RequestMemory;
   running: RunningServices;
 }
 
@@ -31,7 +27,6 @@ export function createGitTransfers(context: HubContext, hooksFolder: string): Gi
     advertisements: new GitSlots(limits.git.advertisementSlots),
     fetches: new GitSlots(limits.git.fetchSlots),
     pushes: new GitSlots(limits.git.pushSlots),
-    requestMemory: new RequestMemory(),
     running: new RunningServices(),
   };
 }
@@ -53,10 +48,6 @@ export class RunningServices {
     for (const abandon of this.#abandons.values()) abandon();
     await Promise.allSettled(all);
   }
-}
-
-export function clientOf(call: Call): GitClient {
-  return { userId: knownUserId(call), address: call.clientAddress };
 }
 
 interface ServiceOptions {
@@ -122,10 +113,4 @@ export function resultHeaders(kind: string): Record<string, string> {
     "Cache-Control": "no-cache, max-age=0, must-revalidate",
     "X-Content-Type-Options": "nosniff",
   };
-}
-
-/** Turns the failure of a request whose client has gone into a refusal: it is no fault of the hub. */
-export function asClientGone(error: unknown, { request }: Call): unknown {
-  if (error instanceof HubError || !request.signal.aborted) return error;
-  return new HubError("BadRequest", "The client disconnected before its request was complete.", { cause: error });
 }

@@ -4,9 +4,10 @@ import type { RepoRow } from "../database/schema.ts";
 import type { GitProcess } from "../git/command.ts";
 import { beginWriting, type RepositoryWriter } from "../git/repository-writer.ts";
 import { clearStaleLocks } from "../git/stale-locks.ts";
+import { clientOf } from "../http/client-keys.ts";
 import type { Call } from "../http/endpoint.ts";
 import { reindexAfterWrite } from "../models/reindex.ts";
-import { asClientGone, clientOf, type GitTransfers, resultHeaders, startService } from "./git-service.ts";
+import { type GitTransfers, resultHeaders, startService } from "./git-service.ts";
 import { outputOf } from "./process-output.ts";
 import { type PushDecision, pushDecision } from "./push-decision.ts";
 import { inputOf } from "./push-input.ts";
@@ -44,7 +45,7 @@ export async function servePush(transfers: GitTransfers, call: Call, repo: RepoR
     const body = outputOf(git.child.stdout, { finish: () => done, abandon });
     return new Response(body, { headers: resultHeaders("git-receive-pack-result") });
   } catch (error) {
-    throw asClientGone(asBadRequest(error), call);
+    throw asBadRequest(error);
   }
 }
 

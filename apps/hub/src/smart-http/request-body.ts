@@ -4,6 +4,8 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { limits } from "@modelyard/platform/limits";
 import { HubError } from "../errors.ts";
+import { refuseAnnounced } from "../http/announced-size.ts";
+import type { Call } from "../http/endpoint.ts";
 import { capBytes } from "./cap-bytes.ts";
 
 /** Room for the commands and push options before the pack, whose own size git limits. */
@@ -11,11 +13,12 @@ const beforePackBytes = 1024 * 1024;
 
 /**
  * Reads a whole fetch request.
- * @param count is called with the size of each piece; throws to refuse the request
  * @throws {HubError} 413 when it decodes to more than the limit, 400 when it is not valid gzip
  */
-export async function readFetchBody(request: Request, count: (bytes: number) => void): Promise<Buffer> {
-  const whole = capBytes({ maxBytes: limits.git.fetchRequestBytes, count });
+export async function readFetchBody({ request, memory }: Pick<Call, "request" | "memory">): Promise<Buffer> {
+  const maxBytes = limits.git.fetchRequestBytes;
+  refuseAnnounced(request, maxBytes);
+  const whole = capBytes({ maxBytes, count: memory.add });
   const sending = pipeline([...decoded(request, request.body ?? []), whole]);
   const [body] = await Promise.all([buffer(whole), sending]).catch((error: unknown) => {
     throw asBadRequest(error);

@@ -38,7 +38,7 @@ export function registerTreeRoutes(register: Register, context: HubContext): voi
       const repo = await openRepo(context, call, type, "read");
       if (repo instanceof Response) return repo;
       const { commit } = await revisionAndPath(context, call, repo, 5);
-      const { paths, expand } = await readPathsInfo(call.request);
+      const { paths, expand } = await readPathsInfo(call);
       const items = await Promise.all(paths.map((path) => itemAt(context, repo, commit, path.replace(/\/$/, ""))));
       const found = items.filter((item) => item !== undefined);
       return Response.json(await treeEntries(context, repo, commit, found, expand === true));
@@ -115,9 +115,9 @@ async function itemAt(context: HubContext, repo: RepoRow, commit: string, path: 
 }
 
 /** Python sends a form, JavaScript JSON. */
-async function readPathsInfo(request: Request): Promise<z.infer<typeof PathsInfo>> {
-  const body = await readBody(request, limits.jsonBody.pathsInfo);
-  if ((request.headers.get("content-type") ?? "").includes("json")) return parseJson(body, PathsInfo);
+async function readPathsInfo(call: Call): Promise<z.infer<typeof PathsInfo>> {
+  const body = await readBody(call, limits.jsonBody.pathsInfo);
+  if ((call.request.headers.get("content-type") ?? "").includes("json")) return parseJson(body, PathsInfo);
   const form = parseForm(body);
   return checkForm({ paths: form.getAll("paths"), expand: queryFlag(form, "expand") }, PathsInfo);
 }

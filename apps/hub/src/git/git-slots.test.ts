@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { HubError } from "../errors.ts";
-import { GitSlots, keysOf } from "./git-slots.ts";
+import { GitSlots } from "./git-slots.ts";
 
 const never = new AbortController().signal;
 const from = (address: string, userId?: string) => ({ address, userId });
@@ -110,9 +110,4 @@ describe("slots", () => {
     expect(waiting.filter(({ result }) => result.error !== undefined)).toEqual([]);
     expect(refused.result.error).toMatchObject({ status: 503 });
   });
-});
-
-test("an IPv4 address in IPv6 form is the same client", () => {
-  expect(keysOf({ address: "::ffff:192.0.2.1", userId: undefined })).toEqual(["address 192.0.2.1"]);
-  expect(keysOf({ address: undefined, userId: "u" })).toEqual(["address unknown", "user u"]);
 });

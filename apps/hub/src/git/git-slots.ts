@@ -1,12 +1,6 @@
-import { canonicalAddress, networkOf } from "@modelyard/platform/http/address";
 import { limits } from "@modelyard/platform/limits";
-import { HubError } from "../errors.ts";
-
-/** A client of git services: a user, an address, or both. */
-export interface GitClient {
-  userId: string | undefined;
-  address: string | undefined;
-}
+import { busy } from "../errors.ts";
+import { type Client, keysOf } from "../http/client-keys.ts";
 
 interface SlotLimits {
   total: number;
@@ -20,8 +14,8 @@ interface Waiter {
 }
 
 /**
- * Limits how many git services run at once, in total and for each user and address. A request that finds no free slot
- * waits for a while. Free slots go to the client that holds the fewest, then to the one that has waited longest.
+ * Limits how many git processes of one kind run at once, in total and for each user and address. A request that finds no
+ * free slot waits for a while. Free slots go to the client that holds the fewest, then to the one that has waited longest.
  */
 export class GitSlots {
   readonly #limits: SlotLimits;
@@ -41,7 +35,7 @@ export class GitSlots {
    * @returns a function that releases the slot; calling it again does nothing
    * @throws {HubError} 503 with `Retry-After`: no slot became free in time, or too many requests wait already
    */
-  async take(client: GitClient, signal: AbortSignal): Promise<() => void> {
+  async take(client: Client, signal: AbortSignal): Promise<() => void> {
     const keys = keysOf(client);
     signal.throwIfAborted();
     if (this.#isFree(keys)) this.#occupy(keys);
@@ -98,7 +92,7 @@ export class GitSlots {
       };
       const timer = setTimeout(() => {
         leave();
-        reject(busy("Too many git transfers are running"));
+        reject(busy("Too many git transfers or commits are running"));
       }, this.#waitMs);
       signal.addEventListener("abort", onAbort, { once: true });
       this.#waiting.push(waiter);
@@ -122,15 +116,4 @@ export class GitSlots {
       .filter(({ keys }) => this.#isFree(keys))
       .reduce<Waiter | undefined>((best, waiter) => (best && held(best) <= held(waiter) ? best : waiter), undefined);
   }
-}
-
-/** IPv6 addresses of one /64 are one client: a customer usually holds all of them. */
-export function keysOf({ userId, address = "unknown" }: GitClient): string[] {
-  const canonical = canonicalAddress(address) ?? address;
-  const network = canonical.includes(":") ? networkOf(canonical) : canonical;
-  return [`address ${network}`, ...(userId === undefined ? [] : [`user ${userId}`])];
-}
-
-export function busy(reason: string): HubError {
-  return new HubError("Busy", `${reason}. Please try again in a moment.`, { headers: { "Retry-After": "5" } });
 }

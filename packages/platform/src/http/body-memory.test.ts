@@ -1,0 +1,54 @@
+import { expect, test } from "vitest";
+import { limits } from "../limits.ts";
+import { BodyMemory } from "./body-memory.ts";
+
+const { uncountedBytes } = limits.bodyMemory;
+const perCallerBytes = 4 * uncountedBytes;
+const memoryOf = (totalBytes = 3 * perCallerBytes) =>
+  new BodyMemory({ totalBytes, perCallerBytes, refusal: () => new Error("full") });
+const as = (caller: string) => () => [caller];
+
+test("a caller may hold as much as its limit, and not a byte more, until it releases", () => {
+  const memory = memoryOf();
+  const first = memory.open(as("u1"));
+  first.add(perCallerBytes);
+  expect(() => first.add(1)).toThrow("full");
+  first.release();
+  first.release();
+  expect(memory.totalBytes).toBe(0);
+  memory.open(as("u1")).add(perCallerBytes);
+});
+
+test("the requests of a caller count together, those of others apart", () => {
+  const memory = memoryOf();
+  memory.open(as("u1")).add(perCallerBytes / 2);
+  memory.open(as("u1")).add(perCallerBytes / 2);
+  const third = memory.open(as("u1"));
+  expect(() => third.add(uncountedBytes + 1)).toThrow("full");
+  memory.open(as("u2")).add(perCallerBytes);
+});
+
+test("all callers together may hold the total, and not a byte more", () => {
+  const memory = memoryOf();
+  for (const caller of ["u1", "u2", "u3"]) memory.open(as(caller)).add(perCallerBytes);
+  expect(() => memory.open(as("u4")).add(uncountedBytes + 1)).toThrow("full");
+});
+
+test("bytes that are no longer held make room", () => {
+  const memory = memoryOf();
+  const held = memory.open(as("u1"));
+  for (let lines = 0; lines < 10; lines += 1) {
+    held.add(perCallerBytes);
+    held.add(-perCallerBytes);
+  }
+  expect(memory.totalBytes).toBe(0);
+});
+
+test("a small body is not counted, one byte more is, from its first byte on", () => {
+  const memory = memoryOf();
+  const held = memory.open(as("u1"));
+  held.add(uncountedBytes);
+  expect(memory.totalBytes).toBe(0);
+  held.add(1);
+  expect(memory.totalBytes).toBe(uncountedBytes + 1);
+});
