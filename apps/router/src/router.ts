@@ -3,6 +3,7 @@ import { providers as builtInProviders, type ProviderDefinition } from "@modelya
 import { applyMigrations, type Database } from "@modelyard/platform/database";
 import { createEgress, type ResolveHost } from "@modelyard/platform/egress/egress";
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
+import { BodyMemory } from "@modelyard/platform/http/body-memory";
 import { createForwarded, type Forwarded } from "@modelyard/platform/http/forwarded";
 import { limits as platformLimits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
@@ -10,6 +11,7 @@ import { requestIdFrom } from "@modelyard/platform/request-id";
 import { Sweep } from "@modelyard/platform/sweep";
 import type { Hono } from "hono";
 import type { Registry } from "prom-client";
+import { tooMuchInMemory } from "./body/read-body.ts";
 import { knownCalls } from "./chat/known-calls.ts";
 import { streamUsage } from "./chat/stream-usage.ts";
 import { cachedDirectory } from "./directory/cached-directory.ts";
@@ -194,6 +196,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     jobs: createJobs(database),
     database,
     limits,
+    bodyMemory: new BodyMemory({ ...platformLimits.bodyMemory.router, refusal: tooMuchInMemory }),
     metrics: createRouterMetrics(options.metrics, {
       running: () => serving.running(),
       usageWaiting: () => ledger.waiting(),

@@ -1,5 +1,6 @@
 import type { Database } from "@modelyard/platform/database";
 import type { HttpClient } from "@modelyard/platform/egress/egress";
+import type { BodyMemory } from "@modelyard/platform/http/body-memory";
 import type { Forwarded } from "@modelyard/platform/http/forwarded";
 import type { Logger } from "@modelyard/platform/logger";
 import type { Sweep } from "@modelyard/platform/sweep";
@@ -48,6 +49,7 @@ export interface RouterServices {
   jobs: Jobs;
   database: Database;
   limits: RouterLimits;
+  bodyMemory: BodyMemory;
   metrics: RouterMetrics;
   logger: Logger;
   /** Where an administrator wants traces. */

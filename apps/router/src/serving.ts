@@ -56,6 +56,7 @@ export function createServing(services: RouterServices): Serving {
       account(services, { facts, provider: facts.provider, userId: facts.userId, requestId, status: kept, durationMs });
     }
     exchange.admission?.end();
+    exchange.heldBody?.release();
     if (exchange.inFlight.writes === 0 && request instanceof CompleteRequest) request.releaseBody();
     tracer?.end(exchange, status);
     facts.status = status;

@@ -1,9 +1,15 @@
 import { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
+import type { BodyMemory } from "@modelyard/platform/http/body-memory";
 import { RouterError } from "../errors/router-error.ts";
 import type { RouterLimits } from "../limits.ts";
-import { CallerLeftError, type CallerRequest } from "../relay/exchange.ts";
+import { CallerLeftError, type CallerRequest, type Exchange } from "../relay/exchange.ts";
 
 type BodyLimits = Pick<RouterLimits, "requestBodyBytes">;
+
+interface BodyServices {
+  limits: BodyLimits;
+  bodyMemory: BodyMemory;
+}
 
 /**
  * The body of a request that is here as a whole.
@@ -18,31 +24,60 @@ export function wholeBody(request: CallerRequest, limits: BodyLimits): Buffer | 
 }
 
 /**
- * Reads a request's body into memory.
- * @throws {RouterError} 413 over the limit, before it is read where the caller announces it; 415 compressed
+ * Reads a request's body into memory. It counts against the caller's share of memory until the exchange ends.
+ * @throws {RouterError} 413 over the limit, before it is read where the caller announces it; 415 compressed; 503 when too
+ * much is held in memory
  * @throws {CallerLeftError} the connection ended first
  */
-export async function readBody(request: CallerRequest, limits: BodyLimits): Promise<Buffer> {
+export async function readBody(exchange: Exchange, { limits, bodyMemory }: BodyServices): Promise<Buffer> {
+  const { request } = exchange;
   const { requestBodyBytes: maxBytes } = limits;
   if (request instanceof CompleteRequest) return wholeBody(request, limits) ?? request.body;
   refuseCompressed(request);
   if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const held = bodyMemory.open(() => [exchange.facts.userId ?? ""]);
+  exchange.heldBody = held;
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  const chunks: Buffer[] = [];
+  let chunks: Buffer[] = [];
   let sizeBytes = 0;
+  let isRefused = false;
+  const refuse = (error: unknown): void => {
+    isRefused = true;
+    chunks = [];
+    reject(error);
+  };
+  // What arrives after a refusal is read and dropped, so that the caller gets the response.
   request.on("data", (chunk: Buffer) => {
-    sizeBytes += chunk.length;
-    if (sizeBytes > maxBytes) reject(tooLarge(maxBytes));
-    else chunks.push(chunk);
+    if (isRefused) return;
+    try {
+      sizeBytes += chunk.length;
+      if (sizeBytes > maxBytes) throw tooLarge(maxBytes);
+      held.add(chunk.length);
+      chunks.push(chunk);
+    } catch (error) {
+      refuse(error);
+    }
   });
-  request.once("end", () =>
-    resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)),
-  );
-  request.once("error", (cause) => reject(new CallerLeftError("the caller left while sending", { cause })));
+  request.once("end", () => {
+    if (isRefused) return;
+    resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
+    chunks = [];
+  });
+  request.once("error", (cause) => refuse(new CallerLeftError("the caller left while sending", { cause })));
   request.once("close", () => {
-    if (!request.complete) reject(new CallerLeftError("the caller left while sending"));
+    if (!request.complete) refuse(new CallerLeftError("the caller left while sending"));
   });
   return promise;
+}
+
+/** Returns the refusal of a body that finds no room in memory. */
+export function tooMuchInMemory(): RouterError {
+  return new RouterError({
+    status: 503,
+    code: "busy",
+    message: "Too many large requests are being received. Send this one again in a few seconds.",
+    headers: { "retry-after": "5", connection: "close" },
+  });
 }
 
 function refuseCompressed({ headers }: CallerRequest): void {

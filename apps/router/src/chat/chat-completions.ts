@@ -15,7 +15,7 @@ import { relayCountedStream } from "./relay-counted-stream.ts";
 export async function chatCompletions(exchange: Exchange, services: RouterServices): Promise<void> {
   const { limits, knownCalls } = services;
   const known = knownCalls.recall(exchange) ?? (await getToKnow(exchange, services));
-  const body = wholeBody(exchange.request, limits) ?? (await readBody(exchange.request, limits));
+  const body = wholeBody(exchange.request, limits) ?? (await readBody(exchange, services));
   const call = parseCall(body);
   const { model, modelRange } = requireModel(call);
   const chosen = known.choices.get(model) ?? (await choose(model, known, exchange, services));

@@ -16,10 +16,9 @@ import type { Dialect, DialectRequest } from "./dialect.ts";
 
 /** Serves a chat that is asked for in another dialect, streamed or not. */
 export async function serveDialect(dialect: Dialect, exchange: Exchange, services: RouterServices): Promise<void> {
-  const { limits } = services;
   exchange.errorBody = (error) => dialect.error(error, exchange.requestId);
   const caller = await authenticate(exchange, services);
-  const body = await readBody(exchange.request, limits);
+  const body = await readBody(exchange, services);
   exchange.asked = body;
   const request = dialect.read(parseWholeBody(body));
   exchange.errorEvent = (error) => request.streamed().fail(error.told(exchange.requestId));

@@ -41,8 +41,11 @@ export async function jobsRoute(exchange: Exchange, services: RouterServices): P
   sendJson(exchange, representJob(added, origin), 202);
 }
 
-async function readRequest({ request }: Exchange, services: RouterServices): Promise<JobRequest> {
-  const body = await readBody(request, { ...services.limits, requestBodyBytes: limits.router.jobRequestBytes });
+async function readRequest(exchange: Exchange, services: RouterServices): Promise<JobRequest> {
+  const body = await readBody(exchange, {
+    bodyMemory: services.bodyMemory,
+    limits: { requestBodyBytes: limits.router.jobRequestBytes },
+  });
   const wanted = checkFields(JobRequest, parseWholeBody(body));
   if (wanted.task !== "conversational" && !isPipelineType(wanted.task)) {
     throw new RouterError({

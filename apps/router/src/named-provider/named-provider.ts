@@ -26,7 +26,6 @@ const hostQuery = "_host=";
 
 /** `/router/{provider}/{path}`: path and body as the caller shaped them for that provider; only the key is ours. */
 export async function callNamedProvider(exchange: Exchange, services: RouterServices): Promise<void> {
-  const { limits } = services;
   await authenticate(exchange, services);
   const [, providerId = "", callerPath = ""] = target.exec(exchange.path) ?? [];
   const providers = await providersOf(exchange, services);
@@ -40,7 +39,7 @@ export async function callNamedProvider(exchange: Exchange, services: RouterServ
   if (known === undefined) throw unsupportedPath(provider, callerPath);
   const { authorization } = provider;
   if (authorization === undefined) throw missingKey(provider, settingsLink(exchange, services));
-  const body = method === "POST" ? await readBody(exchange.request, limits) : undefined;
+  const body = method === "POST" ? await readBody(exchange, services) : undefined;
   const { model = callerPath.slice(0, 200), streams = false } = callIn(exchange, body, known.chat) ?? {};
   exchange.facts.model = model;
   noteKey(exchange, provider);

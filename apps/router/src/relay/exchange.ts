@@ -2,6 +2,7 @@ import type { IncomingMessage } from "node:http";
 import { nowhere, type Placed } from "@modelyard/platform/dense-set";
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
 import type { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
+import type { HeldBody } from "@modelyard/platform/http/body-memory";
 import type { RouterError } from "../errors/router-error.ts";
 import type { Asked } from "../quotas/estimate-usage.ts";
 import type { Admission } from "../quotas/quotas.ts";
@@ -28,6 +29,8 @@ export interface Exchange extends Placed {
   asked: Asked | undefined;
   /** What budgets have set aside for it. */
   admission: Admission | undefined;
+  /** The memory that the caller's body takes. */
+  heldBody: HeldBody | undefined;
   /** The call of a provider that runs now. */
   call: RunningCall | undefined;
   /** Who still reads the memory of the caller's body, to send it to a provider. */
@@ -68,6 +71,7 @@ export function beginExchange({ request, response, requestId, startedAtMs, trace
     left: false,
     asked: undefined,
     admission: undefined,
+    heldBody: undefined,
     call: undefined,
     inFlight: { writes: 0 },
     isToldToWait: false,

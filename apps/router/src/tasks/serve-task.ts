@@ -24,9 +24,9 @@ export async function serveTask<Output>(
   exchange: Exchange,
   services: RouterServices,
 ): Promise<void> {
-  const { directory, limits } = services;
+  const { directory } = services;
   const caller = await authenticate(exchange, services);
-  const body = await readBody(exchange.request, limits);
+  const body = await readBody(exchange, services);
   const request = route.read(exchange, body);
   const reference = parseModelReference(request.model, (name) => services.discovered().has(name));
   exchange.facts.model = reference.modelId;
