@@ -8,7 +8,6 @@ import type { SummaryCache } from "./git/tree-summary.ts";
 import type { ModelFileReader } from "./model-files/model-file-reader.ts";
 import type { IndexQueue } from "./models/index-queue.ts";
 import type { PublicRecord } from "./repos/public-record.ts";
-import type { WriteProbe } from "./storage/write-probe.ts";
 
 /** What every feature of the hub stands on. */
 export interface HubContext {
@@ -30,6 +29,5 @@ export interface HubContext {
     summaries: SummaryCache;
   };
   publicRecord: PublicRecord;
-  storage: WriteProbe;
   indexQueue: IndexQueue;
 }

@@ -161,7 +161,6 @@ export async function createHub({
     signUpIsOpen,
     treeChecks,
     publicRecord,
-    storage,
     indexQueue,
   };
 
@@ -176,6 +175,7 @@ export async function createHub({
       ...limits.bodyMemory.hub,
       refusal: () => busy("Too many large requests are being received"),
     }),
+    requireSpace: () => storage.requireSpace(),
     identify: (request, base) => knownCallers.watch(request, () => identify(orm, request, base, now())),
   });
   registerAccountRoutes(register, context);

@@ -14,6 +14,22 @@ test.each([
     error: withFields({ stderr: "fatal: sha1 file x write error. Out of diskspace" }),
     full: true,
   },
+  {
+    what: "git with a lock of a ref",
+    error: withFields({ stderr: "fatal: couldn't write 'refs/heads/b.lock'" }),
+    full: true,
+  },
+  { what: "git with an object", error: withFields({ stderr: "error: unable to write loose object file" }), full: true },
+  {
+    what: "git in a folder of another account",
+    error: withFields({ stderr: "error: unable to write file objects/1: Permission denied" }),
+    full: false,
+  },
+  {
+    what: "git on a read-only disk",
+    error: withFields({ stderr: "error: unable to write file objects/1: Read-only file system" }),
+    full: false,
+  },
   { what: "git with another problem", error: withFields({ stderr: "fatal: bad object" }), full: false },
   { what: "no error", error: "ENOSPC", full: false },
 ])("$what: $full", ({ error, full }) => {

@@ -2,14 +2,27 @@ import { causesOf } from "./causes-of.ts";
 
 /** No space left, quota exceeded, and PostgreSQL's `disk_full`. */
 const codes = new Set(["ENOSPC", "EDQUOT", "53100"]);
-/** The last one is git's own, for a pack that could be written in part. */
-const gitMessages = ["No space left on device", "Disk quota exceeded", "Out of diskspace"];
+/** The last three are git's own: for a pack that could be written in part, and without the system's reason. */
+const gitMessages = [
+  "No space left on device",
+  "Disk quota exceeded",
+  "Out of diskspace",
+  "couldn't write",
+  "unable to write",
+];
+/** Reasons that git may append, which more space does not change. */
+const otherReasons = ["Permission denied", "Read-only file system", "Input/output error"];
 
 /** Returns whether an error, or one that caused it, says that a disk is full: of files, of PostgreSQL or of git. */
 export function isDiskFull(error: unknown): boolean {
   return causesOf(error).some(
     (cause) =>
       ("code" in cause && typeof cause.code === "string" && codes.has(cause.code)) ||
-      ("stderr" in cause && gitMessages.some((message) => String(cause.stderr).includes(message))),
+      ("stderr" in cause && isFullInGit(String(cause.stderr))),
   );
+}
+
+function isFullInGit(stderr: string): boolean {
+  const has = (message: string): boolean => stderr.includes(message);
+  return gitMessages.some(has) && !otherReasons.some(has);
 }

@@ -51,6 +51,7 @@ export function registerAccountRoutes(register: Register, { orm, now }: HubConte
       );
       return signedInResponse(signIn, call.publicUrl);
     }),
+    { worksOnFullDisk: true },
   );
 
   register(

@@ -68,7 +68,6 @@ export async function createRepo(
   const conflict = new HubError("Conflict", `You already created this ${type} repo`, { body: { url, field: "name" } });
   if ((await findRepo(context, type, fullName)) !== undefined) throw conflict;
 
-  await context.storage.requireSpace();
   const id = newId();
   const createdAt = context.now();
   const files = initialFiles(type, request);

@@ -21,7 +21,6 @@ export async function servePush(transfers: GitTransfers, call: Call, repo: RepoR
   const { context, pushes } = transfers;
   const { signal } = call.request;
   try {
-    await context.storage.requireSpace();
     const sent = await firstBytes(call.request);
     await clearStaleLocks(context.git.folderOf(repo.id));
     const release = await pushes.take(clientOf(call), signal);

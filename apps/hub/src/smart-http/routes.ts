@@ -57,6 +57,7 @@ export function registerSmartHttpRoutes(
           (call, repo) => serve[service](transfers, call, repo),
           () => `git-${service}`,
         ),
+        { worksOnFullDisk: needs[service] === "read" },
       );
     }
   }

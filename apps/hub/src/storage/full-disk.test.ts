@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { createTestHub, type TestHub } from "../testing/test-hub.ts";
+import { createTestHub, type TestHub, testUrl } from "../testing/test-hub.ts";
 
 describe("on a full disk", () => {
   let hub: TestHub;
@@ -23,12 +23,27 @@ describe("on a full disk", () => {
     return hub.send("alice", "POST", "/api/models/alice/talker/commit/main", body, headers);
   };
   const create = () => hub.send("alice", "POST", "/api/repos/create", { name: "another" });
+  const send = (method: string, path: string, body?: unknown) => hub.send("alice", method, path, body);
+  const fromPages = (method: string, path: string, body: unknown) =>
+    hub.send("alice", method, path, body, { Origin: testUrl });
   const push = () => hub.send("alice", "POST", "/alice/talker/git-receive-pack", "0000");
 
   test.each([
     { what: "a commit", call: commit },
     { what: "a new repository", call: create },
     { what: "a push", call: push },
+    { what: "a branch", call: () => send("POST", "/api/models/alice/talker/branch/dev", {}) },
+    { what: "a tag", call: () => send("POST", "/api/models/alice/talker/tag/main", { tag: "v1" }) },
+    { what: "a like", call: () => send("POST", "/api/models/alice/talker/like") },
+    { what: "a setting", call: () => send("PUT", "/api/models/alice/talker/settings", { private: true }) },
+    {
+      what: "a new account",
+      call: () => fromPages("POST", "/_private/sign-up", { username: "dora", password: "a long password" }),
+    },
+    {
+      what: "a new token",
+      call: () => fromPages("POST", "/_private/tokens", { name: "ci", role: "read" }),
+    },
   ])("$what is refused with 507 and changes nothing", async ({ call }) => {
     free = 0;
     const response = await call();
@@ -39,6 +54,29 @@ describe("on a full disk", () => {
     expect(error).not.toContain(hub.dataFolder);
     expect((await hub.send(undefined, "GET", "/alice/talker/resolve/main/README.md")).status).toBe(200);
     expect((await hub.send(undefined, "GET", "/alice/talker/resolve/main/a.txt")).status).toBe(404);
+  });
+
+  test("login, reads that are sent as POST, and deletions work", async () => {
+    free = Number.MAX_SAFE_INTEGER;
+    expect((await send("POST", "/api/models/alice/talker/branch/old", {})).status).toBe(200);
+    free = 0;
+    const login = await hub.send(
+      undefined,
+      "POST",
+      "/_private/sessions",
+      { username: "alice", password: "password of alice" },
+      { Origin: testUrl },
+    );
+    expect(login.status).toBeLessThan(300);
+    const allowed = [
+      send("POST", "/api/models/alice/talker/paths-info/main", { paths: ["README.md"] }),
+      send("POST", "/api/models/alice/talker/preupload/main", { files: [] }),
+      send("POST", "/api/validate-yaml", { content: "", repoType: "model" }),
+      send("POST", "/alice/talker/git-upload-pack", "0000"),
+      send("DELETE", "/api/models/alice/talker/branch/old"),
+      send("DELETE", "/api/models/alice/talker/like"),
+    ];
+    expect((await Promise.all(allowed)).map(({ status }) => status)).toEqual(allowed.map(() => 200));
   });
 
   test("it is ready for reads, not for writes, and writes again when there is space", async () => {

@@ -10,6 +10,22 @@ const app = operationsApp({
 });
 
 test.each([
+  { state: "no space", ready: async () => ({ writes: false, reason: "full" }) as const, path: "/readyz?for=write" },
+  { state: "nothing served", ready: () => Promise.reject(new Error("broken")), path: "/readyz" },
+  { state: "stopping", ready: async () => ({ writes: true }) as const, path: "/readyz", isStopping: true },
+])("$path with $state is 503 and says when to retry", async ({ ready, path, isStopping = false }) => {
+  const unready = operationsApp({
+    ready,
+    isStopping: () => isStopping,
+    metrics: new Registry(),
+    metricsToken: undefined,
+  });
+  const response = await unready.request(path);
+  expect(response.status).toBe(503);
+  expect(response.headers.get("retry-after")).toBe("5");
+});
+
+test.each([
   { who: "this machine", peer: "127.0.0.1", status: 200 },
   { who: "this machine by IPv6", peer: "::1", status: 200 },
   { who: "this machine by a mapped address", peer: "::ffff:127.0.0.1", status: 200 },

@@ -17,19 +17,20 @@ interface OperationsOptions {
 /**
  * `/healthz` (the process lives), `/readyz` (and serves requests), `/metrics` (for this machine, or with a token).
  * Without database or space `/readyz` stays 200 with `writes: false`, so that load balancers keep routing reads;
- * `/readyz?for=write` is 503 then.
+ * `/readyz?for=write` is 503 then. Each 503 has `Retry-After`.
  */
 export function operationsApp({ ready, isStopping, metrics, metricsToken }: OperationsOptions): Hono {
   const app = new Hono();
   app.get("/healthz", (context) => context.json({ status: "ok" }));
   app.get("/readyz", async (context) => {
-    if (isStopping()) return context.json({ status: "stopping" }, 503);
+    const notReady = (body: { status: string; reason?: string }) => context.json(body, 503, { "Retry-After": "5" });
+    if (isStopping()) return notReady({ status: "stopping" });
     try {
       const state = await ready();
-      const isRefused = !state.writes && context.req.query("for") === "write";
-      return context.json({ status: isRefused ? "not ready" : "ready", ...state }, isRefused ? 503 : 200);
+      if (!state.writes && context.req.query("for") === "write") return notReady({ status: "not ready", ...state });
+      return context.json({ status: "ready", ...state });
     } catch (error) {
-      return context.json({ status: "not ready", reason: error instanceof Error ? error.message : String(error) }, 503);
+      return notReady({ status: "not ready", reason: error instanceof Error ? error.message : String(error) });
     }
   });
   app.get("/metrics", async (context) => {
