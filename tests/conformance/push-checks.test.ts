@@ -45,6 +45,21 @@ describe("a push is refused, and leaves nothing behind:", () => {
     );
   });
 
+  test.each([
+    { name: ".git", shown: ".git" },
+    { name: ".GIT", shown: ".GIT" },
+    { name: "git~1", shown: "git~1" },
+    { name: ".git ", shown: ".git " },
+    { name: ".git::$INDEX_ALLOCATION", shown: ".git::$INDEX_ALLOCATION" },
+    { name: ".g\u200cit", shown: ".g\\u{200c}it" },
+    { name: "..", shown: ".." },
+    { name: ".", shown: "." },
+  ])("the name $shown, with its path", async ({ name, shown }) => {
+    const pusher = await Pusher.create(strict);
+    const commit = pusher.commit(pusher.files([name]));
+    expect(await pusher.refusal(`${commit}:refs/heads/main`)).toContain(`The path "${shown}" is refused: `);
+  });
+
   test("a name that is not allowed, behind an annotated tag", async () => {
     const pusher = await Pusher.create(strict);
     pusher.git(["tag", "-a", "-m", "v1", "v1", pusher.commit(pusher.files(["a\nb"]))]);

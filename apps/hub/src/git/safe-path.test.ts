@@ -1,6 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import { describe, expect, test } from "vitest";
-import { isReadablePath, isSafePath, unsafePathReason } from "./safe-path.ts";
+import { isReadablePath, isSafePath, refusedPathMessage, unsafePathReason } from "./safe-path.ts";
 import { isSafeRefName } from "./safe-ref.ts";
 
 const deep = (folders: number) => `${"a/".repeat(folders - 1)}a`;
@@ -77,6 +77,12 @@ describe("what is asked for only must not mislead git", () => {
   ])("$path: $readable", ({ path, readable }) => {
     expect(isReadablePath(path)).toBe(readable);
   });
+});
+
+test("a refusal shows characters that act on a terminal by their numbers", () => {
+  expect(refusedPathMessage("a\u009b2J\u007f/\u202ex\n", 'its folder has "\u061cx"')).toBe(
+    'The path "a\\u{9b}2J\\u{7f}/\\u{202e}x\\n" is refused: its folder has "\\u{61c}x".',
+  );
 });
 
 test.each([

@@ -1,4 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
+import { printable } from "./printable.ts";
 
 /** Characters that HFS+ ignores when it compares names, or that make one name look like another. */
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/;
@@ -51,9 +52,9 @@ export function isSafePath(path: string): boolean {
   return unsafePathReason(path) === undefined;
 }
 
-/** Returns the message for a refused path. Pushes and the commit API send the same text. */
+/** Returns the message for a refused path, safe to show in a terminal. Pushes and the commit API send the same text. */
 export function refusedPathMessage(path: string, reason: string): string {
-  return `The path ${JSON.stringify(path.slice(0, 200))} is refused: ${reason}.`;
+  return printable(`The path ${JSON.stringify(path.slice(0, 200))} is refused: ${reason}.`);
 }
 
 /** Tells whether a path may be read. Wider than what may be written: it only must not mislead git's own syntax. */

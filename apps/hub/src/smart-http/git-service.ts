@@ -78,6 +78,8 @@ function settingsOf(hooksFolder: string | undefined): string[] {
   return [
     ...(hooksFolder === undefined ? [] : [`core.hooksPath=${hooksFolder}`]),
     "receive.fsckObjects=true",
+    // The hook checks these names itself, in all new folders, and its refusals name the path.
+    ...["hasDot", "hasDotdot", "hasDotgit", "emptyName"].map((check) => `receive.fsck.${check}=ignore`),
     "receive.denyDeleteCurrent=true",
     "receive.denyCurrentBranch=ignore",
     "receive.autoGc=false",

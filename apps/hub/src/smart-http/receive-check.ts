@@ -2,6 +2,7 @@ import { text } from "node:stream/consumers";
 import { TreeCheck } from "../git/check-trees.ts";
 import { mainRef } from "../git/git-store.ts";
 import { ObjectReader } from "../git/object-reader.ts";
+import { printable } from "../git/printable.ts";
 import { isSafeRefName } from "../git/safe-ref.ts";
 import { treeObjects } from "../git/tree-objects.ts";
 import { TreeRefusal } from "../git/tree-refusal.ts";
@@ -28,7 +29,7 @@ interface RefUpdate {
 function checkRef({ newOid, ref }: RefUpdate): void {
   const name = /^refs\/(?:heads|tags)\/(.+)$/.exec(ref)?.[1];
   if (name === undefined || !isSafeRefName(name)) {
-    throw new PushRefusal(`${ref} cannot be pushed: only branches and tags with a plain name can.`);
+    throw new PushRefusal(`${printable(ref)} cannot be pushed: only branches and tags with a plain name can.`);
   }
   if (ref === mainRef && zeroOid.test(newOid)) throw new PushRefusal("Cannot delete refs/heads/main");
 }
