@@ -1,6 +1,7 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
+import { mkdirSync, readdirSync } from "node:fs";
 import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import type { Authorship } from "./fast-import.ts";
@@ -137,6 +138,23 @@ test("the last commit of a file or folder is the one that changed it", async () 
   });
   expect([found.get("a")?.id, found.get("b.txt")?.id]).toEqual([first, second]);
   expect(found.get("README.md")?.title).toBe("initial commit");
+});
+
+test("what a killed process left of a new repository is removed at the next start, what another one creates is not", async () => {
+  const { pid = 0 } = spawnSync("true");
+  const unfinished = (name: string, writer: string) => {
+    mkdirSync(join(folder, "unfinished", name, "writers", writer), { recursive: true });
+  };
+  unfinished("dead.git", `${hostname()}~${pid}~0badc0de~1`);
+  unfinished("alive.git", `another-node~${pid}~0badc0de~1`);
+  mkdirSync(join(folder, "unfinished", "new.git"));
+  await store.removeOrphans(async () => true);
+  expect(readdirSync(join(folder, "unfinished")).toSorted()).toEqual(["alive.git", "new.git"]);
+});
+
+test("a new repository has no record of a writer", async () => {
+  const repo = store.folderOf(await newRepo());
+  expect(readdirSync(join(repo, "writers"))).toEqual([]);
 });
 
 test("a repository that was left half made is swept away, a known one stays", async () => {

@@ -8,6 +8,7 @@ import { ObjectReader } from "./object-reader.ts";
 import { ReachableIds } from "./reachable-ids.ts";
 import { RefStates } from "./ref-states.ts";
 import { refTarget } from "./ref-target.ts";
+import { beginWriting, isAbandoned } from "./repository-writer.ts";
 import { clearStaleLocks } from "./stale-locks.ts";
 import { sweepRepositories } from "./sweep-repositories.ts";
 
@@ -81,7 +82,9 @@ export async function openGitStore(gitFolder: string, now: () => Date): Promise<
       await rm(unfinished, { recursive: true, force: true });
       await mkdir(unfinished);
       try {
+        const writer = beginWriting(unfinished);
         const commit = await firstCommit(unfinished, first);
+        await writer.finish();
         await mkdir(join(folderOf(repoId), ".."), { recursive: true, mode: 0o700 });
         await rename(unfinished, folderOf(repoId));
         return commit;
@@ -123,8 +126,9 @@ export async function openGitStore(gitFolder: string, now: () => Date): Promise<
     },
     async removeOrphans(isKnown) {
       for (const name of await readdir(unfinishedFolder)) {
-        if (await isOld(join(unfinishedFolder, name), now))
-          await rm(join(unfinishedFolder, name), { recursive: true, force: true });
+        const unfinished = join(unfinishedFolder, name);
+        if ((await isAbandoned(unfinished)) || (await isOld(unfinished, now)))
+          await rm(unfinished, { recursive: true, force: true });
       }
       for (const shelf of await readdir(gitFolder)) {
         if (shelf.length !== 2) continue;

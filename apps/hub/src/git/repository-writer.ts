@@ -76,6 +76,17 @@ async function clearAfterFailures(repository: string): Promise<void> {
   for (const name of failures) await rm(join(writers, name), { recursive: true, force: true });
 }
 
+/** Returns whether all writers that are on record in a folder were killed; false when there is no record. */
+export async function isAbandoned(repository: string): Promise<boolean> {
+  const writers = join(repository, "writers");
+  const names = await readdir(writers).catch(() => []);
+  for (const name of names) {
+    const { mtimeMs } = await stat(join(writers, name)).catch(() => ({ mtimeMs: 0 }));
+    if (mtimeMs === 0 || isActive(name, mtimeMs)) return false;
+  }
+  return names.length > 0;
+}
+
 function isActive(name: string, changedMs: number): boolean {
   const [host, pid, ofProcess, , state] = name.split(separator);
   if (state === failed || changedMs === 0) return false;
