@@ -44,6 +44,10 @@ const gitRows: readonly Row[] = [
   ["Fetches and clones at once", slots(git.fetchSlots)],
   ["Pushes at once", slots(git.pushSlots)],
   ["Commits through the API and creations of repositories at once", slots(git.commitSlots)],
+  [
+    "A fetch or push that others wait for",
+    `ended when its client takes or sends less than ${bytes(git.slowTransfer.bytes)} in ${time(git.slowTransfer.windowMs)}`,
+  ],
   ["Time for a fetch or push", time(git.serviceTimeoutMs)],
   [
     "Memory and CPU time of each git process",

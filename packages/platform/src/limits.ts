@@ -199,6 +199,11 @@ export const limits = {
     advertisementSlots: { total: 32, perUser: 8, perAddress: 12 },
     /** A request waits this long for a slot; so many of one user or address may wait. */
     slotWaitMs: 30 * second,
+    /**
+     * While others wait for its slot, a client must take or send `bytes` in each `windowMs` in which git waits for it.
+     * The slowest transfer is ended each `everyMs`.
+     */
+    slowTransfer: { bytes: 160 * KiB, windowMs: 10 * second, everyMs: 500 },
     waitingPerClient: 64,
     waitingInTotal: 512,
     /** A client that does not take the next piece of a response (up to 64 KiB) within this time is disconnected. */

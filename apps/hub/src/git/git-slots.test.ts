@@ -21,6 +21,20 @@ function attempt(slots: GitSlots, client: { address: string; userId: string | un
 const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("slots", () => {
+  test("say whether the end of a service would let a waiting request start", async () => {
+    const slots = new GitSlots({ total: 3, perUser: 9, perAddress: 2 });
+    const release = await slots.take(from("10.0.0.1"), never);
+    await slots.take(from("10.0.0.1"), never);
+    const { settled } = attempt(slots, from("10.0.0.1"));
+    await turn();
+    // The address is at its limit: the slot of another one does not help.
+    expect(slots.isAwaited(keysOf(from("10.0.0.2")))).toBe(false);
+    expect(slots.isAwaited(keysOf(from("10.0.0.1")))).toBe(true);
+    release();
+    await settled;
+    expect(slots.isAwaited(keysOf(from("10.0.0.1")))).toBe(false);
+  });
+
   test.each([
     { what: "in total", slots: { total: 3, perUser: 9, perAddress: 9 }, client: (n: number) => from(`10.0.0.${n}`) },
     {

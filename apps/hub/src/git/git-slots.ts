@@ -48,6 +48,12 @@ export class GitSlots {
     };
   }
 
+  /** Returns whether a request waits that could start if a service with these keys ended. */
+  isAwaited(keys: readonly string[]): boolean {
+    const usedAfter = (key: string): number => this.#usedBy(key) - (keys.includes(key) ? 1 : 0);
+    return this.#waiting.some((waiter) => waiter.keys.every((key) => usedAfter(key) < this.#limitOf(key)));
+  }
+
   #occupy(keys: readonly string[]): void {
     this.#running += 1;
     for (const key of keys) this.#used.set(key, this.#usedBy(key) + 1);

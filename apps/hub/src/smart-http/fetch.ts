@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import type { RepoRow } from "../database/schema.ts";
 import { whoAsks } from "../http/client-address.ts";
-import { clientOf } from "../http/client-keys.ts";
+import { clientOf, keysOf } from "../http/client-keys.ts";
 import type { Call } from "../http/endpoint.ts";
 import { type GitTransfers, resultHeaders, startService, versionOf } from "./git-service.ts";
 import { errorPacket, FetchRefusedError } from "./packet-lines.ts";
@@ -45,5 +45,9 @@ function run(
     .catch((error: unknown) => logger.info({ err: error, repoId: repo.id }, "git upload-pack ended with an error"))
     .finally(release);
   transfers.running.add(done, git.stop);
-  return outputOf(git.child.stdout, { finish: () => done, abandon: git.stop });
+  return outputOf(git.child.stdout, {
+    finish: () => done,
+    abandon: git.stop,
+    watch: (end) => transfers.slowFetches.watch(keysOf(clientOf(call)), end),
+  });
 }

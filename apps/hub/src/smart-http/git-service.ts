@@ -5,6 +5,7 @@ import { GitSlots } from "../git/git-slots.ts";
 import type { Call } from "../http/endpoint.ts";
 import type { HubContext } from "../hub-context.ts";
 import type { FetchVersion } from "./fetch-request.ts";
+import { SlowTransfers } from "./slow-transfers.ts";
 
 export const services = ["upload-pack", "receive-pack"] as const;
 export type Service = (typeof services)[number];
@@ -17,16 +18,22 @@ export interface GitTransfers {
   advertisements: GitSlots;
   fetches: GitSlots;
   pushes: GitSlots;
+  slowFetches: SlowTransfers;
+  slowPushes: SlowTransfers;
   running: RunningServices;
 }
 
 export function createGitTransfers(context: HubContext, hooksFolder: string): GitTransfers {
+  const fetches = new GitSlots(limits.git.fetchSlots);
+  const pushes = new GitSlots(limits.git.pushSlots);
   return {
     context,
     hooksFolder,
     advertisements: new GitSlots(limits.git.advertisementSlots),
-    fetches: new GitSlots(limits.git.fetchSlots),
-    pushes: new GitSlots(limits.git.pushSlots),
+    fetches,
+    pushes,
+    slowFetches: new SlowTransfers({ isAwaited: (keys) => fetches.isAwaited(keys) }),
+    slowPushes: new SlowTransfers({ isAwaited: (keys) => pushes.isAwaited(keys) }),
     running: new RunningServices(),
   };
 }

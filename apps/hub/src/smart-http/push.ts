@@ -4,14 +4,16 @@ import type { RepoRow } from "../database/schema.ts";
 import type { GitProcess } from "../git/command.ts";
 import { beginWriting, type RepositoryWriter } from "../git/repository-writer.ts";
 import { clearStaleLocks } from "../git/stale-locks.ts";
-import { clientOf } from "../http/client-keys.ts";
+import { clientOf, keysOf } from "../http/client-keys.ts";
 import type { Call } from "../http/endpoint.ts";
+import { busy } from "../errors.ts";
 import { reindexAfterWrite } from "../models/reindex.ts";
 import { type GitTransfers, resultHeaders, startService } from "./git-service.ts";
 import { outputOf } from "./process-output.ts";
 import { type PushDecision, pushDecision } from "./push-decision.ts";
 import { inputOf } from "./push-input.ts";
 import { asBadRequest, firstBytes, isGzip, pushStreams } from "./request-body.ts";
+import { paced } from "./slow-transfers.ts";
 
 /**
  * Serves a push. It takes a slot when its first bytes have arrived. A client that disconnects ends it until git begins to
@@ -31,7 +33,12 @@ export async function servePush(transfers: GitTransfers, call: Call, repo: RepoR
     };
     signal.addEventListener("abort", abandon, { once: true });
     transfers.running.add(done, abandon);
-    const feeding = pipeline([...pushStreams(call.request, sent), inputOf(git.child.stdin)]).catch(
+    let isTooSlow = false;
+    const pace = transfers.slowPushes.watch(keysOf(clientOf(call)), () => {
+      isTooSlow = true;
+      abandon();
+    });
+    const feeding = pipeline([...pushStreams(call.request, paced(sent, pace)), inputOf(git.child.stdin)]).catch(
       async (error: unknown) => {
         abandon();
         await done;
@@ -41,6 +48,7 @@ export async function servePush(transfers: GitTransfers, call: Call, repo: RepoR
     // The status can say what was wrong with the request until the response begins.
     await (isGzip(call.request) ? feeding : Promise.race([feeding, git.ended.catch(() => undefined)]));
     feeding.catch(() => undefined);
+    if (isTooSlow) throw busy("The push arrives too slowly while others wait");
     const body = outputOf(git.child.stdout, { finish: () => done, abandon });
     return new Response(body, { headers: resultHeaders("git-receive-pack-result") });
   } catch (error) {

@@ -1,0 +1,87 @@
+import { expect, test, vi } from "vitest";
+import { paced, SlowTransfers } from "./slow-transfers.ts";
+
+const windowMs = 10_000;
+const minBytes = 1000;
+
+function setUp({ isAwaited = () => true }: { isAwaited?: (keys: readonly string[]) => boolean } = {}) {
+  const clock = { ms: 0 };
+  const transfers = new SlowTransfers({ isAwaited, windowMs, minBytes, everyMs: 1e6, now: () => clock.ms });
+  return { transfers, clock };
+}
+
+test.each([
+  { bytes: minBytes, isEnded: false },
+  { bytes: minBytes - 1, isEnded: true },
+])("a client that took $bytes bytes in the window: ended $isEnded", ({ bytes, isEnded }) => {
+  const { transfers, clock } = setUp();
+  const end = vi.fn();
+  const pace = transfers.watch(["a"], end);
+  pace.waits();
+  clock.ms = windowMs / 2;
+  pace.moved(bytes);
+  pace.waits();
+  clock.ms = windowMs - 1;
+  transfers.look();
+  expect(end).not.toHaveBeenCalled();
+  clock.ms = windowMs;
+  transfers.look();
+  transfers.look();
+  expect(end).toHaveBeenCalledTimes(isEnded ? 1 : 0);
+  pace.close();
+});
+
+test("nothing is ended while no other request could use the slot", () => {
+  const waiting = { key: "b" };
+  const { transfers, clock } = setUp({ isAwaited: (keys) => keys.includes(waiting.key) });
+  const end = vi.fn();
+  const pace = transfers.watch(["a"], end);
+  pace.waits();
+  clock.ms = windowMs;
+  transfers.look();
+  expect(end).not.toHaveBeenCalled();
+  waiting.key = "a";
+  transfers.look();
+  expect(end).toHaveBeenCalledOnce();
+});
+
+test("time in which git computes does not count", () => {
+  const { transfers, clock } = setUp();
+  const end = vi.fn();
+  const pace = transfers.watch(["a"], end);
+  pace.waits();
+  clock.ms = 100;
+  pace.moved(1);
+  clock.ms = 10 * windowMs;
+  transfers.look();
+  expect(end).not.toHaveBeenCalled();
+  pace.close();
+});
+
+test("the slowest is ended first, one at a time", () => {
+  const { transfers, clock } = setUp();
+  const ended: number[] = [];
+  for (const bytes of [50, 10, 90]) {
+    const pace = transfers.watch(["a"], () => ended.push(bytes));
+    pace.moved(bytes);
+    pace.waits();
+  }
+  clock.ms = windowMs;
+  for (let looks = 0; looks < 4; looks += 1) transfers.look();
+  expect(ended).toEqual([10, 50, 90]);
+});
+
+test("a body is passed on, and its end closes the watch", async () => {
+  const calls: string[] = [];
+  const pace = {
+    waits: () => calls.push("waits"),
+    moved: (bytes: number) => calls.push(`moved ${bytes}`),
+    close: () => calls.push("close"),
+  };
+  const body = (async function* () {
+    yield Buffer.from("abc");
+    yield Buffer.from("de");
+  })();
+  expect(Buffer.concat(await Array.fromAsync(paced(body, pace))).toString()).toBe("abcde");
+  expect(calls).toEqual(["waits", "moved 3", "waits", "moved 2", "waits", "close"]);
+});

@@ -1,0 +1,130 @@
+import { limits } from "@modelyard/platform/limits";
+
+/** What a transfer reports about its client. */
+export interface Pace {
+  /** From now on the hub waits for the client to take or send something. */
+  waits: () => void;
+  /** The client took or sent so many bytes. */
+  moved: (bytes: number) => void;
+  close: () => void;
+}
+
+interface Progress {
+  /** The time in which the hub waited for the client. */
+  waitedMs: number;
+  /** What the client took or sent. */
+  bytes: number;
+}
+
+interface Transfer extends Progress {
+  keys: readonly string[];
+  end: () => void;
+  waitsSinceMs: number | undefined;
+  /** Earlier progress, the oldest first. The first one is at the start of the window, or before it. */
+  earlier: Progress[];
+}
+
+interface SlowTransfersOptions {
+  /** Returns whether another request could start if a transfer with these keys ended. */
+  isAwaited: (keys: readonly string[]) => boolean;
+  windowMs?: number;
+  minBytes?: number;
+  /** How often to look; each time at most one transfer is ended. */
+  everyMs?: number;
+  now?: () => number;
+}
+
+/**
+ * Ends transfers whose clients read or send too slowly while other requests wait for their slots. Time in which git
+ * computes does not count. Without others waiting, a slow client keeps its slot.
+ */
+export class SlowTransfers {
+  readonly #options: Required<SlowTransfersOptions>;
+  readonly #transfers = new Set<Transfer>();
+  #timer: NodeJS.Timeout | undefined;
+
+  constructor(options: SlowTransfersOptions) {
+    const { windowMs, bytes: minBytes, everyMs } = limits.git.slowTransfer;
+    this.#options = { windowMs, minBytes, everyMs, now: () => performance.now(), ...options };
+  }
+
+  /** @param end is called at most once, when the transfer must give up its slot */
+  watch(keys: readonly string[], end: () => void): Pace {
+    const { now } = this.#options;
+    const transfer: Transfer = {
+      keys,
+      end,
+      waitedMs: 0,
+      bytes: 0,
+      waitsSinceMs: undefined,
+      earlier: [{ waitedMs: 0, bytes: 0 }],
+    };
+    this.#transfers.add(transfer);
+    this.#timer ??= setInterval(() => this.look(), this.#options.everyMs).unref();
+    return {
+      waits: () => {
+        transfer.waitsSinceMs ??= now();
+      },
+      moved: (bytes) => {
+        this.#addWait(transfer);
+        transfer.waitsSinceMs = undefined;
+        transfer.bytes += bytes;
+      },
+      close: () => this.#remove(transfer),
+    };
+  }
+
+  /** Ends the slowest transfer that another request waits for. */
+  look(): void {
+    let slowest: { transfer: Transfer; bytes: number } | undefined;
+    for (const transfer of this.#transfers) {
+      const bytes = this.#bytesInWindow(transfer);
+      if (bytes >= this.#options.minBytes || bytes >= (slowest?.bytes ?? Number.POSITIVE_INFINITY)) continue;
+      if (this.#options.isAwaited(transfer.keys)) slowest = { transfer, bytes };
+    }
+    if (slowest === undefined) return;
+    this.#remove(slowest.transfer);
+    slowest.transfer.end();
+  }
+
+  /** Returns what the client moved in the last window; infinity while the hub has waited less than that for it. */
+  #bytesInWindow(transfer: Transfer): number {
+    this.#addWait(transfer);
+    const { earlier, waitedMs, bytes } = transfer;
+    const startMs = waitedMs - this.#options.windowMs;
+    earlier.push({ waitedMs, bytes });
+    while (earlier[1] !== undefined && earlier[1].waitedMs <= startMs) earlier.shift();
+    const [first] = earlier;
+    return first === undefined || first.waitedMs > startMs ? Number.POSITIVE_INFINITY : bytes - first.bytes;
+  }
+
+  #addWait(transfer: Transfer): void {
+    if (transfer.waitsSinceMs === undefined) return;
+    const now = this.#options.now();
+    transfer.waitedMs += now - transfer.waitsSinceMs;
+    transfer.waitsSinceMs = now;
+  }
+
+  #remove(transfer: Transfer): void {
+    this.#transfers.delete(transfer);
+    if (this.#transfers.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+}
+
+/** Passes pieces of a request body on, and reports how fast the client sends them. */
+export async function* paced(body: AsyncIterable<Uint8Array>, pace: Pace): AsyncGenerator<Uint8Array> {
+  const pieces = body[Symbol.asyncIterator]();
+  try {
+    for (;;) {
+      pace.waits();
+      const next = await pieces.next();
+      if (next.done === true) return;
+      pace.moved(next.value.byteLength);
+      yield next.value;
+    }
+  } finally {
+    pace.close();
+  }
+}
