@@ -37,6 +37,10 @@ const repositories: readonly Row[] = [
   ["A file inside a commit", bytes(commit.inlineFileBytes)],
   ["A path", `${count(path.bytes)} bytes, ${path.componentBytes} bytes a name, ${path.depth} folders deep`],
   ["Files and folders that a branch or tag leads to", count(tree.entries)],
+  [
+    "Branches and tags",
+    `${count(limits.refs.perRepository)} in a repository, ${count(limits.refs.perPush)} in one push`,
+  ],
   ["A push", `${bytes(git.packBytes)} unpacked, ${count(limits.push.objects)} objects`],
 ];
 

@@ -105,6 +105,8 @@ export const limits = {
   },
   /** Changed files on the page of a commit, and folders that are read to find them. */
   commitPage: { files: 1000, folders: 2000 },
+  /** Branches, tags and other refs: of one repository, and those that one push changes. Above, refs can be deleted. */
+  refs: { perRepository: 10_000, perPush: 5000 },
   push: {
     objects: 1_000_000,
     /** Tags between a tag and the commit that it leads to. */
@@ -165,6 +167,8 @@ export const limits = {
     refReads: { running: 8, waiting: 500 },
     /** Of a repository's refs: with more, comparing their folders costs as much as reading the refs. */
     comparedFolders: 64,
+    /** How long the refs of a repository with more folders are used before git lists them again. */
+    uncomparedMs: 1 * second,
   },
   /** One line of what a client asks of git, without the pack of a push. */
   gitLine: { bytes: 4096 },

@@ -37,7 +37,15 @@ export type CommitDetails = z.infer<typeof CommitDetails>;
 
 /** `GET /api/{type}s/{id}/refs`. */
 const Ref = z.object({ name: z.string(), ref: z.string(), targetCommit: z.string() });
-export const Refs = z.object({ branches: z.array(Ref), converts: z.array(Ref), tags: z.array(Ref) });
+export const Refs = z.object({
+  branches: z.array(Ref),
+  converts: z.array(Ref),
+  tags: z.array(Ref),
+  /** How many there are, with `limit`, which shortens each list. */
+  totals: z
+    .object({ branches: z.number(), converts: z.number(), tags: z.number(), pullRequests: z.number() })
+    .optional(),
+});
 export type Refs = z.infer<typeof Refs>;
 
 /**

@@ -118,6 +118,7 @@ export async function openGitStore(gitFolder: string, now: () => Date): Promise<
           author,
           changes: wanted,
         });
+        refs.forget(folder);
         if (commit !== undefined) return commit;
         importer = undefined;
         await clearStaleLocks(folder, ref);

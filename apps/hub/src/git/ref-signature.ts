@@ -31,12 +31,17 @@ export async function refFolders(repository: string): Promise<string[] | undefin
   }
 }
 
+/** Returns whether the folders that hold refs are few enough to be compared. */
+export function isComparable(folders: readonly string[] | undefined): folders is readonly string[] {
+  return folders !== undefined && folders.length <= maxFolders;
+}
+
 export async function readSignature(
   repository: string,
   folders: readonly string[] | undefined,
   now: () => number = Date.now,
 ): Promise<RefSignature> {
-  if (folders === undefined || folders.length > maxFolders) return { text: "", isSettled: false };
+  if (!isComparable(folders)) return { text: "", isSettled: false };
   const startedAt = now();
   const found = await Promise.all([...folders, join(repository, "packed-refs")].map(stateOf));
   const isSettled = found.every(({ mtimeNs }) => {

@@ -2,7 +2,8 @@ import { createHash } from "node:crypto";
 import { limits } from "@modelyard/platform/limits";
 import { LRUCache } from "lru-cache";
 import { runGit } from "./command.ts";
-import { type RefSignature, readSignature, refFolders } from "./ref-signature.ts";
+import { isComparable, type RefSignature, readSignature, refFolders } from "./ref-signature.ts";
+import { entryPacer } from "./tree-objects.ts";
 import { Turns } from "./turns.ts";
 
 /** All refs of a repository at one moment, hidden ones included. */
@@ -11,6 +12,8 @@ export interface RefState {
   key: string;
   /** What each ref points at, by full name. */
   targets: ReadonlyMap<string, string>;
+  /** What annotated tags point at, by full name. */
+  peeled: ReadonlyMap<string, string>;
   /** Every object that a ref points at, and what annotated tags point at. The value says which are commits. */
   tips: ReadonlyMap<string, "commit" | "other">;
 }
@@ -19,6 +22,7 @@ interface Kept {
   state: RefState;
   signature: RefSignature;
   folders: readonly string[] | undefined;
+  readAtMs: number;
 }
 
 /**
@@ -30,13 +34,22 @@ export class RefStates {
     maxSize: limits.reachability.keptRefs,
     sizeCalculation: ({ state }) => state.targets.size + 1,
   });
+  /** Folders whose refs were changed since their last read began. */
+  readonly #changed = new LRUCache<string, true>({ max: limits.reachability.refReads.waiting });
   readonly #running = new Map<string, Promise<unknown>>();
   readonly #waiting = new Map<string, Promise<RefState>>();
   readonly #turns = new Turns(limits.reachability.refReads);
 
-  /** The refs now. Costs a few `stat` calls while they have not changed. */
-  async current(folder: string): Promise<RefState> {
+  /**
+   * The refs now. Costs a few `stat` calls while they have not changed.
+   * @param options.maxAgeMs how old the answer may be where the refs are in too many folders to compare; what this
+   *   process changed is seen at once if it called `forget`
+   */
+  async current(folder: string, { maxAgeMs = limits.reachability.uncomparedMs } = {}): Promise<RefState> {
     const kept = this.#kept.get(folder);
+    if (kept !== undefined && !isComparable(kept.folders) && performance.now() - kept.readAtMs < maxAgeMs) {
+      return kept.state;
+    }
     if (kept?.signature.isSettled === true) {
       const { text } = await readSignature(folder, kept.folders);
       if (text === kept.signature.text) return kept.state;
@@ -69,9 +82,12 @@ export class RefStates {
 
   forget(folder: string): void {
     this.#kept.delete(folder);
+    this.#changed.set(folder, true);
   }
 
   async #read(folder: string): Promise<RefState> {
+    this.#changed.delete(folder);
+    const readAtMs = performance.now();
     // First the signature: a change during the reading must not count as seen.
     const folders = await refFolders(folder);
     const signature = await readSignature(folder, folders);
@@ -79,13 +95,15 @@ export class RefStates {
       "for-each-ref",
       "--format=%(objecttype) %(objectname) %(*objectname) %(refname)",
     ]);
-    const state = parseRefs(output);
-    this.#kept.set(folder, { state, signature, folders });
+    const state = await parseRefs(output);
+    if (!this.#changed.delete(folder)) this.#kept.set(folder, { state, signature, folders, readAtMs });
     return state;
   }
 }
 
-function parseRefs(output: Buffer): RefState {
+async function parseRefs(output: Buffer): Promise<RefState> {
+  const pace = entryPacer();
+  const peeledTags = new Map<string, string>();
   const targets = new Map<string, string>();
   const tips = new Map<string, "commit" | "other">();
   for (const line of output.toString().split("\n")) {
@@ -93,7 +111,11 @@ function parseRefs(output: Buffer): RefState {
     if (type === undefined || oid === undefined || ref === undefined) continue;
     targets.set(ref, oid);
     tips.set(oid, type === "commit" ? "commit" : "other");
-    if (peeled !== undefined && peeled !== "" && !tips.has(peeled)) tips.set(peeled, "other");
+    if (peeled !== undefined && peeled !== "") {
+      peeledTags.set(ref, peeled);
+      if (!tips.has(peeled)) tips.set(peeled, "other");
+    }
+    await pace();
   }
-  return { key: createHash("sha1").update(output).digest("hex"), targets, tips };
+  return { key: createHash("sha1").update(output).digest("hex"), targets, peeled: peeledTags, tips };
 }

@@ -1,29 +1,10 @@
+import { limits } from "@modelyard/platform/limits";
 import { GitCommandError, runGit } from "./command.ts";
 
 const zeroOid = "0".repeat(40);
-export interface Ref {
-  ref: string;
-  targetCommit: string;
-}
-
-/** Branches, tags and pull request heads, each with the commit it leads to. */
-export async function listRefs(folder: string): Promise<Ref[]> {
-  const output = await runGit(folder, [
-    "for-each-ref",
-    "--format=%(refname) %(objectname) %(*objectname)",
-    "refs/heads",
-    "refs/tags",
-    "refs/pr",
-    "refs/convert",
-  ]);
-  return output
-    .toString()
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line) => {
-      const [ref = "", oid = "", peeled = ""] = line.split(" ");
-      return { ref, targetCommit: peeled === "" ? oid : peeled };
-    });
+/** Returns the message for a repository that would have too many refs. */
+export function tooManyRefs(count: number): string {
+  return `A repository may have ${limits.refs.perRepository} branches, tags and other refs; this one would have ${count}. Delete some first.`;
 }
 
 /** Makes a ref. @returns false when there is one of that name, or the name gets in the way of another */

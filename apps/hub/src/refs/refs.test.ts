@@ -92,6 +92,16 @@ test.each([
   expect(text).toContain(says);
 });
 
+test("a list may be shortened, and says how many there are", async () => {
+  await hub.send("alice", "POST", "/api/models/alice/chat/tag/main", { tag: "v9", message: "annotated" });
+  const { sha } = await (await hub.send(undefined, "GET", "/api/models/alice/chat")).json();
+  const refs = await (await hub.send(undefined, "GET", "/api/models/alice/chat/refs?limit=1")).json();
+  expect(refs.branches).toHaveLength(1);
+  expect(refs.totals).toEqual({ branches: 4, converts: 0, tags: 1, pullRequests: 0 });
+  expect(refs.tags).toEqual([{ name: "v9", ref: "refs/tags/v9", targetCommit: sha }]);
+  await hub.send("alice", "DELETE", "/api/models/alice/chat/tag/v9");
+});
+
 test("refs are listed with the commits they lead to", async () => {
   const { sha } = await (await hub.send(undefined, "GET", "/api/models/alice/chat")).json();
   const refs = await (await hub.send(undefined, "GET", "/api/models/alice/chat/refs?include_prs=1")).json();

@@ -1,12 +1,12 @@
+import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 import { authorOf } from "../commits/author.ts";
 import { checkTip } from "../commits/check-changes.ts";
-import type { Refs } from "../contract/repositories.ts";
 import { type RepoRow, repoTypes } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
 import { mainRef } from "../git/git-store.ts";
 import { refTarget } from "../git/ref-target.ts";
-import { createRef, deleteRef, listRefs, setRef } from "../git/refs.ts";
+import { createRef, deleteRef, setRef, tooManyRefs } from "../git/refs.ts";
 import { isSafeRefName } from "../git/safe-ref.ts";
 import { createAnnotatedTag, createEmptyCommit } from "../git/special-objects.ts";
 import type { Call } from "../http/endpoint.ts";
@@ -16,6 +16,7 @@ import type { HubContext } from "../hub-context.ts";
 import { reindexRepo } from "../models/reindex.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { commitOf, revisionNotFound } from "../repos/revision-path.ts";
+import { refsJson } from "./list-refs.ts";
 
 const NewBranch = z.object({
   startingPoint: z.string().nullish(),
@@ -35,7 +36,7 @@ export function registerRefRoutes(register: Register, context: HubContext): void
 
     register("GET", `${base}/refs`, async (call) => {
       const repo = await openRepo(context, call, type, "read");
-      return repo instanceof Response ? repo : Response.json(await refsOf(context, repo, call.query));
+      return repo instanceof Response ? repo : refsOf(context, repo, call.query);
     });
     register(
       "POST",
@@ -60,22 +61,19 @@ export function registerRefRoutes(register: Register, context: HubContext): void
   }
 }
 
-async function refsOf(
-  { git }: HubContext,
-  repo: RepoRow,
-  query: URLSearchParams,
-): Promise<Refs & { pullRequests?: Refs["tags"] }> {
-  const refs = await listRefs(git.folderOf(repo.id));
-  const under = (prefix: string) =>
-    refs
-      .filter(({ ref }) => ref.startsWith(prefix))
-      .map(({ ref, targetCommit }) => ({ name: ref.slice(prefix.length), ref, targetCommit }));
-  return {
-    branches: under("refs/heads/"),
-    converts: under("refs/convert/"),
-    tags: under("refs/tags/"),
-    ...(query.get("include_prs") === "1" ? { pullRequests: under("refs/pr/") } : {}),
-  };
+async function refsOf({ git }: HubContext, repo: RepoRow, query: URLSearchParams): Promise<Response> {
+  const asked = Number(query.get("limit") ?? "");
+  const limit = Number.isInteger(asked) && asked > 0 ? asked : undefined;
+  const state = await git.refs.current(git.folderOf(repo.id));
+  const body = await refsJson(state, { withPullRequests: query.get("include_prs") === "1", limit });
+  return new Response(body, { headers: { "Content-Type": "application/json" } });
+}
+
+/** Refuses a new ref in a repository that has as many as it may. */
+async function checkRoom({ git }: HubContext, repo: RepoRow, ref: string): Promise<void> {
+  const { targets } = await git.refs.current(git.folderOf(repo.id), { maxAgeMs: 0 });
+  if (targets.has(ref) || targets.size < limits.refs.perRepository) return;
+  throw new HubError("BadRequest", tooManyRefs(targets.size + 1));
 }
 
 async function createBranch(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {
@@ -84,12 +82,14 @@ async function createBranch(context: HubContext, call: Call, repo: RepoRow): Pro
   const { startingPoint, emptyBranch, overwrite } = await readOptionalJson(call, NewBranch);
   const folder = context.git.folderOf(repo.id);
   const ref = `refs/heads/${name}`;
+  await checkRoom(context, repo, ref);
   const target =
     emptyBranch === true
       ? await createEmptyCommit(folder, authorOfCall(context, call))
       : await commitOf(context, call, repo, startingPoint ?? "main");
   await checkTip(context, { repoId: repo.id, commit: target });
   const done = overwrite === true ? await setRef(folder, ref, target) : await createRef(folder, ref, target);
+  context.git.refs.forget(folder);
   if (!done) throw new HubError("Conflict", `Reference ${ref} already exists`);
   if (ref === mainRef) await context.git.exclusively(repo.id, () => reindexRepo(context, repo));
   return new Response("OK");
@@ -101,6 +101,7 @@ async function deleteBranch({ git }: HubContext, call: Call, repo: RepoRow): Pro
   if (ref === mainRef) throw new HubError("Forbidden", `Cannot delete ${mainRef}`);
   const head = isSafeRefName(name) ? await git.head(repo.id, ref) : undefined;
   if (head === undefined || !(await deleteRef(git.folderOf(repo.id), ref, head))) throw revisionNotFound(name);
+  git.refs.forget(git.folderOf(repo.id));
   return new Response("OK");
 }
 
@@ -109,6 +110,7 @@ async function createTag(context: HubContext, call: Call, repo: RepoRow): Promis
   if (!isSafeRefName(tag)) throw new HubError("BadRequest", `Invalid reference for a tag: ${tag.slice(0, 200)}`);
   const commit = await commitOf(context, call, repo, call.parameter("revision"));
   await checkTip(context, { repoId: repo.id, commit });
+  await checkRoom(context, repo, `refs/tags/${tag}`);
   const folder = context.git.folderOf(repo.id);
   const isPlain = message === null || message === undefined || message.trim() === "";
   const target = isPlain
@@ -117,6 +119,7 @@ async function createTag(context: HubContext, call: Call, repo: RepoRow): Promis
   if (!(await createRef(folder, `refs/tags/${tag}`, target))) {
     throw new HubError("Conflict", `Reference refs/tags/${tag} already exists`);
   }
+  context.git.refs.forget(folder);
   return new Response("OK");
 }
 
@@ -126,6 +129,7 @@ async function deleteTag({ git }: HubContext, call: Call, repo: RepoRow): Promis
   const folder = git.folderOf(repo.id);
   const target = isSafeRefName(name) ? await refTarget(git.refs, folder, ref) : undefined;
   if (target === undefined || !(await deleteRef(folder, ref, target))) throw revisionNotFound(name);
+  git.refs.forget(folder);
   return new Response("OK");
 }
 

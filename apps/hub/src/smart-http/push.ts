@@ -94,6 +94,7 @@ async function settle(
   } catch (error) {
     logger.warn({ err: error, repoId: repo.id }, "temporary files of a push could not be removed");
   }
+  context.git.refs.forget(context.git.folderOf(repo.id));
   if (isCancelled) return;
   await context.git.exclusively(repo.id, () => reindexAfterWrite(context, repo));
 }

@@ -23,7 +23,7 @@ export async function checkFetch(
 ): Promise<{ request: Buffer; wantsObjects: boolean }> {
   const { wants, haves } = await readFetchRequest(request, version);
   if (wants.size === 0 && haves.size === 0) return { request, wantsObjects: false };
-  const state = await git.refs.current(folder);
+  const state = await git.refs.current(folder, { maxAgeMs: 0 });
   await refuseHiddenObjects(git, folder, state, wants);
   // With a deleted commit as the client's own, the pack would show what that commit contains.
   const claimed = [...haves.keys()].filter((oid) => !state.tips.has(oid));

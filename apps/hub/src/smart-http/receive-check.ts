@@ -1,8 +1,11 @@
 import { text } from "node:stream/consumers";
+import { limits } from "@modelyard/platform/limits";
 import { TreeCheck } from "../git/check-trees.ts";
+import { runGit } from "../git/command.ts";
 import { mainRef } from "../git/git-store.ts";
 import { ObjectReader } from "../git/object-reader.ts";
 import { printable } from "../git/printable.ts";
+import { tooManyRefs } from "../git/refs.ts";
 import { isSafeRefName } from "../git/safe-ref.ts";
 import { treeObjects } from "../git/tree-objects.ts";
 import { TreeRefusal } from "../git/tree-refusal.ts";
@@ -34,6 +37,23 @@ function checkRef({ newOid, ref }: RefUpdate): void {
   if (ref === mainRef && zeroOid.test(newOid)) throw new PushRefusal("Cannot delete refs/heads/main");
 }
 
+async function checkCounts(folder: string, updates: readonly RefUpdate[]): Promise<void> {
+  const { perRepository, perPush } = limits.refs;
+  if (updates.length > perPush) {
+    throw new PushRefusal(
+      `A push may change ${perPush} branches and tags; yours changes ${updates.length}. Push in parts.`,
+    );
+  }
+  const isNone = (oid: string): boolean => zeroOid.test(oid);
+  const created = updates.filter(({ oldOid, newOid }) => isNone(oldOid) && !isNone(newOid)).length;
+  const deleted = updates.filter(({ newOid }) => isNone(newOid)).length;
+  if (created <= deleted) return;
+  // One character and a line break for each ref.
+  const existing = (await runGit(folder, ["for-each-ref", "--format=."])).length / 2;
+  const after = existing + created - deleted;
+  if (after > perRepository) throw new PushRefusal(tooManyRefs(after));
+}
+
 interface Push {
   updates: readonly RefUpdate[];
   quarantine: string;
@@ -43,9 +63,10 @@ interface Push {
 
 /** @returns warnings */
 async function checkPush({ updates, quarantine, otherObjects, strictNames }: Push): Promise<readonly string[]> {
-  for (const update of updates) checkRef(update);
   // Git starts a hook in the repository's folder.
   const folder = process.cwd();
+  await checkCounts(folder, updates);
+  for (const update of updates) checkRef(update);
   const environment = { GIT_OBJECT_DIRECTORY: quarantine, GIT_ALTERNATE_OBJECT_DIRECTORIES: otherObjects };
   const reader = new ObjectReader(quarantine === "" ? {} : { environment });
   try {

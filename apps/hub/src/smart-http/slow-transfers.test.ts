@@ -1,3 +1,4 @@
+import { text } from "node:stream/consumers";
 import { expect, test, vi } from "vitest";
 import { paced, SlowTransfers } from "./slow-transfers.ts";
 
@@ -82,6 +83,6 @@ test("a body is passed on, and its end closes the watch", async () => {
     yield Buffer.from("abc");
     yield Buffer.from("de");
   })();
-  expect(Buffer.concat(await Array.fromAsync(paced(body, pace))).toString()).toBe("abcde");
+  expect(await text(paced(body, pace))).toBe("abcde");
   expect(calls).toEqual(["waits", "moved 3", "waits", "moved 2", "waits", "close"]);
 });

@@ -14,10 +14,14 @@ export interface History {
   hasMore: boolean;
 }
 
+/** Branches, and tags, that a page lists. */
+const listedRefs = 100;
+
 /** Branches, tags and commits. */
 export function historyCalls(call: (path: string, init?: RequestInit) => Promise<Response>) {
   return {
-    refs: async ({ type, id }: RepositoryAddress): Promise<Refs> => read(Refs, await call(`/api/${type}s/${id}/refs`)),
+    refs: async ({ type, id }: RepositoryAddress): Promise<Refs> =>
+      read(Refs, await call(`/api/${type}s/${id}/refs?limit=${listedRefs}`)),
 
     commit: async ({ type, id }: RepositoryAddress, revision: string): Promise<CommitDetails> =>
       read(CommitDetails, await call(`/_private/commit/${type}s/${id}/${encodeURIComponent(revision)}`)),

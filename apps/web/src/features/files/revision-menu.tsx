@@ -2,9 +2,6 @@ import type { Refs } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { isCommit, shortCommit } from "./revision-label.ts";
 
-/** More names than this make no menu. */
-const shownRevisions = 100;
-
 interface RevisionMenuProps {
   revision: string;
   refs: Refs;
@@ -17,8 +14,8 @@ export function RevisionMenu({ revision, refs, hrefOf }: RevisionMenuProps) {
   const text = useText();
   const label = isCommit(revision) ? text.files.atCommit(shortCommit(revision)) : revision;
   const groups = [
-    { title: text.files.branches, all: refs.branches },
-    { title: text.files.tags, all: refs.tags },
+    { title: text.files.branches, all: refs.branches, total: refs.totals?.branches },
+    { title: text.files.tags, all: refs.tags, total: refs.totals?.tags },
   ].filter(({ all }) => all.length > 0);
   return (
     <details className="menu revisions" data-island="menu">
@@ -26,11 +23,11 @@ export function RevisionMenu({ revision, refs, hrefOf }: RevisionMenuProps) {
         <span className="truncate">{label}</span>
       </summary>
       <ul>
-        {groups.map(({ title, all }) => (
+        {groups.map(({ title, all, total = all.length }) => (
           <li key={title}>
             <span className="revisions-title">{title}</span>
             <ul>
-              {all.slice(0, shownRevisions).map(({ name, ref }) => (
+              {all.map(({ name, ref }) => (
                 <li key={ref}>
                   <a href={hrefOf(name)} aria-current={name === revision ? "true" : undefined}>
                     {name}
@@ -38,9 +35,7 @@ export function RevisionMenu({ revision, refs, hrefOf }: RevisionMenuProps) {
                 </li>
               ))}
             </ul>
-            {all.length > shownRevisions ? (
-              <p className="hint">{text.files.moreRevisions(all.length - shownRevisions)}</p>
-            ) : null}
+            {total > all.length ? <p className="hint">{text.files.moreRevisions(total - all.length)}</p> : null}
           </li>
         ))}
       </ul>
