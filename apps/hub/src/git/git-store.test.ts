@@ -141,7 +141,7 @@ test("the last commit of a file or folder is the one that changed it", async () 
 });
 
 test("what a killed process left of a new repository is removed at the next start, what another one creates is not", async () => {
-  const { pid = 0 } = spawnSync("true");
+  const { pid } = spawnSync("true");
   const unfinished = (name: string, writer: string) => {
     mkdirSync(join(folder, "unfinished", name, "writers", writer), { recursive: true });
   };

@@ -44,9 +44,8 @@ async function checkCounts(folder: string, updates: readonly RefUpdate[]): Promi
       `A push may change ${perPush} branches and tags; yours changes ${updates.length}. Push in parts.`,
     );
   }
-  const isNone = (oid: string): boolean => zeroOid.test(oid);
-  const created = updates.filter(({ oldOid, newOid }) => isNone(oldOid) && !isNone(newOid)).length;
-  const deleted = updates.filter(({ newOid }) => isNone(newOid)).length;
+  const created = updates.filter(({ oldOid, newOid }) => zeroOid.test(oldOid) && !zeroOid.test(newOid)).length;
+  const deleted = updates.filter(({ newOid }) => zeroOid.test(newOid)).length;
   if (created <= deleted) return;
   // One character and a line break for each ref.
   const existing = (await runGit(folder, ["for-each-ref", "--format=."])).length / 2;
