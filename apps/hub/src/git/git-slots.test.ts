@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { HubError } from "../errors.ts";
+import { keysOf } from "../http/client-keys.ts";
 import { GitSlots } from "./git-slots.ts";
 
 const never = new AbortController().signal;

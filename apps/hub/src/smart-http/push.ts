@@ -1,12 +1,12 @@
 import { pipeline } from "node:stream/promises";
 import { limits } from "@modelyard/platform/limits";
 import type { RepoRow } from "../database/schema.ts";
+import { busy } from "../errors.ts";
 import type { GitProcess } from "../git/command.ts";
 import { beginWriting, type RepositoryWriter } from "../git/repository-writer.ts";
 import { clearStaleLocks } from "../git/stale-locks.ts";
 import { clientOf, keysOf } from "../http/client-keys.ts";
 import type { Call } from "../http/endpoint.ts";
-import { busy } from "../errors.ts";
 import { reindexAfterWrite } from "../models/reindex.ts";
 import { type GitTransfers, resultHeaders, startService } from "./git-service.ts";
 import { outputOf } from "./process-output.ts";
