@@ -72,7 +72,7 @@ const processLimits = {
 };
 
 /**
- * Starts git on a bare repository, in a process group of its own with limits on memory and CPU time. Arguments are passed
+ * Starts git on a bare repository, in its own process group with limits on memory and CPU time. Arguments are passed
  * as they are: there is no shell.
  */
 export function startGit(

@@ -11,7 +11,7 @@ const missingFileCodes: ReadonlySet<unknown> = new Set(["ENOENT", "EISDIR", "ENO
  * @returns 40 hex digits, of a tag object for an annotated tag; `undefined` if there is no such ref
  */
 export async function refTarget(refs: RefStates, folder: string, ref: string): Promise<string | undefined> {
-  // Git keeps a ref that changed lately in a file of its own, which needs no process to read.
+  // Git keeps a ref that changed lately in its own file, which needs no process to read.
   return (await targetInFile(join(folder, ref))) ?? (await refs.current(folder)).targets.get(ref);
 }
 

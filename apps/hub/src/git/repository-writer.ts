@@ -29,7 +29,7 @@ const clockTickMs = 20;
 let counter = 0;
 
 /**
- * Records in the repository that somebody writes to it, for other processes too.
+ * Records in the repository that a writer is active, for other processes too.
  * Synchronous, so that the record is there before the writer's first file.
  */
 export function beginWriting(repository: string): RepositoryWriter {

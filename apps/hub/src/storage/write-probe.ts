@@ -9,7 +9,7 @@ export type WriteState = { writes: true } | { writes: false; reason: string };
 interface WriteProbeOptions {
   /** Where repositories and large objects are; they may lie on different disks. */
   folders: readonly string[];
-  /** Below this many free bytes nothing is accepted, so that what runs can end, and the database goes on. */
+  /** Below this many free bytes nothing is accepted, so that what runs can end, and the database continues. */
   reservedBytes: number;
   /** A result counts this long. */
   everyMs: number;
