@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-// Each test has accounts and networks of its own, and its own clock.
+// Each test has its own accounts, networks and clock.
 const noon = new Date("2026-01-01T12:00:00Z").getTime();
 interface Attempt {
   userName: string;

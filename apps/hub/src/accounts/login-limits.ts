@@ -31,7 +31,7 @@ interface LoginAttemptOptions {
 /**
  * Logs an attempt before the password is checked, so that concurrent attempts count. The limits hold for an account and
  * a network together, so that an outsider cannot lock an account; a device on which the user logged in before has a
- * limit of its own. Accounts that do not exist are limited alike.
+ * separate limit. Accounts that do not exist are limited alike.
  * @throws {HubError} 429 after too many failures; refused attempts are not logged
  */
 export async function beginLogin(orm: PostgresJsDatabase, options: LoginAttemptOptions): Promise<LoginAttempt> {
