@@ -6,6 +6,8 @@ export default defineConfig({
   timeout: 60_000,
   // No page of ours takes long; a machine that others use may.
   expect: { timeout: 15_000 },
+  // As for the other tests: a second failure counts, and the report names what failed first.
+  retries: 1,
   // Two cores: one browser at a time.
   workers: 1,
   reporter: [["list"]],

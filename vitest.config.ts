@@ -4,6 +4,9 @@ export default defineConfig({
   test: {
     // Vitest leaves a core free unless told; a run has nothing else to do.
     maxWorkers: "100%",
+    // A test that fails runs once more and is then marked as retried: a pause of the machine must not refuse good code,
+    // and a test that needs this more than once in a while is to be mended.
+    retry: 1,
     // What is waited for comes in milliseconds; on a machine that others use, vitest's 1 s would fail good code.
     expect: { poll: { timeout: 10_000 } },
     // One real PostgreSQL for the run; each test file that asks gets a database of its own.

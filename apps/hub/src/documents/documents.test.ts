@@ -74,7 +74,7 @@ test("a card that is too large to be read is not shown", async () => {
 
 test("cards to be checked wait for a process, up to a limit", async () => {
   const { waiting, workers } = limits.documents;
-  const sent = Array.from({ length: waiting + workers + 20 }, () => validate("---\nlicense: mit\n---\n"));
+  const sent = Array.from({ length: waiting + workers + 100 }, () => validate("---\nlicense: mit\n---\n"));
   const statuses = (await Promise.all(sent)).map(({ status }) => status);
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(waiting);
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0);

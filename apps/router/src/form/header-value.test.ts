@@ -40,9 +40,9 @@ describe("a value with its parameters", () => {
 
   test("16 KiB of anything take no time", () => {
     for (const part of [";", "; ", '"', '\\"', "a=", ";a=", ' ;a="', "="]) {
-      const began = performance.now();
+      const before = process.threadCpuUsage();
       parseHeaderValue(`form-data;a="${part.repeat(16_384 / part.length)}`);
-      expect(performance.now() - began).toBeLessThan(500);
+      expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1000);
     }
   });
 });
