@@ -50,6 +50,7 @@ export default defineConfig({
           name: "long",
           include: ["packages/**/*.long.test.ts", "apps/**/*.long.test.ts", "tests/**/*.long.test.ts"],
           testTimeout: 600_000,
+          hookTimeout: 120_000,
         },
       },
     ],

@@ -235,7 +235,7 @@ quotas: [{ per: user, measure: cost, window: month, most: 990 }]
   expect((await bounded(second.url, "sim-chat")).status).toBe(200);
   const cut = bounded(first.url, "fault-hang").catch(() => "cut");
   const onSecond = () => bounded(second.url, "sim-chat");
-  await expect.poll(onSecond, { timeout: 5000 }).toMatchObject({ status: 429 });
+  await expect.poll(onSecond, { timeout: 20_000 }).toMatchObject({ status: 429 });
   const refused = await onSecond();
   expect(refused.text).toContain("set aside for 1 call that runs");
 
