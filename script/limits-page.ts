@@ -24,6 +24,7 @@ const requests: readonly Row[] = [
   ],
   [`Request bodies above ${bytes(bodyMemory.uncountedBytes)} that are held in memory, hub`, held(bodyMemory.hub)],
   ["The same, router (calls of models)", held(bodyMemory.router)],
+  ["The same, forms of pages that call a model", held(bodyMemory.pages)],
   ["A client that takes nothing of a response", `disconnected after ${time(http.stalledResponseMs)}`],
   ["Open connections of a process", count(http.connections)],
   ["Large files sent at once", `${files.streams} in total, ${files.streamsPerCaller} to one user or address`],

@@ -19,10 +19,11 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "@modelyard/snippets",
     "@modelyard/inference",
     "@modelyard/model-files",
-    // What visitors send is bounded by the one table of limits, and JSON counted by the one scanner.
+    // What visitors send is bounded by the one table of limits, its memory and JSON counted as everywhere.
     "@modelyard/platform/limits",
+    "@modelyard/platform/http/body-memory",
     "@modelyard/platform/json/scan-json",
-    // What a browser keeps between a form and the page after it is sealed.
+    // What is kept between a form and the page after it is sealed.
     "@modelyard/platform/seal",
     "@modelyard/hub/contract",
     "@modelyard/router/contract",

@@ -31,6 +31,7 @@ import { socialCardRoutes } from "./features/social-card/routes.ts";
 import { taskRoutes } from "./features/tasks/routes.tsx";
 import { tryRoutes } from "./features/try/routes.tsx";
 import type { CallGates } from "./features/try/widget-client.ts";
+import { createWidgetForms } from "./features/try/widget-form-data.ts";
 import { usageRoutes } from "./features/usage/routes.tsx";
 import { notebookRoutes } from "./features/use-model/notebook-routes.ts";
 import { hardwareRoutes } from "./features/weights/hardware-routes.ts";
@@ -88,6 +89,7 @@ export interface PagesOptions extends WebOptions {
 export function createPages({ texts = allTexts, ...options }: PagesOptions): Hono<PagesEnvironment> {
   const pages = new Hono<PagesEnvironment>();
   const serveKept = createKeptPages(options.keptPages);
+  const forms = createWidgetForms(options);
   pages.route("/", siteFiles(options));
   pages.use(compress());
   pages.use(preparePage({ ...options, texts, serveKept }));
@@ -118,8 +120,8 @@ export function createPages({ texts = allTexts, ...options }: PagesOptions): Hon
     notebookRoutes,
     popularityRoutes,
     modelRoutes(options),
-    playgroundRoutes(options),
-    tryRoutes(options),
+    playgroundRoutes(options, forms),
+    tryRoutes(options, forms),
     chatTemplateRoutes(options),
     ownerRoutes,
   ]) {

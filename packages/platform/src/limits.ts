@@ -52,6 +52,8 @@ export const limits = {
     hub: { totalBytes: 256 * MiB, perCallerBytes: 64 * MiB },
     /** Calls of models, until their response is complete. A caller is a user. */
     router: { totalBytes: 512 * MiB, perCallerBytes: 128 * MiB },
+    /** Forms with files that pages send to call a model, until their response is made. A caller is a user and an address. */
+    pages: { totalBytes: 256 * MiB, perCallerBytes: 64 * MiB },
   },
   /** Within a JSON body. The router has `router.json`. */
   json: {

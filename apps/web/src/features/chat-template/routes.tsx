@@ -3,6 +3,7 @@ import type { PagesEnvironment, WebOptions } from "../../app.tsx";
 import { formStatus } from "../../forms/form-status.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";
+import { clientsOf } from "../../security/clients-of.ts";
 import { readForm } from "../../security/read-form.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { redirectToModelPage } from "../model/redirect-to-model-page.ts";
@@ -15,7 +16,7 @@ import { shownTemplate } from "./shown-template.ts";
 import { templateFormOf } from "./template-form.ts";
 
 /** Renders a model's chat template over a visitor's messages, for visitors who may read the model. */
-export function chatTemplateRoutes({ chatTemplates, clientNetwork }: WebOptions): Hono<PagesEnvironment> {
+export function chatTemplateRoutes(options: WebOptions): Hono<PagesEnvironment> {
   return new Hono<PagesEnvironment>()
     .get(routes.chatTemplate, redirectToModelPage)
     .post(routes.chatTemplate, async (c) => {
@@ -25,11 +26,8 @@ export function chatTemplateRoutes({ chatTemplates, clientNetwork }: WebOptions)
       const model = await c.get("hub").model(id);
       const [source, template] = [chatTemplateOf(model), await shownTemplate(model)];
       if (source === undefined || template === undefined) return notFoundPage(c);
-      const user = c.get("page").viewer?.name;
-      const network = clientNetwork?.(c.req.raw, c.env) ?? "unknown";
-      const clients = [`network ${network}`, ...(user === undefined ? [] : [`user ${user}`])];
       const [outcome, liked] = await Promise.all([
-        renderPrompt(source, form, { pool: chatTemplates, clients }),
+        renderPrompt(source, form, { pool: options.chatTemplates, clients: clientsOf(c, options) }),
         readLiked(c, { type: "model", id }),
       ]);
       return renderPage(c, {

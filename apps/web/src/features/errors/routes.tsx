@@ -66,6 +66,15 @@ export function errorPage(error: Error, c: Context<PagesEnvironment>) {
       ),
     });
   }
+  if (error instanceof HTTPException && status === 503) {
+    const { awayTitle, busyHeading, busyBody } = text.errors;
+    c.header("Retry-After", defaultRetrySeconds);
+    return renderPage(c, {
+      title: text.titleOf(awayTitle),
+      status,
+      content: <ErrorPage status={status} heading={busyHeading} body={busyBody(defaultRetrySeconds)} next="retry" />,
+    });
+  }
   if (error instanceof HubRefusal && (status === 503 || status === 507)) {
     const { awayTitle, awayHeading, awayBody, fullHeading, fullBody } = text.errors;
     const seconds = error.retryAfter ?? defaultRetrySeconds;

@@ -8,7 +8,7 @@ import { type PlaygroundQuery, routes } from "../../paths.ts";
 import { sessionOf } from "../../security/session.ts";
 import { streamLines } from "../try/stream-lines.ts";
 import { widgetClient } from "../try/widget-client.ts";
-import { readWidgetForm } from "../try/widget-form-data.ts";
+import type { WhileHeld, WidgetForms } from "../try/widget-form-data.ts";
 import { type AskedTurn, askColumn, readQuestion } from "./ask-column.ts";
 import { type ChatTurn, readTurns } from "./chat-turn.ts";
 import { type ColumnChat, playgroundColumn } from "./playground-column.ts";
@@ -22,7 +22,7 @@ const suggestedModels = 20;
 const chatTasks: ReadonlySet<string> = new Set(["text-generation", "image-text-to-text"]);
 
 /** Chat with several models at once: as a page, or column by column for the script that sent the question. */
-export function playgroundRoutes(options: WebOptions): Hono<PagesEnvironment> {
+export function playgroundRoutes(options: WebOptions, forms: WidgetForms): Hono<PagesEnvironment> {
   return new Hono<PagesEnvironment>()
     .get(routes.playground, async (c) => {
       const query = queryOf(c);
@@ -33,36 +33,44 @@ export function playgroundRoutes(options: WebOptions): Hono<PagesEnvironment> {
         columns.map((column) => ({ column, turns: [], asked: undefined })),
       );
     })
-    .post(routes.playground, async (c) => {
-      const form = await readWidgetForm(c);
-      const query = queryOf(c);
-      const columns = await columnsOf(c, query);
-      const shown = await Promise.all(
-        columns.map(async (column, index): Promise<ShownColumn> => {
-          const turns = turnsOf(form, index);
-          if (column.chat === undefined) return { column, turns, asked: undefined };
-          const asked = await ask(c, { options, chat: column.chat, form, query, turns, column: index }).answer();
-          return { column, turns, asked };
-        }),
-      );
-      return page(c, query, shown);
-    })
-    .post(routes.playgroundAnswer, async (c) => {
-      const form = await readWidgetForm(c);
-      const query = queryOf(c);
-      const [shown] = await columnsOf(c, query);
-      const column = columnNumber(form);
-      if (shown?.chat === undefined) throw new HTTPException(404);
-      const asking = ask(c, { options, chat: shown.chat, form, query, turns: turnsOf(form, column), column });
-      return streamLines(async (emit, signal) => {
-        const asked = await asking.answer(emit, signal);
-        return renderToStaticMarkup(
-          <PageProvider page={c.get("page")}>
-            <AskedTurnItem column={column} asked={asked} />
-          </PageProvider>,
-        );
-      }, c.req.raw.signal);
-    });
+    .post(routes.playground, (c) => forms.respond(c, (form) => answerAll(c, options, form)))
+    .post(routes.playgroundAnswer, (c) =>
+      forms.respond(c, (form, whileHeld) => answerColumn(c, { options, form, whileHeld })),
+    );
+}
+
+async function answerAll(c: Context<PagesEnvironment>, options: WebOptions, form: FormData): Promise<Response> {
+  const query = queryOf(c);
+  const columns = await columnsOf(c, query);
+  const shown = await Promise.all(
+    columns.map(async (column, index): Promise<ShownColumn> => {
+      const turns = turnsOf(form, index);
+      if (column.chat === undefined) return { column, turns, asked: undefined };
+      const asked = await ask(c, { options, chat: column.chat, form, query, turns, column: index }).answer();
+      return { column, turns, asked };
+    }),
+  );
+  return page(c, query, shown);
+}
+
+async function answerColumn(
+  c: Context<PagesEnvironment>,
+  { options, form, whileHeld }: { options: WebOptions; form: FormData; whileHeld: WhileHeld },
+): Promise<Response> {
+  const query = queryOf(c);
+  const [shown] = await columnsOf(c, query);
+  const column = columnNumber(form);
+  if (shown?.chat === undefined) throw new HTTPException(404);
+  const asking = ask(c, { options, chat: shown.chat, form, query, turns: turnsOf(form, column), column });
+  const answer = async (...[emit, signal]: Parameters<Parameters<typeof streamLines>[0]>): Promise<string> => {
+    const asked = await asking.answer(emit, signal);
+    return renderToStaticMarkup(
+      <PageProvider page={c.get("page")}>
+        <AskedTurnItem column={column} asked={asked} />
+      </PageProvider>,
+    );
+  };
+  return streamLines((emit, signal) => whileHeld(() => answer(emit, signal)), c.req.raw.signal);
 }
 
 function queryOf(c: Context<PagesEnvironment>): PlaygroundQuery {

@@ -25,42 +25,52 @@ import { filledWidget, makeWidget, type Widget } from "./widget.ts";
 import { widgetClient } from "./widget-client.ts";
 import { parseExampleFile } from "./widget-examples.ts";
 import { widgetFile } from "./widget-file.ts";
-import { readWidgetForm } from "./widget-form-data.ts";
+import type { WhileHeld, WidgetForms } from "./widget-form-data.ts";
 
 /** Carries out the form of a model's widget: as a page, or as lines for the script that sent it. */
-export function tryRoutes(options: WebOptions): Hono<PagesEnvironment> {
+export function tryRoutes(options: WebOptions, forms: WidgetForms): Hono<PagesEnvironment> {
   return new Hono<PagesEnvironment>().get(routes.tryModel, redirectToModelPage).post(routes.tryModel, async (c) => {
     const id = repositoryId(c.req.param("owner"), c.req.param("name"));
     if (id === undefined) return notFoundPage(c);
-    const form = await readWidgetForm(c);
-    const { hubUrl } = c.get("page");
-    const hub = c.get("hub");
-    const [model, providers] = await Promise.all([hub.model(id), hub.providers(id)]);
-    const live = liveProviders(providers);
-    const provider = textOf(form, "provider");
-    const opened = makeWidget({ model, live, hubUrl, provider, example: undefined });
-    if (opened === undefined) return notFoundPage(c);
-
-    const widget = filledWidget(opened, form);
-    const { task } = widget.callee;
-    const exampleFile = await exampleFileOf(c, id, form);
-    const read = await readWidgetInput({ task, form, sees: widget.sees, exampleFile });
-    if (!read.ok) return answer(c, { widget, problem: read.problem });
-    const input = read.value;
-    const code = callCode({ widget, live, hubUrl, billTo: undefined, input });
-    if (textOf(form, "do") === "code") return answer(c, { widget, answer: { outputs: [], code, onlyCode: true } });
-    return answerCall(c, { options, widget, input, code });
+    return forms.respond(c, (form, whileHeld) => answerForm(c, { options, id, form, whileHeld }));
   });
 }
 
-interface AskedCall {
+interface SentForm {
   options: WebOptions;
+  /** Of the model. */
+  id: string;
+  form: FormData;
+  whileHeld: WhileHeld;
+}
+
+async function answerForm(c: Context<PagesEnvironment>, { options, id, form, whileHeld }: SentForm): Promise<Response> {
+  const { hubUrl } = c.get("page");
+  const hub = c.get("hub");
+  const [model, providers] = await Promise.all([hub.model(id), hub.providers(id)]);
+  const live = liveProviders(providers);
+  const provider = textOf(form, "provider");
+  const opened = makeWidget({ model, live, hubUrl, provider, example: undefined });
+  if (opened === undefined) return notFoundPage(c);
+
+  const widget = filledWidget(opened, form);
+  const { task } = widget.callee;
+  const exampleFile = await exampleFileOf(c, id, form);
+  const read = await readWidgetInput({ task, form, sees: widget.sees, exampleFile });
+  if (!read.ok) return answer(c, { widget, problem: read.problem });
+  const input = read.value;
+  const code = callCode({ widget, live, hubUrl, billTo: undefined, input });
+  if (textOf(form, "do") === "code") return answer(c, { widget, answer: { outputs: [], code, onlyCode: true } });
+  return answerCall(c, { options, widget, input, code, whileHeld });
+}
+
+interface AskedCall extends Pick<SentForm, "options" | "whileHeld"> {
   widget: Widget;
   input: WidgetInput;
   code: CallAnswerProps["code"];
 }
 
-async function answerCall(c: Context<PagesEnvironment>, { options, widget, input, code }: AskedCall) {
+async function answerCall(c: Context<PagesEnvironment>, { options, widget, input, code, whileHeld }: AskedCall) {
   const session = sessionOf(c);
   const { viewer, hubUrl } = c.get("page");
   if (session === undefined || viewer === undefined) throw new HTTPException(401);
@@ -72,7 +82,10 @@ async function answerCall(c: Context<PagesEnvironment>, { options, widget, input
   };
   const visitor = c.req.raw.signal;
   if (!wantsLines(c)) return answer(c, { widget, answer: await run(() => undefined, visitor) });
-  return streamLines(async (emit, signal) => fragment(c, <CallAnswer {...(await run(emit, signal))} />), visitor);
+  return streamLines(
+    (emit, signal) => whileHeld(async () => fragment(c, <CallAnswer {...(await run(emit, signal))} />)),
+    visitor,
+  );
 }
 
 /** What is known at once: a page, or the one line that a script reads. */

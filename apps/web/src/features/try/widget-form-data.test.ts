@@ -1,16 +1,19 @@
+import { BodyMemory } from "@modelyard/platform/http/body-memory";
 import { limits } from "@modelyard/platform/limits";
 import { Hono } from "hono";
+import { HTTPException } from "hono/http-exception";
 import { expect, test } from "vitest";
 import type { PagesEnvironment } from "../../app.tsx";
-import { readWidgetForm } from "./widget-form-data.ts";
+import { createWidgetForms } from "./widget-form-data.ts";
 
+const forms = createWidgetForms({});
 const pages = new Hono<PagesEnvironment>()
   .use(async (c, next) => {
     // @ts-expect-error Only the hub's address is read.
     c.set("page", { hubUrl: "http://hub.test" });
     await next();
   })
-  .post("/", async (c) => c.json([...(await readWidgetForm(c)).keys()].length));
+  .post("/", (c) => forms.respond(c, async (form) => c.json([...form.keys()].length)));
 
 const send = (body: string, boundary = "b") =>
   pages.request("http://hub.test/", {
@@ -62,4 +65,57 @@ test("400,000 parts are refused without being parsed", async () => {
   expect((await send(parts(400_000))).status).toBe(413);
   // Half of it goes into making the body; parsing it took almost two seconds.
   expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1500);
+});
+
+/** Pages that hold forms of so many bytes of each address, and end each response when they are told to. */
+function slowPages(perCallerBytes: number) {
+  const memory = new BodyMemory({ totalBytes: 1e9, perCallerBytes, refusal: () => new HTTPException(503) });
+  const waiting: (() => void)[] = [];
+  const reader = createWidgetForms({ clientNetwork: (request) => request.headers.get("x-network") ?? "" }, memory);
+  const app = new Hono<PagesEnvironment>()
+    .use(async (c, next) => {
+      // @ts-expect-error Only the hub's address and the visitor are read.
+      c.set("page", { hubUrl: "http://hub.test", viewer: undefined });
+      await next();
+    })
+    .post("/:kind", (c) =>
+      reader.respond(c, async (_, whileHeld) => {
+        const { promise, resolve } = Promise.withResolvers<void>();
+        waiting.push(resolve);
+        if (c.req.param("kind") === "stream") void whileHeld(() => promise);
+        else await promise;
+        return c.text("done");
+      }),
+    );
+  const post = (kind: "page" | "stream", network: string) =>
+    app.request(`http://hub.test/${kind}`, {
+      method: "POST",
+      body: filled(100_000),
+      headers: {
+        Origin: "http://hub.test",
+        "Content-Type": "multipart/form-data; boundary=b",
+        "X-Network": network,
+      },
+    });
+  return { memory, waiting, post };
+}
+
+test.each(["page", "stream"] as const)("a form counts as held in memory until its %s has ended", async (kind) => {
+  const { memory, waiting, post } = slowPages(200_000);
+  const first = post(kind, "a");
+  const second = post(kind, "a");
+  await expect.poll(() => waiting.length).toBe(2);
+  expect(memory.totalBytes).toBe(200_000);
+  expect((await post(kind, "a")).status).toBe(503);
+  const other = post(kind, "b");
+  await expect.poll(() => waiting.length).toBe(3);
+  for (const end of waiting) end();
+  expect((await Promise.all([first, second, other])).map(({ status }) => status)).toEqual([200, 200, 200]);
+  await expect.poll(() => memory.totalBytes).toBe(0);
+});
+
+test("a form that is refused counts no longer", async () => {
+  const { memory, post } = slowPages(99_999);
+  expect((await post("page", "a")).status).toBe(503);
+  expect(memory.totalBytes).toBe(0);
 });

@@ -1,14 +1,52 @@
+import { BodyMemory, type HeldBody } from "@modelyard/platform/http/body-memory";
 import { limits } from "@modelyard/platform/limits";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { PagesEnvironment } from "../../app.tsx";
+import type { PagesEnvironment, WebOptions } from "../../app.tsx";
+import { clientsOf } from "../../security/clients-of.ts";
 import { isSameOrigin } from "../../security/same-origin.ts";
 
-/**
- * Reads the form of a widget, files and all, from one of our own pages.
- * @throws {HTTPException} 403 from another site, 413 larger or with more parts than `limits.widget`, 415 no form with files
- */
-export async function readWidgetForm(c: Context<PagesEnvironment>): Promise<FormData> {
+/** Runs work that needs the form after the response has started, such as a stream of lines. */
+export type WhileHeld = <T>(work: () => Promise<T>) => Promise<T>;
+
+/** Reads forms with files, and counts the memory that they take. */
+export interface WidgetForms {
+  /**
+   * Reads the form of a widget, files and all, from one of our own pages. It counts as held in memory until the response
+   * is made and all work of `whileHeld` has ended.
+   * @throws {HTTPException} 403 from another site, 413 larger or with more parts than `limits.widget`, 415 no form with
+   * files, 503 when the sender, or all senders together, hold too much
+   */
+  respond: (
+    c: Context<PagesEnvironment>,
+    make: (form: FormData, whileHeld: WhileHeld) => Promise<Response>,
+  ) => Promise<Response>;
+}
+
+/** Creates the reader that all routes of forms with files share. */
+export function createWidgetForms(
+  options: Pick<WebOptions, "clientNetwork">,
+  memory = new BodyMemory({ ...limits.bodyMemory.pages, refusal: () => new HTTPException(503) }),
+): WidgetForms {
+  return {
+    async respond(c, make) {
+      const held = memory.open(() => clientsOf(c, options));
+      let running = 0;
+      const whileHeld: WhileHeld = async (work) => {
+        running += 1;
+        try {
+          return await work();
+        } finally {
+          running -= 1;
+          if (running === 0) held.release();
+        }
+      };
+      return whileHeld(async () => make(await readWidgetForm(c, held), whileHeld));
+    },
+  };
+}
+
+async function readWidgetForm(c: Context<PagesEnvironment>, held: HeldBody): Promise<FormData> {
   if (!isSameOrigin(c.req.raw.headers, c.get("page").hubUrl)) throw new HTTPException(403);
   const contentType = c.req.header("content-type") ?? "";
   if (!contentType.startsWith("multipart/form-data")) throw new HTTPException(415);
@@ -17,6 +55,7 @@ export async function readWidgetForm(c: Context<PagesEnvironment>): Promise<Form
   for await (const chunk of c.req.raw.body ?? []) {
     bytes += chunk.byteLength;
     if (bytes > limits.widget.formBytes) throw new HTTPException(413);
+    held.add(chunk.byteLength);
     chunks.push(chunk);
   }
   const body = Buffer.concat(chunks);

@@ -29,6 +29,8 @@ export const errors = {
   awayHeading: "This hub cannot show this page for the moment",
   awayBody: (seconds: string) =>
     `A service that it needs, such as its database, does not respond. Nothing is lost. Public pages and files that were read in the last minutes stay available. Try again in ${seconds} seconds.`,
+  busyHeading: "This hub is receiving too many large forms",
+  busyBody: (seconds: string) => `Nothing was done with yours. Send it again in ${seconds} seconds.`,
   fullHeading: "This hub has no space left",
   fullBody:
     "Nothing was changed, and everything can still be read. Try again later, or ask the administrator of this hub to free some space.",

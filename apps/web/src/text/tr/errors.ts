@@ -28,6 +28,8 @@ export const errors: Text["errors"] = {
   awayHeading: "Bu hub şu anda bu sayfayı gösteremiyor",
   awayBody: (seconds) =>
     `Veritabanı gibi gerekli bir hizmet yanıt vermiyor. Hiçbir şey kaybolmadı. Son dakikalarda okunan herkese açık sayfalar ve dosyalar kullanılabilir. ${seconds} saniye sonra yeniden deneyin.`,
+  busyHeading: "Bu hub çok sayıda büyük form alıyor",
+  busyBody: (seconds) => `Formunuzla hiçbir işlem yapılmadı. ${seconds} saniye sonra yeniden gönderin.`,
   fullHeading: "Bu hub’da boş alan kalmadı",
   fullBody:
     "Hiçbir şey değiştirilmedi ve her şey okunmaya devam ediyor. Daha sonra yeniden deneyin veya bu hub’ın yöneticisinden yer açmasını isteyin.",

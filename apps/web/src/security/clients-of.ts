@@ -1,0 +1,12 @@
+import type { Context } from "hono";
+import type { PagesEnvironment, WebOptions } from "../app.tsx";
+
+/** Returns the names under which limits count the sender of a request: its network and, when signed in, its user. */
+export function clientsOf(
+  c: Context<PagesEnvironment>,
+  { clientNetwork }: Pick<WebOptions, "clientNetwork">,
+): string[] {
+  const user = c.get("page").viewer?.name;
+  const network = clientNetwork?.(c.req.raw, c.env) ?? "unknown";
+  return [`network ${network}`, ...(user === undefined ? [] : [`user ${user}`])];
+}
