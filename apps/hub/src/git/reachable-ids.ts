@@ -3,7 +3,7 @@ import { limits } from "@modelyard/platform/limits";
 import { LRUCache } from "lru-cache";
 import { forEachObjectId, listObjectIds } from "./list-object-ids.ts";
 import { ObjectIdSet } from "./object-id-set.ts";
-import type { RefState } from "./ref-states.ts";
+import type { RefState } from "./parse-refs.ts";
 import { Turns } from "./turns.ts";
 
 type What = "commits" | "objects";

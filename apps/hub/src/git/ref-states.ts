@@ -1,22 +1,9 @@
-import { createHash } from "node:crypto";
 import { limits } from "@modelyard/platform/limits";
 import { LRUCache } from "lru-cache";
 import { runGit } from "./command.ts";
+import { parseRefs, type RefState, refFormat } from "./parse-refs.ts";
 import { isComparable, type RefSignature, readSignature, refFolders } from "./ref-signature.ts";
-import { entryPacer } from "./tree-objects.ts";
 import { Turns } from "./turns.ts";
-
-/** All refs of a repository at one moment, hidden ones included. */
-export interface RefState {
-  /** Equal for equal refs. */
-  key: string;
-  /** What each ref points at, by full name. */
-  targets: ReadonlyMap<string, string>;
-  /** What annotated tags point at, by full name. */
-  peeled: ReadonlyMap<string, string>;
-  /** Every object that a ref points at, and what annotated tags point at. The value says which are commits. */
-  tips: ReadonlyMap<string, "commit" | "other">;
-}
 
 interface Kept {
   state: RefState;
@@ -91,31 +78,9 @@ export class RefStates {
     // First the signature: a change during the reading must not count as seen.
     const folders = await refFolders(folder);
     const signature = await readSignature(folder, folders);
-    const output = await runGit(folder, [
-      "for-each-ref",
-      "--format=%(objecttype) %(objectname) %(*objectname) %(refname)",
-    ]);
+    const output = await runGit(folder, ["for-each-ref", `--format=${refFormat}`]);
     const state = await parseRefs(output);
     if (!this.#changed.delete(folder)) this.#kept.set(folder, { state, signature, folders, readAtMs });
     return state;
   }
-}
-
-async function parseRefs(output: Buffer): Promise<RefState> {
-  const pace = entryPacer();
-  const peeledTags = new Map<string, string>();
-  const targets = new Map<string, string>();
-  const tips = new Map<string, "commit" | "other">();
-  for (const line of output.toString().split("\n")) {
-    const [type, oid, peeled, ref] = line.split(" ");
-    if (type === undefined || oid === undefined || ref === undefined) continue;
-    targets.set(ref, oid);
-    tips.set(oid, type === "commit" ? "commit" : "other");
-    if (peeled !== undefined && peeled !== "") {
-      peeledTags.set(ref, peeled);
-      if (!tips.has(peeled)) tips.set(peeled, "other");
-    }
-    await pace();
-  }
-  return { key: createHash("sha1").update(output).digest("hex"), targets, peeled: peeledTags, tips };
 }

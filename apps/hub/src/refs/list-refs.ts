@@ -1,5 +1,5 @@
 import type { Refs } from "../contract/repositories.ts";
-import type { RefState } from "../git/ref-states.ts";
+import type { RefState } from "../git/parse-refs.ts";
 import { entryPacer } from "../git/tree-objects.ts";
 
 const folders = {

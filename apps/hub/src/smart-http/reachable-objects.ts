@@ -1,5 +1,5 @@
 import type { GitStore } from "../git/git-store.ts";
-import type { RefState } from "../git/ref-states.ts";
+import type { RefState } from "../git/parse-refs.ts";
 import { type FetchVersion, readFetchRequest, withoutLines } from "./fetch-request.ts";
 import { FetchRefusedError } from "./packet-lines.ts";
 

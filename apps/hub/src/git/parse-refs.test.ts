@@ -1,0 +1,54 @@
+import { createHash } from "node:crypto";
+import { expect, test, vi } from "vitest";
+import { parseRefs } from "./parse-refs.ts";
+
+const oid = (digit: number) => String(digit).repeat(40);
+
+test("branches, annotated tags and tags of other objects are read", async () => {
+  const output = Buffer.from(
+    [
+      `commit ${oid(1)}  refs/heads/main`,
+      `tag ${oid(2)} ${oid(3)} refs/tags/v1`,
+      `blob ${oid(4)}  refs/tags/ölçü`,
+      "",
+    ].join("\n"),
+  );
+  const { key, targets, peeled, tips } = await parseRefs(output);
+  expect([...targets]).toEqual([
+    ["refs/heads/main", oid(1)],
+    ["refs/tags/v1", oid(2)],
+    ["refs/tags/ölçü", oid(4)],
+  ]);
+  expect([...peeled]).toEqual([["refs/tags/v1", oid(3)]]);
+  expect([...tips]).toEqual([
+    [oid(1), "commit"],
+    [oid(2), "other"],
+    [oid(3), "other"],
+    [oid(4), "other"],
+  ]);
+  expect(key).toBe(createHash("sha1").update(output).digest("hex"));
+});
+
+test("a repository without refs has none", async () => {
+  expect((await parseRefs(Buffer.alloc(0))).targets.size).toBe(0);
+});
+
+test("other work gets turns, and at none of them more than a few lines were read", async () => {
+  const count = 100_000;
+  const lines = Array.from({ length: count }, (_, index) => `commit ${oid(1)}  refs/heads/b${index}\n`);
+  const output = Buffer.from(lines.join(""));
+  const read: number[] = [];
+  const searches = vi.spyOn(output, "indexOf");
+  const searchedTo = (): number => searches.mock.results.at(-1)?.value ?? 0;
+  let isParsing = true;
+  const look = (): void => {
+    read.push(searchedTo());
+    if (isParsing) setImmediate(look);
+  };
+  setImmediate(look);
+  const { targets } = await parseRefs(output);
+  isParsing = false;
+  expect([targets.size, searchedTo()]).toEqual([count, output.length - 1]);
+  const steps = read.map((bytes, index) => bytes - (read[index - 1] ?? 0));
+  expect(Math.max(...steps)).toBeLessThan(output.length / 20);
+});
