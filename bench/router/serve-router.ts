@@ -22,6 +22,7 @@ const router = await createRouter({
     authenticate: async (token) => (token === benchToken ? caller : undefined),
     membershipsOf: async () => [],
     mappingsOf: async (modelId) => (modelId === benchModel ? model : undefined),
+    hasSpace: async () => true,
     listMappedModels: async () => [model],
   },
   masterKey: Buffer.alloc(32, 1),

@@ -53,19 +53,33 @@ test("no refused request changed a repository", async () => {
   for (const { full_name: name, is_private: isPrivate } of rows) expect(isPrivate).toBe(name.endsWith("-private"));
 });
 
+const isStoring = ({ route }: MatrixRoute) =>
+  /^(?:POST|PUT) /.test(route) &&
+  !/(?:\/preupload\/.*|\/paths-info\/\*|\/git-upload-pack|\/validate-yaml|\/_private\/sessions|\/setup\/link|\/test|\/refresh)$/.test(
+    route,
+  );
+
+describe("on a full disk, those who may store something get 507, and others what they got before", () => {
+  beforeAll(() => installation.fillDisk());
+  test.each(titled([...hubRoutes, ...settingsRoutes].filter(isStoring)))("$title: $need", (row) =>
+    check(row, sendToServers, "507"),
+  );
+});
+
 type Send = (path: string, init: RequestInit) => Response | Promise<Response>;
 
 function sendToServers(path: string, init: RequestInit) {
   return installation.servers.request(`${testUrl}${path}`, init);
 }
 
-async function check(row: MatrixRoute, send: Send): Promise<void> {
+/** @param allowed what a request must lead to that the caller may send */
+async function check(row: MatrixRoute, send: Send, allowed: "allowed" | "507" = "allowed"): Promise<void> {
   const dependsOnRepository = JSON.stringify(row).match(/:namespace|\{id\}|"lists"/) !== null;
   const wrong: string[] = [];
   for (const visibility of dependsOnRepository ? visibilities : (["public"] as const)) {
     await Promise.all(
       actors.map(async (actor) => {
-        const problem = await problemOf(row, { actor, visibility, send });
+        const problem = await problemOf(row, { actor, visibility, send, allowed });
         if (problem !== undefined) wrong.push(`${actor.who}, ${visibility}: ${problem}`);
       }),
     );
@@ -77,9 +91,10 @@ interface Cell {
   actor: Actor;
   visibility: Visibility;
   send: Send;
+  allowed: "allowed" | "507";
 }
 
-async function problemOf(row: MatrixRoute, { actor, visibility, send }: Cell): Promise<string | undefined> {
+async function problemOf(row: MatrixRoute, { actor, visibility, send, allowed }: Cell): Promise<string | undefined> {
   const [method = "", pattern = ""] = row.route.split(" ");
   const path = row.path ?? pattern.replace(":namespace/:name", "{id}");
   const cookieCounts =
@@ -91,8 +106,10 @@ async function problemOf(row: MatrixRoute, { actor, visibility, send }: Cell): P
   const id = row.deletes === true && wanted === "allowed" ? await copyFor(row, original) : original;
   const response = await send(path.replace("{id}", id) + (row.query ?? ""), requestOf(row, { method, id, actor }));
   const text = await response.text();
-  const got = outcomeOf(response, text);
-  if (got !== wanted) return `expected ${wanted}, got ${got} (${response.status} ${text.slice(0, 120)})`;
+  const got = response.status === 507 ? "507" : outcomeOf(response, text);
+  if (got !== (wanted === "allowed" ? allowed : wanted))
+    return `expected ${wanted}, got ${got} (${response.status} ${text.slice(0, 120)})`;
+  if (allowed === "507") return undefined;
   const sees =
     visibility === "public" || (cookieCounts || actor.credentials !== "session" ? actor : anonymous).repo !== "none";
   if (!sees && text.includes(privateText)) return "the response contains private text";

@@ -32,6 +32,7 @@ beforeAll(async () => {
         given === token ? { userId: "u", userName: "ada", actsAsUser: true, organisations: [] } : undefined,
       membershipsOf: async () => [],
       mappingsOf: async (modelId) => models.find((model) => model.modelId === modelId),
+      hasSpace: async () => true,
       listMappedModels: async () => models,
     },
     masterKey: Buffer.alloc(32, 1),

@@ -36,13 +36,21 @@ export interface Directory {
     modelId: string,
     callerUserId: string | undefined,
   ) => Promise<(MappedModel & { createdAt: Date | undefined }) | undefined>;
+  /** Returns whether there is space to store settings. */
+  hasSpace: () => Promise<boolean>;
   /** Every model with a mapping that this caller may see, by id. */
   listMappedModels: (callerUserId: string | undefined) => Promise<(MappedModel & { createdAt: Date | undefined })[]>;
 }
 
-export function createDirectory(orm: PostgresJsDatabase, now: () => Date): Directory {
+interface DirectoryOptions {
+  now: () => Date;
+  hasSpace: Directory["hasSpace"];
+}
+
+export function createDirectory(orm: PostgresJsDatabase, { now, hasSpace }: DirectoryOptions): Directory {
   const callerOf = (userId: string | undefined) => reader(orm, userId);
   return {
+    hasSpace,
     authenticate: async (token) => {
       // A browser's session is a secret of its own kind; pages call with it in their visitor's name.
       const caller = (await callerOfToken(orm, token, now())) ?? (await callerOfSession(orm, token, now()));

@@ -221,7 +221,7 @@ export async function createHub({
     limitRate: rateLimits({ buckets: requestLimits, store: leases, knownCallers, clientAddress, logger, now }),
     accounts: createProvisioning(orm, now),
     mappings,
-    directory: createDirectory(orm, now),
+    directory: createDirectory(orm, { now, hasSpace: async () => (await storage.state()).writes }),
     identify: (request, environment) =>
       knownCallers.watch(request, () => identifyForRooms(orm, request, publicUrl(request, environment), now())),
     publicVersion: createPublicVersions(database.sql),

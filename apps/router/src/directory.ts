@@ -48,6 +48,8 @@ export interface RouterDirectory {
   membershipsOf(userId: string): Promise<readonly Membership[]>;
   /** @returns `undefined` when there is no such model, or none that this caller may see */
   mappingsOf(modelId: string, callerUserId: string | undefined): Promise<MappedModel | undefined>;
+  /** Returns whether there is space to store settings. */
+  hasSpace(): Promise<boolean>;
   /** The models with at least one mapping that this caller may see. */
   listMappedModels(callerUserId: string | undefined): Promise<readonly MappedModel[]>;
 }

@@ -211,7 +211,12 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   const serving = createServing(services);
   const jobs = await startJobs(services);
   const { identify = async () => undefined } = options;
-  const settings = createSettingsApp({ identify, logger, waitMs: platformLimits.router.settingsWaitMs });
+  const settings = createSettingsApp({
+    identify,
+    hasSpace: () => directory.hasSpace(),
+    logger,
+    waitMs: platformLimits.router.settingsWaitMs,
+  });
   registerProviderRoutes(settings.register, { store, providersFor });
   registerKeyRoutes(settings.register, { keys, store, reloadSettings, client, now });
   registerPreferenceRoutes(settings.register, { preferences, store, reloadSettings });

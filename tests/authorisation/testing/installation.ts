@@ -31,12 +31,15 @@ export interface Installation {
   administer: (method: string, path: string, body?: unknown) => Promise<Response>;
   /** A further row for a repository, to be deleted. @returns its `namespace/name` */
   copyOf: (type: string, id: string) => Promise<string>;
+  /** From now on, nothing can be stored. */
+  fillDisk: () => void;
   stop: () => Promise<void>;
 }
 
 /** @param now the router's clock, in milliseconds */
 export async function startInstallation({ now = Date.now }: { now?: () => number } = {}): Promise<Installation> {
-  const hub = await createTestHub();
+  let freeBytes = Number.MAX_SAFE_INTEGER;
+  const hub = await createTestHub({ freeBytes: async () => freeBytes, storageCheckMs: 0 });
   const router = await createRouter({
     database: hub.database,
     directory: hub.directory,
@@ -71,6 +74,9 @@ export async function startInstallation({ now = Date.now }: { now?: () => number
       if (credentials === "none") return {};
       if (credentials === "session") return { cookie: cookies.get(user) ?? "", origin: testUrl };
       return { authorization: `Bearer ${tokenOf(user, credentials)}` };
+    },
+    fillDisk: () => {
+      freeBytes = 0;
     },
     callRouter: (path, request) => fetch(`http://127.0.0.1:${address.port}${path}`, request),
     administer: (method, path, body) => hub.send(undefined, method, path, body, { cookie: cookies.get("ada") ?? "" }),

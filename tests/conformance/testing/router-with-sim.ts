@@ -52,6 +52,7 @@ export async function startRouterWithSim(
         given === readerToken ? { userId: "u", userName: "ada", actsAsUser: true, organisations: [] } : undefined,
       membershipsOf: async () => [],
       mappingsOf: async (modelId) => models.find((model) => model.modelId === modelId),
+      hasSpace: async () => true,
       listMappedModels: async () => [...models],
     },
     masterKey: Buffer.alloc(32, 1),

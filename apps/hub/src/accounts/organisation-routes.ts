@@ -33,6 +33,7 @@ export function registerOrganisationRoutes(register: Register, { orm, now }: Hub
     "/_private/organizations",
     fromOurPages(async (call) => {
       const caller = inBrowser(call);
+      await call.requireSpace();
       const request = await readJson(call, OrganisationRequest);
       return Response.json(await createOrganisation(orm, caller, request, now()));
     }),
@@ -43,6 +44,7 @@ export function registerOrganisationRoutes(register: Register, { orm, now }: Hub
     "/_private/organizations/:name",
     fromOurPages(async (call) => {
       const { id } = administered(call.parameter("name"), inBrowser(call));
+      await call.requireSpace();
       await renameOrganisation(orm, id, (await readJson(call, OrganisationChange)).fullname);
       return Response.json({});
     }),
@@ -54,6 +56,7 @@ export function registerOrganisationRoutes(register: Register, { orm, now }: Hub
     member,
     fromOurPages(async (call) => {
       const { id } = administered(call.parameter("name"), inBrowser(call));
+      await call.requireSpace();
       const { role } = await readJson(call, MembershipRequest);
       await setMember(orm, id, { userName: call.parameter("user"), role });
       return Response.json({});
@@ -88,6 +91,7 @@ export function registerOrganisationRoutes(register: Register, { orm, now }: Hub
       if (!tokenReach[caller.role].writes) {
         throw new HubError("Forbidden", "This token may only read. Use one with the role write.");
       }
+      await call.requireSpace();
       const wanted = await readJson(call, OrganisationSettings);
       await changeSettings(orm, membership.id, wanted);
       return Response.json(wanted);

@@ -23,6 +23,7 @@ export function registerProfileRoutes(register: Register, { orm, now, signUpIsOp
       if (!signUpIsOpen) {
         throw new HubError("Forbidden", "This hub is closed to new accounts. Ask its administrator for one.");
       }
+      await call.requireSpace();
       const options = { address: call.clientAddress, deviceSecret: deviceSecretOf(call), now: now() };
       const signIn = await signUp(orm, await readJson(call, SignUpRequest), options);
       return signedInResponse(signIn, call.publicUrl);
@@ -38,7 +39,9 @@ export function registerProfileRoutes(register: Register, { orm, now, signUpIsOp
     "PUT",
     "/_private/profile",
     fromOurPages(async (call) => {
-      await changeProfile(orm, inBrowser(call), await readJson(call, Profile));
+      const caller = inBrowser(call);
+      await call.requireSpace();
+      await changeProfile(orm, caller, await readJson(call, Profile));
       return Response.json({});
     }),
   );
@@ -48,6 +51,7 @@ export function registerProfileRoutes(register: Register, { orm, now, signUpIsOp
     "/_private/password",
     fromOurPages(async (call) => {
       const caller = inBrowser(call);
+      await call.requireSpace();
       const session = readSecretCookie(call.request.headers.get("cookie"), "session", call.publicUrl) ?? "";
       const change = await readJson(call, PasswordChange);
       await changePassword(orm, change, { caller, session, deviceSecret: deviceSecretOf(call), now: now() });

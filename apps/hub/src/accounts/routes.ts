@@ -51,7 +51,6 @@ export function registerAccountRoutes(register: Register, { orm, now }: HubConte
       );
       return signedInResponse(signIn, call.publicUrl);
     }),
-    { worksOnFullDisk: true },
   );
 
   register(
@@ -68,6 +67,7 @@ export function registerAccountRoutes(register: Register, { orm, now }: HubConte
     "POST",
     "/_private/setup",
     fromOurPages(async (call) => {
+      await call.requireSpace();
       const options = { deviceSecret: deviceSecretOf(call), now: now() };
       const signIn = await setUpAdministrator(orm, await readJson(call, SetupRequest), options);
       return signedInResponse(signIn, call.publicUrl);
@@ -90,6 +90,7 @@ export function registerAccountRoutes(register: Register, { orm, now }: HubConte
     "/_private/tokens",
     fromOurPages(async (call) => {
       const { userId } = inBrowser(call);
+      await call.requireSpace();
       const reply = await createAccessToken(orm, userId, await readJson(call, AccessTokenRequest), now());
       return Response.json(reply, { headers: secret });
     }),

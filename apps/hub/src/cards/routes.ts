@@ -49,20 +49,15 @@ export function registerCardRoutes(register: Register, context: HubContext, rend
     });
   }
 
-  register(
-    "POST",
-    "/api/validate-yaml",
-    async (call) => {
-      const { content, repoType } = await readJson(call, ValidateYaml, limits.jsonBody.validateYaml);
-      if (context.documents.isBusy())
-        throw new HubError("Busy", "Too many cards are being checked. Try again in a moment.", {
-          headers: { "Retry-After": "5" },
-        });
-      const { errors, warnings } = judgeCard(await context.documents.card(content), repoType ?? "model");
-      return Response.json({ errors, warnings }, { status: errors.length > 0 ? 400 : 200 });
-    },
-    { worksOnFullDisk: true },
-  );
+  register("POST", "/api/validate-yaml", async (call) => {
+    const { content, repoType } = await readJson(call, ValidateYaml, limits.jsonBody.validateYaml);
+    if (context.documents.isBusy())
+      throw new HubError("Busy", "Too many cards are being checked. Try again in a moment.", {
+        headers: { "Retry-After": "5" },
+      });
+    const { errors, warnings } = judgeCard(await context.documents.card(content), repoType ?? "model");
+    return Response.json({ errors, warnings }, { status: errors.length > 0 ? 400 : 200 });
+  });
 }
 
 interface Judgement {

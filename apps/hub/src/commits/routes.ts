@@ -25,32 +25,28 @@ export function registerCommitRoutes(register: Register, context: HubContext): v
   for (const type of repoTypes) {
     const base = `/api/${type}s/:namespace/:name`;
 
-    register(
-      "POST",
-      `${base}/preupload/:revision{.+}`,
-      async (call) => {
-        const repo = await openRepo(context, call, type, "write");
-        if (repo instanceof Response) return repo;
-        refusePullRequest(call);
-        const { files } = await readJson(call, Preupload, limits.jsonBody.preupload);
-        const ref = await branchRef(context, repo, call.parameter("revision"));
-        const head = await context.git.head(repo.id, ref);
-        const answerFor = async ({ path, size }: (typeof files)[number]) => {
-          checkPath(path);
-          if (size > limits.commit.inlineFileBytes) throw fileTooLarge(path, size);
-          const known = await context.git.reader.info(context.git.folderOf(repo.id), `${head}:${path}`);
-          const oid = known?.type === "blob" ? { oid: known.oid } : {};
-          return { path, uploadMode: "regular", shouldIgnore: false, ...oid };
-        };
-        return Response.json({ files: await Promise.all(files.map(answerFor)), commitOid: head });
-      },
-      { worksOnFullDisk: true },
-    );
+    register("POST", `${base}/preupload/:revision{.+}`, async (call) => {
+      const repo = await openRepo(context, call, type, "write");
+      if (repo instanceof Response) return repo;
+      refusePullRequest(call);
+      const { files } = await readJson(call, Preupload, limits.jsonBody.preupload);
+      const ref = await branchRef(context, repo, call.parameter("revision"));
+      const head = await context.git.head(repo.id, ref);
+      const answerFor = async ({ path, size }: (typeof files)[number]) => {
+        checkPath(path);
+        if (size > limits.commit.inlineFileBytes) throw fileTooLarge(path, size);
+        const known = await context.git.reader.info(context.git.folderOf(repo.id), `${head}:${path}`);
+        const oid = known?.type === "blob" ? { oid: known.oid } : {};
+        return { path, uploadMode: "regular", shouldIgnore: false, ...oid };
+      };
+      return Response.json({ files: await Promise.all(files.map(answerFor)), commitOid: head });
+    });
 
     register("POST", `${base}/commit/:revision{.+}`, async (call) => {
       const repo = await openRepo(context, call, type, "write");
       if (repo instanceof Response) return repo;
       if (call.caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
+      await call.requireSpace();
       refusePullRequest(call);
       const ref = await branchRef(context, repo, call.parameter("revision"));
       const lines = await linesOf(call);

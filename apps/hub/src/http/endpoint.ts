@@ -28,6 +28,11 @@ export interface Call {
   clientAddress: string | undefined;
   /** Counts what is held in memory of the body, until the response is made. */
   memory: HeldBody;
+  /**
+   * Called by every route that stores something, once it has authorised the caller and before it begins.
+   * @throws {HubError} 507 when nothing can be stored
+   */
+  requireSpace: () => Promise<void>;
 }
 
 /** @returns an answer, or `undefined` if the address turns out not to be ours */
@@ -39,6 +44,8 @@ export interface EndpointOptions {
   identify: (request: Request, publicUrl: string) => Promise<Caller>;
   clientAddress: (request: Request, environment: unknown) => string | undefined;
   bodyMemory: BodyMemory;
+  /** Rejects when nothing can be stored. */
+  requireSpace: () => Promise<void>;
 }
 
 /**
@@ -90,6 +97,7 @@ async function callOf(context: Context, options: EndpointOptions): Promise<Call>
     publicUrl,
     clientAddress,
     memory: options.bodyMemory.open(() => keysOf({ userId, address: clientAddress })),
+    requireSpace: options.requireSpace,
   };
 }
 

@@ -26,7 +26,11 @@ export function registerLikeRoutes(register: Register, context: HubContext): voi
       register(
         "POST",
         path,
-        forRepo(async (call, repo) => Response.json(await setLike(context, repo, liker(call), true))),
+        forRepo(async (call, repo) => {
+          const caller = liker(call);
+          await call.requireSpace();
+          return Response.json(await setLike(context, repo, caller, true));
+        }),
       );
       register(
         "DELETE",

@@ -30,6 +30,7 @@ export function registerMappingRoutes(register: Register, context: HubContext, m
     register("PUT", `${path}/:provider`, async (call) => {
       const repo = await openRepo(context, call, "model", "write");
       if (repo instanceof Response) return repo;
+      await call.requireSpace();
       const provider = providerOf(call);
       const { providerId, adapter, adapterWeightsPath, ...mapping } = await readJson(call, MappingRequest);
       refuseForeignServer(provider, providerId);

@@ -77,6 +77,7 @@ async function checkRoom({ git }: HubContext, repo: RepoRow, ref: string): Promi
 }
 
 async function createBranch(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {
+  await call.requireSpace();
   const name = call.parameter("branch");
   if (!isSafeRefName(name)) throw new HubError("BadRequest", `Invalid reference for a branch: ${name.slice(0, 200)}`);
   const { startingPoint, emptyBranch, overwrite } = await readOptionalJson(call, NewBranch);
@@ -106,6 +107,7 @@ async function deleteBranch({ git }: HubContext, call: Call, repo: RepoRow): Pro
 }
 
 async function createTag(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {
+  await call.requireSpace();
   const { tag, message } = await readJson(call, NewTag);
   if (!isSafeRefName(tag)) throw new HubError("BadRequest", `Invalid reference for a tag: ${tag.slice(0, 200)}`);
   const commit = await commitOf(context, call, repo, call.parameter("revision"));

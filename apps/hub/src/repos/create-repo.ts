@@ -36,6 +36,8 @@ export type CreateRepoRequest = z.infer<typeof CreateRepoRequest>;
 interface CreateOptions {
   caller: SignedIn;
   publicUrl: string;
+  /** Rejects when nothing can be stored. */
+  requireSpace: () => Promise<void>;
   /** Waits until the caller may start git processes. @returns a function that releases the slot */
   takeSlot: () => Promise<() => void>;
 }
@@ -48,7 +50,7 @@ interface CreateOptions {
 export async function createRepo(
   context: HubContext,
   request: CreateRepoRequest,
-  { caller, publicUrl, takeSlot }: CreateOptions,
+  { caller, publicUrl, requireSpace, takeSlot }: CreateOptions,
 ): Promise<{ url: string; name: string; id: string }> {
   const { organization, name } = splitName(request, caller);
   checkRepoName(name);
@@ -62,6 +64,7 @@ export async function createRepo(
       `You don't have the rights to create a repository under the namespace "${organization}".`,
     );
   }
+  await requireSpace();
   const type: RepoType = request.type ?? "model";
   const fullName = `${namespace.name}/${name}`;
   const url = `${publicUrl}/${pathPrefix[type]}${fullName}`;

@@ -46,7 +46,12 @@ export function registerRepoRoutes(register: Register, context: HubContext): voi
       const request = await readJson(call, CreateRepoRequest, limits.jsonBody.createRepo);
       const takeSlot = () => context.git.slots.take(clientOf(call), call.request.signal);
       return Response.json(
-        await createRepo(context, request, { caller: call.caller, publicUrl: call.publicUrl, takeSlot }),
+        await createRepo(context, request, {
+          caller: call.caller,
+          publicUrl: call.publicUrl,
+          requireSpace: call.requireSpace,
+          takeSlot,
+        }),
       );
     });
 
@@ -71,6 +76,7 @@ export function registerRepoRoutes(register: Register, context: HubContext): voi
       register("PUT", `${door}/${type}s/:namespace/:name/settings`, async (call) => {
         const repo = await openRepo(context, call, type, "write");
         if (repo instanceof Response) return repo;
+        await call.requireSpace();
         const settings = await readJson(call, Settings);
         const isPrivate =
           settings.private ?? (settings.visibility === undefined ? undefined : settings.visibility === "private");

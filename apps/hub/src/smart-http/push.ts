@@ -22,6 +22,7 @@ import { paced } from "./slow-transfers.ts";
 export async function servePush(transfers: GitTransfers, call: Call, repo: RepoRow): Promise<Response> {
   const { context, pushes } = transfers;
   const { signal } = call.request;
+  await call.requireSpace();
   try {
     const sent = await firstBytes(call.request);
     await clearStaleLocks(context.git.folderOf(repo.id));

@@ -57,7 +57,6 @@ export function registerSmartHttpRoutes(
           (call, repo) => serve[service](transfers, call, repo),
           () => `git-${service}`,
         ),
-        { worksOnFullDisk: needs[service] === "read" },
       );
     }
   }

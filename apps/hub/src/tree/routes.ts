@@ -34,20 +34,15 @@ export function registerTreeRoutes(register: Register, context: HubContext): voi
       return repo instanceof Response ? repo : treePage(context, call, repo);
     });
 
-    register(
-      "POST",
-      `${base}/paths-info/*`,
-      async (call) => {
-        const repo = await openRepo(context, call, type, "read");
-        if (repo instanceof Response) return repo;
-        const { commit } = await revisionAndPath(context, call, repo, 5);
-        const { paths, expand } = await readPathsInfo(call);
-        const items = await Promise.all(paths.map((path) => itemAt(context, repo, commit, path.replace(/\/$/, ""))));
-        const found = items.filter((item) => item !== undefined);
-        return Response.json(await treeEntries(context, repo, commit, found, expand === true));
-      },
-      { worksOnFullDisk: true },
-    );
+    register("POST", `${base}/paths-info/*`, async (call) => {
+      const repo = await openRepo(context, call, type, "read");
+      if (repo instanceof Response) return repo;
+      const { commit } = await revisionAndPath(context, call, repo, 5);
+      const { paths, expand } = await readPathsInfo(call);
+      const items = await Promise.all(paths.map((path) => itemAt(context, repo, commit, path.replace(/\/$/, ""))));
+      const found = items.filter((item) => item !== undefined);
+      return Response.json(await treeEntries(context, repo, commit, found, expand === true));
+    });
 
     register("GET", `${base}/commits/*`, async (call) => {
       const repo = await openRepo(context, call, type, "read");

@@ -48,6 +48,7 @@ export function cachedDirectory({ directory, logger, now }: CachedDirectoryOptio
     async listMappedModels(callerUserId) {
       return (await lists.get(callerUserId ?? "", () => directory.listMappedModels(callerUserId))) ?? [];
     },
+    hasSpace: () => directory.hasSpace(),
     expire() {
       for (const cache of [callers, models, lists, memberships]) cache.expire();
     },

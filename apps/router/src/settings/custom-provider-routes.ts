@@ -51,8 +51,9 @@ export function registerCustomProviderRoutes(register: RegisterSettings, routes:
     return Response.json((await store.listCustomProviders()).map(represent));
   });
 
-  register("PUT", `${place}/:id`, async ({ caller, request, parameter }) => {
+  register("PUT", `${place}/:id`, async ({ caller, request, parameter, requireSpace }) => {
     requireAdministrator(caller);
+    await requireSpace();
     const id = parameter("id");
     const wanted = await readRequest(request, CustomProviderRequest);
     const before = store.current().get(id);

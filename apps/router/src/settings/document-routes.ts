@@ -15,8 +15,9 @@ export function registerDocumentRoutes(register: RegisterSettings, document: Set
     return Response.json(await document.read());
   });
 
-  register("PUT", place, async ({ caller, request }) => {
+  register("PUT", place, async ({ caller, request, requireSpace }) => {
     requireAdministrator(caller);
+    await requireSpace();
     const body = await bytesOf(request, limits.router.settingsDocumentBytes);
     try {
       await document.apply(body.toString(), { name: "settings" });

@@ -68,6 +68,7 @@ export function registerKeyRoutes(
 
     register("PUT", one, async (call) => {
       const owner = ownerOf(call);
+      await call.requireSpace();
       const { definition } = providerIn(call);
       const { key } = await readRequest(call.request, ProviderKeyRequest);
       await keys.put(owner, definition.id, key);

@@ -29,6 +29,7 @@ export function registerPreferenceRoutes(
 
     register("PUT", place, async (call) => {
       const owner = ownerOf(call);
+      await call.requireSpace();
       const wanted = await readRequest(call.request, ProviderPreferences);
       const problem = preferenceProblem(wanted, (id) => store.current().has(id));
       if (problem !== undefined) throw new SettingsError("invalid_value", problem.message, { field: problem.field });

@@ -17,8 +17,9 @@ export function registerPriceRoutes(register: RegisterSettings, { prices, store 
 
   register("GET", place, async () => Response.json((await prices.list()).map(represent)));
 
-  register("PUT", place, async ({ caller, request }) => {
+  register("PUT", place, async ({ caller, request, requireSpace }) => {
     requireAdministrator(caller);
+    await requireSpace();
     const price = await readRequest(request, PriceRequest);
     if (!store.current().has(price.provider)) {
       throw new SettingsError("invalid_value", `There is no provider called ${price.provider.slice(0, 64)}.`, {

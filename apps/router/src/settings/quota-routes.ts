@@ -40,6 +40,7 @@ export function registerQuotaRoutes(register: RegisterSettings, { quotas, reload
 
     register("PUT", place, async (call) => {
       const owner = ownerOf(call);
+      await call.requireSpace();
       const wanted = await readRequest(call.request, QuotaRequest);
       const problem = quotaProblem(owner.kind, wanted);
       if (problem !== undefined) throw new SettingsError("invalid_value", problem.message, { field: problem.field });

@@ -15,6 +15,11 @@ export interface SettingsCall {
   /** Decoded. */
   parameter: (name: string) => string;
   query: URLSearchParams;
+  /**
+   * Called by every route that stores settings, once it has authorised the caller.
+   * @throws {SettingsError} 507 when nothing can be stored
+   */
+  requireSpace: () => Promise<void>;
 }
 
 export type SettingsHandler = (call: SettingsCall) => Promise<Response>;
@@ -24,6 +29,7 @@ export type RegisterSettings = (method: Method, path: string, handler: SettingsH
 
 interface SettingsAppOptions {
   identify: IdentifySettingsCaller;
+  hasSpace: () => Promise<boolean>;
   logger: Logger;
   /** How long PostgreSQL may take. */
   waitMs: number;
@@ -32,6 +38,9 @@ interface SettingsAppOptions {
 /** The addresses below `/api/router` and `/api/usage`, to be mounted before the pages. */
 export function createSettingsApp(options: SettingsAppOptions): { app: Hono; register: RegisterSettings } {
   const app = new Hono();
+  const requireSpace = async (): Promise<void> => {
+    if (!(await withinTime(options.hasSpace(), options.waitMs))) throw noSpace("The hub");
+  };
 
   function register(method: Method, path: string, handler: SettingsHandler): void {
     app.on(method, path, async (context) => {
@@ -51,6 +60,7 @@ export function createSettingsApp(options: SettingsAppOptions): { app: Hono; reg
           caller,
           parameter: (name) => context.req.param(name) ?? "",
           query: new URL(request.url).searchParams,
+          requireSpace,
         });
         response.headers.set("cache-control", "private, no-store");
         return response;
@@ -74,11 +84,12 @@ function refusalOf(error: unknown): SettingsError {
     const message = "The database does not answer at the moment; nothing was changed. Try again in a few seconds.";
     return new SettingsError("database_unavailable", message, { headers: { "retry-after": "5" }, cause: error });
   }
-  if (isDiskFull(error)) {
-    const message =
-      "The database has no space left; nothing was changed. Try again later, or ask the administrator to free some space.";
-    return new SettingsError("insufficient_storage", message, { headers: { "retry-after": "60" }, cause: error });
-  }
+  if (isDiskFull(error)) return noSpace("The database", error);
   const message = "The router failed at this request. Try again; if it stays, tell the administrator the request id.";
   return new SettingsError("internal_error", message, { cause: error });
+}
+
+function noSpace(where: string, cause?: unknown): SettingsError {
+  const message = `${where} has no space left; nothing was changed. Try again later, or ask the administrator to free some space.`;
+  return new SettingsError("insufficient_storage", message, { headers: { "retry-after": "60" }, cause });
 }
