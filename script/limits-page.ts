@@ -51,7 +51,7 @@ const gitRows: readonly Row[] = [
   ["Commits through the API and creations of repositories at once", slots(git.commitSlots)],
   [
     "A fetch or push that others wait for",
-    `ended when its client takes or sends less than ${bytes(git.slowTransfer.bytes)} in ${time(git.slowTransfer.windowMs)}`,
+    `ended when its client takes or sends less than ${bytes(git.slowTransfer.bytes)} in ${time(git.slowTransfer.windowMs)}; while all slots are taken, this doubles every ${time(git.slowTransfer.doublesEveryMs)}, up to ${bytes(git.slowTransfer.mostBytes)}`,
   ],
   ["Time for a fetch or push", time(git.serviceTimeoutMs)],
   [

@@ -207,9 +207,16 @@ export const limits = {
     slotWaitMs: 30 * second,
     /**
      * While others wait for its slot, a client must take or send `bytes` in each `windowMs` in which git waits for it.
+     * While all slots are taken, that doubles after each `doublesEveryMs` of such time, up to `mostBytes`.
      * The slowest transfer is ended each `everyMs`.
      */
-    slowTransfer: { bytes: 160 * KiB, windowMs: 10 * second, everyMs: 500 },
+    slowTransfer: {
+      bytes: 160 * KiB,
+      windowMs: 10 * second,
+      everyMs: 500,
+      doublesEveryMs: 20 * second,
+      mostBytes: 5 * MiB,
+    },
     waitingPerClient: 64,
     waitingInTotal: 512,
     /** A client that does not take the next piece of a response (up to 64 KiB) within this time is disconnected. */

@@ -26,6 +26,7 @@ describe("slots", () => {
     const slots = new GitSlots({ total: 3, perUser: 9, perAddress: 2 });
     const release = await slots.take(from("10.0.0.1"), never);
     await slots.take(from("10.0.0.1"), never);
+    expect(slots.areAllTaken).toBe(false);
     const { settled } = attempt(slots, from("10.0.0.1"));
     await turn();
     // The address is at its limit: the slot of another one does not help.
@@ -56,6 +57,7 @@ describe("slots", () => {
   ])("$what: as many as the limit, and the next after a release", async ({ slots: sizes, client }) => {
     const slots = new GitSlots(sizes);
     const granted = await Promise.all([1, 2, 3].map((n) => slots.take(client(n), never)));
+    expect(slots.areAllTaken).toBe(sizes.total === 3);
     const { result, settled } = attempt(slots, client(4));
     await turn();
     expect(result.release).toBeUndefined();

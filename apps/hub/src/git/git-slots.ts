@@ -48,6 +48,11 @@ export class GitSlots {
     };
   }
 
+  /** Whether every slot is taken, so that even a client without one has to wait. */
+  get areAllTaken(): boolean {
+    return this.#running >= this.#limits.total;
+  }
+
   /** Returns whether a request waits that could start if a service with these keys ended. */
   isAwaited(keys: readonly string[]): boolean {
     const usedAfter = (key: string): number => this.#usedBy(key) - (keys.includes(key) ? 1 : 0);

@@ -32,10 +32,17 @@ export function createGitTransfers(context: HubContext, hooksFolder: string): Gi
     advertisements: new GitSlots(limits.git.advertisementSlots),
     fetches,
     pushes,
-    slowFetches: new SlowTransfers({ isAwaited: (keys) => fetches.isAwaited(keys) }),
-    slowPushes: new SlowTransfers({ isAwaited: (keys) => pushes.isAwaited(keys) }),
+    slowFetches: slowTransfersOf(fetches),
+    slowPushes: slowTransfersOf(pushes),
     running: new RunningServices(),
   };
+}
+
+function slowTransfersOf(slots: GitSlots): SlowTransfers {
+  return new SlowTransfers({
+    isAwaited: (keys) => slots.isAwaited(keys),
+    areAllTaken: () => slots.areAllTaken,
+  });
 }
 
 /** The services that have not ended, so that a shutdown can end them. */

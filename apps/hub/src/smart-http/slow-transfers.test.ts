@@ -5,9 +5,26 @@ import { paced, SlowTransfers } from "./slow-transfers.ts";
 const windowMs = 10_000;
 const minBytes = 1000;
 
-function setUp({ isAwaited = () => true }: { isAwaited?: (keys: readonly string[]) => boolean } = {}) {
+const doublesEveryMs = 2 * windowMs;
+const mostBytes = 8 * minBytes;
+
+interface SetUp {
+  isAwaited?: (keys: readonly string[]) => boolean;
+  areAllTaken?: () => boolean;
+}
+
+function setUp({ isAwaited = () => true, areAllTaken = () => false }: SetUp = {}) {
   const clock = { ms: 0 };
-  const transfers = new SlowTransfers({ isAwaited, windowMs, minBytes, everyMs: 1e6, now: () => clock.ms });
+  const transfers = new SlowTransfers({
+    isAwaited,
+    areAllTaken,
+    windowMs,
+    minBytes,
+    doublesEveryMs,
+    mostBytes,
+    everyMs: 1e6,
+    now: () => clock.ms,
+  });
   return { transfers, clock };
 }
 
@@ -44,6 +61,33 @@ test("nothing is ended while no other request could use the slot", () => {
   waiting.key = "a";
   transfers.look();
   expect(end).toHaveBeenCalledOnce();
+});
+
+/** @returns whether a client is ended at a time after it took so many bytes in each window */
+function isEndedAt(ms: number, bytes: number, areAllTaken: boolean): boolean {
+  const { transfers, clock } = setUp({ areAllTaken: () => areAllTaken && clock.ms === ms });
+  const end = vi.fn();
+  const pace = transfers.watch(["a"], end);
+  for (pace.waits(); clock.ms < ms; pace.waits()) {
+    clock.ms += windowMs;
+    pace.moved(bytes);
+    transfers.look();
+  }
+  pace.close();
+  return end.mock.calls.length > 0;
+}
+
+test.each([
+  { ms: windowMs, needed: minBytes },
+  { ms: doublesEveryMs, needed: 2 * minBytes },
+  { ms: 2 * doublesEveryMs, needed: 4 * minBytes },
+  { ms: 3 * doublesEveryMs, needed: mostBytes },
+  { ms: 9 * doublesEveryMs, needed: mostBytes },
+])("while all slots are taken, a client needs $needed bytes in the window that ends at $ms ms", ({ ms, needed }) => {
+  expect(isEndedAt(ms, needed, true)).toBe(false);
+  expect(isEndedAt(ms, needed - 1, true)).toBe(true);
+  // With slots left, clients wait for one of their own: the lowest speed is enough.
+  expect(isEndedAt(ms, minBytes, false)).toBe(false);
 });
 
 test("time in which git computes does not count", () => {

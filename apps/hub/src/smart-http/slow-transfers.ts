@@ -27,8 +27,14 @@ interface Transfer extends Progress {
 interface SlowTransfersOptions {
   /** Returns whether another request could start if a transfer with these keys ended. */
   isAwaited: (keys: readonly string[]) => boolean;
+  /** Returns whether all slots are taken, so that clients with none of them wait. */
+  areAllTaken: () => boolean;
   windowMs?: number;
   minBytes?: number;
+  /** While all slots are taken, a transfer must move twice as much after each of these times in which the hub waited for it. */
+  doublesEveryMs?: number;
+  /** It never has to move more than this. */
+  mostBytes?: number;
   /** How often to look; each time at most one transfer is ended. */
   everyMs?: number;
   now?: () => number;
@@ -36,7 +42,8 @@ interface SlowTransfersOptions {
 
 /**
  * Ends transfers whose clients read or send too slowly while other requests wait for their slots. Time in which git
- * computes does not count. Without others waiting, a slow client keeps its slot.
+ * computes does not count. Without others waiting, a slow client keeps its slot. While all slots are taken, the longer a
+ * transfer has taken the faster it must be: else a few clients just above the lowest speed could keep all slots.
  */
 export class SlowTransfers {
   readonly #options: Required<SlowTransfersOptions>;
@@ -44,8 +51,8 @@ export class SlowTransfers {
   #timer: NodeJS.Timeout | undefined;
 
   constructor(options: SlowTransfersOptions) {
-    const { windowMs, bytes: minBytes, everyMs } = limits.git.slowTransfer;
-    this.#options = { windowMs, minBytes, everyMs, now: () => performance.now(), ...options };
+    const { bytes: minBytes, ...rest } = limits.git.slowTransfer;
+    this.#options = { ...rest, minBytes, now: () => performance.now(), ...options };
   }
 
   /** @param end is called at most once, when the transfer must give up its slot */
@@ -76,10 +83,12 @@ export class SlowTransfers {
 
   /** Ends the slowest transfer that another request waits for. */
   look(): void {
+    const areAllTaken = this.#options.areAllTaken();
     let slowest: { transfer: Transfer; bytes: number } | undefined;
     for (const transfer of this.#transfers) {
       const bytes = this.#bytesInWindow(transfer);
-      if (bytes >= this.#options.minBytes || bytes >= (slowest?.bytes ?? Number.POSITIVE_INFINITY)) continue;
+      if (bytes >= this.#bytesNeeded(transfer, areAllTaken) || bytes >= (slowest?.bytes ?? Number.POSITIVE_INFINITY))
+        continue;
       if (this.#options.isAwaited(transfer.keys)) slowest = { transfer, bytes };
     }
     if (slowest === undefined) return;
@@ -96,6 +105,11 @@ export class SlowTransfers {
     while (earlier[1] !== undefined && earlier[1].waitedMs <= startMs) earlier.shift();
     const [first] = earlier;
     return first === undefined || first.waitedMs > startMs ? Number.POSITIVE_INFINITY : bytes - first.bytes;
+  }
+
+  #bytesNeeded({ waitedMs }: Transfer, areAllTaken: boolean): number {
+    const { minBytes, mostBytes, doublesEveryMs } = this.#options;
+    return areAllTaken ? Math.min(mostBytes, minBytes * 2 ** Math.floor(waitedMs / doublesEveryMs)) : minBytes;
   }
 
   #addWait(transfer: Transfer): void {
