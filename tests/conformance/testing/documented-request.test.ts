@@ -19,6 +19,13 @@ test.each([
     sent: { model: "m", inputs: "Hello" },
     says: [".inputs is not documented.", ".messages is missing."],
   },
+  // Its size is made of a width and a height that the caller gave.
+  { cell: "deepinfra/text-to-image", sent: { model: "m", prompt: "A cat", response_format: "b64_json" }, says: [] },
+  {
+    cell: "deepinfra/text-to-image",
+    sent: { model: "m", prompt: "A cat", size: "512x512" },
+    says: [".response_format is missing."],
+  },
   { cell: "hf-inference/text-generation", sent: { inputs: "Once" }, says: [] },
   {
     cell: "hf-inference/fill-mask",

@@ -24,7 +24,8 @@ export function requestProblems(fixture: ProviderFixture, sent: unknown): string
   }
   const { inputs: _inputs, messages: _messages, parameters, ...others } = fixture.args;
   const said = valuesIn([others, parameters]);
-  const isSetting: IsSetting = (value) => said.some((given) => isDeepStrictEqual(given, value));
+  const isSetting: IsSetting = (value) =>
+    said.some((given) => isDeepStrictEqual(given, value)) || isSizeOf(value, said);
   if (request.binary !== undefined) return typeof Object(sent).inputs === "string" ? [] : ["The body is not the file."];
   const documented = request.json ?? withTextFiles(request.form ?? {});
   return fieldProblems({ documented, sent, isSetting, allowed: settings[task] ?? [] });
@@ -33,6 +34,12 @@ export function requestProblems(fixture: ProviderFixture, sent: unknown): string
 /** Every value in a value, at any depth: providers spell settings out, such as a size into its width and height. */
 function valuesIn(value: unknown): unknown[] {
   return typeof value === "object" && value !== null ? [value, ...Object.values(value).flatMap(valuesIn)] : [value];
+}
+
+/** Whether a value is a size such as `1024x1024`, and the caller gave both of its numbers. */
+function isSizeOf(value: unknown, said: readonly unknown[]): boolean {
+  const [, width, height] = typeof value === "string" ? (/^(\d+)x(\d+)$/.exec(value) ?? []) : [];
+  return width !== undefined && [width, height].every((length) => said.includes(Number(length)));
 }
 
 /** Whether a documented field is there because the caller set it: others may leave it out. */
