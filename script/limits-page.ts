@@ -2,7 +2,8 @@ import { limits } from "../packages/platform/src/limits.ts";
 
 const { http, bodyMemory, jsonBody, json, commit, path, tree, git, files, unknownIds, rateLimits, login, signUp } =
   limits;
-const { frontMatter, documents, markdown, modelFiles, organisation, publicRecord, storage, database } = limits;
+const { frontMatter, documents, markdown, modelFiles, organisation, pageResults, publicRecord, storage, database } =
+  limits;
 
 type Row = readonly [what: string, limit: string];
 
@@ -25,6 +26,10 @@ const requests: readonly Row[] = [
   [`Request bodies above ${bytes(bodyMemory.uncountedBytes)} that are held in memory, hub`, held(bodyMemory.hub)],
   ["The same, router (calls of models)", held(bodyMemory.router)],
   ["The same, forms of pages that call a model", held(bodyMemory.pages)],
+  [
+    "A result of a form that calls a model or renders a template",
+    `kept for ${time(pageResults.keptMs)}, ${bytes(pageResults.bytes)}; ${pageResults.perClient.results} results and ${bytes(pageResults.perClient.bytes)} of one user or address, ${count(pageResults.total.results)} and ${bytes(pageResults.total.bytes)} in total; more are shown, not kept`,
+  ],
   ["A client that takes nothing of a response", `disconnected after ${time(http.stalledResponseMs)}`],
   ["Open connections of a process", count(http.connections)],
   ["Large files sent at once", `${files.streams} in total, ${files.streamsPerCaller} to one user or address`],

@@ -51,6 +51,7 @@ export async function run(): Promise<BenchRow[]> {
       fetchRouter: () => Promise.reject(new Error("lists ask no model")),
       fetchMedia: () => Promise.reject(new Error("lists show no media")),
       chatTemplates,
+      results: hub.pageResults,
       publicUrl,
       cookieKey: randomBytes(32),
       version: "bench",

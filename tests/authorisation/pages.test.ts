@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { testUrl } from "../../apps/hub/src/testing/test-hub.ts";
 import { createPages, type PagesEnvironment } from "../../apps/web/src/app.tsx";
 import { testAssets } from "../../apps/web/src/testing/assets.ts";
+import { createMemoryResults } from "../../apps/web/src/testing/memory-results.ts";
 import { type Actor, actors, type Visibility, visibilities } from "./actors.ts";
 import { type PageRoute, pageExpectation, pageOutcomeOf, pageRoutes } from "./page-routes.ts";
 import { type Installation, privateText, repositoryAt, startInstallation } from "./testing/installation.ts";
@@ -23,6 +24,7 @@ beforeAll(async () => {
     fetchRouter: unavailable,
     fetchMedia: unavailable,
     chatTemplates,
+    results: createMemoryResults(),
     publicUrl: () => testUrl,
     cookieKey: Buffer.alloc(32),
     version: "0.1.0",

@@ -35,6 +35,7 @@ async function startNode(): Promise<Node> {
     fetchRouter: () => Promise.reject(new Error("nobody serves these models")),
     fetchMedia: () => Promise.reject(new Error("nobody calls these models")),
     chatTemplates,
+    results: hub.pageResults,
     publicUrl: () => url,
     keptPages: { publicVersion: hub.publicVersion, ...limits.keptPages, freshMs: Infinity },
     cookieKey: Buffer.alloc(32),

@@ -43,6 +43,7 @@ import { registerDetailRoutes } from "./models/detail-routes.ts";
 import { IndexQueue } from "./models/index-queue.ts";
 import { reindexAll, reindexRepo } from "./models/reindex.ts";
 import { registerModelRoutes } from "./models/routes.ts";
+import { createPageResults, type PageResults } from "./page-results/page-results.ts";
 import type { BucketLimits } from "./rate-limits/buckets.ts";
 import { createKnownCallers } from "./rate-limits/known-callers.ts";
 import { createLeaseStore } from "./rate-limits/lease-store.ts";
@@ -93,6 +94,8 @@ export interface Hub {
   identify: (request: Request, environment?: unknown) => Promise<Identified | undefined>;
   /** For whoever keeps what everybody may see of a repository: whether it is still so. */
   publicVersion: ReadPublicVersion;
+  /** Keeps results of forms for the page after the form. */
+  pageResults: Pick<PageResults, "put" | "get">;
   /** Compares every repository with git and brings the index up to date. Runs by itself at the start. */
   reindex: () => Promise<number>;
   /** A new one-time token for `POST /_private/setup`; it replaces an older one. `undefined` once there is an administrator. */
@@ -201,6 +204,9 @@ export async function createHub({
   const cards = createCardRenderer(documents);
   registerCardRoutes(register, context, cards);
 
+  const hasSpace = async (): Promise<boolean> => (await storage.state()).writes;
+  const pageResults = createPageResults(orm, { now, hasSpace });
+  const oldResults = everyHour(pageResults.removeOld, { name: "remove old results of forms", logger });
   const popularity = everyHour(() => agePopularity(orm, now()), { name: "age downloads and likes", logger });
   const oldCounters = everyHour(() => leases.removeOld(new Date(now().getTime() - 2 * limits.rateLimits.windowMs)), {
     name: "remove counters of rate limits",
@@ -221,9 +227,10 @@ export async function createHub({
     limitRate: rateLimits({ buckets: requestLimits, store: leases, knownCallers, clientAddress, logger, now }),
     accounts: createProvisioning(orm, now),
     mappings,
-    directory: createDirectory(orm, { now, hasSpace: async () => (await storage.state()).writes }),
+    directory: createDirectory(orm, { now, hasSpace }),
     identify: (request, environment) =>
       knownCallers.watch(request, () => identifyForRooms(orm, request, publicUrl(request, environment), now())),
+    pageResults,
     publicVersion: createPublicVersions(database.sql),
     reindex,
     setupToken: () => issueSetupToken(orm, now()),
@@ -243,7 +250,7 @@ export async function createHub({
       stopped = true;
       await catchingUp;
       await gitTransfers.close();
-      await Promise.all([popularity.stop(), oldCounters.stop(), sweeping.stop()]);
+      await Promise.all([popularity.stop(), oldCounters.stop(), oldResults.stop(), sweeping.stop()]);
       await indexQueue.close();
       await downloads.close();
       cards.close();

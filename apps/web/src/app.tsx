@@ -40,6 +40,7 @@ import type { PageContext } from "./frame/page-context.tsx";
 import { preparePage } from "./frame/prepare-page.ts";
 import { themeRoutes } from "./frame/theme-routes.ts";
 import { createKeptPages, type KeptPagesOptions, type ServeKept } from "./kept-pages/kept-pages.ts";
+import type { ResultStore } from "./results/kept-results.ts";
 import { siteFiles } from "./site-files.ts";
 import { texts as allTexts, type Texts } from "./text/texts.ts";
 
@@ -60,7 +61,9 @@ export interface WebOptions extends CallGates {
   logger?: PagesLogger | undefined;
   /** Without it, every page is made anew for everybody. */
   keptPages?: KeptPagesOptions | undefined;
-  /** Seals what a browser keeps between a form and the page after it; 32 bytes, the same on every node. */
+  /** Keeps results of forms for the page after the form. */
+  results: ResultStore;
+  /** Seals what is kept between a form and the page after it; 32 bytes, the same on every node. */
   cookieKey: Buffer;
   version: string;
   /** Says on every page that answers come from the simulator. */

@@ -8,7 +8,9 @@ interface SentForm {
   /** A form that is sent before, to this address. */
   after?: string;
   path?: string;
-  form: Record<string, string>;
+  form?: Record<string, string>;
+  /** A form with files, in place of `form`. */
+  files?: Readonly<Record<string, string>>;
 }
 
 const password = "four plain words";
@@ -58,35 +60,41 @@ const forms: Readonly<Record<string, SentForm>> = {
     path: "/datasets/acme/minutes/settings/delete",
     form: { confirm: "acme/minutes" },
   },
+  "/:owner/:name/try": { path: "/acme/talker-1b/try", files: { prompt: "Ahoy", do: "code" } },
+  "/:owner/:name/chat-template": {
+    path: "/acme/talker-1b/chat-template",
+    form: { messages: '[{"role":"user","content":"Ahoy"}]' },
+  },
+  "/playground": { path: "/playground?model=acme/talker-1b", files: { prompt: "Ahoy" } },
   "/datasets/:owner/:name/like": { path: "/datasets/acme/minutes/like", form: { liked: "true", next: "/datasets" } },
 };
 
-/** What they return is computed from the form and stored nowhere, so that no other page could show it. */
-const computed = [
-  "/:owner/:name/try",
-  "/:owner/:name/chat-template",
-  "/playground",
-  // For the page's script only.
-  "/playground/answer",
-];
+/** It returns lines for the page's script, which are no page that could be reloaded. */
+const forScripts = ["/playground/answer"];
 
 test("every form is sent below", () => {
   const posts = createTestPages().routes.filter(({ method, path }) => method === "POST" && path !== "/*");
-  const known = [...Object.keys(forms), ...computed];
+  const known = [...Object.keys(forms), ...forScripts];
   expect([...new Set(posts.map(({ path }) => path))].toSorted()).toEqual(known.toSorted());
 });
 
 describe("a form that is carried out leads to another page", () => {
-  test.each(Object.entries(forms).map(([route, { path = route, form, after }]) => ({ path, form, after })))(
-    "POST $path",
-    async ({ path, form, after }) => {
-      const { request } = createTestPages();
-      if (after !== undefined) await request(after, { user: true, form: forms[after]?.form ?? {} });
-      const response = await request(path, { user: true, form });
-      expect(response.status).toBe(303);
-      const location = response.headers.get("location") ?? "";
-      expect(new URL(location, hubUrl).origin).toBe(hubUrl);
-      expect(location).not.toContain("hf_");
-    },
-  );
+  test.each(
+    Object.entries(forms).map(([route, { path = route, form, files, after }]) => ({ path, form, files, after })),
+  )("POST $path", async ({ path, form, files, after }) => {
+    const { request } = createTestPages();
+    if (after !== undefined) await request(after, { user: true, form: forms[after]?.form ?? {} });
+    const sent = files === undefined ? { form: form ?? {} } : { files: formOf(files) };
+    const response = await request(path, { user: true, ...sent });
+    expect(response.status).toBe(303);
+    const location = response.headers.get("location") ?? "";
+    expect(new URL(location, hubUrl).origin).toBe(hubUrl);
+    expect(location).not.toContain("hf_");
+  });
 });
+
+function formOf(fields: Readonly<Record<string, string>>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, value);
+  return form;
+}

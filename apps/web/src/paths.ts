@@ -134,6 +134,11 @@ export interface PlaygroundQuery {
   prompt?: string | undefined;
 }
 
+/** A page that shows a result of its form. */
+export interface ResultQuery {
+  result?: string | undefined;
+}
+
 /** Whose provider settings: an organisation's name, or the hub's word; without it the visitor's own. */
 export interface OwnerQuery {
   of?: string | undefined;
@@ -167,7 +172,7 @@ export const paths = {
   docs: () => "/docs",
   /** @param slug of a page, or the name of its Markdown */
   doc: (slug: string) => `/docs/${encodePath(slug)}`,
-  playground: (query?: PlaygroundQuery) => `/playground${queryString(query ?? {})}`,
+  playground: (query?: PlaygroundQuery & ResultQuery) => `/playground${queryString(query ?? {})}`,
   /** The answer of one model, for a script. */
   playgroundAnswer: () => "/playground/answer",
   owner: (owner: string, query: { p?: string | undefined; deleted?: string | undefined } = {}) =>
@@ -176,9 +181,9 @@ export const paths = {
   datasets: (query: ListQuery = {}) => `/datasets${listQueryString(query)}`,
   dataset: (id: string, query: DatasetUseQuery = {}) => `/datasets/${encodePath(id)}${queryString(query)}`,
   notebook: (id: string) => `/${encodePath(id)}.ipynb`,
-  tryModel: (id: string) => `/${encodePath(id)}/try`,
+  tryModel: (id: string, query: ResultQuery = {}) => `/${encodePath(id)}/try${queryString(query)}`,
   /** The prompt that a model's chat template gives. */
-  chatTemplate: (id: string) => `/${encodePath(id)}/chat-template`,
+  chatTemplate: (id: string, query: ResultQuery = {}) => `/${encodePath(id)}/chat-template${queryString(query)}`,
   tree: ({ revision, path, ...repository }: RevisionPath, query: { p?: string | undefined } = {}) =>
     `${repositoryPath(repository)}/tree/${encodeURIComponent(revision)}${path === "" ? "" : `/${encodePath(path)}`}${queryString(query)}`,
   blob: ({ revision, path, ...repository }: RevisionPath, query: { view?: "source" | undefined } = {}) =>

@@ -438,5 +438,14 @@ export const limits = {
     tableChars: 256 * KiB,
     tableCells: 20_000,
   },
+  /** Results of forms, kept for the page after the form, in pieces of `pieceBytes`. What goes beyond is shown, not kept. */
+  pageResults: {
+    keptMs: 60 * minute,
+    bytes: 16 * MiB,
+    pieceBytes: 1 * MiB,
+    /** Of one user, or of the visitors of one network. None is removed before its time, so this bounds what is written. */
+    perClient: { results: 200, bytes: 64 * MiB },
+    total: { results: 20_000, bytes: 512 * MiB },
+  },
   password: { minChars: 8, maxChars: 256 },
 } as const;

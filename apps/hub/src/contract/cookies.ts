@@ -1,8 +1,13 @@
 /**
- * Cookies that hold a secret: a browser's session, the mark of a device on which a login succeeded before, and sealed
- * content for the page that follows a form.
+ * Cookies that hold a secret: a browser's session, the mark of a device on which a login succeeded before, sealed content
+ * for the page that follows a form, and what finds the results of a visitor without an account.
  */
-const secretCookies = { session: "modelyard_session", device: "modelyard_device", flash: "modelyard_flash" } as const;
+const secretCookies = {
+  session: "modelyard_session",
+  device: "modelyard_device",
+  flash: "modelyard_flash",
+  visitor: "modelyard_visitor",
+} as const;
 export type SecretCookie = keyof typeof secretCookies;
 
 /**

@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   date as calendarDay,
+  customType,
   doublePrecision,
   index,
   integer,
@@ -265,6 +266,29 @@ export const mappings = hubSchema.table(
     adapterWeightsPath: text("adapter_weights_path"),
   },
   (table) => [primaryKey({ columns: [table.foldedModelId, table.provider] })],
+);
+
+const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
+
+/** Results of forms for the page after the form, in pieces, sealed by the pages. */
+export const pageResults = hubSchema.table(
+  "page_results",
+  {
+    id: text("id").notNull(),
+    piece: integer("piece").notNull(),
+    /** The hash of a secret of the visitor's browser. */
+    visitor: text("visitor").notNull(),
+    /** The user or network that the limits count. */
+    client: text("client").notNull(),
+    content: bytea("content").notNull(),
+    sizeBytes: integer("size_bytes").notNull(),
+    expiresAt: date("expires_at").notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.id, table.piece] }),
+    index("page_results_client").on(table.client),
+    index("page_results_expires_at").on(table.expiresAt),
+  ],
 );
 
 /** What all nodes together have admitted in a window, beyond the free part of each. */

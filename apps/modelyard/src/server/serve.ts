@@ -156,6 +156,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
       publicUrl,
       clientNetwork: (request, connection) => clientNetwork(clientAddress(request, connection)),
       chatTemplates,
+      results: hub.pageResults,
       cookieKey: cookieKeyFrom(masterKey),
       keptPages: { publicVersion: hub.publicVersion, mayShowWhileAway: hub.mayShowWhileAway, ...limits.keptPages },
       version,

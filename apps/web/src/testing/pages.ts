@@ -6,6 +6,7 @@ import { loadDocs } from "../features/docs/doc-pages.ts";
 import { testAssets } from "./assets.ts";
 import { createFixtureHub, fixtureSession } from "./fixture-hub.ts";
 import { serveFixtureFigures } from "./fixture-serving.ts";
+import { createMemoryResults } from "./memory-results.ts";
 
 const docs = loadDocs(join(import.meta.dirname, "../../../../docs"));
 export const hubUrl = "https://hub.example";
@@ -23,6 +24,7 @@ export function createTestPages(options: Partial<PagesOptions> = {}) {
     fetchMedia: noCalls,
     // Its processes start when a template is rendered, and do not keep a test from ending.
     chatTemplates: createChatTemplatePool({ size: 1 }),
+    results: createMemoryResults(),
     publicUrl: () => hubUrl,
     cookieKey: Buffer.alloc(32, 7),
     version: "0.1.0",
@@ -34,29 +36,41 @@ export function createTestPages(options: Partial<PagesOptions> = {}) {
   });
   const publicUrl = options.publicUrl?.(new Request(hubUrl)) ?? hubUrl;
   const sessionCookie = `${secretCookieName("session", publicUrl)}=${fixtureSession}`;
+  /** As a browser asks: `user` is signed in; a form is posted from a page of this hub. */
+  const request = (path: string, { user = false, cookies, form, files, headers = {} }: TestRequest = {}) => {
+    const cookie = [...(user ? [sessionCookie] : []), ...(cookies === undefined ? [] : [cookies.split(";", 1)[0]])];
+    return pages.request(`${hubUrl}${path}`, {
+      headers: {
+        ...(cookie.length === 0 ? {} : { cookie: cookie.join("; ") }),
+        ...(form === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" }),
+        ...(form === undefined && files === undefined ? {} : { origin: hubUrl }),
+        ...headers,
+      },
+      ...(form === undefined ? {} : { method: "POST", body: new URLSearchParams(form).toString() }),
+      ...(files === undefined ? {} : { method: "POST", body: files }),
+    });
+  };
   return {
     hub,
     routes: pages.routes,
-    /** As a browser asks: `user` is signed in; a form is posted from a page of this hub. */
-    request: (path: string, { user = false, cookies, form, files, headers = {} }: TestRequest = {}) =>
-      pages.request(`${hubUrl}${path}`, {
-        headers: {
-          ...(user
-            ? { cookie: cookies === undefined ? sessionCookie : `${sessionCookie}; ${cookies.split(";", 1)[0]}` }
-            : {}),
-          ...(form === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" }),
-          ...(form === undefined && files === undefined ? {} : { origin: hubUrl }),
-          ...headers,
-        },
-        ...(form === undefined ? {} : { method: "POST", body: new URLSearchParams(form).toString() }),
-        ...(files === undefined ? {} : { method: "POST", body: files }),
-      }),
+    request,
+    /** Sends a form as a browser without scripts does: to the page that it leads to. */
+    submit: async (path: string, sent: TestRequest) => {
+      const response = await request(path, sent);
+      if (response.status !== 303) return response;
+      const { pathname, search } = new URL(response.headers.get("location") ?? "", hubUrl);
+      const cookies = response.headers.get("set-cookie") ?? sent.cookies;
+      return request(pathname + search, {
+        ...(sent.user === undefined ? {} : { user: sent.user }),
+        ...(cookies === undefined ? {} : { cookies }),
+      });
+    },
   };
 }
 
 interface TestRequest {
   user?: boolean;
-  /** A `Set-Cookie` line of an earlier response, sent back by a user. */
+  /** A `Set-Cookie` line of an earlier response, sent back. */
   cookies?: string;
   form?: Record<string, string>;
   /** A form with files, in place of `form`. */

@@ -22,8 +22,8 @@ export interface ChatTemplatePanelProps {
 }
 
 /**
- * A model's chat template, and the prompt that it gives for messages to try it with. Without a script the form is sent
- * and the answer is a page; with one the prompt is put in its place.
+ * A model's chat template, and the prompt that it gives for messages to try it with. Without a script the form leads to
+ * a page with the prompt; with one the prompt is put into this page.
  */
 export function ChatTemplatePanel({ modelId, template, form = sampleForm, outcome }: ChatTemplatePanelProps) {
   const { text } = usePage();

@@ -37,7 +37,7 @@ const plain = (html: string) =>
 const nested = (depth: number) => `[{"role":"user","content":${"[".repeat(depth - 2)}${"]".repeat(depth - 2)}}]`;
 
 async function render(template: string, form: Record<string, string>, pool?: ChatTemplatePool) {
-  const response = await pagesOf(template, pool).request("/acme/chat/chat-template", { form });
+  const response = await pagesOf(template, pool).submit("/acme/chat/chat-template", { form });
   return { status: response.status, html: await response.text() };
 }
 
@@ -144,10 +144,10 @@ describe("the prompt of a chat template", () => {
   });
 
   test("is for visitors who may read the model, from a page of this hub", async () => {
-    const { request } = pagesOf(turns);
+    const { submit } = pagesOf(turns);
     const form = { messages };
     const statusOf = async (path: string, more: object) =>
-      (await request(`${path}/chat-template`, { form, ...more })).status;
+      (await submit(`${path}/chat-template`, { form, ...more })).status;
     expect(await statusOf("/acme/chat", { headers: { origin: "https://evil.example" } })).toBe(403);
     expect(await statusOf("/acme/chat", { form: { messages: "x".repeat(65 * 1024) } })).toBe(413);
     expect(await statusOf("/acme/secret", {})).toBe(404);

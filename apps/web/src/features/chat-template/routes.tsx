@@ -1,8 +1,12 @@
-import { Hono } from "hono";
+import type { ModelInfo } from "@modelyard/hub/contract";
+import { type Context, Hono } from "hono";
+import { z } from "zod";
 import type { PagesEnvironment, WebOptions } from "../../app.tsx";
 import { formStatus } from "../../forms/form-status.ts";
+import { inPlaceHeader } from "../../forms/in-place-header.ts";
 import { renderPage } from "../../frame/render-page.tsx";
-import { routes } from "../../paths.ts";
+import { paths, routes } from "../../paths.ts";
+import { createKeptResults, type KeptResults } from "../../results/kept-results.ts";
 import { clientsOf } from "../../security/clients-of.ts";
 import { readForm } from "../../security/read-form.ts";
 import { notFoundPage } from "../errors/routes.tsx";
@@ -11,30 +15,81 @@ import { repositoryId } from "../model/repository-address.ts";
 import { readLiked } from "../popularity/read-popularity.ts";
 import { chatTemplateOf } from "./chat-template.ts";
 import { ChatTemplatePage } from "./chat-template-page.tsx";
-import { renderPrompt, statusOf } from "./render-prompt.ts";
+import type { ShownTemplate } from "./chat-template-panel.tsx";
+import { type PromptOutcome, renderPrompt, statusOf } from "./render-prompt.ts";
 import { shownTemplate } from "./shown-template.ts";
-import { templateFormOf } from "./template-form.ts";
+import { type TemplateForm, templateFormOf } from "./template-form.ts";
 
-/** Renders a model's chat template over a visitor's messages, for visitors who may read the model. */
+const TemplateResult = z.object({
+  form: z.object({ messages: z.string(), tools: z.string(), addGenerationPrompt: z.boolean() }),
+  prompt: z.string(),
+});
+type TemplateResult = z.infer<typeof TemplateResult>;
+
+/**
+ * Renders a model's chat template over a visitor's messages, for visitors who may read the model. The prompt is a page
+ * that can be reloaded; what was refused is mended in the form.
+ */
 export function chatTemplateRoutes(options: WebOptions): Hono<PagesEnvironment> {
+  const results = createKeptResults({ name: "chat-template", schema: TemplateResult, web: options });
   return new Hono<PagesEnvironment>()
-    .get(routes.chatTemplate, redirectToModelPage)
+    .get(routes.chatTemplate, (c) => resultPage(c, results))
     .post(routes.chatTemplate, async (c) => {
       const id = repositoryId(c.req.param("owner"), c.req.param("name"));
       if (id === undefined) return notFoundPage(c);
       const form = templateFormOf(await readForm(c));
-      const model = await c.get("hub").model(id);
-      const [source, template] = [chatTemplateOf(model), await shownTemplate(model)];
-      if (source === undefined || template === undefined) return notFoundPage(c);
-      const [outcome, liked] = await Promise.all([
-        renderPrompt(source, form, { pool: options.chatTemplates, clients: clientsOf(c, options) }),
-        readLiked(c, { type: "model", id }),
-      ]);
-      return renderPage(c, {
-        title: c.get("page").text.titleOf(model.id),
-        robots: "noindex",
-        status: formStatus(c, statusOf(outcome)),
-        content: <ChatTemplatePage {...{ model, liked, template, form, outcome }} />,
-      });
+      const opened = await openTemplate(c, id);
+      if (opened === undefined) return notFoundPage(c);
+      const rendering = { pool: options.chatTemplates, clients: clientsOf(c, options) };
+      const outcome = await renderPrompt(opened.source, form, rendering);
+      // Our script puts the result into the page that it has.
+      const isForPage = c.req.header(inPlaceHeader) === undefined;
+      const result =
+        isForPage && outcome.kind === "prompt"
+          ? await results.keep(c, id, { form, prompt: outcome.prompt })
+          : undefined;
+      return result === undefined
+        ? page(c, { ...opened, form, outcome }, formStatus(c, statusOf(outcome)))
+        : c.redirect(`${paths.chatTemplate(id, { result })}#chat-template`, 303);
     });
+}
+
+async function resultPage(c: Context<PagesEnvironment>, results: KeptResults<TemplateResult>): Promise<Response> {
+  const id = repositoryId(c.req.param("owner") ?? "", c.req.param("name") ?? "");
+  const wanted = c.req.query("result");
+  if (id === undefined || wanted === undefined) return redirectToModelPage(c);
+  const [opened, result] = await Promise.all([openTemplate(c, id), results.find(c, id, wanted)]);
+  if (opened === undefined) return notFoundPage(c);
+  if (result === undefined) return page(c, opened, 410);
+  const { form, prompt } = result;
+  return page(c, { ...opened, form, outcome: { kind: "prompt", prompt } }, 200);
+}
+
+/** @returns `undefined` for a model without a chat template */
+async function openTemplate(c: Context<PagesEnvironment>, id: string) {
+  const model = await c.get("hub").model(id);
+  const [source, template] = [chatTemplateOf(model), await shownTemplate(model)];
+  return source === undefined || template === undefined ? undefined : { model, source, template };
+}
+
+interface ShownTrial {
+  model: ModelInfo;
+  template: ShownTemplate;
+  form?: TemplateForm;
+  outcome?: PromptOutcome;
+}
+
+async function page(
+  c: Context<PagesEnvironment>,
+  { model, template, form, outcome }: ShownTrial,
+  status: ReturnType<typeof statusOf> | 410,
+): Promise<Response> {
+  const liked = await readLiked(c, { type: "model", id: model.id });
+  const trial = { ...(form && { form }), ...(outcome && { outcome }) };
+  return renderPage(c, {
+    title: c.get("page").text.titleOf(model.id),
+    robots: "noindex",
+    status,
+    content: <ChatTemplatePage {...{ model, liked, template }} {...trial} isGone={status === 410} />,
+  });
 }

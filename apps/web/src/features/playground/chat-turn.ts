@@ -14,7 +14,7 @@ const UserMessage = z.object({ role: z.literal("user"), content: z.union([z.stri
 export type UserMessage = z.infer<typeof UserMessage>;
 
 /** A question and its answer, as the page keeps them between two questions. */
-const ChatTurn = z.object({ user: UserMessage, assistant: z.string() });
+export const ChatTurn = z.object({ user: UserMessage, assistant: z.string() });
 export type ChatTurn = z.infer<typeof ChatTurn>;
 
 /** The control that keeps the turns of a column. */

@@ -4,27 +4,29 @@ import { type PlaygroundQuery, paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Problem } from "../../ui/problem.tsx";
-import type { AskedTurn } from "./ask-column.ts";
 import type { ChatTurn } from "./chat-turn.ts";
 import type { PlaygroundColumn } from "./playground-column.ts";
 import { PlaygroundSettings } from "./playground-settings.tsx";
-import { AskedTurnItem, TurnItem } from "./turn-item.tsx";
+import { TurnItem } from "./turn-item.tsx";
 
 export interface ShownColumn {
   column: PlaygroundColumn;
   turns: readonly ChatTurn[];
-  asked: AskedTurn | undefined;
+  /** The HTML of the question that was just asked, as `AskedTurnContent` renders it. */
+  asked: string | undefined;
 }
 
 interface PlaygroundPageProps {
   query: PlaygroundQuery;
   columns: readonly ShownColumn[];
+  /** The answers that the visitor wants are no longer kept. */
+  isGone: boolean;
   /** Models of this hub that chat, to choose from. */
   suggestions: readonly ModelSummary[];
 }
 
 /** Up to four models side by side that get the same question. */
-export function PlaygroundPage({ query, columns, suggestions }: PlaygroundPageProps) {
+export function PlaygroundPage({ query, columns, isGone, suggestions }: PlaygroundPageProps) {
   const { text } = usePage();
   const words = text.playground;
   return (
@@ -33,6 +35,7 @@ export function PlaygroundPage({ query, columns, suggestions }: PlaygroundPagePr
         <h1 className="page-title">{words.title}</h1>
         <p className="hint">{words.lead}</p>
       </header>
+      {isGone ? <Problem message={text.widget.gone} /> : null}
       {columns.length === 0 ? <Start suggestions={suggestions} /> : <Conversation query={query} columns={columns} />}
       <PlaygroundSettings query={query} suggestions={suggestions} />
     </div>
@@ -124,7 +127,7 @@ function Column({ index, shown: { column, turns, asked }, query }: ColumnProps) 
         {turns.map((turn) => (
           <TurnItem key={JSON.stringify(turn)} column={index} turn={turn} />
         ))}
-        {asked === undefined ? null : <AskedTurnItem column={index} asked={asked} />}
+        {asked === undefined ? null : <li className="chat-turn" dangerouslySetInnerHTML={{ __html: asked }} />}
       </ol>
     </section>
   );

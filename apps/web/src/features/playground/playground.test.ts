@@ -21,7 +21,7 @@ const models = [
 function playgroundPages() {
   const asked: Record<string, unknown>[] = [];
   const hub = createFixtureHub({ models });
-  const { request } = createTestPages({
+  const { request, submit } = createTestPages({
     fetchHub: hub.fetch,
     fetchRouter: async (call) => {
       const body = await call.json();
@@ -38,7 +38,7 @@ function playgroundPages() {
       });
     },
   });
-  return { request, asked };
+  return { request, submit, asked };
 }
 
 function message(prompt: string, fields: Record<string, string | File> = {}): FormData {
@@ -84,8 +84,8 @@ test.each([
 });
 
 test("without a script all models are asked, after what was said before, and one that fails leaves the others", async () => {
-  const { request, asked } = playgroundPages();
-  const response = await request("/playground?model=acme/one&model=acme/two&system=Be+kind&top_p=0.9", {
+  const { submit, asked } = playgroundPages();
+  const response = await submit("/playground?model=acme/one&model=acme/two&system=Be+kind&top_p=0.9", {
     user: true,
     files: message("Hello", { "turn-0": kept }),
   });
@@ -125,9 +125,9 @@ test("a script reads the question, the words as they come and the turn in the en
 });
 
 test("a picture goes to a model that sees; another says so and is not asked", async () => {
-  const { request, asked } = playgroundPages();
+  const { submit, asked } = playgroundPages();
   const html = await (
-    await request("/playground?model=acme/sees&model=acme/one", {
+    await submit("/playground?model=acme/sees&model=acme/one", {
       user: true,
       files: message("What?", { image: picture }),
     })

@@ -1,56 +1,92 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import { renderToStaticMarkup } from "react-dom/server";
+import { z } from "zod";
 import type { PagesEnvironment, WebOptions } from "../../app.tsx";
-import { PageProvider } from "../../frame/page-context.tsx";
+import { renderFragment } from "../../frame/render-fragment.tsx";
 import { renderPage } from "../../frame/render-page.tsx";
-import { type PlaygroundQuery, routes } from "../../paths.ts";
+import { type PlaygroundQuery, paths, routes } from "../../paths.ts";
+import { createKeptResults, type KeptResults } from "../../results/kept-results.ts";
 import { sessionOf } from "../../security/session.ts";
 import { streamLines } from "../try/stream-lines.ts";
 import { widgetClient } from "../try/widget-client.ts";
 import type { WhileHeld, WidgetForms } from "../try/widget-form-data.ts";
 import { type AskedTurn, askColumn, readQuestion } from "./ask-column.ts";
-import { type ChatTurn, readTurns } from "./chat-turn.ts";
+import { ChatTurn, readTurns } from "./chat-turn.ts";
 import { type ColumnChat, playgroundColumn } from "./playground-column.ts";
 import { PlaygroundPage, type ShownColumn } from "./playground-page.tsx";
 import { maxModels, parsePlaygroundQuery } from "./playground-query.ts";
-import { AskedTurnItem } from "./turn-item.tsx";
+import { AskedTurnContent, AskedTurnItem } from "./turn-item.tsx";
 
 const suggestedModels = 20;
 
 /** Whose models converse, as a rule. */
 const chatTasks: ReadonlySet<string> = new Set(["text-generation", "image-text-to-text"]);
 
-/** Chat with several models at once: as a page, or column by column for the script that sent the question. */
+const PlaygroundResult = z.object({
+  /** In the order of the address. */
+  columns: z.array(
+    z.object({
+      turns: z.array(ChatTurn),
+      /** The HTML of the question that was just asked. */
+      asked: z.string().optional(),
+    }),
+  ),
+});
+type PlaygroundResult = z.infer<typeof PlaygroundResult>;
+
+/**
+ * Chat with several models at once. The answers are a page, which can be reloaded without asking again, or lines for each
+ * column for the script that sent the question.
+ */
 export function playgroundRoutes(options: WebOptions, forms: WidgetForms): Hono<PagesEnvironment> {
+  const results = createKeptResults({ name: "playground", schema: PlaygroundResult, web: options });
   return new Hono<PagesEnvironment>()
-    .get(routes.playground, async (c) => {
-      const query = queryOf(c);
-      const columns = await columnsOf(c, query);
-      return page(
-        c,
-        query,
-        columns.map((column) => ({ column, turns: [], asked: undefined })),
-      );
-    })
-    .post(routes.playground, (c) => forms.respond(c, (form) => answerAll(c, options, form)))
+    .get(routes.playground, (c) => conversationPage(c, results))
+    .post(routes.playground, (c) => forms.respond(c, (form) => answerAll(c, { options, results, form })))
     .post(routes.playgroundAnswer, (c) =>
       forms.respond(c, (form, whileHeld) => answerColumn(c, { options, form, whileHeld })),
     );
 }
 
-async function answerAll(c: Context<PagesEnvironment>, options: WebOptions, form: FormData): Promise<Response> {
+async function conversationPage(c: Context<PagesEnvironment>, results: KeptResults<PlaygroundResult>) {
+  const query = queryOf(c);
+  const wanted = c.req.query("result");
+  const [columns, result] = await Promise.all([
+    columnsOf(c, query),
+    wanted === undefined ? undefined : results.find(c, paths.playground(query), wanted),
+  ]);
+  const shown = columns.map((column, index): ShownColumn => {
+    const { turns = [], asked } = result?.columns[index] ?? {};
+    return { column, turns, asked };
+  });
+  return page(c, { query, columns: shown }, wanted !== undefined && result === undefined ? 410 : 200);
+}
+
+interface SentQuestion {
+  options: WebOptions;
+  results: KeptResults<PlaygroundResult>;
+  form: FormData;
+}
+
+async function answerAll(c: Context<PagesEnvironment>, { options, results, form }: SentQuestion): Promise<Response> {
   const query = queryOf(c);
   const columns = await columnsOf(c, query);
+  let isAnswered = false;
   const shown = await Promise.all(
     columns.map(async (column, index): Promise<ShownColumn> => {
       const turns = turnsOf(form, index);
       if (column.chat === undefined) return { column, turns, asked: undefined };
       const asked = await ask(c, { options, chat: column.chat, form, query, turns, column: index }).answer();
-      return { column, turns, asked };
+      isAnswered ||= asked.answer !== undefined;
+      return { column, turns, asked: renderFragment(c, <AskedTurnContent column={index} asked={asked} />) };
     }),
   );
-  return page(c, query, shown);
+  const kept = { columns: shown.map(({ turns, asked }) => ({ turns: [...turns], asked })) };
+  // A question that went to no model is mended in the form. Answers that cannot be kept are the response itself.
+  const result = isAnswered ? await results.keep(c, paths.playground(query), kept) : undefined;
+  return result === undefined
+    ? page(c, { query, columns: shown }, isAnswered ? 200 : 422)
+    : c.redirect(paths.playground({ ...query, result }), 303);
 }
 
 async function answerColumn(
@@ -63,12 +99,7 @@ async function answerColumn(
   if (shown?.chat === undefined) throw new HTTPException(404);
   const asking = ask(c, { options, chat: shown.chat, form, query, turns: turnsOf(form, column), column });
   const answer = async (...[emit, signal]: Parameters<Parameters<typeof streamLines>[0]>): Promise<string> => {
-    const asked = await asking.answer(emit, signal);
-    return renderToStaticMarkup(
-      <PageProvider page={c.get("page")}>
-        <AskedTurnItem column={column} asked={asked} />
-      </PageProvider>,
-    );
+    return renderFragment(c, <AskedTurnItem column={column} asked={await asking.answer(emit, signal)} />);
   };
   return streamLines((emit, signal) => whileHeld(() => answer(emit, signal)), c.req.raw.signal);
 }
@@ -94,7 +125,11 @@ function columnNumber(form: FormData): number {
   return column;
 }
 
-async function page(c: Context<PagesEnvironment>, query: PlaygroundQuery, columns: readonly ShownColumn[]) {
+async function page(
+  c: Context<PagesEnvironment>,
+  { query, columns }: { query: PlaygroundQuery; columns: readonly ShownColumn[] },
+  status: 200 | 410 | 422,
+) {
   const { text } = c.get("page");
   const served = { inference_provider: "all", sort: "trendingScore", limit: 100 };
   const models = await c.get("hub").listModels(served);
@@ -104,7 +139,8 @@ async function page(c: Context<PagesEnvironment>, query: PlaygroundQuery, column
   return renderPage(c, {
     title: text.titleOf(text.playground.title),
     description: text.playground.lead,
-    content: <PlaygroundPage query={query} columns={columns} suggestions={suggestions} />,
+    status,
+    content: <PlaygroundPage query={query} columns={columns} isGone={status === 410} suggestions={suggestions} />,
   });
 }
 

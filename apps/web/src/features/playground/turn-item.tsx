@@ -9,17 +9,26 @@ interface AskedTurnItemProps {
   asked: AskedTurn;
 }
 
-/** A question that was just asked, and what came of it. */
-export function AskedTurnItem({ column, asked: { user, problem, answer, turn } }: AskedTurnItemProps) {
+/** A question that was just asked, with its answer. */
+export function AskedTurnItem(props: AskedTurnItemProps) {
   return (
     <li className="chat-turn">
+      <AskedTurnContent {...props} />
+    </li>
+  );
+}
+
+/** The content of an `AskedTurnItem`. */
+export function AskedTurnContent({ column, asked: { user, problem, answer, turn } }: AskedTurnItemProps) {
+  return (
+    <>
       <Question user={user} />
       <div className="chat-answer try-answer">
         {problem === undefined ? null : <AskedWrongly problem={problem} />}
         {answer === undefined ? null : <CallAnswer {...answer} />}
       </div>
       {turn === undefined ? null : <KeptTurn column={column} turn={turn} />}
-    </li>
+    </>
   );
 }
 

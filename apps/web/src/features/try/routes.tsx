@@ -1,12 +1,12 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { ReactNode } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
+import { z } from "zod";
 import type { PagesEnvironment, WebOptions } from "../../app.tsx";
 import { looksAbsent } from "../../data/hub-refusal.ts";
-import { PageProvider } from "../../frame/page-context.tsx";
+import { renderFragment } from "../../frame/render-fragment.tsx";
 import { renderPage } from "../../frame/render-page.tsx";
-import { routes } from "../../paths.ts";
+import { paths, routes } from "../../paths.ts";
+import { createKeptResults, type KeptResults } from "../../results/kept-results.ts";
 import { sessionOf } from "../../security/session.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { redirectToModelPage } from "../model/redirect-to-model-page.ts";
@@ -27,88 +27,137 @@ import { parseExampleFile } from "./widget-examples.ts";
 import { widgetFile } from "./widget-file.ts";
 import type { WhileHeld, WidgetForms } from "./widget-form-data.ts";
 
-/** Carries out the form of a model's widget: as a page, or as lines for the script that sent it. */
+const TryResult = z.object({
+  /** Of the form, without its files. */
+  fields: z.array(z.tuple([z.string(), z.string()])),
+  /** The answer's HTML. */
+  answer: z.string(),
+});
+type TryResult = z.infer<typeof TryResult>;
+
+/**
+ * Carries out the form of a model's widget. Its answer is a page, which can be reloaded without calling the model again,
+ * or lines for the script that sent the form.
+ */
 export function tryRoutes(options: WebOptions, forms: WidgetForms): Hono<PagesEnvironment> {
-  return new Hono<PagesEnvironment>().get(routes.tryModel, redirectToModelPage).post(routes.tryModel, async (c) => {
-    const id = repositoryId(c.req.param("owner"), c.req.param("name"));
-    if (id === undefined) return notFoundPage(c);
-    return forms.respond(c, (form, whileHeld) => answerForm(c, { options, id, form, whileHeld }));
-  });
+  const results = createKeptResults({ name: "try", schema: TryResult, web: options });
+  return new Hono<PagesEnvironment>()
+    .get(routes.tryModel, (c) => resultPage(c, results))
+    .post(routes.tryModel, async (c) => {
+      const id = repositoryId(c.req.param("owner"), c.req.param("name"));
+      if (id === undefined) return notFoundPage(c);
+      return forms.respond(c, (form, whileHeld) => answerForm(c, { options, results, id, form, whileHeld }));
+    });
+}
+
+async function resultPage(c: Context<PagesEnvironment>, results: KeptResults<TryResult>): Promise<Response> {
+  const id = repositoryId(c.req.param("owner") ?? "", c.req.param("name") ?? "");
+  const wanted = c.req.query("result");
+  if (id === undefined || wanted === undefined) return redirectToModelPage(c);
+  const result = await results.find(c, id, wanted);
+  const form = new FormData();
+  for (const [name, value] of result?.fields ?? []) form.append(name, value);
+  const opened = await openWidget(c, id, form);
+  if (opened === undefined) return notFoundPage(c);
+  if (result === undefined) return page(c, { widget: opened.widget }, 410);
+  return page(c, { widget: filledWidget(opened.widget, form), answer: result.answer }, 200);
+}
+
+/** @returns `undefined` for a model that cannot be called here */
+async function openWidget(c: Context<PagesEnvironment>, id: string, form: FormData) {
+  const hub = c.get("hub");
+  const [model, providers] = await Promise.all([hub.model(id), hub.providers(id)]);
+  const live = liveProviders(providers);
+  const { hubUrl } = c.get("page");
+  const widget = makeWidget({ model, live, hubUrl, provider: textOf(form, "provider"), example: undefined });
+  return widget && { widget, live };
 }
 
 interface SentForm {
   options: WebOptions;
+  results: KeptResults<TryResult>;
   /** Of the model. */
   id: string;
   form: FormData;
   whileHeld: WhileHeld;
 }
 
-async function answerForm(c: Context<PagesEnvironment>, { options, id, form, whileHeld }: SentForm): Promise<Response> {
-  const { hubUrl } = c.get("page");
-  const hub = c.get("hub");
-  const [model, providers] = await Promise.all([hub.model(id), hub.providers(id)]);
-  const live = liveProviders(providers);
-  const provider = textOf(form, "provider");
-  const opened = makeWidget({ model, live, hubUrl, provider, example: undefined });
+async function answerForm(c: Context<PagesEnvironment>, sent: SentForm): Promise<Response> {
+  const { id, form } = sent;
+  const opened = await openWidget(c, id, form);
   if (opened === undefined) return notFoundPage(c);
-
-  const widget = filledWidget(opened, form);
+  const { live } = opened;
+  const widget = filledWidget(opened.widget, form);
   const { task } = widget.callee;
   const exampleFile = await exampleFileOf(c, id, form);
   const read = await readWidgetInput({ task, form, sees: widget.sees, exampleFile });
-  if (!read.ok) return answer(c, { widget, problem: read.problem });
+  if (!read.ok) {
+    const panel = { widget, problem: read.problem };
+    // A script reads the panel from the page: an error status would be one more line in the browser's console.
+    return wantsLines(c) ? c.html(renderFragment(c, <TryPanel {...panel} />)) : page(c, panel, 422);
+  }
   const input = read.value;
-  const code = callCode({ widget, live, hubUrl, billTo: undefined, input });
-  if (textOf(form, "do") === "code") return answer(c, { widget, answer: { outputs: [], code, onlyCode: true } });
-  return answerCall(c, { options, widget, input, code, whileHeld });
+  const code = callCode({ widget, live, hubUrl: c.get("page").hubUrl, billTo: undefined, input });
+  if (textOf(form, "do") !== "code") return answerCall(c, { ...sent, widget, input, code });
+  const answer = renderFragment(c, <CallAnswer outputs={[]} code={code} onlyCode />);
+  return wantsLines(c)
+    ? streamLines(async () => answer, c.req.raw.signal)
+    : leadToResult(c, { ...sent, widget, answer });
 }
 
-interface AskedCall extends Pick<SentForm, "options" | "whileHeld"> {
+interface AskedCall extends SentForm {
   widget: Widget;
   input: WidgetInput;
   code: CallAnswerProps["code"];
 }
 
-async function answerCall(c: Context<PagesEnvironment>, { options, widget, input, code, whileHeld }: AskedCall) {
+async function answerCall(c: Context<PagesEnvironment>, asked: AskedCall): Promise<Response> {
+  const { options, widget, input, code, whileHeld } = asked;
   const session = sessionOf(c);
   const { viewer, hubUrl } = c.get("page");
   if (session === undefined || viewer === undefined) throw new HTTPException(401);
   const client = widgetClient({ gates: options, fetchHub: options.fetchHub, hubUrl, session });
   const { target } = widget.callee;
-  const run = async (emit: (event: WidgetEvent) => void, signal: AbortSignal): Promise<CallAnswerProps> => {
+  const run = async (emit: (event: WidgetEvent) => void, signal: AbortSignal): Promise<string> => {
     const outcome = await runWidget({ input, target, client, signal, emit });
-    return { ...outcome, outputs: await drawOutputs(outcome.outputs), code };
+    return renderFragment(c, <CallAnswer {...outcome} outputs={await drawOutputs(outcome.outputs)} code={code} />);
   };
   const visitor = c.req.raw.signal;
-  if (!wantsLines(c)) return answer(c, { widget, answer: await run(() => undefined, visitor) });
-  return streamLines(
-    (emit, signal) => whileHeld(async () => fragment(c, <CallAnswer {...(await run(emit, signal))} />)),
-    visitor,
-  );
+  if (wantsLines(c)) return streamLines((emit, signal) => whileHeld(() => run(emit, signal)), visitor);
+  return leadToResult(c, { ...asked, answer: await run(() => undefined, visitor) });
 }
 
-/** What is known at once: a page, or the one line that a script reads. */
-async function answer(c: Context<PagesEnvironment>, panel: TryPanelProps): Promise<Response> {
-  if (!wantsLines(c)) {
-    const { text } = c.get("page");
-    const liked = await readLiked(c, { type: "model", id: panel.widget.model.id });
-    const title = text.titleOf(panel.widget.model.id);
-    const status = panel.problem === undefined ? 200 : 422;
-    return renderPage(c, { title, policy: "card", status, content: <TryPage liked={liked} {...panel} /> });
-  }
-  // A script reads the panel from the page: an error status would be one more line in the browser's console.
-  if (panel.answer === undefined) return c.html(fragment(c, <TryPanel {...panel} />));
-  const { answer: known } = panel;
-  return streamLines(async () => fragment(c, <CallAnswer {...known} />), c.req.raw.signal);
+interface Answered extends Pick<SentForm, "results" | "id" | "form"> {
+  widget: Widget;
+  answer: string;
+}
+
+/** Redirects to a page with the answer. One that cannot be kept is the response itself, so that it is not lost. */
+async function leadToResult(c: Context<PagesEnvironment>, { results, id, form, widget, answer }: Answered) {
+  const fields = [...form].flatMap(([name, value]): [string, string][] =>
+    typeof value === "string" ? [[name, value]] : [],
+  );
+  const result = await results.keep(c, id, { fields, answer });
+  return result === undefined
+    ? page(c, { widget, answer }, 200)
+    : c.redirect(`${paths.tryModel(id, { result })}#try`, 303);
+}
+
+async function page(c: Context<PagesEnvironment>, panel: TryPanelProps, status: 200 | 410 | 422): Promise<Response> {
+  const { model } = panel.widget;
+  const liked = await readLiked(c, { type: "model", id: model.id });
+  const title = c.get("page").text.titleOf(model.id);
+  return renderPage(c, {
+    title,
+    policy: "card",
+    robots: "noindex",
+    status,
+    content: <TryPage liked={liked} isGone={status === 410} {...panel} />,
+  });
 }
 
 function wantsLines(c: Context<PagesEnvironment>): boolean {
   return c.req.header("accept") === linesType;
-}
-
-function fragment(c: Context<PagesEnvironment>, content: ReactNode): string {
-  return renderToStaticMarkup(<PageProvider page={c.get("page")}>{content}</PageProvider>);
 }
 
 function textOf(form: FormData, name: string): string | undefined {

@@ -1,17 +1,23 @@
+import { useText } from "../../frame/page-context.tsx";
+import { Problem } from "../../ui/problem.tsx";
 import { ModelHeader } from "../model/model-header.tsx";
 import { TryPanel, type TryPanelProps } from "./try-panel.tsx";
 
 interface TryPageProps extends TryPanelProps {
   /** Whether the visitor likes the model, where that is known. */
   liked: boolean | undefined;
+  /** The answer that the visitor wants is no longer kept. */
+  isGone: boolean;
 }
 
 /** A model's widget with its answer, for browsers that do not run our script. */
-export function TryPage({ liked, ...panel }: TryPageProps) {
+export function TryPage({ liked, isGone, ...panel }: TryPageProps) {
+  const text = useText();
   return (
     <>
       <ModelHeader model={panel.widget.model} liked={liked} tab="card" />
       <div className="wrap py-8">
+        {isGone ? <Problem message={text.widget.gone} /> : null}
         <TryPanel {...panel} />
       </div>
     </>

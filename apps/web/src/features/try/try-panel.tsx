@@ -1,6 +1,5 @@
 import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
-import { CallAnswer, type CallAnswerProps } from "./call-answer.tsx";
 import { FieldControl } from "./field-control.tsx";
 import type { FieldProblem } from "./read-widget-input.ts";
 import type { Widget } from "./widget.ts";
@@ -9,16 +8,17 @@ import { type ExampleFile, exampleFileName, type WidgetExample } from "./widget-
 export interface TryPanelProps {
   widget: Widget;
   problem?: FieldProblem | undefined;
-  answer?: CallAnswerProps | undefined;
+  /** The answer's HTML, as `CallAnswer` renders it. */
+  answer?: string | undefined;
   /** Says which model it is, on a page that is not the model's. */
   namesModel?: boolean;
 }
 
 /**
- * A form that calls the model, and its answer. Without a script the form is sent and the answer is a page; with one it
- * comes as it is written, and can be stopped.
+ * A form that calls the model, and its answer. Without a script the form leads to a page with the answer; with one the
+ * answer arrives as it is written, and can be stopped.
  */
-export function TryPanel({ widget, problem, answer, namesModel = false }: TryPanelProps) {
+export function TryPanel({ widget, problem, answer = "", namesModel = false }: TryPanelProps) {
   const { text, viewer, location } = usePage();
   const { model, callee, fields, values, file } = widget;
   return (
@@ -78,9 +78,12 @@ export function TryPanel({ widget, problem, answer, namesModel = false }: TryPan
           <a href={paths.playground({ model: [callee.target.model] })}>{text.widget.inPlayground}</a>
         </p>
       ) : null}
-      <section data-part="answer" className="try-answer" aria-label={text.widget.answer}>
-        {answer === undefined ? null : <CallAnswer {...answer} />}
-      </section>
+      <section
+        data-part="answer"
+        className="try-answer"
+        aria-label={text.widget.answer}
+        dangerouslySetInnerHTML={{ __html: answer }}
+      />
     </section>
   );
 }

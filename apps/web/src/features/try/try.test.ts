@@ -68,9 +68,9 @@ describe("every task that hf-inference documents has a widget whose example can 
   test("there are many", () => expect(rows.length).toBeGreaterThan(25));
 
   test.each(rows)("$task", async (fixture) => {
-    const { request, asked } = pagesFor("hf-inference", fixture.task, () => answerOf(fixture));
+    const { request, submit, asked } = pagesFor("hf-inference", fixture.task, () => answerOf(fixture));
     const form = await openedForm(request);
-    const response = await request("/acme/model/try", { user: true, files: form });
+    const response = await submit("/acme/model/try", { user: true, files: form });
     const html = await response.text();
     expect(response.status).toBe(200);
     expect(html).not.toContain('role="alert"');
@@ -85,13 +85,13 @@ describe("every task that hf-inference documents has a widget whose example can 
 test("the weights of a LoRA are part of the call, and of its code", async () => {
   const weights = { adapter: "lora", adapterWeightsPath: "style.safetensors" } as const;
   const fixture = fixtureOf("fal-ai", "text-to-image") ?? { answers: [] };
-  const { request, asked } = pagesFor("fal-ai", "text-to-image", () => answerOf(fixture), weights);
+  const { request, submit, asked } = pagesFor("fal-ai", "text-to-image", () => answerOf(fixture), weights);
   const form = await openedForm(request);
-  await request("/acme/model/try", { user: true, files: form });
+  await submit("/acme/model/try", { user: true, files: form });
   const path = `${hubUrl}/acme/model/resolve/main/style.safetensors`;
   expect(JSON.parse(asked[0]?.body ?? "").loras).toEqual([{ path, scale: 1 }]);
   form.set("do", "code");
-  expect(await (await request("/acme/model/try", { user: true, files: form })).text()).toContain(path);
+  expect(await (await submit("/acme/model/try", { user: true, files: form })).text()).toContain(path);
 });
 
 function question(): FormData {
@@ -134,34 +134,34 @@ describe("a conversation", () => {
   });
 
   test("goes to the chosen provider, and the code says so", async () => {
-    const { request, asked } = pagesFor("simulator", "conversational", answer);
+    const { submit, asked } = pagesFor("simulator", "conversational", answer);
     const form = question();
     form.set("provider", "simulator");
-    const html = await (await request("/acme/model/try", { user: true, files: form })).text();
+    const html = await (await submit("/acme/model/try", { user: true, files: form })).text();
     expect(JSON.parse(asked[0]?.body ?? "").model).toBe("acme/model:simulator");
     expect(html).toContain("acme/model:simulator");
     expect(html).toContain("What is a lighthouse for?");
   });
 
   test("shows its code without being made, to anybody", async () => {
-    const { request, asked } = pagesFor("simulator", "conversational", answer);
+    const { submit, asked } = pagesFor("simulator", "conversational", answer);
     const form = question();
     form.set("do", "code");
     form.set("prompt", "it's <b>");
-    const html = await (await request("/acme/model/try", { files: form })).text();
+    const html = await (await submit("/acme/model/try", { files: form })).text();
     expect(html).toContain("<details open");
     expect(html).toContain("&lt;b&gt;");
     expect(asked).toEqual([]);
   });
 
   test("that breaks keeps what was written, and says who failed, what was said, the request id and what to try", async () => {
-    const { request } = pagesFor("simulator", "conversational", () =>
+    const { submit } = pagesFor("simulator", "conversational", () =>
       Response.json(
         { error: { message: "simulator is overloaded" } },
         { status: 503, headers: { "x-request-id": "r-2", "x-provider": "simulator" } },
       ),
     );
-    const html = await (await request("/acme/model/try", { user: true, files: question() })).text();
+    const html = await (await submit("/acme/model/try", { user: true, files: question() })).text();
     for (const said of [
       "simulator is overloaded",
       "Status 503",
@@ -219,10 +219,10 @@ test.each([
     says: "Fill this in first",
   },
 ])("$what is named at its control, and nothing is called", async ({ task, fields, says }) => {
-  const { request, asked } = pagesFor("hf-inference", task, () => new Response());
+  const { request, submit, asked } = pagesFor("hf-inference", task, () => new Response());
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) form.set(name, value);
-  const response = await request("/acme/model/try", { user: true, files: form });
+  const response = await submit("/acme/model/try", { user: true, files: form });
   const html = await response.text();
   expect(response.status).toBe(422);
   expect(html).toContain(says);
@@ -273,7 +273,7 @@ test("the examples of a card stand before the catalogue's, and the chosen one fi
 
 test("pages name this hub, not another", async () => {
   const fixture = fixtureOf("hf-inference", "fill-mask");
-  const { request } = pagesFor("hf-inference", "fill-mask", () => answerOf(fixture ?? { answers: [] }));
-  const html = await (await request("/acme/model/try", { user: true, files: await openedForm(request) })).text();
+  const { request, submit } = pagesFor("hf-inference", "fill-mask", () => answerOf(fixture ?? { answers: [] }));
+  const html = await (await submit("/acme/model/try", { user: true, files: await openedForm(request) })).text();
   expect(html).toContain(`POST ${hubUrl}/router/hf-inference/`);
 });

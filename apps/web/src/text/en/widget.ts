@@ -35,6 +35,7 @@ export const widget = {
       ? `The provider says: ${status}`
       : `The provider says: ${status}, ${queuePosition} before you`,
   answer: "Answer",
+  gone: "This result is no longer kept. A result is kept for an hour, for the browser that sent the form. Send the form again.",
   inPlayground: "Go on in the playground",
   modelDefault: "As the model has it",
   yes: "Yes",

@@ -37,6 +37,7 @@ export const widget: Text["widget"] = {
       ? `Sağlayıcı bildiriyor: ${status}`
       : `Sağlayıcı bildiriyor: ${status}, önünüzde ${queuePosition} iş var`,
   answer: "Yanıt",
+  gone: "Bu sonuç artık saklanmıyor. Sonuçlar, formu gönderen tarayıcı için bir saat saklanır. Formu yeniden gönderin.",
   inPlayground: "Deneme alanında sürdürün",
   modelDefault: "Modelin varsayılanı",
   yes: "Evet",

@@ -1,0 +1,95 @@
+import { limits } from "@modelyard/platform/limits";
+import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { pageResults } from "../database/schema.ts";
+
+/** A result of a form, sealed by the pages. */
+export interface PageResult {
+  id: string;
+  /** The hash of a secret of the visitor's browser: only it gets the result. */
+  visitor: string;
+  /** The user or network that the limits count. */
+  client: string;
+  content: Buffer;
+}
+
+/** Keeps results of forms for a short time, for the pages of all nodes. */
+export interface PageResults {
+  /** @returns `false`: it was not kept, because it is too large or there is no room for more */
+  put: (result: PageResult) => Promise<boolean>;
+  /** @returns `undefined`: there is none, it is too old, or another visitor's */
+  get: (wanted: Pick<PageResult, "id" | "visitor">) => Promise<Buffer | undefined>;
+  removeOld: () => Promise<void>;
+}
+
+interface ResultLimits {
+  keptMs: number;
+  /** Of one result. */
+  bytes: number;
+  pieceBytes: number;
+  perClient: { results: number; bytes: number };
+  total: { results: number; bytes: number };
+}
+
+interface PageResultsOptions {
+  now: () => Date;
+  hasSpace: () => Promise<boolean>;
+  limits?: ResultLimits;
+}
+
+/** Creates the store of results in PostgreSQL. */
+export function createPageResults(
+  orm: PostgresJsDatabase,
+  { now, hasSpace, limits: { keptMs, bytes, pieceBytes, perClient, total } = limits.pageResults }: PageResultsOptions,
+): PageResults {
+  const removeOld = async (): Promise<void> => {
+    await orm.delete(pageResults).where(lte(pageResults.expiresAt, now()));
+  };
+
+  /** Returns whether a result of so many bytes fits into the share of its client and into the total. */
+  const isRoomFor = async (client: string, sizeBytes: number): Promise<boolean> => {
+    const ofClient = sql`filter (where ${pageResults.client} = ${client})`;
+    const [kept] = await orm
+      .select({
+        results: sql`count(distinct id)`.mapWith(Number),
+        bytes: sql`coalesce(sum(size_bytes), 0)`.mapWith(Number),
+        clientResults: sql`count(distinct id) ${ofClient}`.mapWith(Number),
+        clientBytes: sql`coalesce(sum(size_bytes) ${ofClient}, 0)`.mapWith(Number),
+      })
+      .from(pageResults);
+    return (
+      kept !== undefined &&
+      kept.results < total.results &&
+      kept.bytes + sizeBytes <= total.bytes &&
+      kept.clientResults < perClient.results &&
+      kept.clientBytes + sizeBytes <= perClient.bytes
+    );
+  };
+
+  return {
+    async put({ content, ...result }) {
+      if (content.length > bytes || !(await hasSpace())) return false;
+      await removeOld();
+      if (!(await isRoomFor(result.client, content.length))) return false;
+      const expiresAt = new Date(now().getTime() + keptMs);
+      await orm.transaction(async (transaction) => {
+        for (let start = 0, piece = 0; start < content.length; start += pieceBytes, piece += 1) {
+          const part = content.subarray(start, start + pieceBytes);
+          await transaction
+            .insert(pageResults)
+            .values({ ...result, piece, content: part, sizeBytes: part.length, expiresAt });
+        }
+      });
+      return true;
+    },
+    async get({ id, visitor }) {
+      const pieces = await orm
+        .select({ content: pageResults.content })
+        .from(pageResults)
+        .where(and(eq(pageResults.id, id), eq(pageResults.visitor, visitor), gt(pageResults.expiresAt, now())))
+        .orderBy(asc(pageResults.piece));
+      return pieces.length === 0 ? undefined : Buffer.concat(pieces.map(({ content }) => content));
+    },
+    removeOld,
+  };
+}

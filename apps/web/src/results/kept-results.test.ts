@@ -1,0 +1,147 @@
+import { limits } from "@modelyard/platform/limits";
+import { describe, expect, test } from "vitest";
+import { createFixtureHub } from "../testing/fixture-hub.ts";
+import { modelInfo } from "../testing/fixture-models.ts";
+import { createMemoryResults } from "../testing/memory-results.ts";
+import { createTestPages, hubUrl } from "../testing/pages.ts";
+import type { ResultStore } from "./kept-results.ts";
+
+const models = ["acme/one", "acme/two"].map((id) =>
+  modelInfo({
+    id,
+    pipeline_tag: "text-generation",
+    inferenceProviderMapping: { simulator: { status: "live", providerId: "sim", task: "conversational" } },
+  }),
+);
+
+/** A node of a hub whose models answer `answer`, and how often they were called. */
+function startNode({
+  results = createMemoryResults(),
+  answer = "Ahoy yourself",
+}: {
+  results?: ResultStore;
+  answer?: string;
+} = {}) {
+  const calls = { count: 0 };
+  const event = `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content: answer } }] })}\n\n`;
+  const pages = createTestPages({
+    results,
+    fetchHub: createFixtureHub({ models }).fetch,
+    fetchRouter: async () => {
+      calls.count += 1;
+      return new Response(`${event}data: [DONE]\n\n`, { headers: { "content-type": "text/event-stream" } });
+    },
+  });
+  return { ...pages, calls };
+}
+
+const forms = [
+  { path: "/acme/one/try", fields: { prompt: "Ahoy", do: "run" } },
+  { path: "/playground?model=acme/one", fields: { prompt: "Ahoy" } },
+];
+
+function formOf(fields: object): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(fields)) form.set(name, String(value));
+  return form;
+}
+
+/** @returns path and query of the page that a form led to */
+function pageAfter(response: Response): string {
+  expect(response.status).toBe(303);
+  const { pathname, search, searchParams } = new URL(response.headers.get("location") ?? "", hubUrl);
+  expect(searchParams.get("result")).toMatch(/^[\w-]{22}$/);
+  return pathname + search;
+}
+
+describe.each(forms)("the form of $path", ({ path, fields }) => {
+  test("leads to a page that shows the answer as often as it is loaded, on every node", async () => {
+    const results = createMemoryResults();
+    const [here, there] = [startNode({ results }), startNode({ results })];
+    const page = pageAfter(await here.request(path, { user: true, files: formOf(fields) }));
+    for (const node of [here, there, here]) {
+      const response = await node.request(page, { user: true });
+      expect(response.status).toBe(200);
+      expect(response.headers.get("cache-control")).toContain("private");
+      expect(await response.text()).toContain("Ahoy yourself");
+    }
+    expect([here.calls.count, there.calls.count]).toEqual([1, 0]);
+  });
+
+  test("shows its answer to no other visitor", async () => {
+    const { request } = startNode();
+    const page = pageAfter(await request(path, { user: true, files: formOf(fields) }));
+    for (const cookies of [undefined, "__Host-modelyard_visitor=another"]) {
+      const response = await request(page, cookies === undefined ? {} : { cookies });
+      const html = await response.text();
+      expect(response.status).toBe(410);
+      expect(html).toContain("This result is no longer kept");
+      expect(html).not.toContain("Ahoy yourself");
+    }
+  });
+
+  test.each([
+    { what: "there is no room", put: async () => false },
+    { what: "the store is away", put: () => Promise.reject(new Error("away")) },
+  ])("answers with the result itself when $what", async ({ put }) => {
+    const { request, calls } = startNode({ results: { put, get: async () => undefined } });
+    const response = await request(path, { user: true, files: formOf(fields) });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain("Ahoy yourself");
+    expect(calls.count).toBe(1);
+  });
+
+  test("answers with the result itself when it is too large to be kept", async () => {
+    const results = createMemoryResults();
+    const { request } = startNode({ results, answer: "a".repeat(limits.pageResults.bytes) });
+    const response = await request(path, { user: true, files: formOf(fields) });
+    expect(response.status).toBe(200);
+    expect(results.size()).toBe(0);
+  });
+});
+
+test("an answer is shown on the page of its own model and form only", async () => {
+  const { request } = startNode();
+  const page = pageAfter(await request("/acme/one/try", { user: true, files: formOf({ prompt: "Ahoy", do: "run" }) }));
+  const query = page.slice(page.indexOf("?"));
+  expect((await request(`/acme/two/try${query}`, { user: true })).status).toBe(410);
+  expect((await request(`/playground${query}&model=acme/one`, { user: true })).status).toBe(410);
+});
+
+test("what was typed is in the form again, and can be sent again", async () => {
+  const { submit } = startNode();
+  const html = await (
+    await submit("/acme/one/try", {
+      user: true,
+      files: formOf({ prompt: "it's <mine>", temperature: "0.5", do: "run" }),
+    })
+  ).text();
+  expect(html).toMatch(/<textarea[^>]*>it&#x27;s &lt;mine&gt;</);
+  expect(html).toMatch(/name="temperature"[^>]* value="0\.5"|value="0\.5"[^>]* name="temperature"/);
+});
+
+test("a visitor without an account finds the result by a cookie, also after signing in", async () => {
+  const { request } = startNode();
+  const sent = await request("/acme/one/try", { files: formOf({ prompt: "Ahoy", do: "code" }) });
+  const cookies = sent.headers.get("set-cookie") ?? "";
+  for (const part of ["__Host-modelyard_visitor=", "HttpOnly", "Secure", "SameSite=Lax", "Max-Age=3600"]) {
+    expect(cookies).toContain(part);
+  }
+  const page = pageAfter(sent);
+  expect((await request(page, { cookies })).status).toBe(200);
+  expect((await request(page, { cookies, user: true })).status).toBe(200);
+  expect((await request(page)).status).toBe(410);
+  const again = await request("/acme/one/try", { cookies, files: formOf({ prompt: "Ahoy", do: "code" }) });
+  expect(again.headers.get("set-cookie")).toBeNull();
+});
+
+test("a result that cannot be read for now is 503 with Retry-After", async () => {
+  const results = { put: async () => true, get: () => Promise.reject(new Error("away")) };
+  const { request } = startNode({ results });
+  const response = await request(`/acme/one/try?result=${"a".repeat(22)}`, { user: true });
+  expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+});
+
+test.each(["", "x", "'; drop table", "a".repeat(22), "%00"])("result=%s is none", async (result) => {
+  expect((await startNode().request(`/acme/one/try?result=${result}`, { user: true })).status).toBe(410);
+});

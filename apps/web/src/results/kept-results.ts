@@ -1,0 +1,123 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readSecretCookie, secretCookieName } from "@modelyard/hub/contract";
+import { limits } from "@modelyard/platform/limits";
+import { SealError, seal, unseal } from "@modelyard/platform/seal";
+import type { Context } from "hono";
+import { setCookie } from "hono/cookie";
+import type { z } from "zod";
+import type { PagesEnvironment, WebOptions } from "../app.tsx";
+import { HubRefusal } from "../data/hub-refusal.ts";
+import { clientsOf } from "../security/clients-of.ts";
+import { sessionOf } from "../security/session.ts";
+
+/** Where results are kept between a form and the page after it, for all nodes. It sees sealed bytes only. */
+export interface ResultStore {
+  /** @returns `false`: there was no room */
+  put: (result: { id: string; visitor: string; client: string; content: Buffer }) => Promise<boolean>;
+  /** @returns `undefined`: there is none, it is too old, or another visitor's */
+  get: (wanted: { id: string; visitor: string }) => Promise<Buffer | undefined>;
+}
+
+/** Results of one kind of form. */
+export interface KeptResults<Value> {
+  /**
+   * Keeps a result for the visitor who sent the form.
+   * @param of what the form is of, such as a model; the result is found for that only
+   * @returns the id for the address of the page, or `undefined`: it was not kept, so the response must show it
+   */
+  keep: (c: Context<PagesEnvironment>, of: string, value: Value) => Promise<string | undefined>;
+  /**
+   * @returns `undefined`: there is none of this id, it is too old, or another visitor's
+   * @throws {HubRefusal} 503: the store is away
+   */
+  find: (c: Context<PagesEnvironment>, of: string, id: string) => Promise<Value | undefined>;
+}
+
+interface KeptResultsOptions<Value> {
+  /** Separates this kind from others. */
+  name: string;
+  schema: z.ZodType<Value>;
+  web: Pick<WebOptions, "results" | "cookieKey" | "clientNetwork">;
+}
+
+const idShape = /^[\w-]{22}$/;
+
+/**
+ * Creates the keeper of one kind of results, so that a form can lead to a page that is reloaded without sending the form
+ * again. Results are sealed, and only the browser that sent the form finds them: by its session or, of a visitor without
+ * an account, by a cookie that is set for this.
+ */
+export function createKeptResults<Value>({ name, schema, web }: KeptResultsOptions<Value>): KeptResults<Value> {
+  const { results, cookieKey } = web;
+  const sealedAs = (of: string, id: string): string => `result/${name}/${id}/${of}`;
+  return {
+    async keep(c, of, value) {
+      const content = JSON.stringify(value);
+      if (content.length > limits.pageResults.bytes) return undefined;
+      const id = randomBytes(16).toString("base64url");
+      const sealed = seal(cookieKey, sealedAs(of, id), content);
+      const visitor = hashOf(secretsOf(c)[0] ?? newVisitor(c));
+      try {
+        const isKept = await results.put({ id, visitor, client: clientsOf(c, web).at(-1) ?? "", content: sealed });
+        return isKept ? id : undefined;
+      } catch (error) {
+        // The result may have cost money: it is shown, although a reload would send the form again.
+        c.get("logger")?.error({ err: error }, "a result of a form could not be kept");
+        return undefined;
+      }
+    },
+    async find(c, of, id) {
+      if (!idShape.test(id)) return undefined;
+      for (const secret of secretsOf(c)) {
+        const sealed = await read(c, () => results.get({ id, visitor: hashOf(secret) }));
+        if (sealed !== undefined) return open(() => unseal(cookieKey, sealedAs(of, id), sealed), schema);
+      }
+      return undefined;
+    },
+  };
+}
+
+/** @throws {HubRefusal} 503: the store is away */
+async function read<T>(c: Context<PagesEnvironment>, get: () => Promise<T>): Promise<T> {
+  try {
+    return await get();
+  } catch (cause) {
+    c.get("logger")?.error({ err: cause }, "a result of a form could not be read");
+    throw new HubRefusal("Results of forms cannot be read at the moment.", { status: 503, cause });
+  }
+}
+
+function open<Value>(unsealed: () => string, schema: z.ZodType<Value>): Value | undefined {
+  try {
+    return schema.safeParse(JSON.parse(unsealed())).data;
+  } catch (error) {
+    if (error instanceof SealError) return undefined;
+    throw error;
+  }
+}
+
+/** The secrets of the browser, the best one first. Who signs in meanwhile still finds what was kept before. */
+function secretsOf(c: Context<PagesEnvironment>): string[] {
+  const { viewer, hubUrl } = c.get("page");
+  const session = viewer === undefined ? undefined : sessionOf(c);
+  return [session, readSecretCookie(c.req.header("cookie"), "visitor", hubUrl)].filter(
+    (secret) => secret !== undefined,
+  );
+}
+
+function newVisitor(c: Context<PagesEnvironment>): string {
+  const { hubUrl } = c.get("page");
+  const secret = randomBytes(32).toString("base64url");
+  setCookie(c, secretCookieName("visitor", hubUrl), secret, {
+    path: "/",
+    httpOnly: true,
+    sameSite: "Lax",
+    secure: hubUrl.startsWith("https:"),
+    maxAge: limits.pageResults.keptMs / 1000,
+  });
+  return secret;
+}
+
+function hashOf(secret: string): string {
+  return createHash("sha256").update(`page result ${secret}`).digest("base64url");
+}
