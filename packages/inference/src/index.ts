@@ -1,4 +1,4 @@
-export { type MappingCandidate, readMappings } from "./call/mappings.ts";
+export { type MappingCandidate, readMappings } from "./call/candidates.ts";
 export type {
   BaseArgs,
   CallMetadata,

@@ -1,7 +1,8 @@
 import type { ModelMapping } from "../adapters/task-adapter.ts";
 import { RoutingError } from "../errors/routing-error.ts";
 import type { InferenceTask, ProviderDefinition } from "../providers/define-provider.ts";
-import { type HubQuestion, type MappingCandidate, mappingsOf } from "./mappings.ts";
+import { type MappingCandidate, readMappings } from "./candidates.ts";
+import { type HubQuestion, mappingsIn, mappingsOf } from "./mappings.ts";
 import { warn } from "./notify.ts";
 import type { Options, ProviderPolicy } from "./options.ts";
 
@@ -23,7 +24,7 @@ export async function chooseProvider(
   providers: ReadonlyMap<string, ProviderDefinition>,
   hub: HubQuestion,
 ): Promise<{ provider: ProviderDefinition; mapping: ModelMapping }> {
-  const candidates = await mappingsOf(model, hub);
+  const candidates = await mappingsOf(model, hub, readMappings);
   const passedOver: string[] = [];
   const usable = candidates.flatMap((mapping) => {
     const provider = providers.get(mapping.provider);
@@ -70,7 +71,7 @@ export async function mappingAt(
   hub: HubQuestion,
   { logger }: Options,
 ): Promise<ModelMapping> {
-  const candidates = await mappingsOf(model, hub);
+  const candidates = await mappingsOf(model, hub, mappingsIn);
   const mapping = candidates.find((candidate) => candidate.provider === provider.id);
   const context = { provider: provider.id, model, task };
   if (mapping === undefined) {

@@ -46,7 +46,3 @@ export function httpAddress(address: string, name: string): string {
 
 /** The host of an http(s) address, with its port. */
 export const hostOf = /* @__PURE__ */ remembered((address) => new URL(address).host);
-
-export function isHttpAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text);
-}

@@ -5,14 +5,8 @@ import { InputError } from "../errors/input-error.ts";
 import { RoutingError } from "../errors/routing-error.ts";
 import type { CallScope } from "../transport/call-scope.ts";
 import type { RetryOptions } from "../transport/retry.ts";
-import { type Access, secretsOf } from "./access.ts";
+import { type Access, bearer } from "./access.ts";
 import { askHub } from "./hub.ts";
-
-/** A mapping with the figures that policies choose by, where the hub knows them. */
-export interface MappingCandidate extends ModelMapping {
-  tokensPerSecond: number | undefined;
-  pricePerOutputToken: number | undefined;
-}
 
 const lifetimeMs = 5 * 60_000;
 const maxEntries = 500;
@@ -33,13 +27,18 @@ export interface HubQuestion {
 }
 
 /**
- * A model's providers, in the order that the hub gives: a user's own preferences come first.
+ * Returns a model's mappings in the hub's order: a user's own preferences come first.
+ * @param read reads what the hub lists: `mappingsIn`, or a reader of more fields
  * @throws {HubApiError} the hub does not know the model, or does not show it to this token
  */
-export async function mappingsOf(model: string, question: HubQuestion): Promise<MappingCandidate[]> {
+export async function mappingsOf<Mapping extends ModelMapping>(
+  model: string,
+  question: HubQuestion,
+  read: (model: string, value: unknown) => Mapping[],
+): Promise<Mapping[]> {
   const path = modelAddress(model);
   const answer = await ask(`${path}?expand[]=inferenceProviderMapping`, question);
-  return readMappings(model, isRecord(answer) ? answer.inferenceProviderMapping : undefined);
+  return read(model, isRecord(answer) ? answer.inferenceProviderMapping : undefined);
 }
 
 /** The hub's first recommendation for a task. */
@@ -60,7 +59,6 @@ function modelAddress(model: string): string {
 }
 
 async function ask(path: string, { hubUrl, access, scope, retry }: HubQuestion): Promise<unknown> {
-  const secrets = secretsOf(access);
   const cache = remembered.get(scope.effects.fetch) ?? new Map<string, Remembered>();
   remembered.set(scope.effects.fetch, cache);
   // Private models are there for one token and not for another.
@@ -69,8 +67,7 @@ async function ask(path: string, { hubUrl, access, scope, retry }: HubQuestion):
   const now = scope.effects.now();
   const known = cache.get(key);
   if (known !== undefined && known.until > now) return known.value;
-  const headers: Record<string, string> = access.kind === "hub" ? { authorization: `Bearer ${access.token}` } : {};
-  const value = await askHub(`${hubUrl}/${path}`, { headers, secrets, scope, retry });
+  const value = await askHub(`${hubUrl}/${path}`, { headers: bearer(token), secrets: [token], scope, retry });
   cache.delete(key);
   cache.set(key, { until: now + lifetimeMs, value });
   const [oldest] = cache.keys();
@@ -78,39 +75,31 @@ async function ask(path: string, { hubUrl, access, scope, retry }: HubQuestion):
   return value;
 }
 
-/** Reads both shapes: a list, and the older object by provider. Entries that make no sense are left out. */
-export function readMappings(model: string, value: unknown): MappingCandidate[] {
-  const entries = Array.isArray(value)
-    ? value.filter(isRecord)
-    : Object.entries(isRecord(value) ? value : {}).map(([provider, entry]) => Object.assign({}, entry, { provider }));
-  return entries.flatMap((entry) => readMapping(model, entry));
+/** Reads both shapes: a list, and the older object by provider. Skips malformed entries. */
+export function mappingsIn(model: string, value: unknown): ModelMapping[] {
+  return entriesIn(value).flatMap((entry) => mappingIn(model, entry) ?? []);
 }
 
-function readMapping(model: string, entry: Record<string, unknown>): MappingCandidate[] {
+export function entriesIn(value: unknown): Record<string, unknown>[] {
+  return Array.isArray(value)
+    ? value.filter(isRecord)
+    : Object.entries(isRecord(value) ? value : {}).map(([provider, entry]) => Object.assign({}, entry, { provider }));
+}
+
+export function mappingIn(model: string, entry: Record<string, unknown>): ModelMapping | undefined {
   const { provider, providerId, status, task, adapter, adapterWeightsPath, hfModelId } = entry;
-  if (typeof provider !== "string" || typeof providerId !== "string" || typeof task !== "string") return [];
-  const performance = isRecord(entry.performance) ? entry.performance : {};
-  const details = isRecord(entry.providerDetails) ? entry.providerDetails : {};
-  const pricing = isRecord(details.pricing) ? details.pricing : {};
-  return [
-    {
-      provider,
-      providerId,
-      task,
-      hfModelId: stringIn(hfModelId) ?? model,
-      status: status === "staging" || status === "error" ? status : "live",
-      adapter: stringIn(adapter),
-      adapterWeightsPath: stringIn(adapterWeightsPath),
-      tokensPerSecond: numberIn(performance.tokensPerSecond),
-      pricePerOutputToken: numberIn(pricing.output),
-    },
-  ];
+  if (typeof provider !== "string" || typeof providerId !== "string" || typeof task !== "string") return undefined;
+  return {
+    provider,
+    providerId,
+    task,
+    hfModelId: stringIn(hfModelId) ?? model,
+    status: status === "staging" || status === "error" ? status : "live",
+    adapter: stringIn(adapter),
+    adapterWeightsPath: stringIn(adapterWeightsPath),
+  };
 }
 
 function stringIn(value: unknown): string | undefined {
   return typeof value === "string" ? value : undefined;
-}
-
-function numberIn(value: unknown): number | undefined {
-  return typeof value === "number" ? value : undefined;
 }

@@ -10,8 +10,8 @@ import { refuseNegative } from "../transport/refuse-negative.ts";
 import { defaultRetry, type RetryOptions } from "../transport/retry.ts";
 import { type Incoming, type OutgoingRequest, send } from "../transport/send.ts";
 import { stringify } from "../transport/stringify.ts";
-import { keyHeaders, secretsOf } from "./access.ts";
-import { isFile, parseAnswer } from "./answer.ts";
+import { keyHeaders } from "./access.ts";
+import { parseAnswer } from "./answer.ts";
 import { billToHeader } from "./hosts.ts";
 import { httpFailure } from "./http-failure.ts";
 import { malformed } from "./malformed.ts";
@@ -105,7 +105,7 @@ function requestTo(
   if (userAgent !== undefined) headers["user-agent"] = userAgent;
   if (options.billTo !== undefined && isRouted) headers[billToHeader] = payerOf(options.billTo);
   Object.assign(headers, provider.headers, adapter.headers);
-  const secrets = secretsOf(access);
+  const secrets = [access.token];
   for (const [name, value] of Object.entries(options.headers ?? {})) {
     headers[name.toLowerCase()] = value;
     secrets.push(value);
@@ -183,10 +183,9 @@ export async function exchange<Result>(
     const { media, request } = call;
     const headersAt = scope.effects.now();
     if (!response.ok) throw await failure(response, call);
-    const first =
-      media !== undefined && isFile(response, target.adapter)
-        ? await media.readMedia(response, call)
-        : parseAnswer(await readText(response, scope, request), response, call);
+    const first = media?.isFile(response, target.adapter)
+      ? await media.readMedia(response, call)
+      : parseAnswer(await readText(response, scope, request), response, call);
     const { job } = target.adapter;
     const raw = job === undefined || media === undefined ? first : await media.waitForJob(job, first, response, call);
     const finished = finish(raw, response, call);

@@ -1,4 +1,5 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
+import { isHttpAddress } from "../adapters/http-address.ts";
 import type { TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
 import { InputError } from "../errors/input-error.ts";
 import { defineProvider, type InferenceTask, type ProviderDefinition } from "../providers/define-provider.ts";
@@ -8,13 +9,13 @@ import type { RetryOptions } from "../transport/retry.ts";
 import { type Access, accessOf, isDirect } from "./access.ts";
 import { addressOf, baseUrlOf } from "./address.ts";
 import { mappingAt } from "./choose-provider.ts";
-import { type Hosts, hostOf, hostsOf, httpAddress, isHttpAddress } from "./hosts.ts";
+import { type Hosts, hostOf, hostsOf, httpAddress } from "./hosts.ts";
 import type { waitForJob } from "./job.ts";
 import type { recommendedModel } from "./mappings.ts";
 import type { BaseArgs, Options, ProviderPolicy } from "./options.ts";
 import type { sendInEitherFormat } from "./other-format.ts";
 import type { policyTarget } from "./policy-target.ts";
-import type { readMedia } from "./read-media.ts";
+import type { isFile, readMedia } from "./read-media.ts";
 import { unknownProvider, unsupportedTask } from "./unsupported.ts";
 
 /** The providers that a call can choose from. */
@@ -29,6 +30,7 @@ export interface Registry {
 export interface MediaSupport {
   encodeBody: typeof encodeBody;
   waitForJob: typeof waitForJob;
+  isFile: typeof isFile;
   readMedia: typeof readMedia;
   send: typeof sendInEitherFormat;
   policyTarget: typeof policyTarget;

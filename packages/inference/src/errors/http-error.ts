@@ -17,8 +17,8 @@ export interface HttpResponse {
 }
 
 class HttpError extends InferenceError {
-  readonly httpRequest: HttpRequest;
-  readonly httpResponse: HttpResponse;
+  declare readonly httpRequest: HttpRequest;
+  declare readonly httpResponse: HttpResponse;
 
   constructor(message: string, httpRequest: HttpRequest, httpResponse: HttpResponse, context: ErrorContext = {}) {
     super(message, context);
@@ -40,7 +40,7 @@ export class HubApiError extends HttpError {
 /** No answer came: the address is wrong, the host is down, or the connection broke. */
 export class ConnectionError extends InferenceError {
   override name = "ConnectionError";
-  readonly httpRequest: HttpRequest;
+  declare readonly httpRequest: HttpRequest;
 
   constructor(message: string, httpRequest: HttpRequest, context: ErrorContext = {}) {
     super(message, context);
@@ -53,8 +53,8 @@ export type DeadlinePhase = "connect" | "first byte" | "idle" | "total";
 /** The answer took longer than the call allows. */
 export class DeadlineError extends InferenceError {
   override name = "DeadlineError";
-  readonly phase: DeadlinePhase;
-  readonly limitMs: number;
+  declare readonly phase: DeadlinePhase;
+  declare readonly limitMs: number;
 
   constructor(phase: DeadlinePhase, limitMs: number, context: ErrorContext = {}) {
     super(`${reasons[phase]} within ${limitMs} ms.`, context);
