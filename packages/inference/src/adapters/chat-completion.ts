@@ -72,6 +72,17 @@ export function chatCompletion({
   };
 }
 
+/** Adapts requests for JSON that follows a schema; `rewrite` returns the fields of the body that differ. */
+export function withJsonSchema(
+  rewrite: (schema: Record<string, unknown>, format: Record<string, unknown>) => Record<string, unknown>,
+) {
+  return (body: Record<string, unknown>): Record<string, unknown> => {
+    const format = body.response_format;
+    if (!isRecord(format) || format.type !== "json_schema" || !isRecord(format.json_schema)) return body;
+    return { ...body, ...rewrite(format.json_schema, format) };
+  };
+}
+
 /** Whether a field holds an object, for reading what callers put in `response_format`. */
 export function objectAt(body: Record<string, unknown>, field: string): Record<string, unknown> | undefined {
   const value = body[field];

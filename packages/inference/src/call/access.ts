@@ -30,7 +30,7 @@ export function isDirect(provider: ProviderDefinition, access: Access): boolean 
   }
   if (provider.direct === true && access.kind === "hub") {
     throw new InputError(
-      `A hub token must not go to ${provider.baseUrl}. Pass that server's own key, or say tokenKind: "provider".`,
+      `A hub token must not go to ${provider.baseUrl}. Pass that server's own key, or tokenKind: "provider".`,
       { provider: provider.id },
     );
   }
@@ -46,4 +46,17 @@ export function keyHeaders(provider: ProviderDefinition, access: Access, direct:
 
 export function bearer(token: string): Record<string, string> {
   return token === "" ? {} : { authorization: `Bearer ${token}` };
+}
+
+/** Headers that carry keys, as one or another provider reads them. */
+const carriesKey = /^(?:(?:proxy-)?authorization|cookie|x-key|(?:x-)?api-key)$/i;
+
+/**
+ * The same headers go to every host that is called: a key among them would reach hosts that it does not belong to.
+ * @throws {InputError} there is one
+ */
+export function refuseKeyHeaders(headers: Options["headers"] = {}): void {
+  const name = Object.keys(headers).find((header) => carriesKey.test(header));
+  if (name === undefined) return;
+  throw new InputError(`The header ${name} carries a key: pass it as accessToken, or its host as endpointUrl.`);
 }

@@ -8,10 +8,10 @@ import type { Options, ProviderPolicy } from "./options.ts";
 
 /** Whether a mapping for one task also serves the other: embeddings and their comparison are one model's work. */
 function serves(mapped: string, task: InferenceTask): boolean {
-  return mapped === task || (embedding.has(mapped) && embedding.has(task));
+  return mapped === task || (embedding.test(mapped) && embedding.test(task));
 }
 
-const embedding: ReadonlySet<string> = new Set(["feature-extraction", "sentence-similarity"]);
+const embedding = /^(?:feature-extraction|sentence-similarity)$/;
 
 /**
  * The provider that a policy prefers among those that can take the call.

@@ -1,4 +1,3 @@
-import { modelPath } from "../adapters/payload-parts.ts";
 import { isRecord } from "../adapters/shape.ts";
 import type { ModelMapping } from "../adapters/task-adapter.ts";
 import { InputError } from "../errors/input-error.ts";
@@ -7,6 +6,7 @@ import type { CallScope } from "../transport/call-scope.ts";
 import type { RetryOptions } from "../transport/retry.ts";
 import { type Access, bearer } from "./access.ts";
 import { askHub } from "./hub.ts";
+import { type LookUp, sharedLookUp } from "./shared-look-up.ts";
 
 const lifetimeMs = 5 * 60_000;
 const maxEntries = 500;
@@ -16,14 +16,14 @@ interface Remembered {
   value: unknown;
 }
 
-/** What the hub said lately, for each `fetch` that asked, so that two clients in one process do not share. */
-const remembered = new WeakMap<typeof fetch, Map<string, Remembered>>();
+/** What the hub said lately and is being asked, for each `fetch`, so that two clients in one process do not share. */
+const remembered = new WeakMap<typeof fetch, { answers: Map<string, Remembered>; lookUps: Map<string, LookUp> }>();
 
 export interface HubQuestion {
   hubUrl: string;
   access: Access;
   scope: CallScope;
-  retry: RetryOptions;
+  retry: Required<RetryOptions>;
 }
 
 /**
@@ -52,27 +52,28 @@ export async function recommendedModel(task: string, question: HubQuestion): Pro
 
 function modelAddress(model: string): string {
   const isId = /^[\w.-]+(\/[\w.-]+)?$/.test(model) && !/(^|\/)\.\.?(\/|$)/.test(model);
-  if (!isId) {
-    throw new InputError(`"${model}" is no model id: it reads namespace/name.`, { model });
-  }
-  return `api/models/${modelPath(model)}`;
+  if (isId) return `api/models/${model}`;
+  throw new InputError(`"${model}" is no model id: it reads namespace/name.`, { model });
 }
 
-async function ask(path: string, { hubUrl, access, scope, retry }: HubQuestion): Promise<unknown> {
-  const cache = remembered.get(scope.effects.fetch) ?? new Map<string, Remembered>();
-  remembered.set(scope.effects.fetch, cache);
+function ask(path: string, { hubUrl, access, scope: caller, retry }: HubQuestion): unknown {
+  const { fetch, now } = caller.effects;
+  const { answers, lookUps } = remembered.get(fetch) ?? { answers: new Map(), lookUps: new Map() };
+  remembered.set(fetch, { answers, lookUps });
   // Private models are there for one token and not for another.
   const token = access.kind === "hub" ? access.token : "";
-  const key = `${hubUrl}/${path}\n${token}`;
-  const now = scope.effects.now();
-  const known = cache.get(key);
-  if (known !== undefined && known.until > now) return known.value;
-  const value = await askHub(`${hubUrl}/${path}`, { headers: bearer(token), secrets: [token], scope, retry });
-  cache.delete(key);
-  cache.set(key, { until: now + lifetimeMs, value });
-  const [oldest] = cache.keys();
-  if (cache.size > maxEntries && oldest !== undefined) cache.delete(oldest);
-  return value;
+  const url = `${hubUrl}/${path}`;
+  const key = `${url}\n${token}`;
+  const known = answers.get(key);
+  if (known !== undefined && known.until > now()) return known.value;
+  return sharedLookUp(key, lookUps, caller, async (scope) => {
+    const value = await askHub(url, { headers: bearer(token), secrets: [token], scope, retry });
+    answers.delete(key);
+    answers.set(key, { until: now() + lifetimeMs, value });
+    const [oldest] = answers.keys();
+    if (answers.size > maxEntries && oldest !== undefined) answers.delete(oldest);
+    return value;
+  });
 }
 
 /** Reads both shapes: a list, and the older object by provider. Skips malformed entries. */
@@ -81,9 +82,8 @@ export function mappingsIn(model: string, value: unknown): ModelMapping[] {
 }
 
 export function entriesIn(value: unknown): Record<string, unknown>[] {
-  return Array.isArray(value)
-    ? value.filter(isRecord)
-    : Object.entries(isRecord(value) ? value : {}).map(([provider, entry]) => Object.assign({}, entry, { provider }));
+  // In a list, each entry names its provider; elsewhere its key does.
+  return Object.entries(Object(value)).map(([provider, entry]) => Object.assign({ provider }, entry));
 }
 
 export function mappingIn(model: string, entry: Record<string, unknown>): ModelMapping | undefined {

@@ -16,7 +16,8 @@ export interface HttpResponse {
   body: unknown;
 }
 
-class HttpError extends InferenceError {
+/** A server responded with an error. */
+export class HttpError extends InferenceError {
   declare readonly httpRequest: HttpRequest;
   declare readonly httpResponse: HttpResponse;
 
@@ -66,6 +67,6 @@ export class DeadlineError extends InferenceError {
 const reasons: Readonly<Record<DeadlinePhase, string>> = {
   connect: "The server did not accept the connection",
   "first byte": "The server did not begin to answer",
-  idle: "The server stopped in the middle of its answer: nothing more came",
+  idle: "The server sent nothing more",
   total: "The call did not end",
 };
