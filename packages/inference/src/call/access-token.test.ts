@@ -65,7 +65,7 @@ describe("a function that fails ends the call before anything is sent", () => {
       args: { accessToken: () => Promise.reject(new Error("vault is sealed")) },
       message: "The accessToken function failed for auto: Error: vault is sealed",
     },
-    { name: "one that returns a number", args: returning(1), message: "must return a string, not number" },
+    { name: "one that returns a number", args: returning(1), message: "returned a number, not a string" },
     { name: "one that returns a header", args: returning("Bearer hf_token"), message: "without Bearer" },
   ])("$name", async ({ args, message }) => {
     const { fetch, requests } = await hub();

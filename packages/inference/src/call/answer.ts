@@ -11,12 +11,7 @@ export function parseJson(text: string, response: Response): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new NotJsonError(response.headers.get("content-type") ?? "an answer without a type");
-  }
-}
-
-class NotJsonError extends ShapeError {
-  constructor(type: string) {
-    super("JSON", "", undefined, `expected JSON, got ${type}`);
+    const type = response.headers.get("content-type") ?? "an answer without a type";
+    throw new ShapeError("JSON", "", undefined, `expected JSON, got ${type}`);
   }
 }

@@ -16,5 +16,5 @@ export async function askForToken(give: AccessTokenFunction, provider: string, s
   };
   const token = await scope.settle(ask(), "total");
   if (typeof token === "string") return token;
-  throw new InputError(`The accessToken function must return a string, not ${typeof token}.`, { provider });
+  throw new InputError(`The accessToken function returned a ${typeof token}, not a string.`, { provider });
 }

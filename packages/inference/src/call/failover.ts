@@ -26,9 +26,7 @@ export function definitionsIn(list: ProviderList, { args, task, options, registr
   const usable = list.some(isPolicy) || isHttpAddress(model) ? [] : list;
   const [first, ...others] = new Set(usable.map((choice) => providerOf(choice, registry)));
   if (first === undefined) {
-    throw new InputError(
-      'A list of providers holds ids or definitions, such as ["groq", "together"], and no policies.',
-    );
+    throw new InputError("A list of providers holds ids or definitions of providers, and no policies.");
   }
   for (const provider of [first, ...others]) {
     if (provider.tasks[task] === undefined) throw unsupportedTask(provider, task);

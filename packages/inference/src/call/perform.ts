@@ -78,11 +78,12 @@ export function openScope(options: Options, startedAt?: number): CallScope {
 }
 
 /** @throws {InputError} a number of the retries is none, or below 0 */
-export function retryOf({ retry = {}, retry_on_error: isOn }: Options): Call["retry"] {
+export function retryOf({ retry, retry_on_error: isOn }: Options): Call["retry"] {
+  if (retry === undefined && isOn !== false) return defaultRetry;
   const complete = { ...defaultRetry };
   for (const name of ["retries", "delayMs", "maxDelayMs"] as const) {
-    refuseNegative(`retry.${name}`, retry[name]);
-    complete[name] = retry[name] ?? complete[name];
+    refuseNegative(`retry.${name}`, retry?.[name]);
+    complete[name] = retry?.[name] ?? complete[name];
   }
   if (isOn === false) complete.retries = 0;
   return complete;
