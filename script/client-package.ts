@@ -46,11 +46,25 @@ function settleTypes(file: string): void {
 
 function manifest(): object {
   const source: unknown = JSON.parse(readFileSync(join(room, "package.json"), "utf8"));
-  const { exports: entries, dependencies, private: _private, ...rest } = Object(source);
+  const { exports: entries, imports, dependencies, private: _private, ...rest } = Object(source);
   const published = Object.entries<string>(entries).map(([name, file]) => {
-    const at = file.replace(/^\.\/src\//, "./").replace(/\.ts$/, "");
+    const at = compiledAt(file);
     return [name, { types: `${at}.d.ts`, default: `${at}.js` }];
   });
+  const internal = Object.entries<Record<string, string>>(imports).map(([name, conditions]) => {
+    const files = Object.entries(conditions).map(([condition, file]) => [condition, `${compiledAt(file)}.js`]);
+    return [name, Object.fromEntries(files)];
+  });
   const { "@modelyard/tasks": _catalogue, ...needed } = dependencies;
-  return { ...rest, exports: Object.fromEntries(published), dependencies: needed };
+  return {
+    ...rest,
+    exports: Object.fromEntries(published),
+    imports: Object.fromEntries(internal),
+    dependencies: needed,
+  };
+}
+
+/** A module's path in the published package, without its ending. */
+function compiledAt(source: string): string {
+  return source.replace(/^\.\/src\//, "./").replace(/\.ts$/, "");
 }

@@ -1,5 +1,5 @@
 import { mergeOptions } from "./call/merge-options.ts";
-import type { BaseArgs, Options } from "./call/options.ts";
+import type { AccessToken, BaseArgs, Options } from "./call/options.ts";
 import type { EventStream } from "./streaming/event-stream.ts";
 import * as tasks from "./tasks/index.ts";
 
@@ -18,7 +18,7 @@ export type ClientOptions = Options & { endpointUrl?: string };
  * @throws {DeadlineError} a limit passed
  */
 export class InferenceClient {
-  readonly #accessToken: string;
+  readonly #accessToken: AccessToken;
   readonly #options: Options;
   readonly #endpointUrl: string | undefined;
 
@@ -107,16 +107,16 @@ export class InferenceClient {
     tasks.streamingRequest<T>(this.#args(args), mergeOptions(this.#options, options));
 
   /**
-   * @param accessToken a hub token or a provider's key, for every call that does not name its own
+   * @param accessToken a hub token or a provider's key, or a function that returns one, for every call that does not name its own
    * @param options for every call that does not say otherwise
    */
-  constructor(accessToken = "", { endpointUrl, ...options }: ClientOptions = {}) {
+  constructor(accessToken: AccessToken = "", { endpointUrl, ...options }: ClientOptions = {}) {
     this.#accessToken = accessToken;
     this.#options = options;
     this.#endpointUrl = endpointUrl;
   }
 
-  #args<Args extends BaseArgs>(args: Args): Args & { accessToken: string } {
+  #args<Args extends BaseArgs>(args: Args): Args & { accessToken: AccessToken } {
     const isPlaced = args.endpointUrl !== undefined || args.provider !== undefined;
     const endpoint = this.#endpointUrl === undefined || isPlaced ? {} : { endpointUrl: this.#endpointUrl };
     return { ...args, ...endpoint, accessToken: args.accessToken ?? this.#accessToken };

@@ -1,13 +1,18 @@
-export { type MappingCandidate, readMappings } from "./call/mappings.ts";
+export { type MappingCandidate, readMappings } from "./call/candidates.ts";
 export type {
+  AccessToken,
+  AccessTokenFunction,
   BaseArgs,
   CallMetadata,
   JobProgress,
   Logger,
   MediaOptions,
+  ObservedResponse,
   Options,
   ProviderChoice,
+  ProviderList,
   ProviderPolicy,
+  TokenRequest,
 } from "./call/options.ts";
 export { type ClientOptions, HfInference, InferenceClient, InferenceClientEndpoint } from "./client.ts";
 export { type DescribeCallOptions, type DescribedCall, describeCall } from "./describe-call.ts";

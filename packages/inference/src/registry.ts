@@ -2,7 +2,7 @@ import { waitForJob } from "./call/job.ts";
 import { recommendedModel } from "./call/mappings.ts";
 import { sendInEitherFormat } from "./call/other-format.ts";
 import { policyTarget } from "./call/policy-target.ts";
-import { readMedia } from "./call/read-media.ts";
+import { isFile, readMedia } from "./call/read-media.ts";
 import type { Registry } from "./call/target.ts";
 import { providers } from "./providers/index.ts";
 import { ownServer } from "./providers/own-server.ts";
@@ -12,5 +12,5 @@ import { encodeBody } from "./transport/encode-body.ts";
 export const registry: Registry = {
   providers,
   endpoint: ownServer,
-  media: { send: sendInEitherFormat, encodeBody, waitForJob, readMedia, policyTarget, recommendedModel },
+  media: { send: sendInEitherFormat, encodeBody, waitForJob, isFile, readMedia, policyTarget, recommendedModel },
 };

@@ -1,5 +1,6 @@
 import type { ChatCompletionOutput } from "../tasks/chat-types.ts";
-import { array, isRecord, number, object, optional, type Shape, ShapeError, string } from "./shape.ts";
+import { isHttpAddress } from "./http-address.ts";
+import { isRecord, type Shape, ShapeError } from "./shape.ts";
 import type { RouteCall, TaskAdapter } from "./task-adapter.ts";
 
 export interface ChatOptions {
@@ -11,34 +12,36 @@ export interface ChatOptions {
   isLenient?: boolean;
 }
 
-const chatBody = object({
-  choices: array(object({})),
-  created: number,
-  id: string,
-  model: string,
-  system_fingerprint: optional(string),
-  usage: optional(object({})),
-});
-
 const noUsage = { prompt_tokens: 0, completion_tokens: 0, total_tokens: 0 };
 
-/** Checks what every chat answer has; what lies in a choice is the model's business. */
+const isA = (type: string) => (value: unknown) => typeof value === type;
+const isCount = (usage: unknown) =>
+  isRecord(usage) && typeof usage.prompt_tokens === "number" && typeof usage.completion_tokens === "number";
+
+/** The fields that every chat response has. The contents of a choice depend on the model. */
+const fields: readonly [name: string, expected: string, fits: (value: unknown) => boolean][] = [
+  ["choices", "an array", Array.isArray],
+  ["choices", "objects", (choices) => Array.isArray(choices) && choices.every(isRecord)],
+  ["created", "a number", isA("number")],
+  ["id", "a string", isA("string")],
+  ["model", "a string", isA("string")],
+  ["system_fingerprint", "a string", (print) => print === undefined || print === null || typeof print === "string"],
+  ["usage", "token counts", isCount],
+];
+
+/** Checks the fields that every chat response has, and completes its `usage`. */
 export const parseChat: Shape<ChatCompletionOutput> = (answer, at = "") => {
   if (isChat(answer)) return answer;
-  const { usage } = chatBody(answer, at);
-  const complete: unknown = { ...Object(answer), usage: { ...noUsage, ...usage } };
-  if (!isChat(complete)) throw new ShapeError("a chat completion", at, answer);
-  return complete;
+  if (!isRecord(answer)) throw new ShapeError("an object", at, answer);
+  const usage = isRecord(answer.usage ?? {}) ? { ...noUsage, ...Object(answer.usage) } : undefined;
+  const complete: Record<string, unknown> = { ...answer, usage };
+  if (isChat(complete)) return complete;
+  const [name, expected] = fields.find(([field, , fits]) => !fits(complete[field])) ?? ["", "a chat completion"];
+  throw new ShapeError(expected, `${at}.${name}`, answer[name]);
 };
 
-/** The same as `chatBody` says, for an answer that lacks nothing: nothing is copied. */
 function isChat(body: unknown): body is ChatCompletionOutput {
-  if (!isRecord(body) || !isRecord(body.usage) || !Array.isArray(body.choices)) return false;
-  const { id, created, model, usage, choices, system_fingerprint: fingerprint } = body;
-  const isCounted = typeof usage.prompt_tokens === "number" && typeof usage.completion_tokens === "number";
-  const isNamed = typeof id === "string" && typeof created === "number" && typeof model === "string";
-  const isPrinted = fingerprint === undefined || fingerprint === null || typeof fingerprint === "string";
-  return isCounted && isNamed && isPrinted && choices.every(isRecord);
+  return isRecord(body) && fields.every(([name, , fits]) => fits(body[name]));
 }
 
 /**
@@ -53,14 +56,14 @@ export function chatCompletion({
   return {
     route: (call) => (typeof route === "string" ? route : route(call)),
     payload: ({ args, providerModelId, endpointModel }) => {
-      const model = isAddress(providerModelId) ? endpointModel : providerModelId;
+      const model = isHttpAddress(providerModelId) ? endpointModel : providerModelId;
       // The model comes first, so that a router finds it without reading the messages.
       const json: Record<string, unknown> = model === undefined ? {} : { model };
       for (const name in args) if (name !== "inputs" && name !== "parameters") json[name] = args[name];
       return { json: adapt === undefined ? json : adapt(json) };
     },
     parse: (answer, { providerModelId, endpointModel = "" }) => {
-      const isOwnServer = isAddress(providerModelId);
+      const isOwnServer = isHttpAddress(providerModelId);
       if (isChat(answer) || !isRecord(answer) || !(isLenient || isOwnServer)) return parseChat(answer);
       const model = isOwnServer ? endpointModel : providerModelId;
       const { id, created, model: named } = answer;
@@ -69,7 +72,16 @@ export function chatCompletion({
   };
 }
 
-const isAddress = (model: string): boolean => /^https?:\/\//i.test(model);
+/** Adapts requests for JSON that follows a schema; `rewrite` returns the fields of the body that differ. */
+export function withJsonSchema(
+  rewrite: (schema: Record<string, unknown>, format: Record<string, unknown>) => Record<string, unknown>,
+) {
+  return (body: Record<string, unknown>): Record<string, unknown> => {
+    const format = body.response_format;
+    if (!isRecord(format) || format.type !== "json_schema" || !isRecord(format.json_schema)) return body;
+    return { ...body, ...rewrite(format.json_schema, format) };
+  };
+}
 
 /** Whether a field holds an object, for reading what callers put in `response_format`. */
 export function objectAt(body: Record<string, unknown>, field: string): Record<string, unknown> | undefined {

@@ -4,9 +4,9 @@
  */
 export class ShapeError extends Error {
   override name = "ShapeError";
-  readonly expected: string;
-  readonly at: string;
-  readonly got: string;
+  declare readonly expected: string;
+  declare readonly at: string;
+  declare readonly got: string;
 
   constructor(expected: string, at: string, value: unknown, message?: string) {
     const got = kindOf(value);

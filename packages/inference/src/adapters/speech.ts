@@ -1,6 +1,7 @@
 import { InputError } from "../errors/input-error.ts";
 import type { Transcript } from "../tasks/task-outputs.ts";
 import { asBlob } from "./encoded-blob.ts";
+import { isHttpAddress } from "./http-address.ts";
 import type { Media } from "./media.ts";
 import { inputsOf, spreadOf } from "./payload-parts.ts";
 import { array, number, object, optional, type Shape, ShapeError, string } from "./shape.ts";
@@ -77,7 +78,7 @@ export function transcription({
     payload: (call) => {
       const inputs = inputsOf(call);
       const sound = asBlob(inputs, "audio/wav");
-      const isAddress = typeof inputs === "string" && /^https?:\/\//i.test(inputs);
+      const isAddress = typeof inputs === "string" && isHttpAddress(inputs);
       const address = acceptsAddress && isAddress ? inputs : undefined;
       const file = sound === undefined ? address : soundFile(sound);
       if (file === undefined) throw new InputError("Audio input must be a Blob");

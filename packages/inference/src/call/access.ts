@@ -2,21 +2,23 @@ import { InputError } from "../errors/input-error.ts";
 import type { ProviderDefinition } from "../providers/define-provider.ts";
 import type { Options } from "./options.ts";
 
-/** Who calls: nobody in particular, a user of the hub, or a customer of the provider. */
-export type Access = { kind: "none" } | { kind: "hub"; token: string } | { kind: "provider"; key: string };
+/** The caller's credential: none, a hub token, or a provider's own key. `token` is "" without one. */
+export interface Access {
+  kind: "none" | "hub" | "provider";
+  token: string;
+}
 
 /**
  * @throws {InputError} the token holds what no token holds: spaces, line breaks, quotes
  */
-export function accessOf(accessToken: string | undefined, { tokenKind }: Pick<Options, "tokenKind">): Access {
-  if (accessToken === undefined || accessToken === "") return { kind: "none" };
-  if (!/^[\x21-\x7e]+$/.test(accessToken) || /["']/.test(accessToken)) {
+export function accessOf(token = "", { tokenKind }: Pick<Options, "tokenKind"> = {}): Access {
+  if (token === "") return { kind: "none", token };
+  if (!/^[!#-&(-~]+$/.test(token)) {
     throw new InputError(
       "The access token holds a space, a line break or another character that no token has: pass it alone, without quotes and without Bearer.",
     );
   }
-  const isHub = tokenKind === undefined ? accessToken.startsWith("hf_") : tokenKind === "hub";
-  return isHub ? { kind: "hub", token: accessToken } : { kind: "provider", key: accessToken };
+  return { kind: tokenKind ?? (token.startsWith("hf_") ? "hub" : "provider"), token };
 }
 
 /** Whether a call goes straight to the provider. */
@@ -28,7 +30,7 @@ export function isDirect(provider: ProviderDefinition, access: Access): boolean 
   }
   if (provider.direct === true && access.kind === "hub") {
     throw new InputError(
-      `A hub token must not go to ${provider.baseUrl}. Pass that server's own key, or say tokenKind: "provider".`,
+      `A hub token must not go to ${provider.baseUrl}. Pass that server's own key, or tokenKind: "provider".`,
       { provider: provider.id },
     );
   }
@@ -37,12 +39,24 @@ export function isDirect(provider: ProviderDefinition, access: Access): boolean 
 
 /** Headers that carry the key, for a call that goes to the provider or to the router. */
 export function keyHeaders(provider: ProviderDefinition, access: Access, direct: boolean): Record<string, string> {
-  if (access.kind === "none") return {};
-  if (access.kind === "hub") return { authorization: `Bearer ${access.token}` };
-  return direct ? provider.authorization(access.key) : { authorization: `Bearer ${access.key}` };
+  const { kind, token } = access;
+  if (kind === "provider" && direct) return provider.authorization(token);
+  return bearer(token);
 }
 
-export function secretsOf(access: Access): string[] {
-  if (access.kind === "none") return [];
-  return [access.kind === "hub" ? access.token : access.key];
+export function bearer(token: string): Record<string, string> {
+  return token === "" ? {} : { authorization: `Bearer ${token}` };
+}
+
+/** Headers that carry keys, as one or another provider reads them. */
+const carriesKey = /^(?:(?:proxy-)?authorization|cookie|x-key|(?:x-)?api-key)$/i;
+
+/**
+ * The same headers go to every host that is called: a key among them would reach hosts that it does not belong to.
+ * @throws {InputError} there is one
+ */
+export function refuseKeyHeaders(headers: Options["headers"] = {}): void {
+  const name = Object.keys(headers).find((header) => carriesKey.test(header));
+  if (name === undefined) return;
+  throw new InputError(`The header ${name} carries a key: pass it as accessToken, or its host as endpointUrl.`);
 }

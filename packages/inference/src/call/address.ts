@@ -1,6 +1,6 @@
+import { isHttpAddress } from "../adapters/http-address.ts";
 import type { TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
 import type { ProviderDefinition } from "../providers/define-provider.ts";
-import { isHttpAddress } from "./hosts.ts";
 
 /** The address below which a provider's paths lie: its own, or its place on the router. */
 export function baseUrlOf(

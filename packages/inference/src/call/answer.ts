@@ -1,12 +1,6 @@
 import { ShapeError } from "../adapters/shape.ts";
-import type { TaskAdapter } from "../adapters/task-adapter.ts";
 import { malformed } from "./malformed.ts";
 import type { Call } from "./perform.ts";
-
-/** Whether the answer is the file that the task is about, and not JSON. */
-export function isFile(response: Response, { answers }: Pick<TaskAdapter, "answers">): boolean {
-  return answers === "binary" && !/\bjson\b/i.test(response.headers.get("content-type") ?? "");
-}
 
 /** An answer's JSON. */
 export function parseAnswer(text: string, response: Response, call: Call): unknown {
@@ -17,12 +11,7 @@ export function parseJson(text: string, response: Response): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new NotJsonError(response.headers.get("content-type") ?? "an answer without a type");
-  }
-}
-
-class NotJsonError extends ShapeError {
-  constructor(type: string) {
-    super("JSON", "", undefined, `expected JSON, got ${type}`);
+    const type = response.headers.get("content-type") ?? "an answer without a type";
+    throw new ShapeError("JSON", "", undefined, `expected JSON, got ${type}`);
   }
 }

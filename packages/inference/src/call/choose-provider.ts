@@ -1,16 +1,17 @@
 import type { ModelMapping } from "../adapters/task-adapter.ts";
 import { RoutingError } from "../errors/routing-error.ts";
 import type { InferenceTask, ProviderDefinition } from "../providers/define-provider.ts";
-import { type HubQuestion, type MappingCandidate, mappingsOf } from "./mappings.ts";
+import { type MappingCandidate, readMappings } from "./candidates.ts";
+import { type HubQuestion, mappingsIn, mappingsOf } from "./mappings.ts";
 import { warn } from "./notify.ts";
 import type { Options, ProviderPolicy } from "./options.ts";
 
 /** Whether a mapping for one task also serves the other: embeddings and their comparison are one model's work. */
 function serves(mapped: string, task: InferenceTask): boolean {
-  return mapped === task || (embedding.has(mapped) && embedding.has(task));
+  return mapped === task || (embedding.test(mapped) && embedding.test(task));
 }
 
-const embedding: ReadonlySet<string> = new Set(["feature-extraction", "sentence-similarity"]);
+const embedding = /^(?:feature-extraction|sentence-similarity)$/;
 
 /**
  * The provider that a policy prefers among those that can take the call.
@@ -23,7 +24,7 @@ export async function chooseProvider(
   providers: ReadonlyMap<string, ProviderDefinition>,
   hub: HubQuestion,
 ): Promise<{ provider: ProviderDefinition; mapping: ModelMapping }> {
-  const candidates = await mappingsOf(model, hub);
+  const candidates = await mappingsOf(model, hub, readMappings);
   const passedOver: string[] = [];
   const usable = candidates.flatMap((mapping) => {
     const provider = providers.get(mapping.provider);
@@ -70,7 +71,7 @@ export async function mappingAt(
   hub: HubQuestion,
   { logger }: Options,
 ): Promise<ModelMapping> {
-  const candidates = await mappingsOf(model, hub);
+  const candidates = await mappingsOf(model, hub, mappingsIn);
   const mapping = candidates.find((candidate) => candidate.provider === provider.id);
   const context = { provider: provider.id, model, task };
   if (mapping === undefined) {

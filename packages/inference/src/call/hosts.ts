@@ -18,13 +18,10 @@ export interface Hosts {
  * @throws {InputError} one is no http(s) address
  */
 export function hostsOf({ hubUrl = defaultHubUrl, routerUrl }: { hubUrl?: string; routerUrl?: string }): Hosts {
-  if (hubUrl === defaultHubUrl && routerUrl === undefined) return defaultHosts;
-  const router =
-    routerUrl ?? (hubUrl === defaultHubUrl ? defaultRouterUrl : `${hubUrl.replace(/(?<!\/)\/+$/, "")}/router`);
-  return { hubUrl: httpAddress(hubUrl, "hubUrl"), routerUrl: httpAddress(router, "routerUrl") };
+  const hub = httpAddress(hubUrl, "hubUrl");
+  const router = hub === defaultHubUrl ? defaultRouterUrl : `${hub}/router`;
+  return { hubUrl: hub, routerUrl: httpAddress(routerUrl ?? router, "routerUrl") };
 }
-
-const defaultHosts: Hosts = { hubUrl: defaultHubUrl, routerUrl: defaultRouterUrl };
 
 /** A user name or a password in an address: `fetch` refuses it, with the password in its words. */
 const hasUser = /^https?:\/\/[^/?#\\]*@/i;
@@ -46,7 +43,3 @@ export function httpAddress(address: string, name: string): string {
 
 /** The host of an http(s) address, with its port. */
 export const hostOf = /* @__PURE__ */ remembered((address) => new URL(address).host);
-
-export function isHttpAddress(text: string): boolean {
-  return /^https?:\/\//i.test(text);
-}

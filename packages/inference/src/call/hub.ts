@@ -10,7 +10,7 @@ export interface HubRequest {
   headers: Record<string, string>;
   secrets: readonly string[];
   scope: CallScope;
-  retry: RetryOptions;
+  retry: Required<RetryOptions>;
 }
 
 /**

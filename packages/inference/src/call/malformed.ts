@@ -39,7 +39,7 @@ export function textOf(answer: unknown): string {
   try {
     return JSON.stringify(answer) ?? "";
   } catch {
-    return "<nested too deep to be shown>";
+    return "<nested too deep>";
   }
 }
 

@@ -19,36 +19,44 @@ export function metadataOf(
     status: response.status,
     requestId: requestIdOf(response),
     timings: { headersMs: headersAt - scope.startedAt, totalMs: scope.effects.now() - scope.startedAt, attempts },
-    headers: Object.fromEntries([...response.headers].filter(([name]) => name !== "set-cookie")),
+    headers: headersOf(response),
     ...(usage !== undefined && { usage }),
     ...(costUsd !== undefined && { costUsd }),
   };
 }
 
+/** A response's headers, with lower-case names. */
+export function headersOf({ headers }: Response): Record<string, string> {
+  return Object.fromEntries([...headers].filter(([name]) => name !== "set-cookie"));
+}
+
 /** The router says who answered: it chooses for `auto`, and takes another provider when one fails. */
 function servedBy(headers: Headers, { isRouted, provider }: Call["target"]): string {
-  const named = isRouted ? headers.get("x-provider") : null;
-  return named === null || named === "" ? provider.id : named;
+  return (isRouted && headers.get("x-provider")) || provider.id;
 }
 
 /** What the router put on the bill. */
 function routerCost(headers: Headers, isRouted: boolean): number | undefined {
-  const cost = isRouted ? headers.get("x-cost-usd") : null;
-  return cost !== null && /^\d+(\.\d+)?(e-?\d+)?$/i.test(cost) ? Number(cost) : undefined;
+  const cost = (isRouted && headers.get("x-cost-usd")) || "";
+  return /^\d+(\.\d+)?(e-?\d+)?$/i.test(cost) ? Number(cost) : undefined;
 }
 
 function usageIn(answer: unknown): ChatCompletionUsage | undefined {
-  if (!isRecord(answer) || !isRecord(answer.usage)) return undefined;
-  const { prompt_tokens = 0, completion_tokens = 0, total_tokens } = answer.usage;
+  const { usage } = fieldsOf(answer);
+  if (!isRecord(usage)) return undefined;
+  const { prompt_tokens = 0, completion_tokens = 0, total_tokens } = usage;
   if (typeof prompt_tokens !== "number" || typeof completion_tokens !== "number") return undefined;
   const total = typeof total_tokens === "number" ? total_tokens : prompt_tokens + completion_tokens;
-  return { ...answer.usage, prompt_tokens, completion_tokens, total_tokens: total };
+  return { ...usage, prompt_tokens, completion_tokens, total_tokens: total };
 }
 
 /** US dollars: in the usage as `cost` or `estimated_cost`, or in deepinfra's `inference_status.cost`. */
 function costIn(answer: unknown): number | undefined {
-  if (!isRecord(answer)) return undefined;
-  const usage = isRecord(answer.usage) ? answer.usage : {};
-  const status = isRecord(answer.inference_status) ? answer.inference_status : {};
-  return [usage.cost, usage.estimated_cost, status.cost].find((cost) => typeof cost === "number");
+  const { usage, inference_status: status } = fieldsOf(answer);
+  const { cost, estimated_cost } = fieldsOf(usage);
+  return [cost, estimated_cost, fieldsOf(status).cost].find((dollars) => typeof dollars === "number");
+}
+
+function fieldsOf(value: unknown): Record<string, unknown> {
+  return isRecord(value) ? value : {};
 }

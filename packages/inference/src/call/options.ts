@@ -1,4 +1,5 @@
 import type { OutputType } from "../adapters/task-adapter.ts";
+import type { HttpRequest } from "../errors/http-error.ts";
 import type { ProviderDefinition } from "../providers/define-provider.ts";
 import type { ProviderId } from "../providers/provider-ids.ts";
 import type { ChatCompletionUsage } from "../tasks/chat-types.ts";
@@ -7,18 +8,44 @@ import type { RetryOptions } from "../transport/retry.ts";
 
 /** Who and what a call addresses, beside the task's own arguments. */
 export interface BaseArgs {
-  /** A hub token (`hf_…`), or a provider's own key. */
-  accessToken?: string;
+  /** A hub token (`hf_…`), a provider's own key, or a function that returns either for each call, such as a rotating one. */
+  accessToken?: AccessToken;
   /** `namespace/name` on the hub, optionally with `:provider`; without it, the hub's recommendation for the task. */
   model?: string;
   /** A server of one's own, in place of a provider. */
   endpointUrl?: string;
-  /** A provider's id or definition; `auto` takes the hub's first, `fastest` and `cheapest` choose by its figures. */
-  provider?: ProviderChoice;
+  /**
+   * A provider's id or definition; `auto` takes the hub's first, `fastest` and `cheapest` choose by its figures. Of a list,
+   * the next provider is called where one fails before its first token.
+   */
+  provider?: ProviderChoice | ProviderList;
+  /**
+   * The provider's own name for the model: the hub is not asked for it. For a list of providers, an object with a name by
+   * provider id; the hub is asked for those that it does not name.
+   */
+  providerModelId?: string | Readonly<Record<string, string>>;
+}
+
+/** @see BaseArgs.accessToken */
+export type AccessToken = string | AccessTokenFunction;
+
+/**
+ * Returns the token of one call; `undefined` sends none. Called again for each provider of a list. Retries, and looks at a
+ * job that the call waits for, keep the token that the call began with.
+ */
+export type AccessTokenFunction = (request: TokenRequest) => string | undefined | Promise<string | undefined>;
+
+export interface TokenRequest {
+  /** The id of the provider that is about to be called, `auto` and the like for the router, the host for an endpoint. */
+  provider: string;
+  /** Aborts when the call ends first: aborted, or past its deadline. */
+  signal: AbortSignal;
 }
 
 /** A policy, a provider's id, or a definition, such as `custom()` returns for a server that is not in the list. */
 export type ProviderChoice = ProviderPolicy | ProviderId | ProviderDefinition;
+/** Providers in the order in which they are called. Policies choose a provider themselves, and do not belong here. */
+export type ProviderList = readonly (ProviderId | ProviderDefinition)[];
 export type ProviderPolicy = "auto" | "fastest" | "cheapest";
 
 /** What a job reports while it is waited for. */
@@ -41,10 +68,22 @@ export interface CallMetadata {
   usage?: ChatCompletionUsage;
   /** US dollars: what the router put on the bill, or what the provider says that the call cost. */
   costUsd?: number;
-  /** Milliseconds since the call began, and how often the request was sent. */
+  /** Milliseconds since the call began, and how often the request was sent to the provider that responded. */
   timings: { headersMs: number; totalMs: number; attempts: number };
   /** The answer's headers, with lower-case names. */
   headers: Record<string, string>;
+}
+
+/** A response as `onResponse` sees it. */
+export interface ObservedResponse {
+  request: HttpRequest;
+  status: number;
+  /** "" where the server sent none. */
+  requestId: string;
+  /** Lower-case names, without `set-cookie`. */
+  headers: Record<string, string>;
+  /** From the request until the response's headers. */
+  durationMs: number;
 }
 
 export interface Logger {
@@ -57,7 +96,10 @@ export interface Options {
   retry?: RetryOptions;
   /** Sends every request of the call: look-ups, polls and downloads too. */
   fetch?: typeof fetch;
-  /** Further headers of the call itself; look-ups and downloads go without. */
+  /**
+   * Further headers of the call itself; look-ups and downloads go without. Headers that carry keys, such as
+   * `authorization`, are accepted only beside `endpointUrl`; elsewhere the key is `accessToken`.
+   */
   headers?: Record<string, string>;
   /** Stops the call and whatever the provider does for it. */
   signal?: AbortSignal;
@@ -74,6 +116,13 @@ export interface Options {
   timeouts?: Timeouts;
   /** Called after each look at a job. What a callback throws is a warning, and does not end the call. */
   onProgress?: (progress: JobProgress) => void;
+  /**
+   * Called before each HTTP request: look-ups, retries, polls and downloads too. Keys read `[redacted]`, and changes have no
+   * effect: to change requests, pass `fetch`.
+   */
+  onRequest?: (request: HttpRequest) => void;
+  /** Called for each HTTP response, whatever its status. */
+  onResponse?: (response: ObservedResponse) => void;
   /** Called once, when the call has ended well. */
   onMetadata?: (metadata: CallMetadata) => void;
   /** Told what is odd but no error. Default: the console. */

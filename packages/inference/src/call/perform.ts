@@ -10,14 +10,15 @@ import { refuseNegative } from "../transport/refuse-negative.ts";
 import { defaultRetry, type RetryOptions } from "../transport/retry.ts";
 import { type Incoming, type OutgoingRequest, send } from "../transport/send.ts";
 import { stringify } from "../transport/stringify.ts";
-import { keyHeaders, secretsOf } from "./access.ts";
-import { isFile, parseAnswer } from "./answer.ts";
-import { billToHeader } from "./hosts.ts";
+import { parseAnswer } from "./answer.ts";
+import { beginAtFirst, definitionsIn, isList } from "./failover.ts";
 import { httpFailure } from "./http-failure.ts";
 import { malformed } from "./malformed.ts";
 import { metadataOf } from "./metadata.ts";
 import { notify } from "./notify.ts";
-import type { BaseArgs, Options } from "./options.ts";
+import { observerOf } from "./observe.ts";
+import type { BaseArgs, Options, ProviderChoice } from "./options.ts";
+import { requestTo } from "./request-to.ts";
 import { serverNameOf } from "./server-name.ts";
 import { findTarget, type MediaSupport, type Registry, type Target } from "./target.ts";
 import { unsupportedTask } from "./unsupported.ts";
@@ -26,7 +27,7 @@ import { unsupportedTask } from "./unsupported.ts";
 export interface Call {
   target: Target;
   scope: CallScope;
-  retry: RetryOptions;
+  retry: Required<RetryOptions>;
   options: Options & { outputType?: OutputType };
   request: OutgoingRequest;
   media: MediaSupport | undefined;
@@ -41,107 +42,76 @@ export interface Found<Output> {
 
 export type CallArgs = BaseArgs & Record<string, unknown>;
 
+/** A call as its function was given it. */
+export interface CallQuestion {
+  task: InferenceTask;
+  args: CallArgs;
+  options: Call["options"];
+  registry: Registry;
+}
+
+/** A response with a good status, of which nothing is read yet. */
+export interface Begun extends Incoming {
+  call: Call;
+  /**
+   * Of a list of providers: calls the next one after an error in this response.
+   * @throws the error, or one that also says what earlier providers responded, if the next one may not be called
+   */
+  next?: (error: unknown) => Promise<Begun>;
+}
+
 const effects: Omit<Effects, "fetch"> = { now: systemNow, random: Math.random, sleep: defaultSleep };
 
-export function openScope({ timeoutMs, timeouts, fetch, effects: own, signal }: Options): CallScope {
+/** @param startedAt when the call began, where it calls its second provider or a later one */
+export function openScope(options: Options, startedAt?: number): CallScope {
+  const { timeoutMs, timeouts, fetch = globalThis.fetch, effects: own, signal } = options;
   const { now, random, sleep } = own === undefined ? effects : { ...effects, ...own };
   return new CallScope(
-    { now, random, sleep, fetch: fetch ?? globalThis.fetch },
-    timeoutMs === undefined ? timeouts : { ...timeouts, totalMs: timeoutMs },
-    signal,
+    { now, random, sleep, fetch },
+    {
+      timeouts: timeoutMs === undefined ? timeouts : { ...timeouts, totalMs: timeoutMs },
+      signal,
+      observe: observerOf(options, now),
+      startedAt,
+    },
   );
 }
 
 /** @throws {InputError} a number of the retries is none, or below 0 */
-function retryOf({ retry, retry_on_error: retries }: Options): RetryOptions {
-  if (retries === false) return { ...retry, retries: 0 };
-  if (retry === undefined) return defaultRetry;
+export function retryOf({ retry, retry_on_error: isOn }: Options): Call["retry"] {
+  if (retry === undefined && isOn !== false) return defaultRetry;
+  const complete = { ...defaultRetry };
   for (const name of ["retries", "delayMs", "maxDelayMs"] as const) {
-    refuseNegative(`retry.${name}`, retry[name]);
+    refuseNegative(`retry.${name}`, retry?.[name]);
+    complete[name] = retry?.[name] ?? complete[name];
   }
-  return retry;
+  if (isOn === false) complete.retries = 0;
+  return complete;
 }
 
 /** Where a call goes and what it sends. Known at once, unless the hub must be asked or a file be read. */
-export function prepare(
-  task: InferenceTask,
-  args: CallArgs,
-  options: Call["options"],
-  registry: Registry,
-  scope: CallScope,
-): Call | Promise<Call> {
-  const retry = retryOf(options);
-  const target = findTarget({ task, args, options, registry, scope, retry });
-  if (target instanceof Promise) return target.then((found) => withBody(found, options, registry.media, scope, retry));
-  return withBody(target, options, registry.media, scope, retry);
+function prepare(single: SingleCall, scope: CallScope): Call | Promise<Call> {
+  const { options, registry } = single;
+  const settings = { options, scope, retry: retryOf(options), media: registry.media };
+  const target = findTarget({ ...single, ...settings });
+  return target instanceof Promise ? target.then((found) => withBody(found, settings)) : withBody(target, settings);
 }
 
 /** Completes a call whose target is known with the request that it sends. */
-export function withBody(
-  target: Target,
-  options: Call["options"],
-  media: MediaSupport | undefined,
-  scope: CallScope,
-  retry: RetryOptions,
-): Call | Promise<Call> {
+export function withBody(target: Target, settings: Omit<Call, "target" | "request">): Call | Promise<Call> {
+  const { options, media } = settings;
   const payload = target.adapter.payload(target.call);
   // Messages hold no files, and may be long: they are not searched for any.
   const encode = target.call.task === "conversational" ? encodePlainJson : (media?.encodeBody ?? encodePlainJson);
   const body = encode(payload);
-  const complete = (ready: EncodedBody): Call => {
-    const request = requestTo(target, ready, options);
-    return { target, scope, retry, options, request, media };
-  };
+  const complete = (ready: EncodedBody): Call => ({ ...settings, target, request: requestTo(target, ready, options) });
   return body instanceof Promise ? body.then(complete) : complete(body);
-}
-
-function requestTo(
-  { provider, adapter, access, call, isRouted, url }: Target,
-  { body, contentType }: EncodedBody,
-  options: Call["options"],
-): OutgoingRequest {
-  const headers = { ...keyHeaders(provider, access, call.direct) };
-  if (contentType !== undefined) headers["content-type"] = contentType;
-  if (userAgent !== undefined) headers["user-agent"] = userAgent;
-  if (options.billTo !== undefined && isRouted) headers[billToHeader] = payerOf(options.billTo);
-  Object.assign(headers, provider.headers, adapter.headers);
-  const secrets = secretsOf(access);
-  for (const [name, value] of Object.entries(options.headers ?? {})) {
-    headers[name.toLowerCase()] = value;
-    secrets.push(value);
-  }
-  return {
-    url,
-    method: "POST",
-    headers,
-    body,
-    kind: "work",
-    secrets,
-    credentials: credentialsOf(options.includeCredentials),
-  };
-}
-
-/** @throws {InputError} the name could not travel in a header */
-function payerOf(billTo: string): string {
-  if (/^[\w.-]+$/.test(billTo)) return billTo;
-  throw new InputError(`billTo must be the name of an organisation on the hub, not "${billTo}".`);
 }
 
 /** Enough for what holds no files. */
 function encodePlainJson(payload: Payload): EncodedBody {
   if (!("json" in payload)) throw new InputError("This bundle sends no files: import the whole client.");
   return { body: stringify(payload.json), contentType: "application/json" };
-}
-
-/** Browsers name themselves; everywhere else this client does. */
-const userAgent = "document" in globalThis ? undefined : "modelyard-inference/0.1.0";
-
-/** @throws {InputError} the option is none that `fetch` knows */
-function credentialsOf(include: string | boolean | undefined): RequestCredentials | undefined {
-  if (include === undefined) return undefined;
-  const mode = include === true ? "include" : include || "omit";
-  if (mode === "include" || mode === "same-origin" || mode === "omit") return mode;
-  throw new InputError(`includeCredentials must be include, same-origin or omit, not "${mode}".`);
 }
 
 /**
@@ -173,32 +143,67 @@ export async function exchange<Result>(
   registry: Registry,
   finish: (raw: unknown, response: Response, call: Call) => Result | Promise<Result>,
 ): Promise<Result> {
-  const scope = openScope(options);
-  let target: Target | undefined;
+  const { call, response, attempts } = await begin({ task, args, options, registry });
+  const { media, request, scope, target } = call;
   try {
-    const prepared = prepare(task, args, options, registry, scope);
-    const ready = prepared instanceof Promise ? await prepared : prepared;
-    target = ready.target;
-    const { call, response, attempts } = await sendCall(ready);
-    const { media, request } = call;
     const headersAt = scope.effects.now();
-    if (!response.ok) throw await failure(response, call);
-    const first =
-      media !== undefined && isFile(response, target.adapter)
-        ? await media.readMedia(response, call)
-        : parseAnswer(await readText(response, scope, request), response, call);
+    const first = media?.isFile(response, target.adapter)
+      ? await media.readMedia(response, call)
+      : parseAnswer(await readText(response, scope, request), response, call);
     const { job } = target.adapter;
     const raw = job === undefined || media === undefined ? first : await media.waitForJob(job, first, response, call);
-    const finished = finish(raw, response, call);
-    const result = finished instanceof Promise ? await finished : finished;
+    const result = await finish(raw, response, call);
     const { onMetadata, logger } = options;
     if (onMetadata !== undefined) notify(onMetadata, metadataOf(call, response, raw, { headersAt, attempts }), logger);
     return result;
   } catch (error) {
-    throw error instanceof InferenceError ? error.within(whereOf(target, task, args)) : error;
+    throw located(error, target, task, args);
   } finally {
     scope.close();
   }
+}
+
+/**
+ * Sends a call to its provider, or to the first of a list that responds.
+ * @param amend changes the call before it is sent
+ */
+export function begin(question: CallQuestion, amend?: (call: Call) => void): Promise<Begun> {
+  const { task, args, options } = question;
+  const { provider } = args;
+  if (!isList(provider)) return beginAt({ ...question, provider }, amend);
+  const startedAt = (options.effects?.now ?? systemNow)();
+  return beginAtFirst(definitionsIn(provider, question), task, (definition, hasNext) =>
+    beginAt({ ...question, provider: definition, startedAt, hasNext }, amend),
+  );
+}
+
+interface SingleCall extends CallQuestion {
+  provider: ProviderChoice | undefined;
+  startedAt?: number;
+  hasNext?: boolean;
+}
+
+async function beginAt(single: SingleCall, amend?: (call: Call) => void): Promise<Begun> {
+  const { task, args, options, hasNext = false } = single;
+  const scope = openScope(options, single.startedAt);
+  let target: Target | undefined;
+  try {
+    const ready = await prepare(single, scope);
+    target = ready.target;
+    if (hasNext) ready.request.kind = "once";
+    amend?.(ready);
+    const begun = await sendCall(ready);
+    if (!begun.response.ok) throw await failure(begun.response, begun.call);
+    return begun;
+  } catch (error) {
+    scope.close();
+    throw located(error, target, task, args);
+  }
+}
+
+/** Says in an error of this client where it happened. */
+export function located(error: unknown, target: Target | undefined, task: string, args: BaseArgs): unknown {
+  return error instanceof InferenceError ? error.within(whereOf(target, task, args)) : error;
 }
 
 /** Sends a call whose request is complete. */
@@ -207,7 +212,7 @@ export async function sendCall(call: Call): Promise<Incoming & { call: Call }> {
   return { ...(await send(call.request, call.scope, call.retry)), call };
 }
 
-function adapterOf<Task extends ClientTask>({ provider }: Target, task: Task): TaskAdapter<TaskOutputs[Task]> {
+export function adapterOf<Task extends ClientTask>({ provider }: Target, task: Task): TaskAdapter<TaskOutputs[Task]> {
   const adapters: { readonly [Each in ClientTask]?: TaskAdapter<TaskOutputs[Each]> } = provider.tasks;
   const adapter = adapters[task];
   if (adapter === undefined) throw unsupportedTask(provider, task);

@@ -1,20 +1,22 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
+import { isHttpAddress } from "../adapters/http-address.ts";
 import type { TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
 import { InputError } from "../errors/input-error.ts";
 import { defineProvider, type InferenceTask, type ProviderDefinition } from "../providers/define-provider.ts";
 import type { CallScope } from "../transport/call-scope.ts";
 import type { encodeBody } from "../transport/encode-body.ts";
 import type { RetryOptions } from "../transport/retry.ts";
-import { type Access, accessOf, isDirect } from "./access.ts";
+import { type Access, accessOf, isDirect, refuseKeyHeaders } from "./access.ts";
 import { addressOf, baseUrlOf } from "./address.ts";
+import { askForToken } from "./ask-for-token.ts";
 import { mappingAt } from "./choose-provider.ts";
-import { type Hosts, hostOf, hostsOf, httpAddress, isHttpAddress } from "./hosts.ts";
+import { type Hosts, hostOf, hostsOf, httpAddress } from "./hosts.ts";
 import type { waitForJob } from "./job.ts";
 import type { recommendedModel } from "./mappings.ts";
-import type { BaseArgs, Options, ProviderPolicy } from "./options.ts";
+import type { BaseArgs, Options, ProviderChoice, ProviderPolicy } from "./options.ts";
 import type { sendInEitherFormat } from "./other-format.ts";
 import type { policyTarget } from "./policy-target.ts";
-import type { readMedia } from "./read-media.ts";
+import type { isFile, readMedia } from "./read-media.ts";
 import { unknownProvider, unsupportedTask } from "./unsupported.ts";
 
 /** The providers that a call can choose from. */
@@ -29,6 +31,7 @@ export interface Registry {
 export interface MediaSupport {
   encodeBody: typeof encodeBody;
   waitForJob: typeof waitForJob;
+  isFile: typeof isFile;
   readMedia: typeof readMedia;
   send: typeof sendInEitherFormat;
   policyTarget: typeof policyTarget;
@@ -51,15 +54,17 @@ export interface Target {
 export interface TargetQuestion {
   task: InferenceTask;
   args: BaseArgs & Record<string, unknown>;
+  /** The one that is called now, of the arguments' one or several. */
+  provider: ProviderChoice | undefined;
   options: Options & { outputType?: TaskCall["outputType"] };
   registry: Registry;
   scope: CallScope;
-  retry: RetryOptions;
+  retry: Required<RetryOptions>;
 }
 
 const policies: ReadonlySet<unknown> = new Set<ProviderPolicy>(["auto", "fastest", "cheapest"]);
 
-function isPolicy(choice: string | ProviderDefinition): choice is ProviderPolicy {
+export function isPolicy(choice: string | ProviderDefinition): choice is ProviderPolicy {
   return policies.has(choice);
 }
 
@@ -78,39 +83,52 @@ const router = defineProvider({
  */
 export function findTarget(question: TargetQuestion): Target | Promise<Target> {
   const { args, options } = question;
-  const hosts = hostsOf(options);
-  const access = accessOf(args.accessToken, options);
-  const { endpointUrl, model } = args;
-  if (endpointUrl !== undefined) {
-    if (args.provider !== undefined && args.provider !== "auto") {
-      throw new InputError("endpointUrl and provider exclude each other: an endpoint is its own provider.");
-    }
-    return endpointTarget(question, access, hosts, httpAddress(endpointUrl, "endpointUrl"));
+  const address = addressIn(question);
+  const { choice, modelId } = chosenIn(question);
+  const { accessToken } = args;
+  if (args.providerModelId !== undefined && (address !== undefined || isPolicy(choice))) {
+    throw new InputError("providerModelId needs a provider that is named, too.");
   }
-  if (model !== undefined && isHttpAddress(model)) {
-    httpAddress(model, "model");
-    refuseTokenForAddress(model, access, hosts);
-    return endpointTarget(question, access, hosts, model);
+  if (typeof accessToken === "function") {
+    const named = typeof choice === "string" ? choice : choice.id;
+    const asked = askForToken(accessToken, address === undefined ? named : hostOf(address), question.scope);
+    return asked.then((token) => findTarget({ ...question, args: { ...args, accessToken: token } }));
   }
-  const { choice, modelId } = chosenIn(args, question);
+  const caller = { access: accessOf(accessToken, options), ...hostsOf(options) };
+  if (args.endpointUrl === undefined) refuseKeyHeaders(options.headers);
+  if (address !== undefined) {
+    if (args.endpointUrl === undefined) refuseTokenForAddress(address, caller);
+    return endpointTarget(question, caller, address);
+  }
   if (isPolicy(choice)) {
     const { media } = question.registry;
     return question.task === "conversational" || media === undefined
-      ? routerTarget(question, access, hosts, choice, modelId)
-      : media.policyTarget(question, access, hosts, choice, modelId);
+      ? routerTarget(question, caller, choice, modelId)
+      : media.policyTarget(question, caller, choice, modelId);
   }
-  return providerTarget(question, access, hosts, providerOf(choice, question.registry), modelId);
+  return providerTarget(question, caller, providerOf(choice, question.registry), modelId);
+}
+
+/** The address of a server of the caller's own: `endpointUrl`, or a model that is an address. */
+function addressIn({ args: { endpointUrl, model }, provider = "auto" }: TargetQuestion): string | undefined {
+  if (endpointUrl === undefined) {
+    if (model === undefined || !isHttpAddress(model)) return undefined;
+    httpAddress(model, "model");
+    return model;
+  }
+  if (provider === "auto") return httpAddress(endpointUrl, "endpointUrl");
+  throw new InputError("endpointUrl and provider exclude each other: an endpoint is its own provider.");
 }
 
 /** `model: "id:provider"` names both; the router reads such names itself. */
-function chosenIn({ provider = "auto", model }: BaseArgs, { task, registry }: TargetQuestion) {
+function chosenIn({ provider = "auto", args: { model }, task, registry }: TargetQuestion) {
   const [, id, suffix] = /^(.+):([\w-]+)$/.exec(model ?? "") ?? [];
   const isAsked = provider === "auto" && suffix !== undefined && task !== "conversational";
   const isKnown = suffix !== undefined && (registry.providers.has(suffix) || policies.has(suffix));
   return isAsked && isKnown ? { choice: suffix, modelId: id } : { choice: provider, modelId: model };
 }
 
-function providerOf(choice: string | ProviderDefinition, { providers }: Registry): ProviderDefinition {
+export function providerOf(choice: string | ProviderDefinition, { providers }: Registry): ProviderDefinition {
   if (typeof choice !== "string") return choice;
   const known = providers.get(choice);
   if (known === undefined) throw unknownProvider(choice, providers.keys());
@@ -118,61 +136,63 @@ function providerOf(choice: string | ProviderDefinition, { providers }: Registry
 }
 
 /** A model that is an address may come from anywhere: the hub's token goes only where the hub is. */
-function refuseTokenForAddress(model: string, access: Access, { hubUrl, routerUrl }: Hosts): void {
+function refuseTokenForAddress(model: string, { access, hubUrl, routerUrl }: Caller): void {
   const origin = URL.parse(model)?.origin;
   const isHome = origin === new URL(hubUrl).origin || origin === new URL(routerUrl).origin;
   if (access.kind !== "hub" || isHome) return;
   throw new InputError(
-    `The model is an address on ${origin}, to which a hub token is not sent. Pass it as endpointUrl to say that the token may go there.`,
+    `The model is an address on ${origin}, to which a hub token is not sent. Pass it as endpointUrl to send the token there.`,
     { model },
   );
 }
 
-function endpointTarget(question: TargetQuestion, access: Access, hosts: Hosts, address: string): Target {
+function endpointTarget(question: TargetQuestion, caller: Caller, address: string): Target {
   // Errors and metadata name the server, and the model by the server's own name for it.
   const provider = { ...question.registry.endpoint, id: hostOf(address), direct: true };
   const { model = address } = question.args;
-  return complete(question, provider, { access, direct: true, isRouted: false, model, ...hosts }, address, address);
+  return complete(question, provider, { ...caller, direct: true, model }, address, address);
 }
 
 function routerTarget(
   question: TargetQuestion,
-  access: Access,
-  hosts: Hosts,
+  caller: Caller,
   policy: ProviderPolicy,
   model: string | undefined,
 ): Target {
-  if (access.kind === "provider") {
-    throw new InputError(
-      `provider "${policy}" asks the router, which takes a hub token (hf_…). Name the provider that this key belongs to.`,
-    );
-  }
-  if (model === undefined || model === "") {
-    throw withoutModel(question);
-  }
+  refuseKeyForPolicy(caller, policy);
+  if (model === undefined || model === "") throw withoutModel(question);
   const isSettled = policy === "auto" || /:[\w-]+$/.test(model);
-  const facts = { access, direct: true, isRouted: true, model, ...hosts };
-  return complete(question, router, facts, isSettled ? model : `${model}:${policy}`, hosts.routerUrl);
+  const name = isSettled ? model : `${model}:${policy}`;
+  return complete(question, router, { ...caller, direct: false, model }, name, caller.routerUrl);
+}
+
+/** @throws {InputError} the key is a provider's: the router takes none */
+export function refuseKeyForPolicy({ access }: Caller, policy: ProviderPolicy): void {
+  if (access.kind !== "provider") return;
+  throw new InputError(
+    `provider "${policy}" takes a hub token (hf_…), not a provider's key. Name the provider of this key.`,
+  );
 }
 
 function providerTarget(
   question: TargetQuestion,
-  access: Access,
-  hosts: Hosts,
+  caller: Caller,
   provider: ProviderDefinition,
   given: string | undefined,
 ): Target | Promise<Target> {
-  const { task } = question;
+  const { task, args } = question;
   if (provider.tasks[task] === undefined) throw unsupportedTask(provider, task);
+  const { id } = provider;
   // Its models run behind the router, whatever the token is.
-  const isHub = provider.id === question.registry.endpoint.id;
-  const direct = !isHub && isDirect(provider, access);
-  if (isHub && access.kind === "provider") {
-    throw new InputError(`Provider ${provider.id} takes a hub token, not a provider's key.`, { provider: provider.id });
+  const isHub = id === question.registry.endpoint.id;
+  if (isHub && caller.access.kind === "provider") {
+    throw new InputError(`Provider ${id} takes a hub token, not a provider's key.`, { provider: id });
   }
-  const facts = { access, direct, isRouted: !direct, model: given, ...hosts };
-  const ownName = given === undefined ? undefined : provider.providerModelId?.(given);
-  return ownName === undefined ? mappedTarget(question, provider, facts) : complete(question, provider, facts, ownName);
+  const { providerModelId: own } = args;
+  const ownId = typeof own === "string" ? own : own?.[id];
+  const facts = { ...caller, direct: !isHub && isDirect(provider, caller.access), model: given ?? ownId };
+  const name = ownId ?? (given === undefined ? undefined : provider.providerModelId?.(given));
+  return name === undefined ? mappedTarget(question, provider, facts) : complete(question, provider, facts, name);
 }
 
 async function mappedTarget(question: TargetQuestion, provider: ProviderDefinition, facts: Facts): Promise<Target> {
@@ -190,7 +210,14 @@ function withoutModel({ task }: TargetQuestion): InputError {
   return new InputError('Chat needs a model: "namespace/name".', { task });
 }
 
-const addressing: ReadonlySet<string> = new Set(["accessToken", "endpointUrl", "provider", "model", "urlTransform"]);
+const addressing: ReadonlySet<string> = new Set([
+  "accessToken",
+  "endpointUrl",
+  "provider",
+  "model",
+  "providerModelId",
+  "urlTransform",
+]);
 
 /** What an adapter sees: the arguments without those that say where the call goes. */
 function ownArgs(args: Record<string, unknown>): Record<string, unknown> {
@@ -199,18 +226,22 @@ function ownArgs(args: Record<string, unknown>): Record<string, unknown> {
   return own;
 }
 
-type Facts = Pick<Target, "access" | "isRouted" | "model"> & Pick<TaskCall, "direct" | "mapping"> & Hosts;
+/** Who calls, and at which hub. */
+export type Caller = Pick<Target, "access"> & Hosts;
+
+type Facts = Caller & Pick<Target, "model"> & Pick<TaskCall, "direct" | "mapping">;
 
 /** Completes a target of which provider and model are known. */
 export function complete(
   { task, args, options }: TargetQuestion,
   provider: ProviderDefinition,
-  { access, isRouted, model, direct, mapping, hubUrl, routerUrl }: Facts,
+  facts: Facts,
   providerModelId: string,
   address?: string,
 ): Target {
   const adapter = provider.tasks[task];
   if (adapter === undefined) throw unsupportedTask(provider, task);
+  const { access, model, direct, mapping, hubUrl } = facts;
   const { outputType } = options;
   const endpointModel = args.model === address ? undefined : args.model;
   const call: TaskCall = {
@@ -223,10 +254,9 @@ export function complete(
     endpointModel,
     outputType,
   };
-  const baseUrl = address ?? baseUrlOf(provider, adapter, { direct, routerUrl });
+  const baseUrl = address ?? baseUrlOf(provider, adapter, facts);
   const url = addressOf(adapter, call, baseUrl);
-  // The author of a model says what it is called at a provider; that must not send callers' tokens elsewhere.
-  if (mapping !== undefined && !url.startsWith(`${baseUrl}/`))
-    refuseTokenForAddress(url, access, { hubUrl, routerUrl });
-  return { provider, adapter, call, access, isRouted, model, baseUrl, url };
+  // The name of a model at a provider may come from the model's author: it must not send callers' tokens elsewhere.
+  if (address === undefined && !url.startsWith(`${baseUrl}/`)) refuseTokenForAddress(url, facts);
+  return { provider, adapter, call, access, isRouted: !direct, model, baseUrl, url };
 }

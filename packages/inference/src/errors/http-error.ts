@@ -16,9 +16,10 @@ export interface HttpResponse {
   body: unknown;
 }
 
-class HttpError extends InferenceError {
-  readonly httpRequest: HttpRequest;
-  readonly httpResponse: HttpResponse;
+/** A server responded with an error. */
+export class HttpError extends InferenceError {
+  declare readonly httpRequest: HttpRequest;
+  declare readonly httpResponse: HttpResponse;
 
   constructor(message: string, httpRequest: HttpRequest, httpResponse: HttpResponse, context: ErrorContext = {}) {
     super(message, context);
@@ -40,7 +41,7 @@ export class HubApiError extends HttpError {
 /** No answer came: the address is wrong, the host is down, or the connection broke. */
 export class ConnectionError extends InferenceError {
   override name = "ConnectionError";
-  readonly httpRequest: HttpRequest;
+  declare readonly httpRequest: HttpRequest;
 
   constructor(message: string, httpRequest: HttpRequest, context: ErrorContext = {}) {
     super(message, context);
@@ -53,8 +54,8 @@ export type DeadlinePhase = "connect" | "first byte" | "idle" | "total";
 /** The answer took longer than the call allows. */
 export class DeadlineError extends InferenceError {
   override name = "DeadlineError";
-  readonly phase: DeadlinePhase;
-  readonly limitMs: number;
+  declare readonly phase: DeadlinePhase;
+  declare readonly limitMs: number;
 
   constructor(phase: DeadlinePhase, limitMs: number, context: ErrorContext = {}) {
     super(`${reasons[phase]} within ${limitMs} ms.`, context);
@@ -66,6 +67,6 @@ export class DeadlineError extends InferenceError {
 const reasons: Readonly<Record<DeadlinePhase, string>> = {
   connect: "The server did not accept the connection",
   "first byte": "The server did not begin to answer",
-  idle: "The server stopped in the middle of its answer: nothing more came",
+  idle: "The server sent nothing more",
   total: "The call did not end",
 };

@@ -9,9 +9,9 @@ export interface ErrorContext {
 /** Everything that this client throws, but for an abort, which throws the signal's own reason. */
 export class InferenceError extends Error {
   override name = "InferenceError";
-  provider: string | undefined;
-  model: string | undefined;
-  task: string | undefined;
+  declare provider: string | undefined;
+  declare model: string | undefined;
+  declare task: string | undefined;
 
   constructor(message: string, { provider, model, task, cause }: ErrorContext = {}) {
     super(message, cause === undefined ? undefined : { cause });

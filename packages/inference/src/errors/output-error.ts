@@ -14,11 +14,11 @@ export interface OutputErrorContext extends ErrorContext {
 /** The provider's answer is not what it documents, or says that the work failed. */
 export class ProviderOutputError extends InferenceError {
   override name = "ProviderOutputError";
-  readonly expected: string | undefined;
-  readonly received: string | undefined;
-  readonly status: number | undefined;
-  readonly requestId: string | undefined;
-  readonly excerpt: string | undefined;
+  declare readonly expected: string | undefined;
+  declare readonly received: string | undefined;
+  declare readonly status: number | undefined;
+  declare readonly requestId: string | undefined;
+  declare readonly excerpt: string | undefined;
 
   constructor(message: string, context: OutputErrorContext = {}) {
     super(message, context);
@@ -34,7 +34,7 @@ export class ProviderOutputError extends InferenceError {
 export class StreamTruncatedError extends ProviderOutputError {
   override name = "StreamTruncatedError";
   /** The text that came until then. */
-  readonly text: string;
+  declare readonly text: string;
 
   constructor(message: string, text: string, context: OutputErrorContext = {}) {
     super(message, context);

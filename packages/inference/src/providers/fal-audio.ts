@@ -1,4 +1,5 @@
 import { asBlob, dataUrl } from "../adapters/encoded-blob.ts";
+import { isHttpAddress } from "../adapters/http-address.ts";
 import { InputError } from "../errors/input-error.ts";
 
 /** What fal's speech models read, by the names that browsers and systems give to it. */
@@ -24,7 +25,7 @@ export const falAudioTypes = ["audio/mpeg", "audio/mp4", "audio/wav", "audio/x-w
  * @see https://fal.ai/models/fal-ai/whisper/api
  */
 export function falAudio(input: unknown): unknown {
-  if (typeof input === "string" && /^https?:\/\//i.test(input)) return input;
+  if (typeof input === "string" && isHttpAddress(input)) return input;
   const sound = asBlob(input);
   if (sound === undefined || sound.type === "") {
     throw new InputError(

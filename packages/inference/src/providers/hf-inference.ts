@@ -1,5 +1,6 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { asBlob, base64 } from "../adapters/encoded-blob.ts";
+import { isHttpAddress } from "../adapters/http-address.ts";
 import type { Media } from "../adapters/media.ts";
 import { inputsOf, modelPath, parametersOf, restOf } from "../adapters/payload-parts.ts";
 import { isRecord } from "../adapters/shape.ts";
@@ -9,16 +10,14 @@ import { InputError } from "../errors/input-error.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 import * as answers from "./hf-answers.ts";
 
-const isAddress = (model: string): boolean => /^https?:\/\//i.test(model);
-
 function modelRoute({ providerModelId }: RouteCall): string {
-  return isAddress(providerModelId) ? providerModelId : `models/${modelPath(providerModelId)}`;
+  return isHttpAddress(providerModelId) ? providerModelId : `models/${modelPath(providerModelId)}`;
 }
 
 /** Models of several tasks are told which one is meant. */
 function pipelineRoute(task: string): (call: RouteCall) => string {
   return ({ providerModelId }) =>
-    isAddress(providerModelId) ? providerModelId : `models/${modelPath(providerModelId)}/pipeline/${task}`;
+    isHttpAddress(providerModelId) ? providerModelId : `models/${modelPath(providerModelId)}/pipeline/${task}`;
 }
 
 /** Completes a server's address with as much of `/v1/{path}` as it does not have yet. */

@@ -1,15 +1,11 @@
-import { chatCompletion, objectAt } from "../adapters/chat-completion.ts";
+import { chatCompletion, withJsonSchema } from "../adapters/chat-completion.ts";
 import { embeddings } from "../adapters/embeddings.ts";
 import { imageGeneration } from "../adapters/image-generation.ts";
 import { textCompletion } from "../adapters/text-completion.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 
-/** A JSON schema is also sent as `guided_json`, which the servers behind it read. */
-function withGuidedJson(body: Record<string, unknown>): Record<string, unknown> {
-  const format = objectAt(body, "response_format");
-  if (format?.type !== "json_schema") return body;
-  return { ...body, guided_json: objectAt(format, "json_schema")?.schema };
-}
+/** Also needs a JSON schema as `guided_json`, which the servers behind it read. */
+const withGuidedJson = /* @__PURE__ */ withJsonSchema(({ schema }) => ({ guided_json: schema }));
 
 /** OpenAI-compatible. Source: https://docs.tokenfactory.nebius.com/api-reference/introduction */
 export const nebiusChat = defineProvider({

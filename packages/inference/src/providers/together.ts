@@ -1,4 +1,4 @@
-import { chatCompletion, objectAt } from "../adapters/chat-completion.ts";
+import { chatCompletion, withJsonSchema } from "../adapters/chat-completion.ts";
 import { embeddings } from "../adapters/embeddings.ts";
 import { imageGeneration } from "../adapters/image-generation.ts";
 import { promptOf, renamed } from "../adapters/payload-parts.ts";
@@ -7,12 +7,10 @@ import { textCompletionWithDetails } from "../adapters/text-completion.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 import { imageToImagePayload, imageVideoPayload, textVideoPayload, videoJob } from "./together-media.ts";
 
-/** A JSON schema stands in `response_format` itself. */
-function withFlatSchema(body: Record<string, unknown>): Record<string, unknown> {
-  const format = objectAt(body, "response_format");
-  const schema = format?.type === "json_schema" ? objectAt(format, "json_schema") : undefined;
-  return schema === undefined ? body : { ...body, response_format: { type: "json_schema", schema: schema.schema } };
-}
+/** Reads a JSON schema in `response_format` itself. */
+const withFlatSchema = /* @__PURE__ */ withJsonSchema(({ schema }) => ({
+  response_format: { type: "json_schema", schema },
+}));
 
 const kokoroVoice = "af_alloy";
 

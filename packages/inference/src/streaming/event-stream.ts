@@ -30,7 +30,7 @@ export interface StreamReading<Chunk> {
  * awaited, the call is aborted, and the provider stops.
  */
 export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined> {
-  readonly #open: () => Promise<OpenStream>;
+  #open: () => Promise<OpenStream>;
   readonly #reading: StreamReading<Chunk>;
   readonly #decoder = new TextDecoder();
   readonly #template = new ChunkTemplate();
@@ -153,7 +153,11 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
   async #fill(): Promise<void> {
     try {
       const stream = this.#stream ?? (await this.#opened());
-      this.#bytes ??= stream.body.getReader();
+      if (this.#bytes === undefined) {
+        // What is left of another provider's stream must not run into this one.
+        this.#parser.reset();
+        this.#bytes = stream.body.getReader();
+      }
       stream.call.scope.expect("idle");
       const { done, value } = await this.#bytes.read();
       if (!done) this.#parser.feed(this.#decoder.decode(value, { stream: true }));
@@ -167,21 +171,22 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
   #end(stream: OpenStream): void {
     this.#isLast = true;
     this.#parser.feed(`${this.#decoder.decode()}\n\n`);
-    if (this.#isDone || this.#failure !== undefined) return;
+    if (this.#isDone || this.#failure !== undefined || this.#stream !== stream) return;
     if (this.#reading.isFinished()) this.#finish(stream);
     else this.#fail(this.#truncated());
   }
 
   #onEvent({ event, data }: EventSourceMessage): void {
-    if (this.#isDone || this.#failure !== undefined) return;
+    // Without a stream, this is the rest of one that failed: the next provider's is not open yet.
+    if (this.#isDone || this.#failure !== undefined || this.#stream === undefined) return;
     if (data.charCodeAt(0) === openBracket && data.trim() === "[DONE]") {
-      if (this.#stream !== undefined) this.#finish(this.#stream);
+      this.#finish(this.#stream);
       return;
     }
     const value = this.#parse(data, event);
     if (!isRecord(value)) return;
     if (event === "error" || (value.error !== undefined && value.error !== null)) {
-      this.#fail(this.#stream === undefined ? value : errorInStream(this.#stream, value));
+      this.#fail(errorInStream(this.#stream, value));
       return;
     }
     const chunk = this.#read(value, data);
@@ -233,9 +238,19 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
     if (this.#failure !== undefined || this.#isDone) return;
     const located =
       error instanceof InferenceError && this.#stream !== undefined ? error.within(this.#stream.where) : error;
-    const scope = this.#stream?.call.scope;
-    this.#failure = { error: located, isLeft: scope?.signal.aborted === true };
-    scope?.abort(located);
+    const { call, next } = this.#stream ?? {};
+    const isLeft = call?.scope.signal.aborted === true;
+    if (next !== undefined && this.#chunks.length === 0) this.#switchTo(() => next(located));
+    else this.#failure = { error: located, isLeft };
+    call?.scope.abort(located);
+  }
+
+  /** Reads from another provider: nobody has seen anything of this one yet. */
+  #switchTo(open: () => Promise<OpenStream>): void {
+    this.#open = open;
+    this.#opening = this.#stream = this.#bytes = undefined;
+    this.#isLast = false;
+    this.#decoder.decode();
   }
 
   #explain(error: unknown): unknown {

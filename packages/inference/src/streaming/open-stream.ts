@@ -2,11 +2,11 @@ import { requestIdOf, saidBy } from "../call/http-failure.ts";
 import { metadataOf } from "../call/metadata.ts";
 import { notify } from "../call/notify.ts";
 import type { Options } from "../call/options.ts";
-import { type Call, type CallArgs, failure, openScope, prepare, sendCall, whereOf } from "../call/perform.ts";
+import { type Begun, begin, type Call, type CallArgs, located, whereOf } from "../call/perform.ts";
 import { serverNameOf } from "../call/server-name.ts";
-import type { Registry, Target } from "../call/target.ts";
+import type { Registry } from "../call/target.ts";
 import { ProviderApiError } from "../errors/http-error.ts";
-import { InferenceError } from "../errors/inference-error.ts";
+import type { InferenceError } from "../errors/inference-error.ts";
 import { ProviderOutputError } from "../errors/output-error.ts";
 import type { InferenceTask } from "../providers/define-provider.ts";
 import { readText } from "../transport/read-body.ts";
@@ -24,6 +24,8 @@ export interface OpenStream {
   where: ReturnType<typeof whereOf>;
   /** Told when the stream ended well. */
   finished: () => void;
+  /** Of a list of providers: opens the stream at the next one, after an error before the first chunk. */
+  next?: (error: unknown) => Promise<OpenStream>;
 }
 
 /**
@@ -37,15 +39,24 @@ export async function openStream(
   registry: Registry,
   lastAnswer: () => unknown,
 ): Promise<OpenStream> {
-  const scope = openScope(options);
-  let target: Target | undefined;
+  const begun = begin({ task, args: { ...args, stream: true }, options, registry }, ({ request }) => {
+    request.headers.accept = eventStream;
+  });
+  return opened(begun, task, args, lastAnswer);
+}
+
+async function opened(
+  beginning: Promise<Begun>,
+  task: InferenceTask,
+  args: CallArgs,
+  lastAnswer: () => unknown,
+): Promise<OpenStream> {
+  const { call, response, attempts, next: nextCall } = await beginning;
+  const { scope, target, options } = call;
+  const headersAt = scope.effects.now();
+  const where = whereOf(target, task, args);
+  const next = nextCall && ((error: unknown) => opened(nextCall(error), task, args, lastAnswer));
   try {
-    const prepared = await prepare(task, { ...args, stream: true }, options, registry, scope);
-    prepared.request.headers.accept = eventStream;
-    target = prepared.target;
-    const { call, response, attempts } = await sendCall(prepared);
-    const headersAt = scope.effects.now();
-    if (!response.ok) throw await failure(response, call);
     const type = response.headers.get("content-type");
     if (response.body === null || (type !== null && !type.startsWith(eventStream))) {
       throw await noStream(response, call);
@@ -55,16 +66,19 @@ export async function openStream(
       body: response.body,
       status: response.status,
       requestId: requestIdOf(response),
-      where: whereOf(target, task, args),
+      where,
       finished: () => {
         const { onMetadata, logger } = options;
         if (onMetadata === undefined) return;
         notify(onMetadata, metadataOf(call, response, lastAnswer(), { headersAt, attempts }), logger);
       },
+      ...(next && { next }),
     };
   } catch (error) {
     scope.close();
-    throw error instanceof InferenceError ? error.within(whereOf(target, task, args)) : error;
+    const failure = located(error, target, task, args);
+    if (next === undefined) throw failure;
+    return next(failure);
   }
 }
 

@@ -1,7 +1,8 @@
+import { platformFetch } from "#node/runtime";
 import { DeadlineError, type DeadlinePhase } from "../errors/http-error.ts";
 import { DeadlineWatch, type Watched } from "./deadline-watch.ts";
 import { refuseNegative } from "./refuse-negative.ts";
-import { platformFetch } from "./runtime.ts";
+import type { OutgoingRequest } from "./send.ts";
 
 export interface Timeouts {
   /** Until a connection stands. Only Node lets it be set, for its own `fetch`; default there 10,000. */
@@ -16,9 +17,6 @@ export interface Timeouts {
 
 /** `connectMs` is the one that Node has anyway. */
 export const defaultTimeouts = { connectMs: 10_000, firstByteMs: 120_000, idleMs: 60_000, totalMs: 900_000 } as const;
-
-/** Node's `fetch` waits this long for a response's headers, and between two pieces of its body. */
-const nodeFetchMs = 300_000;
 
 /** @throws {InputError} a limit is no number, or below 0 */
 function limitsOf(given: Timeouts): Required<Timeouts> {
@@ -47,26 +45,18 @@ export interface Effects {
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 
-export function defaultSleep(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve, reject) => {
-    if (signal.aborted) {
-      reject(asError(signal.reason));
-      return;
-    }
-    const stop = () => {
+export async function defaultSleep(ms: number, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  await new Promise<void>((resolve) => {
+    const end = () => {
       clearTimeout(timer);
-      reject(asError(signal.reason));
-    };
-    const timer = setTimeout(() => {
-      signal.removeEventListener("abort", stop);
+      signal.removeEventListener("abort", end);
       resolve();
-    }, ms);
-    signal.addEventListener("abort", stop, { once: true });
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end);
   });
-}
-
-function asError(reason: unknown): Error {
-  return reason instanceof Error ? reason : new DOMException(String(reason), "AbortError");
+  signal.throwIfAborted();
 }
 
 /** The default of `Effects.now`; looked up each time, because tests replace `Date`. */
@@ -81,34 +71,39 @@ function watchFor({ fetch, now }: Effects): DeadlineWatch {
   return fetch === platformFetch && now === systemNow ? shared : new DeadlineWatch(now, { outlives: false });
 }
 
+/** Sends one request, and reports it. */
+export type Observer = (request: OutgoingRequest, dispatch: () => Promise<Response>) => Promise<Response>;
+
+export interface ScopeSettings {
+  timeouts?: Timeouts | undefined;
+  /** The caller's. */
+  signal?: AbortSignal | undefined;
+  observe?: Observer | undefined;
+  /** When the call began, where this is not its first provider: the limit of the whole call counts from there. */
+  startedAt?: number | undefined;
+}
+
 /** One call's life: everything it sends shares its signal and its deadlines. */
 export class CallScope implements Watched {
   readonly effects: Effects;
   readonly startedAt: number;
+  readonly observe: Observer | undefined;
   readonly #controller = new AbortController();
-  readonly #timeouts: Required<Timeouts>;
+  readonly timeouts: Required<Timeouts>;
   readonly #watch: DeadlineWatch;
   #leaveCaller: (() => void) | undefined;
   #phase: DeadlinePhase = "total";
+  #limitMs = 0;
   limitAt = Number.POSITIVE_INFINITY;
 
-  constructor(effects: Effects, timeouts?: Timeouts, callerSignal?: AbortSignal) {
+  constructor(effects: Effects, { timeouts, signal, observe, startedAt = effects.now() }: ScopeSettings = {}) {
     this.effects = effects;
-    this.startedAt = effects.now();
-    this.#timeouts = timeouts === undefined ? defaultTimeouts : limitsOf(timeouts);
+    this.startedAt = startedAt;
+    this.observe = observe;
+    this.timeouts = timeouts === undefined ? defaultTimeouts : limitsOf(timeouts);
     this.#watch = watchFor(effects);
-    if (callerSignal?.aborted === true) this.#controller.abort(callerSignal.reason);
-    else if (callerSignal !== undefined) this.#follow(callerSignal);
-  }
-
-  get connectMs(): number {
-    return this.#timeouts.connectMs;
-  }
-
-  /** Whether the runtime's own limits would end the call before these do. */
-  get needsOwnPool(): boolean {
-    const { connectMs, firstByteMs, idleMs } = this.#timeouts;
-    return connectMs !== defaultTimeouts.connectMs || Math.max(firstByteMs, idleMs) >= nodeFetchMs;
+    if (signal?.aborted === true) this.#controller.abort(signal.reason);
+    else if (signal !== undefined) this.#follow(signal);
   }
 
   get signal(): AbortSignal {
@@ -117,11 +112,17 @@ export class CallScope implements Watched {
 
   /** From now on, something must happen within the phase's limit, and everything within the whole call's. */
   expect(phase: Exclude<DeadlinePhase, "connect">): void {
-    const { firstByteMs, idleMs, totalMs } = this.#timeouts;
-    const totalAt = this.startedAt + totalMs;
-    const phaseAt = phase === "total" ? totalAt : this.effects.now() + (phase === "idle" ? idleMs : firstByteMs);
-    this.#phase = phaseAt < totalAt ? phase : "total";
-    this.limitAt = Math.min(phaseAt, totalAt);
+    const { firstByteMs, idleMs, totalMs } = this.timeouts;
+    this.#phase = "total";
+    this.#limitMs = totalMs;
+    this.limitAt = this.startedAt + totalMs;
+    const phaseMs = phase === "idle" ? idleMs : firstByteMs;
+    const phaseAt = this.effects.now() + phaseMs;
+    if (phase !== "total" && phaseAt < this.limitAt) {
+      this.#phase = phase;
+      this.#limitMs = phaseMs;
+      this.limitAt = phaseAt;
+    }
     this.#watch.watch(this);
   }
 
@@ -129,6 +130,19 @@ export class CallScope implements Watched {
   async sleep(ms: number): Promise<void> {
     this.expect("total");
     await this.effects.sleep(ms, this.signal);
+  }
+
+  /** Waits for work that has no signal, unless the call ends first. */
+  async settle<T>(work: Promise<T>, phase: "first byte" | "total"): Promise<T> {
+    const { signal } = this;
+    this.expect(phase);
+    const end = new Promise((resolve) => {
+      signal.addEventListener("abort", resolve);
+      if (signal.aborted) resolve(undefined);
+    });
+    await Promise.race([work, end]);
+    signal.throwIfAborted();
+    return work;
   }
 
   abort(reason?: unknown): void {
@@ -144,9 +158,7 @@ export class CallScope implements Watched {
 
   /** Called by the watch. */
   expire(): void {
-    const { connectMs, firstByteMs, idleMs, totalMs } = this.#timeouts;
-    const limits = { connect: connectMs, "first byte": firstByteMs, idle: idleMs, total: totalMs };
-    this.abort(new DeadlineError(this.#phase, limits[this.#phase]));
+    this.abort(new DeadlineError(this.#phase, this.#limitMs));
   }
 
   #follow(caller: AbortSignal): void {

@@ -1,3 +1,5 @@
+import { letEnd } from "#node/runtime";
+
 export interface Watched {
   /** Milliseconds since 1970. May move on while it is watched. */
   readonly limitAt: number;
@@ -43,7 +45,7 @@ export class DeadlineWatch {
     this.#timerAt = at;
     this.#setBy = globalThis.setTimeout;
     this.#timer = setTimeout(() => this.#look(), Math.min(at - this.#now(), maxTimerMs));
-    if (this.#outlives && hasUnref(this.#timer)) this.#timer.unref();
+    if (this.#outlives) letEnd(this.#timer);
   }
 
   #clear(): void {
@@ -67,8 +69,4 @@ export class DeadlineWatch {
     // What expired may have begun something new, and set the timer for it.
     if (next < this.#timerAt) this.#set(next);
   }
-}
-
-function hasUnref(timer: unknown): timer is { unref(): void } {
-  return typeof timer === "object" && timer !== null && "unref" in timer && typeof timer.unref === "function";
 }

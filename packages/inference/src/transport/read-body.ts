@@ -13,7 +13,7 @@ export async function readText(response: Response, scope: CallScope, request: Ou
   scope.expect("idle");
   try {
     if (isShort(response.headers)) return await response.text();
-    return new TextDecoder().decode(await joined(response, scope));
+    return await new Blob(await pieces(response, scope, maxBodyBytes)).text();
   } catch (cause) {
     throw brokenOff(cause, scope, request);
   }
@@ -33,7 +33,7 @@ export async function readBlob(response: Response, scope: CallScope, request: Ou
 /** The first bytes of a body as text; the rest is given up. */
 export async function readStart(response: Response, scope: CallScope, maxBytes: number): Promise<string> {
   try {
-    return new TextDecoder().decode(await new Blob(await pieces(response, scope, maxBytes, "cut")).arrayBuffer());
+    return await new Blob(await pieces(response, scope, maxBytes, "cut")).text();
   } catch {
     return "";
   }
@@ -50,10 +50,6 @@ function brokenOff(cause: unknown, scope: CallScope, request: OutgoingRequest): 
   if (cause instanceof ProviderOutputError) return cause;
   const { host } = new URL(request.url);
   return new ConnectionError(`The answer from ${host} broke off before its end.`, describeRequest(request), { cause });
-}
-
-async function joined(response: Response, scope: CallScope): Promise<ArrayBuffer> {
-  return new Blob(await pieces(response, scope, maxBodyBytes)).arrayBuffer();
 }
 
 async function pieces(
@@ -74,6 +70,6 @@ async function pieces(
     if (bytes <= maxBytes) continue;
     await reader.cancel();
     if (past === "cut") return chunks;
-    throw new ProviderOutputError(`The answer is larger than ${maxBytes} bytes, which is as much as is read.`);
+    throw new ProviderOutputError(`The answer is larger than ${maxBytes} bytes.`);
   }
 }

@@ -1,3 +1,5 @@
+import type { Effects } from "./call-scope.ts";
+
 export interface RetryOptions {
   /** How often a request is sent again, at most. Default 2; 0 sends once. */
   retries?: number;
@@ -7,16 +9,17 @@ export interface RetryOptions {
   delayMs?: number;
 }
 
-export const defaultRetry = { retries: 2, maxDelayMs: 30_000, delayMs: 500 } as const;
+export const defaultRetry: Required<RetryOptions> = { retries: 2, maxDelayMs: 30_000, delayMs: 500 };
 
 /**
  * What a request asks for. `read` changes nothing, so it may be sent again after any failure that may pass. `work` costs
- * money: it is sent again only where the server cannot have started on it.
+ * money: it is sent again only where the server cannot have started on it. `once` is work that another provider is called
+ * for next: it is sent again only over a new connection, after an idle one was closed.
  */
-export type RequestKind = "read" | "work";
+export type RequestKind = "read" | "work" | "once";
 
 export function isRetryableStatus(status: number, kind: RequestKind): boolean {
-  if (status === 429 || status === 503) return true;
+  if (status === 429 || status === 503) return kind !== "once";
   return kind === "read" && (status === 408 || (status >= 500 && status !== 501 && status !== 505));
 }
 
@@ -26,20 +29,19 @@ export function isRetryableStatus(status: number, kind: RequestKind): boolean {
  */
 export function retryDelayMs(
   attempt: number,
-  retryAfter: string | null,
-  { delayMs, maxDelayMs, now, random }: { delayMs: number; maxDelayMs: number; now: number; random: () => number },
+  retryAfter: string | null | undefined,
+  { delayMs, maxDelayMs }: Required<RetryOptions>,
+  { now, random }: Pick<Effects, "now" | "random">,
 ): number | undefined {
-  const asked = retryAfterMs(retryAfter, now);
+  const asked = retryAfterMs(retryAfter, now());
   if (asked !== undefined) return asked <= maxDelayMs ? asked : undefined;
-  const middle = delayMs * 2 ** (attempt - 1);
-  return Math.min(maxDelayMs, middle * (0.5 + random()));
+  return Math.min(maxDelayMs, delayMs * 2 ** (attempt - 1) * (0.5 + random()));
 }
 
 /** Reads `Retry-After`: seconds or a date. */
-function retryAfterMs(value: string | null, now: number): number | undefined {
-  if (value === null || value.trim() === "") return undefined;
+function retryAfterMs(value: string | null | undefined, now: number): number | undefined {
+  if (!value?.trim()) return undefined;
   const seconds = Number(value);
-  if (Number.isFinite(seconds)) return Math.max(0, seconds * 1000);
-  const date = Date.parse(value);
-  return Number.isNaN(date) ? undefined : Math.max(0, date - now);
+  const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(value) - now;
+  return Number.isNaN(ms) ? undefined : Math.max(0, ms);
 }

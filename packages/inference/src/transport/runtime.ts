@@ -11,3 +11,12 @@ export function isNodeFetch(fetch: typeof globalThis.fetch): boolean {
  * documentation shows it.
  */
 export const platformFetch: typeof fetch | undefined = isNodeFetch(globalThis.fetch) ? globalThis.fetch : undefined;
+
+/** Lets a program end although the timer is set, where the runtime keeps it running otherwise. */
+export function letEnd(timer: unknown): void {
+  if (hasUnref(timer)) timer.unref();
+}
+
+function hasUnref(timer: unknown): timer is { unref(): void } {
+  return typeof timer === "object" && timer !== null && "unref" in timer && typeof timer.unref === "function";
+}

@@ -1,12 +1,11 @@
+import { isFailedConnect, isIdleClose } from "#node/broken-connection";
+import { isConnectTimeout } from "#node/connect-limit";
+import { fetchByNode } from "#node/node-fetch";
 import { ConnectionError, DeadlineError, type HttpRequest } from "../errors/http-error.ts";
 import { InferenceError } from "../errors/inference-error.ts";
-import { isFailedConnect, isIdleClose } from "./broken-connection.ts";
 import type { CallScope } from "./call-scope.ts";
-import { isConnectTimeout, poolWithin } from "./connect-limit.ts";
 import { redactHeaders, redactText, redactUrl } from "./redact.ts";
-import { templateOf } from "./request-templates.ts";
-import { defaultRetry, isRetryableStatus, type RequestKind, type RetryOptions, retryDelayMs } from "./retry.ts";
-import { platformFetch } from "./runtime.ts";
+import { defaultRetry, isRetryableStatus, type RequestKind, retryDelayMs } from "./retry.ts";
 
 export interface OutgoingRequest {
   url: string;
@@ -37,7 +36,8 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
  * @throws {ConnectionError} no answer came
  * @throws {DeadlineError} it came too late
  */
-export async function send(request: OutgoingRequest, scope: CallScope, retry?: RetryOptions): Promise<Incoming> {
+export async function send(request: OutgoingRequest, scope: CallScope, retry = defaultRetry): Promise<Incoming> {
+  const { kind } = request;
   let idleCloses = 0;
   for (let attempt = 1; ; attempt++) {
     let answer: Response | undefined;
@@ -49,69 +49,38 @@ export async function send(request: OutgoingRequest, scope: CallScope, retry?: R
     } catch (cause) {
       answer = undefined;
       if (scope.signal.aborted) throw abortReason(scope);
-      const isAllowed = attempt <= retriesOf(retry) && !(cause instanceof InferenceError);
+      const isAllowed = attempt <= retry.retries && !(cause instanceof InferenceError);
       // Nothing is wrong with the server: no need to wait. Once is enough, because the next connection is a new one.
       if (isAllowed && idleCloses === 0 && isIdleClose(cause, scope.effects.now() - sentAt)) {
         idleCloses++;
         continue;
       }
-      const isSafe = request.kind === "read" || isFailedConnect(cause);
+      const isSafe = kind === "read" || (kind === "work" && isFailedConnect(cause));
       if (!isAllowed || !isSafe) throw connectionError(cause, request, scope);
     }
-    if (answer?.ok === true) return { response: answer, attempts: attempt };
-    const waitMs = waitBeforeNext(answer, attempt, request, scope, retry);
+    // A good response is not among the statuses that may be retried.
+    const isFinal = answer !== undefined && (attempt > retry.retries || !isRetryableStatus(answer.status, kind));
+    const asked = answer?.headers.get("retry-after");
+    const waitMs = isFinal ? undefined : retryDelayMs(attempt, asked, retry, scope.effects);
     if (answer !== undefined && waitMs === undefined) return { response: answer, attempts: attempt };
     discard(answer);
     await scope.sleep(waitMs ?? 0);
   }
 }
 
-/** @returns milliseconds, or `undefined` if the answer is to be taken as it is */
-function waitBeforeNext(
-  answer: Response | undefined,
-  attempt: number,
-  { kind }: OutgoingRequest,
-  { effects }: CallScope,
-  retry: RetryOptions | undefined,
-): number | undefined {
-  if (answer !== undefined && (attempt > retriesOf(retry) || !isRetryableStatus(answer.status, kind))) {
-    return undefined;
-  }
-  const { maxDelayMs = defaultRetry.maxDelayMs, delayMs = defaultRetry.delayMs } = retry ?? {};
-  const { now, random } = effects;
-  const asked = answer?.headers.get("retry-after") ?? null;
-  return retryDelayMs(attempt, asked, { delayMs, maxDelayMs, now: now(), random });
+function dispatch(request: OutgoingRequest, scope: CallScope, url = request.url): Promise<Response> {
+  if (scope.observe === undefined) return dispatchUnseen(request, scope, url);
+  return scope.observe({ ...request, url }, () => dispatchUnseen(request, scope, url));
 }
 
-function retriesOf(retry: RetryOptions | undefined): number {
-  return retry?.retries ?? defaultRetry.retries;
-}
-
-function dispatch(
-  request: OutgoingRequest,
-  { effects, signal, connectMs, needsOwnPool }: CallScope,
-  url = request.url,
-): Promise<Response> {
+function dispatchUnseen(request: OutgoingRequest, scope: CallScope, url: string): Promise<Response> {
   // Called as a function: browsers refuse to run their `fetch` as a method of anything but the window.
-  const { fetch } = effects;
+  const { fetch } = scope.effects;
   const { method, headers, body, credentials } = request;
-  const template = fetch === platformFetch ? templateOf(request, url) : undefined;
-  const pool = fetch === platformFetch && needsOwnPool ? poolWithin(connectMs) : undefined;
-  if (template !== undefined) return fetch(template, { body: body ?? null, signal, ...withPool(pool) });
-  return fetch(url, {
-    method,
-    headers,
-    signal,
-    redirect: "manual",
-    ...(body !== undefined && { body }),
-    ...(credentials !== undefined && { credentials }),
-    ...withPool(pool),
-  });
-}
-
-/** Node's name for where connections come from. */
-function withPool(dispatcher: object | undefined): object | undefined {
-  return dispatcher && { dispatcher };
+  const init: RequestInit = { method, headers, signal: scope.signal, redirect: "manual" };
+  if (body !== undefined) init.body = body;
+  if (credentials !== undefined) init.credentials = credentials;
+  return fetchByNode(request, scope, url, init) ?? fetch(url, init);
 }
 
 /** Goes where a redirect leads, if it may. */
@@ -168,9 +137,9 @@ export function describeRequest({ url, method, headers, secrets }: OutgoingReque
   return { url: redactUrl(url, secrets), method, headers: redactHeaders(headers) };
 }
 
-function connectionError(cause: unknown, request: OutgoingRequest, { connectMs }: CallScope): InferenceError {
+function connectionError(cause: unknown, request: OutgoingRequest, { timeouts }: CallScope): InferenceError {
   if (cause instanceof InferenceError) return cause;
-  if (isConnectTimeout(cause)) return new DeadlineError("connect", connectMs, { cause });
+  if (isConnectTimeout(cause)) return new DeadlineError("connect", timeouts.connectMs, { cause });
   const { origin } = new URL(request.url);
   const reason = redactText(reasonOf(cause), request.secrets).replace(/\.$/, "");
   return new ConnectionError(`No answer from ${origin}: ${reason}.`, describeRequest(request), { cause });

@@ -1,0 +1,91 @@
+import { isFailedConnect } from "#node/broken-connection";
+import { isHttpAddress } from "../adapters/http-address.ts";
+import { DeadlineError, HttpError } from "../errors/http-error.ts";
+import { InferenceError } from "../errors/inference-error.ts";
+import { InputError } from "../errors/input-error.ts";
+import { RoutingError } from "../errors/routing-error.ts";
+import type { ProviderDefinition } from "../providers/define-provider.ts";
+import { accessOf, isDirect } from "./access.ts";
+import type { BaseArgs, ProviderList } from "./options.ts";
+import type { Begun, CallQuestion } from "./perform.ts";
+import { isPolicy, providerOf } from "./target.ts";
+import { unsupportedTask } from "./unsupported.ts";
+
+type Definitions = readonly [ProviderDefinition, ...ProviderDefinition[]];
+
+export function isList(provider: BaseArgs["provider"]): provider is ProviderList {
+  return Array.isArray(provider);
+}
+
+/**
+ * Returns the definitions of a list, each once.
+ * @throws {InputError} the list cannot be called; nothing was sent
+ */
+export function definitionsIn(list: ProviderList, { args, task, options, registry }: CallQuestion): Definitions {
+  const { accessToken, model = "" } = args;
+  const usable = list.some(isPolicy) || isHttpAddress(model) ? [] : list;
+  const [first, ...others] = new Set(usable.map((choice) => providerOf(choice, registry)));
+  if (first === undefined) {
+    throw new InputError("A list of providers holds ids or definitions of providers, and no policies.");
+  }
+  for (const provider of [first, ...others]) {
+    if (provider.tasks[task] === undefined) throw unsupportedTask(provider, task);
+    if (typeof accessToken === "function") continue;
+    const access = accessOf(accessToken, options);
+    if (isDirect(provider, access) && access.kind === "provider" && others.length > 0) {
+      throw new InputError(
+        "A provider's key is not sent to other providers: for a list, pass a hub token, or accessToken as a function.",
+      );
+    }
+  }
+  return [first, ...others];
+}
+
+/**
+ * Calls one provider after the other until one responds.
+ * @throws {RoutingError} several failed: says what each responded
+ */
+export async function beginAtFirst(
+  [provider, ...others]: Definitions,
+  task: CallQuestion["task"],
+  beginAt: (provider: ProviderDefinition, hasNext: boolean) => Promise<Begun>,
+  before: readonly InferenceError[] = [],
+): Promise<Begun> {
+  const next = async (error: unknown): Promise<Begun> => {
+    if (!(error instanceof InferenceError)) throw error;
+    const errors = [...before, error.within({ provider: provider.id })];
+    const [second, ...later] = others;
+    if (second !== undefined && mayTryNext(error, provider.tasks[task]?.job !== undefined)) {
+      return beginAtFirst([second, ...later], task, beginAt, errors);
+    }
+    throw before.length > 0 ? failedAt(errors) : error;
+  };
+  try {
+    return { ...(await beginAt(provider, others.length > 0)), next };
+  } catch (error) {
+    return next(error);
+  }
+}
+
+function failedAt(errors: readonly InferenceError[]): RoutingError {
+  const said = errors.map(({ provider, message }) => `${provider}: ${message}`).join(" ");
+  const error = new RoutingError(`None of ${errors.length} providers responded. ${said}`, { cause: errors.at(-1) });
+  return Object.assign(error, { errors });
+}
+
+/**
+ * Returns whether the next provider may be called: the caller has received nothing of the response yet.
+ * @param startsJob a job costs as much as its result: it is not started elsewhere unless this provider certainly has not
+ *   accepted it
+ */
+function mayTryNext(error: InferenceError, startsJob: boolean): boolean {
+  if (error instanceof HttpError) {
+    const { status } = error.httpResponse;
+    // A provider that responds with one of these did not begin the work, for a reason that the next may not share.
+    if ([401, 402, 429, 503].includes(status)) return true;
+    return !startsJob && (status < 400 || status === 408 || status >= 500);
+  }
+  // When the time of the whole call is up, no other provider has any left.
+  if (error instanceof InputError || (error instanceof DeadlineError && error.phase === "total")) return false;
+  return !startsJob || error instanceof RoutingError || isFailedConnect(error.cause);
+}

@@ -1,0 +1,51 @@
+import { InputError } from "../errors/input-error.ts";
+import type { EncodedBody } from "../transport/encode-body.ts";
+import type { OutgoingRequest } from "../transport/send.ts";
+import { keyHeaders } from "./access.ts";
+import { billToHeader } from "./hosts.ts";
+import type { Call } from "./perform.ts";
+import type { Target } from "./target.ts";
+
+/** The request of a call. */
+export function requestTo(
+  { provider, adapter, access, call, isRouted, url }: Target,
+  { body, contentType }: EncodedBody,
+  options: Call["options"],
+): OutgoingRequest {
+  const headers = { ...keyHeaders(provider, access, call.direct) };
+  if (contentType !== undefined) headers["content-type"] = contentType;
+  if (userAgent !== undefined) headers["user-agent"] = userAgent;
+  if (options.billTo !== undefined && isRouted) headers[billToHeader] = payerOf(options.billTo);
+  Object.assign(headers, provider.headers, adapter.headers);
+  const secrets = [access.token];
+  for (const [name, value] of Object.entries(options.headers ?? {})) {
+    headers[name.toLowerCase()] = value;
+    secrets.push(value);
+  }
+  return {
+    url,
+    method: "POST",
+    headers,
+    body,
+    kind: "work",
+    secrets,
+    credentials: credentialsOf(options.includeCredentials),
+  };
+}
+
+/** @throws {InputError} the name could not travel in a header */
+function payerOf(billTo: string): string {
+  if (/^[\w.-]+$/.test(billTo)) return billTo;
+  throw new InputError(`billTo must be the name of an organisation on the hub, not "${billTo}".`);
+}
+
+/** Browsers name themselves; everywhere else this client does. */
+const userAgent = "document" in globalThis ? undefined : "modelyard-inference/0.1.0";
+
+/** @throws {InputError} the option is none that `fetch` knows */
+function credentialsOf(include: string | boolean | undefined): RequestCredentials | undefined {
+  if (include === undefined) return undefined;
+  const mode = include === true ? "include" : include || "omit";
+  if (mode === "include" || mode === "same-origin" || mode === "omit") return mode;
+  throw new InputError(`includeCredentials must be include, same-origin or omit, not "${mode}".`);
+}

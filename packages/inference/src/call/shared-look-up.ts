@@ -1,0 +1,41 @@
+import { CallScope } from "../transport/call-scope.ts";
+
+/** A look-up that is on its way, and how many callers wait for it. */
+export interface LookUp {
+  scope: CallScope;
+  callers: number;
+  answer: Promise<unknown>;
+}
+
+/**
+ * Waits for the look-up that is on its way under this key, or starts it. Each caller leaves at its own deadline or abort;
+ * the look-up itself is aborted when the last of them has left.
+ */
+export async function sharedLookUp(
+  key: string,
+  lookUps: Map<string, LookUp>,
+  caller: CallScope,
+  start: (scope: CallScope) => Promise<unknown>,
+): Promise<unknown> {
+  let lookUp = lookUps.get(key);
+  if (lookUp === undefined) {
+    // Not the caller's own scope: its deadlines and its abort must not end what others wait for.
+    const scope = new CallScope(caller.effects, { observe: caller.observe });
+    const answer = start(scope).finally(() => {
+      lookUps.delete(key);
+      scope.close();
+    });
+    lookUp = { scope, callers: 0, answer };
+    lookUps.set(key, lookUp);
+  }
+  lookUp.callers++;
+  try {
+    return await caller.settle(lookUp.answer, "first byte");
+  } finally {
+    lookUp.callers--;
+    if (lookUp.callers === 0 && lookUps.get(key) === lookUp) {
+      lookUps.delete(key);
+      lookUp.scope.abort();
+    }
+  }
+}

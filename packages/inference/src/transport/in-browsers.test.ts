@@ -1,0 +1,46 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { build } from "esbuild";
+import { expect, test } from "vitest";
+import type * as brokenConnection from "./broken-connection.ts";
+import type * as connectLimit from "./connect-limit.ts";
+import * as inBrowsers from "./in-browsers.ts";
+import type * as nodeFetch from "./node-fetch.ts";
+import type * as runtime from "./runtime.ts";
+
+/** What the rest of the client imports from the modules that browsers do without. */
+type Replaced = Pick<typeof brokenConnection, "isFailedConnect" | "isIdleClose"> &
+  Pick<typeof connectLimit, "isConnectTimeout"> &
+  typeof nodeFetch &
+  typeof runtime;
+
+const sources = join(import.meta.dirname, "..");
+const text = readdirSync(sources, { recursive: true, encoding: "utf8" })
+  .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
+  .map((file) => readFileSync(join(sources, file), "utf8"))
+  .join("\n");
+const imported = [...text.matchAll(/import \{ ([^}]+) \} from "#node\//g)].flatMap(([, names = ""]) =>
+  names.split(", "),
+);
+
+test("everything that is replaced in browsers has its replacement, of the same type", () => {
+  const replacement: Replaced = inBrowsers;
+  expect(imported.length).toBeGreaterThan(4);
+  expect(Object.keys(replacement)).toEqual(expect.arrayContaining(imported));
+});
+
+async function bundled(platform: "browser" | "neutral"): Promise<string> {
+  const { outputFiles } = await build({
+    stdin: { contents: 'export * from "./send.ts";', resolveDir: import.meta.dirname, loader: "ts" },
+    bundle: true,
+    write: false,
+    format: "esm",
+    platform,
+  });
+  return outputFiles[0]?.text ?? "";
+}
+
+test("a bundle for browsers holds nothing of Node's pools, and one for other systems does", async () => {
+  expect(await bundled("browser")).not.toContain("UND_ERR");
+  expect(await bundled("neutral")).toContain("UND_ERR");
+});

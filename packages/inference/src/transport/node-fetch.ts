@@ -1,0 +1,30 @@
+import { type CallScope, defaultTimeouts } from "./call-scope.ts";
+import { poolWithin } from "./connect-limit.ts";
+import { templateOf } from "./request-templates.ts";
+import { platformFetch } from "./runtime.ts";
+import type { OutgoingRequest } from "./send.ts";
+
+/** Node's `fetch` waits this long for a response's headers, and between two pieces of its body. */
+const nodeFetchMs = 300_000;
+
+/**
+ * Sends a request by Node's own `fetch`: with a template, and with a pool where the runtime's limits would end the call
+ * before its deadlines do.
+ * @param init the request as it is sent without either
+ * @returns `undefined` where neither applies, or `fetch` is another one
+ */
+export function fetchByNode(
+  request: OutgoingRequest,
+  { effects: { fetch }, signal, timeouts: { connectMs, firstByteMs, idleMs } }: CallScope,
+  url: string,
+  init: RequestInit,
+): Promise<Response> | undefined {
+  if (fetch !== platformFetch) return undefined;
+  const needsPool = connectMs !== defaultTimeouts.connectMs || Math.max(firstByteMs, idleMs) >= nodeFetchMs;
+  const dispatcher = needsPool ? poolWithin(connectMs) : undefined;
+  // Node's name for where connections come from.
+  const pool: object | undefined = dispatcher && { dispatcher };
+  const template = templateOf(request, url);
+  if (template !== undefined) return fetch(template, { body: request.body ?? null, signal, ...pool });
+  return pool && fetch(url, { ...init, ...pool });
+}
