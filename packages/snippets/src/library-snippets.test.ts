@@ -1,4 +1,4 @@
-import type { ModelRecord } from "@modelyard/tasks";
+import { isLibraryKey, type LibraryEntry, libraries, type ModelRecord, tasksForLibrary } from "@modelyard/tasks";
 import { describe, expect, test } from "vitest";
 import { generators } from "./libraries/index.ts";
 import { loadLibraryGenerator, snippetLibraries } from "./libraries/loaders.ts";
@@ -34,9 +34,18 @@ describe("golden files", () => {
   });
 });
 
-test("116 libraries have snippets, each with its documentation", () => {
+test("116 libraries have snippets, each with the label and documentation of the registry", () => {
   expect(generators.size).toBe(116);
-  for (const { docsUrl } of generators.values()) expect(docsUrl).toMatch(/^https:\/\//);
+  const snippets = libraryCases.flatMap(({ model }) => librarySnippets(model));
+  expect(new Set(snippets.map(({ library }) => library)).size).toBe(116);
+  for (const { library, label, docsUrl } of snippets) {
+    if (!isLibraryKey(library)) throw new Error(`${library} is not in the registry.`);
+    const { prettyLabel, repoUrl, docsUrl: documentation = repoUrl }: LibraryEntry = libraries[library];
+    expect({ label: label.slice(0, prettyLabel.length), docsUrl }).toEqual({
+      label: prettyLabel,
+      docsUrl: documentation,
+    });
+  }
 });
 
 test("each library can be loaded alone, and is the same", async () => {
@@ -74,8 +83,11 @@ describe("transformers", () => {
   });
 
   test.each([
-    { task: "text-generation", titles: ["Transformers: Pipeline", "Transformers: Load the model"] },
     { task: "robotics", titles: ["Transformers: Load the model"] },
+    ...tasksForLibrary("transformers").map((task) => ({
+      task,
+      titles: ["Transformers: Pipeline", "Transformers: Load the model"],
+    })),
   ])("pipeline is offered for the tasks it knows: $task", ({ task, titles }) => {
     expect(librarySnippets({ ...plain, pipeline_tag: task }).map(({ label }) => label)).toEqual(titles);
   });
@@ -125,6 +137,16 @@ test.each([
     rule: "SEQ_CLS is a task type",
     model: of("peft", { config: { peft: { base_model_name_or_path: "a/b", task_type: "SEQ_CLS" } } }),
     shows: "AutoModelForSequenceClassification",
+  },
+  {
+    rule: "QUESTION_ANS is a task type",
+    model: of("peft", { config: { peft: { base_model_name_or_path: "a/b", task_type: "QUESTION_ANS" } } }),
+    shows: 'base_model = AutoModelForQuestionAnswering.from_pretrained("a/b")',
+  },
+  {
+    rule: "FEATURE_EXTRACTION is a task type",
+    model: of("peft", { config: { peft: { base_model_name_or_path: "a/b", task_type: "FEATURE_EXTRACTION" } } }),
+    shows: 'base_model = AutoModel.from_pretrained("a/b")',
   },
   {
     rule: "another task type is invalid",
@@ -290,6 +312,6 @@ test("a model without a library has no snippets", () => {
 });
 
 test("a model has the snippets of every library that its tags name, its own first", () => {
-  const libraries = librarySnippets({ ...plain, tags: ["mlx", "transformers"] }).map(({ library }) => library);
-  expect(libraries).toEqual(["transformers", "transformers", "mlx"]);
+  const found = librarySnippets({ ...plain, tags: ["mlx", "transformers"] }).map(({ library }) => library);
+  expect(found).toEqual(["transformers", "transformers", "mlx"]);
 });

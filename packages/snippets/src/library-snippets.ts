@@ -1,4 +1,4 @@
-import type { ModelRecord } from "@modelyard/tasks";
+import { type LibraryEntry, libraries, type ModelRecord } from "@modelyard/tasks";
 import type { SnippetLanguage } from "./code.ts";
 import { generators } from "./libraries/index.ts";
 import type { LibraryGenerator } from "./libraries/library.ts";
@@ -29,7 +29,8 @@ export function librarySnippets(model: ModelRecord): LibrarySnippet[] {
 }
 
 function snippetsOf(generator: LibraryGenerator, facts: ModelFacts): LibrarySnippet[] {
-  const { library, label, docsUrl } = generator;
+  const { library } = generator;
+  const { prettyLabel: label, repoUrl, docsUrl = repoUrl }: LibraryEntry = libraries[library];
   return generator
     .snippets(facts)
     .filter(({ code }) => code.text !== "")

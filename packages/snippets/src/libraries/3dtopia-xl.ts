@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/3DTopia/3DTopia-XL */
 export const threeDtopiaXl = oneSnippet(
-  { library: "3dtopia-xl", label: "3DTopia-XL", docsUrl: "https://github.com/3DTopia/3DTopia-XL" },
+  "3dtopia-xl",
   ({ id }) => shell`
 git clone https://github.com/3DTopia/3DTopia-XL && cd 3DTopia-XL
 pip install -r requirements.txt

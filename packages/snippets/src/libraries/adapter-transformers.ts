@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://docs.adapterhub.ml/loading.html */
 export const adapterTransformers = oneSnippet(
-  { library: "adapter-transformers", label: "Adapters", docsUrl: "https://docs.adapterhub.ml" },
+  "adapter-transformers",
   ({ id, adapters }) => python`
 # pip install adapters
 from adapters import AutoAdapterModel

@@ -2,17 +2,15 @@ import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
 /** @see https://docs.allennlp.org/main */
-export const allennlp = oneSnippet(
-  { library: "allennlp", label: "AllenNLP", docsUrl: "https://docs.allennlp.org/main" },
-  ({ id, tags, task }) => {
-    const load = python`
+export const allennlp = oneSnippet("allennlp", ({ id, tags, task }) => {
+  const load = python`
 # pip install allennlp allennlp-models  (with Python 3.10 or older)
 import allennlp_models
 from allennlp.predictors.predictor import Predictor
 
 predictor = Predictor.from_path(${`hf://${id}`})`;
-    return tags.has("question-answering") || task === "question-answering"
-      ? python`
+  return tags.has("question-answering") || task === "question-answering"
+    ? python`
 ${load}
 
 answer = predictor.predict_json({
@@ -20,6 +18,5 @@ answer = predictor.predict_json({
     "question": "Where does Ada live?",
 })
 print(answer["best_span_str"])`
-      : load;
-  },
-);
+    : load;
+});

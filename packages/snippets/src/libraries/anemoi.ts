@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://anemoi.readthedocs.io */
 export const anemoi = oneSnippet(
-  { library: "anemoi", label: "AnemoI", docsUrl: "https://anemoi.readthedocs.io" },
+  "anemoi",
   ({ id }) => python`
 # pip install anemoi-inference huggingface_hub
 from anemoi.inference.runners.simple import SimpleRunner

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://huggingface.co/Arabic-Clip/araclip */
 export const araclip = oneSnippet(
-  { library: "araclip", label: "AraClip", docsUrl: "https://huggingface.co/Arabic-Clip/araclip" },
+  "araclip",
   ({ id }) => python`
 # pip install git+https://github.com/Arabic-Clip/Araclip.git
 import numpy as np

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/asteroid-team/asteroid */
 export const asteroid = oneSnippet(
-  { library: "asteroid", label: "Asteroid", docsUrl: "https://github.com/asteroid-team/asteroid" },
+  "asteroid",
   ({ id }) => python`
 from asteroid.models import BaseModel
 

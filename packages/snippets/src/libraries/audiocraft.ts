@@ -9,14 +9,12 @@ const kinds = [
 ] as const;
 
 /** @see https://facebookresearch.github.io/audiocraft/api_docs/audiocraft/ */
-export const audiocraft = oneSnippet(
-  { library: "audiocraft", label: "Audiocraft", docsUrl: "https://github.com/facebookresearch/audiocraft" },
-  ({ id, tags }) => {
-    const kind = kinds.find(({ tag }) => tags.has(tag));
-    if (kind === undefined) return comment("Type of model unknown.");
-    const className = fixed(kind.className);
-    const duration = kind.tag === "magnet" ? "" : "\nmodel.set_generation_params(duration=8)  # seconds";
-    return python`
+export const audiocraft = oneSnippet("audiocraft", ({ id, tags }) => {
+  const kind = kinds.find(({ tag }) => tags.has(tag));
+  if (kind === undefined) return comment("Type of model unknown.");
+  const className = fixed(kind.className);
+  const duration = kind.tag === "magnet" ? "" : "\nmodel.set_generation_params(duration=8)  # seconds";
+  return python`
 # pip install audiocraft
 from audiocraft.data.audio import audio_write
 from audiocraft.models import ${className}
@@ -26,5 +24,4 @@ model = ${className}.get_pretrained(${id})${fixed(duration)}
 wavs = model.generate([${kind.description}])
 for index, wav in enumerate(wavs):
     audio_write(f"output-{index}", wav.cpu(), model.sample_rate, strategy="loudness")`;
-  },
-);
+});

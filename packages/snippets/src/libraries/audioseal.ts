@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/facebookresearch/audioseal */
 export const audioseal = oneSnippet(
-  { library: "audioseal", label: "AudioSeal", docsUrl: "https://github.com/facebookresearch/audioseal" },
+  "audioseal",
   () => python`
 # pip install audioseal
 import torchaudio

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/PramaLLC/BEN2 */
 export const ben2 = oneSnippet(
-  { library: "ben2", label: "BEN2", docsUrl: "https://github.com/PramaLLC/BEN2" },
+  "ben2",
   ({ id }) => python`
 # pip install git+https://github.com/PramaLLC/BEN2.git
 import torch

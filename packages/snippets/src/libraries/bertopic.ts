@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://maartengr.github.io/BERTopic/ */
 export const bertopic = oneSnippet(
-  { library: "bertopic", label: "BERTopic", docsUrl: "https://maartengr.github.io/BERTopic/" },
+  "bertopic",
   ({ id }) => python`
 from bertopic import BERTopic
 

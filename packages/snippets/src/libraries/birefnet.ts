@@ -4,8 +4,6 @@ import type { LibraryGenerator } from "./library.ts";
 /** @see https://github.com/ZhengPeng7/BiRefNet */
 export const birefnet: LibraryGenerator = {
   library: "birefnet",
-  label: "BiRefNet",
-  docsUrl: "https://github.com/ZhengPeng7/BiRefNet",
   snippets: ({ id }) => [
     {
       title: "With transformers",

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/xhluca/bm25s */
 export const bm25s = oneSnippet(
-  { library: "bm25s", label: "BM25S", docsUrl: "https://github.com/xhluca/bm25s" },
+  "bm25s",
   ({ id }) => python`
 # pip install "bm25s[hf]"
 import bm25s

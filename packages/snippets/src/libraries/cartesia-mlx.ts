@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/cartesia-ai/edge */
 export const cartesiaMlx = oneSnippet(
-  { library: "cartesia_mlx", label: "Cartesia MLX", docsUrl: "https://github.com/cartesia-ai/edge" },
+  "cartesia_mlx",
   ({ id }) => python`
 import mlx.core as mx
 import cartesia_mlx as cmx

@@ -3,11 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/cartesia-ai/edge */
 export const cartesiaPytorch = oneSnippet(
-  {
-    library: "cartesia_pytorch",
-    label: "Cartesia Pytorch",
-    docsUrl: "https://github.com/cartesia-ai/edge",
-  },
+  "cartesia_pytorch",
   ({ id }) => python`
 # pip install --no-binary :all: cartesia-pytorch
 from cartesia_pytorch import ReneLMHeadModel

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/2noise/ChatTTS */
 export const chatTts = oneSnippet(
-  { library: "chat_tts", label: "ChatTTS", docsUrl: "https://github.com/2noise/ChatTTS" },
+  "chat_tts",
   () => python`
 # pip install git+https://github.com/2noise/ChatTTS
 import ChatTTS

@@ -3,11 +3,7 @@ import { fixed, oneSnippet } from "./library.ts";
 
 /** @see https://github.com/amazon-science/chronos-forecasting */
 export const chronosForecasting = oneSnippet(
-  {
-    library: "chronos-forecasting",
-    label: "Chronos",
-    docsUrl: "https://github.com/amazon-science/chronos-forecasting",
-  },
+  "chronos-forecasting",
   ({ id, name }) => python`
 # pip install chronos-forecasting
 import torch

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://huggingface.co/microsoft/colipri */
 export const colipri = oneSnippet(
-  { library: "colipri", label: "COLIPRI", docsUrl: "https://huggingface.co/microsoft/colipri" },
+  "colipri",
   () => python`
 # pip install colipri
 from colipri import ZeroShotImageClassificationPipeline, get_model, get_processor, load_sample_ct

@@ -2,11 +2,9 @@ import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
 /** A Milo model tells which card it is; the others find the card. @see https://github.com/HanClinto/CollectorVision */
-export const collectorvision = oneSnippet(
-  { library: "collectorvision", label: "CollectorVision", docsUrl: "https://github.com/HanClinto/CollectorVision" },
-  ({ id, name }) =>
-    /milo/i.test(name)
-      ? python`
+export const collectorvision = oneSnippet("collectorvision", ({ id, name }) =>
+  /milo/i.test(name)
+    ? python`
 # pip install git+https://github.com/HanClinto/CollectorVision huggingface_hub
 import collector_vision as cvg
 from huggingface_hub import hf_hub_download
@@ -16,7 +14,7 @@ embedder = cvg.NeuralEmbedder(hf_hub_download(${id}, "model.onnx"))
 
 # The fingerprint of a card that was cut out and put upright
 print(embedder.embed(Image.open("card.png")))`
-      : python`
+    : python`
 # pip install git+https://github.com/HanClinto/CollectorVision huggingface_hub
 import collector_vision as cvg
 import cv2

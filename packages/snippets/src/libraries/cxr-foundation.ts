@@ -3,11 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://developers.google.com/health-ai-developer-foundations/cxr-foundation */
 export const cxrFoundation = oneSnippet(
-  {
-    library: "cxr-foundation",
-    label: "CXR Foundation",
-    docsUrl: "https://developers.google.com/health-ai-developer-foundations/cxr-foundation",
-  },
+  "cxr-foundation",
   () => python`
 # git clone https://github.com/Google-Health/cxr-foundation.git
 # pip install -r cxr-foundation/python/clientside/requirements.txt

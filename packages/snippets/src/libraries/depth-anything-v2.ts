@@ -9,16 +9,10 @@ const sizes = [
 ] as const;
 
 /** @see https://github.com/DepthAnything/Depth-Anything-V2 */
-export const depthAnythingV2 = oneSnippet(
-  {
-    library: "depth-anything-v2",
-    label: "DepthAnythingV2",
-    docsUrl: "https://github.com/DepthAnything/Depth-Anything-V2",
-  },
-  ({ id, name }) => {
-    const size = sizes.find(({ word }) => name.toLowerCase().includes(word));
-    const encoder = size?.encoder ?? "ENCODER";
-    return python`
+export const depthAnythingV2 = oneSnippet("depth-anything-v2", ({ id, name }) => {
+  const size = sizes.find(({ word }) => name.toLowerCase().includes(word));
+  const encoder = size?.encoder ?? "ENCODER";
+  return python`
 # git clone https://github.com/DepthAnything/Depth-Anything-V2 && cd Depth-Anything-V2
 import cv2
 import torch
@@ -35,5 +29,4 @@ model.load_state_dict(torch.load(weights, map_location="cpu"))
 model.eval()
 
 depth = model.infer_image(cv2.imread("photo.jpg"))`;
-  },
-);
+});

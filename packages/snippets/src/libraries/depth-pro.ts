@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/apple/ml-depth-pro */
 export const depthPro = oneSnippet(
-  { library: "depth-pro", label: "Depth Pro", docsUrl: "https://github.com/apple/ml-depth-pro" },
+  "depth-pro",
   ({ id }) => python`
 # git clone https://github.com/apple/ml-depth-pro && pip install ./ml-depth-pro
 import depth_pro

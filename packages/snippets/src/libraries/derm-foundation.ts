@@ -3,11 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://developers.google.com/health-ai-developer-foundations/derm-foundation */
 export const dermFoundation = oneSnippet(
-  {
-    library: "derm-foundation",
-    label: "Derm Foundation",
-    docsUrl: "https://developers.google.com/health-ai-developer-foundations/derm-foundation",
-  },
+  "derm-foundation",
   ({ id }) => python`
 # pip install tensorflow huggingface_hub
 import tensorflow as tf

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/NVlabs/describe-anything */
 export const describeAnything = oneSnippet(
-  { library: "describe-anything", label: "Describe Anything", docsUrl: "https://github.com/NVlabs/describe-anything" },
+  "describe-anything",
   ({ id }) => python`
 # pip install git+https://github.com/NVlabs/describe-anything
 from dam import DescribeAnythingModel

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/nari-labs/dia */
 export const diaTts = oneSnippet(
-  { library: "dia-tts", label: "Dia", docsUrl: "https://github.com/nari-labs/dia" },
+  "dia-tts",
   ({ id }) => python`
 # pip install git+https://github.com/nari-labs/dia.git
 from dia.model import Dia

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/nari-labs/dia2 */
 export const dia2 = oneSnippet(
-  { library: "dia2", label: "Dia2", docsUrl: "https://github.com/nari-labs/dia2" },
+  "dia2",
   ({ id }) => python`
 # pip install git+https://github.com/nari-labs/dia2.git
 from dia2 import Dia2, GenerationConfig, SamplingConfig

@@ -7,18 +7,15 @@ const baseModelStandIn = "BASE_MODEL";
 const inputImage = fixed('load_image("photo.png")');
 
 /** @see https://huggingface.co/docs/diffusers */
-export const diffusers = oneSnippet(
-  { library: "diffusers", label: "Diffusers", docsUrl: "https://huggingface.co/docs/diffusers" },
-  (model) => {
-    const { tags } = model;
-    if (tags.has("StableDiffusionInpaintPipeline") || tags.has("inpainting")) return inpaint(model);
-    if (tags.has("controlnet")) return controlNet(model);
-    if (tags.has("lora")) return adapter(model, "load_lora_weights");
-    if (tags.has("textual_inversion")) return adapter(model, "load_textual_inversion");
-    if (tags.has("ip-adapter")) return imagePrompt(model);
-    return whole(model);
-  },
-);
+export const diffusers = oneSnippet("diffusers", (model) => {
+  const { tags } = model;
+  if (tags.has("StableDiffusionInpaintPipeline") || tags.has("inpainting")) return inpaint(model);
+  if (tags.has("controlnet")) return controlNet(model);
+  if (tags.has("lora")) return adapter(model, "load_lora_weights");
+  if (tags.has("textual_inversion")) return adapter(model, "load_textual_inversion");
+  if (tags.has("ip-adapter")) return imagePrompt(model);
+  return whole(model);
+});
 
 const prompt = ({ instancePrompt }: ModelFacts) => instancePrompt ?? samplePrompt;
 

@@ -7,15 +7,13 @@ const flux = { pipeline: "FluxPipeline", numSteps: 4, cfgWeight: 0 };
 const stableDiffusion3 = { pipeline: "DiffusionPipeline", numSteps: 50, cfgWeight: 5 };
 
 /** @see https://github.com/argmaxinc/DiffusionKit */
-export const diffusionkit = oneSnippet(
-  { library: "diffusionkit", label: "DiffusionKit", docsUrl: "https://github.com/argmaxinc/DiffusionKit" },
-  ({ id, tags }) => {
-    const isFlux = [...tags].some((tag) => tag.toLowerCase().includes("flux"));
-    const { pipeline, numSteps, cfgWeight } = isFlux ? flux : stableDiffusion3;
-    const className = fixed(pipeline);
-    // Stable Diffusion 3 does well without its largest text encoder, which needs most of the memory.
-    const first = isFlux ? "shift=1.0," : "shift=3.0,\nuse_t5=False,";
-    return python`
+export const diffusionkit = oneSnippet("diffusionkit", ({ id, tags }) => {
+  const isFlux = [...tags].some((tag) => tag.toLowerCase().includes("flux"));
+  const { pipeline, numSteps, cfgWeight } = isFlux ? flux : stableDiffusion3;
+  const className = fixed(pipeline);
+  // Stable Diffusion 3 does well without its largest text encoder, which needs most of the memory.
+  const first = isFlux ? "shift=1.0," : "shift=3.0,\nuse_t5=False,";
+  return python`
 from diffusionkit.mlx import ${className}
 
 pipeline = ${className}(
@@ -36,5 +34,4 @@ image, _ = pipeline.generate_image(
     latent_size=(HEIGHT // 8, WIDTH // 8),
 )
 image.save("output.png")`;
-  },
-);
+});

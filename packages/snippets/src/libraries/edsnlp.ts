@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://aphp.github.io/edsnlp/latest/ */
 export const edsnlp = oneSnippet(
-  { library: "edsnlp", label: "EDS-NLP", docsUrl: "https://aphp.github.io/edsnlp/latest/" },
+  "edsnlp",
   ({ id }) => python`
 # pip install "edsnlp[ml]"
 import edsnlp

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://huggingface.co/docs/hub/fastai */
 export const fastai = oneSnippet(
-  { library: "fastai", label: "fastai", docsUrl: "https://huggingface.co/docs/hub/fastai" },
+  "fastai",
   ({ id }) => python`
 from huggingface_hub import from_pretrained_fastai
 

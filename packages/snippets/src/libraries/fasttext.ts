@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://fasttext.cc/docs/en/python-module.html */
 export const fasttext = oneSnippet(
-  { library: "fasttext", label: "fastText", docsUrl: "https://fasttext.cc/docs/en/python-module.html" },
+  "fasttext",
   ({ id }) => python`
 # pip install fasttext huggingface_hub
 import fasttext

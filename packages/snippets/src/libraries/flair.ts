@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://flairnlp.github.io/docs/intro */
 export const flair = oneSnippet(
-  { library: "flair", label: "Flair", docsUrl: "https://flairnlp.github.io/docs/intro" },
+  "flair",
   ({ id }) => python`
 from flair.data import Sentence
 from flair.models import SequenceTagger

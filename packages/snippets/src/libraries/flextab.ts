@@ -4,8 +4,6 @@ import type { LibraryGenerator } from "./library.ts";
 /** It fetches its weights itself. @see https://github.com/SAP-samples/flextab */
 export const flextab: LibraryGenerator = {
   library: "flextab",
-  label: "FlexTab",
-  docsUrl: "https://github.com/SAP-samples/flextab",
   snippets: () => [
     {
       title: "Classification",

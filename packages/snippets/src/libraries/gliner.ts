@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/urchade/GLiNER */
 export const gliner = oneSnippet(
-  { library: "gliner", label: "GLiNER", docsUrl: "https://github.com/urchade/GLiNER" },
+  "gliner",
   ({ id }) => python`
 from gliner import GLiNER
 

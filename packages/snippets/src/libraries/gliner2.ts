@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/fastino-ai/GLiNER2 */
 export const gliner2 = oneSnippet(
-  { library: "gliner2", label: "GLiNER2", docsUrl: "https://github.com/fastino-ai/GLiNER2" },
+  "gliner2",
   ({ id }) => python`
 # pip install "gliner2[local]"
 from gliner2 import AutoExtractor

@@ -11,11 +11,9 @@ const finds = { step: "Segmentation", model: "YOLO", picture: "page.jpg", remark
 const findingTasks: ReadonlySet<string> = new Set(["image-segmentation", "object-detection"]);
 
 /** @see https://ai-riksarkivet.github.io/htrflow */
-export const htrflow = oneSnippet(
-  { library: "htrflow", label: "HTRflow", docsUrl: "https://ai-riksarkivet.github.io/htrflow" },
-  ({ id, task }) => {
-    const { step, model, picture, remark } = task !== undefined && findingTasks.has(task) ? finds : reads;
-    return python`
+export const htrflow = oneSnippet("htrflow", ({ id, task }) => {
+  const { step, model, picture, remark } = task !== undefined && findingTasks.has(task) ? finds : reads;
+  return python`
 # pip install htrflow
 from htrflow.pipeline.pipeline import Pipeline
 from htrflow.pipeline.steps import auto_import
@@ -33,5 +31,4 @@ pipeline = Pipeline.from_config(config)
 ${fixed(remark)}
 for collection in auto_import([${picture}]):
     print(pipeline.run(collection))`;
-  },
-);
+});

@@ -11,21 +11,19 @@ function versionOf(name: string) {
 }
 
 /** @see https://github.com/index-tts/index-tts */
-export const indexTts = oneSnippet(
-  { library: "index-tts", label: "IndexTTS", docsUrl: "https://github.com/index-tts/index-tts" },
-  ({ id, name }) => {
-    const version = versionOf(name);
-    const { module, className } = version ?? { module: "infer", className: "IndexTTS" };
-    const call =
-      version === undefined
-        ? python`tts.infer("voice.wav", ${text}, "output.wav")`
-        : python`
+export const indexTts = oneSnippet("index-tts", ({ id, name }) => {
+  const version = versionOf(name);
+  const { module, className } = version ?? { module: "infer", className: "IndexTTS" };
+  const call =
+    version === undefined
+      ? python`tts.infer("voice.wav", ${text}, "output.wav")`
+      : python`
 tts.infer(
     spk_audio_prompt="voice.wav",
     text=${text},
     ${fixed(version.extra)}output_path="output.wav",
 )`;
-    return python`
+  return python`
 # git clone https://github.com/index-tts/index-tts && cd index-tts && uv sync --all-extras
 # Run this file there: uv run FILE.py
 from huggingface_hub import snapshot_download
@@ -35,5 +33,4 @@ snapshot_download(${id}, local_dir="checkpoints")
 tts = ${fixed(className)}(model_dir="checkpoints", cfg_path="checkpoints/config.yaml")
 
 ${call}`;
-  },
-);
+});

@@ -14,8 +14,6 @@ const uses: Readonly<Record<string, string>> = {
 /** @see https://keras.io/keras_hub/ */
 export const kerasHub: LibraryGenerator = {
   library: "keras-hub",
-  label: "KerasHub",
-  docsUrl: "https://keras.io/keras_hub/",
   snippets({ id, kerasHubTasks }) {
     const preset = `hf://${id}`;
     const tasks = kerasHubTasks.map((task): TitledCode => ({ title: task, code: taskCode(task, preset) }));

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://keras.io */
 export const keras = oneSnippet(
-  { library: "keras", label: "Keras", docsUrl: "https://keras.io" },
+  "keras",
   ({ id }) => python`
 # "jax", "torch" or "tensorflow"; before Keras is imported
 import os

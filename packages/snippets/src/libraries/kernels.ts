@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://huggingface.co/docs/kernels */
 export const kernels = oneSnippet(
-  { library: "kernels", label: "Kernels", docsUrl: "https://huggingface.co/docs/kernels" },
+  "kernels",
   ({ id }) => python`
 # pip install kernels
 from kernels import get_kernel

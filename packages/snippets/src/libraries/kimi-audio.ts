@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/MoonshotAI/Kimi-Audio */
 export const kimiAudio = oneSnippet(
-  { library: "kimi-audio", label: "KimiAudio", docsUrl: "https://github.com/MoonshotAI/Kimi-Audio" },
+  "kimi-audio",
   ({ id }) => python`
 # pip install git+https://github.com/MoonshotAI/Kimi-Audio.git
 from kimia_infer.api.kimia import KimiAudio

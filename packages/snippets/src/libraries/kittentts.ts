@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/KittenML/KittenTTS */
 export const kittentts = oneSnippet(
-  { library: "kittentts", label: "KittenTTS", docsUrl: "https://github.com/KittenML/KittenTTS" },
+  "kittentts",
   ({ id }) => python`
 # pip install kittenml soundfile
 import soundfile as sf

@@ -4,8 +4,6 @@ import type { LibraryGenerator } from "./library.ts";
 /** @see https://huggingface.co/docs/lerobot */
 export const lerobot: LibraryGenerator = {
   library: "lerobot",
-  label: "LeRobot",
-  docsUrl: "https://huggingface.co/docs/lerobot",
   snippets: ({ id }) => [
     {
       title: "Fine-tune",

@@ -8,22 +8,17 @@ export interface TitledCode {
   code: Code;
 }
 
-interface LibraryNames {
+/** How one library loads a model from the hub. Its label and documentation are in the registry, under the same key. */
+export interface LibraryGenerator {
   /** The library's key, as in `library_name`. */
   library: LibraryKey;
-  label: string;
-  docsUrl: string;
-}
-
-/** How one library loads a model from the hub. */
-export interface LibraryGenerator extends LibraryNames {
   /** The same model always gives the same code. */
   snippets(model: ModelFacts): readonly TitledCode[];
 }
 
-/** A library with one piece of code for every model. */
-export const oneSnippet = (names: LibraryNames, code: (model: ModelFacts) => Code): LibraryGenerator => ({
-  ...names,
+/** Returns the generator of a library with one piece of code for every model. */
+export const oneSnippet = (library: LibraryKey, code: (model: ModelFacts) => Code): LibraryGenerator => ({
+  library,
   snippets: (model) => [{ code: code(model) }],
 });
 

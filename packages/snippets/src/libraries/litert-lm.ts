@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://ai.google.dev/edge/litert-lm */
 export const litertLm = oneSnippet(
-  { library: "litert-lm", label: "LiteRT-LM", docsUrl: "https://ai.google.dev/edge/litert-lm" },
+  "litert-lm",
   ({ id }) => shell`
 # Install the command line tool
 uv tool install litert-lm

@@ -7,10 +7,7 @@ const isSplit = ({ id, tags, baseModel }: ModelFacts) =>
   [id, baseModel ?? "", ...tags].some((name) => /ltx[-_]?2\.5/i.test(name));
 
 /** @see https://github.com/Lightricks/LTX-2 */
-export const ltx = oneSnippet(
-  { library: "ltx", label: "LTX-2", docsUrl: "https://github.com/Lightricks/LTX-2" },
-  (model) => (isSplit(model) ? split(model) : whole(model)),
-);
+export const ltx = oneSnippet("ltx", (model) => (isSplit(model) ? split(model) : whole(model)));
 
 const whole = ({ id, name }: ModelFacts): Code => shell`
 git clone https://github.com/Lightricks/LTX-2 && cd LTX-2

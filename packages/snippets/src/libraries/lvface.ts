@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/bytedance/LVFace */
 export const lvface = oneSnippet(
-  { library: "lvface", label: "LVFace", docsUrl: "https://github.com/bytedance/LVFace" },
+  "lvface",
   ({ id }) => python`
 # git clone https://github.com/bytedance/LVFace && cd LVFace && pip install -r requirements.txt
 from huggingface_hub import hf_hub_download

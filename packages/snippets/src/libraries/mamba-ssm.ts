@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/state-spaces/mamba */
 export const mambaSsm = oneSnippet(
-  { library: "mamba-ssm", label: "MambaSSM", docsUrl: "https://github.com/state-spaces/mamba" },
+  "mamba-ssm",
   ({ id }) => python`
 from mamba_ssm.models.mixer_seq_simple import MambaLMHeadModel
 

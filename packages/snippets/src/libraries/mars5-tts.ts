@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/Camb-ai/MARS5-TTS */
 export const mars5Tts = oneSnippet(
-  { library: "mars5-tts", label: "MARS5-TTS", docsUrl: "https://github.com/Camb-ai/MARS5-TTS" },
+  "mars5-tts",
   ({ id }) => python`
 # git clone https://github.com/Camb-ai/MARS5-TTS && cd MARS5-TTS && pip install -r requirements.txt
 import librosa

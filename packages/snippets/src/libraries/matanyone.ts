@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/pq-yang/MatAnyone */
 export const matanyone = oneSnippet(
-  { library: "matanyone", label: "MatAnyone", docsUrl: "https://github.com/pq-yang/MatAnyone" },
+  "matanyone",
   ({ id }) => python`
 # pip install git+https://github.com/pq-yang/MatAnyone.git
 from matanyone import InferenceCore

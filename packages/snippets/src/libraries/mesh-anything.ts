@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** Its program fetches the weights itself. @see https://github.com/buaacyw/MeshAnything */
 export const meshAnything = oneSnippet(
-  { library: "mesh-anything", label: "MeshAnything", docsUrl: "https://github.com/buaacyw/MeshAnything" },
+  "mesh-anything",
   () => shell`
 git clone https://github.com/buaacyw/MeshAnything && cd MeshAnything
 pip install -r requirements.txt

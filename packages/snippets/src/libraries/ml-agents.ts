@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://huggingface.co/docs/hub/ml-agents */
 export const mlAgents = oneSnippet(
-  { library: "ml-agents", label: "ml-agents", docsUrl: "https://huggingface.co/docs/hub/ml-agents" },
+  "ml-agents",
   ({ id }) => shell`
 mlagents-load-from-hf --repo-id ${id} --local-dir ./downloads`,
 );

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/riccardomusmeci/mlx-image */
 export const mlxImage = oneSnippet(
-  { library: "mlx-image", label: "mlx-image", docsUrl: "https://github.com/riccardomusmeci/mlx-image" },
+  "mlx-image",
   ({ id, name }) => python`
 # pip install mlx-image
 from mlxim.model import create_model

@@ -5,8 +5,6 @@ import type { LibraryGenerator } from "./library.ts";
 /** @see https://github.com/ml-explore/mlx-lm and https://github.com/Blaizzy/mlx-vlm */
 export const mlx: LibraryGenerator = {
   library: "mlx",
-  label: "MLX",
-  docsUrl: "https://github.com/ml-explore/mlx-lm",
   snippets({ id, name, task, tags }) {
     if (task === "image-text-to-text") return [{ code: vision(id) }];
     if (task === "text-generation") return [{ code: tags.has("conversational") ? chat(id) : plain(id) }];

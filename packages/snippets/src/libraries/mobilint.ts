@@ -9,11 +9,9 @@ const visionTasks: ReadonlySet<string> = new Set([
 ]);
 
 /** @see https://docs.mobilint.com */
-export const mobilint = oneSnippet(
-  { library: "mobilint", label: "Mobilint", docsUrl: "https://docs.mobilint.com" },
-  ({ id, name, task }) =>
-    task !== undefined && visionTasks.has(task)
-      ? python`
+export const mobilint = oneSnippet("mobilint", ({ id, name, task }) =>
+  task !== undefined && visionTasks.has(task)
+    ? python`
 # pip install mblt-vision-python
 from mblt_vision import MBLT_Engine
 
@@ -23,7 +21,7 @@ try:
     print(model.postprocess(output))
 finally:
     model.dispose()`
-      : python`
+    : python`
 # pip install transformers-mblt
 import transformers_mblt
 from transformers import pipeline

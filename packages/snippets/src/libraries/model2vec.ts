@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://minish.ai/packages/model2vec/introduction */
 export const model2vec = oneSnippet(
-  { library: "model2vec", label: "Model2Vec", docsUrl: "https://minish.ai/packages/model2vec/introduction" },
+  "model2vec",
   ({ id }) => python`
 from model2vec import StaticModel
 

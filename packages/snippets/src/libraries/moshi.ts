@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/kyutai-labs/moshi */
 export const moshi = oneSnippet(
-  { library: "moshi", label: "Moshi", docsUrl: "https://github.com/kyutai-labs/moshi" },
+  "moshi",
   ({ id }) => python`
 import torch
 from moshi.models import loaders

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://multimolecule.danling.org */
 export const multimolecule = oneSnippet(
-  { library: "multimolecule", label: "MultiMolecule", docsUrl: "https://multimolecule.danling.org" },
+  "multimolecule",
   ({ id }) => python`
 # pip install multimolecule
 import multimolecule  # makes its models known to transformers

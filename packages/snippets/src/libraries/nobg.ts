@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/feyninc/nobg */
 export const nobg = oneSnippet(
-  { library: "nobg", label: "nobg", docsUrl: "https://github.com/feyninc/nobg" },
+  "nobg",
   ({ id }) => python`
 # pip install nobg
 from nobg import AutoModel

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/mlfoundations/open_clip */
 export const openClip = oneSnippet(
-  { library: "open_clip", label: "OpenCLIP", docsUrl: "https://github.com/mlfoundations/open_clip" },
+  "open_clip",
   ({ id }) => python`
 import open_clip
 import torch

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** Its catalogue knows models by their names alone. @see https://openasr.org */
 export const openasr = oneSnippet(
-  { library: "openasr", label: "OpenASR", docsUrl: "https://openasr.org" },
+  "openasr",
   ({ name }) => shell`
 # Install the command line tool from https://github.com/QuintinShaw/openasr/releases
 openasr pull ${name}

@@ -8,14 +8,12 @@ function interfaceOf(name: string): "V1" | "V2" | "V3" {
 }
 
 /** Its Python package does not read GGUF or ONNX. @see https://github.com/edwko/OuteTTS */
-export const outetts = oneSnippet(
-  { library: "outetts", label: "OuteTTS", docsUrl: "https://github.com/edwko/OuteTTS" },
-  ({ id, name, tags }) => {
-    if (tags.has("gguf") || tags.has("onnx")) return nothing;
-    const version = interfaceOf(name);
-    // Only the newest interface has speakers of its own.
-    const speaker = version === "V3" ? 'load_default_speaker("EN-FEMALE-1-NEUTRAL")' : 'create_speaker("voice.wav")';
-    return python`
+export const outetts = oneSnippet("outetts", ({ id, name, tags }) => {
+  if (tags.has("gguf") || tags.has("onnx")) return nothing;
+  const version = interfaceOf(name);
+  // Only the newest interface has speakers of its own.
+  const speaker = version === "V3" ? 'load_default_speaker("EN-FEMALE-1-NEUTRAL")' : 'create_speaker("voice.wav")';
+  return python`
 # pip install outetts
 import outetts
 
@@ -33,5 +31,4 @@ output = interface.generate(
     config=outetts.GenerationConfig(text="Good morning! Your train leaves at nine.", speaker=speaker)
 )
 output.save("output.wav")`;
-  },
-);
+});

@@ -21,8 +21,6 @@ const modules = [
 /** @see https://www.paddleocr.ai */
 export const paddleocr: LibraryGenerator = {
   library: "PaddleOCR",
-  label: "PaddleOCR",
-  docsUrl: "https://www.paddleocr.ai",
   snippets({ name }) {
     const lower = name.toLowerCase();
     if (lower.includes("paddleocr-vl")) return [{ code: documents }];

@@ -2,15 +2,9 @@ import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/facebookresearch/perception_models */
-export const perceptionEncoder = oneSnippet(
-  {
-    library: "perception-encoder",
-    label: "PerceptionEncoder",
-    docsUrl: "https://github.com/facebookresearch/perception_models",
-  },
-  ({ name }) =>
-    name.includes("PE-Core")
-      ? python`
+export const perceptionEncoder = oneSnippet("perception-encoder", ({ name }) =>
+  name.includes("PE-Core")
+    ? python`
 # git clone https://github.com/facebookresearch/perception_models && cd perception_models
 import core.vision_encoder.pe as pe
 import core.vision_encoder.transforms as transforms
@@ -26,7 +20,7 @@ with torch.no_grad():
     image = preprocess(Image.open("cat.png")).unsqueeze(0)
     image_features, text_features, scale = model(image, tokenizer(labels))
 print(dict(zip(labels, (scale * image_features @ text_features.T).softmax(dim=-1)[0].tolist())))`
-      : python`
+    : python`
 # git clone https://github.com/facebookresearch/perception_models && cd perception_models
 import core.vision_encoder.pe as pe
 

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/Phantom-video/Phantom */
 export const phantomWan = oneSnippet(
-  { library: "phantom-wan", label: "Phantom", docsUrl: "https://github.com/Phantom-video/Phantom" },
+  "phantom-wan",
   ({ id }) => shell`
 git clone https://github.com/Phantom-video/Phantom && cd Phantom
 pip install -r requirements.txt

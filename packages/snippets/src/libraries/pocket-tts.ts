@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/kyutai-labs/pocket-tts */
 export const pocketTts = oneSnippet(
-  { library: "pocket-tts", label: "Pocket-TTS", docsUrl: "https://github.com/kyutai-labs/pocket-tts" },
+  "pocket-tts",
   () => python`
 # pip install pocket-tts
 import scipy.io.wavfile

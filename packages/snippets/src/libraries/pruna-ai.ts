@@ -10,8 +10,6 @@ import { transformers } from "./transformers.ts";
  */
 export const prunaAi: LibraryGenerator = {
   library: "pruna-ai",
-  label: "Pruna AI",
-  docsUrl: "https://docs.pruna.ai",
   snippets(model) {
     const loader = model.tags.has("pruna_pro-ai") ? pro : open;
     if (model.tags.has("diffusers")) return diffusers.snippets(model).map((snippet) => rewritten(snippet, loader));

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/not-lain/pxia */
 export const pxia = oneSnippet(
-  { library: "pxia", label: "pxia", docsUrl: "https://github.com/not-lain/pxia" },
+  "pxia",
   ({ id }) => python`
 # pip install pxia
 from pxia import AutoModel

@@ -2,11 +2,9 @@ import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/pyannote/pyannote-audio */
-export const pyannoteAudio = oneSnippet(
-  { library: "pyannote-audio", label: "pyannote.audio", docsUrl: "https://github.com/pyannote/pyannote-audio" },
-  ({ id, tags }) =>
-    tags.has("pyannote-audio-pipeline")
-      ? python`
+export const pyannoteAudio = oneSnippet("pyannote-audio", ({ id, tags }) =>
+  tags.has("pyannote-audio-pipeline")
+    ? python`
 from pyannote.audio import Pipeline
 
 pipeline = Pipeline.from_pretrained(${id})
@@ -20,7 +18,7 @@ from pyannote.core import Segment
 
 waveform, sample_rate = Audio().crop("audio.wav", Segment(start=0.0, end=10.0))
 print(pipeline({"waveform": waveform, "sample_rate": sample_rate}))`
-      : python`
+    : python`
 from pyannote.audio import Inference, Model
 
 model = Model.from_pretrained(${id})

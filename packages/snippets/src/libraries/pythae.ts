@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://pythae.readthedocs.io */
 export const pythae = oneSnippet(
-  { library: "pythae", label: "pythae", docsUrl: "https://pythae.readthedocs.io" },
+  "pythae",
   ({ id }) => python`
 from pythae.models import AutoModel
 

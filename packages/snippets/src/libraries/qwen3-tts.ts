@@ -24,11 +24,9 @@ wavs, sample_rate = model.generate_voice_design(
 )`;
 
 /** @see https://github.com/QwenLM/Qwen3-TTS */
-export const qwen3Tts = oneSnippet(
-  { library: "qwen3_tts", label: "Qwen3-TTS", docsUrl: "https://github.com/QwenLM/Qwen3-TTS" },
-  ({ id, name }) => {
-    const kind = name.includes("CustomVoice") ? customVoice : name.includes("VoiceDesign") ? voiceDesign : base;
-    return python`
+export const qwen3Tts = oneSnippet("qwen3_tts", ({ id, name }) => {
+  const kind = name.includes("CustomVoice") ? customVoice : name.includes("VoiceDesign") ? voiceDesign : base;
+  return python`
 # pip install qwen-tts
 import soundfile as sf
 import torch
@@ -38,5 +36,4 @@ model = Qwen3TTSModel.from_pretrained(${id}, device_map="cuda:0", dtype=torch.bf
 
 ${kind}
 sf.write("output.wav", wavs[0], sample_rate)`;
-  },
-);
+});

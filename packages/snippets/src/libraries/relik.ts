@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/SapienzaNLP/relik */
 export const relik = oneSnippet(
-  { library: "relik", label: "Relik", docsUrl: "https://github.com/SapienzaNLP/relik" },
+  "relik",
   ({ id }) => python`
 from relik import Relik
 

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/microsoft/renderformer */
 export const renderformer = oneSnippet(
-  { library: "renderformer", label: "RenderFormer", docsUrl: "https://github.com/microsoft/renderformer" },
+  "renderformer",
   ({ id }) => python`
 # git clone https://github.com/microsoft/renderformer && cd renderformer && pip install -r requirements.txt
 import torch

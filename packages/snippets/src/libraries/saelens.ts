@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://decoderesearch.github.io/SAELens/ */
 export const saelens = oneSnippet(
-  { library: "saelens", label: "SAELens", docsUrl: "https://decoderesearch.github.io/SAELens/" },
+  "saelens",
   ({ id }) => python`
 # pip install sae-lens
 from sae_lens import SAE

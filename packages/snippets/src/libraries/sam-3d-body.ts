@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/facebookresearch/sam-3d-body */
 export const sam3dBody = oneSnippet(
-  { library: "sam-3d-body", label: "SAM 3D Body", docsUrl: "https://github.com/facebookresearch/sam-3d-body" },
+  "sam-3d-body",
   ({ id }) => python`
 # git clone https://github.com/facebookresearch/sam-3d-body && cd sam-3d-body
 import cv2

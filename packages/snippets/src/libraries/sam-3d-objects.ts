@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/facebookresearch/sam-3d-objects */
 export const sam3dObjects = oneSnippet(
-  { library: "sam-3d-objects", label: "SAM 3D Objects", docsUrl: "https://github.com/facebookresearch/sam-3d-objects" },
+  "sam-3d-objects",
   ({ id }) => python`
 # git clone https://github.com/facebookresearch/sam-3d-objects && cd sam-3d-objects
 import sys

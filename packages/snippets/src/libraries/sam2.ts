@@ -4,8 +4,6 @@ import type { LibraryGenerator } from "./library.ts";
 /** @see https://github.com/facebookresearch/sam2 */
 export const sam2: LibraryGenerator = {
   library: "sam2",
-  label: "SAM 2",
-  docsUrl: "https://github.com/facebookresearch/sam2",
   snippets: ({ id }) => [
     {
       title: "Picture",

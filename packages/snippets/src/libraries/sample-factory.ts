@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://www.samplefactory.dev */
 export const sampleFactory = oneSnippet(
-  { library: "sample-factory", label: "sample-factory", docsUrl: "https://www.samplefactory.dev" },
+  "sample-factory",
   ({ id }) => shell`
 python -m sample_factory.huggingface.load_from_hub -r ${id} -d ./train_dir`,
 );

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/NVlabs/Sana */
 export const sana = oneSnippet(
-  { library: "sana", label: "Sana", docsUrl: "https://github.com/NVlabs/Sana" },
+  "sana",
   ({ id, name }) => python`
 # git clone https://github.com/NVlabs/Sana && cd Sana
 import torch

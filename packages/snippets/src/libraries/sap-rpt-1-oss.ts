@@ -4,8 +4,6 @@ import type { LibraryGenerator } from "./library.ts";
 /** @see https://github.com/SAP-samples/sap-rpt-1-oss */
 export const sapRpt1Oss: LibraryGenerator = {
   library: "sap-rpt-1-oss",
-  label: "sap-rpt-1-oss",
-  docsUrl: "https://github.com/SAP-samples/sap-rpt-1-oss",
   snippets: () => [
     {
       title: "Classification",

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/TencentARC/SEED-Story */
 export const seedStory = oneSnippet(
-  { library: "seed-story", label: "SEED-Story", docsUrl: "https://github.com/TencentARC/SEED-Story" },
+  "seed-story",
   ({ id }) => python`
 # git clone https://github.com/TencentARC/SEED-Story && cd SEED-Story
 import torch

@@ -6,12 +6,10 @@ import { trustArgument } from "./trust-argument.ts";
 const sampleSentences = ["The weather is lovely today.", "It is so sunny outside!", "He drove to the stadium."];
 
 /** @see https://sbert.net */
-export const sentenceTransformers = oneSnippet(
-  { library: "sentence-transformers", label: "Sentence Transformers", docsUrl: "https://sbert.net" },
-  (model) => {
-    const trust = trustArgument(model);
-    if (model.tags.has("cross-encoder") || model.task === "text-ranking") {
-      return python`
+export const sentenceTransformers = oneSnippet("sentence-transformers", (model) => {
+  const trust = trustArgument(model);
+  if (model.tags.has("cross-encoder") || model.task === "text-ranking") {
+    return python`
 from sentence_transformers import CrossEncoder
 
 model = CrossEncoder(${model.id}${trust})
@@ -23,9 +21,9 @@ passages = [
     "Jupiter has a large red spot.",
 ]
 print(model.predict([(query, passage) for passage in passages]))`;
-    }
-    if (model.tags.has("multi-vector")) {
-      return python`
+  }
+  if (model.tags.has("multi-vector")) {
+    return python`
 from sentence_transformers import MultiVectorEncoder
 
 model = MultiVectorEncoder(${model.id}${trust})
@@ -35,9 +33,9 @@ queries = model.encode_query(["Which planet is known as the Red Planet?"])
 documents = model.encode_document(["Mars is often called the Red Planet.", "Jupiter has a large red spot."])
 
 print(model.similarity(queries, documents))`;
-    }
-    const className = fixed(model.tags.has("sparse-encoder") ? "SparseEncoder" : "SentenceTransformer");
-    return python`
+  }
+  const className = fixed(model.tags.has("sparse-encoder") ? "SparseEncoder" : "SentenceTransformer");
+  return python`
 from sentence_transformers import ${className}
 
 model = ${className}(${model.id}${trust})
@@ -46,8 +44,7 @@ sentences = ${sentencesOf(model)}
 embeddings = model.encode(sentences)
 
 print(model.similarity(embeddings, embeddings))`;
-  },
-);
+});
 
 /** The sentences of the card's own example where it has one. */
 function sentencesOf({ widget }: ModelFacts): readonly string[] {

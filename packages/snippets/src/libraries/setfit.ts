@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://huggingface.co/docs/setfit */
 export const setfit = oneSnippet(
-  { library: "setfit", label: "setfit", docsUrl: "https://huggingface.co/docs/setfit" },
+  "setfit",
   ({ id }) => python`
 from setfit import SetFitModel
 

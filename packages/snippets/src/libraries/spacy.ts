@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://huggingface.co/docs/hub/spacy */
 export const spacy = oneSnippet(
-  { library: "spacy", label: "spaCy", docsUrl: "https://spacy.io/usage/models" },
+  "spacy",
   ({ id }) => python`
 import spacy
 from huggingface_hub import snapshot_download

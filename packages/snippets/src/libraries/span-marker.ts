@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://tomaarsen.github.io/SpanMarkerNER/ */
 export const spanMarker = oneSnippet(
-  { library: "span-marker", label: "SpanMarker", docsUrl: "https://tomaarsen.github.io/SpanMarkerNER/" },
+  "span-marker",
   ({ id }) => python`
 from span_marker import SpanMarkerModel
 

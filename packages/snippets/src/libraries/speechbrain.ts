@@ -11,17 +11,14 @@ const methods: Readonly<Record<string, string>> = {
 };
 
 /** @see https://speechbrain.readthedocs.io */
-export const speechbrain = oneSnippet(
-  { library: "speechbrain", label: "speechbrain", docsUrl: "https://speechbrain.readthedocs.io" },
-  ({ id, speechbrain: { interface: name } }) => {
-    if (name === undefined) return comment("interface not specified in config.json");
-    const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
-    if (method === undefined) return comment("interface in config.json invalid");
-    return python`
+export const speechbrain = oneSnippet("speechbrain", ({ id, speechbrain: { interface: name } }) => {
+  if (name === undefined) return comment("interface not specified in config.json");
+  const method = Object.hasOwn(methods, name) ? methods[name] : undefined;
+  if (method === undefined) return comment("interface in config.json invalid");
+  return python`
 from speechbrain.inference import ${fixed(name)}
 
 model = ${fixed(name)}.from_hparams(source=${id})
 
 print(model.${fixed(method)}("audio.wav"))`;
-  },
-);
+});

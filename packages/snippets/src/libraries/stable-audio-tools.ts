@@ -3,11 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/Stability-AI/stable-audio-tools */
 export const stableAudioTools = oneSnippet(
-  {
-    library: "stable-audio-tools",
-    label: "Stable Audio Tools",
-    docsUrl: "https://github.com/Stability-AI/stable-audio-tools",
-  },
+  "stable-audio-tools",
   ({ id }) => python`
 import torch
 import torchaudio

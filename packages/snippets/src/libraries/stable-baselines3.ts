@@ -3,11 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://huggingface.co/docs/hub/stable-baselines3 */
 export const stableBaselines3 = oneSnippet(
-  {
-    library: "stable-baselines3",
-    label: "stable-baselines3",
-    docsUrl: "https://huggingface.co/docs/hub/stable-baselines3",
-  },
+  "stable-baselines3",
   ({ id }) => python`
 from huggingface_sb3 import load_from_hub
 

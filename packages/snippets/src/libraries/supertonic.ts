@@ -6,7 +6,7 @@ const isKnown = (name: string) => /^supertonic(-\d)?$/.test(name);
 
 /** @see https://github.com/supertone-inc/supertonic */
 export const supertonic = oneSnippet(
-  { library: "supertonic", label: "Supertonic", docsUrl: "https://github.com/supertone-inc/supertonic" },
+  "supertonic",
   ({ name }) => python`
 # pip install supertonic
 from supertonic import TTS

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/takara-ai/SwarmFormer */
 export const swarmformer = oneSnippet(
-  { library: "swarmformer", label: "SwarmFormer", docsUrl: "https://github.com/takara-ai/SwarmFormer" },
+  "swarmformer",
   ({ id }) => python`
 # git clone https://github.com/takara-ai/SwarmFormer && pip install ./SwarmFormer
 from swarmformer import SwarmFormerModel

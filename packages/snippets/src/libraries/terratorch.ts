@@ -14,7 +14,7 @@ function backboneOf(name: string): string {
 
 /** @see https://torchgeo.github.io/terratorch/ */
 export const terratorch = oneSnippet(
-  { library: "terratorch", label: "TerraTorch", docsUrl: "https://torchgeo.github.io/terratorch/" },
+  "terratorch",
   ({ name }) => python`
 # pip install terratorch
 from terratorch.registry import BACKBONE_REGISTRY

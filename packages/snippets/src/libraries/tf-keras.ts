@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://huggingface.co/docs/hub/tf-keras */
 export const tfKeras = oneSnippet(
-  { library: "tf-keras", label: "TF-Keras", docsUrl: "https://huggingface.co/docs/hub/tf-keras" },
+  "tf-keras",
   ({ id }) => python`
 # pip install tf-keras huggingface_hub
 # TF-Keras is Keras 2; it reads models from before Keras 3

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://huggingface.co/docs/timm */
 export const timm = oneSnippet(
-  { library: "timm", label: "timm", docsUrl: "https://huggingface.co/docs/timm" },
+  "timm",
   ({ id }) => python`
 import timm
 

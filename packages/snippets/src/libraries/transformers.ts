@@ -1,18 +1,31 @@
+import { tasksForLibrary } from "@modelyard/tasks";
 import { type Code, comment, python } from "../code.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import { sampleImageUrl } from "../model/samples.ts";
 import { fixed, type LibraryGenerator, type TitledCode } from "./library.ts";
-import { pipelineTasks, tasksOfVersion4 } from "./transformers-tasks.ts";
 import { trustArgument as trust } from "./trust-argument.ts";
 
 const maxNewTokens = 40;
+
+/** The tasks that `pipeline()` accepts: the same that a hosted service can serve with this library. */
+const pipelineTasks: ReadonlySet<string> = new Set(tasksForLibrary("transformers"));
+
+/**
+ * Those of them that version 5 of transformers removed.
+ * @see https://huggingface.co/docs/transformers/main_classes/pipelines
+ */
+const tasksOfVersion4: ReadonlySet<string> = new Set([
+  "image-to-image",
+  "question-answering",
+  "summarization",
+  "translation",
+  "visual-question-answering",
+]);
 const versionRemark = '# Version 5 has no pipeline for this task, version 4 has: pip install "transformers<5"\n';
 
 /** @see https://huggingface.co/docs/transformers/main/en/quicktour */
 export const transformers: LibraryGenerator = {
   library: "transformers",
-  label: "Transformers",
-  docsUrl: "https://huggingface.co/docs/transformers",
   snippets(model) {
     if (model.transformersInfo === undefined) return [{ code: comment("Type of model unknown.") }];
     const load: TitledCode = { title: "Load the model", code: loadModel(model, model.transformersInfo) };

@@ -3,11 +3,9 @@ import { oneSnippet } from "./library.ts";
 import { yoloVersion } from "./yolo-version.ts";
 
 /** @see https://docs.ultralytics.com/models/ */
-export const ultralytics = oneSnippet(
-  { library: "ultralytics", label: "ultralytics", docsUrl: "https://docs.ultralytics.com" },
-  ({ id, tags }) => {
-    const { version, remark } = yoloVersion(tags);
-    return python`
+export const ultralytics = oneSnippet("ultralytics", ({ id, tags }) => {
+  const { version, remark } = yoloVersion(tags);
+  return python`
 ${remark}
 from huggingface_hub import hf_hub_download
 from ultralytics import YOLO
@@ -17,5 +15,4 @@ model = YOLO(hf_hub_download(${id}, ${`yolov${version}n.pt`}))
 
 results = model.predict("photo.jpg", save=True)
 print(results[0].boxes)`;
-  },
-);
+});

@@ -3,11 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://docs.unity3d.com/Packages/com.unity.ai.inference@latest */
 export const unitySentis = oneSnippet(
-  {
-    library: "unity-sentis",
-    label: "unity-sentis",
-    docsUrl: "https://docs.unity3d.com/Packages/com.unity.ai.inference@latest",
-  },
+  "unity-sentis",
   ({ id, name }) => shell`
 # Fetch the model into your project, then drop the file on a field of type ModelAsset
 hf download ${id} --local-dir ${`Assets/Models/${name}`}

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/PKU-YuanGroup/UniWorld-V1 */
 export const univa = oneSnippet(
-  { library: "univa", label: "univa", docsUrl: "https://github.com/PKU-YuanGroup/UniWorld-V1" },
+  "univa",
   ({ id }) => python`
 # git clone https://github.com/PKU-YuanGroup/UniWorld-V1 && cd UniWorld-V1
 import torch

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/MCG-NJU/VFIMamba */
 export const vfiMamba = oneSnippet(
-  { library: "vfi-mamba", label: "VFIMamba", docsUrl: "https://github.com/MCG-NJU/VFIMamba" },
+  "vfi-mamba",
   ({ id }) => shell`
 git clone https://github.com/MCG-NJU/VFIMamba && cd VFIMamba
 

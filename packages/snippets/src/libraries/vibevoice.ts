@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/microsoft/VibeVoice */
 export const vibevoice = oneSnippet(
-  { library: "vibevoice", label: "VibeVoice", docsUrl: "https://github.com/microsoft/VibeVoice" },
+  "vibevoice",
   ({ id }) => python`
 # git clone https://github.com/microsoft/VibeVoice && pip install ./VibeVoice
 import torch

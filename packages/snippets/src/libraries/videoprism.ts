@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/google-deepmind/videoprism */
 export const videoprism = oneSnippet(
-  { library: "videoprism", label: "VideoPrism", docsUrl: "https://github.com/google-deepmind/videoprism" },
+  "videoprism",
   ({ name }) => python`
 # pip install git+https://github.com/google-deepmind/videoprism.git
 import jax

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/OpenBMB/VoxCPM */
 export const voxcpm = oneSnippet(
-  { library: "voxcpm", label: "VoxCPM", docsUrl: "https://github.com/OpenBMB/VoxCPM" },
+  "voxcpm",
   ({ id }) => python`
 # pip install voxcpm
 import soundfile as sf

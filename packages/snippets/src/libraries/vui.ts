@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/fluxions-ai/vui */
 export const vui = oneSnippet(
-  { library: "vui", label: "Vui", docsUrl: "https://github.com/fluxions-ai/vui" },
+  "vui",
   ({ id }) => python`
 # pip install vui-tts soundfile  (with Python 3.12; the package "vui" is another)
 import soundfile as sf

@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/argmaxinc/WhisperKit */
 export const whisperkit = oneSnippet(
-  { library: "whisperkit", label: "WhisperKit", docsUrl: "https://github.com/argmaxinc/WhisperKit" },
+  "whisperkit",
   () => shell`
 # Install the command line tool with Homebrew
 brew install whisperkit-cli

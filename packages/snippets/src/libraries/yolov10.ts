@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/THU-MIG/yolov10 */
 export const yolov10 = oneSnippet(
-  { library: "yolov10", label: "YOLOv10", docsUrl: "https://github.com/THU-MIG/yolov10" },
+  "yolov10",
   ({ id }) => python`
 # pip install git+https://github.com/THU-MIG/yolov10.git
 from ultralytics import YOLOv10

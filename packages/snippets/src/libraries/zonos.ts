@@ -3,7 +3,7 @@ import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/Zyphra/Zonos */
 export const zonos = oneSnippet(
-  { library: "zonos", label: "Zonos", docsUrl: "https://github.com/Zyphra/Zonos" },
+  "zonos",
   ({ id }) => python`
 # git clone https://github.com/Zyphra/Zonos && pip install ./Zonos
 import torchaudio

@@ -94,6 +94,7 @@ export const libraries3ToB = {
     prettyLabel: "BERTopic",
     repoName: "BERTopic",
     repoUrl: "https://github.com/MaartenGr/BERTopic",
+    docsUrl: "https://maartengr.github.io/BERTopic/",
     filter: true,
   },
   big_vision: {

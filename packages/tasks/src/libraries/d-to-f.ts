@@ -23,6 +23,7 @@ export const librariesDToF = {
     prettyLabel: "Derm Foundation",
     repoName: "derm-foundation",
     repoUrl: "https://github.com/google-health/derm-foundation",
+    docsUrl: "https://developers.google.com/health-ai-developer-foundations/derm-foundation",
     countDownloads: 'path:"scin_dataset_precomputed_embeddings.npz" OR path:"saved_model.pb"',
   },
   "describe-anything": {
@@ -123,6 +124,7 @@ export const librariesDToF = {
     prettyLabel: "Fairseq",
     repoName: "fairseq",
     repoUrl: "https://github.com/pytorch/fairseq",
+    docsUrl: "https://fairseq.readthedocs.io",
     filter: true,
   },
   fastai: {
@@ -142,6 +144,7 @@ export const librariesDToF = {
     prettyLabel: "fastText",
     repoName: "fastText",
     repoUrl: "https://fasttext.cc/",
+    docsUrl: "https://fasttext.cc/docs/en/python-module.html",
     filter: true,
     countDownloads: 'path_extension:"bin"',
   },

@@ -29,6 +29,7 @@ export const librariesL = {
     prettyLabel: "Lightning IR",
     repoName: "Lightning IR",
     repoUrl: "https://github.com/webis-de/lightning-ir",
+    docsUrl: "https://webis-de.github.io/lightning-ir/",
   },
   litert: {
     prettyLabel: "LiteRT",
@@ -40,6 +41,7 @@ export const librariesL = {
     prettyLabel: "LiteRT-LM",
     repoName: "LiteRT-LM",
     repoUrl: "https://github.com/google-ai-edge/LiteRT-LM",
+    docsUrl: "https://ai.google.dev/edge/litert-lm",
     countDownloads: 'path_extension:"litertlm" OR path_extension:"task"',
   },
   liveportrait: {
@@ -52,6 +54,7 @@ export const librariesL = {
     prettyLabel: "llama-cpp-python",
     repoName: "llama-cpp-python",
     repoUrl: "https://github.com/abetlen/llama-cpp-python",
+    docsUrl: "https://llama-cpp-python.readthedocs.io",
   },
   "longcat-video-avatar-1.5": {
     prettyLabel: "LongCat-Video-Avatar 1.5",

@@ -135,6 +135,7 @@ export const librariesM = {
     prettyLabel: "MLX",
     repoName: "MLX",
     repoUrl: "https://github.com/ml-explore/mlx-examples/tree/main",
+    docsUrl: "https://github.com/ml-explore/mlx-lm",
     filter: true,
   },
   "mlx-image": {
@@ -155,6 +156,7 @@ export const librariesM = {
     prettyLabel: "Model2Vec",
     repoName: "model2vec",
     repoUrl: "https://github.com/MinishLab/model2vec",
+    docsUrl: "https://minish.ai/packages/model2vec/introduction",
   },
   monkeyocr: {
     prettyLabel: "MonkeyOCR",

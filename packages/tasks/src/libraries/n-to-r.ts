@@ -5,6 +5,7 @@ export const librariesNToR = {
     prettyLabel: "NeMo",
     repoName: "NeMo",
     repoUrl: "https://github.com/NVIDIA/NeMo",
+    docsUrl: "https://docs.nvidia.com/nemo/speech/nightly/",
     filter: true,
     countDownloads: 'path_extension:"nemo" OR path:"model_config.yaml" OR path_extension:"json"',
   },
@@ -91,6 +92,7 @@ export const librariesNToR = {
     prettyLabel: "PEFT",
     repoName: "PEFT",
     repoUrl: "https://github.com/huggingface/peft",
+    docsUrl: "https://huggingface.co/docs/peft",
     filter: true,
     countDownloads: 'path:"adapter_config.json"',
   },
@@ -145,6 +147,7 @@ export const librariesNToR = {
     prettyLabel: "pythae",
     repoName: "pythae",
     repoUrl: "https://github.com/clementchadebec/benchmark_VAE",
+    docsUrl: "https://pythae.readthedocs.io",
   },
   quantumpeer: {
     prettyLabel: "QuantumPeer",

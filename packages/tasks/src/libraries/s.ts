@@ -5,6 +5,7 @@ export const librariesS = {
     prettyLabel: "SAELens",
     repoName: "SAELens",
     repoUrl: "https://github.com/jbloomAus/SAELens",
+    docsUrl: "https://decoderesearch.github.io/SAELens/",
   },
   "sam-3d-body": {
     prettyLabel: "SAM 3D Body",
@@ -116,6 +117,7 @@ export const librariesS = {
     prettyLabel: "Scikit-learn",
     repoName: "Scikit-learn",
     repoUrl: "https://github.com/scikit-learn/scikit-learn",
+    docsUrl: "https://scikit-learn.org/stable/model_persistence.html",
     filter: true,
     countDownloads: 'path:"sklearn_model.joblib"',
   },

@@ -133,6 +133,7 @@ export const librariesTToZ = {
     prettyLabel: "unity-sentis",
     repoName: "unity-sentis",
     repoUrl: "https://github.com/Unity-Technologies/sentis-samples",
+    docsUrl: "https://docs.unity3d.com/Packages/com.unity.ai.inference@latest",
     filter: true,
     countDownloads: 'path_extension:"sentis"',
   },
