@@ -1,5 +1,6 @@
 import { datasetLibraries, isPipelineType, libraries, listHardware, sampleInput, tasks } from "@modelyard/tasks";
 import { taskDescriptors } from "@modelyard/tasks/descriptors";
+import { widgetInputs } from "@modelyard/tasks/widget-inputs";
 import { expect, test } from "vitest";
 import { licences } from "../features/model/licences.ts";
 import { routes } from "../paths.ts";
@@ -99,6 +100,7 @@ test.each(addresses)("%s says nothing that does not stand in the catalogue of te
       datasetLibraries,
       taskDescriptors,
       licences,
+      widgetInputs,
       hardware: listHardware(),
       samples: Object.keys(tasks)
         .filter(isPipelineType)

@@ -14,7 +14,7 @@ interface TokenTextProps {
 export function TokenText({ text, tokens }: TokenTextProps) {
   const sorted = tokens.toSorted((one, other) => one.start - other.start);
   return (
-    <p className="demo-text">
+    <p className="demo-text" dir="auto">
       {sorted.map(({ type, start, end }, index) => (
         <span key={start}>
           {text.slice(sorted[index - 1]?.end ?? 0, start)}

@@ -79,9 +79,9 @@ function Control({ field: { path, kind, options, step, required }, id, value, is
       );
     default:
       return required || kind !== "text" || path === "system" ? (
-        <textarea {...common} rows={kind === "text" ? 3 : 4} defaultValue={value} />
+        <textarea {...common} dir="auto" rows={kind === "text" ? 3 : 4} defaultValue={value} />
       ) : (
-        <input {...common} type="text" defaultValue={value} />
+        <input {...common} type="text" dir="auto" defaultValue={value} />
       );
   }
 }

@@ -9,7 +9,11 @@ export function OutputView({ output }: { output: DrawnOutput }) {
   const text = useText();
   switch (output.type) {
     case "text":
-      return <p className="demo-text">{output.content}</p>;
+      return (
+        <p className="demo-text" dir="auto">
+          {output.content}
+        </p>
+      );
     case "chart":
       return <ScoreChart data={output.data} />;
     case "tabular":

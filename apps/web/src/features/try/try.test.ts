@@ -1,4 +1,5 @@
 import { type ProviderFixture, readFixtures } from "@modelyard/provider-sim";
+import { widgetInputs } from "@modelyard/tasks/widget-inputs";
 import { describe, expect, test } from "vitest";
 import { createFixtureHub, fixtureSession } from "../../testing/fixture-hub.ts";
 import { modelInfo } from "../../testing/fixture-models.ts";
@@ -269,6 +270,24 @@ test("the examples of a card stand before the catalogue's, and the chosen one fi
   expect(html).toContain("example=1#try");
   expect(html).toContain(">First</a>");
   expect(html).not.toContain("example=3#try");
+});
+
+test.each([
+  { language: "fr", shows: widgetInputs.fr["fill-mask"].replace("[MASK]", "&lt;mask&gt;") },
+  { language: ["tr", "ar"], shows: widgetInputs.ar["fill-mask"].replace("[MASK]", "&lt;mask&gt;") },
+  { language: "tr", shows: "In winter the lake is covered with &lt;mask&gt;." },
+])("a model whose card names $language starts with a text in that language", async ({ language, shows }) => {
+  const model = modelInfo({
+    id: "acme/model",
+    pipeline_tag: "fill-mask",
+    mask_token: "<mask>",
+    cardData: { language },
+    inferenceProviderMapping: { "hf-inference": { status: "live", providerId: "acme/model", task: "fill-mask" } },
+  });
+  const hub = createFixtureHub({ models: [model] });
+  const { request } = createTestPages({ fetchHub: hub.fetch });
+  const html = await (await request("/acme/model", { user: true })).text();
+  expect(/<textarea[^>]* dir="auto"[^>]*>([^<]*)</.exec(html)?.[1]?.replaceAll("&#x27;", "'")).toBe(shows);
 });
 
 test("pages name this hub, not another", async () => {

@@ -1,6 +1,7 @@
 import type { ModelInfo } from "@modelyard/hub/contract";
 import { sampleInput } from "@modelyard/tasks";
 import { taskDescriptors } from "@modelyard/tasks/descriptors";
+import { widgetInput } from "@modelyard/tasks/widget-inputs";
 import { z } from "zod";
 import { toCsv } from "./csv.ts";
 import type { WidgetField } from "./widget-fields.ts";
@@ -66,18 +67,21 @@ type Entry = z.infer<typeof Entry>;
 const shownExamples = 8;
 
 interface ExampleOptions {
-  model: Pick<ModelInfo, "id" | "widgetData" | "mask_token">;
+  model: Pick<ModelInfo, "id" | "widgetData" | "mask_token" | "cardData">;
   task: WidgetTask;
   fields: readonly WidgetField[];
   hubUrl: string;
 }
 
-/** The examples of a model's card that fit its task; where it has none, the catalogue's. There may be none at all. */
+/**
+ * Returns the examples of a model's card that fit its task. Where it has none, the catalogue's, in a language that the
+ * card names or in English. There may be none at all.
+ */
 export function widgetExamples({ model, task, fields, hubUrl }: ExampleOptions): WidgetExample[] {
   const entries = (model.widgetData ?? []).flatMap((entry) => Entry.safeParse(entry).data ?? []);
   const ofCard = entries.flatMap((entry) => fit(entry, fields, repoFile(entry.src, model.id, hubUrl)) ?? []);
   if (ofCard.length > 0) return ofCard.slice(0, shownExamples);
-  const sample = fit(sampleEntry(task, model), fields, demoFile(task));
+  const sample = fit(languageEntry(task, model) ?? sampleEntry(task, model), fields, demoFile(task));
   return sample === undefined ? [] : [sample];
 }
 
@@ -125,6 +129,12 @@ function valueFor(name: string, entry: Entry): string | undefined {
     default:
       return undefined;
   }
+}
+
+/** The catalogue's input in the model's language, under the names that cards use. */
+function languageEntry(task: WidgetTask, { cardData, mask_token: maskToken }: ExampleOptions["model"]) {
+  const input = widgetInput({ task, languages: cardData?.["language"], maskToken });
+  return input === undefined ? undefined : Entry.parse(input);
 }
 
 const SampleInputs = z.object({
