@@ -1,5 +1,6 @@
 import { datasetLibraries, isPipelineType, libraries, listHardware, sampleInput, tasks } from "@modelyard/tasks";
 import { taskDescriptors } from "@modelyard/tasks/descriptors";
+import { formulas, metrics } from "@modelyard/tasks/metrics";
 import { widgetInputs } from "@modelyard/tasks/widget-inputs";
 import { expect, test } from "vitest";
 import { licences } from "../features/model/licences.ts";
@@ -100,6 +101,8 @@ test.each(addresses)("%s says nothing that does not stand in the catalogue of te
       datasetLibraries,
       taskDescriptors,
       licences,
+      metrics,
+      formulas: [...formulas.values()].flatMap((mathml) => mathml.split(/<[^>]*>/)),
       widgetInputs,
       hardware: listHardware(),
       samples: Object.keys(tasks)

@@ -32,4 +32,4 @@ type LabelOf<Entry> = Entry extends { label: infer Label extends string } ? Labe
 type Demo = Descriptors[PipelineType]["demo"];
 
 /** The labels beside the parts of a demonstration. */
-export type DemoLabels = Readonly<Record<LabelOf<Demo["inputs" | "outputs"][number]>, string>>;
+export type DemoLabels = Readonly<Record<Exclude<LabelOf<Demo["inputs" | "outputs"][number]>, "">, string>>;

@@ -43,6 +43,11 @@ export interface Task extends TaskDescriptor {
   libraries: readonly LibraryKey[];
 }
 
-export function describeTask(id: PipelineType, entry: TaskEntry, descriptor: TaskDescriptor): Task {
+/** Returns both together. What the descriptor says literally stays known to the compiler, such as the names of metrics. */
+export function describeTask<Descriptor extends TaskDescriptor>(
+  id: PipelineType,
+  entry: TaskEntry,
+  descriptor: Descriptor,
+): Task & Descriptor {
   return { ...descriptor, id, label: entry.name, libraries: entry.libraries };
 }

@@ -2,19 +2,17 @@ import { libraries, type PipelineType, tasks } from "@modelyard/tasks";
 import { type Example, taskDescriptors } from "@modelyard/tasks/descriptors";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
-import type { Language } from "../../text/language.ts";
 import { taskText } from "../../text/task-text.ts";
 
 /** What the catalogue names for a task, beside its text. */
 export function TaskFacts({ task }: { task: PipelineType }) {
   const text = useText();
   const { models, datasets } = taskDescriptors[task];
-  const { goodFor, metrics, subtasks } = taskText(task, text.language);
+  const { goodFor, subtasks } = taskText(task, text.language);
   return (
     <aside aria-label={text.tasks.about} className="task-facts">
       <Names title={text.tasks.goodFor} id="good-for" names={goodFor} />
       <Libraries task={task} />
-      <Examples title={text.tasks.metrics} id="metrics" examples={metrics} language={text.language} />
       <Examples title={text.tasks.knownModels} id="known-models" examples={models} note={text.tasks.elsewhere} />
       <Examples title={text.tasks.knownDatasets} id="known-datasets" examples={datasets} />
       <Names title={text.tasks.subtasks} id="subtasks" names={subtasks} />
@@ -59,17 +57,16 @@ interface ExamplesProps {
   id: string;
   examples: readonly Example[];
   note?: string;
-  /** Of the descriptions; those of public models and datasets are in English. */
-  language?: Language;
 }
 
-function Examples({ title, id, examples, note, language = "en" }: ExamplesProps) {
+/** Public models or datasets, whose descriptions are in English. */
+function Examples({ title, id, examples, note }: ExamplesProps) {
   if (examples.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {note === undefined ? null : <p className="hint">{note}</p>}
-      <dl lang={language}>
+      <dl lang="en">
         {examples.map((example) => (
           <div key={example.id}>
             <dt>{example.id}</dt>

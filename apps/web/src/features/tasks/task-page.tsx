@@ -20,6 +20,7 @@ import { DemoPanel } from "./demo-entry.tsx";
 import type { TaskCode } from "./task-code.ts";
 import { TaskFacts } from "./task-facts.tsx";
 import { TaskIcon } from "./task-icon.tsx";
+import { TaskMetrics } from "./task-metrics.tsx";
 
 interface TaskPageProps {
   task: PipelineType;
@@ -66,6 +67,9 @@ export function TaskPage({ task, models, datasets, code, widget }: TaskPageProps
           <div className="prose mt-10" lang="en">
             <DocumentParts parts={parseDocument(taskAbouts[task])} />
           </div>
+          <Section id="metrics" title={text.tasks.metrics}>
+            <TaskMetrics task={task} />
+          </Section>
           <Section id="models" title={text.tasks.modelsHere}>
             <ModelsHere task={task} models={models} />
           </Section>

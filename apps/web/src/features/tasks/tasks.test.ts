@@ -53,10 +53,35 @@ test("a task shows this hub's models, code for its libraries, and the way to the
     '<div id="library-transformers" hidden="">',
     '<div id="library-ultralytics">',
     "facebook/detr-resnet-50",
-    "Mean Average Precision",
+    "Mean average precision (mAP)",
   ]) {
     expect(html).toContain(part);
   }
+});
+
+test("each metric of a task has its formula, its range and a pitfall", async () => {
+  const html = await htmlOf("/tasks/question-answering");
+  expect(html).toContain('<figure aria-label="Formula: Token F1">');
+  expect(html).toContain('<math display="block"><mrow><mfrac>');
+  expect(html.match(/<b>Range<\/b> \[0, 1\] <span>Higher is better<\/span>/g)).toHaveLength(2);
+  expect(html.match(/<b>Pitfall<\/b>/g)).toHaveLength(2);
+});
+
+test("the field's name of a metric stands beside ours where it differs", async () => {
+  expect(await htmlOf("/tasks/depth-estimation")).toContain("<h3>Absolute relative error <code>AbsRel</code></h3>");
+  expect(await htmlOf("/tasks/image-to-3d")).toContain("<h3>LPIPS </h3>");
+  expect(await htmlOf("/tasks/other")).toContain("<h3>as stated by the author</h3>");
+});
+
+test("metrics are in the reader's language", async () => {
+  const response = await request("/tasks/time-series-forecasting", { headers: { "accept-language": "tr" } });
+  const html = await response.text();
+  expect(html).toContain("<b>Aralık</b> [0, ∞), y’nin birimi <span>Düşük olan daha iyidir</span>");
+  expect(html).toContain("<b>Tuzak</b>");
+});
+
+test.each(keys)("the page of %s stays under 60 KB", async (task) => {
+  expect(Buffer.byteLength(await htmlOf(`/tasks/${task}`))).toBeLessThan(60_000);
 });
 
 test("a task is tried with a model of this hub that somebody serves", async () => {

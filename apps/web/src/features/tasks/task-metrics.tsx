@@ -1,0 +1,78 @@
+import type { PipelineType } from "@modelyard/tasks";
+import type { Example } from "@modelyard/tasks/descriptors";
+import type { MetricKey } from "@modelyard/tasks/metrics";
+import { formulas, metricKey, metrics } from "@modelyard/tasks/metrics";
+import { useText } from "../../frame/page-context.tsx";
+import { metricText } from "../../text/metric-text.ts";
+import { taskText } from "../../text/task-text.ts";
+
+/** How a task is measured: each metric with its formula, its range and when it misleads. */
+export function TaskMetrics({ task }: { task: PipelineType }) {
+  return (
+    <ul className="metrics">
+      {taskText(task, useText().language).metrics.map((metric) => (
+        <li key={metric.id}>
+          <MetricItem metric={metric} metricKey={metricKey(task, metric.id)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface MetricItemProps {
+  /** As the task describes it. */
+  metric: Example;
+  /** `undefined`: the catalogue explains no particular metric of this name. */
+  metricKey: MetricKey | undefined;
+}
+
+function MetricItem({ metric: { id, description }, metricKey: key }: MetricItemProps) {
+  const text = useText();
+  if (key === undefined) {
+    return (
+      <>
+        <h3>{id}</h3>
+        <p>{description}</p>
+      </>
+    );
+  }
+  const { better } = metrics[key];
+  const { name, symbols, range, pitfall } = metricText(key, text.language);
+  return (
+    <>
+      <h3>
+        {name} {name.toLowerCase().includes(id.toLowerCase()) ? null : <code>{id}</code>}
+      </h3>
+      <p>{description}</p>
+      <Formula name={name} mathml={formulas.get(key)} symbols={symbols} />
+      <p className="metric-range">
+        <b>{text.tasks.range}</b> {range} <span>{text.tasks.better[better]}</span>
+      </p>
+      <p className="metric-pitfall">
+        <b>{text.tasks.pitfall}</b> {pitfall}
+      </p>
+    </>
+  );
+}
+
+interface FormulaProps {
+  name: string;
+  mathml: string | undefined;
+  symbols: string | undefined;
+}
+
+/** What scrolls must be reachable by keys. */
+const reachableByKeys = { tabIndex: 0 };
+
+/** A formula that browsers lay out themselves, and what its symbols mean. Long ones scroll inside. */
+function Formula({ name, mathml, symbols }: FormulaProps) {
+  const text = useText();
+  if (mathml === undefined) return null;
+  return (
+    <figure aria-label={text.tasks.formulaOf(name)}>
+      {/* The catalogue's own MathML, generated with the package. */}
+      <div {...reachableByKeys} className="formula" dangerouslySetInnerHTML={{ __html: mathml }} />
+      {symbols === undefined ? null : <figcaption className="hint">{symbols}</figcaption>}
+    </figure>
+  );
+}
