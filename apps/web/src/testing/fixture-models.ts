@@ -41,6 +41,24 @@ export const fixtureModels: readonly ModelInfo[] = [
     ],
     likes: 312,
     downloads: 48_210,
+    cardData: {
+      "model-index": [
+        {
+          name: "talker-1b",
+          results: [
+            {
+              task: { type: "text-generation" },
+              dataset: { name: "Harbor questions", type: "acme/harbor-questions", config: "main", split: "test" },
+              metrics: [
+                { type: "exact_match", value: 0.61234, name: "exact match" },
+                { type: "f1", value: "0.7 ± 0.02" },
+              ],
+              source: { name: "inspect-ai" },
+            },
+          ],
+        },
+      ],
+    },
     inferenceProviderMapping: { simulator: { status: "live", providerId: "acme/talker-1b", task: "conversational" } },
     transformersInfo: {
       auto_model: "AutoModelForCausalLM",

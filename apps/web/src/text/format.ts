@@ -23,6 +23,7 @@ const spelled = onFirstUse(
   (locale) => new Intl.NumberFormat(locale, { notation: "compact", compactDisplay: "long", maximumFractionDigits: 1 }),
 );
 const significant = onFirstUse((locale) => new Intl.NumberFormat(locale, { maximumSignificantDigits: 3 }));
+const figure = onFirstUse((locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: 4 }));
 const date = onFirstUse(
   (locale) => new Intl.DateTimeFormat(locale, { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" }),
 );
@@ -42,6 +43,11 @@ const percent = onFirstUse((locale) => new Intl.NumberFormat(locale, { style: "p
 /** e.g. `12,345`; in Turkish `12.345` */
 export function formatNumber(value: number, language: Language): string {
   return whole(language).format(value);
+}
+
+/** e.g. `0.9137`, with up to four decimals; in Turkish `0,9137` */
+export function formatFigure(value: number, language: Language): string {
+  return figure(language).format(value);
 }
 
 /** e.g. `12.3K`; in Turkish `12,3 bin`, since `B` is read as bytes or as the English billion. */

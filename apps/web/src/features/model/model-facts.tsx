@@ -5,6 +5,7 @@ import { formatBytes, formatNumber } from "../../text/format.ts";
 import { taskLabel } from "../../text/task-text.ts";
 import { Fact } from "../../ui/fact.tsx";
 import { Time } from "../../ui/time.tsx";
+import { EvaluationResults } from "../evaluation/evaluation-results.tsx";
 import { DownloadsFact } from "../popularity/downloads-fact.tsx";
 import { WeightsSummary } from "../weights/weights-summary.tsx";
 import { statedLicence } from "./licences.ts";
@@ -69,6 +70,7 @@ export function ModelFacts({ model, downloads, details }: ModelFactsProps) {
         </Fact>
       </dl>
       {details === undefined ? null : <ModelFamily modelId={model.id} details={details} />}
+      <EvaluationResults cardData={model.cardData} />
     </aside>
   );
 }

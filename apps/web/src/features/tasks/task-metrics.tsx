@@ -41,7 +41,7 @@ function MetricItem({ metric: { id, description }, metricKey: key }: MetricItemP
   return (
     <>
       <h3>
-        {name} {name.toLowerCase().includes(id.toLowerCase()) ? null : <code>{id}</code>}
+        {name} {lettersOf(name).includes(lettersOf(id)) ? null : <code>{id}</code>}
       </h3>
       <p>{description}</p>
       <Formula name={name} mathml={formulas.get(key)} symbols={symbols} />
@@ -53,6 +53,11 @@ function MetricItem({ metric: { id, description }, metricKey: key }: MetricItemP
       </p>
     </>
   );
+}
+
+/** `exact-match` says no more than "Exact match". */
+function lettersOf(name: string): string {
+  return name.toLowerCase().replaceAll(/[\s_-]/g, "");
 }
 
 interface FormulaProps {

@@ -5,6 +5,7 @@ import { dataset } from "./dataset.ts";
 import { datasets } from "./datasets.ts";
 import { docs } from "./docs.ts";
 import { errors } from "./errors.ts";
+import { evaluation } from "./evaluation.ts";
 import { family } from "./family.ts";
 import { files } from "./files.ts";
 import { frame } from "./frame.ts";
@@ -52,6 +53,7 @@ const sections = {
   popularity,
   model,
   modelProviders,
+  evaluation,
   chatTemplate,
   serving,
   use,
