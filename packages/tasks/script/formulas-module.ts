@@ -17,7 +17,9 @@ export const formulas: ReadonlyMap<string, string> = new Map([\n${entries.join("
 function mathml(formula: string): string {
   const html = renderToString(formula, { displayMode: true, output: "mathml", throwOnError: true, strict: "error" });
   const [, content = ""] = /<semantics>(.*)<annotation /s.exec(html) ?? [];
-  return `<math display="block">${content.replaceAll(/ style="[^"]*"/g, "")}</math>`;
+  // MathML counts text as space: a plus between two texts would lose the space around it, so names are identifiers.
+  const named = content.replaceAll(/<mtext>(\w+)<\/mtext>/g, "<mi>$1</mi>");
+  return `<math display="block">${named.replaceAll(/ style="[^"]*"/g, "")}</math>`;
 }
 
 export const formulasModulePath = join(import.meta.dirname, "../src/metrics/formulas.generated.ts");

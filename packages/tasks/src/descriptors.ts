@@ -58,7 +58,7 @@ import { task as zeroShotImageClassification } from "./tasks/zero-shot-image-cla
 import { task as zeroShotObjectDetection } from "./tasks/zero-shot-object-detection/index.ts";
 import { type PipelineType, pipelineType } from "./tasks.ts";
 
-export type { DemoEntry, Example, Task } from "./tasks/task-descriptor.ts";
+export type { DatasetExample, DatasetUse, DemoEntry, Example, Task } from "./tasks/task-descriptor.ts";
 
 /** What the page of each task shows, apart from its text. */
 export const taskDescriptors = {

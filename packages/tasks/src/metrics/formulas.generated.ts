@@ -12,19 +12,19 @@ export const formulas: ReadonlyMap<string, string> = new Map([
   ],
   [
     "precision",
-    `<math display="block"><mrow><mfrac><mtext>TP</mtext><mrow><mtext>TP</mtext><mo>+</mo><mtext>FP</mtext></mrow></mfrac></mrow></math>`,
+    `<math display="block"><mrow><mfrac><mi>TP</mi><mrow><mi>TP</mi><mo>+</mo><mi>FP</mi></mrow></mfrac></mrow></math>`,
   ],
   [
     "recall",
-    `<math display="block"><mrow><mfrac><mtext>TP</mtext><mrow><mtext>TP</mtext><mo>+</mo><mtext>FN</mtext></mrow></mfrac></mrow></math>`,
+    `<math display="block"><mrow><mfrac><mi>TP</mi><mrow><mi>TP</mi><mo>+</mo><mi>FN</mi></mrow></mfrac></mrow></math>`,
   ],
   [
     "f1",
-    `<math display="block"><mrow><mfrac><mrow><mn>2</mn><mi>P</mi><mi>R</mi></mrow><mrow><mi>P</mi><mo>+</mo><mi>R</mi></mrow></mfrac><mo>=</mo><mfrac><mrow><mn>2</mn><mtext> </mtext><mtext>TP</mtext></mrow><mrow><mn>2</mn><mtext> </mtext><mtext>TP</mtext><mo>+</mo><mtext>FP</mtext><mo>+</mo><mtext>FN</mtext></mrow></mfrac></mrow></math>`,
+    `<math display="block"><mrow><mfrac><mrow><mn>2</mn><mi>P</mi><mi>R</mi></mrow><mrow><mi>P</mi><mo>+</mo><mi>R</mi></mrow></mfrac><mo>=</mo><mfrac><mrow><mn>2</mn><mtext> </mtext><mi>TP</mi></mrow><mrow><mn>2</mn><mtext> </mtext><mi>TP</mi><mo>+</mo><mi>FP</mi><mo>+</mo><mi>FN</mi></mrow></mfrac></mrow></math>`,
   ],
   [
     "entity-f1",
-    `<math display="block"><mrow><mfrac><mrow><mn>2</mn><mtext> </mtext><mtext>TP</mtext></mrow><mrow><mn>2</mn><mtext> </mtext><mtext>TP</mtext><mo>+</mo><mtext>FP</mtext><mo>+</mo><mtext>FN</mtext></mrow></mfrac></mrow></math>`,
+    `<math display="block"><mrow><mfrac><mrow><mn>2</mn><mtext> </mtext><mi>TP</mi></mrow><mrow><mn>2</mn><mtext> </mtext><mi>TP</mi><mo>+</mo><mi>FP</mi><mo>+</mo><mi>FN</mi></mrow></mfrac></mrow></math>`,
   ],
   [
     "roc-auc",
@@ -60,11 +60,11 @@ export const formulas: ReadonlyMap<string, string> = new Map([
   ],
   [
     "detection-error-rate",
-    `<math display="block"><mrow><mfrac><mrow><msub><mi>t</mi><mtext>miss</mtext></msub><mo>+</mo><msub><mi>t</mi><mtext>false</mtext></msub></mrow><msub><mi>t</mi><mtext>speech</mtext></msub></mfrac></mrow></math>`,
+    `<math display="block"><mrow><mfrac><mrow><msub><mi>t</mi><mi>miss</mi></msub><mo>+</mo><msub><mi>t</mi><mi>false</mi></msub></mrow><msub><mi>t</mi><mi>speech</mi></msub></mfrac></mrow></math>`,
   ],
   [
     "ndcg",
-    `<math display="block"><mrow><mfrac><msub><mtext>DCG</mtext><mi>k</mi></msub><msub><mtext>IDCG</mtext><mi>k</mi></msub></mfrac><mo separator="true">,</mo><mspace width="1em"/><msub><mtext>DCG</mtext><mi>k</mi></msub><mo>=</mo><munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>k</mi></munderover><mfrac><mrow><msup><mn>2</mn><msub><mi>g</mi><mi>i</mi></msub></msup><mo>−</mo><mn>1</mn></mrow><mrow><msub><mrow><mi>log</mi><mo>⁡</mo></mrow><mn>2</mn></msub><mo stretchy="false">(</mo><mi>i</mi><mo>+</mo><mn>1</mn><mo stretchy="false">)</mo></mrow></mfrac></mrow></math>`,
+    `<math display="block"><mrow><mfrac><msub><mi>DCG</mi><mi>k</mi></msub><msub><mi>IDCG</mi><mi>k</mi></msub></mfrac><mo separator="true">,</mo><mspace width="1em"/><msub><mi>DCG</mi><mi>k</mi></msub><mo>=</mo><munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>k</mi></munderover><mfrac><mrow><msup><mn>2</mn><msub><mi>g</mi><mi>i</mi></msub></msup><mo>−</mo><mn>1</mn></mrow><mrow><msub><mrow><mi>log</mi><mo>⁡</mo></mrow><mn>2</mn></msub><mo stretchy="false">(</mo><mi>i</mi><mo>+</mo><mn>1</mn><mo stretchy="false">)</mo></mrow></mfrac></mrow></math>`,
   ],
   [
     "mean-reciprocal-rank",
@@ -112,11 +112,11 @@ export const formulas: ReadonlyMap<string, string> = new Map([
   ],
   [
     "comet",
-    `<math display="block"><mrow><msub><mi>f</mi><mi>θ</mi></msub><mo stretchy="false">(</mo><mtext>source</mtext><mo separator="true">,</mo><mtext> </mtext><mtext>translation</mtext><mo separator="true">,</mo><mtext> </mtext><mtext>reference</mtext><mo stretchy="false">)</mo></mrow></math>`,
+    `<math display="block"><mrow><msub><mi>f</mi><mi>θ</mi></msub><mo stretchy="false">(</mo><mi>source</mi><mo separator="true">,</mo><mtext> </mtext><mi>translation</mi><mo separator="true">,</mo><mtext> </mtext><mi>reference</mi><mo stretchy="false">)</mo></mrow></math>`,
   ],
   [
     "rouge",
-    `<math display="block"><mrow><mfrac><mrow><munder><mo>∑</mo><mrow><mi>g</mi><mo>∈</mo><mtext>ref</mtext></mrow></munder><mi mathvariant="normal">match</mi><mo>⁡</mo><mo stretchy="false">(</mo><mi>g</mi><mo stretchy="false">)</mo></mrow><mrow><munder><mo>∑</mo><mrow><mi>g</mi><mo>∈</mo><mtext>ref</mtext></mrow></munder><mi mathvariant="normal">count</mi><mo>⁡</mo><mo stretchy="false">(</mo><mi>g</mi><mo stretchy="false">)</mo></mrow></mfrac></mrow></math>`,
+    `<math display="block"><mrow><mfrac><mrow><munder><mo>∑</mo><mrow><mi>g</mi><mo>∈</mo><mi>ref</mi></mrow></munder><mi mathvariant="normal">match</mi><mo>⁡</mo><mo stretchy="false">(</mo><mi>g</mi><mo stretchy="false">)</mo></mrow><mrow><munder><mo>∑</mo><mrow><mi>g</mi><mo>∈</mo><mi>ref</mi></mrow></munder><mi mathvariant="normal">count</mi><mo>⁡</mo><mo stretchy="false">(</mo><mi>g</mi><mo stretchy="false">)</mo></mrow></mfrac></mrow></math>`,
   ],
   [
     "bertscore",
@@ -140,7 +140,7 @@ export const formulas: ReadonlyMap<string, string> = new Map([
   ],
   [
     "anls",
-    `<math display="block"><mrow><mfrac><mn>1</mn><mi>n</mi></mfrac><munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><munder><mrow><mi>max</mi><mo>⁡</mo></mrow><mi>j</mi></munder><msub><mi>s</mi><mrow><mi>i</mi><mi>j</mi></mrow></msub><mo separator="true">,</mo><mspace width="1em"/><msub><mi>s</mi><mrow><mi>i</mi><mi>j</mi></mrow></msub><mo>=</mo><mrow><mo fence="true">{</mo><mtable rowspacing="0.36em" columnalign="left left" columnspacing="1em"><mtr><mtd><mstyle scriptlevel="0" displaystyle="false"><mrow><mn>1</mn><mo>−</mo><msub><mi>l</mi><mrow><mi>i</mi><mi>j</mi></mrow></msub></mrow></mstyle></mtd><mtd><mstyle scriptlevel="0" displaystyle="false"><mrow><msub><mi>l</mi><mrow><mi>i</mi><mi>j</mi></mrow></msub><mo>&lt;</mo><mn>0.5</mn></mrow></mstyle></mtd></mtr><mtr><mtd><mstyle scriptlevel="0" displaystyle="false"><mn>0</mn></mstyle></mtd><mtd><mstyle scriptlevel="0" displaystyle="false"><mtext>else</mtext></mstyle></mtd></mtr></mtable></mrow></mrow></math>`,
+    `<math display="block"><mrow><mfrac><mn>1</mn><mi>n</mi></mfrac><munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><munder><mrow><mi>max</mi><mo>⁡</mo></mrow><mi>j</mi></munder><msub><mi>s</mi><mrow><mi>i</mi><mi>j</mi></mrow></msub><mo separator="true">,</mo><mspace width="1em"/><msub><mi>s</mi><mrow><mi>i</mi><mi>j</mi></mrow></msub><mo>=</mo><mrow><mo fence="true">{</mo><mtable rowspacing="0.36em" columnalign="left left" columnspacing="1em"><mtr><mtd><mstyle scriptlevel="0" displaystyle="false"><mrow><mn>1</mn><mo>−</mo><msub><mi>l</mi><mrow><mi>i</mi><mi>j</mi></mrow></msub></mrow></mstyle></mtd><mtd><mstyle scriptlevel="0" displaystyle="false"><mrow><msub><mi>l</mi><mrow><mi>i</mi><mi>j</mi></mrow></msub><mo>&lt;</mo><mn>0.5</mn></mrow></mstyle></mtd></mtr><mtr><mtd><mstyle scriptlevel="0" displaystyle="false"><mn>0</mn></mstyle></mtd><mtd><mstyle scriptlevel="0" displaystyle="false"><mi>else</mi></mstyle></mtd></mtr></mtable></mrow></mrow></math>`,
   ],
   [
     "judge-score",
@@ -148,7 +148,7 @@ export const formulas: ReadonlyMap<string, string> = new Map([
   ],
   [
     "fact-coverage",
-    `<math display="block"><mrow><mfrac><mrow><mi mathvariant="normal">∣</mi><msub><mi>F</mi><mtext>stated</mtext></msub><mi mathvariant="normal">∣</mi></mrow><mrow><mi mathvariant="normal">∣</mi><msub><mi>F</mi><mtext>given</mtext></msub><mi mathvariant="normal">∣</mi></mrow></mfrac></mrow></math>`,
+    `<math display="block"><mrow><mfrac><mrow><mi mathvariant="normal">∣</mi><msub><mi>F</mi><mi>stated</mi></msub><mi mathvariant="normal">∣</mi></mrow><mrow><mi mathvariant="normal">∣</mi><msub><mi>F</mi><mi>given</mi></msub><mi mathvariant="normal">∣</mi></mrow></mfrac></mrow></math>`,
   ],
   [
     "wer",
@@ -160,7 +160,7 @@ export const formulas: ReadonlyMap<string, string> = new Map([
   ],
   [
     "rtf",
-    `<math display="block"><mrow><mfrac><msub><mi>t</mi><mtext>processing</mtext></msub><msub><mi>t</mi><mtext>audio</mtext></msub></mfrac></mrow></math>`,
+    `<math display="block"><mrow><mfrac><msub><mi>t</mi><mi>processing</mi></msub><msub><mi>t</mi><mi>audio</mi></msub></mfrac></mrow></math>`,
   ],
   [
     "mean-opinion-score",
@@ -176,15 +176,15 @@ export const formulas: ReadonlyMap<string, string> = new Map([
   ],
   [
     "clap-score",
-    `<math display="block"><mrow><mi>cos</mi><mo>⁡</mo><mo stretchy="false">(</mo><msub><mi>e</mi><mtext>audio</mtext></msub><mo separator="true">,</mo><mtext> </mtext><msub><mi>e</mi><mtext>text</mtext></msub><mo stretchy="false">)</mo></mrow></math>`,
+    `<math display="block"><mrow><mi>cos</mi><mo>⁡</mo><mo stretchy="false">(</mo><msub><mi>e</mi><mi>audio</mi></msub><mo separator="true">,</mo><mtext> </mtext><msub><mi>e</mi><mi>text</mi></msub><mo stretchy="false">)</mo></mrow></math>`,
   ],
   [
     "sdri",
-    `<math display="block"><mrow><mtext>SDR</mtext><mo stretchy="false">(</mo><mover accent="true"><mi>s</mi><mo>^</mo></mover><mo stretchy="false">)</mo><mo>−</mo><mtext>SDR</mtext><mo stretchy="false">(</mo><mi>x</mi><mo stretchy="false">)</mo><mo separator="true">,</mo><mspace width="1em"/><mtext>SDR</mtext><mo stretchy="false">(</mo><mover accent="true"><mi>s</mi><mo>^</mo></mover><mo stretchy="false">)</mo><mo>=</mo><mn>10</mn><msub><mrow><mi>log</mi><mo>⁡</mo></mrow><mn>10</mn></msub><mfrac><mrow><mo stretchy="false">∥</mo><mi>s</mi><msup><mo stretchy="false">∥</mo><mn>2</mn></msup></mrow><mrow><mo stretchy="false">∥</mo><mi>s</mi><mo>−</mo><mover accent="true"><mi>s</mi><mo>^</mo></mover><msup><mo stretchy="false">∥</mo><mn>2</mn></msup></mrow></mfrac></mrow></math>`,
+    `<math display="block"><mrow><mi>SDR</mi><mo stretchy="false">(</mo><mover accent="true"><mi>s</mi><mo>^</mo></mover><mo stretchy="false">)</mo><mo>−</mo><mi>SDR</mi><mo stretchy="false">(</mo><mi>x</mi><mo stretchy="false">)</mo><mo separator="true">,</mo><mspace width="1em"/><mi>SDR</mi><mo stretchy="false">(</mo><mover accent="true"><mi>s</mi><mo>^</mo></mover><mo stretchy="false">)</mo><mo>=</mo><mn>10</mn><msub><mrow><mi>log</mi><mo>⁡</mo></mrow><mn>10</mn></msub><mfrac><mrow><mo stretchy="false">∥</mo><mi>s</mi><msup><mo stretchy="false">∥</mo><mn>2</mn></msup></mrow><mrow><mo stretchy="false">∥</mo><mi>s</mi><mo>−</mo><mover accent="true"><mi>s</mi><mo>^</mo></mover><msup><mo stretchy="false">∥</mo><mn>2</mn></msup></mrow></mfrac></mrow></math>`,
   ],
   [
     "snri",
-    `<math display="block"><mrow><msub><mtext>SNR</mtext><mtext>out</mtext></msub><mo>−</mo><msub><mtext>SNR</mtext><mtext>in</mtext></msub></mrow></math>`,
+    `<math display="block"><mrow><msub><mi>SNR</mi><mi>out</mi></msub><mo>−</mo><msub><mi>SNR</mi><mi>in</mi></msub></mrow></math>`,
   ],
   [
     "iou",
@@ -192,7 +192,7 @@ export const formulas: ReadonlyMap<string, string> = new Map([
   ],
   [
     "mean-iou",
-    `<math display="block"><mrow><mfrac><mn>1</mn><mi>C</mi></mfrac><munderover><mo>∑</mo><mrow><mi>c</mi><mo>=</mo><mn>1</mn></mrow><mi>C</mi></munderover><mfrac><msub><mtext>TP</mtext><mi>c</mi></msub><mrow><msub><mtext>TP</mtext><mi>c</mi></msub><mo>+</mo><msub><mtext>FP</mtext><mi>c</mi></msub><mo>+</mo><msub><mtext>FN</mtext><mi>c</mi></msub></mrow></mfrac></mrow></math>`,
+    `<math display="block"><mrow><mfrac><mn>1</mn><mi>C</mi></mfrac><munderover><mo>∑</mo><mrow><mi>c</mi><mo>=</mo><mn>1</mn></mrow><mi>C</mi></munderover><mfrac><msub><mi>TP</mi><mi>c</mi></msub><mrow><msub><mi>TP</mi><mi>c</mi></msub><mo>+</mo><msub><mi>FP</mi><mi>c</mi></msub><mo>+</mo><msub><mi>FN</mi><mi>c</mi></msub></mrow></mfrac></mrow></math>`,
   ],
   [
     "average-precision",
@@ -200,7 +200,7 @@ export const formulas: ReadonlyMap<string, string> = new Map([
   ],
   [
     "detection-map",
-    `<math display="block"><mrow><mfrac><mn>1</mn><mrow><mi mathvariant="normal">∣</mi><mi>T</mi><mi mathvariant="normal">∣</mi><mtext> </mtext><mi mathvariant="normal">∣</mi><mi>C</mi><mi mathvariant="normal">∣</mi></mrow></mfrac><munder><mo>∑</mo><mrow><mi>t</mi><mo>∈</mo><mi>T</mi></mrow></munder><munder><mo>∑</mo><mrow><mi>c</mi><mo>∈</mo><mi>C</mi></mrow></munder><msubsup><mtext>AP</mtext><mi>c</mi><mi>t</mi></msubsup></mrow></math>`,
+    `<math display="block"><mrow><mfrac><mn>1</mn><mrow><mi mathvariant="normal">∣</mi><mi>T</mi><mi mathvariant="normal">∣</mi><mtext> </mtext><mi mathvariant="normal">∣</mi><mi>C</mi><mi mathvariant="normal">∣</mi></mrow></mfrac><munder><mo>∑</mo><mrow><mi>t</mi><mo>∈</mo><mi>T</mi></mrow></munder><munder><mo>∑</mo><mrow><mi>c</mi><mo>∈</mo><mi>C</mi></mrow></munder><msubsup><mi>AP</mi><mi>c</mi><mi>t</mi></msubsup></mrow></math>`,
   ],
   [
     "ap-at-threshold",
@@ -208,15 +208,15 @@ export const formulas: ReadonlyMap<string, string> = new Map([
   ],
   [
     "panoptic-quality",
-    `<math display="block"><mrow><mfrac><mrow><munder><mo>∑</mo><mrow><mo stretchy="false">(</mo><mi>p</mi><mo separator="true">,</mo><mi>g</mi><mo stretchy="false">)</mo><mo>∈</mo><mtext>TP</mtext></mrow></munder><mtext>IoU</mtext><mo stretchy="false">(</mo><mi>p</mi><mo separator="true">,</mo><mi>g</mi><mo stretchy="false">)</mo></mrow><mrow><mi mathvariant="normal">∣</mi><mtext>TP</mtext><mi mathvariant="normal">∣</mi><mo>+</mo><mfrac><mn>1</mn><mn>2</mn></mfrac><mi mathvariant="normal">∣</mi><mtext>FP</mtext><mi mathvariant="normal">∣</mi><mo>+</mo><mfrac><mn>1</mn><mn>2</mn></mfrac><mi mathvariant="normal">∣</mi><mtext>FN</mtext><mi mathvariant="normal">∣</mi></mrow></mfrac></mrow></math>`,
+    `<math display="block"><mrow><mfrac><mrow><munder><mo>∑</mo><mrow><mo stretchy="false">(</mo><mi>p</mi><mo separator="true">,</mo><mi>g</mi><mo stretchy="false">)</mo><mo>∈</mo><mi>TP</mi></mrow></munder><mi>IoU</mi><mo stretchy="false">(</mo><mi>p</mi><mo separator="true">,</mo><mi>g</mi><mo stretchy="false">)</mo></mrow><mrow><mi mathvariant="normal">∣</mi><mi>TP</mi><mi mathvariant="normal">∣</mi><mo>+</mo><mfrac><mn>1</mn><mn>2</mn></mfrac><mi mathvariant="normal">∣</mi><mi>FP</mi><mi mathvariant="normal">∣</mi><mo>+</mo><mfrac><mn>1</mn><mn>2</mn></mfrac><mi mathvariant="normal">∣</mi><mi>FN</mi><mi mathvariant="normal">∣</mi></mrow></mfrac></mrow></math>`,
   ],
   [
     "clicks-to-90",
-    `<math display="block"><mrow><mfrac><mn>1</mn><mi>n</mi></mfrac><munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><mi>min</mi><mo>⁡</mo><mo stretchy="false">{</mo><mi>k</mi><mo>:</mo><msub><mtext>IoU</mtext><mi>i</mi></msub><mo stretchy="false">(</mo><mi>k</mi><mo stretchy="false">)</mo><mo>≥</mo><mn>0.9</mn><mo stretchy="false">}</mo></mrow></math>`,
+    `<math display="block"><mrow><mfrac><mn>1</mn><mi>n</mi></mfrac><munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><mi>min</mi><mo>⁡</mo><mo stretchy="false">{</mo><mi>k</mi><mo>:</mo><msub><mi>IoU</mi><mi>i</mi></msub><mo stretchy="false">(</mo><mi>k</mi><mo stretchy="false">)</mo><mo>≥</mo><mn>0.9</mn><mo stretchy="false">}</mo></mrow></math>`,
   ],
   [
     "object-keypoint-similarity",
-    `<math display="block"><mrow><mtext>OKS</mtext><mo>=</mo><mfrac><mrow><munder><mo>∑</mo><mi>i</mi></munder><msup><mi>e</mi><mrow><mo>−</mo><msubsup><mi>d</mi><mi>i</mi><mn>2</mn></msubsup><mi mathvariant="normal">/</mi><mo stretchy="false">(</mo><mn>2</mn><msup><mi>s</mi><mn>2</mn></msup><msubsup><mi>k</mi><mi>i</mi><mn>2</mn></msubsup><mo stretchy="false">)</mo></mrow></msup><mtext> </mtext><mo stretchy="false">[</mo><msub><mi>v</mi><mi>i</mi></msub><mo>&gt;</mo><mn>0</mn><mo stretchy="false">]</mo></mrow><mrow><munder><mo>∑</mo><mi>i</mi></munder><mo stretchy="false">[</mo><msub><mi>v</mi><mi>i</mi></msub><mo>&gt;</mo><mn>0</mn><mo stretchy="false">]</mo></mrow></mfrac></mrow></math>`,
+    `<math display="block"><mrow><mi>OKS</mi><mo>=</mo><mfrac><mrow><munder><mo>∑</mo><mi>i</mi></munder><msup><mi>e</mi><mrow><mo>−</mo><msubsup><mi>d</mi><mi>i</mi><mn>2</mn></msubsup><mi mathvariant="normal">/</mi><mo stretchy="false">(</mo><mn>2</mn><msup><mi>s</mi><mn>2</mn></msup><msubsup><mi>k</mi><mi>i</mi><mn>2</mn></msubsup><mo stretchy="false">)</mo></mrow></msup><mtext> </mtext><mo stretchy="false">[</mo><msub><mi>v</mi><mi>i</mi></msub><mo>&gt;</mo><mn>0</mn><mo stretchy="false">]</mo></mrow><mrow><munder><mo>∑</mo><mi>i</mi></munder><mo stretchy="false">[</mo><msub><mi>v</mi><mi>i</mi></msub><mo>&gt;</mo><mn>0</mn><mo stretchy="false">]</mo></mrow></mfrac></mrow></math>`,
   ],
   [
     "pck",
@@ -236,7 +236,7 @@ export const formulas: ReadonlyMap<string, string> = new Map([
   ],
   [
     "psnr",
-    `<math display="block"><mrow><mn>10</mn><msub><mrow><mi>log</mi><mo>⁡</mo></mrow><mn>10</mn></msub><mfrac><msup><mi>M</mi><mn>2</mn></msup><mtext>MSE</mtext></mfrac></mrow></math>`,
+    `<math display="block"><mrow><mn>10</mn><msub><mrow><mi>log</mi><mo>⁡</mo></mrow><mn>10</mn></msub><mfrac><msup><mi>M</mi><mn>2</mn></msup><mi>MSE</mi></mfrac></mrow></math>`,
   ],
   [
     "ssim",
@@ -264,15 +264,15 @@ export const formulas: ReadonlyMap<string, string> = new Map([
   ],
   [
     "inception-score",
-    `<math display="block"><mrow><mi>exp</mi><mo>⁡</mo><mrow><mo fence="true">(</mo><msub><mi>E</mi><mi>x</mi></msub><mtext> </mtext><msub><mi>D</mi><mtext>KL</mtext></msub><mrow><mo fence="true">(</mo><mi>p</mi><mo stretchy="false">(</mo><mi>y</mi><mo>∣</mo><mi>x</mi><mo stretchy="false">)</mo><mtext> </mtext><mi mathvariant="normal">∥</mi><mtext> </mtext><mi>p</mi><mo stretchy="false">(</mo><mi>y</mi><mo stretchy="false">)</mo><mo fence="true">)</mo></mrow><mo fence="true">)</mo></mrow></mrow></math>`,
+    `<math display="block"><mrow><mi>exp</mi><mo>⁡</mo><mrow><mo fence="true">(</mo><msub><mi>E</mi><mi>x</mi></msub><mtext> </mtext><msub><mi>D</mi><mi>KL</mi></msub><mrow><mo fence="true">(</mo><mi>p</mi><mo stretchy="false">(</mo><mi>y</mi><mo>∣</mo><mi>x</mi><mo stretchy="false">)</mo><mtext> </mtext><mi mathvariant="normal">∥</mi><mtext> </mtext><mi>p</mi><mo stretchy="false">(</mo><mi>y</mi><mo stretchy="false">)</mo><mo fence="true">)</mo></mrow><mo fence="true">)</mo></mrow></mrow></math>`,
   ],
   [
     "clip-score",
-    `<math display="block"><mrow><mi>w</mi><mo>⋅</mo><mi>max</mi><mo>⁡</mo><mrow><mo fence="true">(</mo><mi>cos</mi><mo>⁡</mo><mo stretchy="false">(</mo><msub><mi>e</mi><mtext>image</mtext></msub><mo separator="true">,</mo><mtext> </mtext><msub><mi>e</mi><mtext>text</mtext></msub><mo stretchy="false">)</mo><mo separator="true">,</mo><mtext> </mtext><mn>0</mn><mo fence="true">)</mo></mrow></mrow></math>`,
+    `<math display="block"><mrow><mi>w</mi><mo>⋅</mo><mi>max</mi><mo>⁡</mo><mrow><mo fence="true">(</mo><mi>cos</mi><mo>⁡</mo><mo stretchy="false">(</mo><msub><mi>e</mi><mi>image</mi></msub><mo separator="true">,</mo><mtext> </mtext><msub><mi>e</mi><mi>text</mi></msub><mo stretchy="false">)</mo><mo separator="true">,</mo><mtext> </mtext><mn>0</mn><mo fence="true">)</mo></mrow></mrow></math>`,
   ],
   [
     "frame-clip-score",
-    `<math display="block"><mrow><mfrac><mn>1</mn><mi>T</mi></mfrac><munderover><mo>∑</mo><mrow><mi>t</mi><mo>=</mo><mn>1</mn></mrow><mi>T</mi></munderover><mi>cos</mi><mo>⁡</mo><mo stretchy="false">(</mo><msub><mi>e</mi><mi>t</mi></msub><mo separator="true">,</mo><mtext> </mtext><msub><mi>e</mi><mtext>text</mtext></msub><mo stretchy="false">)</mo></mrow></math>`,
+    `<math display="block"><mrow><mfrac><mn>1</mn><mi>T</mi></mfrac><munderover><mo>∑</mo><mrow><mi>t</mi><mo>=</mo><mn>1</mn></mrow><mi>T</mi></munderover><mi>cos</mi><mo>⁡</mo><mo stretchy="false">(</mo><msub><mi>e</mi><mi>t</mi></msub><mo separator="true">,</mo><mtext> </mtext><msub><mi>e</mi><mi>text</mi></msub><mo stretchy="false">)</mo></mrow></math>`,
   ],
   [
     "subject-consistency",
@@ -292,7 +292,7 @@ export const formulas: ReadonlyMap<string, string> = new Map([
   ],
   [
     "win-rate",
-    `<math display="block"><mrow><mfrac><mrow><mtext>wins</mtext><mo>+</mo><mfrac><mn>1</mn><mn>2</mn></mfrac><mtext> </mtext><mtext>ties</mtext></mrow><mtext>comparisons</mtext></mfrac></mrow></math>`,
+    `<math display="block"><mrow><mfrac><mrow><mi>wins</mi><mo>+</mo><mfrac><mn>1</mn><mn>2</mn></mfrac><mtext> </mtext><mi>ties</mi></mrow><mi>comparisons</mi></mfrac></mrow></math>`,
   ],
   [
     "mse",
@@ -336,7 +336,7 @@ export const formulas: ReadonlyMap<string, string> = new Map([
   ],
   [
     "success-rate",
-    `<math display="block"><mrow><mfrac><mtext>successes</mtext><mtext>attempts</mtext></mfrac></mrow></math>`,
+    `<math display="block"><mrow><mfrac><mi>successes</mi><mi>attempts</mi></mfrac></mrow></math>`,
   ],
   [
     "completion-time",

@@ -39,6 +39,7 @@ test("formulas are MathML of letters, digits and signs, without scripts, styles 
     expect(mathml, key).not.toMatch(/\b(?:style|href|class|on\w+)=/);
     // These variants of letters are no longer part of MathML.
     expect(mathml, key).not.toMatch(/mathvariant="(?!normal")/);
+    expect(mathml, key).not.toMatch(/<mtext>\w/);
     expect(mathml.length, key).toBeLessThan(2000);
   }
 });

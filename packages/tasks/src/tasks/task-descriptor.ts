@@ -8,6 +8,14 @@ export interface Example {
   description: string;
 }
 
+/** A public dataset. */
+export interface DatasetExample extends Example {
+  /** What it is for: to learn from, to compare models, or both. */
+  use: DatasetUse;
+}
+
+export type DatasetUse = "training" | "evaluation" | "both";
+
 /** One piece of a task's demonstration. Files lie in `assets/` of this package. */
 export type DemoEntry =
   | { type: "img"; filename: string }
@@ -23,7 +31,7 @@ export interface TaskDescriptor {
   goodFor: readonly string[];
   demo: { inputs: readonly DemoEntry[]; outputs: readonly DemoEntry[] };
   metrics: readonly Example[];
-  datasets: readonly Example[];
+  datasets: readonly DatasetExample[];
   models: readonly Example[];
   spaces: readonly Example[];
   /** Models to try on the page, the default first. */

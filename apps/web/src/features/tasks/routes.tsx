@@ -1,10 +1,12 @@
 import { isPipelineType, type PipelineType } from "@modelyard/tasks";
+import { taskDescriptors } from "@modelyard/tasks/descriptors";
 import { type Context, Hono } from "hono";
 import type { PagesEnvironment } from "../../app.tsx";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";
 import { taskText } from "../../text/task-text.ts";
 import { notFoundPage } from "../errors/routes.tsx";
+import { knownHere } from "./known-here.ts";
 import { taskCode } from "./task-code.ts";
 import { TaskPage } from "./task-page.tsx";
 import { taskWidget } from "./task-widget.ts";
@@ -32,16 +34,19 @@ export const taskRoutes = new Hono<PagesEnvironment>()
 async function showTask(c: Context<PagesEnvironment>, task: PipelineType) {
   const { text, hubUrl } = c.get("page");
   const hub = c.get("hub");
-  const [models, datasets, code, widget] = await Promise.all([
+  const [models, datasets, code, widget, here] = await Promise.all([
     hub.listModels({ pipeline_tag: task, sort: "trendingScore", limit: listed }),
     hub.listDatasets({ task_categories: task, sort: "trendingScore", limit: listed }),
     taskCode(task, c.req.query("library")),
     taskWidget(task, hub, hubUrl),
+    knownHere(taskDescriptors[task], hub),
   ]);
   const { name, summary } = taskText(task, text.language);
   return renderPage(c, {
     title: text.titleOf(name),
     description: summary,
-    content: <TaskPage task={task} models={models.items} datasets={datasets.items} code={code} widget={widget} />,
+    content: (
+      <TaskPage task={task} models={models.items} datasets={datasets.items} code={code} widget={widget} here={here} />
+    ),
   });
 }

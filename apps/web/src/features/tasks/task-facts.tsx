@@ -1,11 +1,12 @@
 import { libraries, type PipelineType, tasks } from "@modelyard/tasks";
-import { type Example, taskDescriptors } from "@modelyard/tasks/descriptors";
+import { type DatasetUse, type Example, taskDescriptors } from "@modelyard/tasks/descriptors";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { taskText } from "../../text/task-text.ts";
+import type { KnownHere } from "./known-here.ts";
 
 /** What the catalogue names for a task, beside its text. */
-export function TaskFacts({ task }: { task: PipelineType }) {
+export function TaskFacts({ task, here }: { task: PipelineType; here: KnownHere }) {
   const text = useText();
   const { models, datasets } = taskDescriptors[task];
   const { goodFor, subtasks } = taskText(task, text.language);
@@ -13,8 +14,19 @@ export function TaskFacts({ task }: { task: PipelineType }) {
     <aside aria-label={text.tasks.about} className="task-facts">
       <Names title={text.tasks.goodFor} id="good-for" names={goodFor} />
       <Libraries task={task} />
-      <Examples title={text.tasks.knownModels} id="known-models" examples={models} note={text.tasks.elsewhere} />
-      <Examples title={text.tasks.knownDatasets} id="known-datasets" examples={datasets} />
+      <Examples
+        title={text.tasks.knownModels}
+        id="known-models"
+        examples={models}
+        note={text.tasks.elsewhere}
+        pathOf={(id) => (here.models.has(id) ? paths.model(id) : undefined)}
+      />
+      <Examples
+        title={text.tasks.knownDatasets}
+        id="known-datasets"
+        examples={datasets}
+        pathOf={(id) => (here.datasets.has(id) ? paths.dataset(id) : undefined)}
+      />
       <Names title={text.tasks.subtasks} id="subtasks" names={subtasks} />
     </aside>
   );
@@ -55,25 +67,35 @@ function Names({ title, id, names }: { title: string; id: string; names: readonl
 interface ExamplesProps {
   title: string;
   id: string;
-  examples: readonly Example[];
+  examples: readonly (Example & { use?: DatasetUse })[];
   note?: string;
+  /** `undefined` for what this hub does not have. */
+  pathOf: (id: string) => string | undefined;
 }
 
 /** Public models or datasets, whose descriptions are in English. */
-function Examples({ title, id, examples, note }: ExamplesProps) {
+function Examples({ title, id, examples, note, pathOf }: ExamplesProps) {
+  const text = useText();
   if (examples.length === 0) return null;
   return (
     <section aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {note === undefined ? null : <p className="hint">{note}</p>}
-      <dl lang="en">
+      <dl>
         {examples.map((example) => (
           <div key={example.id}>
-            <dt>{example.id}</dt>
-            <dd>{example.description}</dd>
+            <dt>
+              <ExampleName id={example.id} path={pathOf(example.id)} />
+            </dt>
+            <dd lang="en">{example.description}</dd>
+            {example.use === undefined ? null : <dd className="dataset-use">{text.tasks.uses[example.use]}</dd>}
           </div>
         ))}
       </dl>
     </section>
   );
+}
+
+function ExampleName({ id, path }: { id: string; path: string | undefined }) {
+  return path === undefined ? id : <a href={path}>{id}</a>;
 }

@@ -17,6 +17,7 @@ import { TryPanel } from "../try/try-panel.tsx";
 import type { Widget } from "../try/widget.ts";
 import { CodeViews } from "../use-model/code-views.tsx";
 import { DemoPanel } from "./demo-entry.tsx";
+import type { KnownHere } from "./known-here.ts";
 import type { TaskCode } from "./task-code.ts";
 import { TaskFacts } from "./task-facts.tsx";
 import { TaskIcon } from "./task-icon.tsx";
@@ -31,10 +32,12 @@ interface TaskPageProps {
   code: TaskCode | undefined;
   /** Of a model of this hub that does it; `undefined` where there is none. */
   widget: Widget | undefined;
+  /** Well-known models and datasets that this hub has, too. */
+  here: KnownHere;
 }
 
 /** What a task is, what goes in and comes out, and where to go from here. */
-export function TaskPage({ task, models, datasets, code, widget }: TaskPageProps) {
+export function TaskPage({ task, models, datasets, code, widget, here }: TaskPageProps) {
   const text = useText();
   const { demo, canonicalId } = taskDescriptors[task];
   const { name, summary } = taskText(task, text.language);
@@ -86,7 +89,7 @@ export function TaskPage({ task, models, datasets, code, widget }: TaskPageProps
             </Section>
           )}
         </div>
-        <TaskFacts task={task} />
+        <TaskFacts task={task} here={here} />
       </div>
     </>
   );

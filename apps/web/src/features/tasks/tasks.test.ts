@@ -1,6 +1,8 @@
 import { tasks } from "@modelyard/tasks";
 import { taskDescriptors } from "@modelyard/tasks/descriptors";
 import { expect, test } from "vitest";
+import { createFixtureHub } from "../../testing/fixture-hub.ts";
+import { modelInfo } from "../../testing/fixture-models.ts";
 import { createTestPages } from "../../testing/pages.ts";
 
 const { request } = createTestPages();
@@ -82,6 +84,22 @@ test("metrics are in the reader's language", async () => {
 
 test.each(keys)("the page of %s stays under 60 KB", async (task) => {
   expect(Buffer.byteLength(await htmlOf(`/tasks/${task}`))).toBeLessThan(60_000);
+});
+
+test("well-known datasets say what they are for, in the reader's language", async () => {
+  const html = await htmlOf("/tasks/question-answering");
+  expect(html).toContain("<dt>rajpurkar/squad_v2</dt>");
+  expect(html.match(/For training and evaluation<\/dd>/g)).toHaveLength(2);
+  const turkish = await request("/tasks/question-answering", { headers: { "accept-language": "tr" } });
+  expect(await turkish.text()).toContain("Eğitim ve değerlendirme için</dd>");
+});
+
+test("well-known models and datasets that this hub has are links", async () => {
+  const hub = createFixtureHub({ models: [modelInfo({ id: "deepset/roberta-base-squad2" })] });
+  const pages = createTestPages({ fetchHub: hub.fetch });
+  const html = await (await pages.request("/tasks/question-answering")).text();
+  expect(html).toContain('<dt><a href="/deepset/roberta-base-squad2">deepset/roberta-base-squad2</a></dt>');
+  expect(html).toContain("<dt>distilbert/distilbert-base-cased-distilled-squad</dt>");
 });
 
 test("a task is tried with a model of this hub that somebody serves", async () => {

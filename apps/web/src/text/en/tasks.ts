@@ -32,6 +32,11 @@ export const tasks = {
   pitfall: "Pitfall",
   knownModels: "Well-known models",
   knownDatasets: "Well-known datasets",
+  uses: {
+    training: "For training",
+    evaluation: "For evaluation",
+    both: "For training and evaluation",
+  },
   elsewhere: "By the name that they carry in public; this hub need not have them.",
   subtasks: "Subtasks",
 };

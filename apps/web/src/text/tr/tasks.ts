@@ -34,6 +34,11 @@ export const tasks: Text["tasks"] = {
   pitfall: "Tuzak",
   knownModels: "Bilinen modeller",
   knownDatasets: "Bilinen veri kümeleri",
+  uses: {
+    training: "Eğitim için",
+    evaluation: "Değerlendirme için",
+    both: "Eğitim ve değerlendirme için",
+  },
   elsewhere: "Herkesçe bilinen adlarıyla; bu hub’da bulunmayabilirler.",
   subtasks: "Alt görevler",
 };

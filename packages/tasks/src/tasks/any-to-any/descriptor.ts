@@ -20,7 +20,13 @@ export const descriptor = {
     },
     { id: "latency", description: "Time until the first sound in a spoken dialogue." },
   ],
-  datasets: [{ id: "PKU-Alignment/align-anything", description: "Preferences over text, pictures, sound and video." }],
+  datasets: [
+    {
+      id: "PKU-Alignment/align-anything",
+      use: "training",
+      description: "Preferences over text, pictures, sound and video.",
+    },
+  ],
   models: [
     { id: "Qwen/Qwen2.5-Omni-7B", description: "Hears and sees, answers in text and speech as a stream." },
     { id: "ByteDance-Seed/BAGEL-7B-MoT", description: "Understands, generates and edits pictures." },

@@ -26,9 +26,9 @@ export const descriptor = {
     { id: "mean average precision", description: "For clips with several sounds at once, as in AudioSet." },
   ],
   datasets: [
-    { id: "agkphysics/AudioSet", description: "Clips in 527 classes, several a clip." },
-    { id: "google/speech_commands", description: "Thirty-five spoken words, one second each." },
-    { id: "s3prl/superb", description: "Speech tasks with one common protocol." },
+    { id: "agkphysics/AudioSet", use: "both", description: "Clips in 527 classes, several a clip." },
+    { id: "google/speech_commands", use: "both", description: "Thirty-five spoken words, one second each." },
+    { id: "s3prl/superb", use: "evaluation", description: "Speech tasks with one common protocol." },
   ],
   models: [
     {

@@ -26,8 +26,8 @@ export const descriptor = {
     { id: "judge score", description: "Rating of free answers by a language model or by people." },
   ],
   datasets: [
-    { id: "AudioLLMs/clotho_aqa_test", description: "Questions about everyday sounds." },
-    { id: "nvidia/AF-Think", description: "Questions that need reasoning about audio." },
+    { id: "AudioLLMs/clotho_aqa_test", use: "evaluation", description: "Questions about everyday sounds." },
+    { id: "nvidia/AF-Think", use: "training", description: "Questions that need reasoning about audio." },
   ],
   models: [
     { id: "Qwen/Qwen2-Audio-7B-Instruct", description: "Speech, sounds and music, chat or analysis." },

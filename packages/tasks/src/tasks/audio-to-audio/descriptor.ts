@@ -17,8 +17,12 @@ export const descriptor = {
     { id: "pesq", description: "Predicted perceived quality of speech, from about 1 to 4.5." },
   ],
   datasets: [
-    { id: "Matthijs/cmu-arctic-xvectors", description: "Speaker vectors for voice conversion." },
-    { id: "JacobLinCool/VoiceBank-DEMAND-16k", description: "Clean and noisy speech in pairs, for enhancement." },
+    { id: "Matthijs/cmu-arctic-xvectors", use: "training", description: "Speaker vectors for voice conversion." },
+    {
+      id: "JacobLinCool/VoiceBank-DEMAND-16k",
+      use: "both",
+      description: "Clean and noisy speech in pairs, for enhancement.",
+    },
   ],
   models: [
     { id: "speechbrain/sepformer-wham", description: "Separates two speakers in noise." },

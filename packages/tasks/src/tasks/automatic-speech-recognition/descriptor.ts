@@ -16,9 +16,13 @@ export const descriptor = {
     { id: "rtf", description: "Processing time divided by the length of the audio." },
   ],
   datasets: [
-    { id: "openslr/librispeech_asr", description: "A thousand hours of read English." },
-    { id: "mozilla-foundation/common_voice_17_0", description: "Volunteers' recordings in over a hundred languages." },
-    { id: "facebook/voxpopuli", description: "Speeches of the European Parliament." },
+    { id: "openslr/librispeech_asr", use: "both", description: "A thousand hours of read English." },
+    {
+      id: "mozilla-foundation/common_voice_17_0",
+      use: "both",
+      description: "Volunteers' recordings in over a hundred languages.",
+    },
+    { id: "facebook/voxpopuli", use: "both", description: "Speeches of the European Parliament." },
   ],
   models: [
     {

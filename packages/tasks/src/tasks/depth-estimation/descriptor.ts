@@ -17,8 +17,12 @@ export const descriptor = {
     { id: "δ < 1.25", description: "Share of pixels within a factor of 1.25 of the truth." },
   ],
   datasets: [
-    { id: "sayakpaul/nyu_depth_v2", description: "Indoor scenes measured with a depth camera." },
-    { id: "depth-anything/DA-2K", description: "Pairs of points in varied photos: which one is nearer?" },
+    { id: "sayakpaul/nyu_depth_v2", use: "both", description: "Indoor scenes measured with a depth camera." },
+    {
+      id: "depth-anything/DA-2K",
+      use: "evaluation",
+      description: "Pairs of points in varied photos: which one is nearer?",
+    },
   ],
   models: [
     { id: "depth-anything/Depth-Anything-V2-Large-hf", description: "Sharp relative depth for any kind of photo." },

@@ -15,8 +15,8 @@ export const descriptor = {
     { id: "exact-match", description: "Share of answers that are right to the letter." },
   ],
   datasets: [
-    { id: "HuggingFaceM4/Docmatix", description: "Over a million pages with questions and answers." },
-    { id: "lmms-lab/DocVQA", description: "Industry documents with questions, in a ready form." },
+    { id: "HuggingFaceM4/Docmatix", use: "training", description: "Over a million pages with questions and answers." },
+    { id: "lmms-lab/DocVQA", use: "evaluation", description: "Industry documents with questions, in a ready form." },
   ],
   models: [
     { id: "impira/layoutlm-document-qa", description: "Text plus positions, needs OCR." },

@@ -26,9 +26,10 @@ export const descriptor = {
     { id: "spearman", description: "Rank correlation of vector similarity with human ratings." },
   ],
   datasets: [
-    { id: "mteb/stsbenchmark-sts", description: "Sentence pairs with similarity ratings by people." },
+    { id: "mteb/stsbenchmark-sts", use: "both", description: "Sentence pairs with similarity ratings by people." },
     {
       id: "wikimedia/wikipedia",
+      use: "training",
       description: "Plain text in over 300 languages, a usual corpus for pretraining and search experiments.",
     },
   ],

@@ -28,8 +28,8 @@ export const descriptor = {
     },
   ],
   datasets: [
-    { id: "wikimedia/wikipedia", description: "Encyclopaedic text in many languages." },
-    { id: "allenai/c4", description: "Cleaned web text." },
+    { id: "wikimedia/wikipedia", use: "training", description: "Encyclopaedic text in many languages." },
+    { id: "allenai/c4", use: "training", description: "Cleaned web text." },
   ],
   models: [
     { id: "answerdotai/ModernBERT-large", description: "A current English encoder with a window of 8,192 tokens." },

@@ -21,9 +21,9 @@ export const descriptor = {
     { id: "hits@k", description: "For links: share of true ones ranked among the first k." },
   ],
   datasets: [
-    { id: "OGB/ogbg-molhiv", description: "Molecules, labelled by whether they inhibit HIV replication." },
-    { id: "OGB/ogbg-molpcba", description: "Molecules with 128 measured activities." },
-    { id: "graphs-datasets/ZINC", description: "Molecules with a property to regress." },
+    { id: "OGB/ogbg-molhiv", use: "both", description: "Molecules, labelled by whether they inhibit HIV replication." },
+    { id: "OGB/ogbg-molpcba", use: "both", description: "Molecules with 128 measured activities." },
+    { id: "graphs-datasets/ZINC", use: "both", description: "Molecules with a property to regress." },
   ],
   models: [
     {

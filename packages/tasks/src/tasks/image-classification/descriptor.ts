@@ -30,9 +30,9 @@ export const descriptor = {
     { id: "recall", description: "How much of a class is found." },
   ],
   datasets: [
-    { id: "ILSVRC/imagenet-1k", description: "1.3 million photos in a thousand classes." },
-    { id: "uoft-cs/cifar100", description: "Small pictures in a hundred classes, for quick experiments." },
-    { id: "ethz/food101", description: "A hundred and one dishes." },
+    { id: "ILSVRC/imagenet-1k", use: "both", description: "1.3 million photos in a thousand classes." },
+    { id: "uoft-cs/cifar100", use: "both", description: "Small pictures in a hundred classes, for quick experiments." },
+    { id: "ethz/food101", use: "both", description: "A hundred and one dishes." },
   ],
   models: [
     { id: "google/vit-base-patch16-224", description: "Vision transformer, thousand ImageNet classes." },

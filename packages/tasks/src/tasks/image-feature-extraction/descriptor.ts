@@ -21,8 +21,12 @@ export const descriptor = {
     { id: "recall@k", description: "For retrieval: whether a right picture is among the first k." },
   ],
   datasets: [
-    { id: "ILSVRC/imagenet-1k", description: "For probing and pretraining." },
-    { id: "pixparse/cc12m-wds", description: "Web pictures with captions, for training joint spaces." },
+    { id: "ILSVRC/imagenet-1k", use: "both", description: "For probing and pretraining." },
+    {
+      id: "pixparse/cc12m-wds",
+      use: "training",
+      description: "Web pictures with captions, for training joint spaces.",
+    },
   ],
   models: [
     { id: "facebook/dinov2-base", description: "Self-supervised, strong without fine-tuning." },

@@ -17,8 +17,12 @@ export const descriptor = {
     { id: "Panoptic Quality", description: "Segmentation and recognition in one figure." },
   ],
   datasets: [
-    { id: "zhoubolei/scene_parse_150", description: "Scenes with 150 classes of things and surfaces (ADE20K)." },
-    { id: "Chris1/cityscapes", description: "Street scenes from German cities." },
+    {
+      id: "zhoubolei/scene_parse_150",
+      use: "both",
+      description: "Scenes with 150 classes of things and surfaces (ADE20K).",
+    },
+    { id: "Chris1/cityscapes", use: "both", description: "Street scenes from German cities." },
   ],
   models: [
     { id: "nvidia/segformer-b0-finetuned-ade-512-512", description: "Light semantic segmentation of everyday scenes." },

@@ -21,6 +21,7 @@ export const descriptor = {
   datasets: [
     {
       id: "timbrooks/instructpix2pix-clip-filtered",
+      use: "training",
       description: "Pairs of pictures with the instruction that turns one into the other.",
     },
   ],

@@ -20,9 +20,13 @@ export const descriptor = {
     { id: "judge score", description: "Rating of free answers." },
   ],
   datasets: [
-    { id: "HuggingFaceM4/the_cauldron", description: "Fifty vision-language sets in one format." },
-    { id: "liuhaotian/LLaVA-Instruct-150K", description: "Generated conversations about COCO pictures." },
-    { id: "HuggingFaceM4/WebSight", description: "Screenshots with the HTML behind them." },
+    { id: "HuggingFaceM4/the_cauldron", use: "training", description: "Fifty vision-language sets in one format." },
+    {
+      id: "liuhaotian/LLaVA-Instruct-150K",
+      use: "training",
+      description: "Generated conversations about COCO pictures.",
+    },
+    { id: "HuggingFaceM4/WebSight", use: "training", description: "Screenshots with the HTML behind them." },
   ],
   models: [
     { id: "Qwen/Qwen2.5-VL-7B-Instruct", description: "Documents, charts, grounding and video." },

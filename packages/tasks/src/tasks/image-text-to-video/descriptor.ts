@@ -20,7 +20,11 @@ export const descriptor = {
     { id: "subject consistency", description: "Similarity of each frame to the given picture." },
   ],
   datasets: [
-    { id: "nkp37/OpenVid-1M", description: "Clips with long captions, whose first frames serve as pictures." },
+    {
+      id: "nkp37/OpenVid-1M",
+      use: "training",
+      description: "Clips with long captions, whose first frames serve as pictures.",
+    },
   ],
   models: [
     { id: "Lightricks/LTX-Video", description: "Picture and text conditions, quick." },

@@ -14,8 +14,8 @@ export const descriptor = {
     { id: "PSNR", description: "Pixel fidelity of rendered new views in dB." },
   ],
   datasets: [
-    { id: "allenai/objaverse-xl", description: "Objects to render training views from." },
-    { id: "dylanebert/iso3d", description: "Isolated pictures for comparing methods." },
+    { id: "allenai/objaverse-xl", use: "training", description: "Objects to render training views from." },
+    { id: "dylanebert/iso3d", use: "evaluation", description: "Isolated pictures for comparing methods." },
   ],
   models: [
     { id: "TencentARC/InstantMesh", description: "Views by diffusion, mesh by a reconstruction transformer." },

@@ -13,8 +13,8 @@ export const descriptor = {
     { id: "LPIPS", description: "Perceptual distance by a neural network; lower is closer." },
   ],
   datasets: [
-    { id: "Spawning/PD12M", description: "Public-domain pictures to train on." },
-    { id: "eugenesiow/Div2k", description: "High-resolution photos with reduced copies, for enlarging." },
+    { id: "Spawning/PD12M", use: "training", description: "Public-domain pictures to train on." },
+    { id: "eugenesiow/Div2k", use: "both", description: "High-resolution photos with reduced copies, for enlarging." },
   ],
   models: [
     { id: "black-forest-labs/FLUX.1-Kontext-dev", description: "Edits by instruction and keeps the subject." },

@@ -23,8 +23,8 @@ export const descriptor = {
     { id: "cer", description: "Character errors, for models that read text." },
   ],
   datasets: [
-    { id: "google-research-datasets/conceptual_captions", description: "Web pictures with captions." },
-    { id: "kdexd/red_caps", description: "Pictures and captions from Reddit." },
+    { id: "google-research-datasets/conceptual_captions", use: "training", description: "Web pictures with captions." },
+    { id: "kdexd/red_caps", use: "training", description: "Pictures and captions from Reddit." },
   ],
   models: [
     { id: "Salesforce/blip-image-captioning-large", description: "Short captions, easily run." },

@@ -17,9 +17,10 @@ export const descriptor = {
     { id: "motion_score", description: "How much moves; a still picture should not win." },
   ],
   datasets: [
-    { id: "nkp37/OpenVid-1M", description: "A million clips with detailed captions." },
+    { id: "nkp37/OpenVid-1M", use: "training", description: "A million clips with detailed captions." },
     {
       id: "Rapidata/sora-video-generation-style-likert-scoring",
+      use: "evaluation",
       description: "Ratings of generated videos by people.",
     },
   ],

@@ -13,8 +13,12 @@ export const descriptor = {
     { id: "repeatability", description: "For interest points: how many are found again in another view." },
   ],
   datasets: [
-    { id: "detection-datasets/coco", description: "Persons with seventeen labelled joints among its annotations." },
-    { id: "Vincent-luo/hagrid-mediapipe-hands", description: "Hands with landmarks." },
+    {
+      id: "detection-datasets/coco",
+      use: "both",
+      description: "Persons with seventeen labelled joints among its annotations.",
+    },
+    { id: "Vincent-luo/hagrid-mediapipe-hands", use: "training", description: "Hands with landmarks." },
   ],
   models: [
     { id: "usyd-community/vitpose-base-simple", description: "Body joints by a plain vision transformer." },

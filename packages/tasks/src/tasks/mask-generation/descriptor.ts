@@ -17,9 +17,10 @@ export const descriptor = {
   datasets: [
     {
       id: "rocky93/BraTS_segmentation",
+      use: "both",
       description: "Brain scans with outlined tumours, a hard case for general models.",
     },
-    { id: "detection-datasets/coco", description: "Object outlines for testing." },
+    { id: "detection-datasets/coco", use: "evaluation", description: "Object outlines for testing." },
   ],
   models: [
     { id: "facebook/sam-vit-base", description: "The original in its smallest size." },

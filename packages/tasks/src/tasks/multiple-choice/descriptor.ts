@@ -30,9 +30,9 @@ export const descriptor = {
     },
   ],
   datasets: [
-    { id: "allenai/swag", description: "Pick the likely next event out of four." },
-    { id: "ehovy/race", description: "English exams for Chinese pupils, with passages." },
-    { id: "cais/mmlu", description: "Fifty-seven subjects from school to professional level." },
+    { id: "allenai/swag", use: "both", description: "Pick the likely next event out of four." },
+    { id: "ehovy/race", use: "both", description: "English exams for Chinese pupils, with passages." },
+    { id: "cais/mmlu", use: "evaluation", description: "Fifty-seven subjects from school to professional level." },
   ],
   models: [
     { id: "google-bert/bert-base-uncased", description: "Usual base for a fine-tuned chooser." },

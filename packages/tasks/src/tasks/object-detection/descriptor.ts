@@ -16,8 +16,8 @@ export const descriptor = {
     { id: "APα", description: "Average precision at one required overlap α." },
   ],
   datasets: [
-    { id: "detection-datasets/coco", description: "118,000 photos with 80 everyday classes." },
-    { id: "merve/pascal-voc", description: "Twenty classes, the earlier standard." },
+    { id: "detection-datasets/coco", use: "both", description: "118,000 photos with 80 everyday classes." },
+    { id: "merve/pascal-voc", use: "both", description: "Twenty classes, the earlier standard." },
   ],
   models: [
     { id: "facebook/detr-resnet-50", description: "Detection as set prediction, without anchors." },

@@ -13,7 +13,11 @@ export const descriptor = {
   },
   metrics: [{ id: "as stated by the author", description: "Without a shared task there is no shared measure." }],
   datasets: [
-    { id: "HuggingFaceFW/fineweb", description: "An example of a data set that serves many purposes at once." },
+    {
+      id: "HuggingFaceFW/fineweb",
+      use: "training",
+      description: "An example of a data set that serves many purposes at once.",
+    },
   ],
   models: [{ id: "facebook/encodec_24khz", description: "A neural audio codec, useful inside other systems." }],
   spaces: [],

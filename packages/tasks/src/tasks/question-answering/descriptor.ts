@@ -32,10 +32,12 @@ export const descriptor = {
   datasets: [
     {
       id: "rajpurkar/squad_v2",
+      use: "both",
       description: "A hundred thousand answerable questions and fifty thousand that the passage cannot answer.",
     },
     {
       id: "google-research-datasets/natural_questions",
+      use: "both",
       description: "Real search queries with answers in Wikipedia pages.",
     },
   ],

@@ -30,7 +30,11 @@ export const descriptor = {
     { id: "Level of Performance After Some Time", description: "What is reached within a fixed number of steps." },
   ],
   datasets: [
-    { id: "edbeeching/decision_transformer_gym_replay", description: "Recorded episodes for learning offline." },
+    {
+      id: "edbeeching/decision_transformer_gym_replay",
+      use: "training",
+      description: "Recorded episodes for learning offline.",
+    },
   ],
   models: [
     { id: "sb3/ppo-CartPole-v1", description: "A small policy for balancing a pole." },

@@ -32,9 +32,13 @@ export const descriptor = {
     { id: "completion time", description: "Seconds until done, counted over successful attempts only." },
   ],
   datasets: [
-    { id: "lerobot/pusht", description: "Demonstrations of pushing a T-shaped block into place." },
-    { id: "lerobot/aloha_sim_insertion_human", description: "Two simulated arms insert a peg, steered by a person." },
-    { id: "lerobot/svla_so100_pickplace", description: "Pick-and-place with a low-cost arm." },
+    { id: "lerobot/pusht", use: "training", description: "Demonstrations of pushing a T-shaped block into place." },
+    {
+      id: "lerobot/aloha_sim_insertion_human",
+      use: "training",
+      description: "Two simulated arms insert a peg, steered by a person.",
+    },
+    { id: "lerobot/svla_so100_pickplace", use: "training", description: "Pick-and-place with a low-cost arm." },
   ],
   models: [
     { id: "lerobot/smolvla_base", description: "A small vision-language-action model to fine-tune on your own arm." },

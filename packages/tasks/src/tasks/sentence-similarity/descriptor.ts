@@ -31,12 +31,13 @@ export const descriptor = {
     { id: "Mean Reciprocal Rank", description: "For search: how far up the first right answer stands." },
   ],
   datasets: [
-    { id: "mteb/stsbenchmark-sts", description: "Pairs rated from 0 to 5 by people." },
+    { id: "mteb/stsbenchmark-sts", use: "both", description: "Pairs rated from 0 to 5 by people." },
     {
       id: "sentence-transformers/all-nli",
+      use: "training",
       description: "Entailment and contradiction pairs in the form used for training.",
     },
-    { id: "microsoft/ms_marco", description: "Real search queries with passages that answer them." },
+    { id: "microsoft/ms_marco", use: "both", description: "Real search queries with passages that answer them." },
   ],
   models: [
     { id: "sentence-transformers/all-MiniLM-L6-v2", description: "Tiny, quick, and good enough for many cases." },

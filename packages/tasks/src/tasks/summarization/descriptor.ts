@@ -26,9 +26,13 @@ export const descriptor = {
     { id: "bertscore", description: "Similarity of meaning by contextual embeddings, kinder to paraphrase." },
   ],
   datasets: [
-    { id: "abisee/cnn_dailymail", description: "News articles with the bullet points their editors wrote." },
-    { id: "EdinburghNLP/xsum", description: "BBC articles, each with a summary of one sentence." },
-    { id: "knkarthick/samsum", description: "Messenger chats with short third-person summaries." },
+    {
+      id: "abisee/cnn_dailymail",
+      use: "both",
+      description: "News articles with the bullet points their editors wrote.",
+    },
+    { id: "EdinburghNLP/xsum", use: "both", description: "BBC articles, each with a summary of one sentence." },
+    { id: "knkarthick/samsum", use: "both", description: "Messenger chats with short third-person summaries." },
   ],
   models: [
     { id: "facebook/bart-large-cnn", description: "News in English, a steady baseline." },

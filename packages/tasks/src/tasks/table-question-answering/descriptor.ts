@@ -31,9 +31,10 @@ export const descriptor = {
   datasets: [
     {
       id: "stanfordnlp/wikitablequestions",
+      use: "both",
       description: "Twenty-two thousand questions about Wikipedia tables, many of which need counting or comparing.",
     },
-    { id: "Salesforce/wikisql", description: "Questions paired with the SQL that answers them." },
+    { id: "Salesforce/wikisql", use: "both", description: "Questions paired with the SQL that answers them." },
   ],
   models: [
     { id: "google/tapas-base-finetuned-wtq", description: "Selects cells and an operation, without writing SQL." },

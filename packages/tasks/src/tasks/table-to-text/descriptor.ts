@@ -29,9 +29,10 @@ export const descriptor = {
   datasets: [
     {
       id: "google-research-datasets/totto",
+      use: "both",
       description: "Wikipedia tables with highlighted cells and one sentence about them.",
     },
-    { id: "GEM/web_nlg", description: "Facts as triples with texts that express them." },
+    { id: "GEM/web_nlg", use: "both", description: "Facts as triples with texts that express them." },
   ],
   models: [
     { id: "google-t5/t5-base", description: "A common base for fine-tuning on linearised tables." },

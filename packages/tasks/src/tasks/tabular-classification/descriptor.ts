@@ -32,9 +32,14 @@ export const descriptor = {
     { id: "recall", description: "Share of the positive rows that were found." },
   ],
   datasets: [
-    { id: "inria-soda/tabular-benchmark", description: "Forty-five data sets prepared for fair comparison." },
+    {
+      id: "inria-soda/tabular-benchmark",
+      use: "evaluation",
+      description: "Forty-five data sets prepared for fair comparison.",
+    },
     {
       id: "scikit-learn/adult-census-income",
+      use: "both",
       description: "The census sample in which income above 50,000 is predicted.",
     },
   ],

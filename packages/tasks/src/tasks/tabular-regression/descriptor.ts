@@ -22,8 +22,16 @@ export const descriptor = {
     { id: "r-squared", description: "Share of the variance explained; 0 is as good as always saying the mean." },
   ],
   datasets: [
-    { id: "inria-soda/tabular-benchmark", description: "Includes regression sets prepared for comparison." },
-    { id: "scikit-learn/Fish", description: "Seven species measured at a fish market, to predict weight." },
+    {
+      id: "inria-soda/tabular-benchmark",
+      use: "evaluation",
+      description: "Includes regression sets prepared for comparison.",
+    },
+    {
+      id: "scikit-learn/Fish",
+      use: "both",
+      description: "Seven species measured at a fish market, to predict weight.",
+    },
   ],
   models: [
     { id: "scikit-learn/Fish-Weight", description: "A small pipeline for the fish-market data." },

@@ -29,8 +29,8 @@ export const descriptor = {
     },
   ],
   datasets: [
-    { id: "GEM/web_nlg", description: "Up to seven triples with several human texts each." },
-    { id: "GEM/e2e_nlg", description: "Attributes of restaurants and sentences that recommend them." },
+    { id: "GEM/web_nlg", use: "both", description: "Up to seven triples with several human texts each." },
+    { id: "GEM/e2e_nlg", use: "both", description: "Attributes of restaurants and sentences that recommend them." },
   ],
   models: [
     { id: "google-t5/t5-base", description: "Often tuned on linearised triples." },

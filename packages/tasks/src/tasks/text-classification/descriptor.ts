@@ -37,9 +37,17 @@ export const descriptor = {
     { id: "recall", description: "Of the texts that belong in a class, the share that was put there." },
   ],
   datasets: [
-    { id: "nyu-mll/glue", description: "Nine English benchmarks, among them sentiment (SST-2) and inference (MNLI)." },
-    { id: "stanfordnlp/imdb", description: "Fifty thousand film reviews, half of them positive." },
-    { id: "stanfordnlp/snli", description: "Pairs of sentences labelled as entailment, contradiction or neither." },
+    {
+      id: "nyu-mll/glue",
+      use: "both",
+      description: "Nine English benchmarks, among them sentiment (SST-2) and inference (MNLI).",
+    },
+    { id: "stanfordnlp/imdb", use: "both", description: "Fifty thousand film reviews, half of them positive." },
+    {
+      id: "stanfordnlp/snli",
+      use: "both",
+      description: "Pairs of sentences labelled as entailment, contradiction or neither.",
+    },
   ],
   models: [
     {

@@ -27,9 +27,17 @@ export const descriptor = {
     { id: "pass@k", description: "For code: the share of problems where one of k attempts passes the tests." },
   ],
   datasets: [
-    { id: "HuggingFaceFW/fineweb-2", description: "Cleaned web text in over a thousand languages for pretraining." },
-    { id: "HuggingFaceTB/smoltalk", description: "A million conversations for instruction tuning." },
-    { id: "allenai/tulu-3-sft-mixture", description: "Openly licensed instruction mix of the Tülu 3 recipe." },
+    {
+      id: "HuggingFaceFW/fineweb-2",
+      use: "training",
+      description: "Cleaned web text in over a thousand languages for pretraining.",
+    },
+    { id: "HuggingFaceTB/smoltalk", use: "training", description: "A million conversations for instruction tuning." },
+    {
+      id: "allenai/tulu-3-sft-mixture",
+      use: "training",
+      description: "Openly licensed instruction mix of the Tülu 3 recipe.",
+    },
   ],
   models: [
     { id: "openai/gpt-oss-120b", description: "Open-weights mixture of experts with adjustable reasoning effort." },

@@ -37,8 +37,12 @@ export const descriptor = {
     },
   ],
   datasets: [
-    { id: "microsoft/ms_marco", description: "A million web queries with judged passages." },
-    { id: "BeIR/scifact", description: "Scientific claims with the abstracts that support or refute them." },
+    { id: "microsoft/ms_marco", use: "both", description: "A million web queries with judged passages." },
+    {
+      id: "BeIR/scifact",
+      use: "evaluation",
+      description: "Scientific claims with the abstracts that support or refute them.",
+    },
   ],
   models: [
     { id: "cross-encoder/ms-marco-MiniLM-L6-v2", description: "Fast English reranker." },

@@ -27,9 +27,13 @@ export const descriptor = {
     { id: "Mean Reciprocal Rank", description: "Where the first right text stands." },
   ],
   datasets: [
-    { id: "BeIR/beir", description: "Eighteen retrieval sets from many domains, for testing without training." },
-    { id: "microsoft/ms_marco", description: "The usual training set for dense retrievers." },
-    { id: "miracl/miracl", description: "Eighteen languages, judged by native speakers." },
+    {
+      id: "BeIR/beir",
+      use: "evaluation",
+      description: "Eighteen retrieval sets from many domains, for testing without training.",
+    },
+    { id: "microsoft/ms_marco", use: "training", description: "The usual training set for dense retrievers." },
+    { id: "miracl/miracl", use: "both", description: "Eighteen languages, judged by native speakers." },
   ],
   models: [
     { id: "BAAI/bge-m3", description: "Dense, sparse and multi-vector retrieval from one model." },

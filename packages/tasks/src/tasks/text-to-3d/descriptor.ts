@@ -13,8 +13,8 @@ export const descriptor = {
     { id: "user preference", description: "Votes between two results seen from all sides." },
   ],
   datasets: [
-    { id: "allenai/objaverse-xl", description: "Ten million 3D objects from the web." },
-    { id: "tiange/Cap3D", description: "Captions for objects of Objaverse." },
+    { id: "allenai/objaverse-xl", use: "training", description: "Ten million 3D objects from the web." },
+    { id: "tiange/Cap3D", use: "training", description: "Captions for objects of Objaverse." },
   ],
   models: [
     { id: "openai/shap-e", description: "Implicit shapes in under a minute." },

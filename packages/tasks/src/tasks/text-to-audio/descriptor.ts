@@ -13,8 +13,12 @@ export const descriptor = {
     { id: "mean opinion score", description: "Ratings by listeners." },
   ],
   datasets: [
-    { id: "google/MusicCaps", description: "Five thousand music clips described by musicians." },
-    { id: "agkphysics/AudioSet", description: "Two million ten-second clips in over 500 sound classes." },
+    { id: "google/MusicCaps", use: "evaluation", description: "Five thousand music clips described by musicians." },
+    {
+      id: "agkphysics/AudioSet",
+      use: "training",
+      description: "Two million ten-second clips in over 500 sound classes.",
+    },
   ],
   models: [
     { id: "facebook/musicgen-small", description: "Music from a description, or following a melody." },

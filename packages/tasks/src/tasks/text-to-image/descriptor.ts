@@ -16,9 +16,10 @@ export const descriptor = {
     { id: "CLIPScore", description: "Agreement of picture and prompt." },
   ],
   datasets: [
-    { id: "Spawning/PD12M", description: "Twelve million public-domain pictures with captions." },
+    { id: "Spawning/PD12M", use: "training", description: "Twelve million public-domain pictures with captions." },
     {
       id: "google-research-datasets/conceptual_captions",
+      use: "training",
       description: "Three million pictures from the web with cleaned captions.",
     },
   ],

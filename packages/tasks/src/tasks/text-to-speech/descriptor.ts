@@ -16,9 +16,13 @@ export const descriptor = {
     { id: "wer", description: "Word errors when a speech recogniser listens to the result; shows slurred words." },
   ],
   datasets: [
-    { id: "keithito/lj_speech", description: "Twenty-four hours of one English voice." },
-    { id: "mythicinfinity/libritts_r", description: "Restored audio-book recordings of many speakers." },
-    { id: "parler-tts/mls_eng", description: "Forty-four thousand hours of English audio books." },
+    { id: "keithito/lj_speech", use: "training", description: "Twenty-four hours of one English voice." },
+    {
+      id: "mythicinfinity/libritts_r",
+      use: "training",
+      description: "Restored audio-book recordings of many speakers.",
+    },
+    { id: "parler-tts/mls_eng", use: "training", description: "Forty-four thousand hours of English audio books." },
   ],
   models: [
     { id: "hexgrad/Kokoro-82M", description: "Small, quick and pleasant." },

@@ -24,8 +24,8 @@ export const descriptor = {
     { id: "fid", description: "Picture quality of single frames." },
   ],
   datasets: [
-    { id: "nkp37/OpenVid-1M", description: "A million text-video pairs in good quality." },
-    { id: "iejMac/CLIP-MSR-VTT", description: "Ten thousand captioned clips, a common test set." },
+    { id: "nkp37/OpenVid-1M", use: "training", description: "A million text-video pairs in good quality." },
+    { id: "iejMac/CLIP-MSR-VTT", use: "evaluation", description: "Ten thousand captioned clips, a common test set." },
   ],
   models: [
     { id: "Wan-AI/Wan2.1-T2V-14B", description: "High quality, English and Chinese prompts." },

@@ -35,9 +35,13 @@ export const descriptor = {
     { id: "smape", description: "Symmetric percentage error; unstable near zero." },
   ],
   datasets: [
-    { id: "Salesforce/GiftEvalPretrain", description: "A large mixture of series for pretraining forecasters." },
-    { id: "autogluon/chronos_datasets", description: "Training and benchmark series used for Chronos." },
-    { id: "Monash-University/monash_tsf", description: "Thirty sets from tourism to electricity." },
+    {
+      id: "Salesforce/GiftEvalPretrain",
+      use: "training",
+      description: "A large mixture of series for pretraining forecasters.",
+    },
+    { id: "autogluon/chronos_datasets", use: "both", description: "Training and benchmark series used for Chronos." },
+    { id: "Monash-University/monash_tsf", use: "both", description: "Thirty sets from tourism to electricity." },
   ],
   models: [
     { id: "amazon/chronos-bolt-base", description: "Zero-shot quantile forecasts, quick." },

@@ -31,8 +31,12 @@ export const descriptor = {
     },
   ],
   datasets: [
-    { id: "eriktks/conll2003", description: "News in English with people, places, organisations and other names." },
-    { id: "unimelb-nlp/wikiann", description: "Names in 176 languages, labelled from Wikipedia links." },
+    {
+      id: "eriktks/conll2003",
+      use: "both",
+      description: "News in English with people, places, organisations and other names.",
+    },
+    { id: "unimelb-nlp/wikiann", use: "both", description: "Names in 176 languages, labelled from Wikipedia links." },
   ],
   models: [
     { id: "dslim/bert-base-NER", description: "Four entity types in English, a common starting point." },

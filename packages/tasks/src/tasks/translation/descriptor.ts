@@ -21,8 +21,8 @@ export const descriptor = {
     { id: "comet", description: "A trained model's estimate, closer to human judgement than word overlap." },
   ],
   datasets: [
-    { id: "Helsinki-NLP/opus_books", description: "Sentence pairs from books in the public domain." },
-    { id: "wmt/wmt19", description: "News pairs of the yearly translation campaign." },
+    { id: "Helsinki-NLP/opus_books", use: "training", description: "Sentence pairs from books in the public domain." },
+    { id: "wmt/wmt19", use: "both", description: "News pairs of the yearly translation campaign." },
   ],
   models: [
     { id: "facebook/nllb-200-distilled-600M", description: "Two hundred languages, many with few resources." },

@@ -22,8 +22,12 @@ export const descriptor = {
     },
   ],
   datasets: [
-    { id: "uoft-cs/cifar10", description: "Sixty thousand tiny pictures, the usual test bed." },
-    { id: "huggan/flowers-102-categories", description: "Photos of flowers, good for a first training." },
+    { id: "uoft-cs/cifar10", use: "both", description: "Sixty thousand tiny pictures, the usual test bed." },
+    {
+      id: "huggan/flowers-102-categories",
+      use: "training",
+      description: "Photos of flowers, good for a first training.",
+    },
   ],
   models: [
     { id: "google/ddpm-cifar10-32", description: "The diffusion model of the paper that revived the method." },

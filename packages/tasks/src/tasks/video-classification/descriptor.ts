@@ -23,9 +23,10 @@ export const descriptor = {
     { id: "recall", description: "How many occurrences of an action are found." },
   ],
   datasets: [
-    { id: "nateraw/kinetics", description: "Ten-second clips of human actions (Kinetics)." },
+    { id: "nateraw/kinetics", use: "both", description: "Ten-second clips of human actions (Kinetics)." },
     {
       id: "HuggingFaceM4/something_something_v2",
+      use: "both",
       description: "Hands doing things with objects, where the order of frames decides.",
     },
   ],

@@ -21,8 +21,12 @@ export const descriptor = {
     { id: "judge score", description: "Rating of free answers." },
   ],
   datasets: [
-    { id: "lmms-lab/Video-MME", description: "Questions on videos from seconds to an hour." },
-    { id: "HuggingFaceFV/finevideo", description: "Videos with rich descriptions of scenes and story." },
+    { id: "lmms-lab/Video-MME", use: "evaluation", description: "Questions on videos from seconds to an hour." },
+    {
+      id: "HuggingFaceFV/finevideo",
+      use: "training",
+      description: "Videos with rich descriptions of scenes and story.",
+    },
   ],
   models: [
     { id: "Qwen/Qwen2.5-VL-7B-Instruct", description: "Long videos with absolute time." },

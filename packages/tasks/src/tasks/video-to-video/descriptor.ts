@@ -20,8 +20,8 @@ export const descriptor = {
     { id: "clip_score", description: "Agreement with the editing instruction." },
   ],
   datasets: [
-    { id: "nkp37/OpenVid-1M", description: "Clips with captions." },
-    { id: "zhangsh2001/LongV-EVAL", description: "Longer clips with editing prompts." },
+    { id: "nkp37/OpenVid-1M", use: "training", description: "Clips with captions." },
+    { id: "zhangsh2001/LongV-EVAL", use: "evaluation", description: "Longer clips with editing prompts." },
   ],
   models: [
     { id: "decart-ai/Lucy-Edit-Dev", description: "Edits by instruction." },

@@ -27,8 +27,8 @@ export const descriptor = {
     { id: "recall@k", description: "Whether a right page is among the first k." },
   ],
   datasets: [
-    { id: "vidore/colpali_train_set", description: "Pages with queries, for training." },
-    { id: "vidore/docvqa_test_subsampled", description: "One of the ViDoRe test sets." },
+    { id: "vidore/colpali_train_set", use: "training", description: "Pages with queries, for training." },
+    { id: "vidore/docvqa_test_subsampled", use: "evaluation", description: "One of the ViDoRe test sets." },
   ],
   models: [
     { id: "vidore/colqwen2-v1.0", description: "Late interaction over page patches." },

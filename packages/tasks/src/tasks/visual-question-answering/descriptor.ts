@@ -28,9 +28,13 @@ export const descriptor = {
     { id: "wu-palmer similarity", description: "Partial credit for answers that are close in a hierarchy of words." },
   ],
   datasets: [
-    { id: "HuggingFaceM4/VQAv2", description: "A million questions about photos, balanced against guessing." },
-    { id: "facebook/textvqa", description: "Questions that need reading text in the picture." },
-    { id: "lmms-lab/GQA", description: "Questions about relations, generated from scene graphs." },
+    {
+      id: "HuggingFaceM4/VQAv2",
+      use: "both",
+      description: "A million questions about photos, balanced against guessing.",
+    },
+    { id: "facebook/textvqa", use: "both", description: "Questions that need reading text in the picture." },
+    { id: "lmms-lab/GQA", use: "evaluation", description: "Questions about relations, generated from scene graphs." },
   ],
   models: [
     { id: "dandelin/vilt-b32-finetuned-vqa", description: "Small and quick, a list of common answers." },

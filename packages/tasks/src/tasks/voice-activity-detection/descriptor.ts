@@ -29,8 +29,12 @@ export const descriptor = {
     { id: "roc_auc", description: "Quality over all thresholds." },
   ],
   datasets: [
-    { id: "diarizers-community/ami", description: "Meetings with exact times of who speaks when." },
-    { id: "talkbank/callhome", description: "Telephone talks in several languages, segmented by speaker." },
+    { id: "diarizers-community/ami", use: "both", description: "Meetings with exact times of who speaks when." },
+    {
+      id: "talkbank/callhome",
+      use: "evaluation",
+      description: "Telephone talks in several languages, segmented by speaker.",
+    },
   ],
   models: [
     { id: "pyannote/segmentation-3.0", description: "Speech, speaker change and overlap in ten-second windows." },

@@ -31,8 +31,12 @@ export const descriptor = {
     { id: "f1", description: "Macro average over labels, to see whether rare ones are found." },
   ],
   datasets: [
-    { id: "nyu-mll/multi_nli", description: "The inference pairs that most of these models learn from." },
-    { id: "fever/fever", description: "Claims with evidence, useful as further inference data." },
+    {
+      id: "nyu-mll/multi_nli",
+      use: "training",
+      description: "The inference pairs that most of these models learn from.",
+    },
+    { id: "fever/fever", use: "training", description: "Claims with evidence, useful as further inference data." },
   ],
   models: [
     { id: "facebook/bart-large-mnli", description: "The usual first choice in English." },

@@ -25,8 +25,16 @@ export const descriptor = {
   },
   metrics: [{ id: "top-K accuracy", description: "Share of pictures whose right class is among the first K." }],
   datasets: [
-    { id: "ILSVRC/imagenet-1k", description: "The customary test, although no label of it is trained on." },
-    { id: "clip-benchmark/wds_vtab-cifar100", description: "One of many sets packed for testing CLIP-like models." },
+    {
+      id: "ILSVRC/imagenet-1k",
+      use: "evaluation",
+      description: "The customary test, although no label of it is trained on.",
+    },
+    {
+      id: "clip-benchmark/wds_vtab-cifar100",
+      use: "evaluation",
+      description: "One of many sets packed for testing CLIP-like models.",
+    },
   ],
   models: [
     { id: "openai/clip-vit-large-patch14", description: "The model that began it." },

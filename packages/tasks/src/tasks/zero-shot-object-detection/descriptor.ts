@@ -20,8 +20,12 @@ export const descriptor = {
     { id: "APα", description: "Average precision at one required overlap α." },
   ],
   datasets: [
-    { id: "jxu124/refcoco", description: "Expressions that refer to one object in a COCO picture." },
-    { id: "detection-datasets/coco", description: "The common classes, for comparison with closed detectors." },
+    { id: "jxu124/refcoco", use: "both", description: "Expressions that refer to one object in a COCO picture." },
+    {
+      id: "detection-datasets/coco",
+      use: "evaluation",
+      description: "The common classes, for comparison with closed detectors.",
+    },
   ],
   models: [
     { id: "IDEA-Research/grounding-dino-base", description: "Detects from phrases, very flexible." },
