@@ -1,4 +1,5 @@
 import type { DatasetInfo, DownloadHistory } from "@modelyard/hub/contract";
+import type { EvaluationFramework } from "@modelyard/tasks/evaluation-frameworks";
 import { useText } from "../../frame/page-context.tsx";
 import { type ListQuery, paths } from "../../paths.ts";
 import type { Text } from "../../text/en/index.ts";
@@ -13,10 +14,12 @@ interface DatasetFactsProps {
   dataset: DatasetInfo;
   /** `undefined`: they could not be looked up. */
   downloads: DownloadHistory | undefined;
+  /** What it is evaluated with, if it is a benchmark. */
+  framework: EvaluationFramework | undefined;
 }
 
 /** What is known of a dataset, beside its card. */
-export function DatasetFacts({ dataset, downloads }: DatasetFactsProps) {
+export function DatasetFacts({ dataset, downloads, framework }: DatasetFactsProps) {
   const text = useText();
   const licences = tagValues(dataset.tags, "license");
   return (
@@ -34,6 +37,13 @@ export function DatasetFacts({ dataset, downloads }: DatasetFactsProps) {
             </Fact>
           );
         })}
+        {framework === undefined ? null : (
+          <Fact name={text.evaluation.framework}>
+            <a href={framework.url} rel="noopener nofollow" title={framework.description}>
+              {framework.name}
+            </a>
+          </Fact>
+        )}
         <Fact name={text.dataset.stored}>{formatBytes(dataset.usedStorage, text.language)}</Fact>
         <Fact name={text.model.created}>
           <Time iso={dataset.createdAt} />

@@ -1,4 +1,5 @@
 import type { DatasetInfo, DownloadHistory, ModelSummary, RenderedCard } from "@modelyard/hub/contract";
+import type { EvaluationFramework } from "@modelyard/tasks/evaluation-frameworks";
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { ModelCard } from "../model/model-card.tsx";
@@ -19,9 +20,11 @@ interface DatasetPageProps {
   code: CodeChoice | undefined;
   /** Some of the models whose cards say that they learnt from it. */
   models: readonly ModelSummary[];
+  /** What it is evaluated with, if it is a benchmark. */
+  framework: EvaluationFramework | undefined;
 }
 
-export function DatasetPage({ dataset, liked, downloads, card, code, models }: DatasetPageProps) {
+export function DatasetPage({ dataset, liked, downloads, card, code, models, framework }: DatasetPageProps) {
   const text = useText();
   return (
     <>
@@ -42,7 +45,7 @@ export function DatasetPage({ dataset, liked, downloads, card, code, models }: D
             </section>
           )}
         </div>
-        <DatasetFacts dataset={dataset} downloads={downloads} />
+        <DatasetFacts dataset={dataset} downloads={downloads} framework={framework} />
       </div>
     </>
   );

@@ -4,6 +4,7 @@ import type { HubClient } from "../../data/hub-client.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";
 import { notFoundPage } from "../errors/routes.tsx";
+import { readBenchmark } from "../evaluation/read-benchmark.ts";
 import { readCard } from "../model/read-card.ts";
 import { repositoryId } from "../model/repository-address.ts";
 import { readDownloads, readLiked } from "../popularity/read-popularity.ts";
@@ -30,7 +31,10 @@ async function showDataset(c: Context<PagesEnvironment>, id: string) {
     readLiked(c, address),
     readDownloads(c, address),
   ]);
-  const code = await datasetCode(dataset, c.req.query("library"));
+  const [code, framework] = await Promise.all([
+    datasetCode(dataset, c.req.query("library")),
+    readBenchmark(hub, dataset, logger),
+  ]);
   const { text } = c.get("page");
   return renderPage(c, {
     title: text.titleOf(dataset.id),
@@ -38,7 +42,7 @@ async function showDataset(c: Context<PagesEnvironment>, id: string) {
     // A picture is for everybody, so a private repository has none.
     repository: dataset.private ? undefined : address,
     policy: "card",
-    content: <DatasetPage {...{ dataset, liked, downloads, card, code, models }} />,
+    content: <DatasetPage {...{ dataset, liked, downloads, card, code, models, framework }} />,
   });
 }
 
