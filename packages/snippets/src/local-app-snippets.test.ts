@@ -24,9 +24,7 @@ describe.each(readByBash)("%s", (app) => {
     expect(snippet.commands.length).toBeGreaterThan(0);
     for (const { setup = "", run } of snippet.commands) {
       for (const code of [setup, ...run]) {
-        // The page replaces the placeholders before anyone copies.
-        const filled = code.replaceAll("{{GGUF_FILE}}", "model.gguf").replaceAll("{{QUANT_TAG}}", "Q4_K_M");
-        expect(problemOf({ language: "shell", code: filled })).toBeNull();
+        expect(problemOf({ language: "shell", code })).toBeNull();
       }
     }
   });
@@ -35,14 +33,26 @@ describe.each(readByBash)("%s", (app) => {
     const [hostile] = localAppSnippets({ ...gguf, id: "acme/a'$(touch pwned)'b" }, { app });
     if (hostile?.kind !== "commands") return;
     for (const { run } of hostile.commands)
-      for (const code of run)
-        expect(problemOf({ language: "shell", code: code.replaceAll("{{QUANT_TAG}}", "Q") })).toBeNull();
+      for (const code of run) expect(problemOf({ language: "shell", code })).toBeNull();
   });
 });
 
 test("25 apps are known, and an unknown one has nothing", () => {
   expect(Object.keys(localApps)).toHaveLength(25);
   expect(localAppSnippets(gguf, { app: "constructor" })).toEqual([]);
+});
+
+test("the file comes from the record's list, unless one was chosen", () => {
+  const siblings = ["mmproj-F16.gguf", "talker-Q2_K.gguf", "talker-Q4_K_M.gguf"].map((rfilename) => ({ rfilename }));
+  const commands = (filePath?: string) =>
+    JSON.stringify(localAppSnippets({ ...gguf, siblings }, { app: "ollama", ...(filePath && { filePath }) }));
+  expect(commands()).toContain("ollama run hf.co/acme/talker-GGUF:Q4_K_M");
+  expect(commands("talker-Q2_K.gguf")).toContain("ollama run hf.co/acme/talker-GGUF:Q2_K");
+});
+
+test("a list of files of any shape has no file rather than an error", () => {
+  const card: ModelRecord = JSON.parse('{"id": "a/b", "tags": [], "siblings": [null, 1, {"rfilename": 2}, {}]}');
+  expect(JSON.stringify(localAppSnippets(card, { app: "ollama" }))).toContain("ollama run hf.co/a/b");
 });
 
 test("a card of any shape has no apps rather than an error", () => {

@@ -1,4 +1,5 @@
 import {
+  chooseGgufFile,
   isLocalAppKey,
   type LocalApp,
   type LocalAppKey,
@@ -22,29 +23,30 @@ export type LocalAppSnippet = {
   | { kind: "link"; url: string }
   | {
       kind: "commands";
-      /** Shell; with `{{GGUF_FILE}}` or `{{QUANT_TAG}}` where no file was chosen yet. */
+      /** Shell, ready to be run. */
       commands: readonly { title: string; setup?: string; run: readonly string[] }[];
     }
 );
 
 /**
  * Links and commands for the apps that this model's page offers, or for one app, offered or not.
- * @param options.filePath the GGUF file that was chosen
+ * @param options.filePath the GGUF file that was chosen; default the one that {@link chooseGgufFile} finds in the record
  * @param options.hubUrl this hub, without a trailing slash: commands of apps that can be told a hub name it
  */
 export function localAppSnippets(
   model: ModelRecord,
   options: { app?: string; filePath?: string; hubUrl?: string } = {},
 ): LocalAppSnippet[] {
-  const { id, tags } = modelFacts(model);
+  const { id, tags, files } = modelFacts(model);
   // The apps read these two without looking at them.
   const record = { ...model, id, tags: [...tags] };
   const keys = options.app === undefined ? localAppsFor(record) : [options.app].filter(isLocalAppKey);
+  const filePath = options.filePath ?? chooseGgufFile(files);
   const hubUrl = options.hubUrl === fieldHub ? undefined : options.hubUrl;
   return keys.map((app) => {
     const entry: LocalApp = localApps[app];
     const { prettyLabel: label, docsUrl, readsHfEndpoint = false } = entry;
-    const target = { model: record, filePath: options.filePath, hubUrl };
+    const target = { model: record, filePath, hubUrl };
     if ("deeplink" in entry) {
       const url = entry.deeplink(target).href;
       return { app, label, docsUrl, reachesHub: hubUrl === undefined, kind: "link", url };

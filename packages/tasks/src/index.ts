@@ -1,6 +1,7 @@
 export * from "./download-query/index.ts";
 export * from "./errors/nearest-name.ts";
 export * from "./errors/unknown-key.ts";
+export * from "./gguf-files/gguf-files.ts";
 export * from "./hardware/hardware-entry.ts";
 export * from "./hardware/index.ts";
 export * from "./libraries/dataset-libraries.ts";

@@ -9,6 +9,8 @@ export interface ModelRecord {
   config?: ModelConfig | undefined;
   cardData?: { base_model?: string | string[]; instance_prompt?: string | null; [key: string]: unknown } | undefined;
   widgetData?: readonly unknown[] | undefined;
+  /** The repository's files, by path. */
+  siblings?: readonly { rfilename: string }[] | undefined;
   /** From the header of the repository's GGUF file, where it has one. */
   gguf?:
     | { context_length?: number | undefined; chat_template?: string | undefined; architecture?: string | undefined }

@@ -34,6 +34,8 @@ export interface ModelFacts extends ModelIdentity {
   peft: { baseModel: string | undefined; taskType: string | undefined };
   sklearn: { file: string | undefined; format: string | undefined };
   speechbrain: { interface: string | undefined };
+  /** The repository's files, by path. */
+  files: readonly string[];
 }
 
 /** Reads a record that comes from somebody's model card and may hold anything: what has the wrong type is not there. */
@@ -70,12 +72,19 @@ export function modelFacts(record: ModelRecord): ModelFacts {
     peft: { baseModel: short(textOf(peft["base_model_name_or_path"])), taskType: textOf(peft["task_type"]) },
     sklearn: { file: short(textOf(recordOf(sklearn["model"])["file"])), format: textOf(sklearn["model_format"]) },
     speechbrain: { interface: textOf(recordOf(config["speechbrain"])["speechbrain_interface"]) },
+    files: readFiles(record.siblings),
   };
 }
 
 function readId(value: unknown): string {
   const id = textOf(value);
   return id !== undefined && id !== "" && id.length <= maximumIdLength ? id : placeholderId;
+}
+
+/** The paths of the files; entries without one are skipped. */
+function readFiles(value: unknown): string[] {
+  if (!Array.isArray(value)) return [];
+  return value.flatMap((entry: unknown) => short(textOf(recordOf(entry)["rfilename"])) ?? []);
 }
 
 function readWidget(value: unknown): ModelFacts["widget"] {

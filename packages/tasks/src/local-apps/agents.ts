@@ -1,6 +1,6 @@
 import type { LocalApp, LocalAppCommand, LocalAppTarget } from "./local-app.ts";
 import { canCallToolsLocally, isMlxModel } from "./offer-rules.ts";
-import { modelWithQuantization, onHub, shellWord } from "./shell.ts";
+import { llamaCppModel, modelWithQuantization, onHub, shellWord } from "./shell.ts";
 
 const serverUrl = "http://127.0.0.1:8080/v1";
 
@@ -13,7 +13,7 @@ function localServer(target: LocalAppTarget): { provider: string; modelName: str
     return { provider: "mlx-lm", modelName, start };
   }
   const modelName = modelWithQuantization(target);
-  const run = [`llama-server -hf ${shellWord(modelName)} --jinja`];
+  const run = [`llama-server ${llamaCppModel(target)} --jinja`];
   const start = onHub(target, { title: "Start the model", setup: "brew install llama.cpp", run });
   return { provider: "llama-cpp", modelName, start };
 }

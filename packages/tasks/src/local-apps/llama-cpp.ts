@@ -1,8 +1,6 @@
 import { type LocalApp, type LocalAppCommand, type LocalAppTarget } from "./local-app.ts";
 import { isGgufModel, isGpuServerModel, isRyzenModel } from "./offer-rules.ts";
-import { modelWithQuantization, onHub, shellWord } from "./shell.ts";
-
-const quantized = (target: LocalAppTarget) => shellWord(modelWithQuantization(target));
+import { llamaCppModel, modelWithQuantization, onHub, shellWord } from "./shell.ts";
 
 /** Windows sets a variable in a way of its own. */
 const powershellHub = ({ hubUrl }: LocalAppTarget): string[] =>
@@ -17,8 +15,8 @@ const llamaCpp: LocalApp = {
   readsHfEndpoint: true,
   commands: (target) => {
     const run = (program: string) => [
-      `${program} serve -hf ${quantized(target)}`,
-      `${program} cli -hf ${quantized(target)}`,
+      `${program} serve ${llamaCppModel(target)}`,
+      `${program} cli ${llamaCppModel(target)}`,
     ];
     const build = [
       "git clone https://github.com/ggml-org/llama.cpp.git",
@@ -40,7 +38,7 @@ const llamaCpp: LocalApp = {
       onHub(target, {
         title: "Homebrew",
         setup: "brew install llama.cpp",
-        run: [`llama-server -hf ${quantized(target)}`, `llama-cli -hf ${quantized(target)}`],
+        run: [`llama-server ${llamaCppModel(target)}`, `llama-cli ${llamaCppModel(target)}`],
       }),
       onHub(target, { title: "Build it yourself", setup: build.join("\n"), run: run("./build/bin/llama") }),
     ];
@@ -84,18 +82,24 @@ const localAi: LocalApp = {
   mainTask: "text-generation",
   isOfferedFor: isGgufModel,
   commands: ({ model, filePath }) => {
-    const address = shellWord(`huggingface://${model.id}/${filePath ?? "{{GGUF_FILE}}"}`);
+    // It serves the files that lie in the folder, or downloads the one that is named.
+    const download = [
+      "pip install huggingface_hub",
+      `hf download ${shellWord(model.id)} --include '*.gguf' --local-dir models`,
+    ];
+    const before = filePath === undefined ? download : [];
+    const address = filePath === undefined ? "" : ` ${shellWord(`huggingface://${model.id}/${filePath}`)}`;
     const image = "localai/localai:latest";
     return [
       {
         title: "With Docker",
-        setup: `docker pull ${image}`,
-        run: [`docker run -p 8080:8080 -v "$PWD/models:/models" ${image} ${address}`],
+        setup: [...before, `docker pull ${image}`].join("\n"),
+        run: [`docker run -p 8080:8080 -v "$PWD/models:/models" ${image}${address}`],
       },
       {
         title: "From the binary",
-        setup: "# Install from https://localai.io/installation/",
-        run: [`local-ai run ${address}`],
+        setup: ["# Install from https://localai.io/installation/", ...before].join("\n"),
+        run: [filePath === undefined ? "local-ai run --models-path models" : `local-ai run${address}`],
       },
     ];
   },
@@ -116,7 +120,7 @@ const dockerModelRunner: LocalApp = {
   commands: (target) => [dockerModelRunnerCommand(target)],
 };
 
-/** Pulled models are called `user.<name>-<quantisation>`. Source: https://lemonade-server.ai/docs/ */
+/** Pulled models are called `user.<name>-<quantisation>`; without one, the list says how. Source: https://lemonade-server.ai/docs/ */
 const lemonade: LocalApp = {
   prettyLabel: "Lemonade",
   docsUrl: "https://lemonade-server.ai/",
@@ -126,13 +130,14 @@ const lemonade: LocalApp = {
     const pulled = isRyzenModel(target.model) ? target.model.id : modelWithQuantization(target);
     const name = `user.${pulled.slice(pulled.indexOf("/") + 1).replace(":", "-")}`;
     const needs = isRyzenModel(target.model) ? " (needs an XDNA 2 NPU)" : "";
+    const chat = { title: `Chat${needs}`, run: [`lemonade run ${shellWord(name)}`] };
     return [
       {
         title: "Download",
         setup: "# Install from https://lemonade-server.ai/",
         run: [`lemonade pull ${shellWord(pulled)}`],
       },
-      { title: `Chat${needs}`, run: [`lemonade run ${shellWord(name)}`] },
+      ...(isRyzenModel(target.model) || pulled.includes(":") ? [chat] : []),
       { title: "See what is there", run: ["lemonade list"] },
     ];
   },

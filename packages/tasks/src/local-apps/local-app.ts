@@ -10,13 +10,13 @@ export interface LocalAppCommand {
   run: readonly string[];
 }
 
-/**
- * What commands are made for. Where no file is chosen yet, they hold `{{GGUF_FILE}}` or `{{QUANT_TAG}}`, which the page
- * replaces by the file, or by the quantisation's label.
- */
+/** What links and commands are made for. */
 export interface LocalAppTarget {
   model: ModelRecord;
-  /** The GGUF file that was chosen, as a path in the repository. */
+  /**
+   * The GGUF file that was chosen, as a path in the repository. Without it, commands leave the choice to the app, or
+   * download every file.
+   */
   filePath?: string | undefined;
   /** The hub that has the model, where it is not the one that apps know by themselves. Without a trailing slash. */
   hubUrl?: string | undefined;

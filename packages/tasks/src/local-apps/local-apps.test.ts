@@ -42,9 +42,41 @@ test.each([
   expect(commandsOf(key, chat, "sub/small.Q4_K_M.gguf")).toContain(command);
 });
 
-test("where no file is chosen, placeholders stand for it", () => {
-  expect(commandsOf("ollama", chat)).toEqual(["ollama run hf.co/lab/small-GGUF:{{QUANT_TAG}}"]);
-  expect(commandsOf("localai", chat)).toContain("local-ai run huggingface://lab/small-GGUF/{{GGUF_FILE}}");
+test.each([
+  { key: "ollama", command: "ollama run hf.co/lab/small-GGUF" },
+  { key: "llama.cpp", command: "llama-server -hf lab/small-GGUF" },
+  { key: "node-llama-cpp", command: "npx -y node-llama-cpp chat hf:lab/small-GGUF" },
+  { key: "docker-model-runner", command: "docker model run hf.co/lab/small-GGUF" },
+  { key: "lemonade", command: "lemonade pull lab/small-GGUF" },
+  { key: "localai", command: "local-ai run --models-path models" },
+] as const)("where no file is known, $key chooses one itself: $command", ({ key, command }) => {
+  expect(commandsOf(key, chat)).toContain(command);
+});
+
+test("LocalAI downloads every GGUF file where none is known", () => {
+  expect(commandsOf("localai", chat).join("\n")).toContain(
+    "hf download lab/small-GGUF --include '*.gguf' --local-dir models",
+  );
+});
+
+test("a pulled model whose name is not known is listed, not run", () => {
+  expect(commandsOf("lemonade", chat).join("\n")).not.toContain("lemonade run");
+});
+
+test("llama.cpp is given the name of a file that tells no quantisation", () => {
+  expect(commandsOf("llama.cpp", chat, "sub/it's.gguf")).toContain(
+    "llama-server -hf lab/small-GGUF --hf-file 'sub/it'\\''s.gguf'",
+  );
+  expect(commandsOf("openclaw", chat, "small.gguf").join("\n")).toContain(
+    "llama-server -hf lab/small-GGUF --hf-file small.gguf --jinja",
+  );
+  expect(commandsOf("ollama", chat, "small.gguf")).toEqual(["ollama run hf.co/lab/small-GGUF"]);
+});
+
+test.each(keys)("no command of %s holds a placeholder", (key) => {
+  for (const filePath of [undefined, "small.gguf", "small.Q4_K_M.gguf"])
+    for (const model of [chat, { ...chat, tags: ["mlx"] }, { ...chat, tags: ["ryzenai-npu"] }])
+      expect(commandsOf(key, model, filePath).join("\n")).not.toMatch(/\{\{|\}\}|<[A-Za-z_ ]+>/);
 });
 
 test.each(keys)("what %s is given to run parses as shell, whatever the model is called", (key) => {

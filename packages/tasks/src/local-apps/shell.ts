@@ -3,12 +3,12 @@ import { usableText } from "../text/unusable-text.ts";
 import type { LocalAppCommand, LocalAppTarget } from "./local-app.ts";
 
 /**
- * Quotes a text as one POSIX shell word; placeholders stay as they are.
+ * Quotes a text as one POSIX shell word.
  * @throws {TypeError} the text holds NUL or a lone surrogate, which no command can be given
  */
 export function shellWord(text: string): string {
   usableText(text, "A word of a shell command");
-  return /^[\w@%+=:,./{}-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
+  return /^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 }
 
 /** @returns the command with the hub that the model is on, for a program that reads `HF_ENDPOINT` */
@@ -19,10 +19,24 @@ export function onHub({ hubUrl }: LocalAppTarget, command: LocalAppCommand): Loc
   return { ...rest, setup: setup === undefined ? name : `${name}\n${setup}` };
 }
 
-/** @returns the model as `namespace/name:QUANTISATION`, as llama.cpp and its relatives take it */
-export function modelWithQuantization({ model, filePath }: LocalAppTarget): string {
-  const label = filePath === undefined ? undefined : parseQuantizationLabel(filePath)?.label;
-  return `${model.id}:${label ?? "{{QUANT_TAG}}"}`;
+const quantizationOf = ({ filePath }: LocalAppTarget): string | undefined =>
+  filePath === undefined ? undefined : parseQuantizationLabel(filePath)?.label;
+
+/**
+ * Returns the model as `namespace/name:QUANTISATION`, as llama.cpp and its relatives take it. Where no quantisation is
+ * known it is left out: they then choose a file themselves, Q4_K_M if there is one.
+ */
+export function modelWithQuantization(target: LocalAppTarget): string {
+  const label = quantizationOf(target);
+  return label === undefined ? target.model.id : `${target.model.id}:${label}`;
+}
+
+/** Returns llama.cpp's arguments for the model. A file whose name has no quantisation is named itself. */
+export function llamaCppModel(target: LocalAppTarget): string {
+  const { filePath } = target;
+  const file =
+    filePath === undefined || quantizationOf(target) !== undefined ? "" : ` --hf-file ${shellWord(filePath)}`;
+  return `-hf ${shellWord(modelWithQuantization(target))}${file}`;
 }
 
 /** A call of an OpenAI-compatible server on this machine. */

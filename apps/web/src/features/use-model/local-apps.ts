@@ -1,5 +1,6 @@
 import type { ModelInfo } from "@modelyard/hub/contract";
 import { localAppSnippets } from "@modelyard/snippets";
+import { chooseGgufFile, ggufFiles } from "@modelyard/tasks";
 import { paths, type UseQuery } from "../../paths.ts";
 import { codeChoice } from "./code-choice.ts";
 import { highlight } from "./highlight.ts";
@@ -45,8 +46,8 @@ export async function localAppViews(
   query: UseQuery,
   hubUrl: string,
 ): Promise<LocalAppViews | undefined> {
-  const files = model.siblings.map(({ rfilename }) => rfilename).filter((path) => path.endsWith(".gguf"));
-  const file = files.find((path) => path === query.file) ?? files.find((path) => /q4_k_m/i.test(path)) ?? files[0];
+  const repositoryFiles = model.siblings.map(({ rfilename }) => rfilename);
+  const file = chooseGgufFile(repositoryFiles, query.file);
   const record = modelRecord(model);
   const target = { hubUrl, ...(file !== undefined && { filePath: file }) };
   const offered = localAppSnippets(record, target);
@@ -64,7 +65,7 @@ export async function localAppViews(
   );
   const choice = codeChoice(views, `app-${query.library}`);
   const elsewhere = snippets.filter(({ reachesHub }) => !reachesHub).map(({ label }) => label);
-  return choice === undefined ? undefined : { ...choice, elsewhere, files, file };
+  return choice === undefined ? undefined : { ...choice, elsewhere, files: ggufFiles(repositoryFiles), file };
 }
 
 async function highlighted({ title, setup, run }: { title: string; setup?: string; run: readonly string[] }) {

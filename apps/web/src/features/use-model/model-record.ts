@@ -22,6 +22,7 @@ export function modelRecord({
     config,
     cardData,
     gguf,
+    siblings: model.siblings,
     widgetData: model.widgetData,
     transformersInfo: model.transformersInfo,
   };
