@@ -2,7 +2,9 @@
 import { writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { exampleEnvironment, settingsPage } from "../apps/modelyard/src/config/settings-docs.ts";
+import { sampleMediaFile } from "../packages/tasks/src/sample-media/sample-media-file.ts";
 import { limitsPage } from "./limits-page.ts";
+import { drawSampleImages } from "./sample-media/draw-sample-images.ts";
 import { dependenciesPage } from "./supply-chain/dependencies-page.ts";
 import { readLockFile } from "./supply-chain/lock-file.ts";
 import { reviewedPackages } from "./supply-chain/reviewed-packages.ts";
@@ -12,3 +14,4 @@ writeFileSync(resolve(root, "docs/settings.md"), settingsPage());
 writeFileSync(resolve(root, ".env.example"), exampleEnvironment());
 writeFileSync(resolve(root, "docs/dependencies.md"), dependenciesPage(readLockFile(), reviewedPackages));
 writeFileSync(resolve(root, "docs/limits.md"), limitsPage());
+for (const [name, image] of await drawSampleImages()) writeFileSync(sampleMediaFile(name), image);

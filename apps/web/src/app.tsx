@@ -41,6 +41,7 @@ import { preparePage } from "./frame/prepare-page.ts";
 import { themeRoutes } from "./frame/theme-routes.ts";
 import { createKeptPages, type KeptPagesOptions, type ServeKept } from "./kept-pages/kept-pages.ts";
 import type { ResultStore } from "./results/kept-results.ts";
+import { sampleMediaRoutes } from "./sample-media/sample-media-routes.ts";
 import { siteFiles } from "./site-files.ts";
 import { texts as allTexts, type Texts } from "./text/texts.ts";
 
@@ -94,6 +95,7 @@ export function createPages({ texts = allTexts, ...options }: PagesOptions): Hon
   const serveKept = createKeptPages(options.keptPages);
   const forms = createWidgetForms(options);
   pages.route("/", siteFiles(options));
+  pages.route("/", sampleMediaRoutes());
   pages.use(compress());
   pages.use(preparePage({ ...options, texts, serveKept }));
   for (const part of [

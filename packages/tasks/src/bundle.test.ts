@@ -58,6 +58,7 @@ test.each([
   { entry: "descriptors", has: { taskDescriptors: expect.anything() } },
   { entry: "schemas", has: { taskSchemas: expect.anything() } },
   { entry: "demo-assets", has: { demoAssetsFolder: expect.any(URL) } },
+  { entry: "sample-media-file", has: { sampleMediaFile: expect.any(Function) } },
 ])("$entry can be imported by its name", async ({ entry, has }) => {
   const module: unknown = await import(`${self}/${entry}`);
   expect(module).toMatchObject(has);

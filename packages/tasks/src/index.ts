@@ -13,6 +13,7 @@ export * from "./local-apps/index.ts";
 export * from "./model-record.ts";
 export * from "./quantization/index.ts";
 export * from "./sample-inputs.ts";
+export * from "./sample-media/sample-media.ts";
 export * from "./tasks/task-entry.ts";
 export * from "./tasks.ts";
 export * from "./text/unusable-text.ts";

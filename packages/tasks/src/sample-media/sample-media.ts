@@ -1,0 +1,49 @@
+/** The files that every hub serves for code to be tried with, and their content types. All are drawn by our own scripts. */
+export const sampleMedia = {
+  "bell.wav": "audio/wav",
+  "boat.png": "image/png",
+  "cat-mask.png": "image/png",
+  "cat.png": "image/png",
+  "mug.png": "image/png",
+  "street-depth.png": "image/png",
+  "street.png": "image/png",
+  "vowels.wav": "audio/wav",
+} as const satisfies Record<string, string>;
+
+export type SampleMediaName = keyof typeof sampleMedia;
+
+/** The path below which a hub serves {@link sampleMedia}, by name. It stays as it is: copied code holds it. */
+export const sampleMediaPath = "/assets/samples";
+
+/**
+ * Returns the address of a sample file on a hub.
+ * @param hubUrl without a trailing slash
+ */
+export const sampleMediaUrl = (hubUrl: string, name: SampleMediaName): string => `${hubUrl}${sampleMediaPath}/${name}`;
+
+/**
+ * Returns the address of a sample file that a service on the internet can fetch.
+ * @param hubUrl without a trailing slash
+ * @returns `undefined` where the hub may be out of reach: the code must send the bytes
+ */
+export function publicSampleMediaUrl(hubUrl: string | undefined, name: SampleMediaName): string | undefined {
+  return hubUrl !== undefined && isPublicHttps(hubUrl) ? sampleMediaUrl(hubUrl, name) : undefined;
+}
+
+/** Last labels that no public host has: reserved for special use (RFC 6761, 8375, 9476), or common in private networks. */
+const privateDomains = new Set(
+  "alt arpa corp home internal intranet invalid lan local localdomain localhost onion private test".split(" "),
+);
+
+/**
+ * Returns whether a service on the internet can be expected to reach an address. IP addresses count as private: nearly
+ * all that serve a hub are, and certificates for public ones are rare.
+ */
+function isPublicHttps(url: string): boolean {
+  const { protocol, hostname } = URL.parse(url) ?? { protocol: "", hostname: "" };
+  if (protocol !== "https:" || hostname.startsWith("[")) return false;
+  const labels = hostname.replace(/\.$/, "").split(".");
+  const last = labels.at(-1) ?? "";
+  // The URL parser writes every form of an IPv4 address with a number at its end.
+  return labels.length > 1 && !privateDomains.has(last) && !/^\d/.test(last);
+}
