@@ -67,10 +67,12 @@ test("a chat names the provider behind the model's name, be it a server of the h
   expect(routed.printed).toContain('"acme/talker"');
 });
 
-test("a model that reads images is sent a message with an image", async () => {
+test("a model that reads images is sent a message with an image, which the code reads from a file", async () => {
   for (const client of ["curl", "openai", "requests"]) {
     const { printed } = await run("acme/looker", "--client", client);
     expect(printed).toContain("image_url");
+    expect(printed).toContain("data:image/png;base64,");
+    expect(printed).toContain("street.png");
   }
 });
 

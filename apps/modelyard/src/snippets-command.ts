@@ -74,7 +74,7 @@ const callThrough: SnippetsCommandIo["describeCall"] = ({ model, provider, hubUr
   try {
     // As a model's page says it: chats go to the address that every OpenAI client knows.
     const hub = { hubUrl, routerUrl: task === "conversational" ? hubUrl : `${hubUrl}/router` };
-    const call: DescribeCallOptions = { task, model: model.id, ...sampleCall(task, model), ...hub };
+    const call: DescribeCallOptions = { task, model: model.id, ...sampleCall(task, model, { hubUrl }), ...hub };
     const described = describeCall({ ...call, provider: definition, ...(served !== undefined && { mapping: served }) });
     if (task !== "conversational" || provider === "auto") return { ...described, ...hub };
     // A chat names the provider behind the model, and the router knows what the provider calls it.

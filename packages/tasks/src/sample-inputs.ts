@@ -4,7 +4,10 @@ import type { PipelineType } from "./tasks.ts";
 /** What snippets say instead of an example where a task has none. */
 export const noSampleInput = "No input example has been defined for this model task.";
 
-/** What a model is asked with in examples: the `inputs` of a request, `parameters` if it needs any, or chat messages. */
+/**
+ * What a model is asked with in examples: the `inputs` of a request, `parameters` if it needs any, or chat messages. Files
+ * are named; the sender reads them, and sends the content in the place of the name.
+ */
 export type SampleInput =
   | { kind: "inputs"; inputs: unknown; parameters?: Readonly<Record<string, unknown>> }
   | { kind: "file"; filename: string; parameters?: Readonly<Record<string, unknown>> }
@@ -32,7 +35,6 @@ const messages =
   (content: SampleMessage["content"]): MakeSample =>
   () => ({ kind: "messages", messages: [{ role: "user", content }] });
 
-const photoUrl = "https://example.com/street.jpg";
 const candidateLabels = { candidate_labels: ["refund", "legal", "faq"] };
 const fish = { Height: [11.52, 12.48], Length: [23.2, 24.0], Species: ["Bream", "Perch"] };
 const searchSentences = [
@@ -84,8 +86,8 @@ const samples: Readonly<Record<PipelineType, MakeSample | undefined>> = {
   "image-segmentation": file("street.jpg"),
   "text-to-image": inputs("A lighthouse at dusk, flat illustration"),
   "image-to-text": file("street.jpg"),
-  "image-to-image": inputs({ image: "cat.jpg", prompt: "Give the cat tiger stripes." }),
-  "image-to-video": inputs({ image: "boat.jpg", prompt: "The boat rocks on gentle waves." }),
+  "image-to-image": inputs({ image: "cat.png", prompt: "Give the cat tiger stripes." }),
+  "image-to-video": inputs({ image: "boat.png", prompt: "The boat rocks on gentle waves." }),
   "unconditional-image-generation": undefined,
   "video-classification": file("ball.mp4"),
   "text-to-video": inputs("A small boat rocks on the waves under a yellow sun"),
@@ -99,19 +101,19 @@ const samples: Readonly<Record<PipelineType, MakeSample | undefined>> = {
   "video-to-video": undefined,
   "audio-text-to-text": messages([
     { type: "text", text: "What do you hear?" },
-    { type: "input_audio", input_audio: { data: "<base64 of speech.wav>", format: "wav" } },
+    { type: "input_audio", input_audio: { data: "vowels.wav", format: "wav" } },
   ]),
   "image-text-to-text": messages([
     { type: "text", text: "Describe this image in one sentence." },
-    { type: "image_url", image_url: { url: photoUrl } },
+    { type: "image_url", image_url: { url: "street.png" } },
   ]),
-  "image-text-to-image": inputs({ image: "cat.jpg", prompt: "Give the cat tiger stripes." }),
-  "image-text-to-video": inputs({ image: "boat.jpg", prompt: "Waves lift the boat." }),
-  "visual-question-answering": inputs({ image: "street.jpg", question: "How many people are there?" }),
+  "image-text-to-image": inputs({ image: "cat.png", prompt: "Give the cat tiger stripes." }),
+  "image-text-to-video": inputs({ image: "boat.png", prompt: "Waves lift the boat." }),
+  "visual-question-answering": inputs({ image: "street.png", question: "How many people are there?" }),
   "document-question-answering": inputs({ image: "invoice.png", question: "What is the total?" }),
   "video-text-to-text": messages([
     { type: "text", text: "What happens in this video?" },
-    { type: "video_url", video_url: { url: "https://example.com/ball.mp4" } },
+    { type: "video_url", video_url: { url: "ball.mp4" } },
   ]),
   "visual-document-retrieval": undefined,
   "any-to-any": messages("What is the capital of France?"),

@@ -10,7 +10,16 @@ import { cells, type SnippetCell, type Way } from "./snippet-cells.ts";
 export const chatId = "acme/talker";
 export const fileText = "the reader's own file";
 /** What the catalogue's examples are about. */
-const mediaNames = ["boat.jpg", "cat.jpg", "invoice.png", "speech.flac", "speech.mp3", "street.jpg"];
+const mediaNames = [
+  "boat.png",
+  "cat.jpg",
+  "cat.png",
+  "invoice.png",
+  "speech.flac",
+  "speech.mp3",
+  "street.jpg",
+  "street.png",
+];
 const media = Object.fromEntries(mediaNames.map((name) => [name, fileText]));
 const status = "live" as const;
 

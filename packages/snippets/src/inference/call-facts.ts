@@ -3,11 +3,12 @@ import { toPlain } from "../literals/to-plain.ts";
 import { type Plain, writtenOnce } from "../literals/tree.ts";
 import { modelIdentity } from "../model/model-facts.ts";
 import { type SnippetMessage, sampleMessages, takesImages } from "./chat.ts";
+import { withImageFile } from "./chat-image.ts";
 import { type DescribedCall, tokenVariable } from "./described-call.ts";
 import { fileFor, givenFile } from "./given-file.ts";
 import { type RequestBody, requestBody } from "./request-body.ts";
 import { sampleFields } from "./sample-inputs.ts";
-import type { TaskCall } from "./task-call.ts";
+import type { InputFile, TaskCall } from "./task-call.ts";
 import { taskCall } from "./task-calls.ts";
 
 export interface InferenceSnippetOptions {
@@ -40,6 +41,8 @@ export interface CallFacts {
   billTo: string | undefined;
   /** The body of a chat, without `stream`; missing for every other task. */
   chat: { readonly [key: string]: Plain } | undefined;
+  /** The reader's image that the chat holds as a data URI. */
+  chatFile: InputFile | undefined;
   streaming: boolean;
   /** How any other task is called, and what it sends. */
   task: (TaskCall & { request: RequestBody }) | undefined;
@@ -65,13 +68,15 @@ export function callFacts(model: ModelRecord, call: DescribedCall, options: Infe
   const ownHub = call.endpointUrl === undefined && call.directRequest !== true && isOwnHub(call);
   const routedByAnyone = isChat || call.provider !== "auto" || call.endpointUrl !== undefined || ownHub;
   const task = isChat ? undefined : describeTask(call, facts.maskToken, options);
+  const chat = isChat ? chatBody(call, options, withImage) : undefined;
   return {
     call,
     modelId: facts.id,
     token: tokenVariable(call),
     header: { name, scheme },
     billTo: oneHeaderLine(options.billTo ?? call.billTo),
-    chat: isChat ? chatBody(call, options, withImage) : undefined,
+    chat: chat?.body,
+    chatFile: chat?.file,
     streaming: options.streaming === true,
     task,
     headers: Object.entries(call.headers ?? {}).filter(
@@ -107,11 +112,17 @@ function isOwnHub({ routerUrl, fullUrl }: DescribedCall): boolean {
   return fullUrl !== undefined && fullUrl !== "" && !fullUrl.startsWith(`${fieldRouter}/`);
 }
 
-function chatBody(call: DescribedCall, options: InferenceSnippetOptions, withImage: boolean): Record<string, Plain> {
+interface ChatBody {
+  body: Record<string, Plain>;
+  file: InputFile | undefined;
+}
+
+function chatBody(call: DescribedCall, options: InferenceSnippetOptions, withImage: boolean): ChatBody {
   const given: Readonly<Record<string, Plain>> = Object.fromEntries(
     Object.entries(call.providerInputs ?? {}).map(([name, value]) => [name, toPlain(value)]),
   );
-  const messages = options.messages ?? given["messages"] ?? sampleMessages({ withImage });
+  const asked = options.messages ?? given["messages"] ?? sampleMessages({ withImage, hubUrl: call.hubUrl });
+  const { messages, file } = withImageFile(asked);
   const body = {
     model: call.providerModelId,
     ...given,
@@ -121,7 +132,7 @@ function chatBody(call: DescribedCall, options: InferenceSnippetOptions, withIma
     top_p: options.top_p ?? given["top_p"],
     stream: undefined,
   };
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  return { body: Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)), file };
 }
 
 /** No header has a second line, nor anything but visible ASCII. */

@@ -1,5 +1,5 @@
+import { publicSampleMediaUrl } from "@modelyard/tasks";
 import type { ModelIdentity } from "../model/model-facts.ts";
-import { sampleImageUrl } from "../model/samples.ts";
 
 export type TextPart = { type: "text"; text: string };
 export type ImagePart = { type: "image_url"; image_url: { url: string } };
@@ -17,12 +17,20 @@ export function takesImages({ task, tags }: Pick<ModelIdentity, "task" | "tags">
   return task === "image-text-to-text" || tags.has("image-text-to-text");
 }
 
-/** The messages of a snippet whose reader gave none. */
-export function sampleMessages({ withImage }: { withImage: boolean }): SnippetMessage[] {
-  if (!withImage) return [{ role: "user", content: sampleQuestion }];
+/** The image that samples ask about. */
+const sampleImage = "street.png";
+
+/**
+ * Returns the messages of a snippet whose reader gave none.
+ * @param options.hubUrl this hub; where providers can fetch its sample image, the messages hold the address, else the
+ * name of a file that the code reads
+ */
+export function sampleMessages(options: { withImage: boolean; hubUrl: string | undefined }): SnippetMessage[] {
+  if (!options.withImage) return [{ role: "user", content: sampleQuestion }];
+  const url = publicSampleMediaUrl(options.hubUrl, sampleImage) ?? sampleImage;
   const content: SnippetMessage["content"] = [
     { type: "text", text: "What is in this picture?" },
-    { type: "image_url", image_url: { url: sampleImageUrl } },
+    { type: "image_url", image_url: { url } },
   ];
   return [{ role: "user", content }];
 }

@@ -52,6 +52,12 @@ export function givenFile(inputs: Plain, sample: InputFile): { file: InputFile; 
   return { file: typeof named === "string" ? givenFile(named, sample).file : sample, rest };
 }
 
+/** Returns the image file that a text names; `undefined` for an address, or anything else that is no such name. */
+export function imageFile(name: string): InputFile | undefined {
+  const contentType = contentTypeOf(name, "image");
+  return contentType?.startsWith("image/") === true ? { name, contentType, variable: "image" } : undefined;
+}
+
 function contentTypeOf(name: string, variable: InputFile["variable"]): string | undefined {
   const dot = name.lastIndexOf(".");
   if (dot < 1 || !isFileName(name)) return undefined;

@@ -13,11 +13,19 @@ interface SampleCall {
 /**
  * Returns the sample inputs of a task, as the arguments of a call.
  * @param model decides the samples: its mask token, and whether a chat holds an image
+ * @param options.hubUrl this hub, whose sample image a chat holds where providers can fetch it
  * @returns an empty call for a task without an example
  */
-export function sampleCall(task: PipelineType | "conversational", model: ModelRecord): SampleCall {
+export function sampleCall(
+  task: PipelineType | "conversational",
+  model: ModelRecord,
+  { hubUrl }: { hubUrl?: string | undefined } = {},
+): SampleCall {
   const identity = modelIdentity(model);
-  if (task === "conversational") return { args: { messages: sampleMessages({ withImage: takesImages(identity) }) } };
+  if (task === "conversational" || task === "image-text-to-text") {
+    const withImage = task === "image-text-to-text" || takesImages(identity);
+    return { args: { messages: sampleMessages({ withImage, hubUrl }) } };
+  }
   // The catalogue's example is a chat, which a model without a chat template cannot hold.
   if (task === "text-generation") return { inputs: samplePrompt };
   const example = sampleInput(task, { mask_token: identity.maskToken });

@@ -5,7 +5,7 @@ type Fields = { readonly [name: string]: Plain };
 /** @param file the reader's, in place of the sample */
 type Describe = (task: string, fields: Fields, file?: InputFile) => TaskCall;
 
-const catPicture: InputFile = { name: "cat.png", contentType: "image/png", variable: "image" };
+const drawing = (name: string): InputFile => ({ name, contentType: "image/png", variable: "image" });
 const picture: InputFile = { name: "cats.jpg", contentType: "image/jpeg", variable: "image" };
 const recording: InputFile = { name: "sample1.flac", contentType: "audio/flac", variable: "audio" };
 
@@ -64,8 +64,8 @@ const fileIn =
 
 /** A picture and a prompt in, a file out. */
 const pictureTo =
-  (outputFile: string, pythonTask: string): Describe =>
-  (task, { prompt }, file = catPicture) => ({
+  (sample: InputFile, outputFile: string, pythonTask: string): Describe =>
+  (task, { prompt }, file = sample) => ({
     body: { inputs: media.base64, parameters: { prompt } },
     python: {
       method: methodNames(pythonTask).python,
@@ -145,8 +145,8 @@ const describeByTask: Readonly<Record<string, Describe>> = {
   "zero-shot-image-classification": pictureCandidates,
   "tabular-classification": table,
   "tabular-regression": table,
-  "document-question-answering": questionAbout({ ...catPicture, name: "invoice.png" }),
-  "visual-question-answering": questionAbout(catPicture),
+  "document-question-answering": questionAbout(drawing("invoice.png")),
+  "visual-question-answering": questionAbout(drawing("street.png")),
   "audio-classification": fileIn(recording),
   "audio-to-audio": fileIn(recording),
   "automatic-speech-recognition": fileIn(recording),
@@ -158,10 +158,10 @@ const describeByTask: Readonly<Record<string, Describe>> = {
   "text-to-video": textTo("output.mp4"),
   "text-to-speech": textTo("output.wav"),
   "text-to-audio": withoutSdkMethod(textTo("output.wav")),
-  "image-to-image": pictureTo("output.png", "image-to-image"),
-  "image-text-to-image": pictureTo("output.png", "image-to-image"),
-  "image-to-video": pictureTo("output.mp4", "image-to-video"),
-  "image-text-to-video": pictureTo("output.mp4", "image-to-video"),
+  "image-to-image": pictureTo(drawing("cat.png"), "output.png", "image-to-image"),
+  "image-text-to-image": pictureTo(drawing("cat.png"), "output.png", "image-to-image"),
+  "image-to-video": pictureTo(drawing("boat.png"), "output.mp4", "image-to-video"),
+  "image-text-to-video": pictureTo(drawing("boat.png"), "output.mp4", "image-to-video"),
 };
 
 /** @returns how the task is called with these inputs, or `undefined` where nobody calls it over HTTP */

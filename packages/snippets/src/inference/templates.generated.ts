@@ -7,6 +7,9 @@ export const templateSources: ReadonlyMap<string, string> = new Map([
     `package main
 
 import (
+{% if chatFile %}
+	"encoding/base64"
+{% endif %}
 	"encoding/json"
 	"fmt"
 	"io"
@@ -17,6 +20,13 @@ import (
 )
 
 func main() {
+{% if chatFile %}
+	file, err := os.ReadFile({{ chatFile }})
+	if err != nil {
+		log.Fatal(err)
+	}
+	image := base64.StdEncoding.EncodeToString(file)
+{% endif %}
 	body := {{ body }}
 
 	request, err := http.NewRequest("POST", {{ url }}, strings.NewReader(body))
@@ -64,6 +74,9 @@ func main() {
 
 import (
 	"bufio"
+{% if chatFile %}
+	"encoding/base64"
+{% endif %}
 	"encoding/json"
 	"fmt"
 	"io"
@@ -74,6 +87,13 @@ import (
 )
 
 func main() {
+{% if chatFile %}
+	file, err := os.ReadFile({{ chatFile }})
+	if err != nil {
+		log.Fatal(err)
+	}
+	image := base64.StdEncoding.EncodeToString(file)
+{% endif %}
 	body := {{ body }}
 
 	request, err := http.NewRequest("POST", {{ url }}, strings.NewReader(body))
@@ -188,7 +208,15 @@ console.log(await response.json());
   ],
   [
     "javascript/fetch/conversational",
-    `const response = await fetch({{ url }}, {
+    `{% if chatFile %}
+import { readFile } from "node:fs/promises";
+
+{% endif %}
+{% if chatFile %}
+const image = await readFile({{ chatFile }}, "base64");
+
+{% endif %}
+const response = await fetch({{ url }}, {
   method: "POST",
   headers: {
     {{ headerName }}: \`{{ scheme }}\${process.env.{{ tokenVariable }}}\`,
@@ -210,7 +238,15 @@ console.log(completion.choices[0].message.content);
   ],
   [
     "javascript/fetch/conversationalStream",
-    `const response = await fetch({{ url }}, {
+    `{% if chatFile %}
+import { readFile } from "node:fs/promises";
+
+{% endif %}
+{% if chatFile %}
+const image = await readFile({{ chatFile }}, "base64");
+
+{% endif %}
+const response = await fetch({{ url }}, {
   method: "POST",
   headers: {
     {{ headerName }}: \`{{ scheme }}\${process.env.{{ tokenVariable }}}\`,
@@ -277,8 +313,15 @@ console.log(output);
   ],
   [
     "javascript/huggingface.js/conversational",
-    `import { InferenceClient } from {{ package }};
+    `{% if chatFile %}
+import { readFile } from "node:fs/promises";
+{% endif %}
+import { InferenceClient } from {{ package }};
 
+{% if chatFile %}
+const image = await readFile({{ chatFile }}, "base64");
+
+{% endif %}
 const client = new InferenceClient(process.env.{{ tokenVariable }}{% if settings %}, {{ settings }}{% endif %});
 
 const completion = await client.chatCompletion({
@@ -292,8 +335,15 @@ console.log(completion.choices[0]?.message.content);
   ],
   [
     "javascript/huggingface.js/conversationalStream",
-    `import { InferenceClient } from {{ package }};
+    `{% if chatFile %}
+import { readFile } from "node:fs/promises";
+{% endif %}
+import { InferenceClient } from {{ package }};
 
+{% if chatFile %}
+const image = await readFile({{ chatFile }}, "base64");
+
+{% endif %}
 const client = new InferenceClient(process.env.{{ tokenVariable }}{% if settings %}, {{ settings }}{% endif %});
 
 const stream = client.chatCompletionStream({
@@ -338,8 +388,15 @@ console.log(output);
   ],
   [
     "javascript/modelyard/conversational",
-    `import { InferenceClient } from {{ package }};
+    `{% if chatFile %}
+import { readFile } from "node:fs/promises";
+{% endif %}
+import { InferenceClient } from {{ package }};
 
+{% if chatFile %}
+const image = await readFile({{ chatFile }}, "base64");
+
+{% endif %}
 const client = new InferenceClient(process.env.{{ tokenVariable }}{% if settings %}, {{ settings }}{% endif %});
 
 const completion = await client.chatCompletion({
@@ -353,8 +410,15 @@ console.log(completion.choices[0]?.message.content);
   ],
   [
     "javascript/modelyard/conversationalStream",
-    `import { InferenceClient } from {{ package }};
+    `{% if chatFile %}
+import { readFile } from "node:fs/promises";
+{% endif %}
+import { InferenceClient } from {{ package }};
 
+{% if chatFile %}
+const image = await readFile({{ chatFile }}, "base64");
+
+{% endif %}
 const client = new InferenceClient(process.env.{{ tokenVariable }}{% if settings %}, {{ settings }}{% endif %});
 
 const stream = client.chatCompletionStream({
@@ -370,8 +434,15 @@ for await (const chunk of stream) {
   ],
   [
     "javascript/openai/conversational",
-    `import { OpenAI } from "openai";
+    `{% if chatFile %}
+import { readFile } from "node:fs/promises";
+{% endif %}
+import { OpenAI } from "openai";
 
+{% if chatFile %}
+const image = await readFile({{ chatFile }}, "base64");
+
+{% endif %}
 const client = new OpenAI({
   baseURL: {{ baseUrl }},
   apiKey: process.env.{{ tokenVariable }},
@@ -398,8 +469,15 @@ console.log(completion.choices[0]?.message.content);
   ],
   [
     "javascript/openai/conversationalStream",
-    `import { OpenAI } from "openai";
+    `{% if chatFile %}
+import { readFile } from "node:fs/promises";
+{% endif %}
+import { OpenAI } from "openai";
 
+{% if chatFile %}
+const image = await readFile({{ chatFile }}, "base64");
+
+{% endif %}
 const client = new OpenAI({
   baseURL: {{ baseUrl }},
   apiKey: process.env.{{ tokenVariable }},
@@ -435,6 +513,9 @@ for await (const chunk of stream) {
     'X-HF-Bill-To' = {{ billTo }}
 {% endif %}
 }
+{% if chatFile %}
+$image = [Convert]::ToBase64String([IO.File]::ReadAllBytes((Convert-Path -LiteralPath {{ chatFile }})))
+{% endif %}
 $body = {{ body }}
 
 $completion = Invoke-RestMethod -Method Post -Uri {{ url }} -Headers $headers -ContentType 'application/json' -Body $body
@@ -445,6 +526,9 @@ $completion.choices[0].message.content
     "powershell/powershell/conversationalStream",
     `Add-Type -AssemblyName System.Net.Http
 
+{% if chatFile %}
+$image = [Convert]::ToBase64String([IO.File]::ReadAllBytes((Convert-Path -LiteralPath {{ chatFile }})))
+{% endif %}
 $body = {{ body }}
 
 $request = [System.Net.Http.HttpRequestMessage]::new('POST', {{ url }})
@@ -494,10 +578,18 @@ print(result)
   [
     "python/httpx/conversational",
     `import asyncio
+{% if chatFile %}
+import base64
+{% endif %}
 import os
 
 import httpx
 
+{% if chatFile %}
+with open({{ chatFile }}, "rb") as file:
+    image = base64.b64encode(file.read()).decode()
+
+{% endif %}
 API_URL = {{ url }}
 headers = {
     {{ authorization }},
@@ -524,11 +616,19 @@ asyncio.run(main())
   [
     "python/httpx/conversationalStream",
     `import asyncio
+{% if chatFile %}
+import base64
+{% endif %}
 import json
 import os
 
 import httpx
 
+{% if chatFile %}
+with open({{ chatFile }}, "rb") as file:
+    image = base64.b64encode(file.read()).decode()
+
+{% endif %}
 API_URL = {{ url }}
 headers = {
     {{ authorization }},
@@ -595,10 +695,18 @@ print(output)
   ],
   [
     "python/huggingface_hub/conversational",
-    `import os
+    `{% if chatFile %}
+import base64
+{% endif %}
+import os
 
 from huggingface_hub import InferenceClient
 
+{% if chatFile %}
+with open({{ chatFile }}, "rb") as file:
+    image = base64.b64encode(file.read()).decode()
+
+{% endif %}
 client = InferenceClient(
     {{ address }},
     api_key=os.environ["{{ tokenVariable }}"],
@@ -618,10 +726,18 @@ print(completion.choices[0].message.content)
   ],
   [
     "python/huggingface_hub/conversationalStream",
-    `import os
+    `{% if chatFile %}
+import base64
+{% endif %}
+import os
 
 from huggingface_hub import InferenceClient
 
+{% if chatFile %}
+with open({{ chatFile }}, "rb") as file:
+    image = base64.b64encode(file.read()).decode()
+
+{% endif %}
 client = InferenceClient(
     {{ address }},
     api_key=os.environ["{{ tokenVariable }}"],
@@ -644,10 +760,18 @@ for chunk in stream:
   ],
   [
     "python/openai/conversational",
-    `import os
+    `{% if chatFile %}
+import base64
+{% endif %}
+import os
 
 from openai import OpenAI
 
+{% if chatFile %}
+with open({{ chatFile }}, "rb") as file:
+    image = base64.b64encode(file.read()).decode()
+
+{% endif %}
 client = OpenAI(
     base_url={{ baseUrl }},
     api_key=os.environ["{{ tokenVariable }}"],
@@ -667,10 +791,18 @@ print(completion.choices[0].message.content)
   ],
   [
     "python/openai/conversationalStream",
-    `import os
+    `{% if chatFile %}
+import base64
+{% endif %}
+import os
 
 from openai import OpenAI
 
+{% if chatFile %}
+with open({{ chatFile }}, "rb") as file:
+    image = base64.b64encode(file.read()).decode()
+
+{% endif %}
 client = OpenAI(
     base_url={{ baseUrl }},
     api_key=os.environ["{{ tokenVariable }}"],
@@ -749,10 +881,18 @@ print(response.json())
   ],
   [
     "python/requests/conversational",
-    `import os
+    `{% if chatFile %}
+import base64
+{% endif %}
+import os
 
 import requests
 
+{% if chatFile %}
+with open({{ chatFile }}, "rb") as file:
+    image = base64.b64encode(file.read()).decode()
+
+{% endif %}
 API_URL = {{ url }}
 headers = {
     {{ authorization }},
@@ -773,11 +913,19 @@ print(response.json()["choices"][0]["message"]["content"])
   ],
   [
     "python/requests/conversationalStream",
-    `import json
+    `{% if chatFile %}
+import base64
+{% endif %}
+import json
 import os
 
 import requests
 
+{% if chatFile %}
+with open({{ chatFile }}, "rb") as file:
+    image = base64.b64encode(file.read()).decode()
+
+{% endif %}
 API_URL = {{ url }}
 headers = {
     {{ authorization }},
@@ -807,9 +955,17 @@ with requests.post(API_URL, headers=headers, json=payload, stream=True) as respo
     "rust/reqwest/conversational",
     `// cargo add reqwest --features blocking,json
 // cargo add serde_json
+{% if chatFile %}
+// cargo add base64
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+{% endif %}
 use std::env;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
+{% if chatFile %}
+    let image = STANDARD.encode(std::fs::read({{ chatFile }})?);
+{% endif %}
     let body = {{ body }};
 
     let response = reqwest::blocking::Client::builder()
@@ -841,10 +997,18 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     "rust/reqwest/conversationalStream",
     `// cargo add reqwest --features blocking,json
 // cargo add serde_json
+{% if chatFile %}
+// cargo add base64
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
+{% endif %}
 use std::env;
 use std::io::{BufRead, BufReader, Write};
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
+{% if chatFile %}
+    let image = STANDARD.encode(std::fs::read({{ chatFile }})?);
+{% endif %}
     let body = {{ body }};
 
     let response = reqwest::blocking::Client::builder()
@@ -943,7 +1107,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 {% if billTo %}
     -H {{ billTo }} \\
 {% endif %}
+{% if body %}
     -d {{ body }}
+{% else %}
+    -d @- <<END
+{{ hereBody }}
+END
+{% endif %}
 `,
   ],
   [
@@ -957,7 +1127,13 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
 {% if billTo %}
     -H {{ billTo }} \\
 {% endif %}
+{% if body %}
     -d {{ body }}
+{% else %}
+    -d @- <<END
+{{ hereBody }}
+END
+{% endif %}
 `,
   ],
 ]);

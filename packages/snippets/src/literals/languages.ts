@@ -47,32 +47,49 @@ const withFile = (style: LiteralStyle, file: WriteFile | undefined): LiteralStyl
   file === undefined ? style : { ...style, file };
 
 /** JSON text, indented by two spaces. */
-export const json = (value: Plain, indentation = "") => literal(value, jsonStyle, indentation);
+export const json = (value: Plain, indentation = "", file?: WriteFile) =>
+  literal(value, withFile(jsonStyle, file), indentation);
 export const javascript = (value: Plain, indentation = "", file?: WriteFile) =>
   literal(value, withFile(javascriptStyle, file), indentation);
 export const python = (value: Plain, indentation = "", file?: WriteFile) =>
   literal(value, withFile(pythonStyle, file), indentation);
 
 /** JSON in nothing but ASCII, for tools that guess the encoding of a file. */
-export const jsonAscii = (value: Plain, indentation = "") =>
-  json(value, indentation).replaceAll(
+export const jsonAscii = (value: Plain, indentation = "", file?: WriteFile) =>
+  json(value, indentation, file).replaceAll(
     /[\u0080-\uffff]/g,
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** JSON as a raw string of Go. */
-export const goRawJson = (value: Plain) => `\`${json(value, "\t").replaceAll("`", "\\u0060")}\``;
+/** JSON whose texts stand in other code: `change` keeps them from ending it. */
+function jsonInside(change: (text: string) => string): LiteralStyle {
+  return {
+    ...jsonStyle,
+    string: (text) => change(quoted(text)),
+    entry: (key, value) => `${change(quoted(key))}: ${value}`,
+  };
+}
 
-/** JSON as a raw string of Rust. */
-export const rustRawJson = (value: Plain, indentation: string) =>
-  `r#"${json(value, indentation).replaceAll('"#', '"\\u0023')}"#`;
+const goStyle = jsonInside((text) => text.replaceAll("`", "\\u0060"));
+const rustStyle = jsonInside((text) => text.replaceAll('"#', '"\\u0023'));
+const shellHereStyle = jsonInside((text) => text.replaceAll(/[\\$`]/g, "\\$&"));
+
+/** JSON as a raw string of Go; `file` ends it, and begins another after the reader's file. */
+export const goRawJson = (value: Plain, file?: WriteFile) => `\`${literal(value, withFile(goStyle, file), "\t")}\``;
+
+/** JSON as a raw string of Rust; `file` ends it, and begins another after the reader's file. */
+export const rustRawJson = (value: Plain, indentation: string, file?: WriteFile) =>
+  `r#"${literal(value, withFile(rustStyle, file), indentation)}"#`;
+
+/** JSON as the lines of a here-document in which commands are substituted: `file` writes one. */
+export const shellHereJson = (value: Plain, file: WriteFile) => literal(value, withFile(shellHereStyle, file));
 
 /** A PowerShell string; it reads four kinds of quotation mark as its own. */
 export const powershell = (text: string) =>
   `'${text.toWellFormed().replaceAll(/['\u2018\u2019\u201a\u201b]/g, "$&$&")}'`;
 
 /** JSON as a here-string of PowerShell, which begins and ends with a line of its own. */
-export const powershellHereJson = (value: Plain) => `@'\n${jsonAscii(value)}\n'@`;
+export const powershellHereJson = (value: Plain, file?: WriteFile) => `@'\n${jsonAscii(value, "", file)}\n'@`;
 
 /**
  * One word of a POSIX shell, always in single quotes, within which nothing is special.

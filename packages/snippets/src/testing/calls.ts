@@ -110,6 +110,17 @@ const chatCases: InferenceCase[] = [
   { name: "chat-auto", model: chatModel, call: routedChat() },
   { name: "chat-auto-streaming", model: chatModel, call: routedChat(), options: { streaming: true } },
   { name: "chat-auto-picture", model: visionModel, call: routedChat(visionModel) },
+  {
+    name: "chat-auto-picture-streaming",
+    model: visionModel,
+    call: routedChat(visionModel),
+    options: { streaming: true },
+  },
+  {
+    name: "chat-public-hub-picture",
+    model: visionModel,
+    call: ownHubChat("https://hub.example.com", visionModel),
+  },
   { name: "chat-named", model: chatModel, call: groq, options: { streaming: true, billTo: "acme" } },
   {
     name: "chat-direct",

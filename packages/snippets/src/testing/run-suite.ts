@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { DescribedCall } from "../inference/described-call.ts";
 import { inferenceSnippets } from "../inference-snippets.ts";
 import { answerFile, answerWords, chunkOf, startAnsweringServer } from "./answering-server.ts";
-import { chatModel, ownHubChat, ownHubTask } from "./calls.ts";
+import { chatModel, ownHubChat, ownHubTask, visionModel } from "./calls.ts";
 import { extensions } from "./parse-code.ts";
 import { type Runtimes, runCode } from "./run-code.ts";
 
@@ -45,7 +45,7 @@ export function describeRuns(
       runtimes = await given.runtimes();
       // Inside the room, so that `import "openai"` is found.
       folder = await mkdtemp(join(import.meta.dirname, "../../.run-"));
-      for (const name of ["cat.png", "cats.jpg", "invoice.png", "sample1.flac"])
+      for (const name of ["boat.png", "cat.png", "cats.jpg", "invoice.png", "sample1.flac", "street.png"])
         await writeFile(join(folder, name), answerFile);
     }, 300_000);
 
@@ -88,6 +88,33 @@ export function describeRuns(
         if (row.streaming && row.client === "curl")
           for (const word of answerWords) expect(printed).toContain(chunkOf(word));
         else expect(printed).toContain(answerWords.join(""));
+      },
+    );
+
+    test.each(chats)(
+      "$language/$client sends the reader's image in a chat, streaming: $streaming",
+      async ({ client, language, streaming }) => {
+        const call = ownHubChat(server.origin, visionModel);
+        const messages = [
+          { role: "system", content: hostileText },
+          {
+            role: "user",
+            content: [
+              { type: "text", text: hostileText },
+              { type: "image_url", image_url: { url: "street.png" } },
+            ],
+          },
+        ] as const;
+        const { code } = snippetOf(client, language, inferenceSnippets(visionModel, call, { streaming, messages }));
+        server.received.length = 0;
+        await runCode(folder, `main.${extensions[language]}`, code, runtimes);
+        const sent = JSON.parse(server.received[0]?.body.toString() ?? "");
+        const url = `data:image/png;base64,${answerFile.toString("base64")}`;
+        expect(sent.messages).toEqual([
+          messages[0],
+          { role: "user", content: [messages[1].content[0], { type: "image_url", image_url: { url } }] },
+        ]);
+        expect(server.received).toHaveLength(1);
       },
     );
 

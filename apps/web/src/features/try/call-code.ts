@@ -2,6 +2,7 @@ import { inferenceSnippets } from "@modelyard/snippets";
 import type { ProviderMappings } from "../../data/hub-client.ts";
 import { type AskedOf, describeModelCall } from "../use-model/describe-model-call.ts";
 import { modelRecord } from "../use-model/model-record.ts";
+import { sendsTo } from "../use-model/sends-to.ts";
 import type { WidgetInput } from "./read-widget-input.ts";
 import type { Widget } from "./widget.ts";
 
@@ -31,7 +32,7 @@ export function callCode({ widget, live, hubUrl, billTo, input }: CallCodeOption
   const call = describeModelCall({ model, live, hubUrl, provider, billTo, endpoint: undefined, asked });
   if (call === undefined) return [];
   const snippets = inferenceSnippets(modelRecord(model), call, { streaming: true }).filter(
-    ({ code, language }) => code.includes(hubUrl) && ["python", "javascript", "shell"].includes(language),
+    ({ code, language }) => sendsTo(code, hubUrl) && ["python", "javascript", "shell"].includes(language),
   );
   return [...Map.groupBy(snippets, ({ language }) => language).values()].flatMap(([first]) => first ?? []);
 }

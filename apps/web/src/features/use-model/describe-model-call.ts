@@ -43,7 +43,7 @@ export function describeModelCall(options: ModelCallOptions): DescribedCall | un
       const url = task === "conversational" ? endpoint.replace(/(?<!\/)\/+$/, "") : endpoint;
       return describeCall({
         ...shared,
-        ...(options.asked ?? sampleCall(task, modelRecord(model))),
+        ...(options.asked ?? sampleCall(task, modelRecord(model), { hubUrl })),
         task,
         endpointUrl: url,
       });
@@ -66,7 +66,7 @@ interface SharedOptions {
 function describeChat({ model, provider, hubUrl, asked }: ModelCallOptions, shared: SharedOptions): DescribedCall {
   const described = describeCall({
     ...shared,
-    ...(asked ?? sampleCall("conversational", modelRecord(model))),
+    ...(asked ?? sampleCall("conversational", modelRecord(model), { hubUrl })),
     task: "conversational",
     routerUrl: hubUrl,
   });
@@ -88,7 +88,7 @@ function describeTask(
   const routerUrl = `${hubUrl}/router`;
   const described = describeCall({
     ...shared,
-    ...(asked ?? sampleCall(task, modelRecord(model))),
+    ...(asked ?? sampleCall(task, modelRecord(model), { hubUrl })),
     task,
     routerUrl,
     // All of it: the weights of a LoRA are part of the request.

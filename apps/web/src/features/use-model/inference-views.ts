@@ -7,6 +7,7 @@ import { describeModelCall } from "./describe-model-call.ts";
 import { highlight } from "./highlight.ts";
 import { liveProviders } from "./live-providers.ts";
 import { modelRecord } from "./model-record.ts";
+import { sendsTo } from "./sends-to.ts";
 
 /** The clients of one language. */
 export interface LanguageView extends CodeChoice {
@@ -65,7 +66,7 @@ export async function inferenceViews({
   const streaming = query.stream !== "off";
   // A client that takes no address would send the token to the one built into it.
   const snippets = inferenceSnippets(modelRecord(model), call, { streaming }).filter(({ code }) =>
-    code.includes(endpoint ?? hubUrl),
+    sendsTo(code, endpoint ?? hubUrl),
   );
   const kept = { provider, bill_to: billTo, endpoint, stream: streaming ? undefined : query.stream };
   const byLanguage = Map.groupBy(snippets, ({ language }) => language);

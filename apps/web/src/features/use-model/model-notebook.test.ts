@@ -38,3 +38,15 @@ test("the panel links to it; services that could not reach the hub are not named
 test.each(["/acme/nothing.ipynb", "/quay/plain.ipynb"])("%s is not there", async (path) => {
   expect((await request(path)).status).toBe(404);
 });
+
+test.each([
+  { at: "https://hub.example", says: "https://hub.example/assets/samples/street.png", not: "b64encode" },
+  { at: "http://127.0.0.1:7860", says: 'f"data:image/png;base64,{image}"', not: "/assets/samples/" },
+])("a provider fetches the sample image only where it can: $at", ({ at, says, not }) => {
+  const model = modelInfo({ id: "acme/looker", pipeline_tag: "image-text-to-text", tags: ["conversational"] });
+  const providers = { lab: { status: "live", providerId: "x", task: "conversational" } } as const;
+  const file = { ...modelNotebook({ model, providers, hubUrl: at, callTitle: "Call it" }) };
+  const text = JSON.stringify(file);
+  expect(text).toContain(JSON.stringify(says).slice(1, -1));
+  expect(text).not.toContain(not);
+});

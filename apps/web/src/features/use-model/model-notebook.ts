@@ -4,6 +4,7 @@ import type { ProviderMappings } from "../../data/hub-client.ts";
 import { describeModelCall } from "./describe-model-call.ts";
 import { liveProviders } from "./live-providers.ts";
 import { modelRecord } from "./model-record.ts";
+import { sendsTo } from "./sends-to.ts";
 
 interface ModelNotebookOptions {
   model: ModelInfo;
@@ -27,7 +28,7 @@ export function modelNotebook({ model, providers, hubUrl, callTitle }: ModelNote
   const call = describeModelCall({ model, live: liveProviders(providers), hubUrl, ...chosen });
   const calling = call === undefined ? [] : inferenceSnippets(modelRecord(model), call);
   // As on the page: a client that takes no address would send the token to the one built into it.
-  const first = calling.find(({ language, code }) => language === "python" && code.includes(hubUrl));
+  const first = calling.find(({ language, code }) => language === "python" && sendsTo(code, hubUrl));
   if (first !== undefined) sections.push({ title: `${callTitle}: ${first.label}`, code: first.code });
   return sections.length === 0 ? undefined : notebook({ modelId: model.id, hubUrl, sections });
 }

@@ -2,6 +2,7 @@ import { inferenceSnippets } from "@modelyard/snippets";
 import { expect, test } from "vitest";
 import { fixtureModels, modelInfo } from "../../testing/fixture-models.ts";
 import { createHighlight } from "./highlight.ts";
+import { sendsTo } from "./sends-to.ts";
 import { type UseModelViews, useModelViews } from "./use-model-views.ts";
 
 const served = { simulator: { status: "live", providerId: "x", task: "conversational" } } as const;
@@ -33,7 +34,7 @@ test("what is shown is the code, to the last character, in every language", asyn
   } as const;
   const { id, tags, pipeline_tag } = model;
   const snippets = inferenceSnippets({ id, tags, pipeline_tag }, call, { streaming: true }).filter(({ code }) =>
-    code.includes(hubUrl),
+    sendsTo(code, hubUrl),
   );
   const shown = codes(await useModelViews({ model, providers: served, hubUrl, query: {} }));
   expect(shown.toSorted()).toEqual(snippets.map(({ code }) => code).toSorted());

@@ -1,3 +1,7 @@
+import { readFile } from "node:fs/promises";
+
+const image = await readFile("street.png", "base64");
+
 const response = await fetch("https://router.huggingface.co/v1/chat/completions", {
   method: "POST",
   headers: {
@@ -13,9 +17,7 @@ const response = await fetch("https://router.huggingface.co/v1/chat/completions"
           { type: "text", text: "What is in this picture?" },
           {
             type: "image_url",
-            image_url: {
-              url: "https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/pipeline-cat-chonk.jpeg",
-            },
+            image_url: { url: `data:image/png;base64,${image}` },
           },
         ],
       },

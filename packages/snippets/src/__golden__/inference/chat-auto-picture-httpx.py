@@ -1,7 +1,11 @@
 import asyncio
+import base64
 import os
 
 import httpx
+
+with open("street.png", "rb") as file:
+    image = base64.b64encode(file.read()).decode()
 
 API_URL = "https://router.huggingface.co/v1/chat/completions"
 headers = {
@@ -16,9 +20,7 @@ payload = {
                 {"type": "text", "text": "What is in this picture?"},
                 {
                     "type": "image_url",
-                    "image_url": {
-                        "url": "https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/pipeline-cat-chonk.jpeg",
-                    },
+                    "image_url": {"url": f"data:image/png;base64,{image}"},
                 },
             ],
         },

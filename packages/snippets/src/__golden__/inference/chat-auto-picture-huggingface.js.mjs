@@ -1,4 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { InferenceClient } from "@huggingface/inference";
+
+const image = await readFile("street.png", "base64");
 
 const client = new InferenceClient(process.env.HF_TOKEN);
 
@@ -12,9 +15,7 @@ const completion = await client.chatCompletion({
         { type: "text", text: "What is in this picture?" },
         {
           type: "image_url",
-          image_url: {
-            url: "https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/pipeline-cat-chonk.jpeg",
-          },
+          image_url: { url: `data:image/png;base64,${image}` },
         },
       ],
     },

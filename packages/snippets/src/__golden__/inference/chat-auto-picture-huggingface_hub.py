@@ -1,6 +1,10 @@
+import base64
 import os
 
 from huggingface_hub import InferenceClient
+
+with open("street.png", "rb") as file:
+    image = base64.b64encode(file.read()).decode()
 
 client = InferenceClient(
     provider="auto",
@@ -16,9 +20,7 @@ completion = client.chat.completions.create(
                 {"type": "text", "text": "What is in this picture?"},
                 {
                     "type": "image_url",
-                    "image_url": {
-                        "url": "https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/pipeline-cat-chonk.jpeg",
-                    },
+                    "image_url": {"url": f"data:image/png;base64,{image}"},
                 },
             ],
         },

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"encoding/base64"
 	"encoding/json"
 	"fmt"
 	"io"
@@ -11,6 +12,11 @@ import (
 )
 
 func main() {
+	file, err := os.ReadFile("street.png")
+	if err != nil {
+		log.Fatal(err)
+	}
+	image := base64.StdEncoding.EncodeToString(file)
 	body := `{
 	  "model": "acme/looker-2b",
 	  "messages": [
@@ -20,9 +26,7 @@ func main() {
 	        {"type": "text", "text": "What is in this picture?"},
 	        {
 	          "type": "image_url",
-	          "image_url": {
-	            "url": "https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/pipeline-cat-chonk.jpeg"
-	          }
+	          "image_url": {"url": "data:image/png;base64,` + image + `"}
 	        }
 	      ]
 	    }

@@ -1,4 +1,7 @@
+import { readFile } from "node:fs/promises";
 import { OpenAI } from "openai";
+
+const image = await readFile("street.png", "base64");
 
 const client = new OpenAI({
   baseURL: "https://router.huggingface.co/v1",
@@ -14,9 +17,7 @@ const completion = await client.chat.completions.create({
         { type: "text", text: "What is in this picture?" },
         {
           type: "image_url",
-          image_url: {
-            url: "https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/pipeline-cat-chonk.jpeg",
-          },
+          image_url: { url: `data:image/png;base64,${image}` },
         },
       ],
     },

@@ -1,6 +1,10 @@
+import base64
 import os
 
 from openai import OpenAI
+
+with open("street.png", "rb") as file:
+    image = base64.b64encode(file.read()).decode()
 
 client = OpenAI(
     base_url="https://router.huggingface.co/v1",
@@ -16,9 +20,7 @@ completion = client.chat.completions.create(
                 {"type": "text", "text": "What is in this picture?"},
                 {
                     "type": "image_url",
-                    "image_url": {
-                        "url": "https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/pipeline-cat-chonk.jpeg",
-                    },
+                    "image_url": {"url": f"data:image/png;base64,{image}"},
                 },
             ],
         },

@@ -1,6 +1,7 @@
 $headers = @{
     'Authorization' = 'Bearer ' + $env:HF_TOKEN
 }
+$image = [Convert]::ToBase64String([IO.File]::ReadAllBytes((Convert-Path -LiteralPath 'street.png')))
 $body = @'
 {
   "model": "acme/looker-2b",
@@ -11,9 +12,9 @@ $body = @'
         {"type": "text", "text": "What is in this picture?"},
         {
           "type": "image_url",
-          "image_url": {
-            "url": "https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/pipeline-cat-chonk.jpeg"
-          }
+          "image_url": {"url": "data:image/png;base64,
+'@ + $image + @'
+"}
         }
       ]
     }

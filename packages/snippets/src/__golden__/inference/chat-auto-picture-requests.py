@@ -1,6 +1,10 @@
+import base64
 import os
 
 import requests
+
+with open("street.png", "rb") as file:
+    image = base64.b64encode(file.read()).decode()
 
 API_URL = "https://router.huggingface.co/v1/chat/completions"
 headers = {
@@ -15,9 +19,7 @@ payload = {
                 {"type": "text", "text": "What is in this picture?"},
                 {
                     "type": "image_url",
-                    "image_url": {
-                        "url": "https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/pipeline-cat-chonk.jpeg",
-                    },
+                    "image_url": {"url": f"data:image/png;base64,{image}"},
                 },
             ],
         },

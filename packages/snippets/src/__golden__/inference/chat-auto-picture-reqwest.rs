@@ -1,9 +1,13 @@
 // cargo add reqwest --features blocking,json
 // cargo add serde_json
+// cargo add base64
+use base64::Engine;
+use base64::engine::general_purpose::STANDARD;
 use std::env;
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
-    let body = r#"{
+    let image = STANDARD.encode(std::fs::read("street.png")?);
+    let body = [r#"{
       "model": "acme/looker-2b",
       "messages": [
         {
@@ -12,14 +16,12 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
             {"type": "text", "text": "What is in this picture?"},
             {
               "type": "image_url",
-              "image_url": {
-                "url": "https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/pipeline-cat-chonk.jpeg"
-              }
+              "image_url": {"url": "data:image/png;base64,"#, &image, r#""}
             }
           ]
         }
       ]
-    }"#;
+    }"#].concat();
 
     let response = reqwest::blocking::Client::builder()
         .timeout(None)

@@ -3,7 +3,7 @@ import { InferenceClient } from "@modelyard/inference";
 
 const client = new InferenceClient(process.env.HF_TOKEN);
 
-const image = new Blob([await readFile("cat.png")], { type: "image/png" });
+const image = new Blob([await readFile("boat.png")], { type: "image/png" });
 const output = await client.imageTextToVideo({
   provider: "hf-inference",
   model: "acme/worker",

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from "node:fs/promises";
 
-const image = await readFile("cat.png", "base64");
+const image = await readFile("boat.png", "base64");
 
 const response = await fetch("https://router.huggingface.co/hf-inference/models/acme/worker", {
   method: "POST",

@@ -8,7 +8,7 @@ headers = {
     "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
 }
 
-with open("cat.png", "rb") as file:
+with open("boat.png", "rb") as file:
     image = base64.b64encode(file.read()).decode()
 
 payload = {

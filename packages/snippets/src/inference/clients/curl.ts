@@ -1,6 +1,8 @@
-import { json, shell } from "../../literals/languages.ts";
+import { json, shell, shellHereJson, shellWord } from "../../literals/languages.ts";
+import type { Plain } from "../../literals/tree.ts";
 import type { TextValues } from "../../template/text-program.ts";
 import type { CallFacts } from "../call-facts.ts";
+import type { InputFile } from "../task-call.ts";
 import { chatTemplate, type SnippetClient } from "./client.ts";
 
 /** @see https://curl.se/docs/manpage.html */
@@ -14,7 +16,9 @@ export const curl: SnippetClient = {
     const common = { ...shellCommon(facts), url: shell(rawUrl) };
     if (chat !== undefined) {
       const body = facts.streaming ? { ...chat, stream: true } : chat;
-      return { template: chatTemplate(facts), values: { ...common, body: shell(json(body, "    ")) } };
+      const values =
+        facts.chatFile === undefined ? { body: shell(json(body, "    ")) } : fileInBody(body, facts.chatFile);
+      return { template: chatTemplate(facts), values: { ...common, ...values } };
     }
     if (task === undefined) return undefined;
     // Other providers answer JSON with an address in it, which is better on the screen than in a file named .png.
@@ -36,6 +40,12 @@ export const curl: SnippetClient = {
     return { template: "basic", values: { ...values, body: shell(json(request.json, "    ")) } };
   },
 };
+
+/** A body with a file comes from a here-document: an argument of a command could not hold most images. */
+function fileInBody(body: Plain, file: InputFile): TextValues {
+  const base64 = `$(base64 < ${shellWord(file.name)} | tr -d '\\n')`;
+  return { body: null, hereBody: shellHereJson(body, () => `"data:${file.contentType};base64,${base64}"`) };
+}
 
 /**
  * Quotes a file's name for `-F`, which would end it at a comma or a semicolon.

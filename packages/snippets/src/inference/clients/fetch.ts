@@ -13,7 +13,10 @@ export const fetchApi: SnippetClient = {
     const common = { ...javascriptCommon(facts), url: javascript(rawUrl) };
     if (chat !== undefined) {
       const body = facts.streaming ? { ...chat, stream: true } : chat;
-      return { template: chatTemplate(facts), values: { ...common, payload: javascript(body, "  ") } };
+      return {
+        template: chatTemplate(facts),
+        values: { ...common, payload: javascriptBody(body, "  ", facts.chatFile) },
+      };
     }
     if (task === undefined) return undefined;
     const { request, file } = task;

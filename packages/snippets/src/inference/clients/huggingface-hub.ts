@@ -23,7 +23,7 @@ export const huggingfaceHub: SnippetClient = {
     if (address === undefined) return undefined;
     const common = { ...pythonCommon(facts), address: addressArgument(address) };
     if (chat !== undefined) {
-      const keywords = pythonKeywords({ ...chat, model: address.model }, "    ");
+      const keywords = pythonKeywords({ ...chat, model: address.model }, "    ", facts.chatFile);
       return { template: chatTemplate(facts), values: { ...common, arguments: keywords } };
     }
     if (task?.python === undefined || otherRequests.has(task.python.method)) return undefined;

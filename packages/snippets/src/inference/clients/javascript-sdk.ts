@@ -90,7 +90,7 @@ function describeSdk(
     const { model: _, ...rest } = chat;
     return {
       template: chatTemplate(facts),
-      values: { ...common, arguments: javascriptProperties({ ...target, ...rest }, "  ") },
+      values: { ...common, arguments: javascriptProperties({ ...target, ...rest }, "  ", facts.chatFile) },
     };
   }
   if (task?.javascript === undefined) return undefined;

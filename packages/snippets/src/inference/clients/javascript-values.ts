@@ -5,8 +5,9 @@ import type { CallFacts } from "../call-facts.ts";
 import type { InputFile } from "../task-call.ts";
 
 /** What every JavaScript template may use. */
-export function javascriptCommon({ header, token, billTo, headers }: CallFacts): TextValues {
+export function javascriptCommon({ header, token, billTo, headers, chatFile }: CallFacts): TextValues {
   return {
+    chatFile: chatFile === undefined ? null : javascript(chatFile.name),
     tokenVariable: token,
     headerName: javascriptKey(header.name),
     scheme: header.scheme === "" ? "" : `${header.scheme} `,

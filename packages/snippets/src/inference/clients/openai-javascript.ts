@@ -15,7 +15,7 @@ export const openaiJavascript: SnippetClient = {
       values: {
         ...javascriptCommon(facts),
         baseUrl: javascript(call.baseUrl),
-        arguments: javascriptProperties(chat, "  "),
+        arguments: javascriptProperties(chat, "  ", facts.chatFile),
         // Sent in place of the package's own header.
         ownScheme: isBearer(facts) ? null : "yes",
       },

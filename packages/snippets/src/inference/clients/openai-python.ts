@@ -16,7 +16,7 @@ export const openaiPython: SnippetClient = {
       values: {
         ...pythonCommon(facts),
         baseUrl: python(call.baseUrl),
-        arguments: pythonKeywords(chat, "    "),
+        arguments: pythonKeywords(chat, "    ", facts.chatFile),
         defaultHeaders: defaultHeaders(facts),
       },
     };

@@ -15,6 +15,7 @@ export const pythonAuthorization = (facts: CallFacts) => `"${facts.header.name}"
 /** What every Python template may use. */
 export function pythonCommon(facts: CallFacts): TextValues {
   return {
+    chatFile: facts.chatFile === undefined ? null : python(facts.chatFile.name),
     tokenVariable: facts.token,
     authorization: pythonAuthorization(facts),
     headers: facts.headers.map(([name, value]) => `${python(name)}: ${python(value)}`),
@@ -23,16 +24,20 @@ export function pythonCommon(facts: CallFacts): TextValues {
 }
 
 /** Keyword arguments, one a line. Names that Python cannot take as keywords go into `extra_body`. */
-export function pythonKeywords(values: { readonly [key: string]: Plain }, indentation: string): string[] {
+export function pythonKeywords(
+  values: { readonly [key: string]: Plain },
+  indentation: string,
+  file?: InputFile,
+): string[] {
   const keywords: string[] = [];
   const extra: Record<string, Plain> = {};
   for (const name of Object.keys(values)) {
     const value = values[name];
     if (value === undefined) continue;
-    if (isKeyword(name)) keywords.push(`${name}=${python(value, indentation)}`);
+    if (isKeyword(name)) keywords.push(`${name}=${pythonBody(value, file, indentation)}`);
     else extra[name] = value;
   }
-  if (Object.keys(extra).length > 0) keywords.push(`extra_body=${python(extra, indentation)}`);
+  if (Object.keys(extra).length > 0) keywords.push(`extra_body=${pythonBody(extra, file, indentation)}`);
   return keywords;
 }
 
@@ -43,8 +48,8 @@ export const pythonArguments = (given: readonly CallArgument[], indentation: str
   given.map(({ name, value }) => (name === undefined ? "" : `${name}=`) + python(value, indentation));
 
 /** A body with expressions for the reader's file. */
-export function pythonBody(body: Plain, file: InputFile | undefined): string {
-  if (file === undefined) return python(body);
+export function pythonBody(body: Plain, file: InputFile | undefined, indentation = ""): string {
+  if (file === undefined) return python(body, indentation);
   const dataUri = `f"data:${file.contentType};base64,{${file.variable}}"`;
-  return python(body, "", ({ form }) => (form === "dataUri" ? dataUri : file.variable));
+  return python(body, indentation, ({ form }) => (form === "dataUri" ? dataUri : file.variable));
 }

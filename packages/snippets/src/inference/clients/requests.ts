@@ -28,7 +28,7 @@ function describeRequest(facts: CallFacts): DescribedSnippet | undefined {
   const common = { ...pythonCommon(facts), url: python(rawUrl) };
   if (chat !== undefined) {
     const body = facts.streaming ? { ...chat, stream: true } : chat;
-    return { template: chatTemplate(facts), values: { ...common, payload: python(body) } };
+    return { template: chatTemplate(facts), values: { ...common, payload: pythonBody(body, facts.chatFile) } };
   }
   if (task === undefined) return undefined;
   const { request, file } = task;

@@ -1,0 +1,27 @@
+import { readFile } from "node:fs/promises";
+import { InferenceClient } from "@huggingface/inference";
+
+const image = await readFile("street.png", "base64");
+
+const client = new InferenceClient(process.env.HF_TOKEN);
+
+const stream = client.chatCompletionStream({
+  provider: "auto",
+  model: "acme/looker-2b",
+  messages: [
+    {
+      role: "user",
+      content: [
+        { type: "text", text: "What is in this picture?" },
+        {
+          type: "image_url",
+          image_url: { url: `data:image/png;base64,${image}` },
+        },
+      ],
+    },
+  ],
+});
+
+for await (const chunk of stream) {
+  process.stdout.write(chunk.choices[0]?.delta?.content ?? "");
+}

@@ -1,0 +1,22 @@
+import { InferenceClient } from "@huggingface/inference";
+
+const client = new InferenceClient(process.env.HF_TOKEN);
+
+const completion = await client.chatCompletion({
+  endpointUrl: "https://hub.example.com/v1",
+  model: "acme/looker-2b",
+  messages: [
+    {
+      role: "user",
+      content: [
+        { type: "text", text: "What is in this picture?" },
+        {
+          type: "image_url",
+          image_url: { url: "https://hub.example.com/assets/samples/street.png" },
+        },
+      ],
+    },
+  ],
+});
+
+console.log(completion.choices[0]?.message.content);

@@ -1,0 +1,35 @@
+import { MediaSlot, type Plain } from "../literals/tree.ts";
+import { imageFile } from "./given-file.ts";
+import { type InputFile, media } from "./task-call.ts";
+
+type Fields = { readonly [name: string]: Plain };
+
+/**
+ * Finds the image file that messages name in place of an address, and puts its content there: no service can open a file
+ * of the reader's, so the code sends it as a data URI.
+ * @returns the messages unchanged where every image has an address; of several files, the first is sent
+ */
+export function withImageFile(messages: Plain): { messages: Plain; file: InputFile | undefined } {
+  let file: InputFile | undefined;
+  const replaced = eachPart(messages, (part) => {
+    const { type, image_url: image } = part;
+    if (type !== "image_url" || !isFields(image) || typeof image["url"] !== "string") return part;
+    const named = imageFile(image["url"]);
+    if (named === undefined || (file !== undefined && named.name !== file.name)) return part;
+    file = named;
+    return { ...part, image_url: { ...image, url: media.dataUri } };
+  });
+  return { messages: file === undefined ? messages : replaced, file };
+}
+
+function eachPart(messages: Plain, change: (part: Fields) => Fields): Plain {
+  if (!isList(messages)) return messages;
+  return messages.map((message) => {
+    if (!isFields(message) || !isList(message["content"])) return message;
+    return { ...message, content: message["content"].map((part) => (isFields(part) ? change(part) : part)) };
+  });
+}
+
+const isList = (value: Plain): value is readonly Plain[] => Array.isArray(value);
+const isFields = (value: Plain): value is Fields =>
+  typeof value === "object" && value !== null && !isList(value) && !(value instanceof MediaSlot);
