@@ -1,5 +1,16 @@
 import type { ModelRecord } from "@modelyard/tasks";
-import { anything, array, assert, constantFrom, oneof, property, record, shuffledSubarray, string } from "fast-check";
+import {
+  anything,
+  array,
+  assert,
+  constantFrom,
+  oneof,
+  property,
+  record,
+  shuffledSubarray,
+  string,
+  tuple,
+} from "fast-check";
 import { expect, test } from "vitest";
 import { inferenceSnippets } from "./inference-snippets.ts";
 import { snippetLibraries } from "./libraries/loaders.ts";
@@ -167,6 +178,9 @@ test("a card with anything in its fields gives snippets or fallbacks, and never 
     anything({ maxDepth: 1, maxKeys: 3 }),
     constantFrom<unknown>("x".repeat(1 << 15), null, {}, [], [{ a: 1 }]),
   );
+  const fileName = tuple(text, constantFrom(".gguf", "-00001-of-00002.gguf", ".pt", ".zip", "/cfg.json", ".onnx")).map(
+    (parts) => parts.join(""),
+  );
   const card = record({
     id: field,
     tags: oneof(field, array(constantFrom("conversational", "lora", "yolov8", "diffusers", "transformers", "skops"))),
@@ -179,6 +193,7 @@ test("a card with anything in its fields gives snippets or fallbacks, and never 
     ),
     cardData: oneof(field, record({ base_model: field, instance_prompt: field })),
     widgetData: oneof(field, array(record({ source_sentence: field, sentences: field }))),
+    siblings: oneof(field, array(oneof(field, record({ rfilename: oneof(field, fileName) })))),
     transformersInfo: oneof(
       field,
       record({ auto_model: oneof(field, constantFrom("AutoModel", "os; import x")), processor: field }),
@@ -225,6 +240,9 @@ const vastCard = {
   transformersInfo: { auto_model: megabyte, processor: megabyte },
   cardData: { base_model: [megabyte], instance_prompt: megabyte },
   widgetData: [{ source_sentence: megabyte, sentences: [megabyte] }],
+  siblings: [".gguf", ".pt", ".zip", ".onnx", ".litertlm", ".safetensors"].map((ending) => ({
+    rfilename: megabyte + ending,
+  })),
   config: {
     architectures: [megabyte],
     adapter_transformers: { model_name: megabyte },

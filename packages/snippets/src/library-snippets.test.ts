@@ -1,4 +1,11 @@
-import { isLibraryKey, type LibraryEntry, libraries, type ModelRecord, tasksForLibrary } from "@modelyard/tasks";
+import {
+  isLibraryKey,
+  type LibraryEntry,
+  libraries,
+  type ModelRecord,
+  sampleMedia,
+  tasksForLibrary,
+} from "@modelyard/tasks";
 import { describe, expect, test } from "vitest";
 import { generators } from "./libraries/index.ts";
 import { loadLibraryGenerator, snippetLibraries } from "./libraries/loaders.ts";
@@ -8,17 +15,18 @@ import { libraryCases } from "./testing/library-cases.ts";
 import { extensions, problemOf, pythonProblems } from "./testing/parse-code.ts";
 
 const codes = (model: ModelRecord) => librarySnippets(model).map(({ code }) => code);
+const hubUrl = "https://hub.example.com";
 
 describe("golden files", () => {
   test.each(libraryCases)("$name", async ({ name, model }) => {
-    for (const [index, { code, language }] of librarySnippets(model).entries()) {
+    for (const [index, { code, language }] of librarySnippets(model, { hubUrl }).entries()) {
       const file = `__golden__/libraries/${name}${index === 0 ? "" : `-${index + 1}`}.${extensions[language]}`;
       await expect(`${code}\n`).toMatchFileSnapshot(file);
     }
   });
 
   const all = libraryCases.flatMap(({ name, model }) =>
-    librarySnippets(model).map(({ code, language }) => ({ name, code, language })),
+    librarySnippets(model, { hubUrl }).map(({ code, language }) => ({ name, code, language })),
   );
 
   test("Python reads all that are Python", () => {
@@ -243,7 +251,21 @@ test.each([
   { rule: "ChatTTS speaks at 24000 Hz", model: of("chat_tts"), shows: "24000" },
   { rule: "KittenTTS speaks at 24000 Hz", model: of("kittentts"), shows: "24000" },
   { rule: "llama.cpp generates up to 512 tokens", model: of("llama-cpp-python"), shows: "max_tokens=512" },
-  { rule: "llama.cpp leaves the file to the page", model: of("llama-cpp-python"), shows: '"{{GGUF_FILE}}"' },
+  {
+    rule: "llama.cpp is given a file of the repository",
+    model: of("llama-cpp-python", { siblings: [{ rfilename: "a-Q2_K.gguf" }, { rfilename: "a-Q4_K_M.gguf" }] }),
+    shows: 'filename="a-Q4_K_M.gguf"',
+  },
+  {
+    rule: "without a GGUF file llama.cpp's code says how to make one",
+    model: of("llama-cpp-python", { siblings: [{ rfilename: "model.safetensors" }] }),
+    shows: "python convert_hf_to_gguf.py path/to/weights --outfile model.gguf",
+  },
+  {
+    rule: "a file's name is no pattern",
+    model: of("llama-cpp-python", { siblings: [{ rfilename: 'a[1]*?"b.gguf' }] }),
+    shows: String.raw`filename="a[[]1][*][?]\"b.gguf"`,
+  },
   {
     rule: "sentences come from the card's example",
     model: of("sentence-transformers", { widgetData: [{ source_sentence: "One", sentences: ["Two", "Three"] }] }),
@@ -314,4 +336,53 @@ test("a model without a library has no snippets", () => {
 test("a model has the snippets of every library that its tags name, its own first", () => {
   const found = librarySnippets({ ...plain, tags: ["mlx", "transformers"] }).map(({ library }) => library);
   expect(found).toEqual(["transformers", "transformers", "mlx"]);
+});
+
+test("llama.cpp's file may be chosen", () => {
+  const siblings = [{ rfilename: "a-Q2_K.gguf" }, { rfilename: "a-Q4_K_M.gguf" }];
+  const [snippet] = librarySnippets(of("llama-cpp-python", { siblings }), { filePath: "a-Q2_K.gguf" });
+  expect(snippet?.code).toContain('filename="a-Q2_K.gguf"');
+});
+
+test("no library's code holds a placeholder for a file that is known", () => {
+  for (const { name, model } of libraryCases.filter(({ model: { siblings } }) => siblings !== undefined))
+    for (const { code } of librarySnippets(model))
+      expect(code, name).not.toMatch(
+        /\{\{|MODEL_FILENAME|SAE_ID|TRANSFORMER\.|TEXT_ENCODER\.|_VAE\.|ENCODER|UPSAMPLER/,
+      );
+});
+
+/** All libraries' code for one hub. */
+const opened = (hub: string | undefined) =>
+  libraryCases.flatMap(({ model }) => librarySnippets(model, { hubUrl: hub }).map(({ code }) => code)).join("\n");
+
+describe("sample files", () => {
+  test("no code opens another organisation's file", () => {
+    for (const hub of [hubUrl, "http://localhost:7860", undefined])
+      expect(opened(hub)).not.toMatch(/https:\/\/huggingface\.co\/datasets/);
+  });
+
+  test("what runs on the reader's machine opens this hub's samples, and they are there", () => {
+    const samples = new Set(opened("http://localhost:7860").match(/http:\/\/localhost:7860[^"'\s]*/g));
+    expect(samples.size).toBeGreaterThan(4);
+    for (const address of samples) {
+      const name = address.replace("http://localhost:7860/assets/samples/", "");
+      expect(Object.keys(sampleMedia)).toContain(name);
+    }
+  });
+
+  test("without a hub the code opens files of the reader's", () => {
+    expect(opened(undefined)).toContain('load_image("cat.png")');
+    expect(opened(undefined)).not.toContain("/assets/samples/");
+  });
+
+  test.each([
+    { hub: hubUrl, shows: '{"url": "https://hub.example.com/assets/samples/street.png"}' },
+    { hub: "http://localhost:7860", shows: "base64.b64encode" },
+    { hub: undefined, shows: "base64.b64encode" },
+  ])("an image_url is an address only at a public https host: $hub", ({ hub, shows }) => {
+    const model = of("llama-cpp-python", { tags: ["conversational", "image-text-to-text"] });
+    const [snippet] = librarySnippets(model, { hubUrl: hub });
+    expect(snippet?.code).toContain(shows);
+  });
 });

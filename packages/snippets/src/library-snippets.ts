@@ -1,8 +1,9 @@
 import { type LibraryEntry, libraries, type ModelRecord } from "@modelyard/tasks";
 import type { SnippetLanguage } from "./code.ts";
 import { generators } from "./libraries/index.ts";
+import { withInstallLine } from "./libraries/install-lines.ts";
 import type { LibraryGenerator } from "./libraries/library.ts";
-import { type ModelFacts, modelFacts } from "./model/model-facts.ts";
+import { type ModelFacts, type ModelFactsOptions, modelFacts } from "./model/model-facts.ts";
 
 /** Code that loads a model with one library. */
 export interface LibrarySnippet {
@@ -18,9 +19,11 @@ export interface LibrarySnippet {
 /**
  * Code to copy for every library that this model says it works with: the library of its card first, then its tags.
  * @param model any record, also one from a card with wrong types: what cannot be read counts as missing
+ * @param options.hubUrl this hub, whose sample files the code opens; without it, the code opens files of the reader's
+ * @param options.filePath the GGUF file that was chosen; default the one that the local apps' commands name
  */
-export function librarySnippets(model: ModelRecord): LibrarySnippet[] {
-  const facts = modelFacts(model);
+export function librarySnippets(model: ModelRecord, options: ModelFactsOptions = {}): LibrarySnippet[] {
+  const facts = modelFacts(model, options);
   const keys = new Set([...(facts.library === undefined ? [] : [facts.library]), ...facts.tags]);
   return [...keys].flatMap((key) => {
     const generator = generators.get(key);
@@ -38,7 +41,7 @@ function snippetsOf(generator: LibraryGenerator, facts: ModelFacts): LibrarySnip
       library,
       label: title === undefined ? label : `${label}: ${title}`,
       language: code.language,
-      code: code.text,
+      code: withInstallLine(library, code),
       docsUrl,
     }));
 }

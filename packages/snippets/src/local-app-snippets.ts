@@ -1,5 +1,4 @@
 import {
-  chooseGgufFile,
   isLocalAppKey,
   type LocalApp,
   type LocalAppKey,
@@ -30,23 +29,22 @@ export type LocalAppSnippet = {
 
 /**
  * Links and commands for the apps that this model's page offers, or for one app, offered or not.
- * @param options.filePath the GGUF file that was chosen; default the one that {@link chooseGgufFile} finds in the record
+ * @param options.filePath the GGUF file that was chosen; default the one that `chooseGgufFile` finds in the record
  * @param options.hubUrl this hub, without a trailing slash: commands of apps that can be told a hub name it
  */
 export function localAppSnippets(
   model: ModelRecord,
   options: { app?: string; filePath?: string; hubUrl?: string } = {},
 ): LocalAppSnippet[] {
-  const { id, tags, files } = modelFacts(model);
+  const { id, tags, ggufFile } = modelFacts(model, options);
   // The apps read these two without looking at them.
   const record = { ...model, id, tags: [...tags] };
   const keys = options.app === undefined ? localAppsFor(record) : [options.app].filter(isLocalAppKey);
-  const filePath = options.filePath ?? chooseGgufFile(files);
   const hubUrl = options.hubUrl === fieldHub ? undefined : options.hubUrl;
   return keys.map((app) => {
     const entry: LocalApp = localApps[app];
     const { prettyLabel: label, docsUrl, readsHfEndpoint = false } = entry;
-    const target = { model: record, filePath, hubUrl };
+    const target = { model: record, filePath: ggufFile, hubUrl };
     if ("deeplink" in entry) {
       const url = entry.deeplink(target).href;
       return { app, label, docsUrl, reachesHub: hubUrl === undefined, kind: "link", url };

@@ -96,7 +96,7 @@ function snippetsOf(
   io: SnippetsCommandIo,
 ): PrintedSnippet[] {
   const forLibraries = command.library === undefined ? model : { ...model, library_name: command.library };
-  const libraries = librarySnippets(forLibraries).map(
+  const libraries = librarySnippets(forLibraries, { hubUrl: command.hubUrl }).map(
     ({ library, label, language, code }): PrintedSnippet => ({ kind: "library", name: library, label, language, code }),
   );
   const task = taskOf(model);

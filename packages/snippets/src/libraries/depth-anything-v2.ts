@@ -1,4 +1,5 @@
 import { python } from "../code.ts";
+import { findFile } from "../model/find-file.ts";
 import { oneSnippet } from "./library.ts";
 
 /** What the model's size, which stands in its name, means for its layers. */
@@ -9,8 +10,11 @@ const sizes = [
 ] as const;
 
 /** @see https://github.com/DepthAnything/Depth-Anything-V2 */
-export const depthAnythingV2 = oneSnippet("depth-anything-v2", ({ id, name }) => {
-  const size = sizes.find(({ word }) => name.toLowerCase().includes(word));
+export const depthAnythingV2 = oneSnippet("depth-anything-v2", (model) => {
+  const file = findFile(model, /\.pth$/);
+  const size =
+    sizes.find(({ word }) => model.name.toLowerCase().includes(word)) ??
+    sizes.find(({ encoder }) => file?.includes(encoder));
   const encoder = size?.encoder ?? "ENCODER";
   return python`
 # git clone https://github.com/DepthAnything/Depth-Anything-V2 && cd Depth-Anything-V2
@@ -24,7 +28,7 @@ model = DepthAnythingV2(
     features=${size?.features ?? null},
     out_channels=${size?.outChannels ?? null},
 )
-weights = hf_hub_download(${id}, ${`depth_anything_v2_${encoder}.pth`})
+weights = hf_hub_download(${model.id}, ${file ?? `depth_anything_v2_${encoder}.pth`})
 model.load_state_dict(torch.load(weights, map_location="cpu"))
 model.eval()
 

@@ -1,71 +1,111 @@
+import type { SampleMediaName } from "@modelyard/tasks";
 import { type Code, python } from "../code.ts";
+import { findFile, splitPath } from "../model/find-file.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
+import { sampleFile } from "../model/sample-file.ts";
 import { fixed, oneSnippet } from "./library.ts";
 
-const samplePrompt = "A red fox in a snowy forest at sunrise";
 const baseModelStandIn = "BASE_MODEL";
-const inputImage = fixed('load_image("photo.png")');
 
 /** @see https://huggingface.co/docs/diffusers */
 export const diffusers = oneSnippet("diffusers", (model) => {
   const { tags } = model;
   if (tags.has("StableDiffusionInpaintPipeline") || tags.has("inpainting")) return inpaint(model);
   if (tags.has("controlnet")) return controlNet(model);
-  if (tags.has("lora")) return adapter(model, "load_lora_weights");
-  if (tags.has("textual_inversion")) return adapter(model, "load_textual_inversion");
+  if (tags.has("lora")) return adapter(model, loraWeights(model), ["peft"]);
+  if (tags.has("textual_inversion")) return adapter(model, python`pipe.load_textual_inversion(${model.id})`);
   if (tags.has("ip-adapter")) return imagePrompt(model);
   return whole(model);
 });
 
-const prompt = ({ instancePrompt }: ModelFacts) => instancePrompt ?? samplePrompt;
+/** The words that the model was trained on, or ones that fit the task and its sample. */
+const prompt = ({ instancePrompt }: ModelFacts, sample: string) => instancePrompt ?? sample;
+
+const image = (model: ModelFacts, name: SampleMediaName): Code => python`load_image(${sampleFile(model, name)})`;
 
 const load = (id: string, className = "DiffusionPipeline"): Code => python`
 pipe = ${fixed(className)}.from_pretrained(${id}, dtype=torch.bfloat16, device_map="cuda")`;
 
-/** What the pipeline takes and gives, by the task. */
-function run(model: ModelFacts): { imports: string; code: Code } {
+/** What the pipeline takes and gives. */
+interface Run {
+  /** Of `diffusers.utils`. */
+  imports: readonly string[];
+  /** Packages that those need. */
+  packages?: readonly string[];
+  code: Code;
+}
+
+const video = { imports: ["export_to_video"], packages: ["imageio", "imageio-ffmpeg"] } as const;
+
+function run(model: ModelFacts): Run {
   switch (model.task) {
     case "image-to-image":
+    case "image-text-to-image":
       return {
-        imports: "load_image",
+        imports: ["load_image"],
         code: python`
-image = pipe(image=${inputImage}, prompt=${prompt(model)}).images[0]
+image = pipe(image=${image(model, "cat.png")}, prompt=${prompt(model, "Give the cat tiger stripes")}).images[0]
 image.save("output.png")`,
       };
     case "text-to-video":
       return {
-        imports: "export_to_video",
+        ...video,
         code: python`
-frames = pipe(prompt=${prompt(model)}).frames[0]
+frames = pipe(prompt=${prompt(model, "A small boat rocks on the waves under a yellow sun")}).frames[0]
 export_to_video(frames, "output.mp4")`,
       };
     case "image-to-video":
+    case "image-text-to-video":
       return {
-        imports: "export_to_video, load_image",
+        ...video,
+        imports: ["export_to_video", "load_image"],
         code: python`
-frames = pipe(image=${inputImage}, prompt=${prompt(model)}).frames[0]
+frames = pipe(image=${image(model, "boat.png")}, prompt=${prompt(model, "The boat rocks on gentle waves")}).frames[0]
 export_to_video(frames, "output.mp4")`,
+      };
+    case "text-to-3d":
+      return {
+        imports: ["export_to_gif"],
+        code: python`
+frames = pipe(${prompt(model, "A blue mug with a round handle")}, frame_size=256).images[0]
+export_to_gif(frames, "output.gif")`,
+      };
+    case "image-to-3d":
+      return {
+        imports: ["export_to_gif", "load_image"],
+        code: python`
+frames = pipe(${image(model, "mug.png")}, frame_size=256).images[0]
+export_to_gif(frames, "output.gif")`,
+      };
+    case "unconditional-image-generation":
+      return {
+        imports: [],
+        code: python`
+image = pipe().images[0]
+image.save("output.png")`,
       };
     case undefined:
     default:
       return {
-        imports: "",
+        imports: [],
         code: python`
-image = pipe(${prompt(model)}).images[0]
+image = pipe(${prompt(model, "A red fox in a snowy forest at sunrise")}).images[0]
 image.save("output.png")`,
       };
   }
 }
 
-const head = (imports: string, className = "DiffusionPipeline"): Code =>
-  fixed(
-    `import torch\nfrom diffusers import ${className}${imports === "" ? "" : `\nfrom diffusers.utils import ${imports}`}`,
-  );
+/** The install line and the imports. */
+function head(imports: readonly string[], packages: readonly string[] = [], classNames = "DiffusionPipeline"): Code {
+  const install = ["# pip install -U torch diffusers transformers accelerate", ...packages].join(" ");
+  const utils = imports.length === 0 ? "" : `\nfrom diffusers.utils import ${imports.join(", ")}`;
+  return fixed(`${install}\nimport torch\nfrom diffusers import ${classNames}${utils}`);
+}
 
 function whole(model: ModelFacts): Code {
-  const { imports, code } = run(model);
+  const { imports, packages, code } = run(model);
   return python`
-${head(imports)}
+${head(imports, packages)}
 
 # On a Mac: device_map="mps"
 ${load(model.id)}
@@ -73,56 +113,86 @@ ${load(model.id)}
 ${code}`;
 }
 
-/** Weights on top of another model: the card says which. */
-function adapter(model: ModelFacts, method: string): Code {
-  const { imports, code } = run(model);
+/** The model that the weights belong on: by the card, or by the adapter's own configuration. */
+function baseModel({ baseModel: ofCard, peft }: ModelFacts): { id: string; remark: Code } {
+  const id = ofCard ?? peft.baseModel;
+  const remark =
+    id === undefined ? "# The card names no base model: put the id of the one that this was trained on\n" : "";
+  return { id: id ?? baseModelStandIn, remark: fixed(remark) };
+}
+
+/** Weights on top of another model. */
+function adapter(model: ModelFacts, loadWeights: Code, packages: readonly string[] = []): Code {
+  const { imports, packages: ofRun = [], code } = run(model);
+  const base = baseModel(model);
   return python`
-${head(imports)}
+${head(imports, [...packages, ...ofRun])}
 
 # On a Mac: device_map="mps"
-${load(model.baseModel ?? baseModelStandIn)}
-pipe.${fixed(method)}(${model.id})
+${base.remark}${load(base.id)}
+${loadWeights}
 
 ${code}`;
 }
 
-const controlNet = (model: ModelFacts): Code => python`
-import torch
-from diffusers import AutoModel, AutoPipelineForText2Image
-from diffusers.utils import load_image
+const defaultLora = "pytorch_lora_weights.safetensors";
+
+/** Names the file where there are several and none has the name that the library looks for. */
+function loraWeights({ id, files }: ModelFacts): Code {
+  const weights = files.filter((path) => /^[^/]+\.safetensors$/.test(path));
+  const [first] = weights;
+  return first === undefined || weights.length === 1 || weights.includes(defaultLora)
+    ? python`pipe.load_lora_weights(${id})`
+    : python`pipe.load_lora_weights(${id}, weight_name=${first})`;
+}
+
+function controlNet(model: ModelFacts): Code {
+  const base = baseModel(model);
+  return python`
+${head(["load_image"], [], "AutoModel, AutoPipelineForText2Image")}
 
 controlnet = AutoModel.from_pretrained(${model.id}, dtype=torch.bfloat16)
-pipe = AutoPipelineForText2Image.from_pretrained(
-    ${model.baseModel ?? baseModelStandIn}, controlnet=controlnet, dtype=torch.bfloat16, device_map="cuda"
+${base.remark}pipe = AutoPipelineForText2Image.from_pretrained(
+    ${base.id}, controlnet=controlnet, dtype=torch.bfloat16, device_map="cuda"
 )
 
-image = pipe(${prompt(model)}, image=${inputImage}).images[0]
+# A depth map; a ControlNet for edges or poses needs an image of those
+control_image = ${image(model, "street-depth.png")}
+image = pipe(${prompt(model, "A red car in front of a house with a tree, oil painting")}, image=control_image).images[0]
 image.save("output.png")`;
+}
 
-/** Weights that let a picture stand beside the prompt, or in its place. */
-const imagePrompt = (model: ModelFacts): Code => python`
-${head("load_image")}
+/** Weights that let an image guide the pipeline beside the prompt, or instead of it. */
+function imagePrompt(model: ModelFacts): Code {
+  const base = baseModel(model);
+  const weights = /(?:^|\/)ip[-_]adapter[^/]*\.(?:safetensors|bin)$/i;
+  const path = findFile(model, /(?:^|\/)ip-adapter_sd15\.safetensors$/) ?? findFile(model, weights);
+  const { folder, name } = splitPath(path ?? "models/ip-adapter_sd15.safetensors");
+  return python`
+${head(["load_image"])}
 
 # On a Mac: device_map="mps"
-${load(model.baseModel ?? baseModelStandIn)}
+${base.remark}${load(base.id)}
 pipe.load_ip_adapter(
     ${model.id},
     # The folder and the file for the base model, as the Files tab has them
-    subfolder="models",
-    weight_name="ip-adapter_sd15.safetensors",
+    subfolder=${folder},
+    weight_name=${name},
 )
 
-image = pipe(${prompt(model)}, ip_adapter_image=${inputImage}).images[0]
+image = pipe(${prompt(model, "A cat on a sailing boat")}, ip_adapter_image=${image(model, "cat.png")}).images[0]
 image.save("output.png")`;
+}
 
 const inpaint = (model: ModelFacts): Code => python`
-${head("load_image", "AutoPipelineForInpainting")}
+${head(["load_image"], [], "AutoPipelineForInpainting")}
 
 ${load(model.id, "AutoPipelineForInpainting")}
 
+# White in the mask is painted anew
 image = pipe(
-    prompt=${prompt(model)},
-    image=${inputImage},
-    mask_image=load_image("mask.png"),
+    prompt=${prompt(model, "A small brown dog sits on the floor")},
+    image=${image(model, "cat.png")},
+    mask_image=${image(model, "cat-mask.png")},
 ).images[0]
 image.save("output.png")`;

@@ -1,4 +1,5 @@
 import { type Code, shell } from "../code.ts";
+import { findFile } from "../model/find-file.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import { oneSnippet } from "./library.ts";
 
@@ -9,33 +10,45 @@ const isSplit = ({ id, tags, baseModel }: ModelFacts) =>
 /** @see https://github.com/Lightricks/LTX-2 */
 export const ltx = oneSnippet("ltx", (model) => (isSplit(model) ? split(model) : whole(model)));
 
-const whole = ({ id, name }: ModelFacts): Code => shell`
+/** A checkpoint beside which LoRAs and upscalers may lie, which their names tell. */
+const checkpoint = (model: ModelFacts) =>
+  findFile(model, /^(?!.*(?:lora|upscal))[^/]*\.safetensors$/i) ?? "model.safetensors";
+
+const whole = (model: ModelFacts): Code => shell`
 git clone https://github.com/Lightricks/LTX-2 && cd LTX-2
 uv sync --frozen
 
 # The weights, and the text encoder that the pipelines read prompts with
-hf download ${id} --local-dir ${`models/${name}`}
+hf download ${model.id} --local-dir ${`models/${model.name}`}
 hf download google/gemma-3-12b-it-qat-q4_0-unquantized --local-dir models/gemma-3-12b
 
-# A video from a text; the checkpoint's file name is on the model's Files tab
+# A video from a text; all checkpoints are on the model's Files tab
 uv run python -m ltx_pipelines.ti2vid_one_stage \\
-    --checkpoint-path ${`models/${name}/model.safetensors`} \\
+    --checkpoint-path ${`models/${model.name}/${checkpoint(model)}`} \\
     --gemma-root models/gemma-3-12b \\
     --prompt 'A young fox runs through fresh snow' \\
     --output-path output.mp4`;
 
-const split = ({ id, name }: ModelFacts): Code => shell`
+/** The first file of a part's folder; where the files are not known, a name to be replaced. */
+const part = (model: ModelFacts, folder: string, name: string, kind = "") => {
+  const file = model.files.find(
+    (path) => path.startsWith(`${folder}/`) && path.endsWith(".safetensors") && path.includes(kind, folder.length),
+  );
+  return `models/${model.name}/${file ?? `${folder}/${name}.safetensors`}`;
+};
+
+const split = (model: ModelFacts): Code => shell`
 git clone https://github.com/Lightricks/LTX-2 && cd LTX-2
 uv sync --extra natten
 
-hf download ${id} --local-dir ${`models/${name}`}
+hf download ${model.id} --local-dir ${`models/${model.name}`}
 
-# A video from a text; the files' names are on the model's Files tab
+# A video from a text; the files of each part are on the model's Files tab
 uv run python -m ltx_pipelines.distilled \\
-    --transformer-path ${`models/${name}/diffusion_models/TRANSFORMER.safetensors`} \\
-    --text-encoder-path ${`models/${name}/text_encoders/TEXT_ENCODER.safetensors`} \\
-    --video-vae-path ${`models/${name}/vae/VIDEO_VAE.safetensors`} \\
-    --audio-vae-path ${`models/${name}/vae/AUDIO_VAE.safetensors`} \\
-    --spatial-upsampler-path ${`models/${name}/latent_upscale_models/SPATIAL_UPSAMPLER.safetensors`} \\
+    --transformer-path ${part(model, "diffusion_models", "TRANSFORMER")} \\
+    --text-encoder-path ${part(model, "text_encoders", "TEXT_ENCODER")} \\
+    --video-vae-path ${part(model, "vae", "VIDEO_VAE", "video")} \\
+    --audio-vae-path ${part(model, "vae", "AUDIO_VAE", "audio")} \\
+    --spatial-upsampler-path ${part(model, "latent_upscale_models", "SPATIAL_UPSAMPLER", "spatial")} \\
     --prompt 'A young fox runs through fresh snow' \\
     --output-path output.mp4`;

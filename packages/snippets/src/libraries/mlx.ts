@@ -1,12 +1,14 @@
 import { python, shell } from "../code.ts";
-import { sampleImageUrl } from "../model/samples.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import { sampleFile } from "../model/sample-file.ts";
 import type { LibraryGenerator } from "./library.ts";
 
 /** @see https://github.com/ml-explore/mlx-lm and https://github.com/Blaizzy/mlx-vlm */
 export const mlx: LibraryGenerator = {
   library: "mlx",
-  snippets({ id, name, task, tags }) {
-    if (task === "image-text-to-text") return [{ code: vision(id) }];
+  snippets(model) {
+    const { id, name, task, tags } = model;
+    if (task === "image-text-to-text") return [{ code: vision(model) }];
     if (task === "text-generation") return [{ code: tags.has("conversational") ? chat(id) : plain(id) }];
     return [
       {
@@ -19,16 +21,16 @@ hf download ${id} --local-dir ${name}`,
   },
 };
 
-const vision = (id: string) => python`
+const vision = (model: ModelFacts) => python`
 # pip install mlx-vlm
 from mlx_vlm import generate, load
 from mlx_vlm.prompt_utils import apply_chat_template
 from mlx_vlm.utils import load_config
 
-model, processor = load(${id})
-config = load_config(${id})
+model, processor = load(${model.id})
+config = load_config(${model.id})
 
-images = [${sampleImageUrl}]
+images = [${sampleFile(model, "street.png")}]
 prompt = apply_chat_template(processor, config, "What is in this picture?", num_images=len(images))
 print(generate(model, processor, prompt, images).text)`;
 

@@ -42,7 +42,9 @@ function withoutPlacement(line: string): string {
 
 function rewritten({ title, code }: TitledCode, { packageName, className }: typeof open): TitledCode {
   const classes = new Set((code.text.match(loadedClass) ?? []).filter(isModelClass));
+  const packages = code.text.split("\n", 1)[0]?.split("accelerate")[1] ?? "";
   const lines = code.text.split("\n").flatMap((line) => {
+    if (line.startsWith("# pip install")) return [];
     const [, from, names] = /^from (diffusers|transformers) import (.+)$/.exec(line) ?? [];
     if (from === undefined || names === undefined) {
       const own = line.replaceAll(loadedClass, (name) => (isModelClass(name) ? className : name));
@@ -53,7 +55,7 @@ function rewritten({ title, code }: TitledCode, { packageName, className }: type
     if (kept.length === names.split(", ").length) return [line];
     return kept.length === 0 ? [own] : [own, `from ${from} import ${kept.join(", ")}`];
   });
-  const text = withoutUnused(lines).join("\n");
+  const text = [`# pip install ${packageName}${packages}`, ...withoutUnused(lines)].join("\n");
   return { ...(title === undefined ? {} : { title }), code: new Code(code.language, text) };
 }
 

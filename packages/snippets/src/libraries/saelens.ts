@@ -1,15 +1,25 @@
-import { python } from "../code.ts";
-import { oneSnippet } from "./library.ts";
+import { type Code, python } from "../code.ts";
+import { findFile, splitPath } from "../model/find-file.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import { fixed, oneSnippet } from "./library.ts";
+
+/** The first folder with an autoencoder; where the files are not known, a name to be replaced. */
+function folder(model: ModelFacts): Code {
+  const file = findFile(model, /\/sae_weights\.safetensors$/) ?? findFile(model, /\/cfg\.json$/);
+  return file === undefined
+    ? fixed('"SAE_ID",  # one of the folders on the model\'s Files tab')
+    : python`${splitPath(file).folder},`;
+}
 
 /** @see https://decoderesearch.github.io/SAELens/ */
 export const saelens = oneSnippet(
   "saelens",
-  ({ id }) => python`
+  (model) => python`
 # pip install sae-lens
 from sae_lens import SAE
 
 sae = SAE.from_pretrained(
-    release=${id},
-    sae_id="SAE_ID",  # one of the folders on the model's Files tab
+    release=${model.id},
+    sae_id=${folder(model)}
 )`,
 );

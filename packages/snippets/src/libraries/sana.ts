@@ -1,17 +1,18 @@
 import { python } from "../code.ts";
+import { findFile } from "../model/find-file.ts";
 import { oneSnippet } from "./library.ts";
 
 /** @see https://github.com/NVlabs/Sana */
 export const sana = oneSnippet(
   "sana",
-  ({ id, name }) => python`
+  (model) => python`
 # git clone https://github.com/NVlabs/Sana && cd Sana
 import torch
 from app.sana_pipeline import SanaPipeline
 from torchvision.utils import save_image
 
 pipe = SanaPipeline("configs/sana_config/1024ms/Sana_1600M_img1024.yaml")
-pipe.from_pretrained(${`hf://${id}/checkpoints/${name}.pth`})
+pipe.from_pretrained(${`hf://${model.id}/${findFile(model, /\.pth$/) ?? `checkpoints/${model.name}.pth`}`})
 
 image = pipe(
     prompt="A red fox in a snowy forest at sunrise",

@@ -1,14 +1,22 @@
-import { python } from "../code.ts";
-import { oneSnippet } from "./library.ts";
+import { type Code, python } from "../code.ts";
+import { findFile } from "../model/find-file.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
+import { fixed, oneSnippet } from "./library.ts";
+
+/** The trained agent; where the files are not known, a name to be replaced. */
+function fileName(model: ModelFacts): Code {
+  const file = findFile(model, /\.zip$/);
+  return file === undefined ? fixed('"MODEL_FILENAME.zip",  # on the model\'s Files tab') : python`${file},`;
+}
 
 /** @see https://huggingface.co/docs/hub/stable-baselines3 */
 export const stableBaselines3 = oneSnippet(
   "stable-baselines3",
-  ({ id }) => python`
+  (model) => python`
 from huggingface_sb3 import load_from_hub
 
 checkpoint = load_from_hub(
-    repo_id=${id},
-    filename="MODEL_FILENAME.zip",  # on the model's Files tab
+    repo_id=${model.id},
+    filename=${fileName(model)}
 )`,
 );

@@ -1,11 +1,12 @@
 import { tasksForLibrary } from "@modelyard/tasks";
 import { type Code, comment, python } from "../code.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
-import { sampleImageUrl } from "../model/samples.ts";
+import { sampleFile } from "../model/sample-file.ts";
 import { fixed, type LibraryGenerator, type TitledCode } from "./library.ts";
 import { trustArgument as trust } from "./trust-argument.ts";
 
 const maxNewTokens = 40;
+const withImages = '# pip install -U "transformers[torch]" pillow\n';
 
 /** The tasks that `pipeline()` accepts: the same that a hosted service can serve with this library. */
 const pipelineTasks: ReadonlySet<string> = new Set(tasksForLibrary("transformers"));
@@ -46,7 +47,7 @@ messages = ${[
         {
           role: "user",
           content: [
-            { type: "image", url: sampleImageUrl },
+            { type: "image", url: sampleFile(model, "street.png") },
             { type: "text", text: "What is in this picture?" },
           ],
         },
@@ -57,7 +58,7 @@ messages = ${[{ role: "user", content: "Who are you?" }]}`;
 
 function pipeline(model: ModelFacts, task: string): Code {
   const head = python`
-${fixed(tasksOfVersion4.has(task) ? versionRemark : "")}from transformers import pipeline
+${fixed(isChat(model) && takesImages(model) ? withImages : "")}${fixed(tasksOfVersion4.has(task) ? versionRemark : "")}from transformers import pipeline
 
 pipe = pipeline(${task}, model=${model.id}${trust(model)})`;
   if (!isChat(model)) return head;
@@ -94,7 +95,7 @@ model = ${from}`;
   const processorClass = fixed(processor);
   const variable = processorVariable(processor);
   const load = python`
-# Load model directly
+${fixed(isChat(model) && takesImages(model) ? withImages : "")}# Load model directly
 from transformers import ${modelClass}, ${processorClass}
 
 ${variable} = ${processorClass}.from_pretrained(${model.id}${trust(model)})

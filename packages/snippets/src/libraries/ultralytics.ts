@@ -1,18 +1,29 @@
-import { python } from "../code.ts";
+import { type Code, python } from "../code.ts";
+import { findFile } from "../model/find-file.ts";
+import type { ModelFacts } from "../model/model-facts.ts";
 import { oneSnippet } from "./library.ts";
 import { yoloVersion } from "./yolo-version.ts";
 
 /** @see https://docs.ultralytics.com/models/ */
-export const ultralytics = oneSnippet("ultralytics", ({ id, tags }) => {
-  const { version, remark } = yoloVersion(tags);
+export const ultralytics = oneSnippet("ultralytics", (model) => {
+  const { version, remark } = yoloVersion(model.tags);
   return python`
 ${remark}
 from huggingface_hub import hf_hub_download
 from ultralytics import YOLO
 
-# The name of the weights is on the model's Files tab
-model = YOLO(hf_hub_download(${id}, ${`yolov${version}n.pt`}))
+${weights(model, version)}
 
 results = model.predict("photo.jpg", save=True)
 print(results[0].boxes)`;
 });
+
+/** The weights in the repository; the most usual name where its files are not known. */
+function weights(model: ModelFacts, version: string): Code {
+  const file = findFile(model, /\.pt$/);
+  return file === undefined
+    ? python`
+# The name of the weights is on the model's Files tab
+model = YOLO(hf_hub_download(${model.id}, ${`yolov${version}n.pt`}))`
+    : python`model = YOLO(hf_hub_download(${model.id}, ${file}))`;
+}

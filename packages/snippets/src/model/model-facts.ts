@@ -1,4 +1,4 @@
-import type { ModelRecord } from "@modelyard/tasks";
+import { chooseGgufFile, type ModelRecord } from "@modelyard/tasks";
 import { isRecord, namesOf, recordOf, textOf, textsOf } from "./read-fields.ts";
 
 /** Longer ids do not exist on any hub; one that does come is somebody's test of us. */
@@ -36,6 +36,17 @@ export interface ModelFacts extends ModelIdentity {
   speechbrain: { interface: string | undefined };
   /** The repository's files, by path. */
   files: readonly string[];
+  /** The chosen GGUF file; of a split model, its first part. */
+  ggufFile: string | undefined;
+  /** The hub that has the model and sample files, without a trailing slash. */
+  hubUrl: string | undefined;
+}
+
+export interface ModelFactsOptions {
+  /** The GGUF file that was chosen, as a path in the repository; default the one that {@link chooseGgufFile} finds. */
+  filePath?: string | undefined;
+  /** This hub's public address, without a trailing slash. */
+  hubUrl?: string | undefined;
 }
 
 /** Reads a record that comes from somebody's model card and may hold anything: what has the wrong type is not there. */
@@ -52,13 +63,14 @@ export function modelIdentity(record: ModelRecord): ModelIdentity {
 }
 
 /** {@link modelIdentity}, and what single libraries ask for. */
-export function modelFacts(record: ModelRecord): ModelFacts {
+export function modelFacts(record: ModelRecord, { filePath, hubUrl }: ModelFactsOptions = {}): ModelFacts {
   const card = recordOf(record.cardData);
   const config = recordOf(record.config);
   const info = recordOf(record.transformersInfo);
   const [autoModel] = namesOf([info["auto_model"]]);
   const [processor] = namesOf([info["processor"]]);
   const peft = recordOf(config["peft"]);
+  const files = readFiles(record.siblings);
   const sklearn = recordOf(config["sklearn"]);
   return {
     ...modelIdentity(record),
@@ -72,7 +84,9 @@ export function modelFacts(record: ModelRecord): ModelFacts {
     peft: { baseModel: short(textOf(peft["base_model_name_or_path"])), taskType: textOf(peft["task_type"]) },
     sklearn: { file: short(textOf(recordOf(sklearn["model"])["file"])), format: textOf(sklearn["model_format"]) },
     speechbrain: { interface: textOf(recordOf(config["speechbrain"])["speechbrain_interface"]) },
-    files: readFiles(record.siblings),
+    files,
+    ggufFile: filePath ?? chooseGgufFile(files),
+    hubUrl,
   };
 }
 

@@ -7,11 +7,43 @@ interface LibraryCase {
   model: ModelRecord;
 }
 
+const listed = (paths: readonly string[]) => paths.map((rfilename) => ({ rfilename }));
+
+/** A file of each kind that libraries look for, and some that they must pass over. */
+const files = listed([
+  "README.md",
+  "blocks.0/cfg.json",
+  "blocks.0/sae_weights.safetensors",
+  "checkpoints/thing.pth",
+  "config.json",
+  "diffusion_models/thing-transformer.safetensors",
+  "latent_upscale_models/thing-spatial.safetensors",
+  "mmproj-thing-F16.gguf",
+  "models/image_encoder/model.safetensors",
+  "models/ip-adapter_sd15.safetensors",
+  "onnx/thing.onnx",
+  "text_encoders/thing.safetensors",
+  "thing-Q2_K.gguf",
+  "thing-Q4_K_M.gguf",
+  "thing-lora.safetensors",
+  "thing.bin",
+  "thing.litertlm",
+  "thing.pt",
+  "thing.safetensors",
+  "thing.zip",
+  "vae/thing-audio.safetensors",
+  "vae/thing-video.safetensors",
+  "vui-thing.safetensors",
+]);
+
+const noFiles = { name: "no-files", record: { siblings: undefined } };
+
 /** A record that gives most libraries all they ask for. */
 const full = (library: string, tags: readonly string[] = []): ModelRecord => ({
   id: "acme/thing-base",
   tags,
   library_name: library,
+  siblings: files,
   transformersInfo: { auto_model: "AutoModelForCausalLM", processor: "AutoTokenizer" },
   cardData: { base_model: "acme/base", instance_prompt: "photo of sks dog" },
   config: {
@@ -41,6 +73,14 @@ const variants: Readonly<Record<string, readonly { name: string; record: Partial
     { name: "image-to-image", record: { pipeline_tag: "image-to-image" } },
     { name: "image-to-video", record: { pipeline_tag: "image-to-video" } },
     { name: "text-to-video", record: { pipeline_tag: "text-to-video" } },
+    { name: "text-to-3d", record: { pipeline_tag: "text-to-3d" } },
+    { name: "image-to-3d", record: { pipeline_tag: "image-to-3d" } },
+    { name: "unconditional", record: { pipeline_tag: "unconditional-image-generation" } },
+    { name: "bare-lora", record: { tags: ["lora"], cardData: undefined, config: undefined, siblings: undefined } },
+    { name: "own-words", record: { cardData: undefined } },
+    { name: "own-words-image-to-image", record: { pipeline_tag: "image-to-image", cardData: undefined } },
+    { name: "own-words-image-to-video", record: { pipeline_tag: "image-to-video", cardData: undefined } },
+    { name: "own-words-inpainting", record: { tags: ["inpainting"], cardData: undefined } },
   ],
   mlx: [
     { name: "chat", record: { pipeline_tag: "text-generation", tags: ["conversational"] } },
@@ -50,6 +90,15 @@ const variants: Readonly<Record<string, readonly { name: string; record: Partial
   "llama-cpp-python": [
     { name: "chat", record: { tags: ["conversational"] } },
     { name: "picture", record: { tags: ["conversational", "image-text-to-text"] } },
+    {
+      name: "picture-no-projector",
+      record: { tags: ["conversational", "image-text-to-text"], siblings: listed(["thing.gguf"]) },
+    },
+    {
+      name: "split",
+      record: { siblings: listed([1, 2].map((part) => `q8/thing[x]-Q8_0-0000${part}-of-00002.gguf`)) },
+    },
+    noFiles,
   ],
   "pruna-ai": [
     { name: "diffusers", record: { tags: ["diffusers"] } },
@@ -64,8 +113,24 @@ const variants: Readonly<Record<string, readonly { name: string; record: Partial
     { name: "publisher", record: { id: "ResembleAI/chatterbox" } },
     { name: "turbo", record: { id: "acme/chatterbox-turbo" } },
   ],
-  collectorvision: [{ name: "embedder", record: { id: "acme/milo" } }],
-  ltx: [{ name: "2.5", record: { id: "acme/LTX-2.5" } }],
+  collectorvision: [{ name: "embedder", record: { id: "acme/milo" } }, noFiles],
+  ltx: [
+    { name: "2.5", record: { id: "acme/LTX-2.5" } },
+    { name: "2.5-no-files", record: { id: "acme/LTX-2.5", siblings: undefined } },
+    noFiles,
+  ],
+  fasttext: [noFiles],
+  lvface: [noFiles],
+  "litert-lm": [noFiles],
+  "mlx-image": [noFiles],
+  saelens: [noFiles],
+  sana: [noFiles],
+  "stable-baselines3": [noFiles],
+  vui: [noFiles],
+  "depth-anything-v2": [
+    noFiles,
+    { name: "by-file", record: { id: "acme/depth", siblings: listed(["depth_anything_v2_vitl.pth"]) } },
+  ],
   htrflow: [{ name: "segmentation", record: { pipeline_tag: "object-detection" } }],
   "index-tts": ["2", "2.5"].map((version) => ({ name: version, record: { id: `acme/IndexTTS-${version}` } })),
   outetts: [{ name: "first", record: { id: "acme/OuteTTS-0.1-350M" } }],
@@ -89,7 +154,7 @@ const variants: Readonly<Record<string, readonly { name: string; record: Partial
   sklearn: [{ name: "skops", record: { tags: ["skops"] } }],
   tensorflowtts: ["text-to-mel", "mel-to-wav"].map((tag) => ({ name: tag, record: { tags: [tag] } })),
   "transformers.js": [{ name: "pipeline", record: { pipeline_tag: "text-classification" } }],
-  ultralytics: [{ name: "yolov8", record: { tags: ["yolov8"] } }],
+  ultralytics: [{ name: "yolov8", record: { tags: ["yolov8"] } }, noFiles],
   allennlp: [{ name: "question-answering", record: { tags: ["question-answering"] } }],
 };
 

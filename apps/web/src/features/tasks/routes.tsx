@@ -37,7 +37,7 @@ async function showTask(c: Context<PagesEnvironment>, task: PipelineType) {
   const [models, datasets, code, widget, here] = await Promise.all([
     hub.listModels({ pipeline_tag: task, sort: "trendingScore", limit: listed }),
     hub.listDatasets({ task_categories: task, sort: "trendingScore", limit: listed }),
-    taskCode(task, c.req.query("library")),
+    taskCode(task, { hubUrl, wanted: c.req.query("library") }),
     taskWidget(task, hub, hubUrl),
     knownHere(taskDescriptors[task], hub),
   ]);

@@ -13,24 +13,31 @@ export interface TaskCode extends CodeChoice {
 
 /**
  * Code for the libraries of a task, with the first model that its descriptor names.
- * @param wanted the library to open
+ * @param options.wanted the library to open
+ * @param options.hubUrl this hub, whose sample files the code opens
  * @returns `undefined` where the task has no model or no library with code
  */
-export async function taskCode(task: PipelineType, wanted: string | undefined): Promise<TaskCode | undefined> {
+export async function taskCode(
+  task: PipelineType,
+  { wanted, hubUrl }: { wanted: string | undefined; hubUrl: string },
+): Promise<TaskCode | undefined> {
   const modelId = taskDescriptors[task].models[0]?.id;
   if (modelId === undefined) return undefined;
   // Most of the models that the catalogue names are made for this one.
   const libraries = tasks[task].libraries.toSorted((one, other) => rank(one) - rank(other));
   const snippets = libraries.flatMap((library) =>
     // The first piece a library has is the shortest way to use it.
-    librarySnippets({
-      id: modelId,
-      tags: [library, task],
-      pipeline_tag: task,
-      library_name: library,
-      // Its configuration is not here; the class that finds out for itself loads any of them.
-      transformersInfo: { auto_model: "AutoModel" },
-    })
+    librarySnippets(
+      {
+        id: modelId,
+        tags: [library, task],
+        pipeline_tag: task,
+        library_name: library,
+        // Its configuration is not here; the class that finds out for itself loads any of them.
+        transformersInfo: { auto_model: "AutoModel" },
+      },
+      { hubUrl },
+    )
       .filter((snippet) => snippet.library === library)
       .slice(0, 1),
   );

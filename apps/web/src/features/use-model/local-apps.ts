@@ -37,6 +37,12 @@ export interface LocalAppViews {
   file: string | undefined;
 }
 
+const pathsOf = ({ siblings }: ModelInfo) => siblings.map(({ rfilename }) => rfilename);
+
+/** Returns the GGUF file that all code on the page names: the one of the address, else the one that most machines run. */
+export const chosenFile = (model: ModelInfo, { file }: UseQuery): string | undefined =>
+  chooseGgufFile(pathsOf(model), file);
+
 /**
  * Commands that run a model on a machine of one's own, for the file that was chosen: of apps that can be told this hub.
  * The others would look for the model elsewhere.
@@ -46,8 +52,7 @@ export async function localAppViews(
   query: UseQuery,
   hubUrl: string,
 ): Promise<LocalAppViews | undefined> {
-  const repositoryFiles = model.siblings.map(({ rfilename }) => rfilename);
-  const file = chooseGgufFile(repositoryFiles, query.file);
+  const file = chosenFile(model, query);
   const record = modelRecord(model);
   const target = { hubUrl, ...(file !== undefined && { filePath: file }) };
   const offered = localAppSnippets(record, target);
@@ -65,7 +70,7 @@ export async function localAppViews(
   );
   const choice = codeChoice(views, `app-${query.library}`);
   const elsewhere = snippets.filter(({ reachesHub }) => !reachesHub).map(({ label }) => label);
-  return choice === undefined ? undefined : { ...choice, elsewhere, files: ggufFiles(repositoryFiles), file };
+  return choice === undefined ? undefined : { ...choice, elsewhere, files: ggufFiles(pathsOf(model)), file };
 }
 
 async function highlighted({ title, setup, run }: { title: string; setup?: string; run: readonly string[] }) {

@@ -19,7 +19,7 @@ interface ModelNotebookOptions {
  * @returns `undefined` where there is no Python
  */
 export function modelNotebook({ model, providers, hubUrl, callTitle }: ModelNotebookOptions): object | undefined {
-  const sections: NotebookSection[] = loadingCode(model).map(({ label, code, docsUrl }) => ({
+  const sections: NotebookSection[] = loadingCode(model, hubUrl).map(({ label, code, docsUrl }) => ({
     title: label,
     code,
     docsUrl,
@@ -35,9 +35,9 @@ export function modelNotebook({ model, providers, hubUrl, callTitle }: ModelNote
 
 /** Whether a model has code for a notebook, whoever serves it. */
 export function hasNotebook(model: ModelInfo): boolean {
-  return loadingCode(model).length > 0;
+  return loadingCode(model, undefined).length > 0;
 }
 
-function loadingCode(model: ModelInfo) {
-  return librarySnippets(modelRecord(model)).filter(({ language }) => language === "python");
+function loadingCode(model: ModelInfo, hubUrl: string | undefined) {
+  return librarySnippets(modelRecord(model), { hubUrl }).filter(({ language }) => language === "python");
 }

@@ -169,3 +169,32 @@ test("a GGUF file whose header was read is offered to every app that asks this h
   const all = apps?.views.flatMap(({ commands }) => commands.flatMap((command) => command.codes)) ?? [];
   expect(all.map(textOf).join("\n")).not.toContain("{{");
 });
+
+test("llama-cpp-python loads the GGUF file that the apps load", async () => {
+  const siblings = ["mmproj-F16.gguf", "model-Q2_K.gguf", "model-Q4_K_M.gguf"].map((rfilename) => ({ rfilename }));
+  const talker = modelInfo({
+    id: "acme/local-talker",
+    library_name: "llama-cpp-python",
+    tags: ["gguf", "conversational"],
+    siblings,
+  });
+  for (const { query, file } of [
+    { query: {}, file: "model-Q4_K_M.gguf" },
+    { query: { file: "model-Q2_K.gguf" }, file: "model-Q2_K.gguf" },
+    { query: { file: "gone.gguf" }, file: "model-Q4_K_M.gguf" },
+  ]) {
+    const { libraries, apps } = await useModelViews({ model: talker, providers: {}, hubUrl, query });
+    expect(libraries?.views[0]?.html).toContain(file);
+    expect(apps).toMatchObject({ file });
+    expect(JSON.stringify(apps)).not.toMatch(/\{\{|mmproj/);
+  }
+});
+
+test("code that runs on the reader's machine opens this hub's sample", async () => {
+  const painter = modelInfo({ id: "acme/painter", library_name: "diffusers", pipeline_tag: "image-to-image" });
+  for (const hub of ["https://hub.example", "http://127.0.0.1:7860"]) {
+    const { libraries } = await useModelViews({ model: painter, providers: {}, hubUrl: hub, query: {} });
+    expect(libraries?.views[0]?.html).toContain(`${hub}/assets/samples/cat.png`);
+    expect(libraries?.views[0]?.html).toContain("pip install -U torch diffusers");
+  }
+});

@@ -5,7 +5,7 @@ import { paths, type UseQuery } from "../../paths.ts";
 import { type CodeChoice, codeChoice } from "./code-choice.ts";
 import { highlight } from "./highlight.ts";
 import { type InferenceOptions, type InferenceViews, inferenceViews } from "./inference-views.ts";
-import { type LocalAppViews, localAppViews } from "./local-apps.ts";
+import { chosenFile, type LocalAppViews, localAppViews } from "./local-apps.ts";
 import { hasNotebook } from "./model-notebook.ts";
 import { modelRecord } from "./model-record.ts";
 
@@ -34,7 +34,7 @@ async function makeViews(options: InferenceOptions): Promise<UseModelViews> {
   const { model, query, hubUrl } = options;
   const [inference, libraries, apps] = await Promise.all([
     inferenceViews(options),
-    libraryViews(model, query),
+    libraryViews(model, query, hubUrl),
     localAppViews(model, query, hubUrl),
   ]);
   const notebooks = hasNotebook(model) ? openNotebook(options) : undefined;
@@ -49,12 +49,13 @@ async function makeViews(options: InferenceOptions): Promise<UseModelViews> {
   };
 }
 
-async function libraryViews(model: ModelInfo, query: UseQuery): Promise<CodeChoice | undefined> {
-  const snippets = librarySnippets(modelRecord(model));
+async function libraryViews(model: ModelInfo, query: UseQuery, hubUrl: string): Promise<CodeChoice | undefined> {
+  const filePath = chosenFile(model, query);
+  const snippets = librarySnippets(modelRecord(model), { hubUrl, filePath });
   const views = await Promise.all(
     snippets.map(async ({ library, label, language, code, docsUrl }, index) => {
       const key = `${library}-${index + 1}`;
-      const href = paths.model(model.id, { use: "libraries", library: key });
+      const href = paths.model(model.id, { use: "libraries", library: key, file: query.file });
       return { id: `library-${key}`, label, href, html: await highlight(code, language), docsUrl };
     }),
   );

@@ -1,3 +1,4 @@
+# pip install asteroid
 from asteroid.models import BaseModel
 
 model = BaseModel.from_pretrained("acme/thing-base")

@@ -1,3 +1,4 @@
+# pip install bertopic
 from bertopic import BERTopic
 
 model = BERTopic.load("acme/thing-base")

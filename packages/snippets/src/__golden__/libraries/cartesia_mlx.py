@@ -1,3 +1,4 @@
+# pip install cartesia-mlx
 import mlx.core as mx
 import cartesia_mlx as cmx
 

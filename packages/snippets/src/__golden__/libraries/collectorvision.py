@@ -3,7 +3,7 @@ import collector_vision as cvg
 import cv2
 from huggingface_hub import hf_hub_download
 
-detector = cvg.NeuralCornerDetector(hf_hub_download("acme/thing-base", "model.onnx"))
+detector = cvg.NeuralCornerDetector(hf_hub_download("acme/thing-base", "onnx/thing.onnx"))
 
 # Find the card and put it upright
 image = cv2.imread("photo.jpg")

@@ -9,7 +9,7 @@ model = DepthAnythingV2(
     features=128,
     out_channels=[96, 192, 384, 768],
 )
-weights = hf_hub_download("acme/thing-base", "depth_anything_v2_vitb.pth")
+weights = hf_hub_download("acme/thing-base", "checkpoints/thing.pth")
 model.load_state_dict(torch.load(weights, map_location="cpu"))
 model.eval()
 

@@ -1,3 +1,4 @@
+# pip install -U torch diffusers transformers accelerate
 import torch
 from diffusers import AutoModel, AutoPipelineForText2Image
 from diffusers.utils import load_image
@@ -7,5 +8,7 @@ pipe = AutoPipelineForText2Image.from_pretrained(
     "acme/base", controlnet=controlnet, dtype=torch.bfloat16, device_map="cuda"
 )
 
-image = pipe("photo of sks dog", image=load_image("photo.png")).images[0]
+# A depth map; a ControlNet for edges or poses needs an image of those
+control_image = load_image("https://hub.example.com/assets/samples/street-depth.png")
+image = pipe("photo of sks dog", image=control_image).images[0]
 image.save("output.png")

@@ -1,3 +1,4 @@
+# pip install -U torch diffusers transformers accelerate imageio imageio-ffmpeg
 import torch
 from diffusers import DiffusionPipeline
 from diffusers.utils import export_to_video, load_image
@@ -5,5 +6,5 @@ from diffusers.utils import export_to_video, load_image
 # On a Mac: device_map="mps"
 pipe = DiffusionPipeline.from_pretrained("acme/thing-base", dtype=torch.bfloat16, device_map="cuda")
 
-frames = pipe(image=load_image("photo.png"), prompt="photo of sks dog").frames[0]
+frames = pipe(image=load_image("https://hub.example.com/assets/samples/boat.png"), prompt="photo of sks dog").frames[0]
 export_to_video(frames, "output.mp4")

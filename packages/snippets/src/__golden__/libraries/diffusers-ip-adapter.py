@@ -1,3 +1,4 @@
+# pip install -U torch diffusers transformers accelerate
 import torch
 from diffusers import DiffusionPipeline
 from diffusers.utils import load_image
@@ -11,5 +12,5 @@ pipe.load_ip_adapter(
     weight_name="ip-adapter_sd15.safetensors",
 )
 
-image = pipe("photo of sks dog", ip_adapter_image=load_image("photo.png")).images[0]
+image = pipe("photo of sks dog", ip_adapter_image=load_image("https://hub.example.com/assets/samples/cat.png")).images[0]
 image.save("output.png")

@@ -1,3 +1,4 @@
+# pip install -U torch diffusers transformers accelerate imageio imageio-ffmpeg
 import torch
 from diffusers import DiffusionPipeline
 from diffusers.utils import export_to_video

@@ -1,3 +1,4 @@
+# pip install -U torch diffusers transformers accelerate
 import torch
 from diffusers import DiffusionPipeline
 

@@ -1,3 +1,4 @@
+# pip install diffusionkit
 from diffusionkit.mlx import DiffusionPipeline
 
 pipeline = DiffusionPipeline(

@@ -2,4 +2,4 @@
 import fasttext
 from huggingface_hub import hf_hub_download
 
-model = fasttext.load_model(hf_hub_download("acme/thing-base", "model.bin"))
+model = fasttext.load_model(hf_hub_download("acme/thing-base", "thing.bin"))

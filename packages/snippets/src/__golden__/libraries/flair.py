@@ -1,3 +1,4 @@
+# pip install flair
 from flair.data import Sentence
 from flair.models import SequenceTagger
 

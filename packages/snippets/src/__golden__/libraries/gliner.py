@@ -1,3 +1,4 @@
+# pip install gliner
 from gliner import GLiNER
 
 model = GLiNER.from_pretrained("acme/thing-base")

@@ -1,3 +1,4 @@
+# pip install keras-hub tensorflow
 import keras
 import keras_hub
 

@@ -1,3 +1,4 @@
+# pip install keras jax huggingface_hub
 # "jax", "torch" or "tensorflow"; before Keras is imported
 import os
 

@@ -1,3 +1,4 @@
+# pip install lerobot
 # The robot's type, port and cameras are yours to fill in
 lerobot-rollout \
     --strategy.type=base \

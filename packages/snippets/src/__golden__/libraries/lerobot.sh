@@ -1,3 +1,4 @@
+# pip install lerobot
 # Train on, with episodes of your own
 lerobot-train \
     --policy.path=acme/thing-base \

@@ -1,7 +1,7 @@
-# pip install llama-cpp-python
+# pip install llama-cpp-python huggingface_hub
 from llama_cpp import Llama
 
-llm = Llama.from_pretrained(repo_id="acme/thing-base", filename="{{GGUF_FILE}}")
+llm = Llama.from_pretrained(repo_id="acme/thing-base", filename="thing-Q4_K_M.gguf")
 
 completion = llm.create_chat_completion(messages=[
     {"role": "user", "content": "What is the capital of France?"},

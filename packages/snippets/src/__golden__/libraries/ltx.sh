@@ -5,9 +5,9 @@ uv sync --frozen
 hf download acme/thing-base --local-dir models/thing-base
 hf download google/gemma-3-12b-it-qat-q4_0-unquantized --local-dir models/gemma-3-12b
 
-# A video from a text; the checkpoint's file name is on the model's Files tab
+# A video from a text; all checkpoints are on the model's Files tab
 uv run python -m ltx_pipelines.ti2vid_one_stage \
-    --checkpoint-path models/thing-base/model.safetensors \
+    --checkpoint-path models/thing-base/thing.safetensors \
     --gemma-root models/gemma-3-12b \
     --prompt 'A young fox runs through fresh snow' \
     --output-path output.mp4

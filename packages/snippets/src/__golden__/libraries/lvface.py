@@ -2,7 +2,7 @@
 from huggingface_hub import hf_hub_download
 from inference_onnx import LVFaceONNXInferencer
 
-path = hf_hub_download("acme/thing-base", "LVFace-L_Glint360K/LVFace-L_Glint360K.onnx")
+path = hf_hub_download("acme/thing-base", "onnx/thing.onnx")
 inferencer = LVFaceONNXInferencer(path, use_gpu=True)
 
 print(inferencer.infer_from_image("face.jpg"))

@@ -6,6 +6,6 @@ from mlx_vlm.utils import load_config
 model, processor = load("acme/thing-base")
 config = load_config("acme/thing-base")
 
-images = ["https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/pipeline-cat-chonk.jpeg"]
+images = ["https://hub.example.com/assets/samples/street.png"]
 prompt = apply_chat_template(processor, config, "What is in this picture?", num_images=len(images))
 print(generate(model, processor, prompt, images).text)

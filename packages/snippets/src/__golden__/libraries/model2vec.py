@@ -1,3 +1,4 @@
+# pip install model2vec
 from model2vec import StaticModel
 
 model = StaticModel.from_pretrained("acme/thing-base")

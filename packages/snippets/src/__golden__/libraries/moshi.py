@@ -1,3 +1,4 @@
+# pip install moshi
 import torch
 from moshi.models import loaders
 

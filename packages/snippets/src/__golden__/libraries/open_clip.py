@@ -1,3 +1,4 @@
+# pip install open_clip_torch
 import open_clip
 import torch
 from PIL import Image

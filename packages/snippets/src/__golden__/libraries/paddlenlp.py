@@ -1,3 +1,4 @@
+# pip install paddlenlp paddlepaddle
 from paddlenlp.transformers import AutoTokenizer, ErnieForMaskedLM
 
 tokenizer = AutoTokenizer.from_pretrained("acme/thing-base", from_hf_hub=True)

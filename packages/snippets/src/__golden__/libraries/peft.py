@@ -1,3 +1,4 @@
+# pip install peft transformers torch
 from peft import PeftModel
 from transformers import AutoModelForCausalLM
 

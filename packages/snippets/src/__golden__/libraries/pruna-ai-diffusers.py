@@ -1,3 +1,4 @@
+# pip install pruna
 from pruna import PrunaModel
 
 pipe = PrunaModel.from_pretrained("acme/thing-base")

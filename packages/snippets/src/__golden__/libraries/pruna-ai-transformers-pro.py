@@ -1,3 +1,4 @@
+# pip install pruna_pro
 # Load model directly
 from pruna_pro import PrunaProModel
 from transformers import AutoTokenizer

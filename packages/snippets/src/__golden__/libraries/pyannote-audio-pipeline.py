@@ -1,3 +1,4 @@
+# pip install pyannote.audio
 from pyannote.audio import Pipeline
 
 pipeline = Pipeline.from_pretrained("acme/thing-base")

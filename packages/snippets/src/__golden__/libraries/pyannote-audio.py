@@ -1,3 +1,4 @@
+# pip install pyannote.audio
 from pyannote.audio import Inference, Model
 
 model = Model.from_pretrained("acme/thing-base")

@@ -1,3 +1,4 @@
+# pip install relik
 from relik import Relik
 
 relik = Relik.from_pretrained("acme/thing-base")

@@ -1,3 +1,4 @@
+# pip install git+https://github.com/facebookresearch/sam2.git
 import numpy as np
 import torch
 from sam2.sam2_video_predictor import SAM2VideoPredictor

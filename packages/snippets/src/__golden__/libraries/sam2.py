@@ -1,3 +1,4 @@
+# pip install git+https://github.com/facebookresearch/sam2.git
 import numpy as np
 import torch
 from PIL import Image

@@ -4,7 +4,7 @@ from app.sana_pipeline import SanaPipeline
 from torchvision.utils import save_image
 
 pipe = SanaPipeline("configs/sana_config/1024ms/Sana_1600M_img1024.yaml")
-pipe.from_pretrained("hf://acme/thing-base/checkpoints/thing-base.pth")
+pipe.from_pretrained("hf://acme/thing-base/checkpoints/thing.pth")
 
 image = pipe(
     prompt="A red fox in a snowy forest at sunrise",

@@ -1,3 +1,4 @@
+# pip install sentence-transformers
 from sentence_transformers import MultiVectorEncoder
 
 model = MultiVectorEncoder("acme/thing-base")

@@ -1,3 +1,4 @@
+# pip install sentence-transformers
 from sentence_transformers import SparseEncoder
 
 model = SparseEncoder("acme/thing-base", trust_remote_code=True)

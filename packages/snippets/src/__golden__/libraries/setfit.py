@@ -1,3 +1,4 @@
+# pip install setfit
 from setfit import SetFitModel
 
 model = SetFitModel.from_pretrained("acme/thing-base")

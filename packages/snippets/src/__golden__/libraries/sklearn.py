@@ -1,3 +1,4 @@
+# pip install scikit-learn skops huggingface_hub
 import joblib
 from huggingface_hub import hf_hub_download
 

@@ -1,3 +1,4 @@
+# pip install spacy huggingface_hub
 import spacy
 from huggingface_hub import snapshot_download
 

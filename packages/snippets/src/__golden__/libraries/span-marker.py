@@ -1,3 +1,4 @@
+# pip install span-marker
 from span_marker import SpanMarkerModel
 
 model = SpanMarkerModel.from_pretrained("acme/thing-base")

@@ -1,3 +1,4 @@
+# pip install speechbrain
 from speechbrain.inference import EncoderASR
 
 model = EncoderASR.from_hparams(source="acme/thing-base")

@@ -1,3 +1,4 @@
+# pip install stable-audio-tools
 import torch
 import torchaudio
 from einops import rearrange

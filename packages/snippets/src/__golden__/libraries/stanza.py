@@ -1,3 +1,4 @@
+# pip install stanza
 import stanza
 
 stanza.download("thing-base")

@@ -1,3 +1,4 @@
+# pip install -U "transformers[torch]"
 # Load model directly
 from transformers import AutoModelForCausalLM, AutoTokenizer
 

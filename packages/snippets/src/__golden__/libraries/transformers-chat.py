@@ -1,3 +1,4 @@
+# pip install -U "transformers[torch]"
 from transformers import pipeline
 
 pipe = pipeline("text-generation", model="acme/talker-1b")

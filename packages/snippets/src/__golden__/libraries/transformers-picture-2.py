@@ -1,3 +1,4 @@
+# pip install -U "transformers[torch]" pillow
 # Load model directly
 from transformers import AutoModelForImageTextToText, AutoProcessor
 
@@ -9,7 +10,7 @@ messages = [
         "content": [
             {
                 "type": "image",
-                "url": "https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/pipeline-cat-chonk.jpeg",
+                "url": "https://hub.example.com/assets/samples/street.png",
             },
             {"type": "text", "text": "What is in this picture?"},
         ],

@@ -1,3 +1,4 @@
+# pip install -U "transformers[torch]" pillow
 from transformers import pipeline
 
 pipe = pipeline("image-text-to-text", model="acme/looker-2b")
@@ -7,7 +8,7 @@ messages = [
         "content": [
             {
                 "type": "image",
-                "url": "https://huggingface.co/datasets/huggingface/documentation-images/resolve/main/pipeline-cat-chonk.jpeg",
+                "url": "https://hub.example.com/assets/samples/street.png",
             },
             {"type": "text", "text": "What is in this picture?"},
         ],

@@ -1,9 +1,9 @@
+# pip install ultralytics huggingface_hub
 # YOLOv8
 from huggingface_hub import hf_hub_download
 from ultralytics import YOLO
 
-# The name of the weights is on the model's Files tab
-model = YOLO(hf_hub_download("acme/thing-base", "yolov8n.pt"))
+model = YOLO(hf_hub_download("acme/thing-base", "thing.pt"))
 
 results = model.predict("photo.jpg", save=True)
 print(results[0].boxes)

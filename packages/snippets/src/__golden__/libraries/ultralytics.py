@@ -1,9 +1,9 @@
+# pip install ultralytics huggingface_hub
 # YOLOvVERSION: replace VERSION by the model's correct version, such as 8
 from huggingface_hub import hf_hub_download
 from ultralytics import YOLO
 
-# The name of the weights is on the model's Files tab
-model = YOLO(hf_hub_download("acme/thing-base", "yolovVERSIONn.pt"))
+model = YOLO(hf_hub_download("acme/thing-base", "thing.pt"))
 
 results = model.predict("photo.jpg", save=True)
 print(results[0].boxes)

@@ -1,3 +1,4 @@
+# pip install huggingface_hub
 # Fetch the model into your project, then drop the file on a field of type ModelAsset
 hf download acme/thing-base --local-dir Assets/Models/thing-base
 

@@ -3,7 +3,7 @@ import soundfile as sf
 from huggingface_hub import hf_hub_download
 from vui.engine import Engine
 
-engine = Engine(hf_hub_download("acme/thing-base", "vui-nano-1.1.safetensors"))
+engine = Engine(hf_hub_download("acme/thing-base", "vui-thing.safetensors"))
 
 with engine.new_row() as row:
     _, audio = row.render("Good morning! Your train leaves at nine.")

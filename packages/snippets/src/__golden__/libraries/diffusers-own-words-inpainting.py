@@ -1,0 +1,14 @@
+# pip install -U torch diffusers transformers accelerate
+import torch
+from diffusers import AutoPipelineForInpainting
+from diffusers.utils import load_image
+
+pipe = AutoPipelineForInpainting.from_pretrained("acme/thing-base", dtype=torch.bfloat16, device_map="cuda")
+
+# White in the mask is painted anew
+image = pipe(
+    prompt="A small brown dog sits on the floor",
+    image=load_image("https://hub.example.com/assets/samples/cat.png"),
+    mask_image=load_image("https://hub.example.com/assets/samples/cat-mask.png"),
+).images[0]
+image.save("output.png")
