@@ -2,6 +2,7 @@ import { localApps, type ModelRecord } from "@modelyard/tasks";
 import { describe, expect, test } from "vitest";
 import { localAppSnippets } from "./local-app-snippets.ts";
 import { problemOf } from "./testing/parse-code.ts";
+import { readPowershell } from "./testing/read-powershell.ts";
 
 const gguf: ModelRecord = {
   id: "acme/talker-GGUF",
@@ -111,4 +112,13 @@ test("Windows is told the hub in its own way", () => {
     snippet?.kind === "commands" ? snippet.commands.find(({ title }) => title.includes("Windows")) : undefined;
   expect(windows?.setup).toContain("$env:HF_ENDPOINT = 'https://hub.example/it''s'");
   expect(problemOf({ language: "powershell", code: windows?.setup ?? "" })).toBeNull();
+});
+
+test("no quotation mark of the hub's address ends the string of Windows' code", () => {
+  const odd = "https://hub.example/\u2019; Remove-Item x; \u2018";
+  const [snippet] = localAppSnippets(chat, { app: "llama.cpp", hubUrl: odd });
+  const windows =
+    snippet?.kind === "commands" ? snippet.commands.find(({ title }) => title.includes("Windows")) : undefined;
+  const [line = ""] = windows?.setup?.split("\n") ?? [];
+  expect(readPowershell(line.slice("$env:HF_ENDPOINT = ".length))).toEqual({ text: odd, rest: "" });
 });

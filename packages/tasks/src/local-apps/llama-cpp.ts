@@ -2,9 +2,9 @@ import { type LocalApp, type LocalAppCommand, type LocalAppTarget } from "./loca
 import { isGgufModel, isGpuServerModel, isRyzenModel } from "./offer-rules.ts";
 import { llamaCppModel, modelWithQuantization, onHub, shellWord } from "./shell.ts";
 
-/** Windows sets a variable in a way of its own. */
+/** PowerShell sets a variable in its own way, and reads four characters as a single quotation mark. */
 const powershellHub = ({ hubUrl }: LocalAppTarget): string[] =>
-  hubUrl === undefined ? [] : [`$env:HF_ENDPOINT = '${hubUrl.replaceAll("'", "''")}'`];
+  hubUrl === undefined ? [] : [`$env:HF_ENDPOINT = '${hubUrl.replaceAll(/['\u2018-\u201b]/g, "$&$&")}'`];
 
 /** Source: https://github.com/ggml-org/llama.cpp/blob/master/docs/install.md */
 const llamaCpp: LocalApp = {

@@ -1,4 +1,7 @@
 import { execFileSync } from "node:child_process";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { ModelRecord } from "../model-record.ts";
 import { type LocalAppKey, localApp, localApps, localAppsFor } from "./index.ts";
@@ -112,4 +115,41 @@ test.each(keys)("a model's name cannot change where the link of %s leads", (key)
   const plain = app.deeplink({ model: chat });
   const odd = app.deeplink({ model: { ...chat, id: "a?x=1#y/..%2f&model=b" } });
   expect([odd.protocol, odd.host, odd.hash]).toEqual([plain.protocol, plain.host, ""]);
+});
+
+const viewer: ModelRecord = {
+  id: "lab/it's $(id) `id` street.png",
+  tags: ["conversational", "transformers"],
+  pipeline_tag: "image-text-to-text",
+};
+const questionTo = (key: LocalAppKey, hubUrl: string | undefined): string => {
+  const app = localApp(key);
+  const commands = "commands" in app ? app.commands({ model: viewer, hubUrl }) : [];
+  return commands.flatMap(({ run }) => run).find((command) => command.startsWith("curl")) ?? "";
+};
+
+test("a server fetches the sample image from a public https hub", () => {
+  const asked = questionTo("vllm", "https://hub.example.com");
+  expect(asked).toContain('"url": "https://hub.example.com/assets/samples/street.png"');
+});
+
+test.each(["http://localhost:7860", undefined])("of a hub at %s the question holds the bytes of a file", (hubUrl) => {
+  const folder = mkdtempSync(join(tmpdir(), "modelyard-question-"));
+  try {
+    writeFileSync(join(folder, "street.png"), "bytes of an image");
+    // Stands in for curl: prints the body that it is given.
+    writeFileSync(join(folder, "curl"), "#!/bin/sh\ncat\n", { mode: 0o755 });
+    const env = { PATH: `${folder}:${process.env["PATH"]}` };
+    const sent: unknown = JSON.parse(
+      execFileSync("bash", ["--norc", "-c", questionTo("vllm", hubUrl)], { cwd: folder, env, encoding: "utf8" }),
+    );
+    const url = `data:image/png;base64,${Buffer.from("bytes of an image").toString("base64")}`;
+    const text = { type: "text", text: "Describe this image in one sentence." };
+    expect(sent).toEqual({
+      model: viewer.id,
+      messages: [{ role: "user", content: [text, { type: "image_url", image_url: { url } }] }],
+    });
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
 });

@@ -1,25 +1,27 @@
-import type { ModelRecord } from "../model-record.ts";
+import { publicSampleMediaUrl } from "../sample-media/sample-media.ts";
 import { dockerModelRunnerCommand } from "./llama-cpp.ts";
 import type { LocalApp, LocalAppTarget } from "./local-app.ts";
 import { generatesText, isChatModel, isGgufModel, isGpuServerModel, isMlxModel } from "./offer-rules.ts";
-import { curlCommand, onHub, shellWord } from "./shell.ts";
+import { curlCommand, curlCommandWithImage, onHub, shellWord } from "./shell.ts";
 
 /** A first question to a server on this machine: a conversation where the model chats, else a text to continue. */
-function callServer(model: ModelRecord, port: number): string {
+function callServer({ model, hubUrl }: LocalAppTarget, port: number): string {
   if (!isChatModel(model)) {
     const body = { model: model.id, prompt: "Once upon a time,", max_tokens: 512, temperature: 0.5 };
     return curlCommand(`http://localhost:${port}/v1/completions`, body);
   }
-  const content =
-    model.pipeline_tag === "image-text-to-text"
-      ? [
-          { type: "text", text: "Describe this image in one sentence." },
-          { type: "image_url", image_url: { url: "https://example.com/street.jpg" } },
-        ]
-      : "What is the capital of France?";
-  const body = { model: model.id, messages: [{ role: "user", content }] };
-  return curlCommand(`http://localhost:${port}/v1/chat/completions`, body);
+  const address = `http://localhost:${port}/v1/chat/completions`;
+  const asked = (content: unknown) => ({ model: model.id, messages: [{ role: "user", content }] });
+  if (model.pipeline_tag !== "image-text-to-text") return curlCommand(address, asked("What is the capital of France?"));
+  const url = publicSampleMediaUrl(hubUrl, sampleImage);
+  const body = asked([
+    { type: "text", text: "Describe this image in one sentence." },
+    { type: "image_url", image_url: { url: url ?? sampleImage } },
+  ]);
+  return url === undefined ? curlCommandWithImage(address, body, sampleImage) : curlCommand(address, body);
 }
+
+const sampleImage = "street.png";
 
 const mistralFlags =
   " --tokenizer-mode mistral --config-format mistral --load-format mistral --tool-call-parser mistral --enable-auto-tool-choice";
@@ -37,7 +39,7 @@ const vllm: LocalApp = {
     const serve = onHub(target, {
       title: "Serve, then ask",
       setup: isMistral ? "pip install vllm\npip install --upgrade mistral-common" : "pip install vllm",
-      run: [`vllm serve ${shellWord(model.id)}${isMistral ? mistralFlags : ""}`, callServer(model, 8000)],
+      run: [`vllm serve ${shellWord(model.id)}${isMistral ? mistralFlags : ""}`, callServer(target, 8000)],
     });
     // Docker's own runner knows one hub alone.
     return target.hubUrl === undefined ? [serve, dockerModelRunnerCommand(target)] : [serve];
@@ -67,8 +69,8 @@ const sglang: LocalApp = {
       "lmsysorg/sglang:latest",
       launch,
     ];
-    const python = { title: "Serve, then ask", setup: "pip install sglang", run: [launch, callServer(model, 30000)] };
-    const inDocker = { title: "With Docker", setup: docker.join(" \\\n  "), run: [callServer(model, 30000)] };
+    const python = { title: "Serve, then ask", setup: "pip install sglang", run: [launch, callServer(target, 30000)] };
+    const inDocker = { title: "With Docker", setup: docker.join(" \\\n  "), run: [callServer(target, 30000)] };
     return (isSeenFromContainer(target) ? [python, inDocker] : [python]).map((command) => onHub(target, command));
   },
 };
@@ -89,7 +91,7 @@ const tgi: LocalApp = {
       "ghcr.io/huggingface/text-generation-inference:latest",
       `--model-id ${shellWord(model.id)}`,
     ];
-    return [onHub(target, { title: "With Docker", setup: docker.join(" \\\n  "), run: [callServer(model, 8000)] })];
+    return [onHub(target, { title: "With Docker", setup: docker.join(" \\\n  "), run: [callServer(target, 8000)] })];
   },
 };
 
@@ -117,7 +119,7 @@ const mlxLm: LocalApp = {
       onHub(target, {
         title: "Serve, then ask",
         setup,
-        run: [`mlx_lm.server --model ${name}`, callServer(model, 8080)],
+        run: [`mlx_lm.server --model ${name}`, callServer(target, 8080)],
       }),
     ];
   },

@@ -43,3 +43,16 @@ export function llamaCppModel(target: LocalAppTarget): string {
 export function curlCommand(url: string, body: unknown): string {
   return `curl ${url} \\\n  -H "Content-Type: application/json" \\\n  -d ${shellWord(JSON.stringify(body, null, 2))}`;
 }
+
+/**
+ * A call as {@link curlCommand}, with the content of a PNG file as a data URI.
+ * @param body names the file in its last text of that name
+ */
+export function curlCommandWithImage(url: string, body: unknown, file: string): string {
+  const json = JSON.stringify(body, null, 2).replaceAll(/[\\$`]/g, "\\$&");
+  const name = JSON.stringify(file);
+  const at = json.lastIndexOf(name);
+  const image = `"data:image/png;base64,$(base64 < ${shellWord(file)} | tr -d '\\n')"`;
+  const lines = json.slice(0, at) + image + json.slice(at + name.length);
+  return `curl ${url} \\\n  -H "Content-Type: application/json" \\\n  -d @- <<END\n${lines}\nEND`;
+}
