@@ -116,7 +116,7 @@ export interface UseQuery {
   bill_to?: string | undefined;
   /** The address of a server in place of a provider. */
   endpoint?: string | undefined;
-  /** The GGUF file that apps load. */
+  /** The GGUF file that libraries and apps load. */
   file?: string | undefined;
   /** Which example the widget starts with. */
   example?: string | undefined;
