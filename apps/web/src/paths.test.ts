@@ -16,6 +16,7 @@ const odd: RevisionPath = { type: "model", id: "acme/a.b-c_d", revision: "refs/p
 
 test.each([
   { path: paths.home(), name: "home" },
+  { path: paths.sampleFile("cat.png"), name: "sampleFile", parameters: { name: "cat.png" } },
   { path: paths.models(), name: "models" },
   { path: paths.datasets(), name: "datasets" },
   { path: paths.tasks(), name: "tasks" },

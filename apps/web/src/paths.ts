@@ -14,6 +14,7 @@ export const routes = {
   wellKnownOpenApiMarkdown: "/.well-known/openapi.md",
   llms: "/llms.txt",
   robots: "/robots.txt",
+  sampleFile: "/assets/samples/:name",
   sitemap: "/sitemap.xml",
   playground: "/playground",
   playgroundAnswer: "/playground/answer",
@@ -163,6 +164,8 @@ export interface RevisionPath extends RepositoryAddress {
 export const paths = {
   home: () => "/",
   sitemap: (query: { part?: string | undefined } = {}) => `/sitemap.xml${queryString(query)}`,
+  /** A file for code to open, as `sampleMediaUrl` of the catalogue has it. */
+  sampleFile: (name: string) => `/assets/samples/${encodeURIComponent(name)}`,
   models: (query: ListQuery = {}) => `/models${listQueryString(query)}`,
   tasks: () => "/tasks",
   task: (task: string, query: { library?: string | undefined } = {}) =>

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { type SampleMediaName, sampleMedia, sampleMediaUrl } from "@modelyard/tasks";
 import { sampleMediaFile } from "@modelyard/tasks/sample-media-file";
 import { expect, test } from "vitest";
+import { paths } from "../paths.ts";
 import { createTestPages, hubUrl } from "../testing/pages.ts";
 
 const { request } = createTestPages();
@@ -20,6 +21,10 @@ test.each(names)("%s is served to anybody's code, from any origin", async (name)
     "cache-control": "public, max-age=86400",
   });
   expect(response.headers.get("set-cookie")).toBeNull();
+});
+
+test("pages link to the addresses that code holds", () => {
+  for (const name of names) expect(paths.sampleFile(name)).toBe(pathOf(name));
 });
 
 test("a kept copy is confirmed, an older one replaced", async () => {

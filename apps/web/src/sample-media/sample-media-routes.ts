@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type SampleMediaName, sampleMedia, sampleMediaPath } from "@modelyard/tasks";
+import { type SampleMediaName, sampleMedia } from "@modelyard/tasks";
 import { sampleMediaFile } from "@modelyard/tasks/sample-media-file";
 import { Hono } from "hono";
+import { routes } from "../paths.ts";
 
 interface SampleFile {
   type: string;
@@ -23,7 +24,7 @@ export function sampleMediaRoutes(): Hono {
       .filter(isSampleName)
       .map((name) => [name, readSample(name)]),
   );
-  return new Hono().get(`${sampleMediaPath}/:name`, (c) => {
+  return new Hono().get(routes.sampleFile, (c) => {
     const name = c.req.param("name");
     const file = isSampleName(name) ? files.get(name) : undefined;
     if (file === undefined) return c.notFound();

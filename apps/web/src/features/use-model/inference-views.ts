@@ -1,5 +1,6 @@
 import type { ModelInfo } from "@modelyard/hub/contract";
 import { type InferenceSnippet, inferenceSnippets, type SnippetLanguage } from "@modelyard/snippets";
+import { type SampleMediaName, sampleMedia } from "@modelyard/tasks";
 import type { ProviderMappings } from "../../data/hub-client.ts";
 import { paths, type UseQuery } from "../../paths.ts";
 import { type CodeChoice, codeChoice } from "./code-choice.ts";
@@ -32,6 +33,8 @@ export interface InferenceViews {
   /** The id of the open language. */
   open: string;
   options: CallOptions;
+  /** The file that the code opens in its folder, where this hub serves a sample of that name. */
+  sampleFile: SampleMediaName | undefined;
 }
 
 export interface InferenceOptions {
@@ -43,6 +46,10 @@ export interface InferenceOptions {
   /** The language that the visitor chose last. */
   rememberedLanguage?: string | undefined;
 }
+
+const sampleNames = Object.keys(sampleMedia).filter((name): name is SampleMediaName =>
+  Object.hasOwn(sampleMedia, name),
+);
 
 const billToPattern = /^[\w.-]{1,100}$/;
 
@@ -78,7 +85,13 @@ export async function inferenceViews({
   const open = (languages.find(({ language }) => language === wanted) ?? languages[0])?.id;
   if (open === undefined) return "uncallable";
   const stream = call.task === "conversational" ? streaming : undefined;
-  return { languages, open, options: { provider, providers: Object.keys(live ?? {}), stream, billTo, endpoint } };
+  const sampleFile = sampleNames.find((name) => snippets.some(({ code }) => code.includes(`"${name}"`)));
+  return {
+    sampleFile,
+    languages,
+    open,
+    options: { provider, providers: Object.keys(live ?? {}), stream, billTo, endpoint },
+  };
 }
 
 async function languageView(

@@ -75,6 +75,14 @@ function InferencePanel({ modelId, inference }: InferencePanelProps) {
         look="underlined"
         remember={{ parameter: "language", cookie: codeLanguageCookie }}
       />
+      {inference.sampleFile === undefined ? null : (
+        <p className="hint">
+          {text.use.opensFile}{" "}
+          <a href={paths.sampleFile(inference.sampleFile)} download>
+            {text.use.downloadFile(inference.sampleFile)}
+          </a>
+        </p>
+      )}
       {inference.options.endpoint === undefined ? (
         <p className="hint">
           {text.use.token} <a href={paths.tokens()}>{text.use.makeToken}</a>

@@ -198,3 +198,15 @@ test("code that runs on the reader's machine opens this hub's sample", async () 
     expect(libraries?.views[0]?.html).toContain("pip install -U torch diffusers");
   }
 });
+
+test.each([
+  { task: "image-to-video", tags: [], hub: "https://hub.example", sampleFile: "boat.png" },
+  { task: "conversational", tags: ["image-text-to-text"], hub: "http://127.0.0.1:7860", sampleFile: "street.png" },
+  { task: "conversational", tags: ["image-text-to-text"], hub: "https://hub.example", sampleFile: undefined },
+  { task: "text-to-image", tags: [], hub: "https://hub.example", sampleFile: undefined },
+] as const)("the file that code for $task opens on $hub can be downloaded: $sampleFile", async (row) => {
+  const asked = modelInfo({ id: `acme/opens-${row.task}`, tags: [...row.tags] });
+  const providers = { "fal-ai": { status: "live", providerId: "theirs", task: row.task } } as const;
+  const { inference } = await useModelViews({ model: asked, providers, hubUrl: row.hub, query: {} });
+  expect(inference).toHaveProperty("sampleFile", row.sampleFile);
+});

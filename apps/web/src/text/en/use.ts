@@ -28,6 +28,7 @@ export const use = {
   notCallableBody: "Calls of this task do not pass through this hub yet. Load the model with a library instead.",
   apps: "Run it",
   ggufFile: "File",
+  opensFile: "The code opens a file in the folder that it runs in.",
   /** What a command does, in the catalogue's own English. */
   appCommand: (title: string) => title,
   appsElsewhere: (names: string) => `${names} look for models on another hub: give them the file instead.`,

@@ -60,6 +60,7 @@ export const use: Text["use"] = {
   notCallableBody: "Bu görevin çağrıları henüz bu hub’dan geçmiyor. Modeli bir kütüphaneyle yükleyin.",
   apps: "Çalıştırın",
   ggufFile: "Dosya",
+  opensFile: "Kod, çalıştığı klasördeki bir dosyayı açar.",
   appCommand: (title) => appCommands.get(title) ?? title,
   appsElsewhere: (names) => `${names} modelleri başka bir hub’da arar: onlara dosyayı verin.`,
   downloadFile: (path) => `${path} dosyasını indir`,
