@@ -70,6 +70,7 @@ export const pageRoutes: readonly PageRoute[] = [
   { route: "GET /:owner/:name/chat-template", need: "nothing" },
   { route: "POST /:owner/:name/try", need: "read", form: {}, multipart: true, missing: true },
   { route: "POST /:owner/:name/chat-template", need: "read", form: {} },
+  { route: "GET /assets/samples/:name", path: "/assets/samples/cat.png", need: "nothing" },
   { route: "GET /:owner", path: "/{owner}", need: "nothing", lists: true },
   { route: "GET /models", query: "?search=matrix", need: "nothing", lists: true },
   { route: "GET /datasets", query: "?search=matrix", need: "nothing", lists: true },

@@ -1,8 +1,7 @@
-import type { SampleMediaName } from "@modelyard/tasks";
 import { type Code, python } from "../code.ts";
 import { findFile, splitPath } from "../model/find-file.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
-import { sampleFile } from "../model/sample-file.ts";
+import { diffusersRun, image, prompt } from "./diffusers-run.ts";
 import { fixed, oneSnippet } from "./library.ts";
 
 const baseModelStandIn = "BASE_MODEL";
@@ -18,94 +17,29 @@ export const diffusers = oneSnippet("diffusers", (model) => {
   return whole(model);
 });
 
-/** The words that the model was trained on, or ones that fit the task and its sample. */
-const prompt = ({ instancePrompt }: ModelFacts, sample: string) => instancePrompt ?? sample;
-
-const image = (model: ModelFacts, name: SampleMediaName): Code => python`load_image(${sampleFile(model, name)})`;
-
 const load = (id: string, className = "DiffusionPipeline"): Code => python`
 pipe = ${fixed(className)}.from_pretrained(${id}, dtype=torch.bfloat16, device_map="cuda")`;
 
-/** What the pipeline takes and gives. */
-interface Run {
-  /** Of `diffusers.utils`. */
-  imports: readonly string[];
-  /** Packages that those need. */
-  packages?: readonly string[];
-  code: Code;
-}
-
-const video = { imports: ["export_to_video"], packages: ["imageio", "imageio-ffmpeg"] } as const;
-
-function run(model: ModelFacts): Run {
-  switch (model.task) {
-    case "image-to-image":
-    case "image-text-to-image":
-      return {
-        imports: ["load_image"],
-        code: python`
-image = pipe(image=${image(model, "cat.png")}, prompt=${prompt(model, "Give the cat tiger stripes")}).images[0]
-image.save("output.png")`,
-      };
-    case "text-to-video":
-      return {
-        ...video,
-        code: python`
-frames = pipe(prompt=${prompt(model, "A small boat rocks on the waves under a yellow sun")}).frames[0]
-export_to_video(frames, "output.mp4")`,
-      };
-    case "image-to-video":
-    case "image-text-to-video":
-      return {
-        ...video,
-        imports: ["export_to_video", "load_image"],
-        code: python`
-frames = pipe(image=${image(model, "boat.png")}, prompt=${prompt(model, "The boat rocks on gentle waves")}).frames[0]
-export_to_video(frames, "output.mp4")`,
-      };
-    case "text-to-3d":
-      return {
-        imports: ["export_to_gif"],
-        code: python`
-frames = pipe(${prompt(model, "A blue mug with a round handle")}, frame_size=256).images[0]
-export_to_gif(frames, "output.gif")`,
-      };
-    case "image-to-3d":
-      return {
-        imports: ["export_to_gif", "load_image"],
-        code: python`
-frames = pipe(${image(model, "mug.png")}, frame_size=256).images[0]
-export_to_gif(frames, "output.gif")`,
-      };
-    case "unconditional-image-generation":
-      return {
-        imports: [],
-        code: python`
-image = pipe().images[0]
-image.save("output.png")`,
-      };
-    case undefined:
-    default:
-      return {
-        imports: [],
-        code: python`
-image = pipe(${prompt(model, "A red fox in a snowy forest at sunrise")}).images[0]
-image.save("output.png")`,
-      };
-  }
+interface HeadOptions {
+  classNames?: string;
+  modules?: string | undefined;
 }
 
 /** The install line and the imports. */
-function head(imports: readonly string[], packages: readonly string[] = [], classNames = "DiffusionPipeline"): Code {
+function head(
+  imports: readonly string[],
+  packages: readonly string[] = [],
+  { classNames = "DiffusionPipeline", modules = "" }: HeadOptions = {},
+): Code {
   const install = ["# pip install -U torch diffusers transformers accelerate", ...packages].join(" ");
   const utils = imports.length === 0 ? "" : `\nfrom diffusers.utils import ${imports.join(", ")}`;
-  return fixed(`${install}\nimport torch\nfrom diffusers import ${classNames}${utils}`);
+  return fixed(`${install}\n${modules}import torch\nfrom diffusers import ${classNames}${utils}`);
 }
 
 function whole(model: ModelFacts): Code {
-  const { imports, packages, code } = run(model);
+  const { imports, packages, modules, code } = diffusersRun(model);
   return python`
-${head(imports, packages)}
+${head(imports, packages, { modules })}
 
 # On a Mac: device_map="mps"
 ${load(model.id)}
@@ -123,7 +57,7 @@ function baseModel({ baseModel: ofCard, peft }: ModelFacts): { id: string; remar
 
 /** Weights on top of another model. */
 function adapter(model: ModelFacts, loadWeights: Code, packages: readonly string[] = []): Code {
-  const { imports, packages: ofRun = [], code } = run(model);
+  const { imports, packages: ofRun = [], code } = diffusersRun(model);
   const base = baseModel(model);
   return python`
 ${head(imports, [...packages, ...ofRun])}
@@ -149,7 +83,7 @@ function loraWeights({ id, files }: ModelFacts): Code {
 function controlNet(model: ModelFacts): Code {
   const base = baseModel(model);
   return python`
-${head(["load_image"], [], "AutoModel, AutoPipelineForText2Image")}
+${head(["load_image"], [], { classNames: "AutoModel, AutoPipelineForText2Image" })}
 
 controlnet = AutoModel.from_pretrained(${model.id}, dtype=torch.bfloat16)
 ${base.remark}pipe = AutoPipelineForText2Image.from_pretrained(
@@ -185,7 +119,7 @@ image.save("output.png")`;
 }
 
 const inpaint = (model: ModelFacts): Code => python`
-${head(["load_image"], [], "AutoPipelineForInpainting")}
+${head(["load_image"], [], { classNames: "AutoPipelineForInpainting" })}
 
 ${load(model.id, "AutoPipelineForInpainting")}
 

@@ -75,6 +75,7 @@ const variants: Readonly<Record<string, readonly { name: string; record: Partial
     { name: "text-to-video", record: { pipeline_tag: "text-to-video" } },
     { name: "text-to-3d", record: { pipeline_tag: "text-to-3d" } },
     { name: "image-to-3d", record: { pipeline_tag: "image-to-3d" } },
+    { name: "text-to-audio", record: { pipeline_tag: "text-to-audio" } },
     { name: "unconditional", record: { pipeline_tag: "unconditional-image-generation" } },
     { name: "bare-lora", record: { tags: ["lora"], cardData: undefined, config: undefined, siblings: undefined } },
     { name: "own-words", record: { cardData: undefined } },
