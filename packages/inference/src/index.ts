@@ -1,4 +1,5 @@
 export { type MappingCandidate, readMappings } from "./call/candidates.ts";
+export { setLogger } from "./call/notify.ts";
 export type {
   AccessToken,
   AccessTokenFunction,
@@ -15,6 +16,10 @@ export type {
   TokenRequest,
 } from "./call/options.ts";
 export { type ClientOptions, HfInference, InferenceClient, InferenceClientEndpoint } from "./client.ts";
+export * from "./compatibility/field-names.ts";
+export { getProviderHelper, PROVIDERS } from "./compatibility/provider-helpers.ts";
+export { makeRequestOptions, makeRequestOptionsFromResolvedModel } from "./compatibility/request-options.ts";
+export type { TaskProviderHelper, TaskResult } from "./compatibility/task-provider-helper.ts";
 export { type DescribeCallOptions, type DescribedCall, describeCall } from "./describe-call.ts";
 export {
   ConnectionError,
@@ -34,7 +39,6 @@ export {
   StreamTruncatedError,
 } from "./errors/output-error.ts";
 export { RoutingError, RoutingError as InferenceClientRoutingError } from "./errors/routing-error.ts";
-export * from "./field-names.ts";
 export {
   type CustomProviderOptions,
   custom,

@@ -86,8 +86,13 @@ export interface ObservedResponse {
   durationMs: number;
 }
 
+/** Takes warnings. The other levels are accepted, so that loggers with more fit, and are not used. */
 export interface Logger {
   warn: (message: string, ...details: unknown[]) => void;
+  debug?: (message: string, ...details: unknown[]) => void;
+  info?: (message: string, ...details: unknown[]) => void;
+  error?: (message: string, ...details: unknown[]) => void;
+  log?: (message: string, ...details: unknown[]) => void;
 }
 
 export interface Options {

@@ -1,9 +1,8 @@
 import type { Media } from "../adapters/media.ts";
 import { type OutputType, outputTypes } from "../adapters/task-adapter.ts";
-import { base64Of, deliverMedia, download, mediaBlob } from "../call/deliver.ts";
+import { deliverMedia, deliverSegments, deliverSounds, deliverTranscript } from "../call/deliver.ts";
 import type { BaseArgs, MediaOptions, Options } from "../call/options.ts";
 import { type Call, type CallArgs, type Found, perform } from "../call/perform.ts";
-import { readFile } from "../call/read-media.ts";
 import { InputError } from "../errors/input-error.ts";
 import { registry } from "../registry.ts";
 import type {
@@ -104,32 +103,13 @@ export const tabularRegression = /* @__PURE__ */ asked<"tabular-regression", arg
 export const automaticSpeechRecognition: TaskFunction<
   args.AutomaticSpeechRecognitionArgs,
   AutomaticSpeechRecognitionOutput
-> = /* @__PURE__ */ delivered("automatic-speech-recognition", async ({ output }, call) => {
-  if (typeof output.textUrl !== "string") return asTranscript(output);
-  return { text: await (await download(output.textUrl, call, readFile)).text() };
-});
-
-function asTranscript(output: TaskOutputs["automatic-speech-recognition"]): AutomaticSpeechRecognitionOutput {
-  return "text" in output && typeof output.text === "string" ? { ...output, text: output.text } : { text: "" };
-}
-
-/** A provider that answers with one sound gives the one element of the list. */
+> = /* @__PURE__ */ delivered("automatic-speech-recognition", deliverTranscript);
 export const audioToAudio: TaskFunction<args.AudioToAudioArgs, AudioToAudioOutput[]> = /* @__PURE__ */ delivered(
   "audio-to-audio",
-  async ({ output }, call) => {
-    if (Array.isArray(output)) return output;
-    const sound = await mediaBlob(output, call);
-    return [{ label: "audio", "content-type": sound.type, blob: await base64Of(sound) }];
-  },
+  deliverSounds,
 );
-
-/** A provider that answers with one mask gives the one segment there is. */
 export const imageSegmentation: TaskFunction<args.ImageSegmentationArgs, ImageSegmentationSegment[]> =
-  /* @__PURE__ */ delivered("image-segmentation", async ({ output }, call) => {
-    if (Array.isArray(output)) return output;
-    const mask = "base64" in output ? output.base64 : await base64Of(await mediaBlob(output, call));
-    return [{ label: "mask", score: 1, mask }];
-  });
+  /* @__PURE__ */ delivered("image-segmentation", deliverSegments);
 
 /** What an image, a video or a sound is delivered as. */
 export type MediaResult<Output extends OutputType> = Output extends "url" | "dataUrl"
@@ -144,7 +124,7 @@ export type MediaFunction<Args extends BaseArgs> = <Output extends OutputType = 
   options?: MediaOptions & { outputType?: Output },
 ) => Promise<MediaResult<Output>>;
 
-type MediaTask = { [Task in ClientTask]: TaskOutputs[Task] extends Media ? Task : never }[ClientTask];
+export type MediaTask = { [Task in ClientTask]: TaskOutputs[Task] extends Media ? Task : never }[ClientTask];
 
 function media<Args extends BaseArgs>(task: MediaTask): MediaFunction<Args> {
   return async (given, options = {}) => {

@@ -19,7 +19,7 @@ export interface OutgoingRequest {
   /** Fetched without any credential, so that it may be led on to other origins. */
   isPublic?: boolean;
   /** `include`, where a browser's cookies are to go along. */
-  credentials?: RequestCredentials | undefined;
+  credentials?: RequestInit["credentials"];
 }
 
 export interface Incoming {
