@@ -168,6 +168,7 @@ const shown = [
   "Sunny in Paris",
   "{ city: 'Paris' }",
   "Modelyard's provider simulator",
+  "Modelyard's provider simulator",
   "auto 401",
 ];
 

@@ -8,6 +8,7 @@ const sent = globalThis.fetch;
 const mappings = {
   "openai/whisper-large-v3": { provider: "fal-ai", providerId: "fal-ai/whisper", task: "automatic-speech-recognition" },
   "black-forest-labs/FLUX.1-schnell": { provider: "fal-ai", providerId: "fal-ai/flux/schnell", task: "text-to-image" },
+  "openai/gpt-oss-20b": { provider: "groq", providerId: "openai/gpt-oss-20b", task: "conversational" },
   "Wan-AI/Wan2.1-T2V-14B": { provider: "novita", providerId: "wan-t2v", task: "text-to-video" },
 };
 let cell = "";
