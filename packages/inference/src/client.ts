@@ -1,5 +1,7 @@
 import { mergeOptions } from "./call/merge-options.ts";
 import type { AccessToken, BaseArgs, Options } from "./call/options.ts";
+import type { JobFunctions, JobTaskFunction, MediaJobFunction, MediaJobFunctions } from "./jobs/job-functions.ts";
+import type { ResumeArgs } from "./jobs/resume-job.ts";
 import type { EventStream } from "./streaming/event-stream.ts";
 import * as tasks from "./tasks/index.ts";
 
@@ -25,9 +27,9 @@ export class InferenceClient {
   /** Labels of a recording, with scores from 0 to 1. */
   readonly audioClassification = this.#bound(tasks.audioClassification);
   /** The sounds that a model made of a recording, each as base64. */
-  readonly audioToAudio = this.#bound(tasks.audioToAudio);
+  readonly audioToAudio = this.#job(tasks.audioToAudio);
   /** What is said in a recording. */
-  readonly automaticSpeechRecognition = this.#bound(tasks.automaticSpeechRecognition);
+  readonly automaticSpeechRecognition = this.#job(tasks.automaticSpeechRecognition);
   /** The answer to a conversation. */
   readonly chatCompletion = this.#bound(tasks.chatCompletion);
   /** The answer to a question about the picture of a document. */
@@ -39,7 +41,7 @@ export class InferenceClient {
   /** Labels of a picture, with scores from 0 to 1. */
   readonly imageClassification = this.#bound(tasks.imageClassification);
   /** The parts of a picture, each with its mask as base64. */
-  readonly imageSegmentation = this.#bound(tasks.imageSegmentation);
+  readonly imageSegmentation = this.#job(tasks.imageSegmentation);
   /** Generates an image from a text and, if given, another image. */
   readonly imageTextToImage = this.#media(tasks.imageTextToImage);
   /** Generates a video from a text and, if given, an image. */
@@ -128,8 +130,26 @@ export class InferenceClient {
     return (args, options) => call(this.#args(args), mergeOptions(this.#options, options));
   }
 
-  #media<Args extends BaseArgs>(call: tasks.MediaFunction<Args>): tasks.MediaFunction<Args> {
-    return (args, options) => call(this.#args(args), mergeOptions(this.#options, options));
+  #job<Args extends BaseArgs, Result>(call: JobTaskFunction<Args, Result>): JobTaskFunction<Args, Result> {
+    const jobs: JobFunctions<Args, Result> = {
+      start: (args, options) => call.start(this.#args(args), mergeOptions(this.#options, options)),
+      resume: (handle, options) => call.resume(this.#handle(handle), mergeOptions(this.#options, options)),
+    };
+    return Object.assign(this.#bound(call), jobs);
+  }
+
+  #media<Args extends BaseArgs>(call: MediaJobFunction<Args>): MediaJobFunction<Args> {
+    const bound: tasks.MediaFunction<Args> = (args, options) =>
+      call(this.#args(args), mergeOptions(this.#options, options));
+    const jobs: MediaJobFunctions<Args> = {
+      start: (args, options) => call.start(this.#args(args), mergeOptions(this.#options, options)),
+      resume: (handle, options) => call.resume(this.#handle(handle), mergeOptions(this.#options, options)),
+    };
+    return Object.assign(bound, jobs);
+  }
+
+  #handle(handle: ResumeArgs): ResumeArgs {
+    return { ...handle, accessToken: handle.accessToken ?? this.#accessToken };
   }
 }
 

@@ -39,6 +39,10 @@ export {
   StreamTruncatedError,
 } from "./errors/output-error.ts";
 export { RoutingError, RoutingError as InferenceClientRoutingError } from "./errors/routing-error.ts";
+export type { Job, JobState } from "./jobs/job.ts";
+export type { JobFunctions, JobTaskFunction, MediaJobFunction, MediaJobFunctions } from "./jobs/job-functions.ts";
+export type { JobHandle } from "./jobs/job-handle.ts";
+export type { ResumeArgs } from "./jobs/resume-job.ts";
 export {
   type CustomProviderOptions,
   custom,

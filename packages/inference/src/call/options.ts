@@ -54,6 +54,8 @@ export interface JobProgress {
   status: string;
   /** How many jobs are before this one, where the provider says. */
   queuePosition?: number;
+  /** How much of the work is done, from 0 to 100, where the provider says. */
+  percent?: number;
   /** How often the provider was asked. */
   attempt: number;
 }

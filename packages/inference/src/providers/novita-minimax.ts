@@ -93,7 +93,7 @@ export const imageTextToVideo: TaskAdapter<Media> = {
     begin: (answer) => {
       const id = safeJobId(startedBody(answer).task_id);
       if (id === undefined) throw new ShapeError("a task ID", "task_id", answer, "no task ID found in the response");
-      return { look: { path: `v3/minimax/v2/query/video_generation/${id}` } };
+      return { id, look: { path: `v3/minimax/v2/query/video_generation/${id}` } };
     },
     look: (answer) => {
       const { status, error } = statusBody(answer).task;

@@ -9,7 +9,7 @@ import { defaultRetry, isRetryableStatus, type RequestKind, retryDelayMs } from 
 
 export interface OutgoingRequest {
   url: string;
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT";
   /** Lower-case names. Includes what carries the key. */
   headers: Record<string, string>;
   body?: string | Blob | FormData;
