@@ -3,6 +3,8 @@ import type { AccessToken, BaseArgs, Options } from "./call/options.ts";
 import type { JobFunctions, JobTaskFunction, MediaJobFunction, MediaJobFunctions } from "./jobs/job-functions.ts";
 import type { ResumeArgs } from "./jobs/resume-job.ts";
 import type { EventStream } from "./streaming/event-stream.ts";
+import type { InferOutput, StandardSchema } from "./structured/standard-schema.ts";
+import type { StructuredOutput, StructuredOutputArgs } from "./structured/structured-output.ts";
 import * as tasks from "./tasks/index.ts";
 
 export type ClientOptions = Options & { endpointUrl?: string };
@@ -94,11 +96,23 @@ export class InferenceClient {
   /** Streams text that continues a prompt, token by token. */
   readonly textGenerationStream = this.#bound(tasks.textGenerationStream);
 
+  /** Runs the tools that the model calls, until it responds without calling any. */
+  readonly runTools = this.#bound(tasks.runTools);
+  /** The same, streamed: iterate it, or await its `finalResult()`. */
+  readonly runToolsStream = this.#bound(tasks.runToolsStream);
+
   // Every method is a field of the instance, so that it also works detached and behind a `Proxy`.
 
   /** Returns a client whose calls go to the caller's own server. */
   readonly endpoint = (endpointUrl: string): InferenceClient =>
     new InferenceClient(this.#accessToken, { ...this.#options, endpointUrl });
+
+  /** The response to a conversation, read as what a Standard Schema (zod 4, valibot, arktype) describes. */
+  readonly structuredOutput = <Schema extends StandardSchema>(
+    args: StructuredOutputArgs<Schema>,
+    options?: Options,
+  ): Promise<StructuredOutput<InferOutput<Schema>>> =>
+    tasks.structuredOutput(this.#args(args), mergeOptions(this.#options, options));
 
   /** Returns a task's response as it came, unchecked. */
   readonly request = <T = unknown>(args: tasks.RequestArgs, options?: tasks.RequestOptions): Promise<T> =>

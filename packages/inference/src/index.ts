@@ -39,6 +39,7 @@ export {
   StreamTruncatedError,
 } from "./errors/output-error.ts";
 export { RoutingError, RoutingError as InferenceClientRoutingError } from "./errors/routing-error.ts";
+export { StructuredOutputError, type StructuredOutputProblem } from "./errors/structured-output-error.ts";
 export type { Job, JobState } from "./jobs/job.ts";
 export type { JobFunctions, JobTaskFunction, MediaJobFunction, MediaJobFunctions } from "./jobs/job-functions.ts";
 export type { JobHandle } from "./jobs/job-handle.ts";
@@ -60,11 +61,28 @@ export { isProviderId, type ProviderId, providerIds } from "./providers/provider
 export type { ChatCompletionStream } from "./streaming/chat-stream.ts";
 export type { EventStream } from "./streaming/event-stream.ts";
 export type { TextGenerationStream } from "./streaming/text-stream.ts";
+export { parseStructuredOutput } from "./structured/parse-output.ts";
+export type { InferOutput, JsonSchema, SchemaIssue, StandardSchema } from "./structured/standard-schema.ts";
+export {
+  responseFormatOf,
+  type SchemaOptions,
+  type StructuredOutput,
+  type StructuredOutputArgs,
+} from "./structured/structured-output.ts";
 export type { ChatCompletionArgs } from "./tasks/chat.ts";
 export type * from "./tasks/chat-types.ts";
 export * from "./tasks/index.ts";
 export type * from "./tasks/output-types.ts";
 export type * from "./tasks/task-args.ts";
 export type { ClientTask } from "./tasks/task-outputs.ts";
+export { type Tool, ToolArgumentsError, type ToolContext, type ToolDescription, tool } from "./tools/tool.ts";
+export type { ToolRunStream } from "./tools/tool-run-stream.ts";
+export {
+  type RunToolsArgs,
+  type ToolCallResult,
+  ToolRoundsError,
+  type ToolRunEvent,
+  type ToolRunResult,
+} from "./tools/tool-run-types.ts";
 export type { Timeouts } from "./transport/call-scope.ts";
 export type { RetryOptions } from "./transport/retry.ts";
