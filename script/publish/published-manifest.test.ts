@@ -33,6 +33,9 @@ test("entries point to compiled modules, and what only the repository needs is l
       "./package.json": "./package.json",
     },
     dependencies: { "eventsource-parser": "4.0.0" },
+    // The types of one entry come from there.
+    peerDependencies: { "@ai-sdk/provider": "^4.0.0" },
+    peerDependenciesMeta: { "@ai-sdk/provider": { optional: true } },
   });
 });
 

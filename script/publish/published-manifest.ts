@@ -22,6 +22,17 @@ const bundled: Readonly<Record<string, readonly string[]>> = {
   "@modelyard/inference": ["@modelyard/tasks"],
 };
 
+/**
+ * What users of one entry have installed anyway, for its types. Only published packages say so: in the workspace's own
+ * manifests, servers would install it too.
+ */
+const peers: Readonly<Record<string, object>> = {
+  "@modelyard/inference": {
+    peerDependencies: { "@ai-sdk/provider": "^4.0.0" },
+    peerDependenciesMeta: { "@ai-sdk/provider": { optional: true } },
+  },
+};
+
 function isSourceManifest(value: unknown): value is SourceManifest {
   return typeof value === "object" && value !== null && "name" in value && "exports" in value;
 }
@@ -54,6 +65,7 @@ export function publishedManifest(text: string, folder: string): PublishedManife
     exports,
     ...(own.length > 0 && { imports: Object.fromEntries(own) }),
     dependencies: Object.fromEntries(Object.entries(dependencies).filter(([name]) => !without.has(name))),
+    ...peers[source.name],
   };
 }
 
