@@ -1,5 +1,6 @@
 import type {
   EmbeddingModelV4,
+  Experimental_VideoModelV4,
   ImageModelV4,
   LanguageModelV4,
   ProviderV4,
@@ -11,6 +12,7 @@ import { imageModel } from "./image-model.ts";
 import { languageModel } from "./language-model.ts";
 import { contextOf, type ModelyardSettings } from "./settings.ts";
 import { speechModel, transcriptionModel } from "./sound-models.ts";
+import { videoModel } from "./video-model.ts";
 
 export { ModelyardCallError } from "./call-error.ts";
 export type { ModelyardSettings } from "./settings.ts";
@@ -23,6 +25,7 @@ export interface ModelyardProvider extends ProviderV4 {
   imageModel(modelId: string): ImageModelV4;
   transcriptionModel(modelId: string): TranscriptionModelV4;
   speechModel(modelId: string): SpeechModelV4;
+  videoModel(modelId: string): Experimental_VideoModelV4;
 }
 
 /**
@@ -40,5 +43,6 @@ export function createModelyard(settings: ModelyardSettings = {}): ModelyardProv
     imageModel: (modelId: string) => imageModel(modelId, context),
     transcriptionModel: (modelId: string) => transcriptionModel(modelId, context),
     speechModel: (modelId: string) => speechModel(modelId, context),
+    videoModel: (modelId: string) => videoModel(modelId, context),
   });
 }

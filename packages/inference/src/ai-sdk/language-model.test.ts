@@ -2,14 +2,14 @@ import { APICallError, generateText, isStepCount, Output, stepCountIs, streamTex
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { answered, chunk, toolCall } from "../testing/chat-answers.ts";
-import { type RecordingServer, recordingServer, type Scripted } from "../testing/recording-server.ts";
+import { type Scripted, type ScriptedServer, scriptedServer } from "../testing/scripted-server.ts";
 import { createModelyard, type ModelyardSettings } from "./index.ts";
 
-let server: RecordingServer | undefined;
+let server: ScriptedServer | undefined;
 afterEach(() => server?.close());
 
 async function responding(responses: Scripted[], settings: ModelyardSettings = {}) {
-  server = await recordingServer((_request, count) => responses[Math.min(count, responses.length) - 1] ?? "hang");
+  server = await scriptedServer((_request, count) => responses[Math.min(count, responses.length) - 1] ?? "hang");
   return createModelyard({ endpointUrl: `${server.url}/v1`, ...settings });
 }
 

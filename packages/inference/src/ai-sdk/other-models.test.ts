@@ -3,14 +3,14 @@ import { createProviderRegistry, embed, embedMany, generateImage, generateSpeech
 import { afterEach, expect, expectTypeOf, test } from "vitest";
 import { custom } from "../index.ts";
 import { answered } from "../testing/chat-answers.ts";
-import { type Recorded, type RecordingServer, recordingServer, type Scripted } from "../testing/recording-server.ts";
+import { type Recorded, type Scripted, type ScriptedServer, scriptedServer } from "../testing/scripted-server.ts";
 import { createModelyard, type ModelyardSettings } from "./index.ts";
 
-let server: RecordingServer | undefined;
+let server: ScriptedServer | undefined;
 afterEach(() => server?.close());
 
 async function responding(respond: (request: Recorded, count: number) => Scripted, settings: ModelyardSettings = {}) {
-  server = await recordingServer(respond);
+  server = await scriptedServer(respond);
   return createModelyard({ provider: custom({ baseUrl: `${server.url}/v1` }), accessToken: "key", ...settings });
 }
 
@@ -76,7 +76,7 @@ test("generateImage gives images, each by its own request", async () => {
 
 test("generateImage edits an image", async () => {
   const mapping = { provider: "hf-inference", providerId: "a/b", status: "live", task: "image-to-image" };
-  server = await recordingServer(({ path }) =>
+  server = await scriptedServer(({ path }) =>
     path.includes("/api/models/")
       ? { json: { inferenceProviderMapping: [mapping] } }
       : { body: "x", type: "image/png" },
@@ -124,7 +124,7 @@ test("is a provider of the SDK's fourth specification, and works in its registry
 });
 
 test("goes through the hub's router with a hub token, with a provider in the model's id", async () => {
-  server = await recordingServer(() => answered({ content: "Hi" }));
+  server = await scriptedServer(() => answered({ content: "Hi" }));
   const modelyard = createModelyard({ accessToken: "hf_0123456789", hubUrl: server.url });
   await generateText({ model: modelyard("acme/chat:groq"), prompt: "Hello" });
   expect(server.requests[0]).toMatchObject({ path: "/router/v1/chat/completions", json: { model: "acme/chat:groq" } });

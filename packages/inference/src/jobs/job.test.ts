@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, expectTypeOf, test } from "vitest";
 import { InferenceClient, InputError, type Job, ProviderOutputError } from "../index.ts";
-import { type Recorded, type RecordingServer, recordingServer, type Scripted } from "../testing/recording-server.ts";
+import { type Recorded, type Scripted, type ScriptedServer, scriptedServer } from "../testing/scripted-server.ts";
 
 const key = "provider-key-0123456789";
 const queue = "https://queue.fal.run/fal-ai/ltx-video/requests/r1";
@@ -8,13 +8,13 @@ const mapping = (provider: string, task: string) => ({
   inferenceProviderMapping: [{ provider, providerId: "fal-ai/ltx-video/dev", status: "live", task }],
 });
 
-let server: RecordingServer;
+let server: ScriptedServer;
 afterEach(() => server.close());
 
 /** fal's queue, whose looks are answered one after another, the last again and again. */
-async function falQueue(...looks: Scripted[]): Promise<RecordingServer> {
+async function falQueue(...looks: Scripted[]): Promise<ScriptedServer> {
   let looked = 0;
-  server = await recordingServer(({ method, path }) => {
+  server = await scriptedServer(({ method, path }) => {
     if (path.includes("/api/models/")) return { json: mapping("fal-ai", "text-to-video") };
     if (method === "POST") return { json: { request_id: "r1", response_url: queue } };
     if (path.endsWith("/cancel")) return { json: { status: "CANCELLATION_REQUESTED" }, status: 202 };
@@ -33,7 +33,7 @@ const broken: Scripted = { json: { detail: "try later" }, status: 500 };
 const effects = { sleep: async () => undefined };
 const args = { provider: "fal-ai", model: "a/b", inputs: "A cat" } as const;
 
-function clientOf({ fetch }: RecordingServer, accessToken = key): InferenceClient {
+function clientOf({ fetch }: ScriptedServer, accessToken = key): InferenceClient {
   return new InferenceClient(accessToken, { fetch, effects, retry: { retries: 0 } });
 }
 
@@ -87,7 +87,7 @@ describe("a job", () => {
   });
 
   test.each([408, 500, 502, 504])("whose start is answered with %i is not started again", async (status) => {
-    server = await recordingServer(({ path }) =>
+    server = await scriptedServer(({ path }) =>
       path.includes("/api/models/") ? { json: mapping("fal-ai", "text-to-video") } : { json: {}, status },
     );
     const client = new InferenceClient(key, { fetch: server.fetch, effects });
@@ -118,7 +118,7 @@ describe("a job", () => {
   });
 
   test("that cannot be cancelled says so", async () => {
-    server = await recordingServer(({ path }) =>
+    server = await scriptedServer(({ path }) =>
       path.includes("/api/models/") ? { json: mapping("together", "text-to-video") } : { json: { id: "v1" } },
     );
     const job = await clientOf(server).textToVideo.start({ ...args, provider: "together" });
@@ -138,7 +138,7 @@ describe("a job", () => {
 
   test("is replicate's without the wait that its other calls ask for", async () => {
     const urls = { get: "https://api.replicate.com/v1/predictions/p1" };
-    server = await recordingServer(({ path, method }) => {
+    server = await scriptedServer(({ path, method }) => {
       if (path.includes("/api/models/")) return { json: mapping("replicate", "text-to-image") };
       const status = method === "POST" ? "starting" : "succeeded";
       return { json: { id: "p1", status, urls, output: method === "POST" ? null : ["data:image/png;base64,YQ=="] } };
@@ -152,8 +152,19 @@ describe("a job", () => {
   });
 });
 
+test("a job's progress says how much is done, where the provider does", async () => {
+  const task = { status: "TASK_STATUS_PROCESSING", progress_percent: 50 };
+  server = await scriptedServer(({ path, method }) => {
+    if (path.includes("/api/models/")) return { json: mapping("novita", "text-to-video") };
+    return { json: method === "POST" ? { task_id: "t1" } : { task } };
+  });
+  const job = await clientOf(server).textToVideo.start({ ...args, provider: "novita" });
+  await job.refresh();
+  expect(job.progress).toEqual({ status: "TASK_STATUS_PROCESSING", attempt: 0, percent: 50 });
+});
+
 test("a provider that does the task in one request starts no job, and nothing is sent to it", async () => {
-  server = await recordingServer(() => ({ json: mapping("fal-ai", "text-to-image") }));
+  server = await scriptedServer(() => ({ json: mapping("fal-ai", "text-to-image") }));
   const start = clientOf(server).textToImage.start(args);
   await expect(start).rejects.toThrow(
     'Provider fal-ai does "text-to-image" in the same request, so there is no job to start: call the task itself. Providers with jobs for it: black-forest-labs, replicate, wavespeed, zai-org.',

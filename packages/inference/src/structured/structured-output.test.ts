@@ -9,9 +9,9 @@ import {
   StructuredOutputError,
 } from "../index.ts";
 import { answered, chunk } from "../testing/chat-answers.ts";
-import { type RecordingServer, recordingServer, type Scripted } from "../testing/recording-server.ts";
+import { type Scripted, type ScriptedServer, scriptedServer } from "../testing/scripted-server.ts";
 
-let server: RecordingServer | undefined;
+let server: ScriptedServer | undefined;
 afterEach(() => server?.close());
 
 const messages = [{ role: "user", content: "Describe a city" }];
@@ -20,7 +20,7 @@ const lyon = { name: "Lyon", districts: [{ people: 7 }] };
 const text = (value: unknown) => ({ content: JSON.stringify(value) });
 
 async function responding(response: Scripted) {
-  server = await recordingServer(() => response);
+  server = await scriptedServer(() => response);
   return new InferenceClient("", { endpointUrl: `${server.url}/v1`, retry: { retries: 0 } });
 }
 
@@ -110,6 +110,25 @@ test("takes the JSON schema from the caller where the library has none", async (
     json_schema: { name: "response", schema: jsonSchema, strict: false },
   });
 });
+
+test.each([
+  { provider: "groq" as const, sent: { type: "json_schema", json_schema: { name: "response", strict: true } } },
+  { provider: "together" as const, sent: { type: "json_schema", schema: { type: "object" } } },
+  { provider: "sambanova" as const, sent: { type: "json_schema", json_schema: { strict: false } } },
+])("sends what $provider documents", async ({ provider, sent }) => {
+  server = await scriptedServer(({ method }) =>
+    method === "POST" ? answered(text({ n: 1 })) : { json: { inferenceProviderMapping: [mappingOf(provider)] } },
+  );
+  const client = new InferenceClient("key", { fetch: server.fetch });
+  const schema = z.object({ n: z.number() });
+  const { parsed } = await client.structuredOutput({ provider, model: "a/b", messages, schema });
+  expect(parsed).toEqual({ n: 1 });
+  expect(server.requests.at(-1)?.json?.response_format).toMatchObject(sent);
+});
+
+function mappingOf(provider: string): object {
+  return { provider, providerId: "x/y", status: "live", task: "conversational" };
+}
 
 describe("an error", () => {
   test.each([

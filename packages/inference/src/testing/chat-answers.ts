@@ -1,4 +1,4 @@
-import type { Scripted } from "./recording-server.ts";
+import type { Scripted } from "./scripted-server.ts";
 
 /** A chat completion with one message. */
 export function completion(

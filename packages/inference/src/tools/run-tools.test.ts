@@ -9,15 +9,15 @@ import {
   tool,
 } from "../index.ts";
 import { answered, chunk, toolCall } from "../testing/chat-answers.ts";
-import { type RecordingServer, recordingServer, type Scripted } from "../testing/recording-server.ts";
+import { type Scripted, type ScriptedServer, scriptedServer } from "../testing/scripted-server.ts";
 
-let server: RecordingServer | undefined;
+let server: ScriptedServer | undefined;
 afterEach(() => server?.close());
 
 const messages = [{ role: "user", content: "Weather in Lyon and Oslo?" }];
 
 async function responding(...responses: Scripted[]) {
-  server = await recordingServer((_request, count) => responses[Math.min(count, responses.length) - 1] ?? "hang");
+  server = await scriptedServer((_request, count) => responses[Math.min(count, responses.length) - 1] ?? "hang");
   return new InferenceClient("", { endpointUrl: `${server.url}/v1`, retry: { retries: 0 } });
 }
 
