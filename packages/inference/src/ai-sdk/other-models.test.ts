@@ -6,6 +6,8 @@ import { answered } from "../testing/chat-answers.ts";
 import { type Recorded, type Scripted, type ScriptedServer, scriptedServer } from "../testing/scripted-server.ts";
 import { createModelyard, type ModelyardSettings } from "./index.ts";
 
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
 let server: ScriptedServer | undefined;
 afterEach(() => server?.close());
 

@@ -3,6 +3,8 @@ import { afterEach, expect, test } from "vitest";
 import { type ScriptedServer, scriptedServer } from "../testing/scripted-server.ts";
 import { createModelyard } from "./index.ts";
 
+globalThis.AI_SDK_LOG_WARNINGS = false;
+
 let server: ScriptedServer;
 afterEach(() => server.close());
 

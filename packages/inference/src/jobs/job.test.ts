@@ -109,6 +109,16 @@ describe("a job", () => {
     expect(cancel?.headers.authorization).toBe(`Key ${key}`);
   });
 
+  test("can be cancelled after the signal that it was started with has aborted", async () => {
+    const leave = new AbortController();
+    const job = await clientOf(await falQueue(waiting)).textToVideo.start(args, { signal: leave.signal });
+    leave.abort();
+    await expect(job.refresh()).rejects.toMatchObject({ name: "AbortError" });
+    await job.cancel();
+    expect(server.requests.at(-1)?.method).toBe("PUT");
+    await expect(job.cancel({ signal: leave.signal })).rejects.toMatchObject({ name: "AbortError" });
+  });
+
   test("that failed says why, and stays failed", async () => {
     const failed: Scripted = { json: { status: "FAILED", error: "out of memory" } };
     const job = await clientOf(await falQueue(failed)).textToVideo.start(args);

@@ -71,8 +71,8 @@ export function createJob<Result>({
   let done: JobAnswer | undefined = ticket === undefined ? first : undefined;
   let looks = 0;
 
-  async function during<T>(own: Options | undefined, work: (call: Call) => Promise<T>): Promise<T> {
-    const options = mergeOptions(base, own);
+  async function during<T>(own: Options | undefined, work: (call: Call) => Promise<T>, common = base): Promise<T> {
+    const options = mergeOptions(common, own);
     const scope = openScope(options);
     try {
       const request = requestTo(target, { body: "" }, options);
@@ -87,9 +87,11 @@ export function createJob<Result>({
   async function look(call: Call): Promise<JobAnswer | undefined> {
     if (done !== undefined || ticket === undefined) return done;
     try {
-      done = await lookAtJob(adapter, ticket, looks++, call, (seen) => {
+      const answer = await lookAtJob(adapter, ticket, looks++, call, (seen) => {
         progress = seen;
       });
+      // Of two looks at once, the slower one may have seen less.
+      done ??= answer;
     } catch (error) {
       if (error instanceof Error && error.cause instanceof JobFailedError) state = "failed";
       throw error;
@@ -100,6 +102,12 @@ export function createJob<Result>({
 
   function untilDone(call: Call): Promise<JobAnswer> {
     return poll(() => look(call), { everyMs: adapter.everyMs, sleep: (ms) => call.scope.sleep(ms) });
+  }
+
+  async function stop(call: Call): Promise<void> {
+    if (ticket?.cancel !== undefined) return cancelJob(ticket.cancel, call);
+    if (ticket === undefined) return undefined;
+    throw new InputError(`Provider ${target.provider.id} offers no way to cancel a job: it runs to its end.`);
   }
 
   return {
@@ -135,12 +143,11 @@ export function createJob<Result>({
         }
         return result;
       }),
-    cancel: (options) =>
-      during(options, async (call) => {
-        if (ticket?.cancel !== undefined) return cancelJob(ticket.cancel, call);
-        if (ticket === undefined) return undefined;
-        throw new InputError(`Provider ${target.provider.id} offers no way to cancel a job: it runs to its end.`);
-      }),
+    cancel: (options) => {
+      // A caller who aborted everything else may still want the provider to stop.
+      const { signal: _aborted, ...common } = base;
+      return during(options, stop, common);
+    },
     toJSON: () => handleOf(target, ticket, first.answer),
   };
 }
