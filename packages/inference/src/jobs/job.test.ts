@@ -95,6 +95,26 @@ describe("a job", () => {
     expect(server.requests.filter(isPost)).toHaveLength(1);
   });
 
+  test.each([
+    { first: "break" as const, sent: 1, why: "the provider may have accepted it" },
+    { first: { json: {}, status: 429 }, sent: 2, why: "the provider has not accepted it" },
+    { first: { json: {}, status: 503 }, sent: 2, why: "the provider has not accepted it" },
+  ])("is sent $sent times, because $why", async ({ first, sent }) => {
+    let posts = 0;
+    // The job goes over a new connection: a kept one that is closed at once has carried nothing, so it is sent again.
+    const headers = { connection: "close" };
+    server = await scriptedServer(({ path, method }) => {
+      if (path.includes("/api/models/")) return { json: mapping("fal-ai", "text-to-video"), headers };
+      if (method === "POST" && ++posts === 1) return first;
+      return { json: { request_id: "r1", response_url: queue } };
+    });
+    const client = new InferenceClient(key, { fetch: server.fetch, effects });
+    const started = await client.textToVideo.start(args).catch((error: unknown) => error);
+    expect(posts).toBe(sent);
+    if (sent === 1) expect(started).toMatchObject({ name: "ConnectionError" });
+    else expect(started).toMatchObject({ id: "r1" });
+  });
+
   test("is left running by a wait that is aborted, and stops when it is cancelled", async () => {
     const client = clientOf(await falQueue(waiting));
     const job = await client.textToVideo.start(args);
