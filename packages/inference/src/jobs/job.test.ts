@@ -139,6 +139,36 @@ describe("a job", () => {
     await expect(job.cancel({ signal: leave.signal })).rejects.toMatchObject({ name: "AbortError" });
   });
 
+  test("asks for a token for each method, where it is given as a function", async () => {
+    let asked = 0;
+    const { fetch } = await falQueue(running, completed);
+    const options = { fetch, effects, tokenKind: "provider" } as const;
+    const client = new InferenceClient(() => `token-${++asked}`, options);
+    const job = await client.textToVideo.start(args);
+    await job.refresh();
+    await (await client.textToVideo.resume(job.toJSON())).wait();
+    const keys = server.requests
+      .filter(({ path }) => path.includes("fal.run"))
+      .map(({ headers }) => headers.authorization);
+    // Resuming asks, too, to know the token's kind.
+    expect(keys).toEqual(["Key token-1", "Key token-2", "Key token-4"]);
+  });
+
+  test("of a list of providers is started at the first that accepts it", async () => {
+    server = await scriptedServer(({ path, method }) => {
+      if (path.includes("/api/models/")) {
+        const providers = ["together", "fal-ai"].map((provider) => mapping(provider, "text-to-video"));
+        return { json: { inferenceProviderMapping: providers.flatMap((each) => each.inferenceProviderMapping) } };
+      }
+      if (path.includes("/together/")) return { json: {}, status: 503 };
+      return { json: method === "POST" ? { request_id: "r1", response_url: queue } : { status: "IN_PROGRESS" } };
+    });
+    const client = clientOf(server, "hf_0123456789");
+    const job = await client.textToVideo.start({ ...args, provider: ["together", "fal-ai"] });
+    expect(job).toMatchObject({ id: "r1", provider: "fal-ai" });
+    expect(server.requests.filter(isPost).map(({ path }) => path.split("/")[2])).toEqual(["together", "fal-ai"]);
+  });
+
   test("that failed says why, and stays failed", async () => {
     const failed: Scripted = { json: { status: "FAILED", error: "out of memory" } };
     const job = await clientOf(await falQueue(failed)).textToVideo.start(args);

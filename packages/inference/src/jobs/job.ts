@@ -1,13 +1,16 @@
 import { type JobAdapter, JobFailedError, type JobTicket } from "../adapters/job.ts";
+import { accessOf } from "../call/access.ts";
+import { askForToken } from "../call/ask-for-token.ts";
 import { cancelJob, fetchJobResult, type JobAnswer, lookAtJob } from "../call/job.ts";
 import { mergeOptions } from "../call/merge-options.ts";
 import { metadataOf } from "../call/metadata.ts";
 import { notify } from "../call/notify.ts";
-import type { JobProgress, Options } from "../call/options.ts";
+import type { AccessToken, AccessTokenFunction, JobProgress, Options } from "../call/options.ts";
 import { type Call, located, openScope, retryOf } from "../call/perform.ts";
 import { requestTo } from "../call/request-to.ts";
 import type { Registry, Target } from "../call/target.ts";
 import { InputError } from "../errors/input-error.ts";
+import type { CallScope } from "../transport/call-scope.ts";
 import { poll } from "../transport/poll.ts";
 import { handleOf, type JobHandle } from "./job-handle.ts";
 
@@ -46,6 +49,8 @@ export interface Job<Result> {
 
 export interface JobParts<Result> {
   target: Target;
+  /** A function is called again by each method, because a job may outlive a token. */
+  accessToken: AccessToken | undefined;
   adapter: JobAdapter;
   /** `undefined` when the job was done with its start. */
   ticket: JobTicket | undefined;
@@ -58,7 +63,8 @@ export interface JobParts<Result> {
 
 /** A job that a provider has accepted. Its methods work detached and behind a `Proxy`. */
 export function createJob<Result>({
-  target,
+  target: begun,
+  accessToken,
   adapter,
   ticket,
   first,
@@ -75,10 +81,11 @@ export function createJob<Result>({
     const options = mergeOptions(common, own);
     const scope = openScope(options);
     try {
+      const target = typeof accessToken === "function" ? await withToken(begun, accessToken, scope, options) : begun;
       const request = requestTo(target, { body: "" }, options);
       return await work({ target, scope, retry: retryOf(options), options, request, media: registry.media });
     } catch (error) {
-      throw located(error, target, target.call.task, {});
+      throw located(error, begun, begun.call.task, {});
     } finally {
       scope.close();
     }
@@ -107,14 +114,14 @@ export function createJob<Result>({
   async function stop(call: Call): Promise<void> {
     if (ticket?.cancel !== undefined) return cancelJob(ticket.cancel, call);
     if (ticket === undefined) return undefined;
-    throw new InputError(`Provider ${target.provider.id} offers no way to cancel a job: it runs to its end.`);
+    throw new InputError(`Provider ${begun.provider.id} offers no way to cancel a job: it runs to its end.`);
   }
 
   return {
     id: ticket?.id ?? "",
-    provider: target.provider.id,
-    model: target.model,
-    task: target.call.task,
+    provider: begun.provider.id,
+    model: begun.model,
+    task: begun.call.task,
     get state() {
       return state;
     },
@@ -148,6 +155,16 @@ export function createJob<Result>({
       const { signal: _aborted, ...common } = base;
       return during(options, stop, common);
     },
-    toJSON: () => handleOf(target, ticket, first.answer),
+    toJSON: () => handleOf(begun, ticket, first.answer),
   };
+}
+
+async function withToken(
+  target: Target,
+  accessToken: AccessTokenFunction,
+  scope: CallScope,
+  options: Options,
+): Promise<Target> {
+  const token = await askForToken(accessToken, target.provider.id, scope);
+  return { ...target, access: accessOf(token, options) };
 }

@@ -52,6 +52,7 @@ export async function resumeJob<Task extends ClientTask, Result>(
   const target = complete(question, provider, facts, handle.providerModelId);
   return createJob({
     target,
+    accessToken,
     adapter,
     ticket: ticketOf(handle, target),
     first: { answer: handle.answer, response: new Response() },

@@ -38,7 +38,9 @@ export async function startJob<Task extends ClientTask, Result>(
     const answer = parseAnswer(await readText(response, scope, call.request), response, call);
     const ticket = beginJob(adapter, answer, response, call);
     const first = { answer, response };
-    return createJob({ target, adapter, ticket, first, options, registry, deliver: delivering(task, deliver) });
+    const { accessToken } = args;
+    const parts = { target, accessToken, adapter, ticket, first, options, registry };
+    return createJob({ ...parts, deliver: delivering(task, deliver) });
   } catch (error) {
     throw located(error, target, task, args);
   } finally {
