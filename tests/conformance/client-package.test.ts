@@ -1,14 +1,16 @@
 import { execFile } from "node:child_process";
-import { copyFile, readFile, writeFile } from "node:fs/promises";
+import { copyFile, readdir, readFile, writeFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { createContext, Script } from "node:vm";
+import { providerIds } from "@modelyard/inference";
 import { type ProviderSim, startProviderSim } from "@modelyard/provider-sim";
 import { build } from "esbuild";
 import { publint } from "publint";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { expectedOfClient } from "../support/client-program.ts";
+import { compile, compilers, settings } from "../support/compilers.ts";
 import { type PackedClient, packClient } from "../support/packed-client.ts";
 
 const run = promisify(execFile);
@@ -40,7 +42,7 @@ describe("the client as it is published", () => {
     expect(stdout.replaceAll("(ignored)", "")).toContain("bundler: 🟢");
   });
 
-  test("runs in a JavaScript program that installed it", async () => {
+  test("runs in a JavaScript program that imports it", async () => {
     const main = `import { exerciseClient } from "./client-program.mjs";
       console.log(JSON.stringify(await exerciseClient(JSON.parse(process.argv[2]))));`;
     await writeFile(join(packed.project, "main.mjs"), main);
@@ -50,37 +52,87 @@ describe("the client as it is published", () => {
     expect(JSON.parse(stdout)).toEqual(expectedOfClient);
   });
 
-  test.each([
-    { module: "nodenext", moduleResolution: "nodenext" },
-    { module: "esnext", moduleResolution: "bundler" },
-  ])("compiles in a strict TypeScript program, resolved as $moduleResolution does", async (resolution) => {
-    const programs = ["client-program.ts", "call-sites.ts"];
-    for (const file of programs)
-      await copyFile(resolve(import.meta.dirname, "../support", file), join(packed.project, file));
-    const files = [...programs, ...(await writeExamples(packed.project))];
-    const compilerOptions = {
-      ...resolution,
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      noEmit: true,
-      target: "es2022",
-      lib: ["es2022", "esnext.disposable", "dom", "dom.iterable"],
-      types: [],
-    };
-    await writeFile(join(packed.project, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
-    const compiler = join(locate("typescript/package.json"), "../bin/tsc");
-    const { stdout } = await run(process.execPath, [compiler, "-p", packed.project]).catch((error: unknown) =>
-      Object(error),
+  test("runs in a CommonJS program that requires it", async () => {
+    const main = `const { InferenceClient, providers } = require("@modelyard/inference");
+      const { chatCompletion } = require("@modelyard/inference/chat");
+      const { groq } = require("@modelyard/inference/providers/groq");
+      const { version } = require("@modelyard/inference/package.json");
+      const { url: endpointUrl, key: accessToken } = JSON.parse(process.argv[2]);
+      const messages = [{ role: "user", content: "Hello" }];
+      new InferenceClient(accessToken).endpoint(endpointUrl + "/v1").chatCompletion({ messages, model: "m" }).then(
+        ({ choices }) => console.log(JSON.stringify([choices.length, typeof chatCompletion, groq.id, version])));`;
+    await writeFile(join(packed.project, "main.cjs"), main);
+    const { stdout, stderr } = await run(
+      process.execPath,
+      ["main.cjs", JSON.stringify({ url: sim.url, key: sim.key })],
+      { cwd: packed.project },
     );
-    expect(stdout).toBe("");
+    expect([JSON.parse(stdout), stderr]).toEqual([[1, "function", "groq", "0.1.0"], ""]);
+  });
+
+  test("has every public name in a JavaScript program", async () => {
+    const main = `import { usePublicNames } from "./public-names.mjs";
+      console.log(Object.keys(await usePublicNames()).length);`;
+    await writeFile(join(packed.project, "names.mjs"), main);
+    const { stdout } = await run(process.execPath, ["names.mjs"], { cwd: packed.project });
+    expect(Number(stdout)).toBeGreaterThan(30);
+  });
+
+  test("has an entry for each provider, and none for the modules behind them", async () => {
+    const entries = [...providerIds.map((id) => `providers/${id}`), "chat", "providers", "package.json"];
+    const inner = ["client", "client.js", "providers/index.js", "providers/own-server", "providers/define-provider"];
+    const main = `import { createRequire } from "node:module";
+      const { resolve } = createRequire(import.meta.url);
+      const found = (path) => { try { return resolve("@modelyard/inference/" + path) !== ""; } catch { return false; } };
+      console.log(JSON.stringify(JSON.parse(process.argv[2]).filter(found)));`;
+    await writeFile(join(packed.project, "entries.mjs"), main);
+    const { stdout } = await run(process.execPath, ["entries.mjs", JSON.stringify([...entries, ...inner])], {
+      cwd: packed.project,
+    });
+    expect(JSON.parse(stdout)).toEqual(entries);
+  });
+
+  test("is installed with one other package, the parser of streams", async () => {
+    const installed = await readdir(join(packed.project, "node_modules"));
+    const names = installed.filter((name) => !name.startsWith("."));
+    expect(names).toEqual(["@modelyard", "eventsource-parser"]);
+    expect(await readdir(join(packed.project, "node_modules/@modelyard"))).toEqual(["inference"]);
+  });
+
+  describe.each(compilers)("has types that TypeScript $compiler compiles", ({ folder }) => {
+    test.each(settings)(
+      "with $name",
+      async ({ name, compilerOptions }) => {
+        const programs = ["client-program.ts", "call-sites.ts", "public-names.ts", "inferred-exports.ts"];
+        for (const file of programs)
+          await copyFile(resolve(import.meta.dirname, "../support", file), join(packed.project, file));
+        const examples = await writeExamples(packed.project);
+        // With no settings, TypeScript 5.9 refuses every `await` outside a function, as the examples have it.
+        const shownHere = name === "no settings" ? [] : examples;
+        const files = [
+          ...programs,
+          ...shownHere.filter((_, index) => name.includes("Node") || !nodeExamples.has(index)),
+        ];
+        expect(await compile(packed.project, { folder, compilerOptions, files })).toBe("");
+      },
+      300_000,
+    );
+
+    test("in a CommonJS module", async () => {
+      const program = `import inference = require("@modelyard/inference");
+        export const client: inference.InferenceClient = new inference.InferenceClient("hf_x");`;
+      await writeFile(join(packed.project, "module.cts"), program);
+      const compilerOptions = { module: "nodenext", target: "es2022", strict: true };
+      expect(await compile(packed.project, { folder, compilerOptions, files: ["module.cts"] })).toBe("");
+    });
   });
 
   test("does what its readme shows", async () => {
     const examples = await writeExamples(packed.project);
-    expect(examples).toHaveLength(3);
-    for (const example of examples) {
+    expect(examples).toHaveLength(shown.length);
+    for (const [index, example] of examples.entries()) {
       const { stdout } = await run(process.execPath, ["--import", "./led.mjs", example], { cwd: packed.project });
-      expect(stdout).toContain(example === "readme-3.ts" ? "auto 401" : "Modelyard's provider simulator");
+      expect(stdout).toContain(shown[index]);
     }
   });
 
@@ -107,23 +159,33 @@ describe("the client as it is published", () => {
   });
 });
 
-/**
- * The readme's examples, each as a program, and `led.mjs`, which leads whatever they call to the simulator: the key is the
- * right one where the readme names a hub or a server of one's own.
- */
+/** What each example of the readme prints. */
+const shown = [
+  "Modelyard's provider simulator",
+  "Hello there",
+  "image/jpeg",
+  "video/mp4",
+  "Sunny in Paris",
+  "{ city: 'Paris' }",
+  "Modelyard's provider simulator",
+  "Modelyard's provider simulator",
+  "auto 401",
+];
+
+/** Positions of the examples that import modules of Node. */
+const nodeExamples: ReadonlySet<number> = new Set([1, 2]);
+
+/** Writes the readme's examples, each as a program, and `led.mjs`, which answers them in place of the real servers. */
 async function writeExamples(project: string): Promise<string[]> {
   const readme = await readFile(join(project, "node_modules/@modelyard/inference/README.md"), "utf8");
   const examples = [...readme.matchAll(/```ts\n(.*?)```/gs)].map(([, code = ""]) => code);
-  const led = `const sent = globalThis.fetch;
-    globalThis.fetch = (input, init) => {
-      const { host } = new URL(input);
-      const key = host.endsWith("huggingface.co") ? "another" : ${JSON.stringify(sim.key)};
-      const headers = { ...init.headers, authorization: "Bearer " + key };
-      return sent(${JSON.stringify(sim.url)} + "/v1/chat/completions", { ...init, headers });
-    };`;
-  await writeFile(join(project, "led.mjs"), led);
   const names = examples.map((_, index) => `readme-${index + 1}.ts`);
-  await Promise.all(names.map((name, index) => writeFile(join(project, name), examples[index] ?? "")));
+  await Promise.all([
+    writeFile(join(project, "speech.mp3"), "a sound in name only"),
+    writeFile(join(project, "simulator.json"), JSON.stringify({ url: sim.url, key: sim.key })),
+    copyFile(resolve(import.meta.dirname, "../support/led.mjs"), join(project, "led.mjs")),
+    ...names.map((name, index) => writeFile(join(project, name), examples[index] ?? "")),
+  ]);
   return names;
 }
 

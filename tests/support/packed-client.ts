@@ -1,56 +1,60 @@
 import { execFile } from "node:child_process";
-import { mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { build } from "esbuild";
-import { writeClientPackage } from "../../script/client-package.ts";
+import { type PublishedPackage, writePackage } from "../../script/publish/write-package.ts";
 
 const run = promisify(execFile);
 
-export interface PackedClient {
-  /** As `npm publish` would send it. */
-  tarball: string;
-  /** A project that has installed it, and holds `client-program.ts` and what it reads without its types, `.mjs`. */
+export interface PackedPackages {
+  /** What `npm publish` would send, by package. */
+  tarballs: ReadonlyMap<PublishedPackage, string>;
+  /** A project that has installed them. */
   project: string;
   remove(): Promise<void>;
 }
 
-/** Builds the client as it is published, packs it, and installs it in a project of its own. */
-export async function packClient(): Promise<PackedClient> {
-  const folder = await mkdtemp(join(tmpdir(), "modelyard-client-"));
-  const source = join(folder, "package");
-  writeClientPackage(source);
-  await npm(folder, "pack", source, "--silent");
-  const name = (await readdir(folder)).find((file) => file.endsWith(".tgz"));
-  if (name === undefined) throw new Error("npm packed nothing");
-  const tarball = join(folder, name);
+/** Builds packages as they are published, packs them, and installs them in an empty project. */
+export async function packPackages(names: readonly PublishedPackage[]): Promise<PackedPackages> {
+  const folder = await mkdtemp(join(tmpdir(), "modelyard-packages-"));
+  const tarballs = new Map<PublishedPackage, string>();
+  for (const name of names) {
+    const source = join(folder, name);
+    writePackage(name, source);
+    const { stdout } = await npm(folder, "pack", source, "--silent");
+    tarballs.set(name, join(folder, stdout.trim()));
+  }
   const project = await mkdtemp(join(folder, "project-"));
   await writeFile(join(project, "package.json"), '{ "name": "project", "private": true, "type": "module" }');
-  await npm(project, "install", tarball, "--silent", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts");
+  await addPackages(project, ...tarballs.values());
+  return { tarballs, project, remove: () => rm(folder, { recursive: true, force: true }) };
+}
+
+export interface PackedClient extends PackedPackages {
+  tarball: string;
+}
+
+/** The same for the client alone. The project holds `client-program.ts` and what it reads without its types, `.mjs`. */
+export async function packClient(): Promise<PackedClient> {
+  const packed = await packPackages(["inference"]);
   await build({
-    entryPoints: [resolve(import.meta.dirname, "client-program.ts")],
-    outfile: join(project, "client-program.mjs"),
+    entryPoints: ["client-program.ts", "public-names.ts"].map((file) => resolve(import.meta.dirname, file)),
+    outdir: packed.project,
+    outExtension: { ".js": ".mjs" },
     format: "esm",
     target: "es2022",
   });
-  return { tarball, project, remove: () => rm(folder, { recursive: true, force: true }) };
+  return { ...packed, tarball: packed.tarballs.get("inference") ?? "" };
 }
 
-/** Installs packages of the registry in a project, without running what they would run. */
+/** Installs packages in a project, without running what they would run. */
 export async function addPackages(project: string, ...packages: string[]): Promise<void> {
-  await npm(
-    project,
-    "install",
-    ...packages,
-    "--silent",
-    "--prefer-offline",
-    "--no-audit",
-    "--no-fund",
-    "--ignore-scripts",
-  );
+  const quiet = ["--silent", "--prefer-offline", "--no-audit", "--no-fund", "--ignore-scripts"];
+  await npm(project, "install", ...packages, ...quiet);
 }
 
-async function npm(cwd: string, ...words: string[]): Promise<void> {
-  await run("npm", words, { cwd });
+function npm(cwd: string, ...args: string[]): Promise<{ stdout: string }> {
+  return run("npm", args, { cwd });
 }

@@ -1,12 +1,32 @@
 import { chatProviders } from "./chat-providers.ts";
 import { hfInferenceChat } from "./providers/hf-inference.ts";
+import { structuredOutputOver } from "./structured/structured-output.ts";
 import { chatCompletionOver, chatCompletionStreamOver } from "./tasks/chat.ts";
+import { runToolsOver, runToolsStreamOver } from "./tools/run-tools.ts";
 
 export type { BaseArgs, CallMetadata, Options } from "./call/options.ts";
+export { StructuredOutputError, type StructuredOutputProblem } from "./errors/structured-output-error.ts";
 export { custom } from "./providers/custom.ts";
 export type { ChatCompletionStream } from "./streaming/chat-stream.ts";
+export { parseStructuredOutput } from "./structured/parse-output.ts";
+export type { InferOutput, JsonSchema, SchemaIssue, StandardSchema } from "./structured/standard-schema.ts";
+export {
+  responseFormatOf,
+  type SchemaOptions,
+  type StructuredOutput,
+  type StructuredOutputArgs,
+} from "./structured/structured-output.ts";
 export type { ChatCompletionArgs } from "./tasks/chat.ts";
 export type * from "./tasks/chat-types.ts";
+export { type Tool, ToolArgumentsError, type ToolContext, type ToolDescription, tool } from "./tools/tool.ts";
+export type { ToolRunStream } from "./tools/tool-run-stream.ts";
+export {
+  type RunToolsArgs,
+  type ToolCallResult,
+  ToolRoundsError,
+  type ToolRunEvent,
+  type ToolRunResult,
+} from "./tools/tool-run-types.ts";
 
 const registry = { providers: chatProviders, endpoint: hfInferenceChat };
 
@@ -18,3 +38,12 @@ export const chatCompletion = /* @__PURE__ */ chatCompletionOver(registry);
 
 /** The same, as it is written. Iterate what comes back, or await its `finalMessage()`. */
 export const chatCompletionStream = /* @__PURE__ */ chatCompletionStreamOver(registry);
+
+/** A chat whose response is read as what a schema describes. */
+export const structuredOutput = /* @__PURE__ */ structuredOutputOver(chatCompletion);
+
+/** A chat that runs the tools that the model calls, until it responds without calling any. */
+export const runTools = /* @__PURE__ */ runToolsOver(chatCompletion);
+
+/** The same, streamed. */
+export const runToolsStream = /* @__PURE__ */ runToolsStreamOver(chatCompletionStream);

@@ -1,6 +1,10 @@
 import { mergeOptions } from "./call/merge-options.ts";
 import type { AccessToken, BaseArgs, Options } from "./call/options.ts";
+import type { JobFunctions, JobTaskFunction, MediaJobFunction, MediaJobFunctions } from "./jobs/job-functions.ts";
+import type { ResumeArgs } from "./jobs/resume-job.ts";
 import type { EventStream } from "./streaming/event-stream.ts";
+import type { InferOutput, StandardSchema } from "./structured/standard-schema.ts";
+import type { StructuredOutput, StructuredOutputArgs } from "./structured/structured-output.ts";
 import * as tasks from "./tasks/index.ts";
 
 export type ClientOptions = Options & { endpointUrl?: string };
@@ -25,9 +29,9 @@ export class InferenceClient {
   /** Labels of a recording, with scores from 0 to 1. */
   readonly audioClassification = this.#bound(tasks.audioClassification);
   /** The sounds that a model made of a recording, each as base64. */
-  readonly audioToAudio = this.#bound(tasks.audioToAudio);
+  readonly audioToAudio = this.#job(tasks.audioToAudio);
   /** What is said in a recording. */
-  readonly automaticSpeechRecognition = this.#bound(tasks.automaticSpeechRecognition);
+  readonly automaticSpeechRecognition = this.#job(tasks.automaticSpeechRecognition);
   /** The answer to a conversation. */
   readonly chatCompletion = this.#bound(tasks.chatCompletion);
   /** The answer to a question about the picture of a document. */
@@ -39,7 +43,7 @@ export class InferenceClient {
   /** Labels of a picture, with scores from 0 to 1. */
   readonly imageClassification = this.#bound(tasks.imageClassification);
   /** The parts of a picture, each with its mask as base64. */
-  readonly imageSegmentation = this.#bound(tasks.imageSegmentation);
+  readonly imageSegmentation = this.#job(tasks.imageSegmentation);
   /** Generates an image from a text and, if given, another image. */
   readonly imageTextToImage = this.#media(tasks.imageTextToImage);
   /** Generates a video from a text and, if given, an image. */
@@ -92,11 +96,23 @@ export class InferenceClient {
   /** Streams text that continues a prompt, token by token. */
   readonly textGenerationStream = this.#bound(tasks.textGenerationStream);
 
+  /** Runs the tools that the model calls, until it responds without calling any. */
+  readonly runTools = this.#bound(tasks.runTools);
+  /** The same, streamed: iterate it, or await its `finalResult()`. */
+  readonly runToolsStream = this.#bound(tasks.runToolsStream);
+
   // Every method is a field of the instance, so that it also works detached and behind a `Proxy`.
 
   /** Returns a client whose calls go to the caller's own server. */
   readonly endpoint = (endpointUrl: string): InferenceClient =>
     new InferenceClient(this.#accessToken, { ...this.#options, endpointUrl });
+
+  /** The response to a conversation, read as what a Standard Schema (zod 4, valibot, arktype) describes. */
+  readonly structuredOutput = <Schema extends StandardSchema>(
+    args: StructuredOutputArgs<Schema>,
+    options?: Options,
+  ): Promise<StructuredOutput<InferOutput<Schema>>> =>
+    tasks.structuredOutput(this.#args(args), mergeOptions(this.#options, options));
 
   /** Returns a task's response as it came, unchecked. */
   readonly request = <T = unknown>(args: tasks.RequestArgs, options?: tasks.RequestOptions): Promise<T> =>
@@ -128,8 +144,26 @@ export class InferenceClient {
     return (args, options) => call(this.#args(args), mergeOptions(this.#options, options));
   }
 
-  #media<Args extends BaseArgs>(call: tasks.MediaFunction<Args>): tasks.MediaFunction<Args> {
-    return (args, options) => call(this.#args(args), mergeOptions(this.#options, options));
+  #job<Args extends BaseArgs, Result>(call: JobTaskFunction<Args, Result>): JobTaskFunction<Args, Result> {
+    const jobs: JobFunctions<Args, Result> = {
+      start: (args, options) => call.start(this.#args(args), mergeOptions(this.#options, options)),
+      resume: (handle, options) => call.resume(this.#handle(handle), mergeOptions(this.#options, options)),
+    };
+    return Object.assign(this.#bound(call), jobs);
+  }
+
+  #media<Args extends BaseArgs>(call: MediaJobFunction<Args>): MediaJobFunction<Args> {
+    const bound: tasks.MediaFunction<Args> = (args, options) =>
+      call(this.#args(args), mergeOptions(this.#options, options));
+    const jobs: MediaJobFunctions<Args> = {
+      start: (args, options) => call.start(this.#args(args), mergeOptions(this.#options, options)),
+      resume: (handle, options) => call.resume(this.#handle(handle), mergeOptions(this.#options, options)),
+    };
+    return Object.assign(bound, jobs);
+  }
+
+  #handle(handle: ResumeArgs): ResumeArgs {
+    return { ...handle, accessToken: handle.accessToken ?? this.#accessToken };
   }
 }
 

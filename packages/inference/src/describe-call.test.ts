@@ -169,7 +169,7 @@ describe.each(fileCells)("a file stands by its name: $provider $task", ({ provid
   const isSound = /audio|speech/.test(task);
   const name = isSound ? "speech.wav" : "cat.png";
   const file = new File(["bytes"], name, { type: isSound ? "audio/wav" : "image/png" });
-  const said = { seed: 7 };
+  const said = { strength: 7 };
 
   test.each([
     { as: "its name", inputs: name },
@@ -183,8 +183,8 @@ describe.each(fileCells)("a file stands by its name: $provider $task", ({ provid
       expect(JSON.stringify(call.providerInputs)).toContain(`"${name}"`);
       expect(JSON.stringify([call.inputs, call.providerInputs])).not.toMatch(/\{\}|null/);
     }
-    expect(JSON.stringify(bare)).not.toContain("seed");
-    expect(JSON.stringify(full.providerInputs)).toMatch(/"seed":"?7/);
+    expect(JSON.stringify(bare)).not.toContain("strength");
+    expect(JSON.stringify(full.providerInputs)).toMatch(/"strength":"?7/);
   });
 
   test("bytes without a name, or none at all, have one that says what they are", () => {

@@ -2,6 +2,7 @@ import type { ModelMapping, TaskCall } from "./adapters/task-adapter.ts";
 import { addressOf, baseUrlOf } from "./call/address.ts";
 import { hostsOf, httpAddress } from "./call/hosts.ts";
 import { unknownProvider, unsupportedTask } from "./call/unsupported.ts";
+import { headerCase } from "./compatibility/header-case.ts";
 import { describedInputs, takesFile } from "./described-inputs.ts";
 import { type FileForm, fileFormOf, filePathsOf } from "./file-form.ts";
 import { plain, plainPayload } from "./plain-payload.ts";
@@ -158,8 +159,4 @@ function schemeOf(provider: ProviderDefinition): { name: string; scheme: string 
   );
   const scheme = value.slice(0, -exampleKey.length).trim();
   return { name: name === "authorization" ? "Authorization" : headerCase(name), scheme };
-}
-
-function headerCase(name: string): string {
-  return name.replace(/(^|-)[a-z]/g, (letter) => letter.toUpperCase());
 }

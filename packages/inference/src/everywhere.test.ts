@@ -17,9 +17,25 @@ test("the client stands on what every runtime has: nothing of Node's own", () =>
   expect(needy).toEqual([]);
 });
 
+test("the AI SDK's provider takes only types from the SDK", async () => {
+  const { metafile } = await build({
+    entryPoints: [join(import.meta.dirname, "ai-sdk/index.ts")],
+    bundle: true,
+    write: false,
+    metafile: true,
+    format: "esm",
+    platform: "browser",
+  });
+  const inputs = Object.keys(metafile.inputs);
+  expect(inputs.some((input) => input.endsWith("ai-sdk/language-model.ts"))).toBe(true);
+  expect(inputs.filter((input) => /node_modules\/(?:ai|@ai-sdk)\//.test(input))).toEqual([]);
+});
+
 test.each([
   { names: "chatCompletion", kilobytes: 12 },
   { names: "chatCompletion, chatCompletionStream", kilobytes: 17 },
+  { names: "chatCompletion, structuredOutput", kilobytes: 15 },
+  { names: "chatCompletion, runTools, tool", kilobytes: 16 },
 ])("a bundle with $names is at most $kilobytes KB, gzipped", async ({ names, kilobytes }) => {
   const { outputFiles } = await build({
     stdin: { contents: `export { ${names} } from "./chat.ts";`, resolveDir: import.meta.dirname, loader: "ts" },

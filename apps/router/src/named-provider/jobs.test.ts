@@ -102,6 +102,10 @@ test.each([
 
 test.each([
   { path: "/router/novita/v3/async/task-result?task_id=1", reaches: "GET /v3/async/task-result" },
+  {
+    path: "/router/novita/v3/minimax/v2/query/video_generation/1",
+    reaches: "GET /v3/minimax/v2/query/video_generation/1",
+  },
   { path: "/router/together/v2/videos/1", reaches: "GET /v2/videos/1" },
   { path: "/router/zai-org/api/paas/v4/async-result/1", reaches: "GET /api/paas/v4/async-result/1" },
 ])("$path looks at a job", async ({ path, reaches }) => {

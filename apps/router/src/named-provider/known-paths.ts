@@ -53,7 +53,7 @@ const jobPaths: Readonly<Record<string, { get: RegExp; put?: RegExp }>> = {
     put: new RegExp(`^${modelSegments}/requests/[\\w-]{1,128}/cancel$`),
   },
   wavespeed: { get: /^api\/v3\/predictions\/[\w-]{1,128}(?:\/result)?$/ },
-  novita: { get: /^v3\/async\/task-result$/ },
+  novita: { get: /^v3\/(?:async\/task-result|minimax\/v2\/query\/video_generation\/[\w-]{1,128})$/ },
   together: { get: /^v2\/videos\/[\w-]{1,128}$/ },
   "zai-org": { get: /^api\/paas\/v4\/async-result\/[\w-]{1,128}$/ },
   replicate: { get: /^v1\/predictions\/[\w-]{1,128}$/ },

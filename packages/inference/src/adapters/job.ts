@@ -8,6 +8,8 @@ export type JobRequest =
   | { url: string };
 
 export interface JobTicket {
+  /** The provider's name for the job, where it sends one. */
+  id?: string | undefined;
   /** Asked again and again. */
   look: JobRequest;
   /** Asked once, when a look says that the job is done; without it, the look itself holds the result. */
@@ -17,7 +19,7 @@ export interface JobTicket {
 }
 
 export type JobState =
-  | { done: false; status: string; queuePosition?: number | undefined }
+  | { done: false; status: string; queuePosition?: number | undefined; percent?: number | undefined }
   /** `answer` is what `parse` reads when the ticket names no address for the result. */
   | { done: true; status: string; answer: unknown };
 

@@ -1,11 +1,17 @@
 import type { Media } from "../adapters/media.ts";
 import { isRecord } from "../adapters/shape.ts";
 import { ProviderOutputError } from "../errors/output-error.ts";
+import type {
+  AudioToAudioOutput,
+  AutomaticSpeechRecognitionOutput,
+  ImageSegmentationSegment,
+} from "../tasks/output-types.ts";
+import type { TaskOutputs } from "../tasks/task-outputs.ts";
 import { toBase64 } from "../transport/encode-body.ts";
 import { type OutgoingRequest, send } from "../transport/send.ts";
 import { httpFailure } from "./http-failure.ts";
 import type { Call, Found } from "./perform.ts";
-import { readMedia } from "./read-media.ts";
+import { readFile, readMedia } from "./read-media.ts";
 
 /** A file that a provider's answer points to: an untrusted address, so it is fetched without any credential. */
 export async function download(address: string, call: Call, read = readMedia): Promise<Blob> {
@@ -49,7 +55,37 @@ export async function deliverMedia(
   return `data:${blob.type === "" ? "application/octet-stream" : blob.type};base64,${await base64Of(blob)}`;
 }
 
-export async function base64Of(blob: Blob): Promise<string> {
+export async function deliverTranscript(
+  { output }: Found<TaskOutputs["automatic-speech-recognition"]>,
+  call: Call,
+): Promise<AutomaticSpeechRecognitionOutput> {
+  if (typeof output.textUrl === "string") {
+    return { text: await (await download(output.textUrl, call, readFile)).text() };
+  }
+  return "text" in output && typeof output.text === "string" ? { ...output, text: output.text } : { text: "" };
+}
+
+/** A provider that responds with one sound gives the one element of the list. */
+export async function deliverSounds(
+  { output }: Found<TaskOutputs["audio-to-audio"]>,
+  call: Call,
+): Promise<AudioToAudioOutput[]> {
+  if (Array.isArray(output)) return output;
+  const sound = await mediaBlob(output, call);
+  return [{ label: "audio", "content-type": sound.type, blob: await base64Of(sound) }];
+}
+
+/** A provider that responds with one mask gives the one segment there is. */
+export async function deliverSegments(
+  { output }: Found<TaskOutputs["image-segmentation"]>,
+  call: Call,
+): Promise<ImageSegmentationSegment[]> {
+  if (Array.isArray(output)) return output;
+  const mask = "base64" in output ? output.base64 : await base64Of(await mediaBlob(output, call));
+  return [{ label: "mask", score: 1, mask }];
+}
+
+async function base64Of(blob: Blob): Promise<string> {
   return toBase64(new Uint8Array(await blob.arrayBuffer()));
 }
 

@@ -7,58 +7,90 @@ import { parseJson } from "./answer.ts";
 import { httpFailure } from "./http-failure.ts";
 import { malformed } from "./malformed.ts";
 import { notify } from "./notify.ts";
+import type { JobProgress } from "./options.ts";
 import type { Call } from "./perform.ts";
 
+/** What was found about a job that is done. */
+export interface JobAnswer {
+  /** Holds the result. */
+  answer: unknown;
+  response: Response;
+}
+
 /**
- * Asks about a job until it is done, or the call's deadline is there.
- * @param first the answer that started it
- * @returns the answer that holds the result
+ * Polls a job until it is done or the call's deadline passes. A job that the caller leaves is cancelled.
+ * @param first the response that started it
+ * @returns the response that holds the result
  */
 export async function waitForJob(job: JobAdapter, first: unknown, response: Response, call: Call): Promise<unknown> {
-  const { scope, target, options } = call;
-  const ticket = malformed.guard(call, response, first, () => job.begin(first, target.call, target.baseUrl));
+  const ticket = beginJob(job, first, response, call);
   if (ticket === undefined) return first;
   const { everyMs, maxAttempts, waitsFirst } = job;
   try {
-    return await poll(
-      async (attempt) => {
-        const state = await look(job, ticket, attempt, call);
-        const queue = state.done || state.queuePosition === undefined ? {} : { queuePosition: state.queuePosition };
-        const { onProgress, logger } = options;
-        if (onProgress !== undefined) notify(onProgress, { status: state.status, attempt, ...queue }, logger);
-        return state.done ? state : undefined;
-      },
-      { everyMs, maxAttempts, waitsFirst, sleep: (ms) => scope.sleep(ms) },
-    ).then((state) => (ticket.result === undefined ? state.answer : fetchResult(ticket.result, call)));
+    const sleep = (ms: number) => call.scope.sleep(ms);
+    const done = await poll((attempt) => lookAtJob(job, ticket, attempt, call), {
+      everyMs,
+      maxAttempts,
+      waitsFirst,
+      sleep,
+    });
+    return (await fetchJobResult(ticket, done, call)).answer;
   } catch (cause) {
-    if (scope.signal.aborted) cancel(ticket, call);
+    if (call.scope.signal.aborted) abandon(ticket, call);
     if (!(cause instanceof JobTimeoutError)) throw cause;
     throw new ProviderOutputError(job.messages.timedOut ?? cause.message, { cause });
   }
 }
 
-/** Tells the provider to stop; nobody waits for its answer. */
-function cancel({ cancel: wish }: JobTicket, call: Call): void {
+/** Reads where to ask about a job; `undefined` when the first response is already the result. */
+export function beginJob(job: JobAdapter, first: unknown, response: Response, call: Call): JobTicket | undefined {
+  return malformed.guard(call, response, first, () => job.begin(first, call.target.call, call.target.baseUrl));
+}
+
+/** Asks once about a job, and reports its progress. @returns `undefined` while it runs */
+export async function lookAtJob(
+  job: JobAdapter,
+  ticket: JobTicket,
+  attempt: number,
+  call: Call,
+  report?: (progress: JobProgress) => void,
+): Promise<JobAnswer | undefined> {
+  const url = resolve(ticket.look, call);
+  const { lookFailed, malformedLook } = job.messages;
+  const { answer, response } = await ask(job.address?.(url, attempt) ?? url, call, lookFailed, malformedLook);
+  const state = malformed.guard(call, response, answer, () => job.look(answer, call.target.call), malformedLook);
+  const progress: JobProgress = { status: state.status, attempt };
+  if (!state.done && state.queuePosition !== undefined) progress.queuePosition = state.queuePosition;
+  if (!state.done && state.percent !== undefined) progress.percent = state.percent;
+  report?.(progress);
+  const { onProgress, logger } = call.options;
+  if (onProgress !== undefined) notify(onProgress, progress, logger);
+  return state.done ? { answer: state.answer, response } : undefined;
+}
+
+/** The result of a job that is done: what the last look said, or what is at the result's own address. */
+export async function fetchJobResult({ result }: JobTicket, done: JobAnswer, call: Call): Promise<JobAnswer> {
+  if (result === undefined) return done;
+  return ask(resolve(result, call), call, `Failed to fetch result from ${call.target.provider.id} API`);
+}
+
+/** Asks the provider to stop a job. */
+export async function cancelJob(wish: NonNullable<JobTicket["cancel"]>, call: Call): Promise<void> {
+  const request: OutgoingRequest = { ...requestTo(resolve(wish.request, call), call), method: wish.method };
+  const { response } = await send(request, call.scope, call.retry);
+  if (response.ok) discard(response);
+  else throw await httpFailure(response, request, call.scope, `Failed to cancel the job at ${call.target.provider.id}`);
+}
+
+/** Tells the provider to stop, without waiting for its response: the call is over. */
+function abandon({ cancel: wish }: JobTicket, call: Call): void {
   if (wish === undefined) return;
   const { url, headers } = requestTo(resolve(wish.request, call), call);
   const { fetch } = call.scope.effects;
   fetch(url, { method: wish.method, headers, redirect: "manual" }).then(discard, () => undefined);
 }
 
-async function look(job: JobAdapter, ticket: JobTicket, attempt: number, call: Call) {
-  const url = resolve(ticket.look, call);
-  const { lookFailed, malformedLook } = job.messages;
-  const { answer, response } = await ask(job.address?.(url, attempt) ?? url, call, lookFailed, malformedLook);
-  return malformed.guard(call, response, answer, () => job.look(answer, call.target.call), malformedLook);
-}
-
-async function fetchResult(result: JobRequest, call: Call): Promise<unknown> {
-  const message = `Failed to fetch result from ${call.target.provider.id} API`;
-  const { answer } = await ask(resolve(result, call), call, message);
-  return answer;
-}
-
-async function ask(url: URL, call: Call, failed: string, malformedMessage?: string) {
+async function ask(url: URL, call: Call, failed: string, malformedMessage?: string): Promise<JobAnswer> {
   const request = requestTo(url, call);
   const { response } = await send(request, call.scope, call.retry);
   if (!response.ok) throw await httpFailure(response, request, call.scope, failed);
@@ -67,7 +99,8 @@ async function ask(url: URL, call: Call, failed: string, malformedMessage?: stri
   return { answer, response };
 }
 
-function resolve(request: JobRequest, { target }: Call): URL {
+/** The address of a job's request. */
+export function resolve(request: JobRequest, { target }: Pick<Call, "target">): URL {
   return "path" in request ? new URL(`${target.baseUrl}/${request.path}`) : new URL(request.url, target.url);
 }
 
@@ -86,6 +119,7 @@ function requestTo(url: URL, { target, request }: Call): OutgoingRequest {
   };
 }
 
-function isKeyHost({ protocol, hostname }: URL, hosts: readonly string[]): boolean {
+/** Whether an address is on one of the provider's own hosts, encrypted. */
+export function isKeyHost({ protocol, hostname }: URL, hosts: readonly string[]): boolean {
   return protocol === "https:" && hosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
 }

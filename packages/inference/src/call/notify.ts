@@ -7,8 +7,15 @@ export function notify<Value>(callback: (value: Value) => unknown, value: Value,
 }
 
 /** Warns, whatever the logger does: there is nowhere left to report to. */
-export function warn(logger: Logger = globalThis.console, ...message: [string, ...unknown[]]): void {
+export function warn(logger: Logger = defaultLogger ?? globalThis.console, ...message: [string, ...unknown[]]): void {
   try {
     logger.warn(...message);
   } catch {}
+}
+
+let defaultLogger: Logger | undefined;
+
+/** Replaces the console for every call that has no `logger` of its own. It applies to all clients that share this module. */
+export function setLogger(logger: Logger): void {
+  defaultLogger = logger;
 }

@@ -54,6 +54,8 @@ export interface JobProgress {
   status: string;
   /** How many jobs are before this one, where the provider says. */
   queuePosition?: number;
+  /** How much of the work is done, from 0 to 100, where the provider says. */
+  percent?: number;
   /** How often the provider was asked. */
   attempt: number;
 }
@@ -86,8 +88,13 @@ export interface ObservedResponse {
   durationMs: number;
 }
 
+/** Takes warnings. The other levels are accepted, so that loggers with more fit, and are not used. */
 export interface Logger {
   warn: (message: string, ...details: unknown[]) => void;
+  debug?: (message: string, ...details: unknown[]) => void;
+  info?: (message: string, ...details: unknown[]) => void;
+  error?: (message: string, ...details: unknown[]) => void;
+  log?: (message: string, ...details: unknown[]) => void;
 }
 
 export interface Options {

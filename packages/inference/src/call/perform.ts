@@ -212,7 +212,10 @@ export async function sendCall(call: Call): Promise<Incoming & { call: Call }> {
   return { ...(await send(call.request, call.scope, call.retry)), call };
 }
 
-export function adapterOf<Task extends ClientTask>({ provider }: Target, task: Task): TaskAdapter<TaskOutputs[Task]> {
+export function adapterOf<Task extends ClientTask>(
+  { provider }: Pick<Target, "provider">,
+  task: Task,
+): TaskAdapter<TaskOutputs[Task]> {
   const adapters: { readonly [Each in ClientTask]?: TaskAdapter<TaskOutputs[Each]> } = provider.tasks;
   const adapter = adapters[task];
   if (adapter === undefined) throw unsupportedTask(provider, task);

@@ -43,7 +43,7 @@ function payerOf(billTo: string): string {
 const userAgent = "document" in globalThis ? undefined : "modelyard-inference/0.1.0";
 
 /** @throws {InputError} the option is none that `fetch` knows */
-function credentialsOf(include: string | boolean | undefined): RequestCredentials | undefined {
+function credentialsOf(include: string | boolean | undefined): RequestInit["credentials"] {
   if (include === undefined) return undefined;
   const mode = include === true ? "include" : include || "omit";
   if (mode === "include" || mode === "same-origin" || mode === "omit") return mode;

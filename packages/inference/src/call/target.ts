@@ -69,7 +69,7 @@ export function isPolicy(choice: string | ProviderDefinition): choice is Provide
 }
 
 /** The router chooses, and speaks OpenAI's wire format. */
-const router = defineProvider({
+export const router = defineProvider({
   id: "auto",
   label: "Router",
   baseUrl: "",

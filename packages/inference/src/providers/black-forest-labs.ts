@@ -1,7 +1,7 @@
 import { JobFailedError } from "../adapters/job.ts";
 import type { Media } from "../adapters/media.ts";
 import { modelPath, promptOf } from "../adapters/payload-parts.ts";
-import { object, string, url } from "../adapters/shape.ts";
+import { object, optional, string, url } from "../adapters/shape.ts";
 import type { TaskAdapter } from "../adapters/task-adapter.ts";
 import { InputError } from "../errors/input-error.ts";
 import { defineProvider } from "./define-provider.ts";
@@ -10,7 +10,7 @@ const pollAfterMs = 1000;
 const maxAttempts = 5;
 const failures: ReadonlySet<string> = new Set(["Error", "Request Moderated", "Content Moderated", "Task not found"]);
 
-const startedBody = object({ polling_url: url });
+const startedBody = object({ id: optional(string), polling_url: url });
 const statusBody = object({ status: string });
 const readyBody = object({ sample: url });
 
@@ -24,7 +24,10 @@ const textToImage: TaskAdapter<Media> = {
     everyMs: pollAfterMs,
     maxAttempts,
     waitsFirst: true,
-    begin: (answer) => ({ look: { url: startedBody(answer).polling_url } }),
+    begin: (answer) => {
+      const { id, polling_url } = startedBody(answer);
+      return { id, look: { url: polling_url } };
+    },
     address: (address, attempt) => {
       const asked = new URL(address);
       asked.searchParams.set("attempt", String(attempt));

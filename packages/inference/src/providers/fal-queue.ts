@@ -35,6 +35,7 @@ export const falQueue: JobAdapter = {
     }
     const { response_url: address } = startedBody(answer);
     return {
+      id: answer.request_id,
       look: below(address, "/status", call, baseUrl),
       result: below(address, "", call, baseUrl),
       cancel: { request: below(address, "/cancel", call, baseUrl), method: "PUT" },

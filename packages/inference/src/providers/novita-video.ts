@@ -1,10 +1,10 @@
 import { JobFailedError, safeJobId } from "../adapters/job.ts";
 import type { Media } from "../adapters/media.ts";
 import { modelPath, promptOf, renamed } from "../adapters/payload-parts.ts";
-import { isRecord, object, ShapeError, some, string, url } from "../adapters/shape.ts";
+import { isRecord, number, object, optional, ShapeError, some, string, url } from "../adapters/shape.ts";
 import type { TaskAdapter } from "../adapters/task-adapter.ts";
 
-const taskBody = object({ task: object({ status: string }) });
+const taskBody = object({ task: object({ status: string, progress_percent: optional(number) }) });
 const videosBody = object({ videos: some(object({ video_url: url })) });
 
 /** Source: https://novita.ai/docs/api-reference/model-apis-task-result */
@@ -16,12 +16,12 @@ export const textToVideo: TaskAdapter<Media> = {
     begin: (answer) => {
       const id = safeJobId(isRecord(answer) ? answer.task_id : undefined);
       if (id === undefined) throw new ShapeError("a task ID", "task_id", answer, "no task ID found in the response");
-      return { look: { path: `v3/async/task-result?task_id=${id}` } };
+      return { id, look: { path: `v3/async/task-result?task_id=${id}` } };
     },
     look: (answer) => {
-      const { status } = taskBody(answer).task;
+      const { status, progress_percent: percent } = taskBody(answer).task;
       if (status === "TASK_STATUS_FAILED") throw new JobFailedError("Novita text-to-video task failed");
-      return status === "TASK_STATUS_SUCCEED" ? { done: true, status, answer } : { done: false, status };
+      return status === "TASK_STATUS_SUCCEED" ? { done: true, status, answer } : { done: false, status, percent };
     },
     messages: { lookFailed: "Failed to fetch task result" },
   },

@@ -1,6 +1,7 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { textCompletion } from "../adapters/text-completion.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
+import { imageTextToVideo } from "./novita-minimax.ts";
 import { textToVideo } from "./novita-video.ts";
 
 /** OpenAI-compatible below `v3/openai`, videos as jobs. Source: https://novita.ai/docs/guides/llm-api */
@@ -14,4 +15,5 @@ export const novitaChat = defineProvider({
 export const novita = /* @__PURE__ */ withTasks(novitaChat, () => ({
   "text-generation": textCompletion({ route: "v3/openai/completions" }),
   "text-to-video": textToVideo,
+  "image-text-to-video": imageTextToVideo,
 }));

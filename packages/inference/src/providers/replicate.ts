@@ -9,6 +9,7 @@ import type { Transcript } from "../tasks/task-outputs.ts";
 import { defineProvider } from "./define-provider.ts";
 
 const predictionBody = object({
+  id: optional(string),
   status: optional(string),
   urls: optional(object({ get: optional(url), cancel: optional(url) })),
 });
@@ -23,12 +24,12 @@ const failed: ReadonlySet<string> = new Set(["failed", "canceled", "aborted"]);
 const prediction: JobAdapter = {
   everyMs: 500,
   begin: (answer, _call, baseUrl) => {
-    const { status, urls } = predictionBody(answer);
+    const { id, status, urls } = predictionBody(answer);
     refuseFailed(answer, status);
     if (status === undefined || status === "succeeded" || urls?.get === undefined || hasOutput(answer))
       return undefined;
     const cancel = urls.cancel === undefined ? {} : { cancel: cancelAt(urls.cancel, baseUrl) };
-    return { look: belowBase(urls.get, baseUrl), ...cancel };
+    return { id, look: belowBase(urls.get, baseUrl), ...cancel };
   },
   look: (answer) => {
     const { status = "unknown" } = predictionBody(answer);

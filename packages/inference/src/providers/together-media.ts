@@ -65,7 +65,7 @@ export function videoJob(payload: (call: TaskCall) => Fields): TaskAdapter<Media
       begin: (answer) => {
         const id = safeJobId(startedBody(answer).id);
         if (id === undefined) throw new ShapeError("a job ID", "id", answer, "no task ID found in the response");
-        return { look: { path: `v2/videos/${id}` } };
+        return { id, look: { path: `v2/videos/${id}` } };
       },
       look: (answer) => {
         const { status, error } = statusBody(answer);

@@ -7,7 +7,7 @@ import { object, optional, some, string, url } from "../adapters/shape.ts";
 import type { TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
 import { defineProvider } from "./define-provider.ts";
 
-const startedBody = object({ data: object({ urls: object({ get: url }) }) });
+const startedBody = object({ data: object({ id: optional(string), urls: object({ get: url }) }) });
 const statusBody = object({ data: object({ status: string, error: optional(string) }) });
 const doneBody = object({ data: object({ outputs: some(url) }) });
 
@@ -35,7 +35,10 @@ function prediction(payload: (call: TaskCall) => Record<string, unknown>): TaskA
     payload: (call) => ({ json: withLora(payload(call), call) }),
     job: {
       everyMs: 500,
-      begin: (answer, _call, baseUrl) => ({ look: belowBase(startedBody(answer).data.urls.get, baseUrl) }),
+      begin: (answer, _call, baseUrl) => {
+        const { id, urls } = startedBody(answer).data;
+        return { id, look: belowBase(urls.get, baseUrl) };
+      },
       look: (answer) => {
         const { status, error } = statusBody(answer).data;
         if (status === "failed") {

@@ -20,7 +20,7 @@ export const textToImage: TaskAdapter<Media> = {
     begin: (answer) => {
       const id = safeJobId(startedBody(answer).id);
       if (id === undefined) throw new ShapeError("a task ID", "id", answer, "no task ID found in the response");
-      return { look: { path: `api/paas/v4/async-result/${id}` } };
+      return { id, look: { path: `api/paas/v4/async-result/${id}` } };
     },
     look: (answer) => {
       const { task_status: status } = statusBody(answer);

@@ -1,10 +1,12 @@
 import type { Media } from "../adapters/media.ts";
 import { type OutputType, outputTypes } from "../adapters/task-adapter.ts";
-import { base64Of, deliverMedia, download, mediaBlob } from "../call/deliver.ts";
+import { deliverMedia, deliverSegments, deliverSounds, deliverTranscript } from "../call/deliver.ts";
 import type { BaseArgs, MediaOptions, Options } from "../call/options.ts";
-import { type Call, type CallArgs, type Found, perform } from "../call/perform.ts";
-import { readFile } from "../call/read-media.ts";
+import { type CallArgs, perform } from "../call/perform.ts";
 import { InputError } from "../errors/input-error.ts";
+import type { JobTaskFunction, MediaJobFunction, MediaJobFunctions } from "../jobs/job-functions.ts";
+import { type ResumeArgs, resumeJob } from "../jobs/resume-job.ts";
+import { type Deliver, startJob } from "../jobs/start-job.ts";
 import { registry } from "../registry.ts";
 import type {
   AudioToAudioOutput,
@@ -31,10 +33,25 @@ function asked<Task extends ClientTask, Args extends BaseArgs>(task: Task): Task
 
 function delivered<Task extends ClientTask, Args extends BaseArgs, Result>(
   task: Task,
-  deliver: (found: Found<TaskOutputs[Task]>, call: Call) => Result | Promise<Result>,
+  deliver: Deliver<Task, Result>,
 ): TaskFunction<Args, Result> {
-  return async (given, options = {}) =>
-    perform(task, withInputs(task, Object.assign<CallArgs, object>({}, given)), options, registry, deliver);
+  return async (given, options = {}) => perform(task, callArgs(task, given), options, registry, deliver);
+}
+
+/** The same for a task that providers do as a job. */
+function deliveredByJob<Task extends ClientTask, Args extends BaseArgs, Result>(
+  task: Task,
+  deliver: Deliver<Task, Result>,
+): JobTaskFunction<Args, Result> {
+  return Object.assign(delivered<Task, Args, Result>(task, deliver), {
+    start: async (given: Args, options: Options = {}) =>
+      startJob(task, callArgs(task, given), options, registry, deliver),
+    resume: async (handle: ResumeArgs, options: Options = {}) => resumeJob(task, handle, options, registry, deliver),
+  });
+}
+
+function callArgs(task: ClientTask, given: object): CallArgs {
+  return withInputs(task, Object.assign<CallArgs, object>({}, given));
 }
 
 const mayBeEmpty: ReadonlySet<ClientTask> = new Set<ClientTask>(["image-text-to-image", "image-text-to-video"]);
@@ -101,35 +118,14 @@ export const tabularClassification = /* @__PURE__ */ asked<"tabular-classificati
 );
 export const tabularRegression = /* @__PURE__ */ asked<"tabular-regression", args.TabularArgs>("tabular-regression");
 
-export const automaticSpeechRecognition: TaskFunction<
+export const automaticSpeechRecognition: JobTaskFunction<
   args.AutomaticSpeechRecognitionArgs,
   AutomaticSpeechRecognitionOutput
-> = /* @__PURE__ */ delivered("automatic-speech-recognition", async ({ output }, call) => {
-  if (typeof output.textUrl !== "string") return asTranscript(output);
-  return { text: await (await download(output.textUrl, call, readFile)).text() };
-});
-
-function asTranscript(output: TaskOutputs["automatic-speech-recognition"]): AutomaticSpeechRecognitionOutput {
-  return "text" in output && typeof output.text === "string" ? { ...output, text: output.text } : { text: "" };
-}
-
-/** A provider that answers with one sound gives the one element of the list. */
-export const audioToAudio: TaskFunction<args.AudioToAudioArgs, AudioToAudioOutput[]> = /* @__PURE__ */ delivered(
-  "audio-to-audio",
-  async ({ output }, call) => {
-    if (Array.isArray(output)) return output;
-    const sound = await mediaBlob(output, call);
-    return [{ label: "audio", "content-type": sound.type, blob: await base64Of(sound) }];
-  },
-);
-
-/** A provider that answers with one mask gives the one segment there is. */
-export const imageSegmentation: TaskFunction<args.ImageSegmentationArgs, ImageSegmentationSegment[]> =
-  /* @__PURE__ */ delivered("image-segmentation", async ({ output }, call) => {
-    if (Array.isArray(output)) return output;
-    const mask = "base64" in output ? output.base64 : await base64Of(await mediaBlob(output, call));
-    return [{ label: "mask", score: 1, mask }];
-  });
+> = /* @__PURE__ */ deliveredByJob("automatic-speech-recognition", deliverTranscript);
+export const audioToAudio: JobTaskFunction<args.AudioToAudioArgs, AudioToAudioOutput[]> =
+  /* @__PURE__ */ deliveredByJob("audio-to-audio", deliverSounds);
+export const imageSegmentation: JobTaskFunction<args.ImageSegmentationArgs, ImageSegmentationSegment[]> =
+  /* @__PURE__ */ deliveredByJob("image-segmentation", deliverSegments);
 
 /** What an image, a video or a sound is delivered as. */
 export type MediaResult<Output extends OutputType> = Output extends "url" | "dataUrl"
@@ -144,21 +140,41 @@ export type MediaFunction<Args extends BaseArgs> = <Output extends OutputType = 
   options?: MediaOptions & { outputType?: Output },
 ) => Promise<MediaResult<Output>>;
 
-type MediaTask = { [Task in ClientTask]: TaskOutputs[Task] extends Media ? Task : never }[ClientTask];
+export type MediaTask = { [Task in ClientTask]: TaskOutputs[Task] extends Media ? Task : never }[ClientTask];
 
-function media<Args extends BaseArgs>(task: MediaTask): MediaFunction<Args> {
-  return async (given, options = {}) => {
+function media<Args extends BaseArgs>(task: MediaTask): MediaJobFunction<Args> {
+  const jobs: MediaJobFunctions<Args> = {
+    start: async (given, options = {}) => {
+      const { outputType } = options;
+      refuseOutputType(task, outputType);
+      return startJob(task, callArgs(task, given), options, registry, deliveringAs(outputType));
+    },
+    resume: async (handle, options = {}) => {
+      const { outputType } = options;
+      refuseOutputType(task, outputType);
+      return resumeJob(task, handle, options, registry, deliveringAs(outputType));
+    },
+  };
+  const call: MediaFunction<Args> = async (given, options = {}) => {
     const { outputType } = options;
-    if (outputType !== undefined && !outputTypes.includes(outputType)) {
-      throw new InputError(`outputType must be one of ${outputTypes.join(", ")}, not "${outputType}".`, {
-        task,
-      });
-    }
-    const args = withInputs(task, Object.assign<CallArgs, object>({}, given));
-    return perform(task, args, options, registry, async (found, call) => {
-      const delivery: unknown = await deliverMedia(found, call);
-      return asMedia(delivery, outputType);
-    });
+    refuseOutputType(task, outputType);
+    return perform(task, callArgs(task, given), options, registry, deliveringAs(outputType));
+  };
+  return Object.assign(call, jobs);
+}
+
+/** @throws {InputError} there is no such form */
+function refuseOutputType(task: MediaTask, outputType: OutputType | undefined): void {
+  if (outputType === undefined || outputTypes.includes(outputType)) return;
+  throw new InputError(`outputType must be one of ${outputTypes.join(", ")}, not "${outputType}".`, { task });
+}
+
+function deliveringAs<Output extends OutputType>(
+  outputType: Output | undefined,
+): Deliver<MediaTask, MediaResult<Output>> {
+  return async (found, call) => {
+    const delivery: unknown = await deliverMedia(found, call);
+    return asMedia(delivery, outputType);
   };
 }
 

@@ -149,6 +149,24 @@ export interface TextGenerationStreamDetails {
   finish_reason: TextGenerationFinishReason;
   generated_tokens: number;
   seed?: number;
-  prefill: { id: number; text: string; logprob?: number }[];
+  prefill: TextGenerationStreamPrefillToken[];
+  tokens: TextGenerationStreamToken[];
+  /** The other sequences, where `best_of` asked for several. */
+  best_of_sequences?: TextGenerationStreamBestOfSequence[];
+}
+
+export interface TextGenerationStreamPrefillToken {
+  id: number;
+  text: string;
+  /** Absent for the first token. */
+  logprob?: number;
+}
+
+export interface TextGenerationStreamBestOfSequence {
+  generated_text: string;
+  finish_reason: TextGenerationFinishReason;
+  generated_tokens: number;
+  seed?: number;
+  prefill: TextGenerationStreamPrefillToken[];
   tokens: TextGenerationStreamToken[];
 }

@@ -59,7 +59,7 @@ export function streamingRequest<T = unknown>(args: RequestArgs, options: Reques
   throw new InputError("There is no stream.");
 }
 
-function callArgs({ data, ...args }: RequestArgs): CallArgs {
+export function callArgs({ data, ...args }: RequestArgs): CallArgs {
   return data === undefined ? { ...args } : { inputs: data, ...args };
 }
 
@@ -82,7 +82,8 @@ const plainServer: Registry = {
   }),
 };
 
-function taskOf(
+/** Which task a request is about, and where its adapter is. @throws {InputError} none is named, or there is none of that name */
+export function taskOf(
   { messages, endpointUrl }: RequestArgs,
   { task }: RequestOptions,
 ): { task: InferenceTask; from: Registry } {
@@ -101,7 +102,7 @@ const everyTask: ReadonlySet<string> = new Set(
   [...registry.providers.values()].flatMap((provider) => Object.keys(provider.tasks)),
 );
 
-function isClientTask(task: string): task is ClientTask {
+export function isClientTask(task: string): task is ClientTask {
   return everyTask.has(task);
 }
 

@@ -10,12 +10,13 @@ export interface Recorded {
   json: Record<string, unknown> | undefined;
 }
 
-/** JSON, events of a stream, or a whole response; `hang` sends nothing. */
+/** JSON, events of a stream, or a whole response; `hang` sends nothing, and `break` closes the connection. */
 export type Scripted =
   | { json: unknown; status?: number; headers?: Record<string, string> }
   | { events: readonly unknown[]; isCut?: boolean }
   | { body: string; type: string }
-  | "hang";
+  | "hang"
+  | "break";
 
 export interface ScriptedServer {
   url: string;
@@ -72,6 +73,10 @@ function jsonOf(body: string): Record<string, unknown> | undefined {
 
 function send(response: ServerResponse, scripted: Scripted): void {
   if (scripted === "hang") return;
+  if (scripted === "break") {
+    response.destroy();
+    return;
+  }
   if ("json" in scripted) {
     const { json, status = 200, headers } = scripted;
     response.writeHead(status, { "content-type": "application/json", ...headers }).end(JSON.stringify(json));

@@ -20,7 +20,7 @@ export function encodeBody(payload: Payload): EncodedBody | Promise<EncodedBody>
   return json.then((body) => ({ body, contentType: "application/json" }));
 }
 
-function formOf(fields: Extract<Payload, { form: object }>["form"]): FormData {
+export function formOf(fields: Extract<Payload, { form: object }>["form"]): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(fields)) {
     if (typeof value === "string") form.append(name, value);

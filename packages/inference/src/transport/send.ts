@@ -9,7 +9,7 @@ import { defaultRetry, isRetryableStatus, type RequestKind, retryDelayMs } from 
 
 export interface OutgoingRequest {
   url: string;
-  method: "GET" | "POST";
+  method: "GET" | "POST" | "PUT";
   /** Lower-case names. Includes what carries the key. */
   headers: Record<string, string>;
   body?: string | Blob | FormData;
@@ -19,7 +19,7 @@ export interface OutgoingRequest {
   /** Fetched without any credential, so that it may be led on to other origins. */
   isPublic?: boolean;
   /** `include`, where a browser's cookies are to go along. */
-  credentials?: RequestCredentials | undefined;
+  credentials?: RequestInit["credentials"];
 }
 
 export interface Incoming {

@@ -22,7 +22,7 @@ export interface LocalAppTarget {
   hubUrl?: string | undefined;
 }
 
-interface LocalAppBase {
+export interface LocalAppBase {
   /** The name on the button. */
   prettyLabel: string;
   docsUrl: string;

@@ -1,9 +1,9 @@
-import type { ModelMapping, OutputType } from "./adapters/task-adapter.ts";
-import type { ProviderPolicy } from "./call/options.ts";
-import type { InferenceTask } from "./providers/define-provider.ts";
-import { type ProviderId, providerIds } from "./providers/provider-ids.ts";
+import type { ModelMapping, OutputType } from "../adapters/task-adapter.ts";
+import type { ProviderPolicy } from "../call/options.ts";
+import type { InferenceTask } from "../providers/define-provider.ts";
+import { type ProviderId, providerIds } from "../providers/provider-ids.ts";
 
-/** What programs import from `@huggingface/inference`, under the names that it has there. */
+/** Values and types that programs import from `@huggingface/inference`, under the names that they have there. */
 
 export { providerIds as INFERENCE_PROVIDERS };
 
@@ -72,3 +72,21 @@ export interface BodyParams<Args extends Record<string, unknown> = Record<string
   task?: InferenceTask;
   outputType?: OutputType;
 }
+
+export type { TextGenerationFinishReason as TextGenerationStreamFinishReason } from "../tasks/output-types.ts";
+export type {
+  TabularArgs as TabularClassificationArgs,
+  TabularArgs as TabularRegressionArgs,
+  TextGenerationArgs as TextGenerationInput,
+} from "../tasks/task-args.ts";
+
+/** A sound that was decoded. No function returns it; `audioToAudio` returns `AudioToAudioOutput`. */
+export interface AudioToAudioOutputElem {
+  label: string;
+  audio: Blob;
+}
+/** The class of each row. */
+export type TabularClassificationOutput = number[];
+/** The value of each row. */
+export type TabularRegressionOutput = number[];
+export type TextToVideoOutput = Blob;

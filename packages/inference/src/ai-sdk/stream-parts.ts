@@ -1,0 +1,68 @@
+import type {
+  LanguageModelV4FinishReason,
+  LanguageModelV4StreamPart,
+  SharedV4ProviderMetadata,
+  SharedV4Warning,
+} from "@ai-sdk/provider";
+import { InferenceError } from "../errors/inference-error.ts";
+import { StreamTruncatedError } from "../errors/output-error.ts";
+import type { ChatCompletionStream } from "../streaming/chat-stream.ts";
+import { sdkError } from "./call-error.ts";
+import { attachedTo, finishReasonOf, reasoningIn, textIn, usageOf } from "./chat-content.ts";
+import { TextBlocks } from "./text-blocks.ts";
+import { ToolInputs } from "./tool-inputs.ts";
+
+interface StreamContext {
+  warnings: SharedV4Warning[];
+  /** Whether the chunks are given as they come, too. */
+  isRaw: boolean;
+  /** What was sent, for errors. */
+  body: unknown;
+  /** Known when the stream has ended. */
+  metadata: () => SharedV4ProviderMetadata;
+}
+
+/** A streamed chat as the SDK's parts. What breaks it is a part, too; an abort is thrown. */
+export async function* streamParts(
+  stream: ChatCompletionStream,
+  { warnings, isRaw, body, metadata }: StreamContext,
+): AsyncGenerator<LanguageModelV4StreamPart, void> {
+  const blocks = new TextBlocks();
+  const tools = new ToolInputs();
+  let reason: string | undefined;
+  let isFirst = true;
+  yield { type: "stream-start", warnings };
+  try {
+    for await (const chunk of stream) {
+      if (isRaw) yield { type: "raw", rawValue: chunk };
+      if (isFirst) {
+        isFirst = false;
+        const { id, model: modelId, created } = chunk;
+        yield { type: "response-metadata", id, modelId, timestamp: new Date(created * 1000) };
+      }
+      const choice = chunk.choices.find(({ index }) => (index ?? 0) === 0);
+      if (typeof choice?.finish_reason === "string") reason = choice.finish_reason;
+      const delta = choice?.delta;
+      if (delta === undefined || delta === null) continue;
+      yield* blocks.add("reasoning", reasoningIn(delta));
+      yield* blocks.add("text", textIn(delta));
+      if (delta.tool_calls !== undefined && Array.isArray(delta.tool_calls)) {
+        yield* blocks.end();
+        yield* tools.add(delta.tool_calls);
+      }
+    }
+    yield* blocks.end();
+    yield* tools.end();
+    yield* attachedTo(await stream.finalMessage());
+    yield finish(finishReasonOf(reason, tools.size > 0));
+  } catch (error) {
+    if (!(error instanceof InferenceError)) throw error;
+    yield* blocks.end();
+    yield { type: "error", error: sdkError(error, body) };
+    yield finish({ unified: error instanceof StreamTruncatedError ? "interrupted" : "error", raw: reason });
+  }
+
+  function finish(finishReason: LanguageModelV4FinishReason): LanguageModelV4StreamPart {
+    return { type: "finish", finishReason, usage: usageOf(stream.usage), providerMetadata: metadata() };
+  }
+}

@@ -1,0 +1,60 @@
+import { isPolicy, router } from "../call/target.ts";
+import { unknownProvider, unsupportedTask } from "../call/unsupported.ts";
+import { InputError } from "../errors/input-error.ts";
+import { hfInference } from "../providers/hf-inference.ts";
+import { type InferenceTask, providers } from "../providers/index.ts";
+import { type ProviderId, providerIds } from "../providers/provider-ids.ts";
+import { isClientTask } from "../tasks/requests.ts";
+import type { InferenceProviderOrPolicy } from "./field-names.ts";
+import { helperOf } from "./helper-of.ts";
+import type { TaskProviderHelper } from "./task-provider-helper.ts";
+
+/**
+ * Returns one task of one provider, step by step.
+ * @param provider `auto` is hf-inference, and for chat the router
+ * @throws {InputError} there is no such provider, or it does not do the task
+ */
+export function getProviderHelper<Task extends InferenceTask>(
+  provider: InferenceProviderOrPolicy,
+  task: Task,
+): TaskProviderHelper<Task>;
+export function getProviderHelper(
+  provider: InferenceProviderOrPolicy,
+  task: InferenceTask | undefined,
+): TaskProviderHelper;
+export function getProviderHelper(
+  provider: InferenceProviderOrPolicy,
+  task: InferenceTask | undefined,
+): TaskProviderHelper {
+  if (task === undefined) throw new InputError(`Name the task that ${provider} is to do, such as "text-to-image".`);
+  if (isPolicy(provider) && task === "conversational") return helperOf(provider, router, task);
+  const id = provider === "auto" ? hfInference.id : provider;
+  const definition = providers.get(id);
+  if (definition === undefined) throw unknownProvider(id, providers.keys());
+  if (definition.tasks[task] === undefined || !isClientTask(task)) throw unsupportedTask(definition, task);
+  return helperOf(provider === "auto" ? "hf-inference" : provider, definition, task);
+}
+
+type TaskHelpers = Partial<Record<InferenceTask, TaskProviderHelper>>;
+
+function helpersOf(id: ProviderId): TaskHelpers {
+  const helpers: TaskHelpers = {};
+  for (const task of Object.keys(providers.get(id)?.tasks ?? {})) {
+    if (isClientTask(task)) helpers[task] = getProviderHelper(id, task);
+  }
+  return helpers;
+}
+
+function allHelpers(): Record<ProviderId, TaskHelpers> {
+  const helpers: Partial<Record<ProviderId, TaskHelpers>> = {};
+  for (const id of providerIds) helpers[id] = helpersOf(id);
+  if (isComplete(helpers)) return helpers;
+  throw new InputError("A provider has no helpers.");
+}
+
+function isComplete(helpers: Partial<Record<ProviderId, TaskHelpers>>): helpers is Record<ProviderId, TaskHelpers> {
+  return providerIds.every((id) => helpers[id] !== undefined);
+}
+
+/** Every task of every provider, step by step. */
+export const PROVIDERS: Record<ProviderId, TaskHelpers> = /* @__PURE__ */ allHelpers();

@@ -1,0 +1,95 @@
+import type { OutputType } from "../adapters/task-adapter.ts";
+import { accessOf } from "../call/access.ts";
+import { deliverMedia, deliverSegments, deliverSounds, deliverTranscript } from "../call/deliver.ts";
+import { waitForJob } from "../call/job.ts";
+import { malformed } from "../call/malformed.ts";
+import { adapterOf, type Call, type Found, openScope } from "../call/perform.ts";
+import { InferenceError } from "../errors/inference-error.ts";
+import type { ProviderDefinition } from "../providers/define-provider.ts";
+import { registry } from "../registry.ts";
+import type { ClientTask, TaskOutputs } from "../tasks/task-outputs.ts";
+import { defaultRetry } from "../transport/retry.ts";
+
+type Deliver<Task extends ClientTask> = (found: Found<TaskOutputs[Task]>, call: Call) => unknown;
+
+/** How the results of tasks are delivered where they are not what the adapter found. */
+const deliveries: { readonly [Task in ClientTask]?: Deliver<Task> } = {
+  "automatic-speech-recognition": deliverTranscript,
+  "audio-to-audio": deliverSounds,
+  "image-segmentation": deliverSegments,
+  "image-to-image": deliverMedia,
+  "image-to-video": deliverMedia,
+  "image-text-to-image": deliverMedia,
+  "image-text-to-video": deliverMedia,
+  "text-to-audio": deliverMedia,
+  "text-to-image": deliverMedia,
+  "text-to-speech": deliverMedia,
+  "text-to-video": deliverMedia,
+};
+
+export interface ReceivedResponse<Task extends ClientTask> {
+  provider: ProviderDefinition;
+  task: Task;
+  /** JSON, or a file. */
+  response: unknown;
+  /** Where the request went. */
+  url: string;
+  /** Below which the provider's paths are. */
+  baseUrl: string;
+  isDirect: boolean;
+  hubUrl: string;
+  /** The request's headers. */
+  headers: Headers;
+  outputType: OutputType | undefined;
+  signal: AbortSignal | undefined;
+}
+
+/** Reads a response that somebody else received: as the task's function would, the job and the download included. */
+export async function readResponse<Task extends ClientTask>(received: ReceivedResponse<Task>): Promise<unknown> {
+  const { provider, task, response: raw, signal } = received;
+  const scope = openScope(signal === undefined ? {} : { signal });
+  try {
+    const call = callOf(received, scope);
+    const { target, media } = call;
+    // The status was good, and nothing else of the response is known here.
+    const response = new Response();
+    const { job } = target.adapter;
+    const last = job === undefined || media === undefined ? raw : await waitForJob(job, raw, response, call);
+    const adapter = adapterOf(target, task);
+    const output = malformed.guard(call, response, last, () => adapter.parse(last, target.call));
+    const deliver: Deliver<Task> | undefined = deliveries[task];
+    return deliver === undefined ? output : await deliver({ output, raw: last }, call);
+  } catch (error) {
+    throw error instanceof InferenceError ? error.within({ provider: provider.id, task }) : error;
+  } finally {
+    scope.close();
+  }
+}
+
+function callOf<Task extends ClientTask>(received: ReceivedResponse<Task>, scope: Call["scope"]): Call {
+  const { provider, task, url, baseUrl, isDirect, hubUrl, outputType } = received;
+  const headers = Object.fromEntries(received.headers);
+  return {
+    target: {
+      provider,
+      adapter: adapterOf({ provider }, task),
+      call: { task, providerModelId: "", args: {}, direct: isDirect, hubUrl, outputType },
+      access: accessOf(undefined, {}),
+      isRouted: !isDirect,
+      model: undefined,
+      baseUrl,
+      url,
+    },
+    scope,
+    retry: defaultRetry,
+    options: outputType === undefined ? {} : { outputType },
+    request: { url, method: "POST", headers, kind: "work", secrets: keysIn(headers) },
+    media: registry.media,
+  };
+}
+
+/** The keys that headers carry, without the word before them: they must not stand in an error. */
+function keysIn({ authorization = "", ...others }: Record<string, string>): string[] {
+  const keys = [authorization.replace(/^\S+ /, ""), others["x-key"] ?? "", others["x-api-key"] ?? ""];
+  return keys.filter((key) => key !== "");
+}

@@ -1,0 +1,35 @@
+import type { SchemaIssue } from "../structured/standard-schema.ts";
+import type { ChatCompletionOutput } from "../tasks/chat-types.ts";
+import { ProviderOutputError } from "./output-error.ts";
+
+/**
+ * `refusal`: the model refused. `length`: the token limit cut the response. `content-filter`: the provider held it back.
+ * `empty`: there is no text. `not-json`: the text is not JSON. `invalid`: the JSON does not fit the schema.
+ */
+export type StructuredOutputProblem = "refusal" | "length" | "content-filter" | "empty" | "not-json" | "invalid";
+
+/** The model's response cannot be read as what the schema describes. */
+export class StructuredOutputError extends ProviderOutputError {
+  override name = "StructuredOutputError";
+  readonly problem: StructuredOutputProblem;
+  /** What the schema objects to; empty unless the problem is `invalid`. */
+  readonly issues: readonly SchemaIssue[];
+  /** What the model wrote. */
+  readonly text: string;
+  /** The whole response, with its usage. */
+  readonly completion: ChatCompletionOutput;
+
+  constructor(
+    message: string,
+    problem: StructuredOutputProblem,
+    text: string,
+    completion: ChatCompletionOutput,
+    { issues = [], cause }: { issues?: readonly SchemaIssue[]; cause?: unknown } = {},
+  ) {
+    super(message, { cause });
+    this.problem = problem;
+    this.text = text;
+    this.completion = completion;
+    this.issues = issues;
+  }
+}

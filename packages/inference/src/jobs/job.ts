@@ -1,0 +1,170 @@
+import { type JobAdapter, JobFailedError, type JobTicket } from "../adapters/job.ts";
+import { accessOf } from "../call/access.ts";
+import { askForToken } from "../call/ask-for-token.ts";
+import { cancelJob, fetchJobResult, type JobAnswer, lookAtJob } from "../call/job.ts";
+import { mergeOptions } from "../call/merge-options.ts";
+import { metadataOf } from "../call/metadata.ts";
+import { notify } from "../call/notify.ts";
+import type { AccessToken, AccessTokenFunction, JobProgress, Options } from "../call/options.ts";
+import { type Call, located, openScope, retryOf } from "../call/perform.ts";
+import { requestTo } from "../call/request-to.ts";
+import type { Registry, Target } from "../call/target.ts";
+import { InputError } from "../errors/input-error.ts";
+import type { CallScope } from "../transport/call-scope.ts";
+import { poll } from "../transport/poll.ts";
+import { handleOf, type JobHandle } from "./job-handle.ts";
+
+export type JobState = "running" | "succeeded" | "failed";
+
+/**
+ * Work that a provider does on its own time. Nothing here starts it again: looks, downloads and cancelling only ask about
+ * the job that was accepted. Options given when the job was started or resumed hold for all of it, and those of a method
+ * for that method; deadlines begin anew with each method.
+ */
+export interface Job<Result> {
+  /** The provider's name for the job; "" where it sent none. */
+  readonly id: string;
+  readonly provider: string;
+  readonly model: string | undefined;
+  readonly task: string;
+  /** As of the last look. */
+  readonly state: JobState;
+  /** The same in the provider's own words; "" before the first look. */
+  readonly status: string;
+  /** What the last look said. */
+  readonly progress: JobProgress | undefined;
+  /** Whether the provider offers to cancel it. */
+  readonly canCancel: boolean;
+  /** Looks once. @throws {ProviderOutputError} the job failed */
+  readonly refresh: (options?: Options) => Promise<JobState>;
+  /** Looks until the job is done. Aborting ends the wait, not the job. @throws {ProviderOutputError} the job failed */
+  readonly wait: (options?: Options) => Promise<void>;
+  /** Waits, then delivers the result; it can be fetched again for as long as the provider keeps it. */
+  readonly result: (options?: Options) => Promise<Result>;
+  /** Asks the provider to stop. @throws {InputError} it has no way to */
+  readonly cancel: (options?: Options) => Promise<void>;
+  /** Called by `JSON.stringify`: what `resume` takes. */
+  readonly toJSON: () => JobHandle;
+}
+
+export interface JobParts<Result> {
+  target: Target;
+  /** A function is called again by each method, because a job may outlive a token. */
+  accessToken: AccessToken | undefined;
+  adapter: JobAdapter;
+  /** `undefined` when the job was done with its start. */
+  ticket: JobTicket | undefined;
+  /** The response that started it. */
+  first: JobAnswer;
+  options: Call["options"];
+  registry: Registry;
+  deliver: (done: JobAnswer, call: Call) => Promise<Result>;
+}
+
+/** A job that a provider has accepted. Its methods work detached and behind a `Proxy`. */
+export function createJob<Result>({
+  target: begun,
+  accessToken,
+  adapter,
+  ticket,
+  first,
+  options: base,
+  registry,
+  deliver,
+}: JobParts<Result>): Job<Result> {
+  let state: JobState = ticket === undefined ? "succeeded" : "running";
+  let progress: JobProgress | undefined;
+  let done: JobAnswer | undefined = ticket === undefined ? first : undefined;
+  let looks = 0;
+
+  async function during<T>(own: Options | undefined, work: (call: Call) => Promise<T>, common = base): Promise<T> {
+    const options = mergeOptions(common, own);
+    const scope = openScope(options);
+    try {
+      const target = typeof accessToken === "function" ? await withToken(begun, accessToken, scope, options) : begun;
+      const request = requestTo(target, { body: "" }, options);
+      return await work({ target, scope, retry: retryOf(options), options, request, media: registry.media });
+    } catch (error) {
+      throw located(error, begun, begun.call.task, {});
+    } finally {
+      scope.close();
+    }
+  }
+
+  async function look(call: Call): Promise<JobAnswer | undefined> {
+    if (done !== undefined || ticket === undefined) return done;
+    try {
+      const answer = await lookAtJob(adapter, ticket, looks++, call, (seen) => {
+        progress = seen;
+      });
+      // Of two looks at once, the slower one may have seen less.
+      done ??= answer;
+    } catch (error) {
+      if (error instanceof Error && error.cause instanceof JobFailedError) state = "failed";
+      throw error;
+    }
+    if (done !== undefined) state = "succeeded";
+    return done;
+  }
+
+  function untilDone(call: Call): Promise<JobAnswer> {
+    return poll(() => look(call), { everyMs: adapter.everyMs, sleep: (ms) => call.scope.sleep(ms) });
+  }
+
+  async function stop(call: Call): Promise<void> {
+    if (ticket?.cancel !== undefined) return cancelJob(ticket.cancel, call);
+    if (ticket === undefined) return undefined;
+    throw new InputError(`Provider ${begun.provider.id} offers no way to cancel a job: it runs to its end.`);
+  }
+
+  return {
+    id: ticket?.id ?? "",
+    provider: begun.provider.id,
+    model: begun.model,
+    task: begun.call.task,
+    get state() {
+      return state;
+    },
+    get status() {
+      return progress?.status ?? "";
+    },
+    get progress() {
+      return progress;
+    },
+    canCancel: ticket?.cancel !== undefined,
+    refresh: (options) =>
+      during(options, async (call) => {
+        await look(call);
+        return state;
+      }),
+    wait: (options) => during(options, async (call) => void (await untilDone(call))),
+    result: (options) =>
+      during(options, async (call) => {
+        const seen = await untilDone(call);
+        const last = ticket === undefined ? seen : await fetchJobResult(ticket, seen, call);
+        const headersAt = call.scope.effects.now();
+        const result = await deliver(last, call);
+        const { onMetadata, logger } = call.options;
+        if (onMetadata !== undefined) {
+          notify(onMetadata, metadataOf(call, last.response, last.answer, { headersAt, attempts: 1 }), logger);
+        }
+        return result;
+      }),
+    cancel: (options) => {
+      // A caller who aborted everything else may still want the provider to stop.
+      const { signal: _aborted, ...common } = base;
+      return during(options, stop, common);
+    },
+    toJSON: () => handleOf(begun, ticket, first.answer),
+  };
+}
+
+async function withToken(
+  target: Target,
+  accessToken: AccessTokenFunction,
+  scope: CallScope,
+  options: Options,
+): Promise<Target> {
+  const token = await askForToken(accessToken, target.provider.id, scope);
+  return { ...target, access: accessOf(token, options) };
+}

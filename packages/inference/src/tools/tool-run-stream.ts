@@ -1,0 +1,35 @@
+import type { ToolRunEvent, ToolRunResult } from "./tool-run-types.ts";
+
+/** A run of tools as it happens. Iterate it once, or await `finalResult()`, or both. Leaving the loop ends the run. */
+export class ToolRunStream implements AsyncIterable<ToolRunEvent> {
+  readonly #events: AsyncIterable<ToolRunEvent>;
+  readonly #result = Promise.withResolvers<ToolRunResult>();
+  #isRead = false;
+
+  constructor(events: AsyncIterable<ToolRunEvent>) {
+    this.#events = events;
+    // A caller who only iterates sees the failure there.
+    this.#result.promise.catch(() => undefined);
+  }
+
+  async *[Symbol.asyncIterator](): AsyncGenerator<ToolRunEvent, void, undefined> {
+    this.#isRead = true;
+    try {
+      for await (const event of this.#events) {
+        if (event.type === "finish") this.#result.resolve(event.result);
+        yield event;
+      }
+    } catch (error) {
+      this.#result.reject(error);
+      throw error;
+    } finally {
+      this.#result.reject(new DOMException("The run was left before its end.", "AbortError"));
+    }
+  }
+
+  /** Runs to the end. Rejects with what ended the run early. */
+  async finalResult(): Promise<ToolRunResult> {
+    if (!this.#isRead) for await (const _ of this);
+    return this.#result.promise;
+  }
+}

@@ -1,0 +1,7 @@
+import { createRequire } from "node:module";
+import { dirname } from "node:path";
+
+export { type ExportKind, exportsOf } from "./exports-of.ts";
+
+/** Where the compiler is. */
+export const compilerFolder = dirname(createRequire(import.meta.url).resolve("typescript/package.json"));
