@@ -57,6 +57,18 @@ describe("code", () => {
       from: 'new URL("../assets/", import.meta.url)',
       to: 'new URL("./assets/", import.meta.url)',
     },
+    {
+      what: "in a folder finds the package's folders above it",
+      file: "media/a.js",
+      from: 'new URL("../../media/", import.meta.url)',
+      to: 'new URL("../media/", import.meta.url)',
+    },
+    {
+      what: "finds what is beside its folder",
+      file: "media/a.js",
+      from: 'new URL("../worker.ts", import.meta.url)',
+      to: 'new URL("../worker.js", import.meta.url)',
+    },
   ])("$what", ({ file, from, to }) => {
     expect(settleModule(from, { file, manifest })).toBe(to);
   });

@@ -42,10 +42,12 @@ function settleTypes(text: string, file: string, manifest: PublishedManifest): s
   return isEntry(file, manifest) ? libraries + own : own;
 }
 
-/** Files that the code opens beside its module are compiled, or lie in the package's root, above which nothing is. */
+/** Files that the code opens are compiled, or in folders of the package: there is no `src` between these and the code. */
 function settleCode(text: string, file: string): string {
   const settled = text.replace(/(new URL\("\.{1,2}\/[^"]+)\.ts", import\.meta\.url\)/g, '$1.js", import.meta.url)');
-  return file.includes("/") ? settled : settled.replaceAll('new URL("../', 'new URL("./');
+  const depth = file.split("/").length - 1;
+  const toRoot = depth === 0 ? "./" : "../".repeat(depth);
+  return settled.replaceAll(`new URL("${"../".repeat(depth + 1)}`, `new URL("${toRoot}`);
 }
 
 function isEntry(file: string, { exports }: PublishedManifest): boolean {

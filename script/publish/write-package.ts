@@ -10,6 +10,9 @@ import { bundledTypesFile, settleModule } from "./settle-module.ts";
 export const publishedPackages = ["tasks", "inference", "snippets", "model-files"] as const;
 export type PublishedPackage = (typeof publishedPackages)[number];
 
+/** Folders with files that the code opens, where a package has them. */
+const mediaFolders = ["assets", "sample-media"];
+
 const root = resolve(import.meta.dirname, "../..");
 
 /**
@@ -29,7 +32,9 @@ export function writePackage(name: PublishedPackage, folder: string): void {
   }
   if (name === "inference") writeFileSync(join(folder, bundledTypesFile), bundledTypes());
   writeFileSync(join(folder, "package.json"), `${JSON.stringify(manifest, undefined, 2)}\n`);
-  if (existsSync(join(source, "assets"))) cpSync(join(source, "assets"), join(folder, "assets"), { recursive: true });
+  for (const media of mediaFolders.filter((each) => existsSync(join(source, each)))) {
+    cpSync(join(source, media), join(folder, media), { recursive: true });
+  }
   cpSync(join(source, "README.md"), join(folder, "README.md"));
   cpSync(join(root, "LICENSE"), join(folder, "LICENSE"));
 }

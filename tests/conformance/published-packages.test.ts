@@ -60,6 +60,7 @@ import { tasks } from "@modelyard/tasks";
 import { taskDescriptors } from "@modelyard/tasks/descriptors";
 import { input } from "@modelyard/tasks/tasks/fill-mask/schemas";
 import { demoAssetsFolder } from "@modelyard/tasks/demo-assets";
+import { sampleImagesFolder } from "@modelyard/tasks/sample-media-file";
 import { describeCall } from "@modelyard/inference";
 import { inferenceSnippets, librarySnippets } from "@modelyard/snippets";
 import { renderChatTemplate } from "@modelyard/snippets/chat-template";
@@ -84,7 +85,7 @@ test("they run together in a JavaScript program", async () => {
     console.log(JSON.stringify({
       tasks: "fill-mask" in tasks && "fill-mask" in taskDescriptors,
       schemas: input.safeParse({ inputs: "[MASK]" }).success,
-      assets: existsSync(demoAssetsFolder),
+      assets: existsSync(demoAssetsFolder) && existsSync(new URL("cat.png", sampleImagesFolder)),
       python: snippets.some(({ code }) => code.includes("acme/model")),
       library: librarySnippets(model).length > 0,
       text,
