@@ -349,7 +349,13 @@ export const limits = {
     maskedKeyChars: 16,
   },
   /** A watch looks every `everyMs` whether the event loop was blocked for `blockedMs`, and logs the route. */
-  eventLoop: { everyMs: 50, blockedMs: 200, routes: 5 },
+  eventLoop: {
+    everyMs: 50,
+    blockedMs: 200,
+    routes: 5,
+    /** Work on many entries of trees or refs gives other requests a turn after this long. */
+    turnMs: 5,
+  },
   database: {
     connectMs: 3 * second,
     /** A query without an answer for this long is followed by a ping; without an answer to that, the database is away. */

@@ -1,6 +1,6 @@
 import { foldedFileName, unportableNameReason } from "./portable-names.ts";
 import { TreeCursor, treeModes } from "./tree-cursor.ts";
-import { entryPacer } from "./tree-objects.ts";
+import { entryPacer, type Pace } from "./tree-objects.ts";
 import type { TreeSummaries, TreeSummary } from "./tree-summary.ts";
 
 export interface NameProblem {
@@ -25,15 +25,15 @@ type EarlierEntries = ReadonlyMap<string, { links: readonly string[]; folders: r
  */
 export async function* addedNameProblems(summaries: TreeSummaries, change: Change): AsyncGenerator<NameProblem> {
   const seen = new Set<string>();
+  const pace = entryPacer();
 
   async function* inFolder({ tree, before }: Change, folder: readonly string[]): AsyncGenerator<NameProblem> {
     const key = `${folder.length} ${tree} ${before.join(" ")}`;
     if (before.includes(tree) || seen.has(key)) return;
     seen.add(key);
-    const earlier = await earlierEntries(summaries, before);
+    const earlier = await earlierEntries(summaries, before, pace);
     const firstByFold = new Map<string, string>();
     const cursor = new TreeCursor(await summaries.read(tree));
-    const pace = entryPacer();
     while (cursor.next()) {
       const { name, mode, oid } = cursor;
       const path = [...folder, name];
@@ -74,9 +74,12 @@ function twinProblem(folder: readonly string[], name: string, twin: string): Nam
   };
 }
 
-async function earlierEntries(summaries: TreeSummaries, before: readonly string[]): Promise<EarlierEntries> {
+async function earlierEntries(
+  summaries: TreeSummaries,
+  before: readonly string[],
+  pace: Pace,
+): Promise<EarlierEntries> {
   const entries = new Map<string, { links: string[]; folders: string[] }>();
-  const pace = entryPacer();
   for (const tree of before) {
     const cursor = new TreeCursor(await summaries.read(tree));
     while (cursor.next()) {

@@ -3,6 +3,7 @@ import { createInterface, type Interface } from "node:readline";
 import { limits } from "@modelyard/platform/limits";
 import { GitCommandError, type GitProcess, startGit } from "./command.ts";
 import { beginWriting, type RepositoryWriter } from "./repository-writer.ts";
+import { entryPacer } from "./tree-objects.ts";
 
 /** One step of a commit, applied in order. Paths were checked by the caller. */
 export type TreeChange = { kind: "write"; path: string; oid: string; mode?: string } | { kind: "delete"; path: string };
@@ -65,7 +66,7 @@ export class FastImport {
     await this.#send(`data ${text.byteLength}\n`);
     await this.#send(text);
     await this.#send(parent === undefined ? "\n" : `\nfrom ${parent}\n`);
-    for (const change of changes) await this.#send(changeLine(change));
+    await this.#sendChanges(changes);
     await this.#send(`\nget-mark :${this.#marks}\n`);
     const id = await this.#nextLine();
     await this.#send("done\n");
@@ -96,6 +97,20 @@ export class FastImport {
     await this.#writer.discard();
   }
 
+  /** Writes many lines at once, and gives other requests a turn between the pieces. */
+  async #sendChanges(changes: readonly TreeChange[]): Promise<void> {
+    const pace = entryPacer();
+    let lines = "";
+    for (const change of changes) {
+      lines += changeLine(change);
+      if (lines.length < pieceChars) continue;
+      await this.#send(lines);
+      await pace();
+      lines = "";
+    }
+    if (lines !== "") await this.#send(lines);
+  }
+
   async #send(data: string | Uint8Array): Promise<void> {
     const { stdin } = this.#process.child;
     if (stdin.destroyed) return;
@@ -110,6 +125,9 @@ export class FastImport {
     throw new Error("git fast-import ended without an answer");
   }
 }
+
+/** Lines are sent to git in pieces of at least this length. */
+const pieceChars = 64 * 1024;
 
 function changeLine(change: TreeChange): string {
   return change.kind === "delete"

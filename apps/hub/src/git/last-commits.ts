@@ -4,7 +4,7 @@ import { startGit } from "./command.ts";
 import type { ObjectReader } from "./object-reader.ts";
 import { isReadablePath } from "./safe-path.ts";
 import { TreeCursor } from "./tree-cursor.ts";
-import { entryPacer, treeObjects } from "./tree-objects.ts";
+import { entryPacer, type Pace, treeObjects } from "./tree-objects.ts";
 
 export interface LastCommit {
   id: string;
@@ -41,7 +41,8 @@ export async function lastCommits(
     watching.entries.delete(name);
     found.set(watching.path === "" ? name : `${watching.path}/${name}`, changedIn);
   };
-  for (const watching of watched) await readEntries(reader, folder, { watching, commit });
+  const pace = entryPacer();
+  for (const watching of watched) await readEntries(reader, folder, { watching, commit, pace });
 
   const endsAt = Date.now() + bounds.timeMs;
   const { child, ended } = startGit(folder, ["log", "--format=%H %ct %s", "--first-parent", "--stdin"], {
@@ -59,7 +60,7 @@ export async function lastCommits(
       if (newer !== undefined) {
         for (const watching of watched) {
           const before = new Map(watching.entries);
-          await readEntries(reader, folder, { watching, commit: id });
+          await readEntries(reader, folder, { watching, commit: id, pace });
           for (const [name, entry] of before) {
             if (watching.entries.get(name) !== entry) settle(watching, name, newer);
           }
@@ -99,7 +100,7 @@ function foldersOf(paths: readonly string[]): WatchedFolder[] {
 async function readEntries(
   reader: ObjectReader,
   folder: string,
-  { watching, commit }: { watching: WatchedFolder; commit: string },
+  { watching, commit, pace }: { watching: WatchedFolder; commit: string; pace: Pace },
 ): Promise<void> {
   const found = await reader.info(folder, watching.path === "" ? `${commit}^{tree}` : `${commit}:${watching.path}`);
   const tree = found?.type === "tree" ? found.oid : undefined;
@@ -108,7 +109,6 @@ async function readEntries(
   for (const name of watching.entries.keys()) watching.entries.set(name, "");
   if (tree === undefined) return;
   const cursor = new TreeCursor(await treeObjects(reader, folder).tree(tree));
-  const pace = entryPacer();
   while (cursor.next()) {
     const { name } = cursor;
     if (watching.entries.has(name)) watching.entries.set(name, `${cursor.mode} ${cursor.oid}`);

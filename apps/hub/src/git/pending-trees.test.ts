@@ -1,12 +1,14 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { type Files, TreeBuilder } from "../testing/tree-builder.ts";
 import type { TreeChange } from "./fast-import.ts";
 import { type GitStore, mainRef, openGitStore } from "./git-store.ts";
 import { applyChanges } from "./pending-trees.ts";
 import { treeObjects } from "./tree-objects.ts";
+import { TreeSummaries } from "./tree-summary.ts";
 
 let folder: string;
 let store: GitStore;
@@ -82,6 +84,24 @@ test.each<{ what: string; before?: Files; changes: TreeChange[]; path: string }>
 test("changes name at most so many files and folders", async () => {
   const { objects } = new TreeBuilder();
   const changes = [write("a/b/c"), write("a/b/d"), write("e")];
-  await expect(applyChanges(objects, undefined, changes, 5)).resolves.toBeDefined();
-  await expect(applyChanges(objects, undefined, changes, 4)).rejects.toThrow("may name 4 files and folders");
+  await expect(applyChanges(objects, undefined, changes, { maxPaths: 5 })).resolves.toBeDefined();
+  await expect(applyChanges(objects, undefined, changes, { maxPaths: 4 })).rejects.toThrow(
+    "may name 4 files and folders",
+  );
+});
+
+test("folders of one entry count as work between two turns of the event loop", async () => {
+  const { objects } = new TreeBuilder();
+  const changes = Array.from({ length: 50 }, (_, index) => write(`${index}/a/b/c`));
+  let entries = 0;
+  const pace = () => {
+    entries += 1;
+    return undefined;
+  };
+  const { root, objects: pending } = await applyChanges(objects, undefined, changes, { pace });
+  expect(entries).toBeGreaterThanOrEqual(50 * 4);
+  entries = 0;
+  await new TreeSummaries({ objects: pending, bounds: limits.tree, path: limits.path, pace }).of(root);
+  // Folders with the same content are read once.
+  expect(entries).toBeGreaterThanOrEqual(50);
 });

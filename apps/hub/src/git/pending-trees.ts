@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { limits } from "@modelyard/platform/limits";
 import type { TreeChange } from "./fast-import.ts";
 import { TreeCursor, treeModes } from "./tree-cursor.ts";
-import { entryPacer, type TreeObjects } from "./tree-objects.ts";
+import { entryPacer, type Pace, type TreeObjects } from "./tree-objects.ts";
 import { TreeRefusal } from "./tree-refusal.ts";
 
 /** The tree that changes lead to, computed without writing anything. */
@@ -34,7 +34,7 @@ interface NewEntry {
  * Computes the trees of a commit as `git fast-import` makes them, so that they can be checked before git writes anything.
  * @param parent the tree to change; `undefined` for a first commit
  * @param changes deletions before writes
- * @param maxPaths files and folders that the changes may name together
+ * @param options.maxPaths files and folders that the changes may name together
  * @throws {PathConflictError}
  * @throws {TreeRefusal} when the changes name too many paths
  */
@@ -42,7 +42,7 @@ export async function applyChanges(
   objects: TreeObjects,
   parent: string | undefined,
   changes: readonly TreeChange[],
-  maxPaths: number = limits.commit.paths,
+  { maxPaths = limits.commit.paths, pace = entryPacer() }: { maxPaths?: number; pace?: Pace } = {},
 ): Promise<PendingTrees> {
   const made = new Map<string, Buffer>();
 
@@ -53,7 +53,7 @@ export async function applyChanges(
     prefix: string,
   ): Promise<string | undefined> {
     const old = before === undefined ? Buffer.alloc(0) : await objects.tree(before);
-    const foldersBefore = await changedFolders(old, steps, prefix);
+    const foldersBefore = await changedFolders(old, { steps, prefix, pace });
     const added: NewEntry[] = [];
     for (const [name, { isDeleted, write, below }] of steps) {
       if (write !== undefined) added.push(newEntry(name, write.mode, write.oid));
@@ -61,18 +61,18 @@ export async function applyChanges(
         const oid = await rebuild(isDeleted ? undefined : foldersBefore.get(name), below, `${prefix}${name}/`);
         if (oid !== undefined) added.push(newEntry(name, folderMode, oid));
       }
+      await pace();
     }
-    const content = await merge(old, steps, added);
+    const content = await merge(old, { steps, added, pace });
     return content.byteLength === 0 ? undefined : keep(made, content);
   }
 
-  const root = (await rebuild(parent, await stepsOf(changes, maxPaths), "")) ?? keep(made, Buffer.alloc(0));
+  const root = (await rebuild(parent, await stepsOf(changes, maxPaths, pace), "")) ?? keep(made, Buffer.alloc(0));
   return { root, objects: { ...objects, tree: async (oid) => made.get(oid) ?? objects.tree(oid) } };
 }
 
-async function stepsOf(changes: readonly TreeChange[], maxPaths: number): Promise<Step["below"]> {
+async function stepsOf(changes: readonly TreeChange[], maxPaths: number, pace: Pace): Promise<Step["below"]> {
   const root = newStep();
-  const pace = entryPacer();
   let paths = 0;
   for (const change of changes) {
     let step = root;
@@ -104,10 +104,12 @@ function hasWrites({ below }: Step): boolean {
 }
 
 /** @returns the object ids of old folders that steps name */
-async function changedFolders(old: Buffer, steps: Step["below"], prefix: string): Promise<Map<string, string>> {
+async function changedFolders(
+  old: Buffer,
+  { steps, prefix, pace }: { steps: Step["below"]; prefix: string; pace: Pace },
+): Promise<Map<string, string>> {
   const folders = new Map<string, string>();
   const cursor = new TreeCursor(old);
-  const pace = entryPacer();
   while (cursor.next()) {
     const { name, isFolder } = cursor;
     const step = steps.get(name);
@@ -125,11 +127,13 @@ function conflict(path: string): PathConflictError {
 }
 
 /** Puts new entries between old ones that no step names. */
-async function merge(old: Buffer, steps: Step["below"], added: NewEntry[]): Promise<Buffer> {
+async function merge(
+  old: Buffer,
+  { steps, added, pace }: { steps: Step["below"]; added: NewEntry[]; pace: Pace },
+): Promise<Buffer> {
   added.sort((a, b) => (a.sortKey < b.sortKey ? -1 : 1));
   const parts: Buffer[] = [];
   const cursor = new TreeCursor(old);
-  const pace = entryPacer();
   let next = 0;
   let keptFrom = 0;
   const keepUntil = (position: number) => {

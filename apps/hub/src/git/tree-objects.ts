@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
+import { limits } from "@modelyard/platform/limits";
 import type { ObjectReader } from "./object-reader.ts";
 
 /** Where checks and listings read trees from: a repository, a push in quarantine, or a commit that is not yet made. */
@@ -27,13 +28,18 @@ export function treeObjects(reader: ObjectReader, folder: string): TreeObjects {
   };
 }
 
-const entriesPerTurn = 2000;
+/** Await it once per entry: it gives the event loop a turn when the work before it took long enough. */
+export type Pace = () => Promise<void> | undefined;
 
-/** Returns a function to await once per tree entry: now and then it gives the event loop a turn. */
-export function entryPacer(): () => Promise<void> | undefined {
-  let entries = 0;
-  return () => {
-    entries += 1;
-    return entries % entriesPerTurn === 0 ? nextTurn() : undefined;
-  };
+/**
+ * Returns the pace of one job. All parts of a job must share it: a pace per folder would never end a turn in a job of
+ * 100,000 folders with one entry each.
+ */
+export function entryPacer(nowMs: () => number = () => performance.now()): Pace {
+  let sinceMs = nowMs();
+  async function giveTurn(): Promise<void> {
+    await nextTurn();
+    sinceMs = nowMs();
+  }
+  return () => (nowMs() - sinceMs < limits.eventLoop.turnMs ? undefined : giveTurn());
 }

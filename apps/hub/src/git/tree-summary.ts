@@ -2,7 +2,7 @@ import type { limits } from "@modelyard/platform/limits";
 import { climbsOut, foldedFileName, linkClimb, unportableNameReason } from "./portable-names.ts";
 import { unsafeNameReason } from "./safe-path.ts";
 import { TreeCursor, treeModes } from "./tree-cursor.ts";
-import { entryPacer, type TreeObjects } from "./tree-objects.ts";
+import { entryPacer, type Pace, type TreeObjects } from "./tree-objects.ts";
 import { pathRefusal, TreeRefusal } from "./tree-refusal.ts";
 
 /** What a check needs to know of a tree and of all trees below it. It depends on the tree's content alone. */
@@ -33,6 +33,7 @@ interface SummariesOptions {
   path: PathLimits;
   /** Summaries to reuse between checks. */
   shared?: SummaryCache;
+  pace?: Pace;
 }
 
 /** A folder that a tree names, perhaps many times under different names. */
@@ -63,14 +64,16 @@ export class TreeSummaries {
   readonly #known = new Map<string, TreeSummary>();
   readonly #links = new Map<string, number>();
   readonly #shared: SummaryCache | undefined;
+  readonly #pace: Pace;
   #trees = 0;
   #bytes = 0;
 
-  constructor({ objects, bounds, path, shared }: SummariesOptions) {
+  constructor({ objects, bounds, path, shared, pace = entryPacer() }: SummariesOptions) {
     this.objects = objects;
     this.#bounds = bounds;
     this.#path = path;
     this.#shared = shared;
+    this.#pace = pace;
   }
 
   /**
@@ -98,6 +101,7 @@ export class TreeSummaries {
       const summary = this.#find(folder.oid);
       if (summary !== undefined) {
         this.#addFolder(top.summary, folder, summary, open);
+        await this.#pace();
         continue;
       }
       if (open.length >= this.#path.depth) throw this.#tooDeep(open, folder);
@@ -154,7 +158,6 @@ export class TreeSummaries {
     const summary: TreeSummary = { entries: 0, depth: 0, pathBytes: 0, climb: 0, isUnportable: false };
     const folders = new Map<string, SubFolder>();
     const folded = new Set<string>();
-    const pace = entryPacer();
     while (cursor.next()) {
       const { name, nameBytes, mode } = cursor;
       const reason = unsafeNameReason(name) ?? unknownModeReason(mode);
@@ -167,7 +170,7 @@ export class TreeSummaries {
       if (mode === treeModes.link) summary.climb = Math.max(summary.climb, await this.climbOf(cursor.oid));
       if (cursor.isFolder)
         noteFolder(folders, { oid: cursor.oid, count: 1, longestName: name, longestBytes: nameBytes });
-      await pace();
+      await this.#pace();
     }
     if (folded.size < summary.entries) summary.isUnportable = true;
     return { folder, summary, left: [...folders.values()] };
