@@ -1,6 +1,7 @@
 import type { Database } from "@modelyard/platform/database";
 import type { Logger } from "@modelyard/platform/logger";
 import type { FixedWindow } from "@modelyard/platform/rate-limits/fixed-window";
+import type { WithPasswordSlot } from "./accounts/password-slots.ts";
 import type { DocumentReader } from "./documents/document-reader.ts";
 import type { DownloadCounter } from "./downloads/download-counter.ts";
 import type { GitStore } from "./git/git-store.ts";
@@ -29,5 +30,6 @@ export interface HubContext {
     summaries: SummaryCache;
   };
   publicRecord: PublicRecord;
+  withPasswordSlot: WithPasswordSlot;
   indexQueue: IndexQueue;
 }

@@ -11,6 +11,7 @@ import { Hono, type MiddlewareHandler } from "hono";
 import { LRUCache } from "lru-cache";
 import { registerAvatarRoutes } from "./accounts/avatars.ts";
 import { registerOrganisationRoutes } from "./accounts/organisation-routes.ts";
+import { passwordSlots } from "./accounts/password-slots.ts";
 import { registerPeopleRoutes } from "./accounts/people-routes.ts";
 import { registerProfileRoutes } from "./accounts/profile-routes.ts";
 import { createProvisioning, type Provisioning } from "./accounts/provisioning.ts";
@@ -164,6 +165,7 @@ export async function createHub({
     signUpIsOpen,
     treeChecks,
     publicRecord,
+    withPasswordSlot: passwordSlots(),
     indexQueue,
   };
 

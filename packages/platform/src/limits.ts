@@ -453,5 +453,17 @@ export const limits = {
     perClient: { results: 200, bytes: 64 * MiB },
     total: { results: 20_000, bytes: 512 * MiB },
   },
-  password: { minChars: 8, maxChars: 256 },
+  password: {
+    minChars: 8,
+    maxChars: 256,
+    /**
+     * Log-ins, sign-ups and changes of a password that run at once. One processor stays free for other requests, and one
+     * of the four threads that also read files.
+     */
+    slots: { total: 3, perUser: 1, perAddress: 1 },
+    /** A request waits this long for a slot; so many of one user or address may wait. Beyond: 429. */
+    slotWaitMs: 20 * second,
+    waitingPerClient: 64,
+    waitingInTotal: 256,
+  },
 } as const;

@@ -13,7 +13,10 @@ import { signUp } from "./sign-up.ts";
 const secret = { "Cache-Control": "private, no-store" };
 
 /** Registers sign-up, and changes of the caller's own profile and password. */
-export function registerProfileRoutes(register: Register, { orm, now, signUpIsOpen }: HubContext): void {
+export function registerProfileRoutes(
+  register: Register,
+  { orm, now, signUpIsOpen, withPasswordSlot }: HubContext,
+): void {
   register("GET", "/_private/sign-up", async () => Response.json({ open: signUpIsOpen }));
 
   register(
@@ -25,7 +28,8 @@ export function registerProfileRoutes(register: Register, { orm, now, signUpIsOp
       }
       await call.requireSpace();
       const options = { address: call.clientAddress, deviceSecret: deviceSecretOf(call), now: now() };
-      const signIn = await signUp(orm, await readJson(call, SignUpRequest), options);
+      const wanted = await readJson(call, SignUpRequest);
+      const signIn = await withPasswordSlot(call, () => signUp(orm, wanted, options));
       return signedInResponse(signIn, call.publicUrl);
     }),
   );
@@ -54,7 +58,8 @@ export function registerProfileRoutes(register: Register, { orm, now, signUpIsOp
       await call.requireSpace();
       const session = readSecretCookie(call.request.headers.get("cookie"), "session", call.publicUrl) ?? "";
       const change = await readJson(call, PasswordChange);
-      await changePassword(orm, change, { caller, session, deviceSecret: deviceSecretOf(call), now: now() });
+      const changer = { caller, session, deviceSecret: deviceSecretOf(call), now: now() };
+      await withPasswordSlot(call, () => changePassword(orm, change, changer));
       return Response.json({});
     }),
   );

@@ -25,7 +25,7 @@ import { whoAmI } from "./whoami.ts";
 const secret = { "Cache-Control": "private, no-store" };
 
 /** Registers whoami, sign-in, sign-out, the set-up of the first administrator, and the caller's own tokens. */
-export function registerAccountRoutes(register: Register, { orm, now }: HubContext): void {
+export function registerAccountRoutes(register: Register, { orm, now, withPasswordSlot }: HubContext): void {
   register("GET", "/api/whoami-v2", async ({ caller }) => {
     if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
     return Response.json(whoAmI(caller), { headers: secret });
@@ -38,18 +38,20 @@ export function registerAccountRoutes(register: Register, { orm, now }: HubConte
       const { username, password } = await readJson(call, SessionRequest);
       const deviceSecret = deviceSecretOf(call);
       const { clientAddress: address } = call;
-      const attempt = await beginLogin(orm, { userName: username, address, deviceSecret, now: now() });
-      const [user] = await orm
-        .select()
-        .from(namespaces)
-        .where(eq(namespaces.foldedName, foldName(username)));
-      const isRight = await verifyPassword(password, user?.kind === "user" ? user.passwordHash : undefined);
-      if (!isRight || user === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
-      await attempt.succeeded();
-      const signIn = await orm.transaction((transaction) =>
-        startSession(transaction, user, { deviceSecret, now: now() }),
-      );
-      return signedInResponse(signIn, call.publicUrl);
+      return withPasswordSlot(call, async () => {
+        const attempt = await beginLogin(orm, { userName: username, address, deviceSecret, now: now() });
+        const [user] = await orm
+          .select()
+          .from(namespaces)
+          .where(eq(namespaces.foldedName, foldName(username)));
+        const isRight = await verifyPassword(password, user?.kind === "user" ? user.passwordHash : undefined);
+        if (!isRight || user === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
+        await attempt.succeeded();
+        const signIn = await orm.transaction((transaction) =>
+          startSession(transaction, user, { deviceSecret, now: now() }),
+        );
+        return signedInResponse(signIn, call.publicUrl);
+      });
     }),
   );
 
@@ -69,7 +71,8 @@ export function registerAccountRoutes(register: Register, { orm, now }: HubConte
     fromOurPages(async (call) => {
       await call.requireSpace();
       const options = { deviceSecret: deviceSecretOf(call), now: now() };
-      const signIn = await setUpAdministrator(orm, await readJson(call, SetupRequest), options);
+      const setup = await readJson(call, SetupRequest);
+      const signIn = await withPasswordSlot(call, () => setUpAdministrator(orm, setup, options));
       return signedInResponse(signIn, call.publicUrl);
     }),
   );

@@ -51,6 +51,8 @@ export async function setUpAdministrator(
   const { now } = options;
   checkNamespaceName(username, "username");
   checkPasswordLength(password);
+  // Hashing takes long: a request without a valid token must not start it.
+  if ((await setupLinkState(orm, setupToken, now)) !== "valid") throw linkIsOver();
   const passwordHash = await hashPassword(password);
   return orm.transaction(async (transaction) => {
     const used = await transaction
@@ -58,10 +60,7 @@ export async function setUpAdministrator(
       .where(and(eq(setupTokens.hash, hashSecret(setupToken)), gt(setupTokens.expiresAt, now)))
       .returning({ hash: setupTokens.hash });
     if (used.length === 0 || (await hasAdministrator(transaction))) {
-      throw new HubError(
-        "Forbidden",
-        "This set-up link has been used or is too old. Restart the server to get a new one.",
-      );
+      throw linkIsOver();
     }
     const id = newId();
     const inserted = await transaction
@@ -83,6 +82,13 @@ export async function setUpAdministrator(
     await announceDirectoryChange(transaction, { kind: "members" });
     return startSession(transaction, { id, name: username }, options);
   });
+}
+
+function linkIsOver(): HubError {
+  return new HubError(
+    "Forbidden",
+    "This set-up link has been used or is too old. Restart the server to get a new one.",
+  );
 }
 
 async function hasAdministrator(queries: Queries): Promise<boolean> {

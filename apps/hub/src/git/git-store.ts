@@ -1,9 +1,10 @@
 import { mkdir, readdir, rename, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
+import type { ClientSlots } from "../http/client-slots.ts";
 import { runGit } from "./command.ts";
 import { type Authorship, FastImport, type TreeChange } from "./fast-import.ts";
-import { GitSlots } from "./git-slots.ts";
+import { gitSlots } from "./git-slots.ts";
 import { ObjectReader } from "./object-reader.ts";
 import { ReachableIds } from "./reachable-ids.ts";
 import { RefStates } from "./ref-states.ts";
@@ -47,7 +48,7 @@ export interface GitStore {
   commit: (repoId: string, update: Update, blobs?: FastImport) => Promise<string>;
   openImport: (repoId: string) => FastImport;
   /** For requests that make commits: take one before `create` or `openImport`, and before `exclusively`. */
-  slots: GitSlots;
+  slots: ClientSlots;
   /** Runs `work` when no other commit or index update of the repository is under way in this process. */
   exclusively: <T>(repoId: string, work: () => Promise<T>) => Promise<T>;
   /** Removes repositories that were left half made and whose row never came. */
@@ -76,7 +77,7 @@ export async function openGitStore(gitFolder: string, now: () => Date): Promise<
     reachable,
     folderOf,
     exclusively,
-    slots: new GitSlots(limits.git.commitSlots),
+    slots: gitSlots(limits.git.commitSlots),
     async create(repoId, first) {
       const unfinished = join(unfinishedFolder, `${repoId}.git`);
       await rm(unfinished, { recursive: true, force: true });

@@ -1,7 +1,8 @@
 import { limits } from "@modelyard/platform/limits";
 import type { RepoRow } from "../database/schema.ts";
 import { type GitProcess, startGit } from "../git/command.ts";
-import { GitSlots } from "../git/git-slots.ts";
+import { gitSlots } from "../git/git-slots.ts";
+import type { ClientSlots } from "../http/client-slots.ts";
 import type { Call } from "../http/endpoint.ts";
 import type { HubContext } from "../hub-context.ts";
 import type { FetchVersion } from "./fetch-request.ts";
@@ -15,21 +16,21 @@ export interface GitTransfers {
   context: HubContext;
   /** Folder of the hook that checks pushes. */
   hooksFolder: string;
-  advertisements: GitSlots;
-  fetches: GitSlots;
-  pushes: GitSlots;
+  advertisements: ClientSlots;
+  fetches: ClientSlots;
+  pushes: ClientSlots;
   slowFetches: SlowTransfers;
   slowPushes: SlowTransfers;
   running: RunningServices;
 }
 
 export function createGitTransfers(context: HubContext, hooksFolder: string): GitTransfers {
-  const fetches = new GitSlots(limits.git.fetchSlots);
-  const pushes = new GitSlots(limits.git.pushSlots);
+  const fetches = gitSlots(limits.git.fetchSlots);
+  const pushes = gitSlots(limits.git.pushSlots);
   return {
     context,
     hooksFolder,
-    advertisements: new GitSlots(limits.git.advertisementSlots),
+    advertisements: gitSlots(limits.git.advertisementSlots),
     fetches,
     pushes,
     slowFetches: slowTransfersOf(fetches),
@@ -38,7 +39,7 @@ export function createGitTransfers(context: HubContext, hooksFolder: string): Gi
   };
 }
 
-function slowTransfersOf(slots: GitSlots): SlowTransfers {
+function slowTransfersOf(slots: ClientSlots): SlowTransfers {
   return new SlowTransfers({
     isAwaited: (keys) => slots.isAwaited(keys),
     areAllTaken: () => slots.areAllTaken,

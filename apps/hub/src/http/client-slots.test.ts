@@ -1,13 +1,23 @@
 import { describe, expect, test } from "vitest";
-import { HubError } from "../errors.ts";
-import { keysOf } from "../http/client-keys.ts";
-import { GitSlots } from "./git-slots.ts";
+import { busy, HubError } from "../errors.ts";
+import { keysOf } from "./client-keys.ts";
+import { ClientSlots } from "./client-slots.ts";
 
 const never = new AbortController().signal;
 const from = (address: string, userId?: string) => ({ address, userId });
 
+function openSlots(sizes: { total: number; perUser: number; perAddress: number }, { waitMs = 60_000 } = {}) {
+  return new ClientSlots(sizes, {
+    waitMs,
+    waitingPerClient: 64,
+    waitingInTotal: 512,
+    refusal: busy,
+    what: "requests",
+  });
+}
+
 /** Takes a slot in the background. @returns what has come of it so far */
-function attempt(slots: GitSlots, client: { address: string; userId: string | undefined }, signal = never) {
+function attempt(slots: ClientSlots, client: { address: string; userId: string | undefined }, signal = never) {
   const result: { release?: () => void; error?: unknown } = {};
   const settled = (async () => {
     try {
@@ -23,7 +33,7 @@ const turn = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("slots", () => {
   test("say whether the end of a service would let a waiting request start", async () => {
-    const slots = new GitSlots({ total: 3, perUser: 9, perAddress: 2 });
+    const slots = openSlots({ total: 3, perUser: 9, perAddress: 2 });
     const release = await slots.take(from("10.0.0.1"), never);
     await slots.take(from("10.0.0.1"), never);
     expect(slots.areAllTaken).toBe(false);
@@ -55,7 +65,7 @@ describe("slots", () => {
       client: (n: number) => from(`2001:db8::${n}`),
     },
   ])("$what: as many as the limit, and the next after a release", async ({ slots: sizes, client }) => {
-    const slots = new GitSlots(sizes);
+    const slots = openSlots(sizes);
     const granted = await Promise.all([1, 2, 3].map((n) => slots.take(client(n), never)));
     expect(slots.areAllTaken).toBe(sizes.total === 3);
     const { result, settled } = attempt(slots, client(4));
@@ -67,7 +77,7 @@ describe("slots", () => {
   });
 
   test("after the wait it is 503 with Retry-After, and the slot is not lost", async () => {
-    const slots = new GitSlots({ total: 1, perUser: 1, perAddress: 1 }, { waitMs: 10 });
+    const slots = openSlots({ total: 1, perUser: 1, perAddress: 1 }, { waitMs: 10 });
     const release = await slots.take(from("10.0.0.1"), never);
     const { result, settled } = attempt(slots, from("10.0.0.2"));
     await settled;
@@ -77,7 +87,7 @@ describe("slots", () => {
   });
 
   test("a freed slot goes to the client that holds the fewest, not to the first in the queue", async () => {
-    const slots = new GitSlots({ total: 3, perUser: 9, perAddress: 3 });
+    const slots = openSlots({ total: 3, perUser: 9, perAddress: 3 });
     const held = await Promise.all([1, 2, 3].map(() => slots.take(from("10.0.0.1"), never)));
     const greedy = attempt(slots, from("10.0.0.1"));
     const modest = attempt(slots, from("10.0.0.2"));
@@ -89,8 +99,23 @@ describe("slots", () => {
     expect(greedy.result.release).toBeDefined();
   });
 
+  test("clients with a queue take turns, however many requests of one of them wait", async () => {
+    const slots = openSlots({ total: 1, perUser: 1, perAddress: 1 });
+    const release = await slots.take(from("10.0.0.1"), never);
+    const served: string[] = [];
+    const request = async (address: string): Promise<void> => {
+      const done = await slots.take(from(address), never);
+      served.push(address);
+      done();
+    };
+    const requests = ["10.0.0.1", "10.0.0.1", "10.0.0.1", "10.0.0.2", "10.0.0.2", "10.0.0.3"].map(request);
+    release();
+    await Promise.all(requests);
+    expect(served).toEqual(["10.0.0.2", "10.0.0.3", "10.0.0.1", "10.0.0.2", "10.0.0.1", "10.0.0.1"]);
+  });
+
   test("a client that disconnects while it waits leaves the queue", async () => {
-    const slots = new GitSlots({ total: 1, perUser: 1, perAddress: 1 });
+    const slots = openSlots({ total: 1, perUser: 1, perAddress: 1 });
     const release = await slots.take(from("10.0.0.1"), never);
     const leaving = new AbortController();
     const gone = attempt(slots, from("10.0.0.2"), leaving.signal);
@@ -109,7 +134,7 @@ describe("slots", () => {
   });
 
   test("one client may have 64 requests waiting, the next is refused at once", async () => {
-    const slots = new GitSlots({ total: 1, perUser: 1, perAddress: 1 });
+    const slots = openSlots({ total: 1, perUser: 1, perAddress: 1 });
     await slots.take(from("10.0.0.1"), never);
     const waiting = Array.from({ length: 64 }, () => attempt(slots, from("10.0.0.2")));
     const refused = attempt(slots, from("10.0.0.2"));
@@ -119,7 +144,7 @@ describe("slots", () => {
   });
 
   test("512 requests may wait in total", async () => {
-    const slots = new GitSlots({ total: 1, perUser: 1, perAddress: 1 });
+    const slots = openSlots({ total: 1, perUser: 1, perAddress: 1 });
     await slots.take(from("10.0.0.1"), never);
     const waiting = Array.from({ length: 512 }, (_, n) => attempt(slots, from(`10.0.1.${n % 250}`)));
     const refused = attempt(slots, from("10.0.2.1"));
