@@ -1,9 +1,9 @@
 import { fileURLToPath } from "node:url";
 import { mintAccessToken } from "@modelyard/platform/access-token";
-import { startProviderSim } from "@modelyard/provider-sim";
 import { publishExamples } from "./publish-examples.ts";
+import { startSimulator } from "./start-simulator.ts";
 
-/** The demo: a provision file with its values, the simulated provider, and repositories published as a client would. */
+/** A provision file with its values, a simulated provider in its own process, and repositories published by a client. */
 export interface Demo {
   provisionFile: string;
   variables: Readonly<Record<string, string>>;
@@ -12,7 +12,7 @@ export interface Demo {
 }
 
 export async function startDemo(): Promise<Demo> {
-  const simulator = await startProviderSim();
+  const simulator = await startSimulator();
   const accessToken = mintAccessToken();
   return {
     provisionFile: fileURLToPath(new URL("../../demo/provision.yaml", import.meta.url)),

@@ -1,0 +1,10 @@
+// The demo's provider, in a process of its own: its work on large requests must not hold up the hub.
+import { startProviderSim } from "@modelyard/provider-sim";
+import type { SimulatorAddress } from "./start-simulator.ts";
+
+// Ctrl-C reaches the whole process group. The hub still finishes running requests, and then disconnects.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
+process.once("disconnect", () => process.exit());
+
+const { url, port, key } = await startProviderSim();
+process.send?.({ url, port, key } satisfies SimulatorAddress);

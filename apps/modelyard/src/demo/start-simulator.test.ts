@@ -1,0 +1,13 @@
+import { expect, test } from "vitest";
+import { startSimulator } from "./start-simulator.ts";
+
+test("the demo's provider answers from another process, which ends with it", async () => {
+  const { url, key, pid = 0, close } = await startSimulator();
+  expect(pid).not.toBe(process.pid);
+  const response = await fetch(`${url}/v1/models`, { headers: { authorization: `Bearer ${key}` } });
+  expect(response.status).toBe(200);
+  process.kill(pid, 0);
+  await close();
+  expect(() => process.kill(pid, 0)).toThrow("ESRCH");
+  await close();
+});
