@@ -28,6 +28,8 @@ interface ProviderSimOptions {
   wordDelayMs?: number;
   /** Pictures below `/hosts/` can be decoded, for clients that do; the fixtures' own are texts. */
   hasRealPictures?: boolean;
+  /** How many of the latest requests `received` has, with their bodies. */
+  keptRequests?: number;
 }
 
 export interface ProviderSim {
@@ -42,8 +44,6 @@ export interface ProviderSim {
   meantCell: string | undefined;
   close(): Promise<void>;
 }
-
-const keptRequests = 1000;
 
 /** Where OpenAI-compatible providers put their chat route. */
 const chatPaths: ReadonlySet<string> = new Set([
@@ -60,14 +60,17 @@ export async function startProviderSim({
   port = 0,
   wordDelayMs = 20,
   hasRealPictures = false,
+  keptRequests = 1000,
 }: ProviderSimOptions = {}): Promise<ProviderSim> {
   const key = "sim-key-0123456789abcdef0123456789abcdef";
   const received: ReceivedRequest[] = [];
+  let requests = 0;
   const hosts = new DocumentedHosts(key, hasRealPictures);
 
   const server = createServer((request, response) => {
     response.setHeader("server", "modelyard-provider-simulator");
-    response.setHeader("x-request-id", `sim-${received.length + 1}`);
+    requests += 1;
+    response.setHeader("x-request-id", `sim-${requests}`);
     const record = recordRequest(request, response);
     received.push(record);
     if (received.length > keptRequests) received.shift();

@@ -6,5 +6,6 @@ import type { SimulatorAddress } from "./start-simulator.ts";
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.on(signal, () => undefined);
 process.once("disconnect", () => process.exit());
 
-const { url, port, key } = await startProviderSim();
+// Nothing reads them here, and 1,000 large bodies fill the memory.
+const { url, port, key } = await startProviderSim({ keptRequests: 0 });
 process.send?.({ url, port, key } satisfies SimulatorAddress);

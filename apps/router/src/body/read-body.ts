@@ -3,6 +3,7 @@ import type { BodyMemory } from "@modelyard/platform/http/body-memory";
 import { RouterError } from "../errors/router-error.ts";
 import type { RouterLimits } from "../limits.ts";
 import { CallerLeftError, type CallerRequest, type Exchange } from "../relay/exchange.ts";
+import { BodyBytes } from "./body-bytes.ts";
 
 type BodyLimits = Pick<RouterLimits, "requestBodyBytes">;
 
@@ -34,34 +35,33 @@ export async function readBody(exchange: Exchange, { limits, bodyMemory }: BodyS
   const { requestBodyBytes: maxBytes } = limits;
   if (request instanceof CompleteRequest) return wholeBody(request, limits) ?? request.body;
   refuseCompressed(request);
-  if (Number(request.headers["content-length"] ?? 0) > maxBytes) throw tooLarge(maxBytes);
+  const announced = request.headers["content-length"];
+  if (Number(announced ?? 0) > maxBytes) throw tooLarge(maxBytes);
   const held = bodyMemory.open(() => [exchange.facts.userId ?? ""]);
   exchange.heldBody = held;
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
-  let chunks: Buffer[] = [];
+  let body: BodyBytes | undefined = new BodyBytes(announced === undefined ? undefined : Number(announced));
   let sizeBytes = 0;
-  let isRefused = false;
   const refuse = (error: unknown): void => {
-    isRefused = true;
-    chunks = [];
+    body = undefined;
     reject(error);
   };
   // What arrives after a refusal is read and dropped, so that the caller gets the response.
   request.on("data", (chunk: Buffer) => {
-    if (isRefused) return;
+    if (body === undefined) return;
     try {
       sizeBytes += chunk.length;
       if (sizeBytes > maxBytes) throw tooLarge(maxBytes);
       held.add(chunk.length);
-      chunks.push(chunk);
+      body.add(chunk);
     } catch (error) {
       refuse(error);
     }
   });
   request.once("end", () => {
-    if (isRefused) return;
-    resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks));
-    chunks = [];
+    if (body === undefined) return;
+    resolve(body.whole());
+    body = undefined;
   });
   request.once("error", (cause) => refuse(new CallerLeftError("the caller left while sending", { cause })));
   request.once("close", () => {
