@@ -24,6 +24,11 @@ export const limits = {
     drainMs: 30 * second,
     /** Connections that may be open at once; idle ones are closed before more are refused. */
     connections: 20_000,
+    /**
+     * Connections that the kernel completes before they are accepted; it may allow fewer (`net.core.somaxconn`). Beyond,
+     * it drops them, and an honest client tries again only after a second.
+     */
+    unacceptedConnections: 4096,
     /** While it is read, a request body must bring `bodyWindowBytes` in any `bodyWindowMs`, or it is answered with 408. */
     bodyWindowMs: 30 * second,
     bodyWindowBytes: 30 * KiB,

@@ -79,7 +79,7 @@ function start(server: Server, host: string, port: number): Promise<void> {
     server.once("error", (cause: NodeJS.ErrnoException) =>
       reject(new StartError(explain(cause, host, port), { cause })),
     );
-    server.listen(port, host, () => {
+    server.listen({ port, host, backlog: limits.http.unacceptedConnections }, () => {
       server.removeAllListeners("error");
       resolve();
     });

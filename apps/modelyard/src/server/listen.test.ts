@@ -1,0 +1,42 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { RecentRequests } from "@modelyard/platform/event-loop/recent-requests";
+import { Hono } from "hono";
+import { expect, test } from "vitest";
+import { listen } from "./listen.ts";
+
+/** More than Node's default of 511, as far as this kernel allows. */
+const connections = Math.min(700, kernelLimit());
+
+function kernelLimit(): number {
+  try {
+    return Number(readFileSync("/proc/sys/net/core/somaxconn", "utf8"));
+  } catch {
+    return 100;
+  }
+}
+
+/** Opens connections and ends when all are complete. */
+const client = `
+const { connect } = require("node:net");
+let complete = 0;
+for (let index = 0; index < ${connections}; index += 1) {
+  connect(Number(process.argv[1]), "127.0.0.1", () => {
+    complete += 1;
+    if (complete === ${connections}) process.exit();
+  });
+}`;
+
+test("a burst of connections is not dropped while this process does something else", async () => {
+  const listener = await listen({
+    app: new Hono(),
+    router: { matches: () => false, handle: () => undefined },
+    host: "127.0.0.1",
+    port: 0,
+    requests: new RecentRequests(),
+  });
+  // Nothing is accepted meanwhile: this blocks the event loop. Without room for all of them it would not end.
+  const { status } = spawnSync(process.execPath, ["-e", client, new URL(listener.url).port], { timeout: 25_000 });
+  await listener.close();
+  expect(status).toBe(0);
+}, 60_000);
