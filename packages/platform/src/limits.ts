@@ -187,6 +187,8 @@ export const limits = {
     /** Node alone maps 0.6 GiB of private memory when it starts as the hook that checks a push. */
     serviceMemoryBytes: 1.5 * GiB,
     serviceCpuSeconds: 10 * 60,
+    /** Fetches, clones, pushes and commits yield processor time to pages and calls of models, which take milliseconds. */
+    serviceNiceness: 10,
     /** Commands that read or change a repository within a request. */
     commandTimeoutMs: 60 * second,
     commandMemoryBytes: 1 * GiB,

@@ -1,7 +1,6 @@
-import type { ChildProcessByStdio } from "node:child_process";
-import type { Readable, Writable } from "node:stream";
 import { buffer } from "node:stream/consumers";
 import { limits } from "@modelyard/platform/limits";
+import type { GroupChild } from "@modelyard/platform/processes/group-child";
 import { type ProcessGroup, startProcessGroup } from "@modelyard/platform/processes/process-group";
 
 /**
@@ -47,7 +46,7 @@ export class GitCommandError extends Error {
 }
 
 export interface GitProcess {
-  child: ChildProcessByStdio<Writable, Readable, Readable>;
+  child: GroupChild;
   /** Ends git and everything it started. Git gets a moment to remove its temporary files. */
   stop: () => void;
   /** Resolves when the process has ended well; rejects with what it wrote to standard error. */
@@ -87,6 +86,7 @@ export function startGit(
     environment: { ...gitEnvironment, ...environment },
     limits: processLimits[kind],
     diesWithParent: kind === "service",
+    niceness: kind === "service" ? limits.git.serviceNiceness : 0,
     ...(timeoutMs === undefined ? {} : { deadlineMs: timeoutMs }),
   });
   const ended = endOf(group, args[0] ?? "");
@@ -104,10 +104,10 @@ function endOf({ child, exceeded }: ProcessGroup, command: string): Promise<void
   // A process that ends before it has read its input breaks the pipe; its exit says why.
   child.stdin.on("error", () => undefined);
   return new Promise<void>((resolve, reject) => {
-    child.once("error", (cause) =>
+    child.once("error", (cause: unknown) =>
       reject(new Error("git could not be started. Install git and make sure it is on the usual path.", { cause })),
     );
-    child.once("close", (code, signal) => {
+    child.once("close", (code: number | null, signal: NodeJS.Signals | null) => {
       const limit = exceeded();
       if (limit !== undefined) reject(new GitCommandError(command, `it exceeded its ${limit} limit`));
       else if (code === 0) resolve();

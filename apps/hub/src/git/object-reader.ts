@@ -1,5 +1,4 @@
-import type { ChildProcessByStdio } from "node:child_process";
-import type { Readable, Writable } from "node:stream";
+import type { GroupChild } from "@modelyard/platform/processes/group-child";
 import { LRUCache } from "lru-cache";
 import { startGit } from "./command.ts";
 
@@ -25,7 +24,7 @@ const keptProcesses = 6;
 
 /** One `git cat-file --batch-command`: questions are answered in the order in which they were asked. */
 class CatFile {
-  readonly #child: ChildProcessByStdio<Writable, Readable, Readable>;
+  readonly #child: GroupChild;
   readonly #waiting: Waiting[] = [];
   #chunks: Buffer[] = [];
   #buffered = 0;

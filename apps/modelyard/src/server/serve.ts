@@ -25,6 +25,7 @@ import { clientNetwork } from "./client-network.ts";
 import { cookieKeyFrom } from "./cookie-key.ts";
 import { followListedHosts } from "./follow-listed-hosts.ts";
 import { followSettingsFile } from "./follow-settings-file.ts";
+import { keepSpawner } from "./keep-spawner.ts";
 import { type Listener, listen } from "./listen.ts";
 import { logBlocks } from "./log-blocks.ts";
 import { operationsApp } from "./operations.ts";
@@ -58,6 +59,8 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
   let stopping = false;
 
   opened.defer(() => dataFolder.release());
+  const spawner = await keepSpawner(logger);
+  opened.defer(() => spawner.close());
   const masterKey = await readMasterKey(dataFolder, config.secretKey);
   const demo: Demo | undefined = config.demo ? await startDemo() : undefined;
   if (demo) opened.defer(() => demo.close());

@@ -1,11 +1,14 @@
-import { type ChildProcessByStdio, spawn } from "node:child_process";
-import type { Readable, Writable } from "node:stream";
+import { spawn } from "node:child_process";
+import type { CommandToStart, GroupChild, StartedGroup } from "./group-child.ts";
 import { type LimitMechanism, limitedCommand, limitMechanism, type ProcessLimits } from "./limit-mechanism.ts";
+import { lowerPriority } from "./lower-priority.ts";
 import { LimitPoller } from "./poll-limits.ts";
+import { signalGroupOf } from "./signal-group.ts";
+import type { Spawner } from "./spawner.ts";
 
 export interface ProcessGroup {
   /** The first process. When it ends, all others of the group are killed. */
-  child: ChildProcessByStdio<Writable, Readable, Readable>;
+  child: GroupChild;
   /** Asks every process of the group to end, so that it can remove its temporary files; kills the rest two seconds later. */
   stop: () => void;
   /** Kills every process of the group at once. */
@@ -22,6 +25,8 @@ export interface ProcessGroupOptions {
   deadlineMs?: number;
   /** Where the kernel can, it kills the first process when this one dies, also by `kill -9`. */
   diesWithParent?: boolean;
+  /** 0 to 19: how far it yields processor time to this process. */
+  niceness?: number;
   mechanism?: LimitMechanism;
 }
 
@@ -45,6 +50,13 @@ export function keepChildrenInGroup(): void {
   startsGroups = false;
 }
 
+let spawner: Spawner | undefined;
+
+/** Starts groups through a spawner from now on, as long as it runs; `undefined` ends that. */
+export function startGroupsThrough(next: Spawner | undefined): void {
+  spawner = next;
+}
+
 /**
  * Starts a command in a process group of its own, with limits on memory, CPU time and duration. The group ends as a
  * whole: with its first process, at a limit, and when this process exits.
@@ -56,6 +68,7 @@ export function startProcessGroup({
   limits,
   deadlineMs,
   diesWithParent = false,
+  niceness = 0,
   mechanism = limitMechanism(),
 }: ProcessGroupOptions): ProcessGroup {
   const [program = command[0], ...args] = limitedCommand(mechanism, limits, {
@@ -63,20 +76,13 @@ export function startProcessGroup({
     // Inside a group the parent may be killed before it can end what it started.
     diesWithParent: diesWithParent || !startsGroups,
   });
-  const child = spawn(program, args, {
-    cwd,
-    env: environment,
-    stdio: ["pipe", "pipe", "pipe"],
-    detached: startsGroups,
-  });
-  const { pid } = child;
+  const start = spawner?.isRunning === true && startsGroups ? spawner.start.bind(spawner) : startHere;
+  const { child, signalGroup } = start({ program, args, cwd, environment, niceness });
   let exceeded: ReturnType<ProcessGroup["exceeded"]>;
   let grace: NodeJS.Timeout | undefined;
 
   const signal = (name: "SIGTERM" | "SIGKILL"): void => {
-    if (pid === undefined || !running.has(kill)) return;
-    if (startsGroups) signalGroup(pid, name);
-    else child.kill(name);
+    if (running.has(kill)) signalGroup(name);
   };
   const kill = (): void => signal("SIGKILL");
   const stop = (): void => {
@@ -92,26 +98,36 @@ export function startProcessGroup({
 
   running.add(kill);
   const deadline = deadlineMs === undefined ? undefined : setTimeout(() => exceed("deadline"), deadlineMs).unref();
-  const unwatch =
-    mechanism.kind === "polling" && pid !== undefined
-      ? poller.watch(pid, { limits, onExceeded: exceed })
-      : () => undefined;
+  let unwatch: (() => void) | undefined;
+  if (mechanism.kind === "polling") {
+    child.once("spawn", () => {
+      if (child.pid !== undefined && running.has(kill))
+        unwatch = poller.watch(child.pid, { limits, onExceeded: exceed });
+    });
+  }
   const ended = (): void => {
     kill();
     running.delete(kill);
     clearTimeout(deadline);
     clearTimeout(grace);
-    unwatch();
+    unwatch?.();
   };
   child.once("exit", ended);
   child.once("error", ended);
   return { child, stop, kill, exceeded: () => exceeded };
 }
 
-function signalGroup(pid: number, name: "SIGTERM" | "SIGKILL"): void {
-  try {
-    process.kill(-pid, name);
-  } catch {
-    // All of its processes have ended.
-  }
+function startHere({ program, args, cwd, environment, niceness }: CommandToStart): StartedGroup {
+  const isGroup = startsGroups;
+  const child = spawn(program, args, { cwd, env: environment, stdio: ["pipe", "pipe", "pipe"], detached: isGroup });
+  const { pid } = child;
+  if (pid !== undefined && niceness > 0) lowerPriority(pid, niceness);
+  return {
+    child,
+    signalGroup: (name) => {
+      if (pid === undefined) return;
+      if (isGroup) signalGroupOf(pid, name);
+      else child.kill(name);
+    },
+  };
 }

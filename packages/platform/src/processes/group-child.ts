@@ -1,0 +1,27 @@
+import type { Readable, Writable } from "node:stream";
+
+/** The first process of a group, with the events of a `ChildProcess`: `spawn`, `error`, `exit` and `close`. */
+export interface GroupChild extends NodeJS.EventEmitter {
+  /** `undefined` until it runs. */
+  readonly pid?: number | undefined;
+  readonly stdin: Writable;
+  readonly stdout: Readable;
+  readonly stderr: Readable;
+  /** Signals this process alone. @returns whether it was there */
+  kill: (signal: NodeJS.Signals) => boolean;
+}
+
+/** A command that starts, and how the whole group that it leads is signalled. */
+export interface StartedGroup {
+  child: GroupChild;
+  signalGroup: (signal: NodeJS.Signals) => void;
+}
+
+export interface CommandToStart {
+  program: string;
+  args: readonly string[];
+  cwd: string;
+  environment: Readonly<Record<string, string>>;
+  /** Added to the priority of this process: 0 to 19, where 19 gets the least processor time. */
+  niceness: number;
+}

@@ -1,0 +1,86 @@
+import { EventEmitter } from "node:events";
+import { connect, type Socket } from "node:net";
+import { PassThrough } from "node:stream";
+import type { GroupChild } from "./group-child.ts";
+
+interface RemoteChildOptions {
+  /** Where the spawner listens. */
+  path: string;
+  /** The number of the group. */
+  group: number;
+  signal: (signal: NodeJS.Signals, wholeGroup: boolean) => void;
+}
+
+/** A process that a spawner started for us. Its standard streams are connected to it directly. */
+export class RemoteChild extends EventEmitter implements GroupChild {
+  pid: number | undefined;
+  /** What is written before the process runs waits here. */
+  readonly stdin = new PassThrough();
+  readonly stdout: Socket;
+  readonly stderr: Socket;
+  readonly #stdin: Socket;
+  readonly #signal: RemoteChildOptions["signal"];
+  #hasEnded = false;
+
+  constructor({ path, group, signal }: RemoteChildOptions) {
+    super();
+    this.#signal = signal;
+    const open = (stream: number): Socket => {
+      const socket = connect({ path });
+      socket.write(`${group} ${stream}\n`);
+      return socket;
+    };
+    [this.#stdin, this.stdout, this.stderr] = [open(0), open(1), open(2)];
+    // A process that ends early breaks the pipe; its exit says why.
+    this.#stdin.on("error", () => this.stdin.destroy());
+    this.#stdin.resume();
+    for (const socket of [this.#stdin, this.stdout, this.stderr]) {
+      // Without all three connections it would never start.
+      socket.on("error", () => this.pid === undefined && this.kill("SIGKILL"));
+    }
+  }
+
+  kill(signal: NodeJS.Signals): boolean {
+    if (this.#hasEnded) return false;
+    this.#signal(signal, false);
+    return true;
+  }
+
+  killGroup(signal: NodeJS.Signals): void {
+    if (!this.#hasEnded) this.#signal(signal, true);
+  }
+
+  started(pid: number): void {
+    this.pid = pid;
+    this.stdin.pipe(this.#stdin);
+    this.emit("spawn");
+  }
+
+  failed(error: Error): void {
+    this.#end();
+    for (const stream of [this.stdout, this.stderr]) stream.destroy();
+    this.emit("error", error);
+  }
+
+  ended(code: number | null, signal: NodeJS.Signals | null): void {
+    this.#end();
+    this.emit("exit", code, signal);
+    let open = 2;
+    const closed = (): void => {
+      open -= 1;
+      if (open === 0) this.emit("close", code, signal);
+    };
+    for (const stream of [this.stdout, this.stderr]) {
+      if (stream.closed) closed();
+      else stream.once("close", closed);
+      // As with Node's own children: what is not read must not keep them open.
+      stream.resume();
+    }
+  }
+
+  #end(): void {
+    this.#hasEnded = true;
+    this.#stdin.destroy();
+    this.stdin.destroy();
+  }
+}
