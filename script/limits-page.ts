@@ -4,6 +4,7 @@ const { http, bodyMemory, jsonBody, json, commit, path, tree, git, files, unknow
   limits;
 const { frontMatter, documents, markdown, modelFiles, organisation, pageResults, publicRecord, storage, database } =
   limits;
+const { password } = limits;
 
 type Row = readonly [what: string, limit: string];
 
@@ -32,6 +33,10 @@ const requests: readonly Row[] = [
   ],
   ["A client that takes nothing of a response", `disconnected after ${time(http.stalledResponseMs)}`],
   ["Open connections of a process", count(http.connections)],
+  [
+    "Connections that wait to be accepted",
+    `${count(http.unacceptedConnections)}, or what the kernel allows (\`net.core.somaxconn\`)`,
+  ],
   ["Large files sent at once", `${files.streams} in total, ${files.streamsPerCaller} to one user or address`],
 ];
 
@@ -94,6 +99,10 @@ const accounts: readonly Row[] = [
     `after ${login.perAccount}, devices that it does not know have one attempt in ${time(login.slowAttemptMs)}`,
   ],
   ["Sign-ups from one network", `${signUp.perNetwork} in ${time(signUp.windowMs)}`],
+  [
+    "Log-ins, sign-ups and changes of a password at once",
+    `one for each processor but one, at most ${password.slots.total}; ${password.slots.perAddress} from one address; others wait up to ${time(password.slotWaitMs)}, then get 429`,
+  ],
   ["Organisations of a user, members of one", `${organisation.perUser}, ${count(organisation.members)}`],
 ];
 

@@ -21,6 +21,8 @@ export async function openBlob(folder: string, oid: string, onClose: () => void)
     // Larger ones are inflated piece by piece.
     settings: [`core.bigFileThreshold=${limits.files.bufferedBytes}`],
     timeoutMs: limits.git.serviceTimeoutMs,
+    // It runs as long as a client reads.
+    kind: "service",
   });
   ended.then(onClose, onClose);
   child.stdin.end();
