@@ -12,6 +12,7 @@ import { Sweep } from "@modelyard/platform/sweep";
 import type { Hono } from "hono";
 import type { Registry } from "prom-client";
 import { tooMuchInMemory } from "./body/read-body.ts";
+import { ReadingTurns } from "./body/reading-turns.ts";
 import { knownCalls } from "./chat/known-calls.ts";
 import { streamUsage } from "./chat/stream-usage.ts";
 import { cachedDirectory } from "./directory/cached-directory.ts";
@@ -197,6 +198,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     database,
     limits,
     bodyMemory: new BodyMemory({ ...platformLimits.bodyMemory.router, refusal: tooMuchInMemory }),
+    readingTurns: new ReadingTurns(),
     metrics: createRouterMetrics(options.metrics, {
       running: () => serving.running(),
       usageWaiting: () => ledger.waiting(),

@@ -4,6 +4,7 @@ import type { BodyMemory } from "@modelyard/platform/http/body-memory";
 import type { Forwarded } from "@modelyard/platform/http/forwarded";
 import type { Logger } from "@modelyard/platform/logger";
 import type { Sweep } from "@modelyard/platform/sweep";
+import type { ReadingTurns } from "./body/reading-turns.ts";
 import type { KnownCalls } from "./chat/known-calls.ts";
 import type { StreamUsage } from "./chat/stream-usage.ts";
 import type { RouterDirectory } from "./directory.ts";
@@ -50,6 +51,7 @@ export interface RouterServices {
   database: Database;
   limits: RouterLimits;
   bodyMemory: BodyMemory;
+  readingTurns: ReadingTurns;
   metrics: RouterMetrics;
   logger: Logger;
   /** Where an administrator wants traces. */

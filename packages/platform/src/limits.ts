@@ -293,6 +293,11 @@ export const limits = {
   router: {
     /** Of a JSON body; a chat of 2,000 messages has 20,000 keys, an embedding of tokens 300,000 values. */
     json: { depth: 256, keys: 50_000, values: 500_000 },
+    /**
+     * Of bodies that arrive, one turn of the event loop reads so much; then so many streams go on in each turn. Smaller
+     * pieces do not count.
+     */
+    reading: { bytesPerTurn: 256 * KiB, streamsPerTurn: 4, smallPieceBytes: 16 * KiB },
     /** Of a form that brings a file, and of what stands before each of its parts. */
     formParts: 64,
     formPartHeadBytes: 16 * KiB,

@@ -4,12 +4,14 @@ import { RouterError } from "../errors/router-error.ts";
 import type { RouterLimits } from "../limits.ts";
 import { CallerLeftError, type CallerRequest, type Exchange } from "../relay/exchange.ts";
 import { BodyBytes } from "./body-bytes.ts";
+import type { ReadingTurns } from "./reading-turns.ts";
 
 type BodyLimits = Pick<RouterLimits, "requestBodyBytes">;
 
 interface BodyServices {
   limits: BodyLimits;
   bodyMemory: BodyMemory;
+  readingTurns: ReadingTurns;
 }
 
 /**
@@ -30,7 +32,10 @@ export function wholeBody(request: CallerRequest, limits: BodyLimits): Buffer | 
  * much is held in memory
  * @throws {CallerLeftError} the connection ended first
  */
-export async function readBody(exchange: Exchange, { limits, bodyMemory }: BodyServices): Promise<Buffer> {
+export async function readBody(
+  exchange: Exchange,
+  { limits, bodyMemory, readingTurns }: BodyServices,
+): Promise<Buffer> {
   const { request } = exchange;
   const { requestBodyBytes: maxBytes } = limits;
   if (request instanceof CompleteRequest) return wholeBody(request, limits) ?? request.body;
@@ -48,6 +53,7 @@ export async function readBody(exchange: Exchange, { limits, bodyMemory }: BodyS
   };
   // What arrives after a refusal is read and dropped, so that the caller gets the response.
   request.on("data", (chunk: Buffer) => {
+    readingTurns.arrived(request, chunk.length);
     if (body === undefined) return;
     try {
       sizeBytes += chunk.length;

@@ -44,6 +44,7 @@ export async function jobsRoute(exchange: Exchange, services: RouterServices): P
 async function readRequest(exchange: Exchange, services: RouterServices): Promise<JobRequest> {
   const body = await readBody(exchange, {
     bodyMemory: services.bodyMemory,
+    readingTurns: services.readingTurns,
     limits: { requestBodyBytes: limits.router.jobRequestBytes },
   });
   const wanted = checkFields(JobRequest, parseWholeBody(body));
