@@ -441,8 +441,11 @@ export const limits = {
   /** Within the window, failures included. */
   signUp: { perNetwork: 20, windowMs: 15 * minute },
   organisation: { perUser: 50, members: 1000, nameChars: 100 },
-  /** Pages that are kept for strangers, packed: all together, one of them, and for how long. */
-  keptPages: { totalBytes: 64 * MiB, pageBytes: 1 * MiB, freshMs: 2 * second },
+  /**
+   * Pages that are kept for strangers, packed: all together, one of them, how long they are used, and how long they are
+   * kept in case the database goes away: longer than `publicRecord.beforeLossMs` and the time in which a loss is noticed.
+   */
+  keptPages: { totalBytes: 64 * MiB, pageBytes: 1 * MiB, freshMs: 2 * second, keptMs: 2 * minute },
   /** What a model made, to be shown inside a page. */
   widget: {
     mediaBytes: 32 * MiB,

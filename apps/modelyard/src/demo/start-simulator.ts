@@ -20,7 +20,10 @@ const script = fileURLToPath(new URL("./simulator-process.ts", import.meta.url))
  * @throws {StartError} the process ended before it was ready
  */
 export async function startSimulator(): Promise<Simulator> {
-  const child = fork(script, [], { execArgv: [], stdio: ["ignore", "ignore", "inherit", "ipc"] });
+  const child = fork(script, [], {
+    execArgv: ["--max-semi-space-size=4"],
+    stdio: ["ignore", "ignore", "inherit", "ipc"],
+  });
   const address = SimulatorAddress.parse(await firstMessage(child));
   return {
     ...address,

@@ -21,6 +21,12 @@ test("what is packed around a middle unpacks to all three, again and again", asy
   );
 });
 
+test("packed parts hold no more memory than their bytes", async () => {
+  const { before, after, afterPlain } = await packAround(Buffer.from("pier ".repeat(100)), Buffer.from("</html>"));
+  expect(before.buffer.byteLength).toBe(before.byteLength + after.byteLength + afterPlain.byteLength);
+  for (const part of [after, afterPlain]) expect(part.buffer).toBe(before.buffer);
+});
+
 test("a text that repeats itself is packed, and a middle that is too long is refused", async () => {
   const packed = await packAround(Buffer.from("harbour ".repeat(10_000)), Buffer.from("</html>"));
   expect(gzipAround(packed, Buffer.from("nonce")).byteLength).toBeLessThan(1000);

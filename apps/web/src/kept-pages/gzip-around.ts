@@ -19,8 +19,18 @@ export async function packAround(before: Buffer, after: Buffer): Promise<PackedA
     deflate(before, { finishFlush: constants.Z_FULL_FLUSH }),
     deflate(after),
   ]);
-  const beforeBytes = before.byteLength;
-  return { before: packedBefore, beforeCrc: crc32(before), beforeBytes, after: packedAfter, afterPlain: after };
+  // Copied into memory of exactly their size: what zlib returns are pieces of blocks of 16 KiB, which would be kept too.
+  const whole = Buffer.allocUnsafeSlow(packedBefore.byteLength + packedAfter.byteLength + after.byteLength);
+  const beforeEnd = packedBefore.copy(whole);
+  const afterEnd = beforeEnd + packedAfter.copy(whole, beforeEnd);
+  after.copy(whole, afterEnd);
+  return {
+    before: whole.subarray(0, beforeEnd),
+    beforeCrc: crc32(before),
+    beforeBytes: before.byteLength,
+    after: whole.subarray(beforeEnd, afterEnd),
+    afterPlain: whole.subarray(afterEnd),
+  };
 }
 
 /** Magic, deflate, no flags, no time, no hint, made on Unix. @see https://www.rfc-editor.org/rfc/rfc1952 */

@@ -32,16 +32,14 @@ export async function keepPage(response: Response, nonce: string): Promise<KeptP
   const [before, after] = html.map((part) => Buffer.from(part));
   if (before === undefined || after === undefined) return undefined;
   const packed = await packAround(before, after);
-  const digest = createHash("sha256")
-    .update(JSON.stringify([kept, policy]))
-    .update(before)
-    .update(after);
+  const head = JSON.stringify([kept, policy]);
+  const digest = createHash("sha256").update(head).update(before).update(after);
   return {
     etag: `W/"${digest.digest("base64url").slice(0, 22)}"`,
     headers: { ...kept, vary: [headers.get("vary"), "Accept-Encoding"].filter((name) => name !== null).join(", ") },
     policy,
     html: packed,
-    sizeBytes: packed.before.byteLength + packed.after.byteLength + after.byteLength,
+    sizeBytes: packed.before.byteLength + packed.after.byteLength + after.byteLength + head.length,
   };
 }
 

@@ -28,6 +28,7 @@ function openPages(options: Parameters<typeof createTestPages>[0] = {}, bounds =
       totalBytes: 1e6,
       pageBytes: 1e5,
       freshMs,
+      keptMs: 120_000,
       now: () => time,
       ...bounds,
     },
@@ -299,6 +300,25 @@ describe("while the hub's database is away", () => {
     const { response, html } = await visit(at);
     expect([response.status, withoutNonce(html)]).toEqual([200, withoutNonce(before.html)]);
     expect(madeAts).toEqual([100]);
+  });
+
+  test("a page that was too old at the loss was removed meanwhile, a younger one is still there", async () => {
+    const keptMs = 20;
+    pages = openPages(
+      { fetchHub: (request) => (isAway ? away() : hub.fetch(request)) },
+      { keptMs, mayShowWhileAway: () => isAway },
+    );
+    await visit("/models");
+    time = freshMs + 1;
+    await visit("/datasets");
+    const isShownAgain = async (at: string) => {
+      isAway = true;
+      const { response } = await visit(at);
+      isAway = false;
+      return response.status === 200;
+    };
+    await expect.poll(() => isShownAgain("/models")).toBe(false);
+    expect(await isShownAgain("/datasets")).toBe(true);
   });
 
   test.each([

@@ -17,6 +17,8 @@ export interface KeptPagesOptions {
   pageBytes: number;
   /** How long a page is used again at most. */
   freshMs: number;
+  /** How long it is kept after that, in case the database goes away: pages that are older may not be shown then. */
+  keptMs: number;
   /** Milliseconds. */
   now?: () => number;
 }
@@ -48,10 +50,26 @@ interface Entry {
  */
 export function createKeptPages(options: KeptPagesOptions | undefined): ServeKept {
   if (options === undefined) return async (_context, _rule, make) => make();
-  const { publicVersion, totalBytes, pageBytes, freshMs, now = Date.now } = options;
+  const { publicVersion, totalBytes, pageBytes, freshMs, keptMs, now = Date.now } = options;
   const { mayShowWhileAway = () => false } = options;
   const entries = new LRUCache<string, Entry>({ maxSize: totalBytes, maxEntrySize: pageBytes });
   const making = new Map<string, { version: string | undefined; page: Promise<KeptPage | undefined> }>();
+
+  let sweeping: NodeJS.Timeout | undefined;
+
+  function sweepLater(): void {
+    sweeping ??= setTimeout(sweep, keptMs / 2).unref();
+  }
+
+  const isOver = ({ until, madeAt }: Entry): boolean =>
+    now() >= until && now() - madeAt > keptMs && !mayShowWhileAway(madeAt);
+
+  function sweep(): void {
+    sweeping = undefined;
+    const over = entries.entries().filter(([, entry]) => isOver(entry));
+    for (const [key] of over.toArray()) entries.delete(key);
+    if (entries.size > 0) sweepLater();
+  }
 
   async function makePage(c: Context<PagesEnvironment>, entry: Omit<Entry, "page">, make: () => Promise<Response>) {
     const { logger, faults } = countingLogger(c.get("logger"));
@@ -60,7 +78,10 @@ export function createKeptPages(options: KeptPagesOptions | undefined): ServeKep
     // A page that lacks something because of a fault is not for the next one.
     const page = faults() > 0 ? undefined : await keepPage(response, c.get("page").nonce);
     const key = keyOf(c);
-    if (page !== undefined) entries.set(key, { ...entry, page }, { size: page.sizeBytes + key.length });
+    if (page !== undefined) {
+      entries.set(key, { ...entry, page }, { size: page.sizeBytes + key.length });
+      sweepLater();
+    }
     return { response, page };
   }
 
