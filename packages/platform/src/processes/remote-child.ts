@@ -1,6 +1,6 @@
 import { EventEmitter } from "node:events";
 import { connect, type Socket } from "node:net";
-import { PassThrough } from "node:stream";
+import { Writable } from "node:stream";
 import type { GroupChild } from "./group-child.ts";
 
 interface RemoteChildOptions {
@@ -14,12 +14,13 @@ interface RemoteChildOptions {
 /** A process that a spawner started for us. Its standard streams are connected to it directly. */
 export class RemoteChild extends EventEmitter implements GroupChild {
   pid: number | undefined;
-  /** What is written before the process runs waits here. */
-  readonly stdin = new PassThrough();
+  readonly stdin: Writable;
   readonly stdout: Socket;
   readonly stderr: Socket;
   readonly #stdin: Socket;
   readonly #signal: RemoteChildOptions["signal"];
+  #beginInput: (() => void) | undefined;
+  #isRunning = false;
   #hasEnded = false;
 
   constructor({ path, group, signal }: RemoteChildOptions) {
@@ -31,8 +32,10 @@ export class RemoteChild extends EventEmitter implements GroupChild {
       return socket;
     };
     [this.#stdin, this.stdout, this.stderr] = [open(0), open(1), open(2)];
+    this.stdin = this.#inputOf(this.#stdin);
     // A process that ends early breaks the pipe; its exit says why.
-    this.#stdin.on("error", () => this.stdin.destroy());
+    this.stdin.on("error", () => undefined);
+    this.#stdin.once("close", () => this.stdin.destroy());
     this.#stdin.resume();
     for (const socket of [this.#stdin, this.stdout, this.stderr]) {
       // Without all three connections it would never start.
@@ -52,7 +55,7 @@ export class RemoteChild extends EventEmitter implements GroupChild {
 
   started(pid: number): void {
     this.pid = pid;
-    this.stdin.pipe(this.#stdin);
+    this.#takeInput();
     this.emit("spawn");
   }
 
@@ -78,8 +81,32 @@ export class RemoteChild extends EventEmitter implements GroupChild {
     }
   }
 
+  /** A piece counts as written when the socket has it: a caller that then destroys the stream loses nothing. */
+  #inputOf(socket: Socket): Writable {
+    return new Writable({
+      // What is written before the process runs would be read by the spawner.
+      construct: (begin) => {
+        if (this.#isRunning) begin();
+        else this.#beginInput = begin;
+      },
+      write: (chunk: Buffer, _encoding, done) => void socket.write(chunk, done),
+      final: (done) => void socket.end(done),
+      destroy: (error, done) => {
+        socket.destroySoon();
+        done(error);
+      },
+    });
+  }
+
+  #takeInput(): void {
+    if (this.#isRunning) return;
+    this.#isRunning = true;
+    this.#beginInput?.();
+  }
+
   #end(): void {
     this.#hasEnded = true;
+    this.#takeInput();
     this.#stdin.destroy();
     this.stdin.destroy();
   }
