@@ -188,7 +188,7 @@ export const limits = {
     serviceMemoryBytes: 1.5 * GiB,
     serviceCpuSeconds: 10 * 60,
     /** Fetches, clones, pushes and commits yield processor time to pages and calls of models, which take milliseconds. */
-    serviceNiceness: 10,
+    serviceNiceness: 5,
     /** Commands that read or change a repository within a request. */
     commandTimeoutMs: 60 * second,
     commandMemoryBytes: 1 * GiB,
