@@ -1,6 +1,3 @@
--- pg_trgm ships with PostgreSQL; substring search over ids stands on it.
-CREATE EXTENSION IF NOT EXISTS pg_trgm;
---> statement-breakpoint
 CREATE SCHEMA "hub";
 --> statement-breakpoint
 CREATE TABLE "hub"."access_tokens" (
@@ -103,7 +100,6 @@ CREATE INDEX "members_user" ON "hub"."members" USING btree ("user_id");--> state
 CREATE UNIQUE INDEX "namespaces_folded_name" ON "hub"."namespaces" USING btree ("folded_name");--> statement-breakpoint
 CREATE UNIQUE INDEX "repos_name" ON "hub"."repos" USING btree ("type","folded_full_name");--> statement-breakpoint
 CREATE INDEX "repos_namespace" ON "hub"."repos" USING btree ("namespace_id");--> statement-breakpoint
-CREATE INDEX "repos_name_trigrams" ON "hub"."repos" USING gin ("folded_full_name" gin_trgm_ops);--> statement-breakpoint
 CREATE INDEX "repos_tags" ON "hub"."repos" USING gin ("tags");--> statement-breakpoint
 CREATE INDEX "repos_trending" ON "hub"."repos" USING btree ("type","trending_score","id");--> statement-breakpoint
 CREATE INDEX "repos_pipeline_trending" ON "hub"."repos" USING btree ("type","pipeline_tag","trending_score","id");--> statement-breakpoint

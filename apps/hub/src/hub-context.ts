@@ -31,5 +31,7 @@ export interface HubContext {
   };
   publicRecord: PublicRecord;
   withPasswordSlot: WithPasswordSlot;
+  /** Whether PostgreSQL has `pg_trgm`, with which misspelt names are found. */
+  hasTrigrams: boolean;
   indexQueue: IndexQueue;
 }

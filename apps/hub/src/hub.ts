@@ -54,7 +54,9 @@ import { PublicRecord } from "./repos/public-record.ts";
 import { createPublicVersions, type ReadPublicVersion } from "./repos/public-versions.ts";
 import { registerRepoRoutes } from "./repos/routes.ts";
 import { registerResolveRoutes } from "./resolve/routes.ts";
+import { collectCardWords } from "./search/card-words.ts";
 import { registerSearchRoutes } from "./search/routes.ts";
+import { prepareTrigrams } from "./search/trigrams.ts";
 import { installHooks } from "./smart-http/hooks.ts";
 import { registerSmartHttpRoutes } from "./smart-http/routes.ts";
 import { WriteProbe, type WriteState } from "./storage/write-probe.ts";
@@ -124,6 +126,7 @@ export async function createHub({
 }: HubOptions): Promise<Hub> {
   const { orm } = database;
   await applyMigrations(database, { folder: join(import.meta.dirname, "../migrations"), room: "hub" });
+  const hasTrigrams = await prepareTrigrams(database.sql, logger);
   const objectFolder = join(dataFolder, "objects");
   await mkdir(objectFolder, { recursive: true, mode: 0o700 });
   const git = await openGitStore(join(dataFolder, "git"), now);
@@ -166,6 +169,7 @@ export async function createHub({
     treeChecks,
     publicRecord,
     withPasswordSlot: passwordSlots(),
+    hasTrigrams,
     indexQueue,
   };
 
@@ -223,6 +227,10 @@ export async function createHub({
   const catchingUp = Promise.all([reindex(), git.removeOrphans(isKnown)]).catch((error: unknown) => {
     if (!stopped) logger.error({ err: error }, "the index could not be compared with git");
   });
+  const cardWords = everyHour(() => catchingUp.then(() => collectCardWords(orm)), {
+    name: "collect words of cards",
+    logger,
+  });
 
   return {
     app,
@@ -252,7 +260,7 @@ export async function createHub({
       stopped = true;
       await catchingUp;
       await gitTransfers.close();
-      await Promise.all([popularity.stop(), oldCounters.stop(), oldResults.stop(), sweeping.stop()]);
+      await Promise.all([popularity.stop(), oldCounters.stop(), oldResults.stop(), cardWords.stop(), sweeping.stop()]);
       await indexQueue.close();
       await downloads.close();
       cards.close();

@@ -131,8 +131,6 @@ export const limits = {
     searchChars: 256,
     quickSearch: 50,
     quickSearchDefault: 5,
-    /** A search for names that are near to a text ends here, with nothing. */
-    nearSearchMs: 500,
     /** Values of one facet that a list is offered, the most frequent first. */
     facetValues: 300,
     /** Where counters do not reach, so many repositories are looked at; beyond, a count says "at least". */
@@ -140,6 +138,27 @@ export const limits = {
     tagsOfType: 10_000,
     /** Pages further on are reached by their cursor. */
     skipped: 10_000,
+  },
+  search: {
+    /** Of a card, its first bytes are searched. */
+    cardBytes: 64 * KiB,
+    /** Longer words, such as keys and hashes, are not indexed. */
+    wordChars: 64,
+    /** Words of one query; more are ignored. */
+    words: 16,
+    /** Of the texts that fit, so many of the most popular are ranked by their words. */
+    ranked: 200,
+    /** Names that contain a text, of which the best are shown. */
+    rankedNames: 50,
+    /** A search for names, for similar names and for texts ends after so long, without what it would have found. */
+    nameMs: 1 * second,
+    nearMs: 500,
+    textMs: 500,
+    /** Letters of an excerpt. */
+    excerptChars: 200,
+    /** Words known for correcting misspelt ones, the most frequent of the most popular public cards. */
+    knownWords: 50_000,
+    knownWordsOfCards: 20_000,
   },
   downloads: {
     /** What one client asks of a repository within this time is one download. */

@@ -172,7 +172,8 @@ export const repos = hubSchema.table(
   (table) => [
     uniqueIndex("repos_name").on(table.type, table.foldedFullName),
     index("repos_namespace").on(table.namespaceId),
-    index("repos_name_trigrams").using("gin", table.foldedFullName.op("gin_trgm_ops")),
+    // The index of trigrams is created at the start where PostgreSQL has `pg_trgm`: see `search/trigrams.ts`.
+    index("repos_own_name").on(table.type, sql`split_part(${table.foldedFullName}, '/', 2) text_pattern_ops`),
     index("repos_tags").using("gin", table.tags),
     index("repos_facets").using("gin", table.facets),
     index("repos_trending").on(table.type, table.trendingScore, table.id),
@@ -186,6 +187,40 @@ export const repos = hubSchema.table(
   ],
 );
 export type RepoRow = typeof repos.$inferSelect;
+
+const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
+
+/**
+ * What search knows of a card. A trigger keeps the columns up to `popularity` equal to those of `repos`, so that the best
+ * matches are found without reading the wide rows there. Who sees what is decided by `repos`.
+ */
+export const cardTexts = hubSchema.table(
+  "card_texts",
+  {
+    repoId: text("repo_id")
+      .primaryKey()
+      .references(() => repos.id, { onDelete: "cascade" }),
+    type: text("type").$type<RepoType>().notNull(),
+    namespaceId: text("namespace_id").notNull(),
+    isPrivate: boolean("is_private").notNull(),
+    popularity: doublePrecision("popularity").notNull(),
+    /** The commit that was indexed. A text of another commit than that of `repos` is never found. */
+    sha: text("sha").notNull(),
+    /** Equal for commits whose words are equal. */
+    fingerprint: text("fingerprint").notNull(),
+    /** Without markup, for excerpts. */
+    body: text("body").notNull(),
+    words: tsvector("words").notNull(),
+  },
+  (table) => [index("card_texts_words").using("gin", table.words)],
+);
+
+/** Words of public cards, by which a misspelt one is corrected. Made anew every hour. */
+export const cardWords = hubSchema.table("card_words", {
+  word: text("word").primaryKey(),
+  /** How many cards have it. */
+  cards: integer("cards").notNull(),
+});
 
 /**
  * How many public repositories have a value of a facet; the facet `all` has one, the empty one. Kept by triggers on

@@ -4,14 +4,20 @@ import { type RepoRow, repos } from "../database/schema.ts";
 import { withProviders } from "../facets/provider-facets.ts";
 import { mainRef } from "../git/git-store.ts";
 import type { HubContext } from "../hub-context.ts";
+import { indexCard, indexMissingCards } from "../search/index-card.ts";
 import { describeCommit } from "./describe-commit.ts";
 import { indexColumns, indexVersion } from "./index-row.ts";
 
 /**
- * Brings a repository's row up to what its `main` holds. Called in the request that moved the branch; if the process dies
- * before that, `reindexAll` does it at the next start.
+ * Brings a repository's row, and then what search knows of its card, up to what its `main` holds. Called in the request
+ * that moved the branch; if the process dies before that, `reindexAll` does it at the next start.
  */
 export async function reindexRepo(context: HubContext, repo: Pick<RepoRow, "id">): Promise<void> {
+  await updateRow(context, repo);
+  await indexCard(context, repo.id);
+}
+
+async function updateRow(context: HubContext, repo: Pick<RepoRow, "id">): Promise<void> {
   for (let known = await indexedRow(context, repo.id); known !== undefined; ) {
     const head = await context.git.head(repo.id, mainRef);
     if (head === undefined || (head === known.sha && known.indexVersion === indexVersion)) return;
@@ -21,7 +27,7 @@ export async function reindexRepo(context: HubContext, repo: Pick<RepoRow, "id">
       .update(repos)
       .set({ ...columns, facets: withProviders(facets) })
       .where(eq(repos.id, repo.id));
-    // Somebody may have moved the branch meanwhile, and written an older row than ours.
+    // Another process may have moved the branch meanwhile, and written an older row than ours.
     known = await indexedRow(context, repo.id);
   }
 }
@@ -49,8 +55,14 @@ async function indexedRow({ orm }: HubContext, repoId: string): Promise<IndexedR
 
 const pageSize = 200;
 
-/** Looks at every repository and brings up to date what differs from git. @returns how many did */
+/** Compares every repository with git and updates the rows that differ, then the cards of search. @returns how many rows did */
 export async function reindexAll(context: HubContext, isStopped: () => boolean): Promise<number> {
+  const changed = await updateRows(context, isStopped);
+  await indexMissingCards(context, isStopped);
+  return changed;
+}
+
+async function updateRows(context: HubContext, isStopped: () => boolean): Promise<number> {
   let changed = 0;
   for (let after = ""; ; ) {
     const page = await context.orm

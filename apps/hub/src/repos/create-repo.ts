@@ -13,6 +13,7 @@ import { refreshProviders } from "../facets/provider-facets.ts";
 import type { HubContext } from "../hub-context.ts";
 import { describeCommit } from "../models/describe-commit.ts";
 import { indexColumns } from "../models/index-row.ts";
+import { reindexAfterWrite } from "../models/reindex.ts";
 import { canCreateIn } from "./access.ts";
 import { findRepo, pathPrefix } from "./find-repo.ts";
 import { initialGitAttributes } from "./initial-files.ts";
@@ -106,6 +107,7 @@ export async function createRepo(
     await context.git.remove(id);
     throw conflict;
   }
+  await reindexAfterWrite(context, { id });
   return { url, name: fullName, id };
 }
 

@@ -6,6 +6,7 @@ import type { DoctorDatabase } from "./doctor-database.ts";
 import { gitCheck } from "./git-check.ts";
 import { processLimitsCheck } from "./process-limits-check.ts";
 import { reservedNamesCheck } from "./reserved-names-check.ts";
+import { searchCheck } from "./search-check.ts";
 
 interface CheckInputs {
   config: Config;
@@ -20,6 +21,7 @@ export function doctorChecks({ config, database }: CheckInputs): readonly Doctor
     processLimitsCheck(),
     dataFolderCheck(config.dataFolder),
     databaseCheck(database),
+    searchCheck(database),
     reservedNamesCheck(database),
   ];
 }

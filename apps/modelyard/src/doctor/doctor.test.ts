@@ -38,6 +38,7 @@ test("--json prints one document with all checks", async () => {
     "process limits",
     "data folder",
     "database",
+    "search",
     "reserved names",
   ]);
   expect(code).toBe(0);

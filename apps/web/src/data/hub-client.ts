@@ -98,7 +98,7 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
     }): Promise<QuickSearch> =>
       // Without a type the hub would look through all.
       request.type.length === 0
-        ? { models: [], datasets: [], users: [], orgs: [] }
+        ? { q: request.q, models: [], modelsCount: 0, datasets: [], datasetsCount: 0, users: [], orgs: [] }
         : read(QuickSearch, await call(`/api/quicksearch?${query(request)}`)),
 
     model: async (id: string): Promise<ModelInfo> => read(ModelInfo, await call(`/api/models/${id}`)),

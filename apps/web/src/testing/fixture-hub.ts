@@ -61,6 +61,12 @@ interface FixtureHubOptions {
 }
 
 /** A hub in memory that answers in the shapes of the contract: enough to see every page. */
+/** Of a card that was found by its text. */
+const fixtureExcerpt = [
+  { text: "<b>Ships</b> in a ", isMatch: false },
+  { text: "harbour", isMatch: true },
+];
+
 export function createFixtureHub({
   models = fixtureModels,
   signUpIsOpen = true,
@@ -99,16 +105,22 @@ export function createFixtureHub({
     const types = c.req.queries("type") ?? [];
     const found = models.filter((model) => (!model.private || signedIn(c)) && model.id.includes(q.toLowerCase()));
     const owners = [...new Set(models.map(({ author }) => author))].filter((name) => name.includes(q.toLowerCase()));
+    const byCard = q.includes("harbour") ? models.slice(0, 1) : [];
     return c.json({
+      q,
       models: types.includes("model")
-        ? found.slice(0, Number(limit)).map(({ _id, id, trendingScore, pipeline_tag }) => ({
+        ? [...found, ...byCard].slice(0, Number(limit)).map(({ _id, id, trendingScore, pipeline_tag }) => ({
             _id,
             id,
             pipeline_tag,
             trendingWeight: trendingScore,
+            match: byCard.length === 0 ? "name" : "card",
+            excerpt: byCard.length === 0 ? undefined : fixtureExcerpt,
           }))
         : [],
+      modelsCount: found.length,
       datasets: [],
+      datasetsCount: 0,
       users: [],
       orgs: types.includes("org")
         ? owners.map((name) => ({ _id: name, name, fullname: `${name} & company`, avatarUrl: "" }))

@@ -1,0 +1,86 @@
+import { setImmediate as pause } from "node:timers/promises";
+import { limits } from "@modelyard/platform/limits";
+import { and, desc, eq, inArray, notInArray, or, sql } from "drizzle-orm";
+import type { Caller } from "../accounts/caller.ts";
+import type { TextPart } from "../contract/search.ts";
+import type { Queries } from "../database/directory-changes.ts";
+import { cardTexts, type RepoType, repos } from "../database/schema.ts";
+import type { HubContext } from "../hub-context.ts";
+import { visibleTo } from "../models/repo-filters.ts";
+import { readableNamespaces } from "../repos/access.ts";
+import { correctWords } from "./card-words.ts";
+import { markText } from "./mark-text.ts";
+import { parseTextQuery, type Term, type TextQuery } from "./text-query.ts";
+import { withinTime } from "./within-time.ts";
+
+interface CardSearch {
+  type: RepoType;
+  text: string;
+  caller: Caller;
+  /** Repositories that were found by name. */
+  without: readonly string[];
+  limit: number;
+}
+
+/**
+ * Finds repositories that the caller may see by the words of their names, tags and cards, best first. Where there are
+ * none, misspelt words are corrected.
+ */
+export async function searchCards({ orm, hasTrigrams }: Pick<HubContext, "orm" | "hasTrigrams">, search: CardSearch) {
+  const query = parseTextQuery(search.text);
+  if (query === undefined) return [];
+  const find = async (wanted: TextQuery) => {
+    const rows = await withinTime(orm, limits.search.textMs, (queries) => bestCards(queries, search, wanted));
+    return withExcerpts(rows ?? [], wanted.terms);
+  };
+  const found = await find(query);
+  if (found.length > 0 || !hasTrigrams) return found;
+  const corrections = await withinTime(orm, limits.search.textMs, (queries) => correctWords(queries, query));
+  const corrected = parseTextQuery(search.text, corrections);
+  return corrections === undefined || corrections.size === 0 || corrected === undefined ? [] : find(corrected);
+}
+
+async function bestCards(queries: Queries, { type, caller, without, limit }: CardSearch, { tsquery }: TextQuery) {
+  const query = sql`${tsquery}::tsquery`;
+  const isPublic = eq(cardTexts.isPrivate, false);
+  const isVisible = or(isPublic, inArray(cardTexts.namespaceId, readableNamespaces(caller)));
+  const matches = queries
+    .select()
+    .from(cardTexts)
+    .where(and(sql`${cardTexts.words} @@ ${query}`, eq(cardTexts.type, type), isVisible))
+    .orderBy(desc(cardTexts.popularity), cardTexts.repoId)
+    .limit(limits.search.ranked + without.length)
+    .as("matches");
+  // Rounded, so that of texts that fit about equally well the more popular comes first.
+  const rank = sql`round(ts_rank(${matches.words}, ${query})::numeric, 1)`;
+  return (
+    queries
+      .select({
+        _id: repos.id,
+        id: repos.fullName,
+        trendingWeight: repos.trendingScore,
+        isPrivate: repos.isPrivate,
+        task: repos.pipelineTag,
+        body: matches.body,
+      })
+      .from(matches)
+      // The row decides who may see it, and whether the text is that of its newest commit.
+      .innerJoin(repos, and(eq(repos.id, matches.repoId), eq(repos.sha, matches.sha)))
+      .where(and(visibleTo(caller), notInArray(repos.id, [...without])))
+      .orderBy(desc(rank), desc(repos.trendingScore), repos.id)
+      .limit(limit)
+  );
+}
+
+type CardRow = Awaited<ReturnType<typeof bestCards>>[number];
+type FoundCard = Omit<CardRow, "body"> & { excerpt: TextPart[] };
+
+async function withExcerpts(rows: readonly CardRow[], terms: readonly Term[]): Promise<FoundCard[]> {
+  const found: FoundCard[] = [];
+  for (const { body, ...row } of rows) {
+    found.push({ ...row, excerpt: markText(body, terms) });
+    // Marking long texts takes milliseconds each: let other requests go first.
+    await pause();
+  }
+  return found;
+}

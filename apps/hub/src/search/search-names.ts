@@ -1,0 +1,54 @@
+import { limits } from "@modelyard/platform/limits";
+import { sql } from "drizzle-orm";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { Queries } from "../database/directory-changes.ts";
+import type { NameMatch } from "./names.ts";
+import { withinTime } from "./within-time.ts";
+
+interface Named {
+  folded: string;
+  nearness: number;
+}
+
+/** Finds rows by how their names match. */
+export type Find<T> = (queries: Queries, how: NameMatch) => Promise<T[]>;
+
+/** Returns rows whose names contain the text: equal names first, then those that begin with it; the popular ones first. */
+export async function searchNames<T extends Named>(orm: PostgresJsDatabase, text: string, find: Find<T>): Promise<T[]> {
+  const rows =
+    (await withinTime(orm, limits.search.nameMs, async (queries) => [
+      // A name that is exactly the text may be the least popular of thousands that contain it.
+      ...(/\s/.test(text) ? [] : await find(queries, "begins")),
+      ...(await find(queries, "contains")),
+    ])) ?? [];
+  const byName = new Map(rows.map((row) => [row.folded, row]));
+  return [...byName.values()].toSorted((one, other) => rank(one.folded, text) - rank(other.folded, text));
+}
+
+/** From 0 to 1, the share of the text's trigrams that a name must have; `tiny-caht` still finds `tiny-chat`. */
+const nearEnough = 0.3;
+/** With this share, a name is probably what was meant. */
+const probable = 0.5;
+/** Shorter texts have too few trigrams to be near to anything. */
+const shortestNear = 4;
+
+/** Returns rows whose names are similar to the text, the most similar first. What stands in quotes is meant exactly. */
+export async function searchNearNames<T>(orm: PostgresJsDatabase, text: string, find: Find<T>): Promise<T[]> {
+  if (text.length < shortestNear || text.includes('"')) return [];
+  const rows = await withinTime(orm, limits.search.nearMs, async (queries) => {
+    await queries.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(nearEnough)}, true)`);
+    return find(queries, "near");
+  });
+  return rows ?? [];
+}
+
+/** Returns whether a similar name is better than a card that has the words. Of several words, one may be quite another. */
+export function isProbable({ nearness }: Pick<Named, "nearness">, text: string): boolean {
+  return nearness >= probable && !/\s/.test(text);
+}
+
+function rank(folded: string, text: string): number {
+  const name = folded.slice(folded.indexOf("/") + 1);
+  if (folded === text || name === text) return 0;
+  return folded.startsWith(text) || name.startsWith(text) ? 1 : 2;
+}

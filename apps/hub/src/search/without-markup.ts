@@ -1,0 +1,42 @@
+const entities: Readonly<Record<string, string>> = {
+  "&amp;": "&",
+  "&lt;": "<",
+  "&gt;": ">",
+  "&quot;": '"',
+  "&#39;": "'",
+  "&nbsp;": " ",
+};
+
+/**
+ * Returns the readable text of Markdown in one line, for search and excerpts. It is not exact: rendering would need a
+ * process and much more time, and what is left of markup is shown as text. Each step reads a character at most twice.
+ */
+export function withoutMarkup(markdown: string): string {
+  return (
+    withoutComments(markdown)
+      .replaceAll(/<[A-Za-z/!][^<>]*>/g, " ")
+      // Of a link or an image, the text remains.
+      .replaceAll(/\]\([^()]*\)/g, "] ")
+      .replaceAll(/https?:\/\/[^\s<>()[\]"'`]+/g, " ")
+      .replaceAll(/^[ \t]*[#>]+/gm, " ")
+      .replaceAll(/[-=_:]{3,}/g, " ")
+      .replaceAll(/[`*|[\]!]+/g, (signs) => (signs === "!" ? "!" : " "))
+      .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? " ")
+      .replaceAll(/\s+/g, " ")
+      .trim()
+      .normalize("NFC")
+  );
+}
+
+function withoutComments(text: string): string {
+  const [first = "", ...rest] = text.split("<!--");
+  return (
+    first +
+    rest
+      .map((part) => {
+        const end = part.indexOf("-->");
+        return end === -1 ? "" : part.slice(end + 3);
+      })
+      .join(" ")
+  );
+}
