@@ -1,3 +1,4 @@
+import { AxeBuilder } from "@axe-core/playwright";
 import { type BrowserContext, expect, type Page, test } from "@playwright/test";
 import { type Hands, keyboard, mouse } from "../support/hands.ts";
 import { type HubWithAccount, signIn, slowModel, startHubWithAccount } from "../support/hub-with-account.ts";
@@ -25,7 +26,7 @@ const journeys: readonly Journey[] = [
     name: "find a model",
     go: async (page, hands) => {
       await page.goto(hub.url);
-      await hands.write(page.getByRole("searchbox", { name: "Search everything" }), "tiny-chat");
+      await hands.write(page.getByLabel("Search everything"), "tiny-chat");
       await page.keyboard.press("Enter");
       await hands.press(
         main(page)
@@ -216,7 +217,30 @@ test("keys go places: the palette, the list of keys, and sequences", async ({ pa
   await page.keyboard.press("m");
   await expect(page).toHaveURL(`${hub.url}/models`);
   await page.keyboard.press("/");
-  await expect(page.getByRole("searchbox", { name: "Search everything" })).toBeFocused();
+  await expect(page.getByRole("combobox", { name: "Search everything" })).toBeFocused();
+});
+
+test("the search box suggests while one types, names and cards", async ({ page }) => {
+  await page.goto(`${hub.url}/models`);
+  const box = page.getByRole("combobox", { name: "Search everything" });
+  const suggestions = page.getByRole("banner").getByRole("option");
+  await box.pressSequentially("harb");
+  await expect(suggestions.filter({ hasText: "yard/harbour-speech" })).toBeVisible();
+  await expect(suggestions.first().locator("mark")).toHaveText("harb");
+  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(suggestions).toHaveCount(0);
+  await expect(box).toHaveValue("harb");
+  await page.keyboard.press("ArrowDown");
+  await expect(suggestions.first()).toBeVisible();
+  await page.keyboard.press("ArrowDown");
+  await expect(suggestions.first()).toHaveAttribute("aria-selected", "true");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { level: 1, name: /harbour-speech/ })).toBeVisible();
+  await box.pressSequentially("cosine angle");
+  await expect(suggestions.first()).toBeVisible();
+  await page.keyboard.press("Tab");
+  await expect(suggestions).toHaveCount(0);
 });
 
 test("the first tab leads to the content", async ({ page }) => {

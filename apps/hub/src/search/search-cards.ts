@@ -73,12 +73,14 @@ async function bestCards(queries: Queries, { type, caller, without, limit }: Car
 }
 
 type CardRow = Awaited<ReturnType<typeof bestCards>>[number];
+/** `excerpt` is empty where the name and the tags have the words, and the card has none. */
 type FoundCard = Omit<CardRow, "body"> & { excerpt: TextPart[] };
 
 async function withExcerpts(rows: readonly CardRow[], terms: readonly Term[]): Promise<FoundCard[]> {
   const found: FoundCard[] = [];
   for (const { body, ...row } of rows) {
-    found.push({ ...row, excerpt: markText(body, terms) });
+    const excerpt = markText(body, terms);
+    found.push({ ...row, excerpt: excerpt.some(({ isMatch }) => isMatch) ? excerpt : [] });
     // Marking long texts takes milliseconds each: let other requests go first.
     await pause();
   }

@@ -39,7 +39,9 @@ export async function searchRepos(
   const without = first.map(({ _id }) => _id);
   const wanted = { type, text, caller, without, limit: limit - first.length };
   const cards = wanted.limit === 0 ? [] : await searchCards(context, wanted);
-  const byCard = cards.map(({ excerpt, ...row }) => repoItem(row, { match: "card", excerpt }));
+  const byCard = cards.map(({ excerpt, ...row }) =>
+    repoItem(row, { match: "card", ...(excerpt.length === 0 ? {} : { excerpt }) }),
+  );
   // Names that are only a little similar are better than nothing, and worse than anything else.
   const guesses = byCard.length > 0 ? [] : near.filter((row) => !isProbable(row, text));
   const last = guesses.map((row) => repoItem(row, { match: "near" }));

@@ -3,6 +3,7 @@ import { Icon } from "../ui/icon.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { usePage } from "./page-context.tsx";
+import { SuggestionList } from "./suggestion-list.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 export function SiteHeader() {
@@ -49,7 +50,7 @@ function SearchBox() {
   const { text, location } = usePage();
   const asked = location.startsWith(paths.search()) ? new URLSearchParams(location.split("?")[1]).get("q") : null;
   return (
-    <form action={paths.search()} className="search-box">
+    <form action={paths.search()} className="search-box" data-island="search-box">
       <Icon name="search" />
       <input
         type="search"
@@ -58,10 +59,12 @@ function SearchBox() {
         placeholder={text.frame.searchPlaceholder}
         defaultValue={asked ?? ""}
         maxLength={256}
+        autoComplete="off"
         aria-keyshortcuts="/ Control+K"
         data-search-box=""
       />
       <kbd title={text.frame.searchKey}>/</kbd>
+      <SuggestionList id="search-suggestions" className="search-suggestions" />
     </form>
   );
 }

@@ -8,6 +8,7 @@ import { openDialog } from "./open-dialog.ts";
 import { palette } from "./palette.ts";
 import { playground } from "./playground.ts";
 import { scrolling } from "./scrolling.ts";
+import { searchBox } from "./search-box.ts";
 import { submitOnChange } from "./submit-on-change.ts";
 import { tryForm } from "./try.ts";
 import { views } from "./views.ts";
@@ -24,6 +25,7 @@ const islands = new Map<string, (element: HTMLElement) => void>([
   ["palette", palette],
   ["playground", (element) => playground(element, activate)],
   ["scrolling", scrolling],
+  ["search-box", searchBox],
   ["submit-on-change", submitOnChange],
   ["try", (element) => tryForm(element, activate)],
   ["views", views],

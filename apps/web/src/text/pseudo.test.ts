@@ -118,8 +118,10 @@ test.each(addresses)("%s says nothing that does not stand in the catalogue of te
       const response = await hub.fetch(request);
       const body = await response.clone().text();
       if (response.headers.get("content-type")?.includes("json") === true) {
+        // In results of a search, a name is split where the words that were searched for are marked.
         for (const text of stringsIn(JSON.parse(body)))
-          for (const part of [text, text.slice(text.indexOf(":") + 1), ...text.split(/[/:]/)]) data.add(part);
+          for (const part of [text, text.slice(text.indexOf(":") + 1), ...text.split(/[/:]/), ...text.split("talker")])
+            data.add(part);
       }
       return response;
     },

@@ -1,3 +1,5 @@
+import { wordsOf } from "./match.ts";
+
 const charsBefore = 50;
 const excerptChars = 160;
 
@@ -7,11 +9,10 @@ const excerptChars = 160;
  * @param query folded
  */
 export function excerptAround(text: string, folded: string, query: string): string {
-  const place = query
-    .split(/\s+/)
+  const match = wordsOf(query)
     .map((word) => folded.indexOf(word))
     .find((index) => index >= 0);
-  const from = Math.max((place ?? 0) - charsBefore, 0);
+  const from = Math.max((match ?? 0) - charsBefore, 0);
   const start = from === 0 ? 0 : text.indexOf(" ", from) + 1;
   const piece = text.slice(start, start + excerptChars);
   const whole = start + excerptChars >= text.length ? piece : piece.slice(0, Math.max(piece.lastIndexOf(" "), 0));

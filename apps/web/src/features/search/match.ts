@@ -9,6 +9,14 @@ export function foldText(text: string): string {
   });
 }
 
+/** The words of a folded query, without those that it excludes and without quotes. */
+export function wordsOf(query: string): string[] {
+  return query
+    .split(/[\s/"]+/)
+    .filter((word) => !word.startsWith("-"))
+    .filter((word) => word !== "");
+}
+
 /** From which share of common letter pairs on a name counts as misspelt. */
 const nearEnough = 0.5;
 
@@ -20,7 +28,7 @@ const nearEnough = 0.5;
  * @returns the higher the better; 0 for no fit
  */
 export function matchScore(query: string, name: string, more = ""): number {
-  const words = query.split(/[\s/]+/).filter((word) => word !== "");
+  const words = wordsOf(query);
   if (words.length === 0) return 0;
   if (name === query) return 5;
   if (words.every((word) => name.includes(word))) return name.startsWith(query) ? 4 : 3;

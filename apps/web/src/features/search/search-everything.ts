@@ -1,4 +1,4 @@
-import type { QuickSearchType } from "@modelyard/hub/contract";
+import type { QuickSearch, QuickSearchType, TextPart } from "@modelyard/hub/contract";
 import { isPipelineType, libraries, tasks } from "@modelyard/tasks";
 import type { HubClient } from "../../data/hub-client.ts";
 import { paths } from "../../paths.ts";
@@ -6,23 +6,28 @@ import type { Language } from "../../text/language.ts";
 import { taskLabel, taskText } from "../../text/task-text.ts";
 import type { DocSection } from "../docs/doc-sections.ts";
 import { excerptAround } from "./excerpt.ts";
+import { markWords } from "./mark-words.ts";
 import { foldText, matchScore } from "./match.ts";
 import { type SearchKind, searchKinds } from "./search-kinds.ts";
 
 /** One thing that was found. */
 export interface Hit {
   href: string;
-  title: string;
+  title: readonly TextPart[];
   /** A line that says more. */
-  detail?: string | undefined;
+  detail?: readonly TextPart[] | undefined;
   /** Of title and detail, where it is not that of the page. */
   language?: string | undefined;
+  /** The detail is a piece of a card, in whatever language that is. */
+  isExcerpt?: boolean | undefined;
   isPrivate?: boolean | undefined;
 }
 
 export interface HitGroup {
   kind: SearchKind;
   hits: readonly Hit[];
+  /** Of repositories: how many names contain the text, up to a limit. */
+  named?: number | undefined;
 }
 
 interface SearchRequest {
@@ -45,7 +50,7 @@ const hubTypes = {
   docs: [],
 } as const satisfies Record<SearchKind, readonly QuickSearchType[]>;
 
-/** Looks through all that has a name here. @returns the kinds in which something was found */
+/** Searches repositories by name and card, tasks, the documentation, people and organizations. @returns the kinds in which something was found */
 export async function searchEverything(request: SearchRequest): Promise<HitGroup[]> {
   const { hub, sections, text, language, kind, limit } = request;
   const kinds = kind === undefined ? searchKinds : [kind];
@@ -53,25 +58,37 @@ export async function searchEverything(request: SearchRequest): Promise<HitGroup
   if (query === "") return [];
   const types = kinds.flatMap((one): readonly QuickSearchType[] => hubTypes[one]);
   const found = await hub.quickSearch({ q: text, type: types, limit });
+  const repoHits = (items: QuickSearch["models"], path: (id: string) => string): Hit[] =>
+    items.map(({ id, pipeline_tag, private: isPrivate, excerpt }) => {
+      const task = pipeline_tag === undefined ? undefined : plain(taskLabel(pipeline_tag, language));
+      const isExcerpt = excerpt !== undefined;
+      return { href: path(id), title: markWords(id, query), detail: excerpt ?? task, isExcerpt, isPrivate };
+    });
   const hits: Record<SearchKind, readonly Hit[]> = {
-    models: found.models.map(({ id, pipeline_tag, private: isPrivate }) => ({
-      href: paths.model(id),
-      title: id,
-      detail: pipeline_tag === undefined ? undefined : taskLabel(pipeline_tag, language),
-      isPrivate,
-    })),
-    datasets: found.datasets.map(({ id, private: isPrivate }) => ({ href: paths.dataset(id), title: id, isPrivate })),
+    models: repoHits(found.models, paths.model),
+    datasets: repoHits(found.datasets, paths.dataset),
     tasks: kinds.includes("tasks") ? taskHits(query, { language, limit }) : [],
     docs: kinds.includes("docs") ? docHits(sections, query, limit) : [],
     people: [...found.orgs, ...found.users.map(({ user, ...rest }) => Object.assign(rest, { name: user }))]
       .slice(0, limit)
       .map(({ name, fullname }) => ({
         href: paths.owner(name),
-        title: name,
-        detail: fullname === name ? undefined : fullname,
+        title: markWords(name, query),
+        detail: fullname === name ? undefined : plain(fullname),
       })),
   };
-  return kinds.map((one) => ({ kind: one, hits: hits[one] })).filter((group) => group.hits.length > 0);
+  const named = { models: found.modelsCount, datasets: found.datasetsCount };
+  return kinds
+    .map((one) => ({
+      kind: one,
+      hits: hits[one],
+      named: one === "models" || one === "datasets" ? named[one] : undefined,
+    }))
+    .filter((group) => group.hits.length > 0);
+}
+
+function plain(text: string): TextPart[] {
+  return [{ text, isMatch: false }];
 }
 
 /** Tasks are found by their English names in every language: people know them from elsewhere. */
@@ -85,9 +102,11 @@ function searchedTasksIn(language: Language) {
       const english = taskText(task, "en");
       const libraryNames = tasks[task].libraries.map((key) => libraries[key].prettyLabel);
       return {
-        hit: { href: paths.task(task), title: name, detail: summary },
+        task,
+        summary,
+        title: name,
         name: foldText(`${name} ${english.name} ${task}`),
-        label: foldText(name),
+        labels: [name, english.name, task].map(foldText),
         more: foldText([summary, english.summary, ...libraryNames].join(" ")),
       };
     });
@@ -95,9 +114,9 @@ function searchedTasksIn(language: Language) {
 
 function taskHits(query: string, { language, limit }: Pick<SearchRequest, "language" | "limit">): Hit[] {
   return best(
-    searchedTasks[language].map(({ hit, name, label, more }) => ({
-      hit,
-      score: Math.max(matchScore(query, label), matchScore(query, name, more)),
+    searchedTasks[language].map(({ task, title, summary, name, labels, more }) => ({
+      hit: () => ({ href: paths.task(task), title: markWords(title, query), detail: markWords(summary, query) }),
+      score: Math.max(...labels.map((label) => matchScore(query, label)), matchScore(query, name, more)),
     })),
     limit,
   );
@@ -106,12 +125,15 @@ function taskHits(query: string, { language, limit }: Pick<SearchRequest, "langu
 function docHits(sections: readonly DocSection[], query: string, limit: number): Hit[] {
   return best(
     sections.map((section) => ({
-      hit: {
+      hit: () => ({
         href: section.href,
-        title: section.heading === section.page ? section.page : `${section.page}: ${section.heading}`,
-        detail: excerptAround(section.text, section.folded.text, query),
+        title: markWords(
+          section.heading === section.page ? section.page : `${section.page}: ${section.heading}`,
+          query,
+        ),
+        detail: markWords(excerptAround(section.text, section.folded.text, query), query),
         language: section.language,
-      },
+      }),
       score: matchScore(query, section.folded.heading, section.folded.text),
     })),
     limit,
@@ -119,10 +141,10 @@ function docHits(sections: readonly DocSection[], query: string, limit: number):
 }
 
 /** The best first; of equal ones, the earlier. */
-function best(scored: readonly { hit: Hit; score: number }[], limit: number): Hit[] {
+function best(scored: readonly { hit: () => Hit; score: number }[], limit: number): Hit[] {
   return scored
     .filter(({ score }) => score > 0)
     .toSorted((one, other) => other.score - one.score)
     .slice(0, limit)
-    .map(({ hit }) => hit);
+    .map(({ hit }) => hit());
 }

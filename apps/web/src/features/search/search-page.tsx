@@ -2,6 +2,7 @@ import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { MarkedText } from "./marked-text.tsx";
 import type { Hit, HitGroup } from "./search-everything.ts";
 import { type SearchKind, searchKinds } from "./search-kinds.ts";
 
@@ -64,19 +65,19 @@ export function SearchPage({ text: asked, kind, groups, full }: SearchPageProps)
               <HitLine key={hit.href} hit={hit} />
             ))}
           </ul>
-          {group.hits.length < full ? null : <More group={group} text={asked} kind={kind} />}
+          <More group={group} text={asked} kind={kind} full={full} />
         </section>
       ))}
     </div>
   );
 }
 
-function HitLine({ hit: { href, title, detail, language, isPrivate = false } }: { hit: Hit }) {
+function HitLine({ hit: { href, title, detail, language, isExcerpt = false, isPrivate = false } }: { hit: Hit }) {
   const { model: text } = useText();
   return (
     <li>
       <a href={href} lang={language} className="hit-title">
-        {title}
+        <MarkedText parts={title} />
       </a>
       {isPrivate ? (
         <span className="badge">
@@ -84,24 +85,37 @@ function HitLine({ hit: { href, title, detail, language, isPrivate = false } }: 
           {text.private}
         </span>
       ) : null}
-      {detail === undefined || detail === "" ? null : <p lang={language}>{detail}</p>}
+      {detail === undefined ? null : (
+        <p lang={isExcerpt ? "" : language} dir={isExcerpt ? "auto" : undefined}>
+          <MarkedText parts={detail} />
+        </p>
+      )}
     </li>
   );
 }
 
-function More({ group, text: asked, kind }: { group: HitGroup; text: string; kind: SearchKind | undefined }) {
+interface MoreProps {
+  group: HitGroup;
+  text: string;
+  kind: SearchKind | undefined;
+  full: number;
+}
+
+/** Where the rest is: the list of all names with its filters, or a page of this kind alone. */
+function More({ group: { kind: of, hits, named = 0 }, text: asked, kind, full }: MoreProps) {
   const { search: text } = useText();
-  if (group.kind === "models") {
-    return (
-      <p className="mt-3">
-        <a href={paths.models({ search: asked })}>{text.allModels}</a>
-      </p>
-    );
-  }
-  if (kind !== undefined) return null;
-  return (
-    <p className="mt-3">
-      <a href={paths.search({ q: asked, in: group.kind })}>{text.more}</a>
+  const list = of === "models" ? paths.models : of === "datasets" ? paths.datasets : undefined;
+  const links = [
+    ...(hits.length < full || kind !== undefined
+      ? []
+      : [{ href: paths.search({ q: asked, in: of }), label: text.more }]),
+    ...(list === undefined || named <= hits.length
+      ? []
+      : [{ href: list({ search: asked }), label: of === "models" ? text.allModels : text.allDatasets }]),
+  ];
+  return links.map(({ href, label }) => (
+    <p key={href} className="mt-3">
+      <a href={href}>{label}</a>
     </p>
-  );
+  ));
 }

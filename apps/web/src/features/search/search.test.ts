@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { createTestPages } from "../../testing/pages.ts";
 import { excerptAround } from "./excerpt.ts";
+import { markWords } from "./mark-words.ts";
 import { foldText, matchScore } from "./match.ts";
 
 const { request, hub } = createTestPages();
@@ -37,6 +38,33 @@ test("an excerpt is cut between words around what was searched for", () => {
   expect(excerptAround("short", "short", "zzz")).toBe("short");
 });
 
+const plain = (text: string) => ({ text, isMatch: false });
+const marked = (text: string) => ({ text, isMatch: true });
+
+test.each([
+  { text: "acme/tiny-chat", query: "chat tiny", parts: [plain("acme/"), marked("tiny"), plain("-"), marked("chat")] },
+  { text: "Işık IŞIK", query: "isik", parts: [marked("Işık"), plain(" "), marked("IŞIK")] },
+  { text: "aaa", query: "aa", parts: [marked("aa"), plain("a")] },
+  { text: "chats", query: '-chat "s"', parts: [plain("chat"), marked("s")] },
+  { text: "", query: "x", parts: [] },
+  { text: "none", query: "", parts: [plain("none")] },
+])("“$query” is marked in “$text”", ({ text, query, parts }) => {
+  expect(markWords(text, query)).toEqual(parts);
+});
+
+test("words are marked in names, in cards and in the documentation, and cards stay text", async () => {
+  expect(await htmlOf("/search?q=talker")).toContain("acme/<mark>talker</mark>-1b</a>");
+  const html = await htmlOf("/search?q=harbour");
+  expect(html).toContain('<p lang="" dir="auto">&lt;b&gt;Ships&lt;/b&gt; in a <mark>harbour</mark></p>');
+  expect(await htmlOf("/search?q=secret-key&in=docs")).toContain("<mark>secret-key</mark>");
+});
+
+test("models come before the documentation", async () => {
+  const html = await htmlOf("/search?q=talker");
+  const order = ["found-models", "found-docs"].map((id) => html.indexOf(`id="${id}"`)).filter((at) => at >= 0);
+  expect(order).toEqual(order.toSorted((one, other) => one - other));
+});
+
 test("one box finds models, tasks, owners and sections of the documentation", async () => {
   const html = await htmlOf("/search?q=talker");
   expect(html).toContain('href="/acme/talker-1b"');
@@ -46,8 +74,10 @@ test("one box finds models, tasks, owners and sections of the documentation", as
   expect(await htmlOf("/search?q=desteklenen modeller")).toContain('href="/docs/transformers/tr/index#desteklenen-');
 });
 
-test("a misspelt task is found", async () => {
+test("a misspelt task is found, by its English name in every language", async () => {
   expect(await htmlOf("/search?q=sumarization")).toContain('href="/tasks/summarization"');
+  const turkish = await request("/search?q=sumarization", { headers: { cookie: "modelyard_language=tr" } });
+  expect(await turkish.text()).toContain('href="/tasks/summarization"');
 });
 
 test("one kind alone is asked for alone", async () => {
@@ -60,8 +90,8 @@ test("one kind alone is asked for alone", async () => {
 
 test("what is not found is said, with what to try", async () => {
   const html = await htmlOf("/search?q=zzzzzzzz");
-  expect(html).toContain("Nothing is called “zzzzzzzz”");
-  expect(html).toContain("Try a shorter part of the name");
+  expect(html).toContain("Nothing found for “zzzzzzzz”");
+  expect(html).toContain("Try fewer or other words");
 });
 
 test("an empty search says what can be found", async () => {
@@ -77,7 +107,10 @@ test("suggestions are data, in the words of the page's language", async () => {
   expect(response.headers.get("content-type")).toContain("application/json");
   expect(response.headers.get("cache-control")).toBe("private, no-store");
   const { groups, says } = await response.json();
-  expect(groups[0]).toMatchObject({ title: "Modeller", hits: [{ href: "/acme/talker-1b", title: "acme/talker-1b" }] });
+  expect(groups[0]).toMatchObject({
+    title: "Modeller",
+    hits: [{ href: "/acme/talker-1b", title: [plain("acme/"), marked("talker"), plain("-1b")] }],
+  });
   expect(says).toMatch(/^\d+ öneri$/);
 });
 
