@@ -89,6 +89,27 @@ const parsing: readonly Row[] = [
   ],
 ];
 
+const { search, list } = limits;
+const searching: readonly Row[] = [
+  ["Text of a search", `${list.searchChars} characters, of which ${search.words} words are searched in cards`],
+  [
+    "Text of a card that is searched",
+    `the first ${bytes(search.cardBytes)}, words of at most ${search.wordChars} characters`,
+  ],
+  [
+    "Cards that have the words",
+    `the ${search.ranked} most popular are ranked; for a phrase, the ${count(search.readForPhrases)} most popular are read`,
+  ],
+  [
+    "Time for names, similar names, and cards",
+    `${time(search.nameMs)}, ${time(search.nearMs)} and ${time(search.textMs)}; beyond, without what they would have found`,
+  ],
+  [
+    "Words that correct misspelt ones",
+    `${count(search.knownWords)} of the ${count(search.knownWordsOfCards)} most popular public cards`,
+  ],
+];
+
 const accounts: readonly Row[] = [
   [
     "Failed logins",
@@ -140,6 +161,7 @@ ${section("Each request", requests)}
 ${section("Repositories", repositories)}
 ${section("Git transfers", gitRows)}
 ${section("Files that are parsed", parsing)}
+${section("Search", searching)}
 ${section("Accounts", accounts)}
 ${section("When something is down", outage).trimEnd()}
 `;

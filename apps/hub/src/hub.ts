@@ -101,6 +101,8 @@ export interface Hub {
   pageResults: Pick<PageResults, "put" | "get">;
   /** Compares every repository with git and brings the index up to date. Runs by itself at the start. */
   reindex: () => Promise<number>;
+  /** Collects the words by which misspelt ones in searches are corrected. Runs by itself every hour. */
+  collectCardWords: () => Promise<void>;
   /** A new one-time token for `POST /_private/setup`; it replaces an older one. `undefined` once there is an administrator. */
   setupToken: () => Promise<string | undefined>;
   /** @throws {Error} says why nothing can be served */
@@ -243,6 +245,7 @@ export async function createHub({
     pageResults,
     publicVersion: createPublicVersions(database.sql),
     reindex,
+    collectCardWords: () => collectCardWords(orm),
     setupToken: () => issueSetupToken(orm, now()),
     ready: async () => {
       await git.ready();

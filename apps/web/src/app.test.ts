@@ -52,7 +52,12 @@ test.each<Row>([
   {
     title: "an empty list says why and how to widen it",
     url: "/models?search=zzz",
-    contains: ["No model fits", "Remove it, or try a shorter part of the name."],
+    contains: [
+      "No model fits",
+      "Remove it, or try a shorter part of the name.",
+      'href="/search?q=zzz&amp;in=models"',
+      "Search the cards for “zzz”",
+    ],
   },
   {
     title: "what the hub cannot read is the visitor's mistake, in the hub's words",

@@ -148,6 +148,8 @@ export const limits = {
     words: 16,
     /** Of the texts that fit, so many of the most popular are ranked by their words. */
     ranked: 200,
+    /** For a phrase, so many of the most popular texts that have its words are read. */
+    readForPhrases: 1000,
     /** Names that contain a text, of which the best are shown. */
     rankedNames: 50,
     /** A search for names, for similar names and for texts ends after so long, without what it would have found. */
@@ -158,7 +160,7 @@ export const limits = {
     excerptChars: 200,
     /** Words known for correcting misspelt ones, the most frequent of the most popular public cards. */
     knownWords: 50_000,
-    knownWordsOfCards: 20_000,
+    knownWordsOfCards: 5000,
   },
   downloads: {
     /** What one client asks of a repository within this time is one download. */

@@ -5,7 +5,6 @@ import { QuickSearch } from "../contract/search.ts";
 import { cardTexts, repos } from "../database/schema.ts";
 import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
-import { collectCardWords } from "./card-words.ts";
 
 let hub: TestHub;
 
@@ -39,7 +38,7 @@ beforeAll(async () => {
   await publish("alice/rows", "Rows about ships.", { type: "dataset" });
   await publish("alice/vault", "The quokka password.", { isPrivate: true });
   await publish("lab/notes", "Quokkas of the laboratory.", { isPrivate: true });
-  await collectCardWords(hub.database.orm);
+  await hub.collectCardWords();
 });
 afterAll(() => hub.stop());
 
@@ -225,6 +224,17 @@ test("of texts that fit, the most popular are ranked by their words", async () =
   await removeCopies("alice/copy-");
   await copyRow("alice/copy-", ranked, "rope:1");
   expect(await idsOf("rope")).not.toContain("alice/halyard");
+  await removeCopies("alice/copy-");
+});
+
+test("for a phrase, the most popular texts that have its words are read", async () => {
+  const { readForPhrases } = limits.search;
+  await publish("alice/ratline", "A rope ladder.");
+  await copyRow("alice/copy-", readForPhrases - 1, "rope:1 ladder:3");
+  expect(await idsOf('"rope ladder"')).toEqual(["alice/ratline"]);
+  await removeCopies("alice/copy-");
+  await copyRow("alice/copy-", readForPhrases, "rope:1 ladder:3");
+  expect(await idsOf('"rope ladder"')).toEqual([]);
   await removeCopies("alice/copy-");
 });
 

@@ -36,6 +36,6 @@ test("as many words are known as the limit says, of as many cards", async () => 
 test("a word is corrected that no known word begins with", async () => {
   await known();
   const terms = ["harbor", "harb", "lantren", "an", "zebra"].map((folded) => ({ folded, isPrefix: true }));
-  const corrected = await hub.database.orm.transaction((queries) => correctWords(queries, { tsquery: "", terms }));
+  const corrected = await hub.database.orm.transaction((queries) => correctWords(queries, terms));
   expect(Object.fromEntries(corrected)).toEqual({ harbor: "harbour", lantren: "lantern" });
 });

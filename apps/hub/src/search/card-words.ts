@@ -2,7 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import { sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Queries } from "../database/directory-changes.ts";
-import type { TextQuery } from "./text-query.ts";
+import type { Term } from "./text-query.ts";
 
 /** Shorter words have too few trigrams to be near to anything. */
 export const shortestNear = 4;
@@ -33,7 +33,7 @@ export async function collectCardWords(
  * Finds the words of a query that no known word begins with, and what was probably meant.
  * @returns by misspelt word; empty where nothing is to be corrected
  */
-export async function correctWords(queries: Queries, { terms }: TextQuery): Promise<ReadonlyMap<string, string>> {
+export async function correctWords(queries: Queries, terms: readonly Term[]): Promise<ReadonlyMap<string, string>> {
   const words = terms.filter(({ folded, isPrefix }) => isPrefix && folded.length >= shortestNear);
   if (words.length === 0) return new Map();
   await queries.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(nearEnough)}, true)`);

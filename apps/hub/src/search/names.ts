@@ -6,10 +6,10 @@ import { namespaces, type RepoType, repos } from "../database/schema.ts";
 import { visibleTo } from "../models/repo-filters.ts";
 
 /**
- * How names are matched: all words are in it, or its own part (that after the slash) begins with the text, or it is
- * similar.
+ * How names are matched: its own part (that after the slash) is the text or begins with it, all words are in the whole
+ * name, or the name is similar.
  */
-export type NameMatch = "contains" | "begins" | "near";
+export type NameMatch = "is" | "begins" | "contains" | "near";
 
 export interface NameSearch {
   /** Folded. */
@@ -32,7 +32,7 @@ export function findRepos(queries: Queries, type: RepoType, { text, caller }: Na
     })
     .from(repos)
     .where(and(eq(repos.type, type), visibleTo(caller), condition(repos.foldedFullName, own, text, how)))
-    .orderBy(...order(how, { own, text, popularity: desc(repos.trendingScore), column: repos.foldedFullName }))
+    .orderBy(...distance(repos.foldedFullName, text, how), desc(repos.trendingScore))
     .limit(limits.search.rankedNames);
 }
 export type FoundRepo = Awaited<ReturnType<typeof findRepos>>[number];
@@ -62,7 +62,7 @@ export function findAccounts(queries: Queries, kind: "user" | "org", { text }: N
     })
     .from(namespaces)
     .where(and(eq(namespaces.kind, kind), condition(namespaces.foldedName, own, text, how)))
-    .orderBy(...order(how, { own, text, popularity: namespaces.foldedName, column: namespaces.foldedName }))
+    .orderBy(...distance(namespaces.foldedName, text, how), namespaces.foldedName)
     .limit(limits.search.rankedNames);
 }
 
@@ -70,6 +70,7 @@ type NameColumn = typeof repos.foldedFullName | typeof namespaces.foldedName;
 
 function condition(column: NameColumn, own: SQL, text: string, how: NameMatch): SQL {
   if (how === "near") return sql`${text} <% ${column}`;
+  if (how === "is") return sql`${own} = ${text}`;
   if (how === "begins") return sql`${own} like ${`${escapePattern(text)}%`}`;
   return containsAll(column, text);
 }
@@ -86,16 +87,8 @@ function escapePattern(text: string): string {
   return text.replaceAll(/[\\%_]/g, String.raw`\$&`);
 }
 
-interface OrderOptions {
-  column: NameColumn;
-  own: SQL;
-  text: string;
-  popularity: SQL | NameColumn;
-}
-
-function order(how: NameMatch, { column, own, text, popularity }: OrderOptions) {
-  if (how === "near") return [sql`${text} <<-> ${column}`, popularity];
-  return how === "begins" ? [sql`${own} <> ${text}`, popularity] : [popularity];
+function distance(column: NameColumn, text: string, how: NameMatch): SQL[] {
+  return how === "near" ? [sql`${text} <<-> ${column}`] : [];
 }
 
 function nearness(column: NameColumn, text: string): SQL<number> {

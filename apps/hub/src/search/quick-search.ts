@@ -5,7 +5,7 @@ import type { QuickSearch, QuickSearchType } from "../contract/search.ts";
 import { HubError } from "../errors.ts";
 import type { HubContext } from "../hub-context.ts";
 import { findAccounts } from "./names.ts";
-import { type Find, searchNames, searchNearNames } from "./search-names.ts";
+import { type Find, isOneWord, searchNames, searchNearNames } from "./search-names.ts";
 import { noRepos, type RepoSearch, searchRepos } from "./search-repos.ts";
 import { foldText } from "./words.ts";
 
@@ -49,6 +49,7 @@ async function searchAccounts({ orm, hasTrigrams }: SearchContext, kind: "user" 
   const find: Find<Awaited<ReturnType<typeof findAccounts>>[number]> = (queries, how) =>
     findAccounts(queries, kind, search, how);
   const named = await searchNames(orm, search.text, find);
-  const found = named.length > 0 || !hasTrigrams ? named : await searchNearNames(orm, search.text, find);
+  const mayBeMisspelt = named.length === 0 && hasTrigrams && isOneWord(search.text);
+  const found = mayBeMisspelt ? await searchNearNames(orm, search.text, find) : named;
   return found.slice(0, search.limit);
 }

@@ -35,21 +35,27 @@ export async function searchCards({ orm, hasTrigrams }: Pick<HubContext, "orm" |
   };
   const found = await find(query);
   if (found.length > 0 || !hasTrigrams) return found;
-  const corrections = await withinTime(orm, limits.search.textMs, (queries) => correctWords(queries, query));
+  const corrections = await withinTime(orm, limits.search.textMs, (queries) => correctWords(queries, query.terms));
   const corrected = parseTextQuery(search.text, corrections);
   return corrections === undefined || corrections.size === 0 || corrected === undefined ? [] : find(corrected);
 }
 
-async function bestCards(queries: Queries, { type, caller, without, limit }: CardSearch, { tsquery }: TextQuery) {
+async function bestCards(queries: Queries, search: CardSearch, { tsquery, unordered }: TextQuery) {
+  const { type, caller, without, limit } = search;
+  // The planner does not know that reading each text costs far more than reading the index.
+  await queries.execute(sql`select set_config('enable_seqscan', 'off', true),
+    set_config('max_parallel_workers_per_gather', '0', true)`);
   const query = sql`${tsquery}::tsquery`;
+  const hasOrder = tsquery !== unordered;
+  const candidates = hasOrder ? limits.search.readForPhrases : limits.search.ranked;
   const isPublic = eq(cardTexts.isPrivate, false);
   const isVisible = or(isPublic, inArray(cardTexts.namespaceId, readableNamespaces(caller)));
   const matches = queries
     .select()
     .from(cardTexts)
-    .where(and(sql`${cardTexts.words} @@ ${query}`, eq(cardTexts.type, type), isVisible))
+    .where(and(sql`${cardTexts.words} @@ ${unordered}::tsquery`, eq(cardTexts.type, type), isVisible))
     .orderBy(desc(cardTexts.popularity), cardTexts.repoId)
-    .limit(limits.search.ranked + without.length)
+    .limit(candidates + without.length)
     .as("matches");
   // Rounded, so that of texts that fit about equally well the more popular comes first.
   const rank = sql`round(ts_rank(${matches.words}, ${query})::numeric, 1)`;
@@ -66,7 +72,13 @@ async function bestCards(queries: Queries, { type, caller, without, limit }: Car
       .from(matches)
       // The row decides who may see it, and whether the text is that of its newest commit.
       .innerJoin(repos, and(eq(repos.id, matches.repoId), eq(repos.sha, matches.sha)))
-      .where(and(visibleTo(caller), notInArray(repos.id, [...without])))
+      .where(
+        and(
+          visibleTo(caller),
+          notInArray(repos.id, [...without]),
+          hasOrder ? sql`${matches.words} @@ ${query}` : undefined,
+        ),
+      )
       .orderBy(desc(rank), desc(repos.trendingScore), repos.id)
       .limit(limit)
   );

@@ -17,16 +17,21 @@ export type Find<T> = (queries: Queries, how: NameMatch) => Promise<T[]>;
 export async function searchNames<T extends Named>(orm: PostgresJsDatabase, text: string, find: Find<T>): Promise<T[]> {
   const rows =
     (await withinTime(orm, limits.search.nameMs, async (queries) => [
-      // A name that is exactly the text may be the least popular of thousands that contain it.
-      ...(/\s/.test(text) ? [] : await find(queries, "begins")),
+      // A name that is the text may be the least popular of thousands that contain it.
+      ...(isOneWord(text) ? [...(await find(queries, "is")), ...(await find(queries, "begins"))] : []),
       ...(await find(queries, "contains")),
     ])) ?? [];
   const byName = new Map(rows.map((row) => [row.folded, row]));
   return [...byName.values()].toSorted((one, other) => rank(one.folded, text) - rank(other.folded, text));
 }
 
-/** From 0 to 1, the share of the text's trigrams that a name must have; `tiny-caht` still finds `tiny-chat`. */
-const nearEnough = 0.3;
+/**
+ * Returns the share of the text's trigrams, from 0 to 1, that a name must have. One letter changes most trigrams of a short
+ * text: `alcie` has a third of those of `alice`. Of long ones, a third is in too many names to look at all of them.
+ */
+function nearEnough(text: string): number {
+  return text.length < 8 ? 0.3 : 0.45;
+}
 /** With this share, a name is probably what was meant. */
 const probable = 0.5;
 /** Shorter texts have too few trigrams to be near to anything. */
@@ -36,7 +41,9 @@ const shortestNear = 4;
 export async function searchNearNames<T>(orm: PostgresJsDatabase, text: string, find: Find<T>): Promise<T[]> {
   if (text.length < shortestNear || text.includes('"')) return [];
   const rows = await withinTime(orm, limits.search.nearMs, async (queries) => {
-    await queries.execute(sql`select set_config('pg_trgm.word_similarity_threshold', ${String(nearEnough)}, true)`);
+    await queries.execute(
+      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(nearEnough(text))}, true)`,
+    );
     return find(queries, "near");
   });
   return rows ?? [];
@@ -44,7 +51,11 @@ export async function searchNearNames<T>(orm: PostgresJsDatabase, text: string, 
 
 /** Returns whether a similar name is better than a card that has the words. Of several words, one may be quite another. */
 export function isProbable({ nearness }: Pick<Named, "nearness">, text: string): boolean {
-  return nearness >= probable && !/\s/.test(text);
+  return nearness >= probable && isOneWord(text);
+}
+
+export function isOneWord(text: string): boolean {
+  return !/\s/.test(text);
 }
 
 function rank(folded: string, text: string): number {

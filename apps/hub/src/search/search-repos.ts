@@ -4,7 +4,7 @@ import type { RepoType } from "../database/schema.ts";
 import type { HubContext } from "../hub-context.ts";
 import { countRepos, type FoundRepo, findRepos, type NameSearch } from "./names.ts";
 import { searchCards } from "./search-cards.ts";
-import { type Find, isProbable, searchNames, searchNearNames } from "./search-names.ts";
+import { type Find, isOneWord, isProbable, searchNames, searchNearNames } from "./search-names.ts";
 import { withinTime } from "./within-time.ts";
 
 export interface RepoSearch extends NameSearch {
@@ -31,7 +31,9 @@ export async function searchRepos(
   const { text, limit, caller } = search;
   const find: Find<FoundRepo> = (queries, how) => findRepos(queries, type, search, how);
   const named = await searchNames(orm, text, find);
-  const near = named.length > 0 || !hasTrigrams ? [] : await searchNearNames(orm, text, find);
+  const findNear = () => (named.length > 0 || !hasTrigrams ? [] : searchNearNames(orm, text, find));
+  // Similar to several words is only a guess: those are looked for last.
+  const near = isOneWord(text) ? await findNear() : [];
   const first = [
     ...named.map((row) => repoItem(row, { match: "name" })),
     ...near.filter((row) => isProbable(row, text)).map((row) => repoItem(row, { match: "near" })),
@@ -43,7 +45,8 @@ export async function searchRepos(
     repoItem(row, { match: "card", ...(excerpt.length === 0 ? {} : { excerpt }) }),
   );
   // Names that are only a little similar are better than nothing, and worse than anything else.
-  const guesses = byCard.length > 0 ? [] : near.filter((row) => !isProbable(row, text));
+  const guesses =
+    byCard.length > 0 ? [] : isOneWord(text) ? near.filter((row) => !isProbable(row, text)) : await findNear();
   const last = guesses.map((row) => repoItem(row, { match: "near" }));
   return {
     items: [...first, ...byCard, ...last].slice(0, limit),

@@ -19,6 +19,14 @@ test.each([
   expect(parseTextQuery(text)?.tsquery).toBe(tsquery);
 });
 
+test.each([
+  { text: '"ship weather" log', unordered: "('ship' & 'weather') & ('log':*)" },
+  { text: 'ship -"bad weather"', unordered: "('ship':*)" },
+  { text: "ship -weather", unordered: "('ship':*) & !('weather')" },
+])("without an order of words, $text is $unordered", ({ text, unordered }) => {
+  expect(parseTextQuery(text)?.unordered).toBe(unordered);
+});
+
 test.each(["", "  ", "-weather", "--- '!", '""', "or"])("“%s” searches for nothing", (text) => {
   expect(parseTextQuery(text)).toBeUndefined();
 });

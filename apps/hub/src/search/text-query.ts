@@ -11,6 +11,8 @@ export interface Term {
 export interface TextQuery {
   /** For PostgreSQL's `tsquery`. */
   tsquery: string;
+  /** As `tsquery`, where the words of phrases may stand apart: an index knows no order of words. */
+  unordered: string;
   /** The words that a text should have, to be marked in it. */
   terms: readonly Term[];
 }
@@ -51,7 +53,8 @@ export function parseTextQuery(text: string, correct?: ReadonlyMap<string, strin
   const useful = alternatives.filter((clauses) => clauses.some(({ isExcluded }) => !isExcluded));
   if (useful.length === 0) return undefined;
   return {
-    tsquery: useful.map((clauses) => clauses.map(clauseSource).join(" & ")).join(" | "),
+    tsquery: sourceOf(useful, "ordered"),
+    unordered: sourceOf(useful, "unordered"),
     terms: useful.flat().flatMap(({ terms, isExcluded }) => (isExcluded ? [] : terms)),
   };
 }
@@ -67,10 +70,26 @@ function termOf({ folded, isPair }: Word, { isExact, correct }: TermOptions): Te
   return { folded: (isExact ? undefined : correct?.get(folded)) ?? folded, isPrefix };
 }
 
+type Phrases = "ordered" | "unordered";
+
+function sourceOf(alternatives: readonly Clause[][], phrases: Phrases): string {
+  return alternatives
+    .map((clauses) =>
+      clauses
+        .map((clause) => clauseSource(clause, phrases))
+        .filter((source) => source !== "")
+        .join(" & "),
+    )
+    .join(" | ");
+}
+
 /** Words hold letters, digits and marks alone: nothing in them needs to be escaped. */
-function clauseSource({ terms, isPhrase, isExcluded }: Clause): string {
+function clauseSource({ terms, isPhrase, isExcluded }: Clause, phrases: Phrases): string {
+  const isOrdered = isPhrase && terms.length > 1;
+  // A text without the phrase may have its words.
+  if (isOrdered && isExcluded && phrases === "unordered") return "";
   const source = terms
     .map(({ folded, isPrefix }) => `'${folded}'${isPrefix ? ":*" : ""}`)
-    .join(isPhrase ? " <-> " : " & ");
+    .join(isOrdered && phrases === "ordered" ? " <-> " : " & ");
   return isExcluded ? `!(${source})` : `(${source})`;
 }

@@ -51,5 +51,9 @@ test("the log says why, and the next start finds an extension that was added", a
   expect(await prepareTrigrams(database.sql, silentLogger)).toBe(true);
   expect(await prepareTrigrams(database.sql, silentLogger)).toBe(true);
   const indexes = await database.sql`select indexname from pg_indexes where indexname like '%_trigrams' order by 1`;
-  expect(indexes.map(({ indexname }) => indexname)).toEqual(["card_words_trigrams", "repos_name_trigrams"]);
+  expect(indexes.map(({ indexname }) => indexname)).toEqual([
+    "card_words_trigrams",
+    "namespaces_name_trigrams",
+    "repos_name_trigrams",
+  ]);
 });

@@ -14,6 +14,8 @@ export async function prepareTrigrams(sql: Sql, logger: Logger): Promise<boolean
       await transaction`create extension if not exists pg_trgm`;
       await transaction`create index if not exists repos_name_trigrams
         on hub.repos using gin (folded_full_name gin_trgm_ops)`;
+      await transaction`create index if not exists namespaces_name_trigrams
+        on hub.namespaces using gin (folded_name gin_trgm_ops)`;
       await transaction`create index if not exists card_words_trigrams
         on hub.card_words using gin (word gin_trgm_ops)`;
     });

@@ -1,6 +1,7 @@
 import type { FacetCounts } from "@modelyard/hub/contract";
 import type { ReactNode } from "react";
 import { usePage, useText } from "../../frame/page-context.tsx";
+import { paths } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { PublishCommand } from "../publish-command.tsx";
@@ -82,6 +83,7 @@ function Nothing({ kind, state, filters, pages }: NothingProps) {
       </EmptyState>
     );
   }
+  const words = state.search?.[0];
   return (
     <EmptyState title={text[kind.type].emptyTitle(filters.length)} body={text[kind.type].emptyBody(filters.length)}>
       {filters.length === 0 ? (
@@ -95,6 +97,13 @@ function Nothing({ kind, state, filters, pages }: NothingProps) {
               </a>
             </li>
           ))}
+          {words === undefined ? null : (
+            <li className="max-w-full">
+              <a className="button max-w-full" href={paths.search({ q: words, in: kind.type })}>
+                <span className="truncate">{text.lists.searchCards(words)}</span>
+              </a>
+            </li>
+          )}
         </ul>
       )}
     </EmptyState>

@@ -61,6 +61,7 @@ export const lists = {
   },
   parameters: (size: string) => `${size} parameters`,
   updated: "Updated",
+  searchCards: (words: string) => `Search the cards for “${words}”`,
   without: (facet: string, value: string) => `Without ${facet}: ${value}`,
   facetsFailed: "The filters could not be counted just now. The list beside them is complete; reload to try again.",
   pages: "Pages",

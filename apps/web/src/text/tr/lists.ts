@@ -61,6 +61,7 @@ export const lists: Text["lists"] = {
   },
   parameters: (size) => `${size} parametre`,
   updated: "Güncelleme:",
+  searchCards: (words) => `Kartlarda “${words}” arayın`,
   without: (facet, value) => `${facet} olmadan: ${value}`,
   facetsFailed: "Süzgeçler şu anda sayılamadı. Yanlarındaki liste eksiksiz; yeniden denemek için sayfayı yenileyin.",
   pages: "Sayfalar",
