@@ -11,8 +11,8 @@ export interface MatrixRoute {
   /** JSON, or text as it is. */
   body?: unknown;
   headers?: Record<string, string>;
-  /** Its response lists repositories: private ones for those who may read them, or (`public only`) never. */
-  lists?: true | "public only";
+  /** Its response lists repositories: private ones for those who may read them, or one kind alone. */
+  lists?: true | "public only" | "private only";
   /** Spoken by git, which gets a plain 401 for a hidden repository, so that it asks for a password. */
   git?: true;
   /** Deletes the repository in its body. */
@@ -147,6 +147,9 @@ export const hubRoutes: readonly MatrixRoute[] = [
   { route: "GET /api/organizations/:name/members", path: "/api/organizations/lab/members", need: "nothing" },
   { route: "GET /avatars/:file", path: "/avatars/ada.svg", need: "nothing" },
   { route: "GET /api/quicksearch", query: "?q=matrix&limit=20", need: "nothing", lists: true },
+  // By words of public cards, and by words of private ones.
+  { route: "GET /api/quicksearch", query: "?q=everybody&limit=50", need: "nothing", lists: "public only" },
+  { route: "GET /api/quicksearch", query: "?q=members+7f3a&limit=50", need: "nothing", lists: "private only" },
   { route: "GET /api/users/:user/likes", path: "/api/users/fan/likes", need: "nothing", lists: "public only" },
   { route: "POST /api/validate-yaml", need: "nothing", body: { content: "" } },
 ];

@@ -113,7 +113,7 @@ async function problemOf(row: MatrixRoute, { actor, visibility, send, allowed }:
   const sees =
     visibility === "public" || (cookieCounts || actor.credentials !== "session" ? actor : anonymous).repo !== "none";
   if (!sees && text.includes(privateText)) return "the response contains private text";
-  const isListed = sees && (row.lists === true || visibility === "public");
+  const isListed = sees && (row.lists === true || row.lists === `${visibility} only`);
   if (row.lists !== undefined && wanted === "allowed" && text.includes(`"${original}"`) !== isListed)
     return isListed ? "the list lacks the repository" : "the list shows the private repository";
   return undefined;
