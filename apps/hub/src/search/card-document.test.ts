@@ -12,6 +12,11 @@ test("words of the name weigh most, then those of tags, then those of the card",
   expect(words).toBe("'alice':1A 'tiny':2A,6 'chat':3A 'license':4B 'mit':5B 'talks':7");
 });
 
+test("the last letter of a text without spaces is a word at the position of its pair", () => {
+  expect(documentOf("模型 tiny").words).toContain("'模型':6 '型':6");
+  expect(documentOf("模型 tiny").words).toContain("'tiny':2A,7");
+});
+
 test.each([
   { markdown: "## A **bold** `word`", text: "A bold word" },
   { markdown: "[Docs](https://x.test/a) and ![a cat](cat.png)", text: "Docs and a cat" },

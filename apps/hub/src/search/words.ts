@@ -5,8 +5,11 @@ export interface Word {
   /** Where it stands in the text, in UTF-16 units. */
   start: number;
   end: number;
-  /** Of a script without spaces: part of a longer run of letters. */
-  isPair: boolean;
+  /**
+   * `pair`: two letters of a script without spaces. `end`: the last of such letters, which no pair begins with; it
+   * belongs to texts and not to queries.
+   */
+  kind: "word" | "pair" | "end";
 }
 
 const run = /[\p{L}\p{N}\p{M}]+/gu;
@@ -22,7 +25,7 @@ const piece =
 export function* wordsOf(text: string): Generator<Word, undefined> {
   for (const { 0: letters, index } of text.matchAll(run)) {
     if (!unspaced.test(letters)) {
-      yield { folded: foldWord(letters), start: index, end: index + letters.length, isPair: false };
+      yield { folded: foldWord(letters), start: index, end: index + letters.length, kind: "word" };
       continue;
     }
     yield* piecesOf(letters, index);
@@ -39,10 +42,10 @@ function* piecesOf(letters: string, offset: number): Generator<Word, undefined> 
     const next = pieces[index + 1];
     if (isUnspaced && next?.isUnspaced === true) {
       const both = text + next.text;
-      yield { folded: foldWord(both), start, end: start + both.length, isPair: true };
-      // The last letter is in the pair before it.
-    } else if (!isUnspaced || pieces[index - 1]?.isUnspaced !== true) {
-      yield { folded: foldWord(text), start, end: start + text.length, isPair: false };
+      yield { folded: foldWord(both), start, end: start + both.length, kind: "pair" };
+    } else {
+      const kind = isUnspaced && pieces[index - 1]?.isUnspaced === true ? "end" : "word";
+      yield { folded: foldWord(text), start, end: start + text.length, kind };
     }
   }
 }
