@@ -16,7 +16,8 @@ CREATE TABLE "hub"."card_words" (
 );
 --> statement-breakpoint
 ALTER TABLE "hub"."card_texts" ADD CONSTRAINT "card_texts_repo_id_repos_id_fk" FOREIGN KEY ("repo_id") REFERENCES "hub"."repos"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-CREATE INDEX "card_texts_words" ON "hub"."card_texts" USING gin ("words");--> statement-breakpoint
+CREATE INDEX "card_texts_model_words" ON "hub"."card_texts" USING gin ("words") WHERE type = 'model';--> statement-breakpoint
+CREATE INDEX "card_texts_dataset_words" ON "hub"."card_texts" USING gin ("words") WHERE type = 'dataset';--> statement-breakpoint
 CREATE INDEX "repos_own_name" ON "hub"."repos" USING btree ("type",split_part("folded_full_name", '/', 2) text_pattern_ops);
 --> statement-breakpoint
 -- Rows stay short when the texts are stored apart: a search for a frequent word reads many rows and few texts.

@@ -120,6 +120,15 @@ test("equal names, then names that begin so, then others, then similar ones, the
   expect(models[0]).toMatchObject({ id: "alice/pier", match: "card" });
 });
 
+test("a name that is spelled right has no similar ones, of no type", async () => {
+  await publish("alice/gangway", "x", { type: "dataset" });
+  await publish("alice/gangwya", "x");
+  expect((await search("gangway")).models).toMatchObject([{ id: "alice/gangwya", match: "near" }]);
+  const response = await hub.send(undefined, "GET", "/api/quicksearch?q=gangway&type=model&type=dataset");
+  const { models, datasets } = QuickSearch.parse(await response.json());
+  expect([...models, ...datasets].map(({ id }) => id)).toEqual(["alice/gangway"]);
+});
+
 test("an equal name is found among more popular ones that contain it", async () => {
   await publish("alice/mizzen", "x");
   await copyRow("alice/top-mizzen-", 60);

@@ -51,11 +51,12 @@ async function writeCard({ orm, git }: IndexContext, repoId: string): Promise<vo
       ? Buffer.alloc(0)
       : await readFileStart(git, git.folderOf(repoId), readme, limits.search.cardBytes);
   const { body, words } = cardDocument({ ...repo, card });
-  // The lock makes a change of visibility wait, so that it reaches this row as well.
+  // The lock makes a change of visibility wait, so that it reaches this row as well. Another node may have indexed a newer
+  // commit meanwhile: then nothing is written.
   await orm.execute(sql`
     insert into ${cardTexts} (repo_id, type, namespace_id, is_private, popularity, sha, fingerprint, body, words)
     select id, type, namespace_id, is_private, trending_score, ${repo.sha}, ${fingerprint}, ${body}, ${words}::tsvector
-    from ${repos} where id = ${repoId} for share
+    from ${repos} where id = ${repoId} and sha = ${repo.sha} for share
     on conflict (repo_id) do update set type = excluded.type, namespace_id = excluded.namespace_id,
       is_private = excluded.is_private, popularity = excluded.popularity, sha = excluded.sha,
       fingerprint = excluded.fingerprint, body = excluded.body, words = excluded.words`);
@@ -77,7 +78,7 @@ export async function indexMissingCards(context: IndexContext, isStopped: () => 
       .limit(pageSize);
     for (const { id } of page) {
       if (isStopped()) return count;
-      await indexCard(context, id);
+      await context.git.exclusively(id, () => indexCard(context, id));
       count += 1;
     }
     const last = page.at(-1);

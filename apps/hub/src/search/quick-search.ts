@@ -2,6 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import type { Caller } from "../accounts/caller.ts";
 import { avatarUrl } from "../accounts/whoami.ts";
 import type { QuickSearch, QuickSearchType } from "../contract/search.ts";
+import { repoTypes } from "../database/schema.ts";
 import { HubError } from "../errors.ts";
 import type { HubContext } from "../hub-context.ts";
 import { findAccounts } from "./names.ts";
@@ -28,9 +29,8 @@ export async function quickSearch(context: SearchContext, request: QuickSearchRe
   }
   const search = { text: foldText(typed).trim(), limit, caller };
   const wants = (type: QuickSearchType) => search.text !== "" && types.includes(type);
-  const [models, datasets, users, orgs] = await Promise.all([
-    wants("model") ? searchRepos(context, "model", search) : noRepos,
-    wants("dataset") ? searchRepos(context, "dataset", search) : noRepos,
+  const [{ model: models = noRepos, dataset: datasets = noRepos }, users, orgs] = await Promise.all([
+    searchRepos(context, repoTypes.filter(wants), search),
     wants("user") ? searchAccounts(context, "user", search) : [],
     wants("org") ? searchAccounts(context, "org", search) : [],
   ]);

@@ -1,6 +1,6 @@
 import { setImmediate as pause } from "node:timers/promises";
 import { limits } from "@modelyard/platform/limits";
-import { and, desc, eq, inArray, notInArray, or, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, notInArray, or, type SQL, sql } from "drizzle-orm";
 import type { Caller } from "../accounts/caller.ts";
 import type { TextPart } from "../contract/search.ts";
 import type { Queries } from "../database/directory-changes.ts";
@@ -40,6 +40,12 @@ export async function searchCards({ orm, hasTrigrams }: Pick<HubContext, "orm" |
   return corrections === undefined || corrections.size === 0 || corrected === undefined ? [] : find(corrected);
 }
 
+/** Literals instead of parameters, as the conditions of the indexes are. */
+const ofType = {
+  model: sql`${cardTexts.type} = 'model'`,
+  dataset: sql`${cardTexts.type} = 'dataset'`,
+} as const satisfies Record<RepoType, SQL>;
+
 async function bestCards(queries: Queries, search: CardSearch, { tsquery, unordered }: TextQuery) {
   const { type, caller, without, limit } = search;
   // The planner does not know that reading each text costs far more than reading the index.
@@ -53,7 +59,7 @@ async function bestCards(queries: Queries, search: CardSearch, { tsquery, unorde
   const matches = queries
     .select()
     .from(cardTexts)
-    .where(and(sql`${cardTexts.words} @@ ${unordered}::tsquery`, eq(cardTexts.type, type), isVisible))
+    .where(and(sql`${cardTexts.words} @@ ${unordered}::tsquery`, ofType[type], isVisible))
     .orderBy(desc(cardTexts.popularity), cardTexts.repoId)
     .limit(candidates + without.length)
     .as("matches");

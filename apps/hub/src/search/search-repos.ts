@@ -21,42 +21,65 @@ interface FoundRepos {
 
 export const noRepos: FoundRepos = { items: [], count: 0 };
 
-/** Finds repositories that the caller may see: by name, by similar name where no name fits, and by card. */
+type SearchContext = Pick<HubContext, "orm" | "hasTrigrams">;
+
+/**
+ * Finds repositories that the caller may see: by name, by card, and by similar name where no name of any type contains
+ * the text.
+ */
 export async function searchRepos(
-  context: Pick<HubContext, "orm" | "hasTrigrams">,
-  type: RepoType,
+  context: SearchContext,
+  types: readonly RepoType[],
   search: RepoSearch,
-): Promise<FoundRepos> {
-  const { orm, hasTrigrams } = context;
-  const { text, limit, caller } = search;
-  const find: Find<FoundRepo> = (queries, how) => findRepos(queries, type, search, how);
-  const named = await searchNames(orm, text, find);
-  const findNear = () => (named.length > 0 || !hasTrigrams ? [] : searchNearNames(orm, text, find));
+): Promise<Partial<Record<RepoType, FoundRepos>>> {
+  const named = await Promise.all(
+    types.map(async (type) => ({ type, rows: await searchNames(context.orm, search.text, finder(type, search)) })),
+  );
+  const mayBeMisspelt = context.hasTrigrams && named.every(({ rows }) => rows.length === 0);
+  const found = await Promise.all(
+    named.map(async ({ type, rows }) => {
+      const items = await rankedItems(context, type, { ...search, named: rows, mayBeMisspelt });
+      return [type, { items, count: await countNamed(context, type, search, rows.length) }] as const;
+    }),
+  );
+  return Object.fromEntries(found);
+}
+
+function finder(type: RepoType, search: RepoSearch): Find<FoundRepo> {
+  return (queries, how) => findRepos(queries, type, search, how);
+}
+
+interface NamedSearch extends RepoSearch {
+  named: readonly FoundRepo[];
+  mayBeMisspelt: boolean;
+}
+
+async function rankedItems(context: SearchContext, type: RepoType, search: NamedSearch): Promise<Item[]> {
+  const { text, limit, caller, named, mayBeMisspelt } = search;
+  const findNear = () => (mayBeMisspelt ? searchNearNames(context.orm, text, finder(type, search)) : []);
   // Similar to several words is only a guess: those are looked for last.
   const near = isOneWord(text) ? await findNear() : [];
   const first = [
     ...named.map((row) => repoItem(row, { match: "name" })),
     ...near.filter((row) => isProbable(row, text)).map((row) => repoItem(row, { match: "near" })),
   ].slice(0, limit);
+  if (first.length === limit) return first;
   const without = first.map(({ _id }) => _id);
-  const wanted = { type, text, caller, without, limit: limit - first.length };
-  const cards = wanted.limit === 0 ? [] : await searchCards(context, wanted);
-  const byCard = cards.map(({ excerpt, ...row }) =>
-    repoItem(row, { match: "card", ...(excerpt.length === 0 ? {} : { excerpt }) }),
-  );
-  // Names that are only a little similar are better than nothing, and worse than anything else.
-  const guesses =
-    byCard.length > 0 ? [] : isOneWord(text) ? near.filter((row) => !isProbable(row, text)) : await findNear();
-  const last = guesses.map((row) => repoItem(row, { match: "near" }));
-  return {
-    items: [...first, ...byCard, ...last].slice(0, limit),
-    // The names that are ranked are all of them, unless there are so many.
-    count:
-      named.length < limits.search.rankedNames
-        ? named.length
-        : ((await withinTime(orm, limits.search.nameMs, (queries) => countRepos(queries, type, search))) ??
-          named.length),
-  };
+  const cards = await searchCards(context, { type, text, caller, without, limit: limit - first.length });
+  if (cards.length > 0) {
+    const byCard = cards.map(({ excerpt, ...row }) =>
+      repoItem(row, { match: "card", ...(excerpt.length === 0 ? {} : { excerpt }) }),
+    );
+    return [...first, ...byCard];
+  }
+  const guesses = isOneWord(text) ? near.filter((row) => !isProbable(row, text)) : await findNear();
+  return [...first, ...guesses.map((row) => repoItem(row, { match: "near" }))].slice(0, limit);
+}
+
+/** The names that are ranked are all of them, unless there are so many. */
+async function countNamed({ orm }: SearchContext, type: RepoType, search: RepoSearch, ranked: number): Promise<number> {
+  if (ranked < limits.search.rankedNames) return ranked;
+  return (await withinTime(orm, limits.search.nameMs, (queries) => countRepos(queries, type, search))) ?? ranked;
 }
 
 function repoItem(
