@@ -49,9 +49,9 @@ export async function searchNearNames<T>(orm: PostgresJsDatabase, text: string, 
   return rows ?? [];
 }
 
-/** Returns whether a similar name is better than a card that has the words. Of several words, one may be quite another. */
-export function isProbable({ nearness }: Pick<Named, "nearness">, text: string): boolean {
-  return nearness >= probable && isOneWord(text);
+/** Returns whether a similar name is better than a card that has the word. */
+export function isProbable({ nearness }: Pick<Named, "nearness">): boolean {
+  return nearness >= probable;
 }
 
 export function isOneWord(text: string): boolean {

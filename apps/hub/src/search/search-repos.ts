@@ -35,7 +35,8 @@ export async function searchRepos(
   const named = await Promise.all(
     types.map(async (type) => ({ type, rows: await searchNames(context.orm, search.text, finder(type, search)) })),
   );
-  const mayBeMisspelt = context.hasTrigrams && named.every(({ rows }) => rows.length === 0);
+  // Of several words, those that are misspelt are corrected when cards are searched, whose words those of names are part of.
+  const mayBeMisspelt = context.hasTrigrams && isOneWord(search.text) && named.every(({ rows }) => rows.length === 0);
   const found = await Promise.all(
     named.map(async ({ type, rows }) => {
       const items = await rankedItems(context, type, { ...search, named: rows, mayBeMisspelt });
@@ -56,12 +57,10 @@ interface NamedSearch extends RepoSearch {
 
 async function rankedItems(context: SearchContext, type: RepoType, search: NamedSearch): Promise<Item[]> {
   const { text, limit, caller, named, mayBeMisspelt } = search;
-  const findNear = () => (mayBeMisspelt ? searchNearNames(context.orm, text, finder(type, search)) : []);
-  // Similar to several words is only a guess: those are looked for last.
-  const near = isOneWord(text) ? await findNear() : [];
+  const near = mayBeMisspelt ? await searchNearNames(context.orm, text, finder(type, search)) : [];
   const first = [
     ...named.map((row) => repoItem(row, { match: "name" })),
-    ...near.filter((row) => isProbable(row, text)).map((row) => repoItem(row, { match: "near" })),
+    ...near.filter(isProbable).map((row) => repoItem(row, { match: "near" })),
   ].slice(0, limit);
   if (first.length === limit) return first;
   const without = first.map(({ _id }) => _id);
@@ -72,7 +71,7 @@ async function rankedItems(context: SearchContext, type: RepoType, search: Named
     );
     return [...first, ...byCard];
   }
-  const guesses = isOneWord(text) ? near.filter((row) => !isProbable(row, text)) : await findNear();
+  const guesses = near.filter((row) => !isProbable(row));
   return [...first, ...guesses.map((row) => repoItem(row, { match: "near" }))].slice(0, limit);
 }
 
