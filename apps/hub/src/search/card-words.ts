@@ -38,11 +38,13 @@ export async function correctWords(queries: Queries, terms: readonly Term[]): Pr
   if (words.length === 0) return new Map();
   await queries.execute(sql`select set_config('pg_trgm.similarity_threshold', ${String(nearEnough)}, true)`);
   const found = await queries.execute<{ typed: string; meant: string }>(sql`
+    with unknown as materialized (
+      select typed from jsonb_array_elements_text(${JSON.stringify(words.map(({ folded }) => folded))}::jsonb) as typed
+      where not exists (select from hub.card_words where starts_with(word, typed))
+    )
     select typed, meant.word as meant
-    from jsonb_array_elements_text(${JSON.stringify(words.map(({ folded }) => folded))}::jsonb) as typed
-    cross join lateral (
+    from unknown cross join lateral (
       select word from hub.card_words where word % typed order by similarity(word, typed) desc, cards desc limit 1
-    ) as meant
-    where not exists (select from hub.card_words where starts_with(word, typed))`);
+    ) as meant`);
   return new Map(found.map(({ typed, meant }) => [typed, meant]));
 }

@@ -13,31 +13,28 @@ import { markText } from "./mark-text.ts";
 import { parseTextQuery, type Term, type TextQuery } from "./text-query.ts";
 import { withinTime } from "./within-time.ts";
 
+type SearchContext = Pick<HubContext, "orm">;
+
 interface CardSearch {
   type: RepoType;
-  text: string;
   caller: Caller;
   /** Repositories that were found by name. */
   without: readonly string[];
   limit: number;
 }
 
-/**
- * Finds repositories that the caller may see by the words of their names, tags and cards, best first. Where there are
- * none, misspelt words are corrected.
- */
-export async function searchCards({ orm, hasTrigrams }: Pick<HubContext, "orm" | "hasTrigrams">, search: CardSearch) {
-  const query = parseTextQuery(search.text);
-  if (query === undefined) return [];
-  const find = async (wanted: TextQuery) => {
-    const rows = await withinTime(orm, limits.search.textMs, (queries) => bestCards(queries, search, wanted));
-    return withExcerpts(rows ?? [], wanted.terms);
-  };
-  const found = await find(query);
-  if (found.length > 0 || !hasTrigrams) return found;
-  const corrections = await withinTime(orm, limits.search.textMs, (queries) => correctWords(queries, query.terms));
-  const corrected = parseTextQuery(search.text, corrections);
-  return corrections === undefined || corrections.size === 0 || corrected === undefined ? [] : find(corrected);
+/** Finds repositories that the caller may see by the words of their names, tags and cards, best first. */
+export async function searchCards({ orm }: SearchContext, query: TextQuery, search: CardSearch): Promise<FoundCard[]> {
+  const rows = await withinTime(orm, limits.search.textMs, (queries) => bestCards(queries, search, query));
+  return withExcerpts(rows ?? [], query.terms);
+}
+
+/** @returns what was probably meant by a text in which nothing is found; `undefined` where no word is misspelt */
+export async function correctQuery({ orm }: SearchContext, text: string): Promise<TextQuery | undefined> {
+  const typed = parseTextQuery(text);
+  if (typed === undefined) return undefined;
+  const corrections = await withinTime(orm, limits.search.textMs, (queries) => correctWords(queries, typed.terms));
+  return corrections === undefined || corrections.size === 0 ? undefined : parseTextQuery(text, corrections);
 }
 
 /** Literals instead of parameters, as the conditions of the indexes are. */

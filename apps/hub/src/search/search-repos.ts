@@ -3,8 +3,9 @@ import type { QuickSearch } from "../contract/search.ts";
 import type { RepoType } from "../database/schema.ts";
 import type { HubContext } from "../hub-context.ts";
 import { countRepos, type FoundRepo, findRepos, type NameSearch } from "./names.ts";
-import { searchCards } from "./search-cards.ts";
+import { correctQuery, searchCards } from "./search-cards.ts";
 import { type Find, isOneWord, isProbable, searchNames, searchNearNames } from "./search-names.ts";
+import { parseTextQuery, type TextQuery } from "./text-query.ts";
 import { withinTime } from "./within-time.ts";
 
 export interface RepoSearch extends NameSearch {
@@ -37,42 +38,51 @@ export async function searchRepos(
   );
   // Of several words, those that are misspelt are corrected when cards are searched, whose words those of names are part of.
   const mayBeMisspelt = context.hasTrigrams && isOneWord(search.text) && named.every(({ rows }) => rows.length === 0);
+  const query = parseTextQuery(search.text);
   const found = await Promise.all(
     named.map(async ({ type, rows }) => {
-      const items = await rankedItems(context, type, { ...search, named: rows, mayBeMisspelt });
-      return [type, { items, count: await countNamed(context, type, search, rows.length) }] as const;
+      const near = mayBeMisspelt ? await searchNearNames(context.orm, search.text, finder(type, search)) : [];
+      const first = [
+        ...rows.map((row) => repoItem(row, { match: "name" })),
+        ...near.filter(isProbable).map((row) => repoItem(row, { match: "near" })),
+      ].slice(0, search.limit);
+      const guesses = near.filter((row) => !isProbable(row)).map((row) => repoItem(row, { match: "near" }));
+      const items = await withCards(context, query, { ...search, type, first });
+      return { type, items, guesses, count: await countNamed(context, type, search, rows.length) };
     }),
   );
-  return Object.fromEntries(found);
+  const isNothing = found.every(({ items }) => items.length === 0);
+  const corrected = isNothing && context.hasTrigrams ? await correctQuery(context, search.text) : undefined;
+  const entries = found.map(async ({ type, items, guesses, count }) => {
+    const all = corrected === undefined ? items : await withCards(context, corrected, { ...search, type, first: [] });
+    // Names that are only a little similar are better than nothing, and worse than anything else.
+    return [type, { items: all.length > 0 ? all : guesses.slice(0, search.limit), count }] as const;
+  });
+  return Object.fromEntries(await Promise.all(entries));
 }
 
 function finder(type: RepoType, search: RepoSearch): Find<FoundRepo> {
   return (queries, how) => findRepos(queries, type, search, how);
 }
 
-interface NamedSearch extends RepoSearch {
-  named: readonly FoundRepo[];
-  mayBeMisspelt: boolean;
+interface StartedSearch extends RepoSearch {
+  type: RepoType;
+  /** What was found by name. */
+  first: Item[];
 }
 
-async function rankedItems(context: SearchContext, type: RepoType, search: NamedSearch): Promise<Item[]> {
-  const { text, limit, caller, named, mayBeMisspelt } = search;
-  const near = mayBeMisspelt ? await searchNearNames(context.orm, text, finder(type, search)) : [];
-  const first = [
-    ...named.map((row) => repoItem(row, { match: "name" })),
-    ...near.filter(isProbable).map((row) => repoItem(row, { match: "near" })),
-  ].slice(0, limit);
-  if (first.length === limit) return first;
+async function withCards(
+  context: SearchContext,
+  query: TextQuery | undefined,
+  { type, first, caller, limit }: StartedSearch,
+): Promise<Item[]> {
+  if (query === undefined || first.length === limit) return first;
   const without = first.map(({ _id }) => _id);
-  const cards = await searchCards(context, { type, text, caller, without, limit: limit - first.length });
-  if (cards.length > 0) {
-    const byCard = cards.map(({ excerpt, ...row }) =>
-      repoItem(row, { match: "card", ...(excerpt.length === 0 ? {} : { excerpt }) }),
-    );
-    return [...first, ...byCard];
-  }
-  const guesses = near.filter((row) => !isProbable(row));
-  return [...first, ...guesses.map((row) => repoItem(row, { match: "near" }))].slice(0, limit);
+  const cards = await searchCards(context, query, { type, caller, without, limit: limit - first.length });
+  const byCard = cards.map(({ excerpt, ...row }) =>
+    repoItem(row, { match: "card", ...(excerpt.length === 0 ? {} : { excerpt }) }),
+  );
+  return [...first, ...byCard];
 }
 
 /** The names that are ranked are all of them, unless there are so many. */
