@@ -119,7 +119,10 @@ function ownAttribute(target: Value, name: string): Value | undefined {
     if (name === "copy") return new Callable("copy", () => [...target]);
     return methodOf(listMethods, target, name);
   }
-  if (target instanceof Tuple) return methodOf(listMethods, target.items, name);
+  if (target instanceof Tuple) {
+    const index = target.names.indexOf(name);
+    return index === -1 ? methodOf(listMethods, target.items, name) : target.items[index];
+  }
   if (target instanceof Dict) return changesDict.has(name) ? unsafe(target, name) : methodOf(dictMethods, target, name);
   if (target instanceof Namespace) return target.attributes.get(name);
   if (target instanceof Instance) return target.attribute(name);

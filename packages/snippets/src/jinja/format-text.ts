@@ -1,4 +1,5 @@
 import { repr, textOf } from "./print.ts";
+import { charactersOf, lengthOf } from "./text.ts";
 import { type Args, Dict, EvaluationError, Float, numberOf, Tuple, typeName, Undefined, type Value } from "./values.ts";
 
 const percent = /%(?:\((\w*)\))?([-+ 0#]*)(\d*)(?:\.(\d+))?(.?)/gs;
@@ -31,10 +32,16 @@ function checkedWidth(width: string): number {
 }
 
 function pad(text: string, flags: string, width: number): string {
-  if (flags.includes("-")) return text.padEnd(width);
-  if (!flags.includes("0")) return text.padStart(width);
+  const missing = missingTo(width, text);
+  if (flags.includes("-")) return text + missing;
+  if (!flags.includes("0")) return missing + text;
   const sign = /^[-+]/.exec(text)?.[0] ?? "";
   return sign + text.slice(sign.length).padStart(width - sign.length, "0");
+}
+
+/** Returns the fill characters that a text lacks; its own are counted as Python does. */
+function missingTo(width: number, text: string, fill = " "): string {
+  return fill.repeat(Math.max(0, width - lengthOf(text)));
 }
 
 function percentValue(type: string, value: Value, digits: string | undefined, flags: string): string {
@@ -55,7 +62,8 @@ function percentValue(type: string, value: Value, digits: string | undefined, fl
   throw new EvaluationError(`unsupported format character '${type}'`);
 }
 
-const cut = (text: string, digits: string | undefined) => (digits === undefined ? text : text.slice(0, Number(digits)));
+const cut = (text: string, digits: string | undefined) =>
+  digits === undefined ? text : charactersOf(text).slice(0, Number(digits)).join("");
 
 const checkedDigits = (digits: string | undefined, fallback: number) => Math.min(100, Number(digits ?? fallback));
 
@@ -90,10 +98,11 @@ function formatSpec(value: Value, form: string): string {
   const isNumber = plain !== undefined && (typeof value === "number" || value instanceof Float);
   const side = align ?? (isNumber ? ">" : "<");
   const filler = zero === "0" && align === undefined ? "0" : fill;
-  if (side === "<") return text.padEnd(size, filler);
-  if (side === ">") return text.padStart(size, filler);
-  const left = Math.floor((size - text.length) / 2);
-  return text.padStart(text.length + Math.max(0, left), filler).padEnd(size, filler);
+  const missing = missingTo(size, text, filler);
+  if (side === "<") return text + missing;
+  if (side === ">") return missing + text;
+  const left = missing.slice(0, Math.floor(missing.length / 2));
+  return left + text + missing.slice(left.length);
 }
 
 /** Separates groups of three digits, from the end. */

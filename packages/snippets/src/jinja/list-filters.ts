@@ -111,7 +111,7 @@ const groupby: Filter = (value, args) => {
     if (last !== undefined && isEqual(folded(last.key), folded(key))) last.items.push(item);
     else groups.push({ key, items: [item] });
   }
-  return groups.map(({ key, items }) => new Tuple([key, items]));
+  return groups.map(({ key, items }) => new Tuple([key, items], ["grouper", "list"]));
 };
 
 function* pairsOf(value: Value): Generator<Value> {

@@ -136,8 +136,10 @@ export const stringMethods: Readonly<Record<string, Method>> = {
   index: finding("index", (text, part) => text.indexOf(part), true),
   rindex: finding("rindex", (text, part) => text.lastIndexOf(part), true),
   count: (text, args) => {
-    const part = textArgument("count", bind("count", ["part"], args).part);
-    return part === "" ? lengthOf(text) + 1 : text.split(part).length - 1;
+    const { part: given, start, end } = bind("count", ["part", "start", "end"], args);
+    const part = textArgument("count", given);
+    const within = sliced(text, start, end);
+    return part === "" ? lengthOf(within) + 1 : within.split(part).length - 1;
   },
   replace: (text, args) => {
     const { old, to, count } = bind("replace", ["old", "to", "count"], args);

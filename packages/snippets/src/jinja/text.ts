@@ -96,7 +96,7 @@ function splitAtSpace(text: string, limit: number): string[] {
   for (const [index, character] of characters.entries()) {
     if (!isSpace(character)) {
       if (word === "" && parts.length === limit) {
-        parts.push(strip(characters.slice(index).join(""), { left: false, right: true }));
+        parts.push(characters.slice(index).join(""));
         return parts;
       }
       word += character;

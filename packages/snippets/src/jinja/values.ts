@@ -8,8 +8,11 @@ export class Float {
 
 export class Tuple {
   readonly items: readonly Value[];
-  constructor(items: readonly Value[]) {
+  /** Of the items, where they are attributes as well. */
+  readonly names: readonly string[];
+  constructor(items: readonly Value[], names: readonly string[] = []) {
     this.items = items;
+    this.names = names;
   }
 }
 
