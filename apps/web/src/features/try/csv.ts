@@ -11,11 +11,12 @@ export function toCsv(columns: Columns): string {
 }
 
 function quoted(cell: string): string {
-  return /[",\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
+  return /[",;\t\n]|^\s|\s$/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell;
 }
 
 /**
- * Reads such a text; tabs separate cells as well as commas, so that a range copied from a spreadsheet fits.
+ * Reads such a text, also with tabs or semicolons between the cells, as spreadsheets copy and export them. The first line
+ * decides: where it has tabs, commas belong to the cells.
  * @returns columns by name, all of the same length; cells that a line lacks are empty. `undefined` for a table larger
  * than `limits.widget` allows
  */
@@ -27,10 +28,11 @@ export function parseCsv(text: string): Record<string, string[]> | undefined {
 }
 
 function rowsOf(text: string): string[][] {
+  const separator = separatorOf(text);
   const rows: string[][] = [];
   let row: string[] = [];
   for (let position = 0; position < text.length; ) {
-    const { value, end } = cellAt(text, position);
+    const { value, end } = cellAt(text, position, separator);
     row.push(value);
     position = end + 1;
     if (end < text.length && text[end] !== "\n") continue;
@@ -41,16 +43,29 @@ function rowsOf(text: string): string[][] {
   return rows;
 }
 
+/** Finds what separates the cells of the first line; separators in quotes do not count. */
+function separatorOf(text: string): string {
+  const found = new Set<string>();
+  let isQuoted = false;
+  for (let position = 0; position < text.length; position++) {
+    const character = text.charAt(position);
+    if (character === '"') isQuoted = !isQuoted;
+    else if (!isQuoted && character === "\n") break;
+    else if (!isQuoted) found.add(character);
+  }
+  return ["\t", ",", ";"].find((separator) => found.has(separator)) ?? ",";
+}
+
 /** @returns the cell and the position of the separator after it. What follows a closing quote is ignored. */
-function cellAt(text: string, from: number): { value: string; end: number } {
+function cellAt(text: string, from: number, separator: string): { value: string; end: number } {
   let start = from;
-  while (isBlank(text[start])) start += 1;
+  while (text[start] !== separator && isBlank(text[start])) start += 1;
   const close = text[start] === '"' ? closingQuote(text, start + 1) : -1;
   if (close === -1) {
-    const end = separatorAfter(text, start);
+    const end = cellEnd(text, start, separator);
     return { value: text.slice(start, end).trim(), end };
   }
-  return { value: text.slice(start + 1, close).replaceAll('""', '"'), end: separatorAfter(text, close + 1) };
+  return { value: text.slice(start + 1, close).replaceAll('""', '"'), end: cellEnd(text, close + 1, separator) };
 }
 
 /** @returns -1 if there is none; two quotes are one in the cell */
@@ -60,13 +75,13 @@ function closingQuote(text: string, from: number): number {
   return quote;
 }
 
-function separatorAfter(text: string, from: number): number {
+function cellEnd(text: string, from: number, separator: string): number {
   let end = from;
-  while (end < text.length && text[end] !== "," && text[end] !== "\t" && text[end] !== "\n") end += 1;
+  while (end < text.length && text[end] !== separator && text[end] !== "\n") end += 1;
   return end;
 }
 
 /** White space that does not end a cell. */
 function isBlank(character: string | undefined): boolean {
-  return character !== undefined && character !== "\t" && character !== "\n" && character.trim() === "";
+  return character !== undefined && character !== "\n" && character.trim() === "";
 }
