@@ -5,8 +5,8 @@ export const connectTimeout = "UND_ERR_CONNECT_TIMEOUT";
 /** What Node, Bun and undici call a connection that was never established. */
 const notConnected = /^(E(CONNREFUSED|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH)|ConnectionRefused)$/;
 
-/** A server closes a kept connection at once, if it does. */
-const idleCloseMs = 500;
+/** The close was on its way before the request. What comes later may be a server that read the request and worked. */
+const idleCloseMs = 300;
 
 /** The system's error below an error of `fetch`; an empty object where the runtime hides it, as browsers do. */
 export function systemErrorOf(error: unknown): Record<string, unknown> {
