@@ -6,6 +6,7 @@ import { type SnippetMessage, sampleMessages, takesImages } from "./chat.ts";
 import { withImageFile } from "./chat-image.ts";
 import { type DescribedCall, tokenVariable } from "./described-call.ts";
 import { fileFor, givenFile } from "./given-file.ts";
+import { withParameters } from "./given-parameters.ts";
 import { type RequestBody, requestBody } from "./request-body.ts";
 import { sampleFields } from "./sample-inputs.ts";
 import type { InputFile, TaskCall } from "./task-call.ts";
@@ -18,6 +19,8 @@ export interface InferenceSnippetOptions {
   messages?: readonly SnippetMessage[] | undefined;
   /** Instead of the sample inputs: a text, or inputs by name such as `{ question, context }`. */
   inputs?: Plain;
+  /** Instead of the sample parameters of any task but chat. */
+  parameters?: Readonly<Record<string, unknown>> | undefined;
   /** 0 to 2. */
   temperature?: number | undefined;
   /** The most tokens that the answer may have. */
@@ -101,7 +104,9 @@ function describeTask(call: DescribedCall, maskToken: string, options: Inference
   const fields = sampleFields(call.task, maskToken, given.rest);
   const file = given.file && fileFor(call.provider, call.task, given.file);
   const task = fields === undefined ? undefined : taskCall(call.task, fields, file);
-  return task === undefined ? undefined : { ...task, request: requestBody(call, task) };
+  return task === undefined
+    ? undefined
+    : { ...withParameters(task, options.parameters), request: requestBody(call, task) };
 }
 
 /** The router that the field's clients have built in. */

@@ -31,9 +31,10 @@ export function callCode({ widget, live, hubUrl, billTo, input }: CallCodeOption
   if (JSON.stringify(asked).length > longestCode) return [];
   const call = describeModelCall({ model, live, hubUrl, provider, billTo, endpoint: undefined, asked });
   if (call === undefined) return [];
-  const snippets = inferenceSnippets(modelRecord(model), call, { streaming: true }).filter(
-    ({ code, language }) => sendsTo(code, hubUrl) && ["python", "javascript", "shell"].includes(language),
-  );
+  const snippets = inferenceSnippets(modelRecord(model), call, {
+    streaming: true,
+    parameters: asked.parameters ?? {},
+  }).filter(({ code, language }) => sendsTo(code, hubUrl) && ["python", "javascript", "shell"].includes(language));
   return [...Map.groupBy(snippets, ({ language }) => language).values()].flatMap(([first]) => first ?? []);
 }
 

@@ -95,6 +95,24 @@ test("the weights of a LoRA are part of the call, and of its code", async () => 
   expect(await (await submit("/acme/model/try", { user: true, files: form })).text()).toContain(path);
 });
 
+test.each([
+  { task: "text-to-image", set: { seed: "7" }, has: ["parameters: { seed: 7 }", "&quot;seed&quot;: 7"] },
+  { task: "object-detection", set: { threshold: "0.25" }, has: ["parameters: { threshold: 0.25 }", "inputs: "] },
+  { task: "text-to-image", set: {}, has: [] },
+])("the code of $task has the parameters that were set, $set, and no others", async ({ task, set, has }) => {
+  const { request, submit } = pagesFor("hf-inference", task, () => new Response());
+  const form = await openedForm(request);
+  const shown = form.keys().filter((name) => name.startsWith("parameters."));
+  for (const name of shown.toArray()) form.delete(name);
+  for (const [name, value] of Object.entries(set)) form.set(`parameters.${name}`, value);
+  form.set("do", "code");
+  const html = await (await submit("/acme/model/try", { user: true, files: form })).text();
+  const [, code = ""] = /id="answer"([\s\S]*)/.exec(html) ?? ["", html.slice(html.indexOf("<details open"))];
+  for (const part of has) expect(code).toContain(part);
+  expect(code).toContain("client.");
+  expect(code).not.toContain("num_inference_steps: 5");
+});
+
 function question(): FormData {
   const form = new FormData();
   form.set("prompt", "What is a lighthouse for?");
