@@ -5,7 +5,13 @@ import { z } from "zod";
 import { eventJson } from "../relay/event-json.ts";
 
 const Usage = z
-  .object({ prompt_tokens: z.number().catch(0), completion_tokens: z.number().catch(0) })
+  .object({
+    prompt_tokens: z.number().catch(0),
+    completion_tokens: z.number().catch(0),
+    prompt_tokens_details: z.object({ cached_tokens: z.number().nonnegative().optional() }).optional().catch(undefined),
+    cache_read_input_tokens: z.number().nonnegative().catch(0),
+    cache_creation_input_tokens: z.number().nonnegative().catch(0),
+  })
   .nullish()
   .catch(undefined);
 const ToolCall = z.object({
@@ -32,9 +38,14 @@ export interface ToolUse {
 }
 
 export interface Tokens {
+  /** With those read from and written to a cache. */
   input: number;
+  cachedRead: number;
+  cachedWrite: number;
   output: number;
 }
+
+export const noTokens: Tokens = { input: 0, cachedRead: 0, cachedWrite: 0, output: 0 };
 
 export interface ChatAnswer {
   text: string;
@@ -149,7 +160,12 @@ function saidIn(error: unknown): string {
 }
 
 function tokensOf(usage: z.infer<typeof Usage>): Tokens {
-  return { input: usage?.prompt_tokens ?? 0, output: usage?.completion_tokens ?? 0 };
+  if (usage === null || usage === undefined) return noTokens;
+  const input = usage.prompt_tokens;
+  // No more than the input: what is left of it stands in answers as well.
+  const cachedRead = Math.min(input, usage.prompt_tokens_details?.cached_tokens ?? usage.cache_read_input_tokens);
+  const cachedWrite = Math.min(input - cachedRead, usage.cache_creation_input_tokens);
+  return { input, cachedRead, cachedWrite, output: usage.completion_tokens };
 }
 
 function parseJson(text: string): unknown {

@@ -1,5 +1,6 @@
 import type { StreamTranslation } from "../relay/stream-translation.ts";
-import { type ChatEvent, createChatReader, namedEvent } from "./chat-answer.ts";
+import { type ChatEvent, createChatReader, namedEvent, noTokens } from "./chat-answer.ts";
+import { messageUsage } from "./message-usage.ts";
 
 const stopReasons: Readonly<Record<string, string>> = {
   stop: "end_turn",
@@ -21,7 +22,7 @@ export function messageStream(model: string): StreamTranslation {
   let begun = false;
   let ended = false;
   let finishReason: string | undefined;
-  let tokens = { input: 0, output: 0 };
+  let tokens = noTokens;
   /** Block that is open: its number, and the tool's index in the chat, or -1 for text. */
   let open: { number: number; tool: number } | undefined;
   let blocks = 0;
@@ -93,7 +94,7 @@ export function messageStream(model: string): StreamTranslation {
       ended = true;
       begin();
       close();
-      const usage = { input_tokens: tokens.input, output_tokens: tokens.output };
+      const usage = messageUsage(tokens);
       const delta = { stop_reason: stopReasonOf(finishReason), stop_sequence: null };
       out += namedEvent("message_delta", { delta, usage }) + namedEvent("message_stop", {});
       return taken();

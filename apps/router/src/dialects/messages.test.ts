@@ -36,6 +36,18 @@ const chat = (message: object, finish_reason = "stop") => ({
   body: { choices: [{ message, finish_reason }], usage: { prompt_tokens: 3, completion_tokens: 5 } },
 });
 
+test("tokens from the provider's cache stand beside the input, as Anthropic counts them", async () => {
+  const usage = { prompt_tokens: 1000, completion_tokens: 5, prompt_tokens_details: { cached_tokens: 800 } };
+  const choices = [{ message: { content: "hello" }, finish_reason: "stop" }];
+  provider.script["POST /v1/chat/completions"] = () => ({ body: { choices, usage } });
+  expect((await (await post({})).json()).usage).toEqual({
+    input_tokens: 200,
+    cache_read_input_tokens: 800,
+    cache_creation_input_tokens: 0,
+    output_tokens: 5,
+  });
+});
+
 test("a message is asked for as a chat and answered as a message", async () => {
   provider.script["POST /v1/chat/completions"] = () => chat({ content: "hello" });
   const response = await post({ system: "be kind", stop_sequences: ["x"], temperature: 0.5 });

@@ -3,6 +3,7 @@ import { checkFields } from "../tasks/json-request.ts";
 import { readChat } from "./chat-answer.ts";
 import type { Dialect } from "./dialect.ts";
 import { messageStream, stopReasonOf } from "./message-stream.ts";
+import { messageUsage } from "./message-usage.ts";
 
 const Text = z.object({ type: z.literal("text"), text: z.string() });
 const Image = z.object({
@@ -69,7 +70,7 @@ export const messagesDialect: Dialect = {
           ],
           stop_reason: stopReasonOf(finishReason),
           stop_sequence: null,
-          usage: { input_tokens: tokens.input, output_tokens: tokens.output },
+          usage: messageUsage(tokens),
         };
       },
       streamed: () => messageStream(request.model),

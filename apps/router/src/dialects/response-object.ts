@@ -45,10 +45,10 @@ export function functionCallItem(tool: ToolUse, { id = newId("fc"), status = "co
   return { id, type: "function_call", status, call_id: tool.id, name: tool.name, arguments: tool.arguments };
 }
 
-export function usageOf({ input, output }: Tokens): object {
+export function usageOf({ input, cachedRead, output }: Tokens): object {
   return {
     input_tokens: input,
-    input_tokens_details: { cached_tokens: 0 },
+    input_tokens_details: { cached_tokens: cachedRead },
     output_tokens: output,
     output_tokens_details: { reasoning_tokens: 0 },
     total_tokens: input + output,

@@ -26,6 +26,20 @@ beforeEach(() => {
 const post = (body: object) =>
   under.call({ path: "/v1/responses", body: JSON.stringify({ model: "acme/chat", input: "hi", ...body }) });
 
+test.each([
+  { what: "within the input", cache: { prompt_tokens_details: { cached_tokens: 800 } }, cached: 800 },
+  { what: "under Anthropic's names", cache: { cache_read_input_tokens: 700 }, cached: 700 },
+  { what: "in another shape", cache: { prompt_tokens_details: [] }, cached: 0 },
+])("tokens that the provider read from its cache are named: $what", async ({ cache, cached }) => {
+  const usage = { prompt_tokens: 1000, completion_tokens: 5, ...cache };
+  const choices = [{ message: { content: "hello" }, finish_reason: "stop" }];
+  provider.script["POST /v1/chat/completions"] = () => ({ body: { choices, usage } });
+  expect((await (await post({})).json()).usage).toMatchObject({
+    input_tokens: 1000,
+    input_tokens_details: { cached_tokens: cached },
+  });
+});
+
 test("a response is asked for as a chat and answered as a response", async () => {
   provider.script["POST /v1/chat/completions"] = () => ({
     body: {
