@@ -55,6 +55,7 @@ export const reviewedPackages: readonly ReviewedPackage[] = [
   },
   { name: "@huggingface/jinja", reason: "Renders our snippet templates." },
   { name: "@resvg/resvg-wasm", reason: "Draws social cards from SVG." },
+  { name: "csv-parse", reason: "Reads tables that are pasted into the widget; brings nothing else." },
   {
     name: "drizzle-orm",
     reason: "Typed SQL and migrations.",

@@ -11,11 +11,12 @@ test.each([
   { text: "a,b\n1\n2,3,4", columns: { a: ["1", "2"], b: ["", "3"] } },
   { text: "", columns: {} },
   { text: "a,b\n,2\n3,\n4,5", columns: { a: ["", "3", "4"], b: ["2", "", "5"] } },
-  { text: 'a,b\n"x" y,"z"\n', columns: { a: ["x"], b: ["z"] } },
+  { text: 'a,b\nx "y",z', columns: { a: ['x "y"'], b: ["z"] } },
   { text: "name\tpaid\nAda, Countess\t1,5\n\t2", columns: { name: ["Ada, Countess", ""], paid: ["1,5", "2"] } },
   { text: "a;b\n1,5;2\n;x, y", columns: { a: ["1,5", ""], b: ["2", "x, y"] } },
   { text: '"a;\t",b\n1,2', columns: { "a;\t": ["1"], b: ["2"] } },
-  { text: 'a\n"never closed', columns: { a: ['"never closed'] } },
+  { text: 'a\n"never closed', columns: undefined },
+  { text: 'a,b\n"x" y,"z"\n', columns: undefined },
 ])("$text is read as a table", ({ text, columns }) => {
   expect(parseCsv(text)).toEqual(columns);
 });
