@@ -334,7 +334,10 @@ export const formulas: ReadonlyMap<string, string> = new Map([
     "performance-after-steps",
     `<math display="block"><mrow><mfrac><mn>1</mn><mi>E</mi></mfrac><munderover><mo>∑</mo><mrow><mi>e</mi><mo>=</mo><mn>1</mn></mrow><mi>E</mi></munderover><msub><mi>R</mi><mi>e</mi></msub><mo stretchy="false">(</mo><mi>T</mi><mo stretchy="false">)</mo></mrow></math>`,
   ],
-  ["success-rate", `<math display="block"><mrow><mfrac><mi>successes</mi><mi>attempts</mi></mfrac></mrow></math>`],
+  [
+    "success-rate",
+    `<math display="block"><mrow><mfrac><mi>successes</mi><mi>attempts</mi></mfrac></mrow></math>`,
+  ],
   [
     "completion-time",
     `<math display="block"><mrow><mfrac><mn>1</mn><mrow><mi mathvariant="normal">∣</mi><mi>S</mi><mi mathvariant="normal">∣</mi></mrow></mfrac><munder><mo>∑</mo><mrow><mi>i</mi><mo>∈</mo><mi>S</mi></mrow></munder><msub><mi>t</mi><mi>i</mi></msub></mrow></math>`,
