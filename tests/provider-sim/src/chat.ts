@@ -24,7 +24,7 @@ export function answerChat(response: ServerResponse, request: ChatRequest, wordD
   const all = words(`This is Modelyard's provider simulator. You said: ${lastUserText(request)}`);
   const spoken = all.slice(0, request.max_tokens ?? all.length);
   const finishReason = spoken.length < all.length ? "length" : "stop";
-  const usage = usageOf(request, spoken.length);
+  const usage = tokenUsage(words(JSON.stringify(request.messages)).length, spoken.length);
   if (request.stream !== true) {
     const message = { role: "assistant", content: spoken.join(""), refusal: null };
     const choices = [{ index: 0, message, logprobs: null, finish_reason: finishReason }];
@@ -39,8 +39,7 @@ export function answerChat(response: ServerResponse, request: ChatRequest, wordD
   if (request.stream_options?.include_usage === true) {
     events.push({ id, object: "chat.completion.chunk", created, model: request.model, choices: [], usage });
   }
-  response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" });
-  sendPaced(response, [...events.map(sse), "data: [DONE]\n\n"], wordDelayMs);
+  sendEvents(response, events, wordDelayMs);
 }
 
 /** One server-sent event. Like most servers it writes no line end of any kind raw: Python's clients split at all of them. */
@@ -59,7 +58,13 @@ export function chunk(model: string, delta: object, finishReason: string | null 
   return { id, object: "chat.completion.chunk", created, model, choices };
 }
 
-/** Writes one part after another, with a pause between, until all are out or the caller has left. */
+/** Streams events, `[DONE]` after the last, with a pause between any two. */
+export function sendEvents(response: ServerResponse, events: readonly object[], everyMs: number): void {
+  response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" });
+  sendPaced(response, [...events.map(sse), "data: [DONE]\n\n"], everyMs);
+}
+
+/** Writes one part after another, with a pause between, until all are sent or the caller disconnects. */
 function sendPaced(response: ServerResponse, parts: readonly string[], everyMs: number): void {
   const remaining = parts.values();
   let timer: NodeJS.Timeout;
@@ -76,7 +81,7 @@ function sendPaced(response: ServerResponse, parts: readonly string[], everyMs: 
   sendNext();
 }
 
-function words(text: string): string[] {
+export function words(text: string): string[] {
   return text.match(/\S+\s*/g) ?? [];
 }
 
@@ -85,8 +90,8 @@ function lastUserText(request: ChatRequest): string {
   return typeof content === "string" ? content : content.map(({ text }) => text ?? "").join(" ");
 }
 
-function usageOf(request: ChatRequest, completionTokens: number): object {
-  const promptTokens = words(JSON.stringify(request.messages)).length;
+/** Returns `usage` in OpenAI's shape. */
+export function tokenUsage(promptTokens: number, completionTokens: number): object {
   return {
     prompt_tokens: promptTokens,
     completion_tokens: completionTokens,

@@ -38,6 +38,43 @@ test("a stream ends with usage, when asked for, and [DONE]", async () => {
   expect(events.length).toBeGreaterThan(8);
 });
 
+const completion = { model: "sim-text", prompt: "Once upon a time" };
+
+test("/v1/completions returns text that names the simulator, and usage", async () => {
+  const response = await post("/v1/completions", completion);
+  expect(response.status).toBe(200);
+  expect(await response.json()).toMatchObject({
+    object: "text_completion",
+    model: "sim-text",
+    choices: [{ index: 0, text: expect.stringContaining("You wrote: Once upon a time"), finish_reason: "stop" }],
+    usage: { prompt_tokens: 4 },
+  });
+});
+
+test.each([
+  { what: "max_tokens ends the text", body: { max_tokens: 2 }, choices: [{ finish_reason: "length" }] },
+  { what: "several prompts", body: { prompt: ["one", "two"] }, choices: [{ index: 0 }, { index: 1 }] },
+])("completions: $what", async ({ body, choices }) => {
+  const response = await post("/v1/completions", { ...completion, ...body });
+  expect(await response.json()).toMatchObject({ choices });
+});
+
+test("a stream of a completion is its words, usage when asked for, and [DONE]", async () => {
+  const body = { ...completion, stream: true, stream_options: { include_usage: true } };
+  const text = await (await post("/v1/completions", body)).text();
+  const events = text.trim().split("\n\n");
+  expect(events.at(-1)).toBe("data: [DONE]");
+  expect(events.at(-2)).toContain('"total_tokens"');
+  expect(events.at(-3)).toContain('"finish_reason":"stop"');
+  const written = events.map((event) => /"text":"([^"]*)"/.exec(event)?.[1] ?? "").join("");
+  expect(written).toContain("You wrote: Once upon a time");
+});
+
+test("completions: faults work, and another shape is refused", async () => {
+  expect((await post("/v1/completions", { ...completion, model: "fault-503" })).status).toBe(503);
+  expect((await post("/v1/completions", { model: "sim-text" })).status).toBe(400);
+});
+
 test("another key is refused in OpenAI's shape", async () => {
   const response = await post("/v1/chat/completions", chat, "wrong");
   expect(response.status).toBe(401);

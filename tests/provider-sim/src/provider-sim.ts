@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { answerChat, ChatRequest } from "./chat.ts";
+import { CompletionRequest, respondWithCompletion } from "./completions.ts";
 import { DocumentedHosts, documentedTarget, faultHeader } from "./documented-host.ts";
 import { faultModels, isFaultModel } from "./faults.ts";
 import { sendError, sendJson } from "./send.ts";
@@ -98,6 +99,8 @@ export async function startProviderSim({
       sendJson(response, 200, { object: "list", data: ["sim-chat", ...Object.keys(faultModels)].map(describeModel) });
     } else if (request.method === "POST" && chatPaths.has(path)) {
       chat(response, body);
+    } else if (request.method === "POST" && path === "/v1/completions") {
+      complete(response, body);
     } else {
       sendError(response, 404, `The provider simulator has no ${request.method} ${path}.`, "not_found");
     }
@@ -112,6 +115,20 @@ export async function startProviderSim({
     } else {
       answerChat(response, parsed.data, wordDelayMs);
     }
+  }
+
+  function complete(response: ServerResponse, body: string): void {
+    const parsed = CompletionRequest.safeParse(parseJson(body));
+    if (!parsed.success) {
+      sendError(response, 400, "The body is not a completion request.", "invalid_request");
+      return;
+    }
+    const { model, prompt, stream } = parsed.data;
+    if (model === "fault-slow") respondWithCompletion(response, parsed.data, 1000);
+    else if (isFaultModel(model)) {
+      const messages = [{ role: "user", content: String(prompt) }];
+      faultModels[model].respond(response, { key, request: { model, messages, stream } });
+    } else respondWithCompletion(response, parsed.data, wordDelayMs);
   }
 
   await new Promise<void>((resolve, reject) => {

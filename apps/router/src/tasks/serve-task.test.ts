@@ -15,6 +15,7 @@ const directory = memoryDirectory({
     { ...embed, provider: "nebius" },
   ],
   "acme/complete": [{ task: "text-generation", providerId: "m", provider: "nebius" }],
+  "acme/complete-sim": [{ task: "text-generation", provider: "sim", providerId: "sim-text" }],
   "acme/complete-hf": [{ task: "text-generation", providerId: "m", provider: "hf-inference" }],
   "acme/image": [{ ...image, provider: "nebius" }],
   "acme/image-together": [{ ...image, provider: "together" }],
@@ -146,6 +147,12 @@ describe("completions", () => {
     const response = await post("/v1/completions", { model: "acme/complete", prompt: "say", max_tokens: 3 });
     expect(await response.json()).toEqual({ choices: [{ text: "hi" }] });
     expect(sent()).toEqual({ model: "m", prompt: "say", max_tokens: 3 });
+  });
+
+  test.each([false, true])("a custom server completes a text, stream: %s", async (stream) => {
+    const response = await post("/v1/completions", { model: "acme/complete-sim", prompt: "once", stream });
+    expect(response.status).toBe(200);
+    expect(await response.text()).toContain("simulator");
   });
 
   test("are translated where not", async () => {
