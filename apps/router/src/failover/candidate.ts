@@ -78,11 +78,16 @@ function consider<Output>(mapping: ModelMapping, choice: Choice<Output>): Candid
     adapter,
     mapping: { ...mapping, status: "live", hfModelId: modelId },
     providerModelId: mapping.providerId,
-    circuit: { shared, owned: `${shared} ${provider.keyOwner}`, owner: provider.keyOwner },
+    circuit: circuitOf(shared, provider),
     origin: at.origin,
     pathPrefix: at.pathPrefix,
     headers: adapter.headers === undefined ? authorization : { ...adapter.headers, ...authorization },
   };
+}
+
+/** Counts the failures of each key apart: what is known of one key does not hold for the key that replaces it. */
+function circuitOf(shared: string, { keyOwner, keyMark }: CallableProvider): CircuitKey {
+  return { shared, owned: `${shared} ${keyOwner} ${keyMark}`, owner: keyOwner };
 }
 
 const addresses: Readonly<Record<string, string>> = {

@@ -11,7 +11,7 @@ const longestRestMs = 60_000;
 export interface CircuitKey {
   /** The provider and the model: shared by all callers. */
   shared: string;
-  /** The same for one owner of a key. */
+  /** The same for one owner and key: a replaced key starts with a closed circuit. */
   owned: string;
   /** By `ownerKey`. */
   owner: string;

@@ -1,5 +1,5 @@
 import { silentLogger } from "@modelyard/platform/logger";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
 import type { RouterDirectory } from "../directory.ts";
 import { createKeyStore } from "../keys/key-store.ts";
 import { memoryDirectory } from "../testing/memory-directory.ts";
@@ -14,6 +14,8 @@ const directory: RouterDirectory = {
     ...Object.fromEntries(refusals.map((status) => [`acme/says-${status}`, [nebius]])),
     "acme/times-out": [nebius],
     "acme/breaks": [nebius],
+    "acme/replaced": [nebius],
+    "acme/removed": [nebius],
   }),
   authenticate: async (token) => ({ userId: token, userName: token, actsAsUser: true, organisations: [] }),
 };
@@ -22,6 +24,8 @@ let provider: ScriptedProvider;
 let under: RouterUnderTest;
 /** Users whose calls fail, and how; `undefined` does not respond. */
 const failing = new Map<string, number | undefined>();
+/** Set while a test must not reach the end of a circuit's wait. */
+let stoppedAtMs: number | undefined;
 
 beforeAll(async () => {
   provider = await startScriptedProvider();
@@ -34,9 +38,13 @@ beforeAll(async () => {
   under = await startRouterUnderTest(directory, {
     scripted: { url: provider.url, plays: ["nebius"] },
     limits: { firstByteMs: 100 },
+    now: () => stoppedAtMs ?? Date.now(),
   });
   const keys = createKeyStore({ database: under.database, masterKey: Buffer.alloc(32, 7), logger: silentLogger });
   for (const id of users) await keys.put({ kind: "user", id }, "nebius", `key-of-${id}-0123456789`);
+});
+afterEach(() => {
+  stoppedAtMs = undefined;
 });
 afterAll(async () => {
   await under.close();
@@ -44,8 +52,8 @@ afterAll(async () => {
 });
 
 /** @returns the code of the error, or the status */
-async function call(user: string, model: string): Promise<unknown> {
-  const response = await under.call({ model, headers: { authorization: `Bearer ${user}` } });
+async function call(user: string, model: string, node = under): Promise<unknown> {
+  const response = await node.call({ model, headers: { authorization: `Bearer ${user}` } });
   const body = await response.json();
   return body.error?.code === "providers_resting" ? "skipped" : response.status;
 }
@@ -88,4 +96,42 @@ test("a provider that fails three owners is skipped for everyone", async () => {
     "skipped",
     "skipped",
   ]);
+});
+
+test("a key that replaces a refused one is used at once, on every node", async () => {
+  const ownKeys = "/api/router/me/keys/nebius";
+  const second = await startRouterUnderTest(directory, {
+    scripted: { url: provider.url, plays: ["nebius"] },
+    now: () => stoppedAtMs ?? Date.now(),
+    beside: under,
+  });
+  try {
+    stoppedAtMs = Date.now();
+    failing.clear();
+    failing.set("eve", 401);
+    await under.settings("ada", "PUT", ownKeys, { key: "old-key-of-eve-0123456789" });
+    for (const node of [under, second]) {
+      await expect.poll(() => call("u1", "acme/replaced", node), { timeout: 20_000 }).not.toBe(200);
+      for (let attempt = 0; attempt < 5; attempt++) await call("u1", "acme/replaced", node);
+      expect(await call("u1", "acme/replaced", node)).toBe("skipped");
+    }
+    await under.settings("ada", "PUT", ownKeys, { key: "new-key-of-ada-0123456789" });
+    expect(await call("u1", "acme/replaced")).toBe(200);
+    await expect.poll(() => call("u1", "acme/replaced", second), { timeout: 20_000 }).toBe(200);
+    expect(await under.settings("ada", "DELETE", ownKeys)).toMatchObject({ status: 204 });
+  } finally {
+    await second.close();
+  }
+});
+
+test("after a refused key is removed, the hub's key is used at once", async () => {
+  const ownKeys = "/api/router/me/keys/nebius";
+  stoppedAtMs = Date.now();
+  failing.clear();
+  failing.set("eve", 401);
+  await under.settings("ada", "PUT", ownKeys, { key: "old-key-of-eve-0123456789" });
+  for (let attempt = 0; attempt < 5; attempt++) await call("u1", "acme/removed");
+  expect(await call("u1", "acme/removed")).toBe("skipped");
+  await under.settings("ada", "DELETE", ownKeys);
+  expect(await call("u1", "acme/removed")).toBe(200);
 });

@@ -1,3 +1,4 @@
+import { hash } from "node:crypto";
 import { custom as customProvider, type ProviderDefinition } from "@modelyard/inference/providers";
 import type { KeyOwnerKind } from "../contract/provider-keys.ts";
 import { hubKey, type KeyOwner, ownerKey } from "../owners/key-owner.ts";
@@ -18,6 +19,8 @@ export interface CallableProvider {
   keyFrom: KeyOwnerKind | undefined;
   /** The same owner by `ownerKey`; the hub where there is no key. */
   keyOwner: string;
+  /** Differs from key to key and does not reveal the key; empty where there is no key. */
+  keyMark: string;
   /** What must never appear in an answer or a log. */
   secrets: readonly string[];
   /** How to find the key in good answers; `undefined` when there is none to look for. */
@@ -36,11 +39,12 @@ export function callableProvider(
     const keyForms = keyFormsOf(secrets);
     const keyFrom = owner.kind;
     const keyOwner = ownerKey(owner);
-    return { definition, custom, origin, pathPrefix, authorization, keyFrom, keyOwner, secrets, keyForms };
+    const keyMark = hash("sha256", key, "base64url");
+    return { definition, custom, origin, pathPrefix, authorization, keyFrom, keyOwner, keyMark, secrets, keyForms };
   }
   // A custom server may need no key; the other providers do.
   const authorization = custom ? {} : undefined;
-  const nothing = { keyFrom: undefined, keyOwner: hubKey, secrets: [], keyForms: undefined };
+  const nothing = { keyFrom: undefined, keyOwner: hubKey, keyMark: "", secrets: [], keyForms: undefined };
   return { definition, custom, origin, pathPrefix, authorization, ...nothing };
 }
 
