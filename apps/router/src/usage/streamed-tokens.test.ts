@@ -12,6 +12,11 @@ describe("the tokens of a stream that has not told them", () => {
     { what: "short tokens", text: event({ content: "a" }).repeat(3), tokens: 3 },
     { what: "several tokens in an event", text: event({ content: "a".repeat(40) }), tokens: 10 },
     { what: "reasoning", text: event({ reasoning_content: "abcd" }), tokens: 1 },
+    {
+      what: "reasoning under both of its names, once",
+      text: event({ reasoning: "abcdefgh", reasoning_content: "abcdefgh", content: "abcd" }),
+      tokens: 3,
+    },
     { what: "a tool's arguments", text: event({ tool_calls: [{ function: { arguments: '{"a":1}' } }] }), tokens: 2 },
     { what: "completions", text: 'data: {"choices":[{"text":"word"}]}\n\n', tokens: 1 },
     { what: "an event in the making", text: `${words(2)}data: {"choices":[{"delta":{"conte`, tokens: 2 },

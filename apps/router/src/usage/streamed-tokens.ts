@@ -29,26 +29,25 @@ export function streamedTokens({ tail, sizeBytes }: Streamed): number {
 }
 
 /** Fields of a chunk that hold what a model wrote. */
-const textFields: ReadonlySet<string> = new Set([
-  "content",
-  "text",
-  "reasoning",
-  "reasoning_content",
-  "arguments",
-  "refusal",
-]);
+const textFields: ReadonlySet<string> = new Set(["content", "text", "arguments", "refusal"]);
+
+/** Two names for the same text. Some providers send both in each chunk, for clients that know only one. */
+const reasoningFields: ReadonlySet<string> = new Set(["reasoning", "reasoning_content"]);
 
 function textBytes(data: string): number {
   let bytes = 0;
+  const reasoningBytes: Record<string, number> = {};
   try {
     // Called for each field from the inside out: cheaper than knowing each provider's shape.
     JSON.parse(data, (name, value: unknown) => {
-      if (typeof value === "string" && textFields.has(name)) bytes += value.length;
+      if (typeof value !== "string") return value;
+      if (textFields.has(name)) bytes += value.length;
+      else if (reasoningFields.has(name)) reasoningBytes[name] = (reasoningBytes[name] ?? 0) + value.length;
       return value;
     });
   } catch {
     // `[DONE]`, or an event that is not complete.
     return 0;
   }
-  return bytes;
+  return bytes + Math.max(0, ...Object.values(reasoningBytes));
 }
