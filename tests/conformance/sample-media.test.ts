@@ -49,7 +49,7 @@ const shownCode = {
   notebook: async (name: string) => text(`/ada/${name}.ipynb`),
   CLI: async (name: string) => {
     const printed: string[] = [];
-    const io = { accessToken: undefined, print: (line: string) => printed.push(line), printError: printed.push };
+    const io = { environment: {}, print: (line: string) => printed.push(line), printError: printed.push };
     await snippetsCommand([`ada/${name}`, "--hub", hub.url, "--json"], io);
     return printed.join("\n");
   },

@@ -39,7 +39,7 @@ async function main([command = "help", ...flags]: readonly string[]): Promise<nu
     case "snippets": {
       const { snippetsCommand } = await import("./snippets-command.ts");
       return snippetsCommand(flags, {
-        accessToken: processEnvironment()["HF_TOKEN"],
+        environment: processEnvironment(),
         print: (text) => console.log(text),
         printError: (text) => console.error(text),
       });

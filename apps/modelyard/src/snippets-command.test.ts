@@ -39,11 +39,15 @@ beforeAll(async () => {
 });
 afterAll(() => hub.close());
 
-async function run(...words: string[]) {
+function run(...words: string[]) {
+  return runWith({}, ...words, "--hub", hubUrl);
+}
+
+async function runWith(environment: Readonly<Record<string, string>>, ...words: string[]) {
   const printed: string[] = [];
   const errors: string[] = [];
-  const exitCode = await snippetsCommand([...words, "--hub", hubUrl], {
-    accessToken: undefined,
+  const exitCode = await snippetsCommand(words, {
+    environment,
     print: (text) => printed.push(text),
     printError: (text) => errors.push(text),
   });
@@ -90,6 +94,15 @@ test("a provider that nobody knows, and that does not serve the model, is named"
   const { exitCode, errors } = await run("acme/talker", "--provider", "elsewhere", "--client", "curl");
   expect(exitCode).toBe(1);
   expect(errors).toContain("No provider elsewhere is known");
+});
+
+test("HF_ENDPOINT names the hub where --hub does not", async () => {
+  const environment = { HF_ENDPOINT: hubUrl };
+  const { exitCode, printed } = await runWith(environment, "acme/talker", "--client", "curl");
+  expect(exitCode).toBe(0);
+  expect(printed).toContain(`curl '${hubUrl}/v1/chat/completions'`);
+  const elsewhere = await runWith({ HF_ENDPOINT: "http://127.0.0.1:9" }, "acme/talker", "--hub", hubUrl);
+  expect(elsewhere.exitCode).toBe(0);
 });
 
 test("a model that is not there", async () => {

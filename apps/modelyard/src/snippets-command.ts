@@ -14,8 +14,8 @@ import { isPipelineType } from "@modelyard/tasks";
 const answerWithinMs = 15_000;
 
 interface Options {
-  /** Opens private models, where there is one. */
-  accessToken: string | undefined;
+  /** `HF_ENDPOINT` names the hub where `--hub` does not; the token in `HF_TOKEN` opens private models. */
+  environment: Readonly<Record<string, string | undefined>>;
   print: (text: string) => void;
   printError: (text: string) => void;
 }
@@ -23,13 +23,14 @@ interface Options {
 /** `modelyard snippets`, with a hub to ask for models and the provider definitions to describe calls. @returns the exit code */
 export function snippetsCommand(
   words: readonly string[],
-  { accessToken, print, printError }: Options,
+  { environment, print, printError }: Options,
 ): Promise<number> {
   return runSnippetsCommand(words, {
+    defaultHubUrl: environment["HF_ENDPOINT"],
     readInput: () => text(process.stdin),
     print,
     printError,
-    fetchModel: (id, hubUrl) => fetchModel(id, hubUrl, accessToken),
+    fetchModel: (id, hubUrl) => fetchModel(id, hubUrl, environment["HF_TOKEN"]),
     describeCall: callThrough,
   });
 }

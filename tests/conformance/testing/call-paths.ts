@@ -20,7 +20,7 @@ async function printedSnippets({ modelId, fixture }: SnippetCell, hubUrl: string
   const printed: string[] = [];
   const words = [modelId, "--hub", hubUrl, "--provider", fixture.provider, "--json"];
   await snippetsCommand(words, {
-    accessToken: undefined,
+    environment: {},
     print: (text) => printed.push(text),
     printError: (text) => printed.push(text),
   });

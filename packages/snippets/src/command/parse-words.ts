@@ -19,7 +19,7 @@ Options:
   --library NAME     only this library, such as transformers
   --client NAME      only this client, such as openai, curl or huggingface_hub
   --provider NAME    the provider that is called; auto unless told
-  --hub URL          the hub; http://localhost:7860 unless told
+  --hub URL          the hub; by default that of HF_ENDPOINT, else http://localhost:7860
   --stream           answers that come word by word
   --json             a list of { kind, name, label, language, code }
 
@@ -31,8 +31,17 @@ One snippet alone is printed as it is, to be saved or piped; several stand under
 
 Exit codes: 0 printed, 1 nothing to print or failed, 2 the words are wrong.`;
 
-/** @returns the command, "help", or what is wrong with the words, as a sentence */
-export function parseWords(words: readonly string[]): SnippetsCommand | "help" | { problem: string } {
+const localHub = "http://localhost:7860";
+
+/**
+ * Parses the arguments after `snippets`.
+ * @param defaultHubUrl what `HF_ENDPOINT` holds: the hub where `--hub` names none; empty counts as unset
+ * @returns the command, "help", or what is wrong with the arguments, as a sentence
+ */
+export function parseWords(
+  words: readonly string[],
+  defaultHubUrl: string | undefined,
+): SnippetsCommand | "help" | { problem: string } {
   try {
     const { values, positionals } = parseArgs({
       args: [...words],
@@ -41,7 +50,7 @@ export function parseWords(words: readonly string[]): SnippetsCommand | "help" |
         library: { type: "string" },
         client: { type: "string" },
         provider: { type: "string", default: "auto" },
-        hub: { type: "string", default: "http://localhost:7860" },
+        hub: { type: "string" },
         stream: { type: "boolean", default: false },
         json: { type: "boolean", default: false },
         help: { type: "boolean", short: "h", default: false },
@@ -53,12 +62,13 @@ export function parseWords(words: readonly string[]): SnippetsCommand | "help" |
       return problem("Give one model, as namespace/name, or - for standard input.");
     if (model !== "-" && !/^[\w.-]+\/[\w.-]+$/.test(model))
       return problem(`${JSON.stringify(model)} is no model id: namespace/name.`);
-    if (!/^https?:\/\//.test(values.hub) || !URL.canParse(values.hub))
-      return problem(`--hub ${values.hub} is no http(s) address.`);
+    const hub = values.hub ?? (defaultHubUrl || localHub);
+    if (!/^https?:\/\//.test(hub) || !URL.canParse(hub))
+      return problem(`${values.hub === undefined ? "HF_ENDPOINT" : "--hub"} ${hub} is no http(s) address.`);
     const { library, client, provider, stream, json } = values;
     if (library !== undefined && client !== undefined)
       return problem("A snippet is for a library or for a client: give --library or --client, not both.");
-    return { model, library, client, provider, hubUrl: values.hub.replace(/(?<!\/)\/+$/, ""), stream, json };
+    return { model, library, client, provider, hubUrl: hub.replace(/(?<!\/)\/+$/, ""), stream, json };
   } catch (error) {
     return problem(error instanceof Error ? error.message : String(error));
   }

@@ -3,11 +3,12 @@ import { chatModel, ownHubChat } from "../testing/calls.ts";
 import { problemOf } from "../testing/parse-code.ts";
 import { runSnippetsCommand } from "./run-snippets-command.ts";
 
-async function run(words: readonly string[], input: unknown = chatModel) {
+async function run(words: readonly string[], input: unknown = chatModel, defaultHubUrl?: string) {
   const printed: string[] = [];
   const errors: string[] = [];
   const exitCode = await runSnippetsCommand(words, {
     readInput: async () => (typeof input === "string" ? input : JSON.stringify(input)),
+    defaultHubUrl,
     print: (text) => printed.push(text),
     printError: (text) => errors.push(text),
     fetchModel: async (id, hubUrl) => {
@@ -33,6 +34,25 @@ test.each([
   const { exitCode, printed } = await run(words);
   expect(printed).toContain(shows);
   expect(exitCode).toBe(0);
+});
+
+test.each([
+  { what: "the default hub", words: [], hub: "https://hub.example.org" },
+  { what: "--hub before the default", words: ["--hub", "https://other.example.org"], hub: "https://other.example.org" },
+])("$what is called", async ({ words, hub }) => {
+  const { printed } = await run(["a/b", "--client", "curl", ...words], chatModel, "https://hub.example.org/");
+  expect(printed).toContain(`curl '${hub}/v1/chat/completions'`);
+});
+
+test.each([undefined, ""])("with %j as HF_ENDPOINT, the hub is on this machine", async (defaultHubUrl) => {
+  const { printed } = await run(["a/b", "--client", "curl"], chatModel, defaultHubUrl);
+  expect(printed).toContain("curl 'http://localhost:7860/v1/chat/completions'");
+});
+
+test("a default hub that is no address is named by its variable", async () => {
+  const { exitCode, errors } = await run(["a/b"], chatModel, "hub.example.org");
+  expect(exitCode).toBe(2);
+  expect(errors).toContain("HF_ENDPOINT hub.example.org is no http(s) address.");
 });
 
 test("--json is a list for programs", async () => {

@@ -7,6 +7,8 @@ import { parseWords, type SnippetsCommand, snippetsUsage } from "./parse-words.t
 
 /** What the command needs of the world around it. */
 export interface SnippetsCommandIo {
+  /** What `HF_ENDPOINT` holds: the hub where `--hub` names none. */
+  defaultHubUrl?: string | undefined;
   /** All of standard input. */
   readInput(): Promise<string>;
   print(text: string): void;
@@ -42,7 +44,7 @@ interface PrintedSnippet {
  * @returns the exit code: 0 printed, 1 there is nothing to print or it failed, 2 the words are wrong
  */
 export async function runSnippetsCommand(words: readonly string[], io: SnippetsCommandIo): Promise<0 | 1 | 2> {
-  const command = parseWords(words);
+  const command = parseWords(words, io.defaultHubUrl);
   if (command === "help") {
     io.print(snippetsUsage);
     return 0;
