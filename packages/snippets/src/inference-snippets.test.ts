@@ -97,6 +97,13 @@ test("chat has every client: Python, JavaScript with our own first, shell, and t
 const worker = { id: "acme/worker", tags: [] };
 const auto = { task: "text-to-image", provider: "auto", providerModelId: "acme/worker" } as const;
 
+test("every client sends the same for text-to-image: the prompt, without parameters", () => {
+  const pictures = all.filter(({ name }) => name.startsWith("text-to-image"));
+  const withSteps = pictures.filter(({ snippet }) => snippet.code.includes("num_inference_steps"));
+  expect(withSteps.map(({ name, snippet }) => `${name} ${snippet.client}`)).toEqual([]);
+  expect(pictures.length).toBeGreaterThan(20);
+});
+
 test.each([
   {
     what: "a task with any provider is for clients that look providers up",

@@ -9,7 +9,6 @@ const output = await client.textToImage({
   provider: "auto",
   model: "acme/worker",
   inputs: "A lighthouse at dusk, flat illustration",
-  parameters: { num_inference_steps: 5 },
 }, { outputType: "blob" });
 clearInterval(running);
 

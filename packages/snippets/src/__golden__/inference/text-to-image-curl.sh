@@ -2,7 +2,4 @@ curl 'https://router.huggingface.co/hf-inference/models/acme/worker' \
     -H "Authorization: Bearer $HF_TOKEN" \
     -H 'Content-Type: application/json' \
     --output 'output.png' \
-    -d '{
-      "inputs": "A lighthouse at dusk, flat illustration",
-      "parameters": {"num_inference_steps": 5}
-    }'
+    -d '{"inputs": "A lighthouse at dusk, flat illustration"}'

@@ -9,7 +9,6 @@ const output = await client.textToImage({
   provider: "fal-ai",
   model: "acme/worker",
   inputs: "A lighthouse at dusk, flat illustration",
-  parameters: { num_inference_steps: 5 },
 }, { billTo: "acme", outputType: "blob" });
 clearInterval(running);
 

@@ -11,7 +11,6 @@ client = InferenceClient(
 # The answer is a PIL.Image: `pip install pillow`
 output = client.text_to_image(
     "A lighthouse at dusk, flat illustration",
-    num_inference_steps=5,
     model="acme/worker",
 )
 

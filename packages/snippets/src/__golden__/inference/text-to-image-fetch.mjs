@@ -6,10 +6,7 @@ const response = await fetch("https://router.huggingface.co/hf-inference/models/
     Authorization: `Bearer ${process.env.HF_TOKEN}`,
     "Content-Type": "application/json",
   },
-  body: JSON.stringify({
-    inputs: "A lighthouse at dusk, flat illustration",
-    parameters: { num_inference_steps: 5 },
-  }),
+  body: JSON.stringify({ inputs: "A lighthouse at dusk, flat illustration" }),
 });
 if (!response.ok) throw new Error(`${response.status}: ${await response.text()}`);
 

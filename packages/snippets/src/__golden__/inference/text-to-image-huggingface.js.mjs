@@ -7,7 +7,6 @@ const output = await client.textToImage({
   provider: "hf-inference",
   model: "acme/worker",
   inputs: "A lighthouse at dusk, flat illustration",
-  parameters: { num_inference_steps: 5 },
 }, { outputType: "blob" });
 
 await writeFile("output.png", Buffer.from(await output.arrayBuffer()));

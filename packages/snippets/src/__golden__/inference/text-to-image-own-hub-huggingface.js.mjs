@@ -6,7 +6,6 @@ const client = new InferenceClient(process.env.HF_TOKEN);
 const output = await client.textToImage({
   endpointUrl: "http://127.0.0.1:7860/models/acme/worker",
   inputs: "A lighthouse at dusk, flat illustration",
-  parameters: { num_inference_steps: 5 },
 }, { outputType: "blob" });
 
 await writeFile("output.png", Buffer.from(await output.arrayBuffer()));

@@ -7,10 +7,7 @@ headers = {
     "Authorization": f"Bearer {os.environ['HF_TOKEN']}",
 }
 
-payload = {
-    "inputs": "A lighthouse at dusk, flat illustration",
-    "parameters": {"num_inference_steps": 5},
-}
+payload = {"inputs": "A lighthouse at dusk, flat illustration"}
 
 response = requests.post(API_URL, headers=headers, json=payload)
 response.raise_for_status()
