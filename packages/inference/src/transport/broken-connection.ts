@@ -1,4 +1,4 @@
-import { isRecord } from "../adapters/shape.ts";
+import { isUnansweredOnReused } from "./reused-connections.ts";
 
 export const connectTimeout = "UND_ERR_CONNECT_TIMEOUT";
 
@@ -8,10 +8,14 @@ const notConnected = /^(E(CONNREFUSED|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH)|
 /** The close was on its way before the request. What comes later may be a server that read the request and worked. */
 const idleCloseMs = 300;
 
-/** The system's error below an error of `fetch`; an empty object where the runtime hides it, as browsers do. */
+/** Returns the system's error below an error of `fetch`; an empty object where the runtime hides it, as browsers do. */
 export function systemErrorOf(error: unknown): Record<string, unknown> {
+  return { ...causeOf(error) };
+}
+
+function causeOf(error: unknown): object | undefined {
   const cause = error instanceof Error ? (error.cause ?? error) : undefined;
-  return typeof cause === "object" && cause !== null ? { ...cause } : {};
+  return typeof cause === "object" && cause !== null ? cause : undefined;
 }
 
 /** Whether no server can have received the request: the connection was never established. */
@@ -21,10 +25,11 @@ export function isFailedConnect(error: unknown): boolean {
 }
 
 /**
- * Whether the server closed a connection that had been kept from an earlier request, as this one was sent: it can have
- * read nothing of it. Only undici says how much an earlier request had read.
+ * Whether the server closed a connection that had been kept from an earlier request, as this one was sent, before a byte
+ * came back. Only Node's `fetch` reports that; elsewhere nothing counts as an idle close.
  */
 export function isIdleClose(error: unknown, passedMs: number): boolean {
-  const { code, socket } = systemErrorOf(error);
-  return code === "UND_ERR_SOCKET" && isRecord(socket) && Number(socket.bytesRead) > 0 && passedMs <= idleCloseMs;
+  const cause = causeOf(error);
+  if (cause === undefined || passedMs > idleCloseMs) return false;
+  return systemErrorOf(error).code === "UND_ERR_SOCKET" && isUnansweredOnReused(cause);
 }

@@ -6,13 +6,23 @@ import { ConnectionError } from "../errors/http-error.ts";
 const text = JSON.stringify({ id: "c1", created: 1, model: "m", choices: [] });
 const response = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
 
+/** What a server that reads a request may send before it breaks off. */
+const beginnings = [
+  { what: "part of a head", begun: "HTTP/1.1 200 O" },
+  { what: "a head", begun: "HTTP/1.1 200 OK\r\ncontent-length: 9\r\n" },
+  { what: "102", begun: "HTTP/1.1 102 Processing\r\n\r\n" },
+];
+
 const servers: Server[] = [];
 afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** Responds to the first request on a connection, and closes it without a response as soon as another arrives there. */
-async function closing(isRefused: (count: number) => boolean) {
+/**
+ * Responds to the first request on a connection, and closes it as soon as another arrives there.
+ * @param begun what is sent of a response before the connection is closed
+ */
+async function closing(isRefused: (count: number) => boolean, begun = "") {
   let count = 0;
   const server = createServer((socket) => {
     let requests = 0;
@@ -22,8 +32,10 @@ async function closing(isRefused: (count: number) => boolean) {
       if (!data.includes("POST ")) return;
       requests++;
       count++;
-      if (requests > 1 || isRefused(count)) socket.destroy();
-      else socket.write(response);
+      if (requests > 1 || isRefused(count)) {
+        if (begun === "") socket.destroy();
+        else socket.end(begun);
+      } else socket.write(response);
     });
   });
   servers.push(server);
@@ -58,6 +70,19 @@ test("a new connection that is closed, too, ends the call", async () => {
   await chat(server.url);
   await expect(chat(server.url)).rejects.toBeInstanceOf(ConnectionError);
   expect(server.count()).toBe(3);
+});
+
+test.each(beginnings)("a new connection that is closed after $what ends the call", async ({ begun }) => {
+  const server = await closing(() => true, begun);
+  await expect(chat(server.url)).rejects.toBeInstanceOf(ConnectionError);
+  expect(server.count()).toBe(1);
+});
+
+test.each(beginnings)("a kept connection that is closed after $what ends the call", async ({ begun }) => {
+  const server = await closing(() => false, begun);
+  await chat(server.url);
+  await expect(chat(server.url)).rejects.toBeInstanceOf(ConnectionError);
+  expect(server.count()).toBe(2);
 });
 
 test("without retries, nothing is sent twice", async () => {

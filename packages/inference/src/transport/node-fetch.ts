@@ -1,6 +1,7 @@
 import { type CallScope, defaultTimeouts } from "./call-scope.ts";
 import { poolWithin } from "./connect-limit.ts";
 import { templateOf } from "./request-templates.ts";
+import { watchConnections } from "./reused-connections.ts";
 import { platformFetch } from "./runtime.ts";
 import type { OutgoingRequest } from "./send.ts";
 
@@ -19,6 +20,7 @@ export function fetchByNode(
   url: string,
   init: RequestInit,
 ): Promise<Response> | undefined {
+  watchConnections();
   if (fetch !== platformFetch) return undefined;
   const needsPool = connectMs !== defaultTimeouts.connectMs || Math.max(firstByteMs, idleMs) >= nodeFetchMs;
   const dispatcher = needsPool ? poolWithin(connectMs) : undefined;
