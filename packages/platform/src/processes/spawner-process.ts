@@ -1,7 +1,9 @@
 // Starts commands for its parent. A process with much memory takes 5 to 20 ms to fork, in which it does nothing else; this
 // one has little. See `Spawner`.
 import { type ChildProcess, spawn } from "node:child_process";
+import { rmdirSync, rmSync } from "node:fs";
 import { createServer, type Socket } from "node:net";
+import { dirname } from "node:path";
 import { lowerPriority } from "./lower-priority.ts";
 import { signalGroupOf } from "./signal-group.ts";
 import { longestStreamLine, type SpawnerReport, SpawnerRequest, streamLine } from "./spawner-messages.ts";
@@ -43,12 +45,21 @@ function startWhenComplete(number: number): void {
   const [stdin, stdout, stderr] = [streams.get(0), streams.get(1), streams.get(2)];
   if (request === undefined || stdin === undefined || stdout === undefined || stderr === undefined) return;
   const { program, args, cwd, environment, niceness } = request;
-  const child = spawn(program, args, { cwd, env: environment, stdio: [stdin, stdout, stderr], detached: true });
+  const failed = ({ code = "EFAILED", message }: NodeJS.ErrnoException): void =>
+    drop(number, { kind: "failed", group: number, code, message });
+  let child: ChildProcess;
+  try {
+    child = spawn(program, args, { cwd, env: environment, stdio: [stdin, stdout, stderr], detached: true });
+  } catch (error) {
+    // Some refusals of the system are thrown, such as too little memory. Without this, all other groups would end.
+    failed(error instanceof Error ? error : new Error(String(error)));
+    return;
+  }
   group.child = child;
   for (const stream of streams.values()) stream.destroy();
-  child.once("error", (error: NodeJS.ErrnoException) => {
-    const { code = "EFAILED", message } = error;
-    if (child.pid === undefined) drop(number, { kind: "failed", group: number, code, message });
+  // Also when a signal cannot be sent to a process that runs.
+  child.on("error", (error) => {
+    if (child.pid === undefined) failed(error);
   });
   child.once("exit", (code, signal) => {
     signalGroup(child, "SIGKILL");
@@ -93,15 +104,28 @@ process.on("message", (message) => {
   else child.kill(request.signal);
 });
 
+const [path = ""] = process.argv.slice(2);
+
 // The kernel closes the channel whichever way the parent ends.
 process.once("disconnect", () => {
   for (const { child } of groups.values()) if (child !== undefined) signalGroup(child, "SIGKILL");
+  removeFolder();
   process.exit();
 });
+
+/** A parent that was killed leaves the folder of the socket. */
+function removeFolder(): void {
+  try {
+    rmSync(path, { force: true });
+    rmdirSync(dirname(path));
+  } catch {
+    // The parent has removed it.
+  }
+}
+
 // Ctrl-C reaches the whole process group; the parent still needs its groups while it stops.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => undefined);
 
-const [path = ""] = process.argv.slice(2);
 createServer((socket) => {
   let line = "";
   socket.on("error", () => socket.destroy());

@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtemp, readdir, rm } from "node:fs/promises";
 import { getPriority } from "node:os";
 import { join } from "node:path";
 import { buffer, text } from "node:stream/consumers";
@@ -128,6 +129,16 @@ test("a program that does not exist is reported by the child's error", async () 
   expect(error).toMatchObject({ code: "ENOENT" });
 });
 
+test("a start that the system refuses fails that command alone", async () => {
+  const running = start("cat");
+  const { child } = start("", { command: ["/bin/echo", "x".repeat(200_000)], mechanism: { kind: "polling" } });
+  const [error] = await once(child, "error").catch((reason: unknown) => [reason]);
+  expect(error).toMatchObject({ code: "E2BIG" });
+  expect(spawner.isRunning).toBe(true);
+  running.child.stdin.end("still here");
+  expect(await text(running.child.stdout)).toBe("still here");
+});
+
 test("a group can have a lower priority than this process", async () => {
   const { child, kill } = start("echo started; sleep 1000", { niceness: 10 });
   await once(child.stdout, "data");
@@ -150,15 +161,20 @@ test("when the spawner dies its children fail, and the next command starts witho
   startGroupsThrough(spawner);
 });
 
-test("when this process is killed, the spawner and its groups end", async () => {
+test("when this process is killed, the spawner and its groups end, and no file stays", async () => {
   const script = `import { Spawner } from ${JSON.stringify(join(import.meta.dirname, "spawner.ts"))};
     const spawner = await Spawner.open({ onEnd: () => undefined });
     const { child } = spawner.start({ program: "sleep", args: ["1000"], cwd: "/", environment: { PATH: "/usr/bin:/bin" }, niceness: 0 });
     child.once("spawn", () => console.log(spawner.pid + " " + child.pid));`;
+  const folder = await mkdtemp("/tmp/spawner-");
   const parent = spawn(process.execPath, ["--input-type=module", "-e", script], {
+    env: { ...process.env, TMPDIR: folder },
     stdio: ["ignore", "pipe", "inherit"],
   });
-  onTestFinished(() => void parent.kill("SIGKILL"));
+  onTestFinished(async () => {
+    parent.kill("SIGKILL");
+    await rm(folder, { recursive: true });
+  });
   const [printed] = await once(parent.stdout, "data");
   const [spawnerPid = 0, group = 0] = String(printed).trim().split(" ").map(Number);
   expect(exists(-group)).toBe(true);
@@ -173,4 +189,5 @@ test("when this process is killed, the spawner and its groups end", async () => 
     }
   };
   await expect.poll(isSpawnerRunning).toBe(false);
+  expect(await readdir(folder)).toEqual([]);
 });
