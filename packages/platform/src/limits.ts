@@ -483,7 +483,10 @@ export const limits = {
   /** Results of forms, kept for the page after the form, in pieces of `pieceBytes`. What goes beyond is shown, not kept. */
   pageResults: {
     keptMs: 60 * minute,
-    bytes: 16 * MiB,
+    /** Each load of the page reads it as a whole: 16 MiB blocked the event loop for 150 ms. */
+    bytes: 4 * MiB,
+    /** Of a visitor without an account, who gets code and prompts but no answers of models. */
+    visitorBytes: 512 * KiB,
     pieceBytes: 1 * MiB,
     /** Of one user, or of the visitors of one network. None is removed before its time, so this bounds what is written. */
     perClient: { results: 200, bytes: 64 * MiB },

@@ -1,10 +1,14 @@
+import type { WhoAmI } from "@modelyard/hub/contract";
 import { limits } from "@modelyard/platform/limits";
+import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
+import { z } from "zod";
+import type { PagesEnvironment } from "../app.tsx";
 import { createFixtureHub } from "../testing/fixture-hub.ts";
 import { modelInfo } from "../testing/fixture-models.ts";
 import { createMemoryResults } from "../testing/memory-results.ts";
 import { createTestPages, hubUrl } from "../testing/pages.ts";
-import type { ResultStore } from "./kept-results.ts";
+import { createKeptResults, type ResultStore } from "./kept-results.ts";
 
 const models = ["acme/one", "acme/two"].map((id) =>
   modelInfo({
@@ -132,7 +136,40 @@ test("a visitor without an account finds the result by a cookie, also after sign
   expect((await request(page, { cookies, user: true })).status).toBe(200);
   expect((await request(page)).status).toBe(410);
   const again = await request("/acme/one/try", { cookies, files: formOf({ prompt: "Ahoy", do: "code" }) });
-  expect(again.headers.get("set-cookie")).toBeNull();
+  // The cookie is kept as long as the newest result.
+  expect(again.headers.get("set-cookie")).toBe(cookies);
+});
+
+const ada: WhoAmI = {
+  type: "user",
+  id: "1",
+  name: "ada",
+  fullname: "Ada",
+  emailVerified: true,
+  canPay: false,
+  isPro: false,
+  isAdmin: false,
+  avatarUrl: "",
+  orgs: [],
+  auth: { type: "session" },
+};
+
+/** @returns whether a result of so many characters of JSON was kept */
+async function isKept(chars: number, viewer: WhoAmI | undefined): Promise<boolean> {
+  const web = { results: createMemoryResults(), cookieKey: Buffer.alloc(32), clientNetwork: () => "10.0.0.0/24" };
+  const results = createKeptResults({ name: "test", schema: z.string(), web });
+  const app = new Hono<PagesEnvironment>().get("/", async (c) => {
+    // Of the page, the results read who asks and the address alone.
+    c.set("page", { ...c.get("page"), hubUrl: "https://hub.example", viewer });
+    return c.text(String(await results.keep(c, "page", "a".repeat(chars - '""'.length))));
+  });
+  return (await (await app.request("/")).text()) !== "undefined";
+}
+
+test("without an account, less is kept: each load of the page reads it", async () => {
+  const { bytes, visitorBytes } = limits.pageResults;
+  expect([await isKept(visitorBytes, undefined), await isKept(visitorBytes + 1, undefined)]).toEqual([true, false]);
+  expect([await isKept(bytes, ada), await isKept(bytes + 1, ada)]).toEqual([true, false]);
 });
 
 test("a result that cannot be read for now is 503 with Retry-After", async () => {

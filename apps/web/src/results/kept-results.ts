@@ -41,6 +41,7 @@ interface KeptResultsOptions<Value> {
 }
 
 const idShape = /^[\w-]{22}$/;
+const secretShape = /^[\w-]{43}$/;
 
 /**
  * Creates the keeper of one kind of results, so that a form can lead to a page that is reloaded without sending the form
@@ -53,10 +54,11 @@ export function createKeptResults<Value>({ name, schema, web }: KeptResultsOptio
   return {
     async keep(c, of, value) {
       const content = JSON.stringify(value);
-      if (content.length > limits.pageResults.bytes) return undefined;
+      const { bytes, visitorBytes } = limits.pageResults;
+      if (content.length > (c.get("page").viewer === undefined ? visitorBytes : bytes)) return undefined;
       const id = randomBytes(16).toString("base64url");
       const sealed = seal(cookieKey, sealedAs(of, id), content);
-      const visitor = hashOf(secretsOf(c)[0] ?? newVisitor(c));
+      const visitor = hashOf(secretToKeepBy(c));
       try {
         const isKept = await results.put({ id, visitor, client: clientsOf(c, web).at(-1) ?? "", content: sealed });
         return isKept ? id : undefined;
@@ -96,7 +98,7 @@ function open<Value>(unsealed: () => string, schema: z.ZodType<Value>): Value | 
   }
 }
 
-/** The secrets of the browser, the best one first. Who signs in meanwhile still finds what was kept before. */
+/** The secrets of the browser. A visitor who signs in meanwhile still finds what was kept before. */
 function secretsOf(c: Context<PagesEnvironment>): string[] {
   const { viewer, hubUrl } = c.get("page");
   const session = viewer === undefined ? undefined : sessionOf(c);
@@ -105,9 +107,13 @@ function secretsOf(c: Context<PagesEnvironment>): string[] {
   );
 }
 
-function newVisitor(c: Context<PagesEnvironment>): string {
-  const { hubUrl } = c.get("page");
-  const secret = randomBytes(32).toString("base64url");
+/** Without a session it is that of a cookie, which from now on lives as long as the result. */
+function secretToKeepBy(c: Context<PagesEnvironment>): string {
+  const { viewer, hubUrl } = c.get("page");
+  const session = viewer === undefined ? undefined : sessionOf(c);
+  if (session !== undefined) return session;
+  const known = readSecretCookie(c.req.header("cookie"), "visitor", hubUrl) ?? "";
+  const secret = secretShape.test(known) ? known : randomBytes(32).toString("base64url");
   setCookie(c, secretCookieName("visitor", hubUrl), secret, {
     path: "/",
     httpOnly: true,
