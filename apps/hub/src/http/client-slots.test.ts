@@ -6,11 +6,14 @@ import { ClientSlots } from "./client-slots.ts";
 const never = new AbortController().signal;
 const from = (address: string, userId?: string) => ({ address, userId });
 
-function openSlots(sizes: { total: number; perUser: number; perAddress: number }, { waitMs = 60_000 } = {}) {
+function openSlots(
+  sizes: { total: number; perUser: number; perAddress: number },
+  { waitMs = 60_000, waitingInTotal = 512 } = {},
+) {
   return new ClientSlots(sizes, {
     waitMs,
     waitingPerClient: 64,
-    waitingInTotal: 512,
+    waitingInTotal,
     refusal: busy,
     what: "requests",
   });
@@ -114,6 +117,24 @@ describe("slots", () => {
     expect(served).toEqual(["10.0.0.2", "10.0.0.3", "10.0.0.1", "10.0.0.2", "10.0.0.1", "10.0.0.1"]);
   });
 
+  test("in a full queue, a client takes the place of one with more requests that wait", async () => {
+    const slots = openSlots({ total: 1, perUser: 1, perAddress: 1 }, { waitingInTotal: 4 });
+    const release = await slots.take(from("10.0.0.9"), never);
+    const [first, second, third] = [1, 2, 3].map(() => attempt(slots, from("10.0.0.1")));
+    const other = attempt(slots, from("10.0.0.2"));
+    const modest = attempt(slots, from("10.0.0.3"));
+    await turn();
+    expect(third?.result.error).toMatchObject({ status: 503 });
+    // It would have as many waiting requests as the client whose place it could take.
+    await expect(slots.take(from("10.0.0.3"), never)).rejects.toMatchObject({ status: 503 });
+    release();
+    for (const waiting of [first, other, modest, second]) {
+      await waiting?.settled;
+      expect(waiting?.result.release).toBeDefined();
+      waiting?.result.release?.();
+    }
+  });
+
   test("a client that disconnects while it waits leaves the queue", async () => {
     const slots = openSlots({ total: 1, perUser: 1, perAddress: 1 });
     const release = await slots.take(from("10.0.0.1"), never);
@@ -146,8 +167,8 @@ describe("slots", () => {
   test("512 requests may wait in total", async () => {
     const slots = openSlots({ total: 1, perUser: 1, perAddress: 1 });
     await slots.take(from("10.0.0.1"), never);
-    const waiting = Array.from({ length: 512 }, (_, n) => attempt(slots, from(`10.0.1.${n % 250}`)));
-    const refused = attempt(slots, from("10.0.2.1"));
+    const waiting = Array.from({ length: 512 }, (_, n) => attempt(slots, from(`10.${n >> 8}.1.${n & 255}`)));
+    const refused = attempt(slots, from("10.9.2.1"));
     await turn();
     expect(waiting.filter(({ result }) => result.error !== undefined)).toEqual([]);
     expect(refused.result.error).toMatchObject({ status: 503 });

@@ -22,12 +22,18 @@ interface ClientSlotsOptions {
 interface Waiter {
   keys: readonly string[];
   grant: () => void;
+  refuse: (reason: string) => void;
+}
+
+function mostOf(keys: readonly string[], counts: ReadonlyMap<string, number>): number {
+  return Math.max(...keys.map((key) => counts.get(key) ?? 0));
 }
 
 /**
  * Limits how much expensive work of one kind runs at once, in total and for each user and address. A request that finds no
  * free slot waits for a while. Free slots go to the client that holds the fewest, then to the one whose last turn was
- * longest ago, then to the request that has waited longest.
+ * longest ago, then to the request that has waited longest. When as many wait as may, the client with the most waiting
+ * requests gives up its newest one, so that a few addresses cannot fill the queue.
  */
 export class ClientSlots {
   readonly #limits: SlotLimits;
@@ -48,7 +54,8 @@ export class ClientSlots {
    * Takes a slot, waiting until there is one.
    * @param signal aborted when the client disconnects: it stops waiting
    * @returns a function that releases the slot; calling it again does nothing
-   * @throws {HubError} the refusal: no slot became free in time, or too many requests wait already
+   * @throws {HubError} the refusal: no slot became free in time, too many requests wait already, or another client took
+   * the place in the queue
    */
   async take(client: Client, signal: AbortSignal): Promise<() => void> {
     const keys = keysOf(client);
@@ -96,10 +103,14 @@ export class ClientSlots {
   }
 
   #wait(keys: readonly string[], signal: AbortSignal): Promise<void> {
-    const ofClient = keys.map((key) => this.#waiting.filter((waiter) => waiter.keys.includes(key)).length);
     const { waitMs, waitingPerClient, waitingInTotal, refusal, what } = this.#options;
-    if (Math.max(...ofClient) >= waitingPerClient || this.#waiting.length >= waitingInTotal) {
-      throw refusal(`Too many ${what} are waiting`);
+    const tooManyWait = `Too many ${what} are waiting`;
+    const waiting = this.#countWaiting();
+    if (mostOf(keys, waiting) >= waitingPerClient) throw refusal(tooManyWait);
+    if (this.#waiting.length >= waitingInTotal) {
+      const displaced = this.#waitingBehindMore(mostOf(keys, waiting) + 1, waiting);
+      if (displaced === undefined) throw refusal(tooManyWait);
+      displaced.refuse(tooManyWait);
     }
     return new Promise((resolve, reject) => {
       const leave = (): void => {
@@ -121,14 +132,28 @@ export class ClientSlots {
           this.#occupy(keys);
           resolve();
         },
+        refuse: (reason) => {
+          leave();
+          reject(refusal(reason));
+        },
       };
-      const timer = setTimeout(() => {
-        leave();
-        reject(refusal(`Too many ${what} are running`));
-      }, waitMs);
+      const timer = setTimeout(() => waiter.refuse(`Too many ${what} are running`), waitMs);
       signal.addEventListener("abort", onAbort, { once: true });
       this.#waiting.push(waiter);
     });
+  }
+
+  #countWaiting(): ReadonlyMap<string, number> {
+    const counts = new Map<string, number>();
+    for (const key of this.#waiting.flatMap((waiter) => waiter.keys)) counts.set(key, (counts.get(key) ?? 0) + 1);
+    return counts;
+  }
+
+  /** Returns the newest request of the client with the most that wait, if they are more than `count`. */
+  #waitingBehindMore(count: number, waiting: ReadonlyMap<string, number>): Waiter | undefined {
+    const most = Math.max(...waiting.values());
+    if (most <= count) return undefined;
+    return this.#waiting.findLast(({ keys }) => mostOf(keys, waiting) === most);
   }
 
   #release(keys: readonly string[]): void {
