@@ -6,7 +6,6 @@ import { chatInput, taskSchemas } from "@modelyard/tasks/schemas";
 /** Settings that every provider of the task documents, and which the examples use. */
 const settings: Readonly<Record<string, readonly string[]>> = {
   conversational: ["stream", "stream_options"],
-  "text-to-image": ["num_inference_steps"],
 };
 
 /**

@@ -88,9 +88,7 @@ function sampleOf(task: Parameters<typeof sampleInput>[0]) {
     const inputs = task === "zero-shot-image-classification" ? { image: filename } : filename;
     return { inputs, parameters, texts: textsIn(parameters), fileName: filename };
   }
-  const { inputs } = example;
-  // What the SDKs' code says, too.
-  const parameters = task === "text-to-image" ? { num_inference_steps: 5 } : example.parameters;
+  const { inputs, parameters } = example;
   if (typeof inputs !== "object" || inputs === null || !("image" in inputs))
     return { inputs, parameters, texts: textsIn([inputs, parameters]), fileName: undefined };
   const { image, ...rest } = inputs;
