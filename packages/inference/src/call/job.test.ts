@@ -64,11 +64,11 @@ describe("leaving a job", () => {
   });
 });
 
-const looks = async (provider: ProviderId, started: object) => {
+const looks = async (provider: ProviderId, started: object, accessToken = key) => {
   const { fetch, seen } = endless(provider, "text-to-image", started, { status: "Pending" });
   const effects = { sleep: async () => undefined };
   await textToImage(
-    { provider, model: "a/b", accessToken: key, inputs: "x" },
+    { provider, model: "a/b", accessToken, inputs: "x" },
     { fetch, effects, retry: { retries: 0 } },
   ).catch(() => undefined);
   return seen.slice(1);
@@ -87,6 +87,17 @@ describe("an address that a provider hands out", () => {
     expect(asked.length).toBeGreaterThan(0);
     expect(asked.every(({ headers }) => headers.has("x-key") === hasKey)).toBe(true);
     expect(asked.some(({ headers }) => [...headers.values()].includes(key))).toBe(hasKey);
+  });
+
+  test.each([
+    { url: "https://router.huggingface.co/black-forest-labs/v1/get_result?id=1", hasToken: true },
+    { url: "https://router.huggingface.co/api/whoami-v2", hasToken: false },
+    { url: "https://api.eu2.bfl.ai/v1/get_result?id=1", hasToken: false },
+  ])("$url sees a hub token: $hasToken", async ({ url, hasToken }) => {
+    const hubToken = "hf_0123456789";
+    const looked = await looks("black-forest-labs", { id: "1", polling_url: url }, hubToken);
+    expect(looked.length).toBeGreaterThan(0);
+    expect(looked.every(({ headers }) => [...headers.values()].join().includes(hubToken) === hasToken)).toBe(true);
   });
 
   test.each([

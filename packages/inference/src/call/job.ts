@@ -9,6 +9,7 @@ import { malformed } from "./malformed.ts";
 import { notify } from "./notify.ts";
 import type { JobProgress } from "./options.ts";
 import type { Call } from "./perform.ts";
+import type { Target } from "./target.ts";
 
 /** What was found about a job that is done. */
 export interface JobAnswer {
@@ -104,10 +105,9 @@ export function resolve(request: JobRequest, { target }: Pick<Call, "target">): 
   return "path" in request ? new URL(`${target.baseUrl}/${request.path}`) : new URL(request.url, target.url);
 }
 
-/** The key goes along only to the provider: to where the call went, or to hosts that are known to be its own. */
 function requestTo(url: URL, { target, request }: Call): OutgoingRequest {
   const { "content-type": _type, prefer: _prefer, ...headers } = request.headers;
-  const isHome = url.origin === new URL(target.url).origin || isKeyHost(url, target.provider.keyHosts ?? []);
+  const isHome = mayGetKey(url, target);
   return {
     url: url.href,
     method: "GET",
@@ -117,6 +117,15 @@ function requestTo(url: URL, { target, request }: Call): OutgoingRequest {
     isPublic: !isHome,
     ...(isHome && { credentials: request.credentials }),
   };
+}
+
+/**
+ * Returns whether the key belongs to an address: a provider's key to where the call went and to the provider's other hosts,
+ * a hub token only to the router's path for the provider, because the router may share its origin with the hub.
+ */
+function mayGetKey(url: URL, { isRouted, baseUrl, url: called, provider: { keyHosts = [] } }: Target): boolean {
+  if (isRouted) return url.href.startsWith(new URL(`${baseUrl}/`).href);
+  return url.origin === new URL(called).origin || isKeyHost(url, keyHosts);
 }
 
 /** Whether an address is on one of the provider's own hosts, encrypted. */
