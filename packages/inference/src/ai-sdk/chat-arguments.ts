@@ -1,5 +1,6 @@
 import type { LanguageModelV4CallOptions, SharedV4Warning } from "@ai-sdk/provider";
 import { isRecord } from "../adapters/shape.ts";
+import { InputError } from "../errors/input-error.ts";
 import { isStrict } from "../structured/json-schema-of.ts";
 import type { ChatCompletionArgs } from "../tasks/chat.ts";
 import { messagesOf } from "./prompt.ts";
@@ -20,7 +21,7 @@ export function chatArguments(modelId: string, call: LanguageModelV4CallOptions,
     reasoning_effort: call.reasoning === "provider-default" ? undefined : call.reasoning,
     response_format: formatOf(call.responseFormat),
     ...toolsOf(call, warnings),
-    ...call.providerOptions?.[context.name],
+    ...bodyOptionsOf(call.providerOptions, context.name),
   };
   if (call.topK !== undefined) warnings.push(unsupported("topK", `pass providerOptions.${context.name}.top_k instead`));
   for (const name in settings) if (settings[name] === undefined) delete settings[name];
@@ -64,4 +65,20 @@ function toolsOf({ tools = [], toolChoice }: LanguageModelV4CallOptions, warning
 export function optionsOf(options: unknown, name: string): Record<string, unknown> {
   const own = isRecord(options) ? options[name] : undefined;
   return isRecord(own) ? own : {};
+}
+
+const addressing = ["accessToken", "endpointUrl", "model", "provider"] as const;
+
+/**
+ * Returns a call's provider options as fields of its body. Applications pass them on from requests of their own users, so
+ * they must not choose where the key goes.
+ * @throws {InputError} they say where the call goes
+ */
+export function bodyOptionsOf(options: unknown, name: string): Record<string, unknown> {
+  const own = optionsOf(options, name);
+  const refused = addressing.find((field) => own[field] !== undefined);
+  if (refused === undefined) return own;
+  throw new InputError(
+    `providerOptions.${name}.${refused} says where a call goes: pass it to createModelyard, or in the model's id.`,
+  );
 }

@@ -1,7 +1,7 @@
 import type { EmbeddingModelV4 } from "@ai-sdk/provider";
 import { ProviderOutputError } from "../errors/output-error.ts";
 import { asSdk } from "./call-error.ts";
-import { optionsOf } from "./chat-arguments.ts";
+import { bodyOptionsOf } from "./chat-arguments.ts";
 import { metadataOf } from "./chat-content.ts";
 import { type Context, callOptions } from "./settings.ts";
 
@@ -18,7 +18,7 @@ export function embeddingModel(
     supportsParallelCalls: true,
     doEmbed: async ({ values, dimensions, providerOptions, ...call }) => {
       const own = callOptions(call);
-      const given = { ...optionsOf(providerOptions, name), ...(dimensions !== undefined && { dimensions }) };
+      const given = { ...bodyOptionsOf(providerOptions, name), ...(dimensions !== undefined && { dimensions }) };
       const body = { model: modelId, ...given, inputs: values };
       return asSdk(body, async () => {
         const embeddings = (await client.featureExtraction({ ...target, ...body }, own.options)).map(vectorOf);

@@ -1,4 +1,4 @@
-import { APICallError, generateText, isStepCount, Output, stepCountIs, streamText, tool } from "ai";
+import { APICallError, embed, generateText, isStepCount, Output, stepCountIs, streamText, tool } from "ai";
 import { afterEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { answered, chunk, toolCall } from "../testing/chat-answers.ts";
@@ -36,6 +36,18 @@ const counted = {
   outputTokenDetails: { textTokens: 4, reasoningTokens: 2 },
   totalTokens: 16,
 };
+
+test.each([{ accessToken: "x" }, { endpointUrl: "https://evil.example" }, { model: "x" }, { provider: "groq" }])(
+  "providerOptions do not say where the key goes: %j",
+  async (options) => {
+    const modelyard = await responding([answered({ content: "Hi" })], { accessToken: "hf_0123456789" });
+    const providerOptions = { modelyard: options };
+    const says = "says where a call goes: pass it to createModelyard";
+    await expect(generateText({ model: modelyard("a/b"), prompt: "Hello", providerOptions })).rejects.toThrow(says);
+    await expect(embed({ model: modelyard.embeddingModel("a/b"), value: "x", providerOptions })).rejects.toThrow(says);
+    expect(server?.requests).toEqual([]);
+  },
+);
 
 describe("generateText", () => {
   test("sends a chat, and understands text, reasoning and usage", async () => {
