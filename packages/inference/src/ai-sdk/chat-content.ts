@@ -8,6 +8,7 @@ import type {
 import { isRecord } from "../adapters/shape.ts";
 import type { CallMetadata } from "../call/options.ts";
 import type { ChatCompletionOutputMessage, ChatCompletionUsage } from "../tasks/chat-types.ts";
+import { namedCalls } from "../tools/tool-messages.ts";
 
 /** What a message holds: reasoning, text, calls of tools, files and sources. */
 export function contentOf(message: ChatCompletionOutputMessage): LanguageModelV4Content[] {
@@ -16,8 +17,8 @@ export function contentOf(message: ChatCompletionOutputMessage): LanguageModelV4
   if (reasoning !== "") content.push({ type: "reasoning", text: reasoning });
   const text = textIn(message);
   if (text !== "") content.push({ type: "text", text });
-  for (const [at, { id, function: called }] of (message.tool_calls ?? []).entries()) {
-    const toolCallId = id === "" || id === undefined ? `call_${at}` : id;
+  for (const [at, { id, function: called }] of namedCalls(message.tool_calls).entries()) {
+    const toolCallId = id === "" ? `call_${at}` : id;
     content.push({ type: "tool-call", toolCallId, toolName: called.name, input: called.arguments });
   }
   return [...content, ...attachedTo(message)];

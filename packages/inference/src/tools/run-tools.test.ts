@@ -35,6 +35,27 @@ const calling = (...calls: object[]) => answered({ content: null, reasoning: "hm
 const done = answered({ content: "Done." });
 
 describe("runTools", () => {
+  test.each([
+    { tool_calls: {}, says: "The response's tool_calls are no list." },
+    { tool_calls: [{ id: "a" }], says: "The response calls a tool without the name of a function." },
+    { tool_calls: [null], says: "The response calls a tool without the name of a function." },
+  ])("says that calls are malformed: $tool_calls", async ({ tool_calls, says }) => {
+    const client = await responding(answered({ content: null, tool_calls }, "tool_calls"));
+    const run = client.runTools({ messages, tools: [weather] });
+    await expect(run).rejects.toThrow(says);
+    await expect(run).rejects.toBeInstanceOf(ProviderOutputError);
+  });
+
+  test("takes arguments that are an object, as some servers send them", async () => {
+    const args = { city: "Lyon" };
+    const client = await responding(
+      calling({ id: "a", type: "function", function: { name: "get_weather", arguments: args } }),
+      done,
+    );
+    const { toolCalls } = await client.runTools({ messages, tools: [weather] });
+    expect(toolCalls).toMatchObject([{ arguments: JSON.stringify(args), output: { city: "Lyon", degrees: 4 } }]);
+  });
+
   test("runs every tool of a round, and asks again with the results", async () => {
     const client = await responding(
       calling(

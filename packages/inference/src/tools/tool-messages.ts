@@ -1,3 +1,4 @@
+import { isRecord } from "../adapters/shape.ts";
 import { ProviderOutputError } from "../errors/output-error.ts";
 import type {
   ChatCompletionInputMessage,
@@ -6,15 +7,37 @@ import type {
   ChatCompletionOutputToolCall,
 } from "../tasks/chat-types.ts";
 
-/** The tools that a response calls, each with an id. */
+/**
+ * The tools that a response calls, each with an id.
+ * @throws {ProviderOutputError} a call names no function
+ */
 export function callsIn(
   { tool_calls: calls }: ChatCompletionOutputMessage,
   round: number,
 ): ChatCompletionOutputToolCall[] {
-  return (calls ?? []).map((call, at) => {
+  return namedCalls(calls).map((call, at) => {
     const { index: _index, ...fields } = call;
-    const id = call.id === undefined || call.id === "" ? `call_${round}_${at}` : call.id;
+    const id = call.id === "" ? `call_${round}_${at}` : call.id;
     return Object.assign(fields, { type: "function", id });
+  });
+}
+
+/**
+ * Returns the calls of tools in a response, which are not checked when it is parsed.
+ * @throws {ProviderOutputError} a call names no function
+ */
+export function namedCalls(calls: unknown): ChatCompletionOutputToolCall[] {
+  if (calls === undefined || calls === null) return [];
+  if (!Array.isArray(calls)) throw new ProviderOutputError("The response's tool_calls are no list.");
+  return calls.map((call: unknown) => {
+    const called = isRecord(call) ? call.function : undefined;
+    if (!isRecord(call) || !isRecord(called) || typeof called.name !== "string") {
+      throw new ProviderOutputError("The response calls a tool without the name of a function.");
+    }
+    const given = called.arguments ?? "";
+    const text = typeof given === "string" ? given : JSON.stringify(given);
+    const id = typeof call.id === "string" ? call.id : "";
+    return { ...call, id, type: "function", function: { ...called, name: called.name, arguments: text } };
   });
 }
 
