@@ -23,6 +23,17 @@ async function busyWorld(): Promise<Options> {
   return { fetch: server.fetch, effects: { sleep: async () => undefined } };
 }
 
+test("a header that is undefined is not sent", async () => {
+  const options = await busyWorld();
+  const headers: Record<string, string> = {};
+  Reflect.set(headers, "x-a", undefined);
+  await chatCompletion(
+    { provider: "groq", providerModelId: "x", accessToken: hubToken, messages },
+    { ...options, headers },
+  );
+  expect(server.requests[0]?.headers).not.toHaveProperty("x-a");
+});
+
 test("onRequest and onResponse see every request: look-ups and retries too, in order, without keys", async () => {
   const options = await busyWorld();
   const seen: (HttpRequest | ObservedResponse)[] = [];

@@ -19,6 +19,7 @@ export function requestTo(
   Object.assign(headers, provider.headers, adapter.headers);
   const secrets = [access.token];
   for (const [name, value] of Object.entries(options.headers ?? {})) {
+    if (value === undefined) continue;
     headers[name.toLowerCase()] = value;
     secrets.push(value);
   }
