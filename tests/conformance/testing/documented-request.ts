@@ -63,7 +63,14 @@ function fieldProblems({ documented, sent, isSetting, allowed, at = "" }: Compar
       // Messages hold text or parts, which the documented one need not show.
       first === undefined || at === ".messages"
         ? []
-        : fieldProblems({ documented: first, sent: item, isSetting, allowed, at: `${at}[${index}]` }),
+        : // The parts of a list may differ; beyond those documented, each is like the first.
+          fieldProblems({
+            documented: documented[index] ?? first,
+            sent: item,
+            isSetting,
+            allowed,
+            at: `${at}[${index}]`,
+          }),
     );
   }
   if (!isFields(documented) || !isFields(sent)) return [];
