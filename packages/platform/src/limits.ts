@@ -144,6 +144,8 @@ export const limits = {
     cardBytes: 64 * KiB,
     /** Longer words, such as keys and hashes, are not indexed. */
     wordChars: 64,
+    /** Marks on one letter, as in Unicode's Stream-Safe Text Format: normalizing sorts them in quadratic time. */
+    marks: 30,
     /** Words of one query; more are ignored. */
     words: 16,
     /** Of the texts that fit, so many of the most popular are ranked by their words. */

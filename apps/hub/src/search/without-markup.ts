@@ -1,3 +1,5 @@
+import { limits } from "@modelyard/platform/limits";
+
 const entities: Readonly<Record<string, string>> = {
   "&amp;": "&",
   "&lt;": "<",
@@ -6,6 +8,8 @@ const entities: Readonly<Record<string, string>> = {
   "&#39;": "'",
   "&nbsp;": " ",
 };
+
+const tooManyMarks = new RegExp(String.raw`(\p{M}{${limits.search.marks}})\p{M}+`, "gu");
 
 /**
  * Returns the readable text of Markdown in one line, for search and excerpts. It is not exact: rendering would need a
@@ -24,6 +28,7 @@ export function withoutMarkup(markdown: string): string {
       .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? " ")
       .replaceAll(/\s+/g, " ")
       .trim()
+      .replaceAll(tooManyMarks, "$1")
       .normalize("NFC")
   );
 }
