@@ -19,7 +19,7 @@ const FoundRepo = z.object({
   pipeline_tag: z.string().optional(),
   /** `name`: its name has the words; `near`: its name is similar; `card`: its name, tags and card together have them. */
   match: z.enum(["name", "near", "card"]),
-  /** Of a match by card: the piece of it that has the words, unless its name and tags have them. */
+  /** Of a match by card: the piece of it that has the words, else the tags that have them. Not set where only the name does. */
   excerpt: z.array(TextPart).optional(),
 });
 

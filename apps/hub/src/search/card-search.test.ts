@@ -154,7 +154,7 @@ test("an excerpt is text with the words marked, whatever the card holds", async 
   expect(markedOf(await search("hull"))).toEqual(['Barnacles alert("1") & [hull] barnacle']);
   expect(markedOf(await search("ship logs"))).toEqual(["Lookout Reads [ship] [logs] and weather reports."]);
   expect((await search("maritime")).models).toMatchObject([{ id: "alice/lookout", match: "card" }]);
-  expect(markedOf(await search("maritime"))).toEqual([""]);
+  expect(markedOf(await search("maritime"))).toEqual(["[maritime]"]);
   expect(markedOf(await search("中文模型"))).toEqual(["这是一个[中文模型]。"]);
 });
 

@@ -70,6 +70,7 @@ async function bestCards(queries: Queries, search: CardSearch, { tsquery, unorde
         trendingWeight: repos.trendingScore,
         isPrivate: repos.isPrivate,
         task: repos.pipelineTag,
+        tags: repos.tags,
         body: matches.body,
       })
       .from(matches)
@@ -88,16 +89,26 @@ async function bestCards(queries: Queries, search: CardSearch, { tsquery, unorde
 }
 
 type CardRow = Awaited<ReturnType<typeof bestCards>>[number];
-/** `excerpt` is empty where the name and the tags have the words, and the card has none. */
-type FoundCard = Omit<CardRow, "body"> & { excerpt: TextPart[] };
+/** `excerpt` is empty where the name has the words, and neither the card nor a tag has one. */
+type FoundCard = Omit<CardRow, "body" | "tags"> & { excerpt: TextPart[] };
 
 async function withExcerpts(rows: readonly CardRow[], terms: readonly Term[]): Promise<FoundCard[]> {
   const found: FoundCard[] = [];
-  for (const { body, ...row } of rows) {
-    const excerpt = markText(body, terms);
-    found.push({ ...row, excerpt: excerpt.some(({ isMatch }) => isMatch) ? excerpt : [] });
+  for (const { body, tags, ...row } of rows) {
+    const ofCard = markText(body, terms);
+    found.push({ ...row, excerpt: hasMatch(ofCard) ? ofCard : markTags(tags, terms) });
     // Marking long texts takes milliseconds each: let other requests go first.
     await pause();
   }
   return found;
+}
+
+/** Tags are shown where the card cannot say why it was found, such as those that name its base model. */
+function markTags(tags: readonly string[], terms: readonly Term[]): TextPart[] {
+  const found = tags.filter((tag) => hasMatch(markText(tag, terms)));
+  return found.length === 0 ? [] : markText(found.join(", "), terms);
+}
+
+function hasMatch(parts: readonly TextPart[]): boolean {
+  return parts.some(({ isMatch }) => isMatch);
 }
