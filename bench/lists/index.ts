@@ -47,6 +47,7 @@ export async function run(): Promise<BenchRow[]> {
     const hub = await createHub({ database, dataFolder: folder, publicUrl, logger: silentLogger });
     const chatTemplates = createChatTemplatePool();
     const web = createWeb({
+      logger: undefined,
       fetchHub: async (request) => hub.app.fetch(request),
       fetchRouter: () => Promise.reject(new Error("lists ask no model")),
       fetchMedia: () => Promise.reject(new Error("lists show no media")),

@@ -20,6 +20,7 @@ const chatTemplates = createChatTemplatePool({ size: 1 });
 beforeAll(async () => {
   installation = await startInstallation();
   pages = createPages({
+    logger: undefined,
     fetchHub: async (request) => installation.servers.fetch(request),
     fetchRouter: unavailable,
     fetchMedia: unavailable,

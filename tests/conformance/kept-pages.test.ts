@@ -28,6 +28,7 @@ let made = 0;
 async function startNode(): Promise<Node> {
   const hub = await createHub({ database, dataFolder: folder, publicUrl: () => url, logger: silentLogger });
   const pages = createWeb({
+    logger: undefined,
     fetchHub: async (request) => {
       if (new URL(request.url).pathname.startsWith("/_private/card/")) made += 1;
       return hub.app.fetch(request);

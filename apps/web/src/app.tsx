@@ -59,7 +59,7 @@ export interface WebOptions extends CallGates {
   clientNetwork?: (request: Request, environment: unknown) => string | undefined;
   /** Renders chat templates of models; the caller closes it. */
   chatTemplates: ChatTemplatePool;
-  logger?: PagesLogger | undefined;
+  logger: PagesLogger | undefined;
   /** Without it, every page is made anew for everybody. */
   keptPages?: KeptPagesOptions | undefined;
   /** Keeps results of forms for the page after the form. */

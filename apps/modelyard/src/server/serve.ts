@@ -154,6 +154,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
   app.route(
     "/",
     createWeb({
+      logger: logger.child({ room: "web" }),
       fetchHub: async (request, connection) => servers.fetch(request, connection),
       ...callGates({ ownUrl: () => listener.url, client: egress.client }),
       publicUrl,

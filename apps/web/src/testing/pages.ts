@@ -29,6 +29,7 @@ export function createTestPages(options: Partial<PagesOptions> = {}) {
     cookieKey: Buffer.alloc(32, 7),
     version: "0.1.0",
     demo: false,
+    logger: undefined,
     assets: testAssets,
     cardWorker: join(import.meta.dirname, "../features/social-card/card-worker.ts"),
     docs,
