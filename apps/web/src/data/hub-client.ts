@@ -177,11 +177,13 @@ async function refusal(response: Response): Promise<HubRefusal> {
   const body = errorBody(await response.text());
   const code = response.headers.get("x-error-code");
   const retryAfter = response.headers.get("retry-after");
+  const location = response.headers.get("location");
   return new HubRefusal(body?.error ?? `The hub answered ${response.status}.`, {
     status: response.status,
     ...(code === null ? {} : { code }),
     ...(typeof body?.field === "string" ? { field: body.field } : {}),
     ...(retryAfter === null ? {} : { retryAfter }),
+    ...(location === null ? {} : { location }),
   });
 }
 

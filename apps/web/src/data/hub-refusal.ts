@@ -7,6 +7,8 @@ interface RefusalOptions extends ErrorOptions {
   field?: string;
   /** The hub's `Retry-After`. */
   retryAfter?: string;
+  /** Where the hub redirected to. */
+  location?: string;
 }
 
 /** The hub refused: a sentence for people, the status, and the code where it gave one. */
@@ -16,13 +18,15 @@ export class HubRefusal extends Error {
   readonly code: string | undefined;
   readonly field: string | undefined;
   readonly retryAfter: string | undefined;
+  readonly location: string | undefined;
 
-  constructor(message: string, { status, code, field, retryAfter, ...options }: RefusalOptions) {
+  constructor(message: string, { status, code, field, retryAfter, location, ...options }: RefusalOptions) {
     super(message, options);
     this.status = status;
     this.code = code;
     this.field = field;
     this.retryAfter = retryAfter;
+    this.location = location;
   }
 }
 

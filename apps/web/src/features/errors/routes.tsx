@@ -3,6 +3,7 @@ import { HTTPException } from "hono/http-exception";
 import type { PagesEnvironment } from "../../app.tsx";
 import { HubRefusal, looksAbsent } from "../../data/hub-refusal.ts";
 import { renderPage } from "../../frame/render-page.tsx";
+import { canonicalPath } from "./canonical-path.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
 import { searchWords } from "./search-words.ts";
@@ -36,6 +37,8 @@ async function suggest(c: Context<PagesEnvironment>, words: string) {
 /** The one place where a page's failure becomes a page. */
 export function errorPage(error: Error, c: Context<PagesEnvironment>) {
   if (looksAbsent(error)) return notFoundPage(c);
+  const canonical = canonicalPath(error, new URL(c.req.url));
+  if (canonical !== undefined) return c.redirect(canonical, 307);
   const status = error instanceof HubRefusal || error instanceof HTTPException ? error.status : 500;
   const { text } = c.get("page");
   if (status === 401) {
