@@ -14,6 +14,7 @@ test.each([
     location: "/api/models/alice/chat/tree/main",
     own: "/alice/chat/tree/main?p=2",
   },
+  { asked: "/Alice/CHAT.ipynb", location: "/api/models/alice/chat", own: "/alice/chat.ipynb" },
   { asked: "/datasets/Alice/ROWS", location: "/api/datasets/alice/rows?expand=x", own: "/datasets/alice/rows" },
   { asked: "/Alice/CHAT/blob/main/A.txt", location: "/alice/chat/raw/main/A.txt", own: "/alice/chat/blob/main/A.txt" },
 ])("$asked leads to $own", ({ asked, location, own }) => {
@@ -23,6 +24,7 @@ test.each([
 test.each([
   { title: "another repository", error: moved("/api/models/mallory/other"), path: "/Alice/CHAT" },
   { title: "the same address", error: moved("/api/models/alice/chat"), path: "/alice/chat" },
+  { title: "a longer name", error: moved("/api/models/alice/chat"), path: "/Alice/CHATTER" },
   { title: "another host", error: moved("https://evil.example/alice/chat"), path: "/Alice/CHAT" },
   { title: "no redirect", error: new HubRefusal("broken", { status: 500 }), path: "/Alice/CHAT" },
 ])("there is no own spelling in $title", ({ error, path }) => {
