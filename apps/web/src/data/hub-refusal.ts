@@ -36,3 +36,8 @@ export function looksAbsent(error: unknown): error is HubRefusal {
     error instanceof HubRefusal && (error.status === 404 || (error.status === 401 && error.code === "RepoNotFound"))
   );
 }
+
+/** Returns whether a part of a page is missing because of a fault, and not because the repository is hidden or spelled otherwise. */
+export function isFault(error: unknown): boolean {
+  return !looksAbsent(error) && !(error instanceof HubRefusal && error.location !== undefined);
+}

@@ -35,7 +35,9 @@ test.each(["", "/tree/main", "/try?result=AAAAAAAAAAAAAAAAAAAAAA"])(
   "a page of a model%s redirects to the spelling that the hub names",
   async (rest) => {
     const hub = createFixtureHub();
+    const faults: string[] = [];
     const { request } = createTestPages({
+      logger: { error: (_, message) => faults.push(message) },
       fetchHub: async (asked) => {
         const { pathname, search } = new URL(asked.url);
         if (!pathname.includes("/ACME/")) return hub.fetch(asked);
@@ -45,5 +47,6 @@ test.each(["", "/tree/main", "/try?result=AAAAAAAAAAAAAAAAAAAAAA"])(
     });
     const response = await request(`/ACME/Talker-1b${rest}`);
     expect([response.status, response.headers.get("location")]).toEqual([307, `/acme/talker-1b${rest}`]);
+    expect(faults).toEqual([]);
   },
 );

@@ -1,6 +1,6 @@
 import type { PagesLogger } from "../../app.tsx";
 import type { HubClient } from "../../data/hub-client.ts";
-import { looksAbsent } from "../../data/hub-refusal.ts";
+import { isFault } from "../../data/hub-refusal.ts";
 import type { RepositoryAddress } from "../../paths.ts";
 
 /** A card that cannot be rendered does not take the page with it. */
@@ -8,7 +8,7 @@ export async function readCard(hub: HubClient, repository: RepositoryAddress, lo
   try {
     return await hub.card(repository);
   } catch (error) {
-    if (!looksAbsent(error)) logger?.error({ err: error, ...repository }, "a card could not be rendered");
+    if (isFault(error)) logger?.error({ err: error, ...repository }, "a card could not be rendered");
     return "failed";
   }
 }

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
 import type { PagesEnvironment, PagesLogger, WebOptions } from "../../app.tsx";
 import type { HubClient, ProviderMappings } from "../../data/hub-client.ts";
-import { looksAbsent } from "../../data/hub-refusal.ts";
+import { isFault } from "../../data/hub-refusal.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes, type UseQuery } from "../../paths.ts";
 import { shownTemplate } from "../chat-template/shown-template.ts";
@@ -68,7 +68,7 @@ async function readProviders(hub: HubClient, id: string, logger: PagesLogger | u
   try {
     return await hub.providers(id);
   } catch (error) {
-    if (!looksAbsent(error)) logger?.error({ err: error, id }, "the providers of a model could not be read");
+    if (isFault(error)) logger?.error({ err: error, id }, "the providers of a model could not be read");
     return undefined;
   }
 }
@@ -77,7 +77,7 @@ async function readDetails(hub: HubClient, id: string, logger: PagesLogger | und
   try {
     return await hub.details(id);
   } catch (error) {
-    if (!looksAbsent(error)) logger?.error({ err: error, id }, "the details of a model could not be read");
+    if (isFault(error)) logger?.error({ err: error, id }, "the details of a model could not be read");
     return undefined;
   }
 }

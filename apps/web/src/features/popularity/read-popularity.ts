@@ -1,7 +1,7 @@
 import type { DownloadHistory } from "@modelyard/hub/contract";
 import type { Context } from "hono";
 import type { PagesEnvironment } from "../../app.tsx";
-import { looksAbsent } from "../../data/hub-refusal.ts";
+import { isFault } from "../../data/hub-refusal.ts";
 import type { RepositoryAddress } from "../../paths.ts";
 
 /**
@@ -32,7 +32,7 @@ async function orUndefined<T>(
   try {
     return await ask();
   } catch (error) {
-    if (!looksAbsent(error)) {
+    if (isFault(error)) {
       c.get("logger")?.error({ err: error, ...repository }, "the likes or downloads of a repository could not be read");
     }
     return undefined;
