@@ -25,6 +25,11 @@ export const builtExpressions: readonly Reviewed[] = [
     sample: /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i,
   },
   {
+    file: "apps/hub/src/search/without-markup.ts",
+    reason: "built from a number in the limits table",
+    sample: /(\p{M}{30})\p{M}+/gu,
+  },
+  {
     file: "apps/router/src/discovery/ask-for-models.ts",
     reason: "built from a number in the limits table",
     sample: /^[\w.@/:+-]{1,200}$/,

@@ -213,7 +213,6 @@ describe("a stream", () => {
     { name: "an error as its first event", first: { events: [{ error: { message: "overloaded" } }, event("lost")] } },
     { name: "an end before its first event", first: { events: [], isCut: true } },
     { name: "an error under a good status", first: { json: { error: "overloaded" } } },
-    { name: "a page", first: { body: "<html>", type: "text/html" } },
   ])("goes to the next provider after $name", async ({ first }) => {
     const hub = await world({ groq: [first], together: [events] });
     let metadata: object = {};
@@ -221,6 +220,15 @@ describe("a stream", () => {
     expect(await stream.finalMessage()).toMatchObject({ content: "Hi" });
     expect(called(hub)).toEqual(["groq", "together"]);
     expect(metadata).toMatchObject({ provider: "together" });
+  });
+
+  test.each<{ name: string; first: Scripted }>([
+    { name: "a chat in one piece", first: { json: { choices: [{ message: { content: "Hi" } }] } } },
+    { name: "a page", first: { body: "<html>", type: "text/html" } },
+  ])("stays where $name came instead: that may have cost something", async ({ first }) => {
+    const hub = await world({ groq: [first], together: [events] });
+    expect(await failureOf(open(hub).finalMessage())).toMatchObject({ name: "ProviderOutputError" });
+    expect(called(hub)).toEqual(["groq"]);
   });
 
   test("stays where its first token came from", async () => {

@@ -85,7 +85,10 @@ function mayTryNext(error: InferenceError, startsJob: boolean): boolean {
     if ([401, 402, 429, 503].includes(status)) return true;
     return !startsJob && (status < 400 || status === 408 || status >= 500);
   }
+  // A whole chat in place of a stream has cost something; a stream that was cut before its first event, an error of a class
+  // below, has not.
+  if (error instanceof InputError || error.name === "ProviderOutputError") return false;
   // When the time of the whole call is up, no other provider has any left.
-  if (error instanceof InputError || (error instanceof DeadlineError && error.phase === "total")) return false;
+  if (error instanceof DeadlineError && error.phase === "total") return false;
   return !startsJob || error instanceof RoutingError || isFailedConnect(error.cause);
 }
