@@ -37,7 +37,7 @@ const probable = 0.5;
 /** Shorter texts have too few trigrams to be near to anything. */
 const shortestNear = 4;
 
-/** Returns rows whose names are similar to the text, the most similar first. What stands in quotes is meant exactly. */
+/** Returns rows whose names are similar to the text, the most similar first. Quoted text is matched exactly. */
 export async function searchNearNames<T>(orm: PostgresJsDatabase, text: string, find: Find<T>): Promise<T[]> {
   if (text.length < shortestNear || text.includes('"')) return [];
   const rows = await withinTime(orm, limits.search.nearMs, async (queries) => {

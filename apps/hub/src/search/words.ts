@@ -2,7 +2,7 @@
 export interface Word {
   /** In the form in which words are compared: see `foldWord`. */
   folded: string;
-  /** Where it stands in the text, in UTF-16 units. */
+  /** Offset in the text, in UTF-16 units. */
   start: number;
   end: number;
   /**

@@ -1,4 +1,4 @@
-// The demo's provider, in a process of its own: its work on large requests must not hold up the hub.
+// Runs the demo's provider in a separate process: its work on large requests must not block the hub.
 import { startProviderSim } from "@modelyard/provider-sim";
 import type { SimulatorAddress } from "./start-simulator.ts";
 

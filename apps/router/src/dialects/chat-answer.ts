@@ -162,7 +162,7 @@ function saidIn(error: unknown): string {
 function tokensOf(usage: z.infer<typeof Usage>): Tokens {
   if (usage === null || usage === undefined) return noTokens;
   const input = usage.prompt_tokens;
-  // No more than the input: what is left of it stands in answers as well.
+  // At most the input: responses also report what remains of it.
   const cachedRead = Math.min(input, usage.prompt_tokens_details?.cached_tokens ?? usage.cache_read_input_tokens);
   const cachedWrite = Math.min(input - cachedRead, usage.cache_creation_input_tokens);
   return { input, cachedRead, cachedWrite, output: usage.completion_tokens };

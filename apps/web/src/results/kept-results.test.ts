@@ -104,7 +104,7 @@ describe.each(forms)("the form of $path", ({ path, fields }) => {
   });
 });
 
-test("an answer is shown on the page of its own model and form only", async () => {
+test("a result is shown only on the page of the model and form it was made with", async () => {
   const { request } = startNode();
   const page = pageAfter(await request("/acme/one/try", { user: true, files: formOf({ prompt: "Ahoy", do: "run" }) }));
   const query = page.slice(page.indexOf("?"));

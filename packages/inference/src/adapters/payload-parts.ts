@@ -44,7 +44,7 @@ export function renamed(fields: Fields, from: string, to: string): Fields {
 export function modelPath(providerModelId: string): string {
   const segments = providerModelId.replace(/^\/+/, "").split("/");
   if (segments.some((segment) => segment === "." || segment === "..")) {
-    throw new InputError(`The model's name at the provider, "${providerModelId}", cannot stand in an address.`);
+    throw new InputError(`The model's name at the provider, "${providerModelId}", is unusable in an address.`);
   }
   return segments.map((segment) => encodeURIComponent(segment).replaceAll("%40", "@")).join("/");
 }

@@ -15,7 +15,7 @@ export function warn(logger: Logger = defaultLogger ?? globalThis.console, ...me
 
 let defaultLogger: Logger | undefined;
 
-/** Replaces the console for every call that has no `logger` of its own. It applies to all clients that share this module. */
+/** Replaces the console for every call without a `logger` option. Applies to all clients that share this module. */
 export function setLogger(logger: Logger): void {
   defaultLogger = logger;
 }

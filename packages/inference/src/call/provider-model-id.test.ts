@@ -86,7 +86,7 @@ describe("it is refused before anything is sent", () => {
     {
       name: "where it leads out of its provider's addresses",
       args: { provider: "hf-inference", providerModelId: "../../elsewhere" },
-      message: "cannot stand in an address",
+      message: "is unusable in an address",
     },
   ])("$name", async ({ args, message }) => {
     const { fetch, requests } = await world();

@@ -44,7 +44,7 @@ export interface ReceivedResponse<Task extends ClientTask> {
   signal: AbortSignal | undefined;
 }
 
-/** Reads a response that somebody else received: as the task's function would, the job and the download included. */
+/** Reads a response that other code received, as the task's function does, including the job and the download. */
 export async function readResponse<Task extends ClientTask>(received: ReceivedResponse<Task>): Promise<unknown> {
   const { provider, task, response: raw, signal } = received;
   const scope = openScope(signal === undefined ? {} : { signal });

@@ -15,7 +15,7 @@ export function jsonSchemaOf(schema: StandardSchema, given?: JsonSchema): JsonSc
   const { vendor, jsonSchema } = schema["~standard"];
   if (jsonSchema === undefined) {
     throw new InputError(
-      `This ${vendor} schema has no JSON schema of its own: pass one as jsonSchema, or wrap the schema so that it implements Standard JSON Schema.`,
+      `This ${vendor} schema does not generate JSON schema: pass one as jsonSchema, or wrap the schema so that it implements Standard JSON Schema.`,
     );
   }
   let cause: unknown;

@@ -98,7 +98,7 @@ const plain: StandardSchema<unknown, { n: number }> = {
 test("takes the JSON schema from the caller where the library has none", async () => {
   const client = await responding(answered(text({ n: 1 })));
   await expect(client.structuredOutput({ messages, schema: plain })).rejects.toThrow(
-    "This plain schema has no JSON schema of its own: pass one as jsonSchema",
+    "This plain schema does not generate JSON schema: pass one as jsonSchema",
   );
   expect(server?.requests).toEqual([]);
   const jsonSchema = { type: "object", properties: { n: { type: "number" } } };
