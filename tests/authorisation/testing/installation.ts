@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { openFastLane } from "@modelyard/platform/fast-lane/fast-lane";
+import { openFastLane } from "@modelyard/platform/fast-path/fast-path";
 import { silentLogger } from "@modelyard/platform/logger";
 import { Hono } from "hono";
 import { Registry } from "prom-client";

@@ -1,5 +1,5 @@
-import { causesOf } from "../causes-of.ts";
-import { NoAnswerInTimeError } from "../within-time.ts";
+import { causesOf } from "../errors/causes-of.ts";
+import { NoAnswerInTimeError } from "../timing/within-time.ts";
 
 /** PostgreSQL cannot be reached, does not respond, is stopping, or has too many queries waiting. */
 export class DatabaseAwayError extends Error {

@@ -1,4 +1,4 @@
-import { NoAnswerInTimeError, withinTime } from "../within-time.ts";
+import { NoAnswerInTimeError, withinTime } from "../timing/within-time.ts";
 import { DatabaseAwayError, isConnectionError } from "./database-away.ts";
 
 interface DatabaseHealthOptions {

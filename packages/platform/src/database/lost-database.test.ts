@@ -3,9 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { sql as fragment } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectDatabase, type Database } from "../database.ts";
-import { silentLogger } from "../logger.ts";
+import { silentLogger } from "../logging/logger.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "../postgres/embedded.ts";
+import { connectDatabase, type Database } from "./database.ts";
 import { isDatabaseAway } from "./database-away.ts";
 
 let folder: string;

@@ -1,7 +1,7 @@
 import { connect as connectTcp, isIP, type LookupFunction, type OnReadOpts, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { callbackify } from "node:util";
-import { limits as defaults } from "../limits.ts";
+import { limits as defaults } from "../limits/limits.ts";
 import { createHttpClient, type HttpClient } from "./http1/http-client.ts";
 import { parseListedHosts } from "./listed-hosts.ts";
 import { type ResolvedAddress, type ResolveHost, resolveInTime, resolveWithSystem } from "./resolve-host.ts";

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { DenseSet, nowhere, type Placed } from "../dense-set.ts";
-import type { RequestHead } from "../fast-lane/request-head.ts";
+import { DenseSet, nowhere, type Placed } from "../collections/dense-set.ts";
+import type { RequestHead } from "../fast-path/request-head.ts";
 
 /** What a log line says about a request, once its route is looked up. */
 export interface RecentRequest {

@@ -1,5 +1,5 @@
 import { expect, test, vi } from "vitest";
-import { limits } from "../limits.ts";
+import { limits } from "../limits/limits.ts";
 import { parseAddressRanges } from "./address.ts";
 import { type Arrival, arrivalOfMessage, arrivalOfRequest } from "./arrival.ts";
 import { createForwarded, isForwarded } from "./forwarded.ts";

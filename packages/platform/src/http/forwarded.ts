@@ -1,4 +1,4 @@
-import { limits } from "../limits.ts";
+import { limits } from "../limits/limits.ts";
 import { addressMatcher, canonicalAddress } from "./address.ts";
 import type { Arrival } from "./arrival.ts";
 

@@ -1,13 +1,13 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import { Socket } from "node:net";
 import type { RecentRequests } from "../event-loop/recent-requests.ts";
-import type { CallerResponse } from "../fast-lane/caller-response.ts";
-import type { CompleteRequest } from "../fast-lane/complete-request.ts";
-import { openFastLane } from "../fast-lane/fast-lane.ts";
-import { limits } from "../limits.ts";
-import { requestIdFrom } from "../request-id.ts";
+import type { CallerResponse } from "../fast-path/caller-response.ts";
+import type { CompleteRequest } from "../fast-path/complete-request.ts";
+import { openFastLane } from "../fast-path/fast-path.ts";
+import { limits } from "../limits/limits.ts";
 import { problemOf, rawRefusal, refusal } from "./raw-refusal.ts";
 import { replaceHeader } from "./replace-header.ts";
+import { requestIdFrom } from "./request-id.ts";
 import { RequestLines } from "./request-lines.ts";
 import { pathTarget, type RequestProblem, requestProblem } from "./request-problem.ts";
 import { SlowBodies, type SlowBodyLimits } from "./slow-bodies.ts";

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from "node:http";
-import { requestIdFrom } from "../request-id.ts";
+import { requestIdFrom } from "./request-id.ts";
 import type { RequestProblem } from "./request-problem.ts";
 
 /** The headers and body of a refusal that no route makes. The connection is to be closed after it. */

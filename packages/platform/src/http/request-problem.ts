@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { hasEscapedControl } from "../odd-characters.ts";
+import { hasEscapedControl } from "./odd-characters.ts";
 
 /** Why a request is refused before any route sees it. */
 export interface RequestProblem {

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
-import { nowhere, type Placed } from "../dense-set.ts";
-import { Sweep } from "../sweep.ts";
+import { nowhere, type Placed } from "../collections/dense-set.ts";
+import { Sweep } from "../timing/sweep.ts";
 
 export interface SlowBodyLimits {
   windowMs: number;

@@ -1,6 +1,6 @@
 import { array, assert, constantFrom, dictionary, jsonValue, oneof, property, string } from "fast-check";
 import { expect, test } from "vitest";
-import { limits } from "../limits.ts";
+import { limits } from "../limits/limits.ts";
 import { findFields } from "./find-fields.ts";
 import { JsonSyntaxError } from "./json-error.ts";
 

@@ -1,4 +1,4 @@
-import { limits } from "../limits.ts";
+import { limits } from "../limits/limits.ts";
 import { JsonLimitError, unexpectedInput } from "./json-error.ts";
 
 export const quote = 0x22;

@@ -1,6 +1,6 @@
 import { assert, jsonValue, property } from "fast-check";
 import { expect, test } from "vitest";
-import { limits } from "../limits.ts";
+import { limits } from "../limits/limits.ts";
 import { JsonLimitError, JsonSyntaxError } from "./json-error.ts";
 import { checkJson } from "./scan-json.ts";
 

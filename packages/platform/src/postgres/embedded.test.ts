@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { connectDatabase } from "../database.ts";
-import { silentLogger } from "../logger.ts";
+import { connectDatabase } from "../database/database.ts";
+import { silentLogger } from "../logging/logger.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./embedded.ts";
 
 let folder: string;

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { connectDatabase } from "../database/database.ts";
 import { isDatabaseAway } from "../database/database-away.ts";
-import { connectDatabase } from "../database.ts";
-import { isDiskFull } from "../disk-full.ts";
-import { silentLogger } from "../logger.ts";
+import { isDiskFull } from "../errors/disk-full.ts";
+import { silentLogger } from "../logging/logger.ts";
 import { mountSmallDisk, type SmallDisk } from "../testing/small-disk.ts";
 import { startEmbeddedPostgres } from "./embedded.ts";
 

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { DatabaseTarget } from "../database.ts";
+import type { DatabaseTarget } from "../database/database.ts";
 import { embeddedDatabase, embeddedUser } from "./names.ts";
 
 /**

@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
-import type { Logger } from "../logger.ts";
+import type { Logger } from "../logging/logger.ts";
 
 const run = promisify(execFile);
 

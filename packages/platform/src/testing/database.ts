@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
-import { connectDatabase, type Database, type DatabaseTarget } from "../database.ts";
+import { connectDatabase, type Database, type DatabaseTarget } from "../database/database.ts";
 
 export type TestServer =
   | { url: string }

@@ -1,5 +1,5 @@
 /** Starts an embedded PostgreSQL in the folder of the first argument, prints its process id and waits. For tests only. */
-import { silentLogger } from "../logger.ts";
+import { silentLogger } from "../logging/logger.ts";
 import { startEmbeddedPostgres } from "../postgres/embedded.ts";
 
 const server = await startEmbeddedPostgres({ folder: process.argv[2] ?? "", logger: silentLogger });

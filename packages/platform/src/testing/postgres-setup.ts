@@ -2,7 +2,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
-import { silentLogger } from "../logger.ts";
+import { silentLogger } from "../logging/logger.ts";
 import { startEmbeddedPostgres } from "../postgres/embedded.ts";
 import type { TestServer } from "./database.ts";
 

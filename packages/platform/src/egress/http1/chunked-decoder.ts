@@ -1,4 +1,4 @@
-import { limits } from "../../limits.ts";
+import { limits } from "../../limits/limits.ts";
 import { HttpCallError } from "./http-call-error.ts";
 
 type Expects =

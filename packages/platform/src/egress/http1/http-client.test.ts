@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { limits } from "../../limits.ts";
+import { limits } from "../../limits/limits.ts";
 import { createHttpClient, HttpCallError, type HttpClient } from "./http-client.ts";
 
 interface Ended {

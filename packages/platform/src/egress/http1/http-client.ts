@@ -1,7 +1,7 @@
 import type { OnReadOpts, Socket } from "node:net";
-import { limits } from "../../limits.ts";
-import { Sweep } from "../../sweep.ts";
-import { WriteBatch } from "../../write-batch.ts";
+import { WriteBatch } from "../../http/write-batch.ts";
+import { limits } from "../../limits/limits.ts";
+import { Sweep } from "../../timing/sweep.ts";
 import { type CarriedCall, HttpConnection, type RequestFate } from "./http-connection.ts";
 import { type HttpRequest, requestHead } from "./request-bytes.ts";
 import type { ResponseHead, ResponseHeaders } from "./response-head.ts";

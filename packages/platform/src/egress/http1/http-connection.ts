@@ -1,8 +1,8 @@
 import type { OnReadOpts, Socket } from "node:net";
-import { nowhere, type Placed } from "../../dense-set.ts";
-import { limits } from "../../limits.ts";
-import type { Sweep } from "../../sweep.ts";
-import type { WriteBatch } from "../../write-batch.ts";
+import { nowhere, type Placed } from "../../collections/dense-set.ts";
+import type { WriteBatch } from "../../http/write-batch.ts";
+import { limits } from "../../limits/limits.ts";
+import type { Sweep } from "../../timing/sweep.ts";
 import { HttpCallError } from "./http-call-error.ts";
 import { type HttpRequest, sizeOf } from "./request-bytes.ts";
 import type { ResponseHead } from "./response-head.ts";

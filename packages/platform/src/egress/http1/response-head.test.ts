@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { limits } from "../../limits.ts";
+import { limits } from "../../limits/limits.ts";
 import { HttpCallError } from "./http-call-error.ts";
 import { parseResponseHead } from "./response-head.ts";
 

@@ -1,5 +1,5 @@
-import { limits } from "../../limits.ts";
-import { hasOddCharacter } from "../../odd-characters.ts";
+import { hasOddCharacter } from "../../http/odd-characters.ts";
+import { limits } from "../../limits/limits.ts";
 import { HttpCallError } from "./http-call-error.ts";
 
 /** Names in lower case. Values that came several times are joined by commas. */

@@ -16,7 +16,7 @@ import {
   uint8Array,
 } from "fast-check";
 import { expect, test } from "vitest";
-import { limits } from "../../limits.ts";
+import { limits } from "../../limits/limits.ts";
 import { HttpCallError } from "./http-call-error.ts";
 import { ResponseReader } from "./response-reader.ts";
 

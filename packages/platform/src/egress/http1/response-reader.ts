@@ -1,4 +1,4 @@
-import { limits } from "../../limits.ts";
+import { limits } from "../../limits/limits.ts";
 import { ChunkedDecoder } from "./chunked-decoder.ts";
 import { HttpCallError } from "./http-call-error.ts";
 import { parseResponseHead, type ResponseHead } from "./response-head.ts";

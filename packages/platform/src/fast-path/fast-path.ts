@@ -1,11 +1,11 @@
 import type { Server } from "node:http";
 import type { Socket } from "node:net";
 import type { IsSecure } from "../http/strict-transport.ts";
-import { Sweep } from "../sweep.ts";
-import { WriteBatch } from "../write-batch.ts";
+import { WriteBatch } from "../http/write-batch.ts";
+import { Sweep } from "../timing/sweep.ts";
 import type { CallerResponse } from "./caller-response.ts";
 import type { CompleteRequest } from "./complete-request.ts";
-import { LaneConnection } from "./lane-connection.ts";
+import { LaneConnection } from "./fast-connection.ts";
 
 interface FastLaneOptions {
   /** @returns whether requests to this address, a path with its query, are answered here */

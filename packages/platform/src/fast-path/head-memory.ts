@@ -1,4 +1,4 @@
-import { limits } from "../limits.ts";
+import { limits } from "../limits/limits.ts";
 import type { ReadHead, RequestHead } from "./request-head.ts";
 
 const zero = 0x30;

@@ -2,10 +2,10 @@ import { createServer, type IncomingMessage, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { limits } from "../limits.ts";
+import { limits } from "../limits/limits.ts";
 import type { CallerResponse } from "./caller-response.ts";
 import type { CompleteRequest } from "./complete-request.ts";
-import { type FastLane, openFastLane } from "./fast-lane.ts";
+import { type FastLane, openFastLane } from "./fast-path.ts";
 
 let server: Server;
 let lane: FastLane;

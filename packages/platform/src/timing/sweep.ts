@@ -1,4 +1,4 @@
-import { DenseSet, type Placed } from "./dense-set.ts";
+import { DenseSet, type Placed } from "../collections/dense-set.ts";
 
 /** Looks at many things every so often with one timer, which runs only while there are any. */
 export class Sweep<Item extends Placed> {

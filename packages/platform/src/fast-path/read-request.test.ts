@@ -14,7 +14,7 @@ import {
   stringMatching,
 } from "fast-check";
 import { describe, expect, test } from "vitest";
-import { limits } from "../limits.ts";
+import { limits } from "../limits/limits.ts";
 import { CompleteRequest } from "./complete-request.ts";
 import { HeadMemory } from "./head-memory.ts";
 import { PartialRequest } from "./partial-request.ts";

@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
+import { hasEscapedControl, hasOddCharacter } from "../http/odd-characters.ts";
 import { isHost } from "../http/request-problem.ts";
-import { limits } from "../limits.ts";
-import { hasEscapedControl, hasOddCharacter } from "../odd-characters.ts";
+import { limits } from "../limits/limits.ts";
 import { CompleteRequest } from "./complete-request.ts";
 import { HeadMemory } from "./head-memory.ts";
 import { PartialRequest } from "./partial-request.ts";

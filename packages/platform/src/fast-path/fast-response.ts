@@ -1,8 +1,8 @@
 import { STATUS_CODES } from "node:http";
 import type { Socket } from "node:net";
 import { strictTransport } from "../http/strict-transport.ts";
-import { limits } from "../limits.ts";
-import type { WriteBatch } from "../write-batch.ts";
+import type { WriteBatch } from "../http/write-batch.ts";
+import { limits } from "../limits/limits.ts";
 import type { CallerResponse } from "./caller-response.ts";
 import { chunkFrame, lastFrame } from "./chunk-frame.ts";
 import type { CompleteRequest } from "./complete-request.ts";

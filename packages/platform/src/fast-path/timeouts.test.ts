@@ -1,8 +1,8 @@
 import { createServer, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { limits } from "../limits.ts";
-import { type FastLane, openFastLane } from "./fast-lane.ts";
+import { limits } from "../limits/limits.ts";
+import { type FastLane, openFastLane } from "./fast-path.ts";
 
 let server: Server;
 let lane: FastLane;

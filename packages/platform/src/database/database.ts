@@ -1,11 +1,11 @@
 import { drizzle, type PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { migrate } from "drizzle-orm/postgres-js/migrator";
 import postgres from "postgres";
-import { DatabaseHealth } from "./database/database-health.ts";
-import { RenewablePool } from "./database/renewable-pool.ts";
-import { watchQueries } from "./database/watch-queries.ts";
-import { limits } from "./limits.ts";
-import { withinTime } from "./within-time.ts";
+import { limits } from "../limits/limits.ts";
+import { withinTime } from "../timing/within-time.ts";
+import { DatabaseHealth } from "./database-health.ts";
+import { RenewablePool } from "./renewable-pool.ts";
+import { watchQueries } from "./watch-queries.ts";
 
 export type Sql = postgres.Sql;
 

@@ -1,12 +1,12 @@
 import type { Socket } from "node:net";
-import { nowhere, type Placed } from "../dense-set.ts";
+import { nowhere, type Placed } from "../collections/dense-set.ts";
 import type { IsSecure } from "../http/strict-transport.ts";
-import { limits } from "../limits.ts";
-import type { Sweep } from "../sweep.ts";
-import type { WriteBatch } from "../write-batch.ts";
+import type { WriteBatch } from "../http/write-batch.ts";
+import { limits } from "../limits/limits.ts";
+import type { Sweep } from "../timing/sweep.ts";
 import type { CompleteRequest } from "./complete-request.ts";
+import { LaneResponse } from "./fast-response.ts";
 import { HeadMemory } from "./head-memory.ts";
-import { LaneResponse } from "./lane-response.ts";
 import { PartialRequest } from "./partial-request.ts";
 import { readRequest } from "./read-request.ts";
 
