@@ -26,7 +26,6 @@ export default defineConfig({
             "apps/**/*.test.{ts,tsx}",
             "tests/architecture/**/*.test.ts",
             "tests/authorisation/**/*.test.ts",
-            "tests/provider-sim/**/*.test.ts",
             "script/**/*.test.ts",
           ],
           exclude: ["**/node_modules/**", "**/dist/**", "**/*.long.test.ts"],

@@ -9,6 +9,7 @@ const root = resolve(import.meta.dirname, "../..");
 const arrows: Readonly<Record<string, readonly string[]>> = {
   "packages/tasks": [],
   "packages/platform": [],
+  "packages/provider-sim": [],
   "packages/snippets": ["@modelyard/tasks"],
   "packages/inference": ["@modelyard/tasks"],
   "packages/model-files": ["@modelyard/tasks"],
@@ -29,7 +30,6 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "@modelyard/router/contract",
   ],
   "apps/modelyard": ["*"],
-  "tests/provider-sim": ["@modelyard/platform"],
 };
 
 const sources = execFileSync(
@@ -92,8 +92,21 @@ test("no relative import leaves its room", () => {
   expect(wrong).toEqual([]);
 });
 
-test("test helpers stay in tests", () => {
-  expect(imports.filter(({ file, specifier }) => /\/testing\//.test(specifier) && !isTest(file))).toEqual([]);
+/** A module that exists for tests only. */
+const isForTests = (specifier: string) => /(^|\/)(testing|tests)(\/|$)/.test(specifier);
+
+test("production code imports no test helpers", () => {
+  const production = imports.filter(({ file }) => !file.startsWith("tests/") && !isTest(file));
+  expect(production.filter(({ specifier }) => isForTests(specifier))).toEqual([]);
+});
+
+test.each([
+  "./testing/a.ts",
+  "@modelyard/platform/testing/database",
+  "@modelyard/model-files/testing",
+  "../../tests/support/hands.ts",
+])("%s is a test helper", (specifier) => {
+  expect(isForTests(specifier)).toBe(true);
 });
 
 test("only the settings read the environment", () => {

@@ -72,7 +72,7 @@ test("they run together in a JavaScript program", async () => {
   const main = `${program}
     import { existsSync } from "node:fs";
     import { writeFile } from "node:fs/promises";
-    import { writeGguf } from "@modelyard/model-files/testing";
+    import { writeGguf } from "@modelyard/model-files/writers";
     const model = { id: "acme/model", pipeline_tag: "text-generation", library_name: "transformers", tags: ["conversational"] };
     const call = describeCall({ task: "conversational", model: model.id, provider: "groq" });
     const snippets = inferenceSnippets(model, call);

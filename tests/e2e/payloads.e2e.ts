@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeGguf } from "@modelyard/model-files/testing";
+import { writeGguf } from "@modelyard/model-files/writers";
 import { expect, type Page, test } from "@playwright/test";
 import { type StartedModelyard, startModelyard } from "../support/start-modelyard.ts";
 

@@ -5,8 +5,8 @@ import { ModelFileError } from "./errors.ts";
 import { readGgufHeader } from "./gguf/read-gguf-header.ts";
 import { readSafetensorsHeader } from "./safetensors/read-safetensors-header.ts";
 import { readSafetensorsIndex } from "./safetensors/read-sharded-safetensors.ts";
-import { writeGguf } from "./testing/gguf-writer.ts";
-import { writeSafetensors } from "./testing/safetensors-writer.ts";
+import { writeGguf } from "./writers/gguf-writer.ts";
+import { writeSafetensors } from "./writers/safetensors-writer.ts";
 
 const gguf = writeGguf({
   metadata: [

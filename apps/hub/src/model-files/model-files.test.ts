@@ -1,4 +1,4 @@
-import { writeGguf, writeRawSafetensors, writeSafetensors } from "@modelyard/model-files/testing";
+import { writeGguf, writeRawSafetensors, writeSafetensors } from "@modelyard/model-files/writers";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { ModelDetails } from "../contract/model-files.ts";
 import { asCommit, commitBody, header } from "../testing/hub-requests.ts";

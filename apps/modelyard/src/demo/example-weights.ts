@@ -1,4 +1,4 @@
-import { writeGguf, writeSafetensors } from "@modelyard/model-files/testing";
+import { writeGguf, writeSafetensors } from "@modelyard/model-files/writers";
 import type { TensorType } from "@modelyard/tasks";
 
 /** The sizes of `yard/tiny-chat`, as its configuration has them. */

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { memorySource } from "../byte-source/byte-source.ts";
 import { ggufAttention } from "../memory/gguf-attention.ts";
-import { writeGguf } from "../testing/gguf-writer.ts";
+import { writeGguf } from "../writers/gguf-writer.ts";
 import { describeGguf } from "./describe-gguf.ts";
 import { readGgufHeader } from "./read-gguf-header.ts";
 

@@ -5,7 +5,7 @@ import { GGMLQuantizationType, gguf } from "@huggingface/gguf";
 import { tensorTypes } from "@modelyard/tasks";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { openLocalFile } from "../byte-source/local-file.ts";
-import { writeGguf } from "../testing/gguf-writer.ts";
+import { writeGguf } from "../writers/gguf-writer.ts";
 import { readGgufHeader } from "./read-gguf-header.ts";
 
 let folder: string;

@@ -2,7 +2,7 @@ import { array, assert, asyncProperty, nat, tuple } from "fast-check";
 import { describe, expect, test } from "vitest";
 import { type ByteSource, memorySource } from "../byte-source/byte-source.ts";
 import { ModelFileError } from "../errors.ts";
-import { type WrittenGguf, type WrittenValue, writeGguf } from "../testing/gguf-writer.ts";
+import { type WrittenGguf, type WrittenValue, writeGguf } from "../writers/gguf-writer.ts";
 import { readGgufHeader } from "./read-gguf-header.ts";
 
 const text = (value: string): WrittenValue => ({ type: "string", value });

@@ -2,7 +2,7 @@ import { array, assert, asyncProperty, nat, tuple } from "fast-check";
 import { expect, test } from "vitest";
 import { memorySource } from "../byte-source/byte-source.ts";
 import { ModelFileError } from "../errors.ts";
-import { writeRawSafetensors, writeSafetensors } from "../testing/safetensors-writer.ts";
+import { writeRawSafetensors, writeSafetensors } from "../writers/safetensors-writer.ts";
 import { readSafetensorsHeader } from "./read-safetensors-header.ts";
 
 const read = (bytes: Uint8Array) => readSafetensorsHeader(memorySource(bytes));

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { memorySource } from "../byte-source/byte-source.ts";
-import { writeSafetensors } from "../testing/safetensors-writer.ts";
+import { writeSafetensors } from "../writers/safetensors-writer.ts";
 import { describeSafetensors } from "./describe-safetensors.ts";
 import { readSafetensorsIndex, readShardedSafetensors } from "./read-sharded-safetensors.ts";
 
