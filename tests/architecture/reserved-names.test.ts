@@ -2,7 +2,7 @@ import { Registry } from "prom-client";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { reservedNames, routeNames } from "../../apps/hub/src/contract/reserved-names.ts";
 import { createTestHub, type TestHub } from "../../apps/hub/src/testing/test-hub.ts";
-import { operationsApp } from "../../apps/modelyard/src/server/operations.ts";
+import { operationsApp } from "../../apps/modelyard/src/server/monitoring/operations.ts";
 import { isRouterPath, routerAddresses } from "../../apps/router/src/routes.ts";
 import { memoryDirectory } from "../../apps/router/src/testing/memory-directory.ts";
 import { type RouterUnderTest, startRouterUnderTest } from "../../apps/router/src/testing/router-under-test.ts";

@@ -33,7 +33,7 @@ async function main([command = "help", ...flags]: readonly string[]): Promise<nu
       const environment = processEnvironment();
       const config = loadConfig({ flags, environment, folder: process.cwd() });
       // Loaded only now: help and a wrong setting answer at once.
-      const { serveUntilStopped } = await import("./server/serve-until-stopped.ts");
+      const { serveUntilStopped } = await import("./process/serve-until-stopped.ts");
       return serveUntilStopped({ config, environment, print: (line) => console.log(line) });
     }
     case "snippets": {

@@ -1,4 +1,4 @@
-import { requireGit } from "../server/require-git.ts";
+import { requireGit } from "../process/require-git.ts";
 import { StartError } from "../start-error.ts";
 import type { DoctorCheck } from "./doctor-check.ts";
 

@@ -5,7 +5,7 @@ import { Hono } from "hono";
 import { Registry } from "prom-client";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { z } from "zod";
-import { type Listener, listen } from "./listen.ts";
+import { type Listener, listen } from "../network/listen.ts";
 import { logBlocks } from "./log-blocks.ts";
 import { routeName } from "./route-name.ts";
 

@@ -1,5 +1,5 @@
 import { isLoopback } from "@modelyard/platform/http/address";
-import type { Config } from "../config/settings.ts";
+import type { Config } from "../../config/settings.ts";
 
 /** @returns what to log at the start where passwords and sessions may cross a network in plain text */
 export function plainHttpWarning({ host, publicUrl }: Pick<Config, "host" | "publicUrl">): string | undefined {

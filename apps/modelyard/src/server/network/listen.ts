@@ -8,7 +8,7 @@ import { type HttpServer, openHttpServer } from "@modelyard/platform/http/open-h
 import type { IsSecure } from "@modelyard/platform/http/strict-transport";
 import { limits } from "@modelyard/platform/limits";
 import type { Hono } from "hono";
-import { StartError } from "../start-error.ts";
+import { StartError } from "../../start-error.ts";
 
 /** Requests that bypass the pages' framework: the router moves bytes on node's own streams. */
 interface DirectHandler {

@@ -28,7 +28,7 @@ export async function serveUntilStopped({ config, environment, print }: ServeCom
   await mkdir(dataFolder.at("compiled"), { recursive: true, mode: 0o700 });
   enableCompileCache(dataFolder.at("compiled"));
   resolveDrizzleDirectly();
-  const { serve } = await import("./serve.ts");
+  const { serve } = await import("../server/serve.ts");
   const running = await serve({ config, dataFolder, environment, logger });
   postgresPid = running.postgresPid;
   const address = config.publicUrl ?? running.url;

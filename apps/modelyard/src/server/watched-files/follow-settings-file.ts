@@ -4,7 +4,7 @@ import { DocumentError } from "@modelyard/platform/declared-document";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import type { Router } from "@modelyard/router";
-import { ConfigError } from "../config/config-error.ts";
+import { ConfigError } from "../../config/config-error.ts";
 
 interface FollowOptions {
   path: string;

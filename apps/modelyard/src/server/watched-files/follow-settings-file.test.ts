@@ -5,7 +5,7 @@ import { DocumentError } from "@modelyard/platform/declared-document";
 import { limits } from "@modelyard/platform/limits";
 import { createLogger } from "@modelyard/platform/logger";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { ConfigError } from "../config/config-error.ts";
+import { ConfigError } from "../../config/config-error.ts";
 import { followSettingsFile } from "./follow-settings-file.ts";
 
 let folder: string;

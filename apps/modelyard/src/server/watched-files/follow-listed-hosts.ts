@@ -1,7 +1,7 @@
 import { unwatchFile, watchFile } from "node:fs";
 import type { Logger } from "@modelyard/platform/logger";
-import { ConfigError } from "../config/config-error.ts";
-import { readProvision } from "../provision/read-provision.ts";
+import { ConfigError } from "../../config/config-error.ts";
+import { readProvision } from "../../provision/read-provision.ts";
 
 interface FollowOptions {
   /** The provision file. */
