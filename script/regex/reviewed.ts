@@ -25,7 +25,7 @@ export const builtExpressions: readonly Reviewed[] = [
     sample: /^\[!(note|tip|important|warning|caution)\][ \t]*(?:\n|$)/i,
   },
   {
-    file: "apps/hub/src/search/without-markup.ts",
+    file: "apps/hub/src/search/cards/strip-markup.ts",
     reason: "built from a number in the limits table",
     sample: /(\p{M}{30})\p{M}+/gu,
   },

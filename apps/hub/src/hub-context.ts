@@ -1,14 +1,14 @@
 import type { Database } from "@modelyard/platform/database";
 import type { Logger } from "@modelyard/platform/logger";
 import type { FixedWindow } from "@modelyard/platform/rate-limits/fixed-window";
-import type { WithPasswordSlot } from "./accounts/password-slots.ts";
-import type { DocumentReader } from "./documents/document-reader.ts";
+import type { WithPasswordSlot } from "./accounts/login/password-slots.ts";
 import type { DownloadCounter } from "./downloads/download-counter.ts";
 import type { GitStore } from "./git/git-store.ts";
-import type { SummaryCache } from "./git/tree-summary.ts";
-import type { ModelFileReader } from "./model-files/model-file-reader.ts";
-import type { IndexQueue } from "./models/index-queue.ts";
-import type { PublicRecord } from "./repos/public-record.ts";
+import type { SummaryCache } from "./git/tree-checks/tree-summary.ts";
+import type { DocumentReader } from "./metadata/metadata-reader.ts";
+import type { IndexQueue } from "./repo-index/index-queue.ts";
+import type { PublicRecord } from "./repos/public/public-record.ts";
+import type { ModelFileReader } from "./weight-headers/weight-header-reader.ts";
 
 /** What every feature of the hub stands on. */
 export interface HubContext {

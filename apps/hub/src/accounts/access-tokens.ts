@@ -4,8 +4,8 @@ import { and, desc, eq } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { z } from "zod";
 import type { AccessTokenEntry, AccessTokenReply, AccessTokenRequest } from "../contract/accounts.ts";
-import { announceDirectoryChange } from "../database/directory-changes.ts";
-import { accessTokens } from "../database/schema.ts";
+import { announceDirectoryChange } from "../directory/directory-changes.ts";
+import { accessTokens } from "./tables.ts";
 
 type TokenRow = typeof accessTokens.$inferSelect;
 

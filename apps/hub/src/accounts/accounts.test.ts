@@ -2,7 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { readSecretCookie } from "../contract/cookies.ts";
 import { createTestHub, type TestHub, testUrl } from "../testing/test-hub.ts";
-import { isKnownDevice } from "./known-devices.ts";
+import { isKnownDevice } from "./login/known-devices.ts";
 
 let hub: TestHub;
 beforeAll(async () => {

@@ -1,8 +1,8 @@
 import { hashSecret } from "@modelyard/platform/access-token";
 import { and, eq, gt } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import { accessTokens, members, namespaces, sessions } from "../database/schema.ts";
 import type { Membership, TokenRole } from "./roles.ts";
+import { accessTokens, members, namespaces, sessions } from "./tables.ts";
 
 export interface SignedIn {
   userId: string;

@@ -1,7 +1,7 @@
 import { and, asc, inArray, ne } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { reservedNames, routeNames } from "../contract/reserved-names.ts";
-import { namespaces } from "../database/schema.ts";
+import { namespaces } from "./tables.ts";
 
 /** An account from before its name was reserved, or a provisioned one. */
 export interface ReservedAccount {

@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { alertKinds } from "../contract/alerts.ts";
-import { createDocumentReader, type DocumentReader } from "../documents/document-reader.ts";
+import { createDocumentReader, type DocumentReader } from "../metadata/metadata-reader.ts";
 import { type CardRenderer, createCardRenderer } from "./card-renderer.ts";
 
 let documents: DocumentReader;

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { limits } from "@modelyard/platform/limits";
 import { LRUCache } from "lru-cache";
 import type { RenderedCard } from "../contract/repositories.ts";
-import type { DocumentReader } from "../documents/document-reader.ts";
+import type { DocumentReader } from "../metadata/metadata-reader.ts";
 import { escapeHtml } from "./rendering/escape-html.ts";
 import { createRenderPool, RenderLimitError } from "./rendering/render-pool.ts";
 

@@ -2,14 +2,14 @@ import { limits } from "@modelyard/platform/limits";
 import { isPipelineType } from "@modelyard/tasks";
 import { z } from "zod";
 import type { RenderedCard } from "../contract/repositories.ts";
-import { repoTypes } from "../database/schema.ts";
-import type { ParsedCard } from "../documents/document-reader.ts";
 import { HubError } from "../errors.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
+import type { ParsedCard } from "../metadata/metadata-reader.ts";
 import { openRepo, pathPrefix } from "../repos/find-repo.ts";
 import { checkReadable, commitOf, entryNotFound } from "../repos/revision-path.ts";
+import { repoTypes } from "../repos/tables.ts";
 import type { CardRenderer } from "./card-renderer.ts";
 
 const isMarkdown = /\.(?:md|markdown)$/i;

@@ -1,10 +1,10 @@
 import { HubError } from "../errors.ts";
-import { TreeCheck } from "../git/check-trees.ts";
-import type { TreeChange } from "../git/fast-import.ts";
 import { mainRef } from "../git/git-store.ts";
-import { applyChanges, PathConflictError } from "../git/pending-trees.ts";
-import { type TreeObjects, treeObjects } from "../git/tree-objects.ts";
-import { TreeRefusal } from "../git/tree-refusal.ts";
+import { TreeCheck } from "../git/tree-checks/check-trees.ts";
+import { applyChanges, PathConflictError } from "../git/tree-checks/pending-trees.ts";
+import { TreeRefusal } from "../git/tree-checks/tree-refusal.ts";
+import { type TreeObjects, treeObjects } from "../git/trees/tree-objects.ts";
+import type { TreeChange } from "../git/writing/fast-import.ts";
 import type { HubContext } from "../hub-context.ts";
 
 const statusOf = { path: "InvalidPath", size: "TooLarge" } as const;

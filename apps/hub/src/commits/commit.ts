@@ -2,14 +2,14 @@ import { setImmediate } from "node:timers/promises";
 import { limits } from "@modelyard/platform/limits";
 import type { z } from "zod";
 import type { SignedIn } from "../accounts/caller.ts";
-import type { RepoRow } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
 import { mainRef } from "../git/git-store.ts";
-import { isSafeRefName } from "../git/safe-ref.ts";
+import { isSafeRefName } from "../git/refs/safe-ref.ts";
 import { firstIssues, parseBoundedJson } from "../http/read-json.ts";
 import type { HubContext } from "../hub-context.ts";
-import { reindexAfterWrite } from "../models/reindex.ts";
+import { reindexAfterWrite } from "../repo-index/reindex.ts";
 import { revisionNotFound } from "../repos/revision-path.ts";
+import type { RepoRow } from "../repos/tables.ts";
 import { authorOf } from "./author.ts";
 import { checkChanges } from "./check-changes.ts";
 import {

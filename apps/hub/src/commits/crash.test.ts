@@ -7,8 +7,8 @@ import { limits } from "@modelyard/platform/limits";
 import { silentLogger } from "@modelyard/platform/logger";
 import { eq } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { repos } from "../database/schema.ts";
 import { createHub } from "../hub.ts";
+import { repos } from "../repos/tables.ts";
 import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
 import { createTestHub, type TestHub, testUrl } from "../testing/test-hub.ts";
 

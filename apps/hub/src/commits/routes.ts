@@ -1,15 +1,15 @@
 import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
-import { repoTypes } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
-import { refuseAnnounced } from "../http/announced-size.ts";
 import { clientOf } from "../http/client-keys.ts";
+import { refuseAnnounced } from "../http/content-length.ts";
 import type { Call } from "../http/endpoint.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import { headerText } from "../http/respond.ts";
 import type { HubContext } from "../hub-context.ts";
 import { openRepo, pathPrefix } from "../repos/find-repo.ts";
+import { repoTypes } from "../repos/tables.ts";
 import { branchRef, commitLines, linesOfLegacyCommit, parseLines } from "./commit.ts";
 import { checkPath, fileTooLarge, LegacyCommit } from "./operations.ts";
 import { readLines } from "./read-lines.ts";

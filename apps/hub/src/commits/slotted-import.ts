@@ -1,5 +1,5 @@
-import type { FastImport } from "../git/fast-import.ts";
 import type { GitStore } from "../git/git-store.ts";
+import type { FastImport } from "../git/writing/fast-import.ts";
 
 /** A `git fast-import` that starts when there is something to write, and a slot for it is free. */
 export interface SlottedImport {

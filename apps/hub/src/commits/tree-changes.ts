@@ -1,6 +1,6 @@
 import { HubError, messages } from "../errors.ts";
-import type { TreeChange } from "../git/fast-import.ts";
-import type { ObjectInfo, ObjectReader } from "../git/object-reader.ts";
+import type { ObjectInfo, ObjectReader } from "../git/objects/object-reader.ts";
+import type { TreeChange } from "../git/writing/fast-import.ts";
 import type { Operation } from "./operations.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { Logger } from "@modelyard/platform/logger";
 import { downloadCounter } from "@modelyard/tasks";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { LRUCache } from "lru-cache";
-import type { RepoRow } from "../database/schema.ts";
+import type { RepoRow } from "../repos/tables.ts";
 import { addDownloads } from "./add-downloads.ts";
 
 type CountedRepo = Pick<RepoRow, "id" | "type" | "libraryName">;

@@ -1,10 +1,11 @@
 import { eq } from "drizzle-orm";
 import type { DownloadHistory } from "../contract/popularity.ts";
-import { type RepoRow, repoDownloads, repoTypes } from "../database/schema.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { openRepo } from "../repos/find-repo.ts";
+import { type RepoRow, repoTypes } from "../repos/tables.ts";
 import { historyDays } from "./age-popularity.ts";
+import { repoDownloads } from "./tables.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 

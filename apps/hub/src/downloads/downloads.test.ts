@@ -3,7 +3,7 @@ import { silentLogger } from "@modelyard/platform/logger";
 import { eq, sql } from "drizzle-orm";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { DownloadHistory } from "../contract/popularity.ts";
-import { repos } from "../database/schema.ts";
+import { repos } from "../repos/tables.ts";
 import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
 import { createTestHub, type TestHub } from "../testing/test-hub.ts";
 import { agePopularity, historyDays } from "./age-popularity.ts";

@@ -8,9 +8,9 @@ import {
   modelFacets,
   updatedWithinDays,
 } from "../contract/facets.ts";
-import type { RepoType } from "../database/schema.ts";
 import type { HubContext } from "../hub-context.ts";
-import { type RepoFilter, readFilters, visibleTo } from "../models/repo-filters.ts";
+import { type RepoFilter, readFilters, visibleTo } from "../repo-api/repo-filters.ts";
+import type { RepoType } from "../repos/tables.ts";
 import { countLive, withPrivate } from "./count-live.ts";
 import { countUpdated } from "./count-updated.ts";
 import { type Counting, type Counts, facetOf } from "./counting.ts";

@@ -1,9 +1,9 @@
 import { limits } from "@modelyard/platform/limits";
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { z } from "zod";
-import { repos } from "../database/schema.ts";
-import { conditionsOf, type RepoFilter } from "../models/repo-filters.ts";
+import { conditionsOf, type RepoFilter } from "../repo-api/repo-filters.ts";
 import { readableNamespaces } from "../repos/access.ts";
+import { repos } from "../repos/tables.ts";
 import { type Counting, type Counts, sumOf } from "./counting.ts";
 import { updatedTimes } from "./updated-times.ts";
 

@@ -1,6 +1,6 @@
 import type { Caller } from "../accounts/caller.ts";
-import type { RepoType } from "../database/schema.ts";
 import type { HubContext } from "../hub-context.ts";
+import type { RepoType } from "../repos/tables.ts";
 
 /** For whom is counted. */
 export interface Counting {

@@ -1,7 +1,7 @@
 import { isLibraryKey, parseQuantizationLabel } from "@modelyard/tasks";
 import { parameterRangeOf } from "../contract/parameter-ranges.ts";
-import type { RepoRow } from "../database/schema.ts";
-import { stringsOf } from "../models/derive.ts";
+import { stringsOf } from "../repo-index/derive.ts";
+import type { RepoRow } from "../repos/tables.ts";
 
 type Indexed = Pick<RepoRow, "tags" | "pipelineTag" | "cardData" | "config" | "files" | "parameterCount">;
 

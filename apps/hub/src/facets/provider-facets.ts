@@ -1,7 +1,8 @@
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { foldName } from "../accounts/names.ts";
-import type { Queries } from "../database/directory-changes.ts";
-import { mappings, repos } from "../database/schema.ts";
+import type { Queries } from "../database/queries.ts";
+import { mappings } from "../mappings/tables.ts";
+import { repos } from "../repos/tables.ts";
 
 /** The facet of every model that somebody serves. */
 export const servedFacet = "served:live";

@@ -1,6 +1,6 @@
 import { and, eq, inArray, sql } from "drizzle-orm";
-import { facetCounts, facetPairs } from "../database/schema.ts";
 import { type Counted, type Counting, type Counts, facetOf, sumOf, valueOf } from "./counting.ts";
+import { facetCounts, facetPairs } from "./tables.ts";
 
 /** Facets of few values: how often each stands together with any other is known without counting. */
 export const pairedFacets: ReadonlySet<string> = new Set([

@@ -1,6 +1,6 @@
-import { repoTypes } from "../database/schema.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
+import { repoTypes } from "../repos/tables.ts";
 import { countFacets } from "./count-facets.ts";
 import { tagsByType } from "./tags-by-type.ts";
 

@@ -1,10 +1,11 @@
 import { limits } from "@modelyard/platform/limits";
 import { datasetLibraries, isLibraryKey, isPipelineType, library, tasks } from "@modelyard/tasks";
 import { and, desc, eq, gt } from "drizzle-orm";
-import { facetCounts, type RepoType } from "../database/schema.ts";
 import { HubError } from "../errors.ts";
 import type { HubContext } from "../hub-context.ts";
+import type { RepoType } from "../repos/tables.ts";
 import { languageName } from "./facets-of.ts";
+import { facetCounts } from "./tables.ts";
 
 /** One tag, as `GET /api/models-tags-by-type` lists it. */
 interface TypedTag {

@@ -4,12 +4,12 @@ import { mkdtemp, rm, utimes, writeFile } from "node:fs/promises";
 import { hostname, tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { Authorship } from "./fast-import.ts";
 import { type GitStore, mainRef, openGitStore } from "./git-store.ts";
-import { lastCommits } from "./last-commits.ts";
-import { listCommits } from "./log.ts";
-import { resolveRevision } from "./resolve-revision.ts";
-import { listTree } from "./tree.ts";
+import { lastCommits } from "./history/last-commits.ts";
+import { listCommits } from "./history/log.ts";
+import { resolveRevision } from "./refs/resolve-revision.ts";
+import { listTree } from "./trees/tree.ts";
+import type { Authorship } from "./writing/fast-import.ts";
 
 let folder: string;
 let store: GitStore;

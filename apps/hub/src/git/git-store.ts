@@ -3,15 +3,15 @@ import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
 import type { ClientSlots } from "../http/client-slots.ts";
 import { runGit } from "./command.ts";
-import { type Authorship, FastImport, type TreeChange } from "./fast-import.ts";
 import { gitSlots } from "./git-slots.ts";
-import { ObjectReader } from "./object-reader.ts";
-import { ReachableIds } from "./reachable-ids.ts";
-import { RefStates } from "./ref-states.ts";
-import { refTarget } from "./ref-target.ts";
-import { beginWriting, isAbandoned } from "./repository-writer.ts";
-import { clearStaleLocks } from "./stale-locks.ts";
-import { sweepRepositories } from "./sweep-repositories.ts";
+import { ObjectReader } from "./objects/object-reader.ts";
+import { ReachableIds } from "./objects/reachable-ids.ts";
+import { RefStates } from "./refs/ref-states.ts";
+import { refTarget } from "./refs/ref-target.ts";
+import { type Authorship, FastImport, type TreeChange } from "./writing/fast-import.ts";
+import { beginWriting, isAbandoned } from "./writing/repository-writer.ts";
+import { clearStaleLocks } from "./writing/stale-locks.ts";
+import { sweepRepositories } from "./writing/sweep-repositories.ts";
 
 export const mainRef = "refs/heads/main";
 

@@ -2,8 +2,8 @@ import { and, desc, eq, sql } from "drizzle-orm";
 import type { SignedIn } from "../accounts/caller.ts";
 import { foldName } from "../accounts/names.ts";
 import { tokenReach } from "../accounts/roles.ts";
+import { namespaces } from "../accounts/tables.ts";
 import type { LikeState } from "../contract/popularity.ts";
-import { likes, namespaces, type RepoRow, repos, repoTypes } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
 import type { Call } from "../http/endpoint.ts";
 import { queryCount } from "../http/query.ts";
@@ -11,6 +11,8 @@ import type { Register } from "../http/register.ts";
 import { nextPageLink } from "../http/respond.ts";
 import type { HubContext } from "../hub-context.ts";
 import { openRepo } from "../repos/find-repo.ts";
+import { type RepoRow, repos, repoTypes } from "../repos/tables.ts";
+import { likes } from "./tables.ts";
 
 const pageSize = { byDefault: 100, max: 1000 };
 

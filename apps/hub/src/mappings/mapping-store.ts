@@ -1,10 +1,10 @@
 import { and, asc, eq, inArray } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { foldName } from "../accounts/names.ts";
-import { announceDirectoryChange } from "../database/directory-changes.ts";
-import { mappings } from "../database/schema.ts";
+import { announceDirectoryChange } from "../directory/directory-changes.ts";
 import { refreshProviders } from "../facets/provider-facets.ts";
-import type { NamedMapping } from "../models/represent.ts";
+import type { NamedMapping } from "../repo-api/represent.ts";
+import { mappings } from "./tables.ts";
 
 export interface MappingToRegister {
   /** `namespace/name`; the repository need not exist yet. */

@@ -7,7 +7,7 @@ import type { Call } from "../http/endpoint.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
-import { mappingsByProvider } from "../models/represent.ts";
+import { mappingsByProvider } from "../repo-api/represent.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { type Mappings, mappingsOfModels } from "./mapping-store.ts";
 

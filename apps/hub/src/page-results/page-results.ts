@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import { pageResults } from "../database/schema.ts";
+import { pageResults } from "./tables.ts";
 
 /** A result of a form, sealed by the pages. */
 export interface PageResult {

@@ -5,7 +5,7 @@ import type { MiddlewareHandler } from "hono";
 import { HubError } from "../errors.ts";
 import { allowAnyOrigin, errorResponse } from "../http/respond.ts";
 import { type BucketLimits, bucketOf, type RateLimitBucket } from "./buckets.ts";
-import type { KnownCallers } from "./known-callers.ts";
+import type { KnownCallers } from "./caller-cache.ts";
 import type { LeaseStore } from "./lease-store.ts";
 import { type LeasedUse, LeasedWindow } from "./leased-window.ts";
 

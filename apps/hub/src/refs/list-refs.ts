@@ -1,6 +1,6 @@
 import type { Refs } from "../contract/repositories.ts";
-import type { RefState } from "../git/parse-refs.ts";
-import { entryPacer } from "../git/tree-objects.ts";
+import type { RefState } from "../git/refs/parse-refs.ts";
+import { entryPacer } from "../git/trees/tree-objects.ts";
 
 const folders = {
   branches: "refs/heads/",

@@ -2,20 +2,20 @@ import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 import { authorOf } from "../commits/author.ts";
 import { checkTip } from "../commits/check-changes.ts";
-import { type RepoRow, repoTypes } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
 import { mainRef } from "../git/git-store.ts";
-import { refTarget } from "../git/ref-target.ts";
-import { createRef, deleteRef, setRef, tooManyRefs } from "../git/refs.ts";
-import { isSafeRefName } from "../git/safe-ref.ts";
-import { createAnnotatedTag, createEmptyCommit } from "../git/special-objects.ts";
+import { createRef, deleteRef, setRef, tooManyRefs } from "../git/refs/find-refs.ts";
+import { refTarget } from "../git/refs/ref-target.ts";
+import { isSafeRefName } from "../git/refs/safe-ref.ts";
+import { createAnnotatedTag, createEmptyCommit } from "../git/writing/special-objects.ts";
 import type { Call } from "../http/endpoint.ts";
 import { readJson, readOptionalJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
-import { reindexRepo } from "../models/reindex.ts";
+import { reindexRepo } from "../repo-index/reindex.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { commitOf, revisionNotFound } from "../repos/revision-path.ts";
+import { type RepoRow, repoTypes } from "../repos/tables.ts";
 import { refsJson } from "./list-refs.ts";
 
 const NewBranch = z.object({

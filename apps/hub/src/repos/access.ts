@@ -1,7 +1,7 @@
 import type { Caller, SignedIn } from "../accounts/caller.ts";
 import { rightsIn, rightsOf, tokenReach } from "../accounts/roles.ts";
-import type { RepoRow } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
+import type { RepoRow } from "./tables.ts";
 
 export type Access = "none" | "read" | "write";
 

@@ -4,20 +4,21 @@ import { stringify } from "yaml";
 import { z } from "zod";
 import type { SignedIn } from "../accounts/caller.ts";
 import { foldName } from "../accounts/names.ts";
+import { namespaces } from "../accounts/tables.ts";
 import { authorOf } from "../commits/author.ts";
 import { checkFirstFiles } from "../commits/check-changes.ts";
 import { checkPath } from "../commits/operations.ts";
-import { namespaces, type RepoType, repos } from "../database/schema.ts";
 import { HubError } from "../errors.ts";
 import { refreshProviders } from "../facets/provider-facets.ts";
 import type { HubContext } from "../hub-context.ts";
-import { describeCommit } from "../models/describe-commit.ts";
-import { indexColumns } from "../models/index-row.ts";
-import { reindexAfterWrite } from "../models/reindex.ts";
+import { describeCommit } from "../repo-index/describe-commit.ts";
+import { indexColumns } from "../repo-index/index-row.ts";
+import { reindexAfterWrite } from "../repo-index/reindex.ts";
 import { canCreateIn } from "./access.ts";
 import { findRepo, pathPrefix } from "./find-repo.ts";
 import { initialGitAttributes } from "./initial-files.ts";
 import { checkRepoName } from "./repo-name.ts";
+import { type RepoType, repos } from "./tables.ts";
 
 /** `POST /api/repos/create`. Clients send more (hardware, storage, …); what we do not have is passed over. */
 export const CreateRepoRequest = z.object({

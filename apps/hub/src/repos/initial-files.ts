@@ -1,4 +1,4 @@
-import type { RepoType } from "../database/schema.ts";
+import type { RepoType } from "./tables.ts";
 
 const modelPatterns = `*.7z *.arrow *.bin *.bz2 *.ckpt *.ftz *.gz *.h5 *.joblib *.lfs.* *.mlmodel *.model *.msgpack *.npy
   *.npz *.onnx *.ot *.parquet *.pb *.pickle *.pkl *.pt *.pth *.rar *.safetensors saved_model/**/* *.tar.* *.tar *.tflite

@@ -1,12 +1,12 @@
 import { networkOf } from "@modelyard/platform/http/address";
 import type { FixedWindow } from "@modelyard/platform/rate-limits/fixed-window";
-import type { RepoRow } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
-import { looksLikeCommitId, resolveRevision } from "../git/resolve-revision.ts";
-import { isReadablePath } from "../git/safe-path.ts";
+import { looksLikeCommitId, resolveRevision } from "../git/refs/resolve-revision.ts";
+import { isReadablePath } from "../git/tree-checks/safe-path.ts";
 import { knownUserId } from "../http/client-address.ts";
 import type { Call } from "../http/endpoint.ts";
 import type { HubContext } from "../hub-context.ts";
+import type { RepoRow } from "./tables.ts";
 
 type RevisionContext = Pick<HubContext, "git" | "unknownIds">;
 

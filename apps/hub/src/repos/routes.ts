@@ -2,8 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import { foldName } from "../accounts/names.ts";
-import { announceDirectoryChange } from "../database/directory-changes.ts";
-import { type RepoRow, repos, repoTypes } from "../database/schema.ts";
+import { announceDirectoryChange } from "../directory/directory-changes.ts";
 import { HubError, messages } from "../errors.ts";
 import { clientOf } from "../http/client-keys.ts";
 import type { Endpoint } from "../http/endpoint.ts";
@@ -13,6 +12,7 @@ import type { HubContext } from "../hub-context.ts";
 import { authorise } from "./access.ts";
 import { CreateRepoRequest, createRepo } from "./create-repo.ts";
 import { findRepo, openRepo } from "./find-repo.ts";
+import { type RepoRow, repos, repoTypes } from "./tables.ts";
 
 const DeleteRepoRequest = z.object({
   name: z.string(),

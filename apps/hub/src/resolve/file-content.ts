@@ -1,6 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
-import type { ObjectReader } from "../git/object-reader.ts";
-import { openBlob } from "../git/open-blob.ts";
+import type { ObjectReader } from "../git/objects/object-reader.ts";
+import { openBlob } from "../git/objects/open-blob.ts";
 import { contentTypeOf } from "./content-type.ts";
 import type { StreamSlots } from "./stream-slots.ts";
 

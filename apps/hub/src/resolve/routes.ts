@@ -1,6 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
 import { routeNames } from "../contract/reserved-names.ts";
-import { repoTypes } from "../database/schema.ts";
 import { isDownload } from "../downloads/is-download.ts";
 import { whoAsks } from "../http/client-address.ts";
 import type { Call, Endpoint } from "../http/endpoint.ts";
@@ -8,6 +7,7 @@ import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { openRepo, pathPrefix } from "../repos/find-repo.ts";
 import { checkReadable, entryNotFound, revisionAndPath } from "../repos/revision-path.ts";
+import { repoTypes } from "../repos/tables.ts";
 import { openFile } from "./file-content.ts";
 import { serveContent } from "./serve-content.ts";
 import { StreamSlots } from "./stream-slots.ts";

@@ -2,13 +2,13 @@ import { limits } from "@modelyard/platform/limits";
 import type { Caller } from "../accounts/caller.ts";
 import { avatarUrl } from "../accounts/whoami.ts";
 import type { QuickSearch, QuickSearchType } from "../contract/search.ts";
-import { repoTypes } from "../database/schema.ts";
 import { HubError } from "../errors.ts";
 import type { HubContext } from "../hub-context.ts";
-import { findAccounts } from "./names.ts";
-import { type Find, isOneWord, searchNames, searchNearNames } from "./search-names.ts";
+import { repoTypes } from "../repos/tables.ts";
+import { findAccounts } from "./names/names.ts";
+import { type Find, isOneWord, searchNames, searchNearNames } from "./names/search-names.ts";
+import { foldText } from "./query/words.ts";
 import { noRepos, type RepoSearch, searchRepos } from "./search-repos.ts";
-import { foldText } from "./words.ts";
 
 type SearchContext = Pick<HubContext, "orm" | "hasTrigrams">;
 

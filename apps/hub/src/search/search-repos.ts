@@ -1,12 +1,12 @@
 import { limits } from "@modelyard/platform/limits";
 import type { QuickSearch } from "../contract/search.ts";
-import type { RepoType } from "../database/schema.ts";
 import type { HubContext } from "../hub-context.ts";
-import { countRepos, type FoundRepo, findRepos, type NameSearch } from "./names.ts";
-import { correctQuery, searchCards } from "./search-cards.ts";
-import { type Find, isOneWord, isProbable, searchNames, searchNearNames } from "./search-names.ts";
-import { parseTextQuery, type TextQuery } from "./text-query.ts";
-import { withinTime } from "./within-time.ts";
+import type { RepoType } from "../repos/tables.ts";
+import { correctQuery, searchCards } from "./cards/search-cards.ts";
+import { countRepos, type FoundRepo, findRepos, type NameSearch } from "./names/names.ts";
+import { type Find, isOneWord, isProbable, searchNames, searchNearNames } from "./names/search-names.ts";
+import { withinTime } from "./query/query-timeout.ts";
+import { parseTextQuery, type TextQuery } from "./query/text-query.ts";
 
 export interface RepoSearch extends NameSearch {
   limit: number;

@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
-import type { RepoRow } from "../database/schema.ts";
 import { clientOf } from "../http/client-keys.ts";
 import type { Call } from "../http/endpoint.ts";
+import type { RepoRow } from "../repos/tables.ts";
 import { type GitTransfers, resultHeaders, type Service, startService } from "./git-service.ts";
 
 /** Responds with the refs of a repository, the first step of every fetch and push. */

@@ -1,12 +1,12 @@
 import { limits } from "@modelyard/platform/limits";
-import type { RepoRow } from "../database/schema.ts";
 import { type GitProcess, startGit } from "../git/command.ts";
 import { gitSlots } from "../git/git-slots.ts";
 import type { ClientSlots } from "../http/client-slots.ts";
 import type { Call } from "../http/endpoint.ts";
 import type { HubContext } from "../hub-context.ts";
-import type { FetchVersion } from "./fetch-request.ts";
-import { SlowTransfers } from "./slow-transfers.ts";
+import type { RepoRow } from "../repos/tables.ts";
+import type { FetchVersion } from "./fetch/fetch-request.ts";
+import { SlowTransfers } from "./transfer/slow-transfers.ts";
 
 export const services = ["upload-pack", "receive-pack"] as const;
 export type Service = (typeof services)[number];

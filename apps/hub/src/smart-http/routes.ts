@@ -1,14 +1,14 @@
 import { routeNames } from "../contract/reserved-names.ts";
-import { type RepoRow, repoTypes } from "../database/schema.ts";
 import { HubError, messages } from "../errors.ts";
 import type { Call, Endpoint } from "../http/endpoint.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { openRepo, pathPrefix } from "../repos/find-repo.ts";
+import { type RepoRow, repoTypes } from "../repos/tables.ts";
 import { advertise } from "./advertise.ts";
-import { serveFetch } from "./fetch.ts";
+import { serveFetch } from "./fetch/fetch.ts";
 import { createGitTransfers, type Service, services } from "./git-service.ts";
-import { servePush } from "./push.ts";
+import { servePush } from "./push/push.ts";
 
 const needs = { "upload-pack": "read", "receive-pack": "write" } as const satisfies Record<Service, "read" | "write">;
 const serve = { "upload-pack": serveFetch, "receive-pack": servePush } as const satisfies Record<Service, unknown>;

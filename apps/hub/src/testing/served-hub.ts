@@ -7,8 +7,8 @@ import { join } from "node:path";
 import { promisify } from "node:util";
 import { type ServerType, serve } from "@hono/node-server";
 import { eq } from "drizzle-orm";
-import { repos } from "../database/schema.ts";
 import type { HubOptions } from "../hub.ts";
+import { repos } from "../repos/tables.ts";
 import { createTestHub, type TestHub } from "./test-hub.ts";
 
 const run = promisify(execFile);

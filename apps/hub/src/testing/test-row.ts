@@ -1,4 +1,4 @@
-import type { RepoRow } from "../database/schema.ts";
+import type { RepoRow } from "../repos/tables.ts";
 
 /** A row of a public model without files. */
 export function testRow(fields: Partial<RepoRow> & { fullName: string }): RepoRow {

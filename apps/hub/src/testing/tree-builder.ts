@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import type { TreeObjects } from "../git/tree-objects.ts";
+import type { TreeObjects } from "../git/trees/tree-objects.ts";
 
 export interface BuiltEntry {
   name: string;

@@ -1,4 +1,4 @@
-import { beginWriting } from "../git/repository-writer.ts";
+import { beginWriting } from "../git/writing/repository-writer.ts";
 
 /** Begins to write to the repository of its first argument, says so, and waits to be killed. */
 beginWriting(process.argv[2] ?? "");

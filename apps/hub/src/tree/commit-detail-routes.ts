@@ -1,15 +1,15 @@
 import { limits } from "@modelyard/platform/limits";
 import { avatarUrl } from "../accounts/whoami.ts";
 import type { CommitDetails } from "../contract/repositories.ts";
-import { type RepoRow, repoTypes } from "../database/schema.ts";
-import { changedFiles } from "../git/changed-files.ts";
-import { listCommits } from "../git/log.ts";
-import { treeObjects } from "../git/tree-objects.ts";
+import { changedFiles } from "../git/history/changed-files.ts";
+import { listCommits } from "../git/history/log.ts";
+import { treeObjects } from "../git/trees/tree-objects.ts";
 import type { Call } from "../http/endpoint.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { commitOf, revisionNotFound } from "../repos/revision-path.ts";
+import { type RepoRow, repoTypes } from "../repos/tables.ts";
 
 /** One commit with the files that it changed, for its page. */
 export function registerCommitDetailRoutes(register: Register, context: HubContext): void {

@@ -2,13 +2,12 @@ import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 import { avatarUrl } from "../accounts/whoami.ts";
 import type { CommitEntry, TreeEntry } from "../contract/repositories.ts";
-import { type RepoRow, repoTypes } from "../database/schema.ts";
 import { HubError } from "../errors.ts";
-import { lastCommits } from "../git/last-commits.ts";
-import { countCommits, listCommits } from "../git/log.ts";
-import { isReadablePath } from "../git/safe-path.ts";
-import { listTree, type TreeItem } from "../git/tree.ts";
-import { FolderTooLargeError } from "../git/walk-tree.ts";
+import { lastCommits } from "../git/history/last-commits.ts";
+import { countCommits, listCommits } from "../git/history/log.ts";
+import { isReadablePath } from "../git/tree-checks/safe-path.ts";
+import { listTree, type TreeItem } from "../git/trees/tree.ts";
+import { FolderTooLargeError } from "../git/trees/walk-tree.ts";
 import type { Call } from "../http/endpoint.ts";
 import { queryCount, queryFlag } from "../http/query.ts";
 import { parseForm } from "../http/read-form.ts";
@@ -18,6 +17,7 @@ import { nextPageLink } from "../http/respond.ts";
 import type { HubContext } from "../hub-context.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { checkReadable, entryNotFound, revisionAndPath } from "../repos/revision-path.ts";
+import { type RepoRow, repoTypes } from "../repos/tables.ts";
 
 /** A page with the last commit of each entry costs a walk through history. */
 const expandedPage = 100;

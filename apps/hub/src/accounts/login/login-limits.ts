@@ -1,0 +1,98 @@
+import { hashSecret } from "@modelyard/platform/access-token";
+import { networkOf } from "@modelyard/platform/http/address";
+import { limits } from "@modelyard/platform/limits";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import { foldName } from "../names.ts";
+import {
+  type Attempts,
+  forgetAttempts,
+  lockSubjects,
+  logAttempt,
+  recentAttempts,
+  tooManyAttempts,
+} from "./attempts.ts";
+import { isKnownDevice } from "./known-devices.ts";
+
+const { perAccountAndNetwork, perNetwork, perAccount, perDevice, slowAttemptMs, windowMs } = limits.login;
+
+export interface LoginAttempt {
+  /** Takes the attempt back: the password was right. */
+  succeeded: () => Promise<void>;
+}
+
+interface LoginAttemptOptions {
+  userName: string;
+  address: string | undefined;
+  /** From the device's cookie. */
+  deviceSecret: string | undefined;
+  now: Date;
+}
+
+/**
+ * Logs an attempt before the password is checked, so that concurrent attempts count. The limits hold for an account and
+ * a network together, so that an outsider cannot lock an account; a device on which the user logged in before has a
+ * separate limit. Accounts that do not exist are limited alike.
+ * @throws {HubError} 429 after too many failures; refused attempts are not logged
+ */
+export async function beginLogin(orm: PostgresJsDatabase, options: LoginAttemptOptions): Promise<LoginAttempt> {
+  const { userName, address, deviceSecret, now } = options;
+  // Hashed, because a typed name can be anything and of any length.
+  const account = `account:${hashSecret(foldName(userName))}`;
+  const network = `network:${address === undefined ? "unknown" : networkOf(address)}`;
+  const both = `${account} ${network}`;
+  const since = new Date(now.getTime() - windowMs);
+  return orm.transaction(async (transaction) => {
+    await lockSubjects(transaction, [account, network]);
+    if (deviceSecret !== undefined && (await isKnownDevice(transaction, { userName, secret: deviceSecret, now }))) {
+      const device = `${account} device:${hashSecret(deviceSecret)}`;
+      const failures = (await recentAttempts(transaction, [device], since)).get(device);
+      if ((failures?.count ?? 0) < perDevice) {
+        await logAttempt(transaction, [device], now);
+        return { succeeded: () => forgetAttempts(orm, device) };
+      }
+    }
+    const recent = await recentAttempts(transaction, [both, network, account], since);
+    const waitMs = Math.max(
+      waitOf(recent.get(both), perAccountAndNetwork, now),
+      waitOf(recent.get(network), perNetwork, now),
+      slowedWaitOf(recent.get(account), now),
+    );
+    if (waitMs > 0) throw tooManyAttempts("Too many failed logins", waitMs);
+    await logAttempt(transaction, [both, network, account], now);
+    return {
+      async succeeded() {
+        await forgetAttempts(orm, both);
+        // Failures of others stay: a login in the middle of an attack must not reset its count.
+        for (const subject of [network, account]) await forgetAttempts(orm, subject, now);
+      },
+    };
+  });
+}
+
+/**
+ * As `beginLogin`, for a signed-in user who must repeat the password.
+ * @throws {HubError} 429 after too many failures of this user
+ */
+export async function beginPasswordCheck(orm: PostgresJsDatabase, userId: string, now: Date): Promise<LoginAttempt> {
+  const subject = `password:${userId}`;
+  return orm.transaction(async (transaction) => {
+    await lockSubjects(transaction, [subject]);
+    const recent = await recentAttempts(transaction, [subject], new Date(now.getTime() - windowMs));
+    const waitMs = waitOf(recent.get(subject), perDevice, now);
+    if (waitMs > 0) throw tooManyAttempts("Too many wrong passwords", waitMs);
+    await logAttempt(transaction, [subject], now);
+    return { succeeded: () => forgetAttempts(orm, subject) };
+  });
+}
+
+/** @returns milliseconds until the oldest attempt leaves the window; 0 below the limit */
+function waitOf(attempts: Attempts | undefined, limit: number, now: Date): number {
+  if (attempts === undefined || attempts.count < limit) return 0;
+  return attempts.oldest.getTime() + windowMs - now.getTime();
+}
+
+/** An account under attack from many networks takes one attempt at a time from devices that it does not know. */
+function slowedWaitOf(attempts: Attempts | undefined, now: Date): number {
+  if (attempts === undefined || attempts.count < perAccount) return 0;
+  return attempts.newest.getTime() + slowAttemptMs - now.getTime();
+}

@@ -1,0 +1,154 @@
+import { newId } from "@modelyard/platform/ids";
+import { limits } from "@modelyard/platform/limits";
+import { and, count, eq, inArray, sql } from "drizzle-orm";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { z } from "zod";
+import type { OrganisationRequest, OrganisationSettings } from "../../contract/people.ts";
+import type { Queries } from "../../database/queries.ts";
+import { announceDirectoryChange } from "../../directory/directory-changes.ts";
+import { HubError } from "../../errors.ts";
+import type { SignedIn } from "../caller.ts";
+import { checkNamespaceName, foldName } from "../names.ts";
+import { administratorRoles, type Membership, membershipIn, type OrganisationRole, rightsIn } from "../roles.ts";
+import { members, namespaces } from "../tables.ts";
+
+const { perUser, members: mostMembers } = limits.organisation;
+
+/** @throws {HubError} the name does not do or is taken, or the user leads too many organisations already */
+export async function createOrganisation(
+  orm: PostgresJsDatabase,
+  { userId, organisations }: SignedIn,
+  { name, fullname = "" }: z.infer<typeof OrganisationRequest>,
+  now: Date,
+): Promise<{ name: string }> {
+  checkNamespaceName(name, "name");
+  if (organisations.filter(({ role }) => administratorRoles.includes(role)).length >= perUser) {
+    throw new HubError(
+      "Forbidden",
+      `You are the administrator of ${perUser} organisations, which is as many as one may have.`,
+    );
+  }
+  await orm.transaction(async (transaction) => {
+    const id = newId();
+    const inserted = await transaction
+      .insert(namespaces)
+      .values({
+        id,
+        kind: "org",
+        name,
+        foldedName: foldName(name),
+        fullName: fullname === "" ? name : fullname,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: namespaces.id });
+    if (inserted.length === 0)
+      throw new HubError("Conflict", `The name ${name} is taken.`, { body: { field: "name" } });
+    await transaction.insert(members).values({ organisationId: id, userId, role: "admin" });
+    await announceDirectoryChange(transaction, { kind: "members" });
+  });
+  return { name };
+}
+
+/**
+ * Returns the caller's membership in an organisation that they administer.
+ * @throws {HubError} there is none of that name, or the caller does not administer it
+ */
+export function administered(name: string, caller: SignedIn): Membership {
+  const organisation = membershipIn(caller, { name });
+  if (organisation !== undefined && rightsIn(caller, { name }).administer) return organisation;
+  throw new HubError("Forbidden", `Only an administrator of ${name} may do this.`);
+}
+
+export async function renameOrganisation(orm: PostgresJsDatabase, organisationId: string, fullName: string) {
+  await orm.update(namespaces).set({ fullName }).where(eq(namespaces.id, organisationId));
+}
+
+/** Changes the settings, from the next request on in every room. */
+export async function changeSettings(
+  orm: PostgresJsDatabase,
+  organisationId: string,
+  { readersMaySpend }: OrganisationSettings,
+): Promise<void> {
+  await orm.transaction(async (transaction) => {
+    await transaction.update(namespaces).set({ readersMaySpend }).where(eq(namespaces.id, organisationId));
+    await announceDirectoryChange(transaction, { kind: "members" });
+  });
+}
+
+/**
+ * Adds a member, or changes their role.
+ * @throws {HubError} there is no such user, the organisation is full, or no administrator would be left
+ */
+export async function setMember(
+  orm: PostgresJsDatabase,
+  organisationId: string,
+  { userName, role }: { userName: string; role: OrganisationRole },
+): Promise<void> {
+  await orm.transaction(async (transaction) => {
+    await lock(transaction, organisationId);
+    const userId = await userIdOf(transaction, userName);
+    const [size] = await transaction
+      .select({ members: count() })
+      .from(members)
+      .where(eq(members.organisationId, organisationId));
+    const isMember = (await roleOf(transaction, organisationId, userId)) !== undefined;
+    if (!isMember && (size?.members ?? 0) >= mostMembers) {
+      throw new HubError("Forbidden", `An organisation has at most ${mostMembers} members.`);
+    }
+    await transaction
+      .insert(members)
+      .values({ organisationId, userId, role })
+      .onConflictDoUpdate({ target: [members.organisationId, members.userId], set: { role } });
+    await needAdministrator(transaction, organisationId);
+    await announceDirectoryChange(transaction, { kind: "members" });
+  });
+}
+
+/** @throws {HubError} the user is no member, or no administrator would be left */
+export async function removeMember(orm: PostgresJsDatabase, organisationId: string, userName: string): Promise<void> {
+  await orm.transaction(async (transaction) => {
+    await lock(transaction, organisationId);
+    const userId = await userIdOf(transaction, userName);
+    const removed = await transaction
+      .delete(members)
+      .where(and(eq(members.organisationId, organisationId), eq(members.userId, userId)))
+      .returning({ userId: members.userId });
+    if (removed.length === 0) throw new HubError("NotFound", `${userName} is no member.`);
+    await needAdministrator(transaction, organisationId);
+    await announceDirectoryChange(transaction, { kind: "members" });
+  });
+}
+
+/** Changes of one organisation's members come one after the other, so that two cannot each take out the other's last administrator. */
+async function lock(queries: Queries, organisationId: string): Promise<void> {
+  await queries.execute(sql`select 1 from ${namespaces} where ${namespaces.id} = ${organisationId} for update`);
+}
+
+async function userIdOf(queries: Queries, userName: string): Promise<string> {
+  const [user] = await queries
+    .select()
+    .from(namespaces)
+    .where(eq(namespaces.foldedName, foldName(userName)));
+  if (user?.kind !== "user")
+    throw new HubError("NotFound", `There is no user called ${userName.slice(0, 100)}.`, { body: { field: "user" } });
+  return user.id;
+}
+
+async function roleOf(queries: Queries, organisationId: string, userId: string): Promise<OrganisationRole | undefined> {
+  const [member] = await queries
+    .select({ role: members.role })
+    .from(members)
+    .where(and(eq(members.organisationId, organisationId), eq(members.userId, userId)));
+  return member?.role;
+}
+
+async function needAdministrator(queries: Queries, organisationId: string): Promise<void> {
+  const [left] = await queries
+    .select({ administrators: count() })
+    .from(members)
+    .where(and(eq(members.organisationId, organisationId), inArray(members.role, administratorRoles)));
+  if ((left?.administrators ?? 0) === 0) {
+    throw new HubError("Conflict", "An organisation needs an administrator. Give the role to somebody else first.");
+  }
+}

@@ -1,0 +1,57 @@
+import { hashSecret } from "@modelyard/platform/access-token";
+import { and, eq, ne } from "drizzle-orm";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { z } from "zod";
+import type { PasswordChange, Profile } from "../../contract/people.ts";
+import { announceDirectoryChange } from "../../directory/directory-changes.ts";
+import { HubError } from "../../errors.ts";
+import type { SignedIn } from "../caller.ts";
+import { forgetDevices } from "../login/known-devices.ts";
+import { beginPasswordCheck } from "../login/login-limits.ts";
+import { checkPasswordLength, hashPassword, verifyPassword } from "../login/passwords.ts";
+import { namespaces, sessions } from "../tables.ts";
+
+export async function changeProfile(
+  orm: PostgresJsDatabase,
+  { userId, userName }: SignedIn,
+  { fullname, email }: Profile,
+): Promise<void> {
+  await orm
+    .update(namespaces)
+    .set({ fullName: fullname === "" ? userName : fullname, email: email === "" ? null : email })
+    .where(eq(namespaces.id, userId));
+}
+
+interface PasswordChanger {
+  caller: SignedIn;
+  /** The secret of the session that stays signed in. */
+  session: string;
+  /** Of the device that stays known. */
+  deviceSecret: string | undefined;
+  now: Date;
+}
+
+/**
+ * Changes a password, ends every other session and forgets every other device.
+ * @throws {HubError} the current password is wrong, the new one has a bad length, or there were too many failures
+ */
+export async function changePassword(
+  orm: PostgresJsDatabase,
+  { current, password }: z.infer<typeof PasswordChange>,
+  { caller: { userId }, session, deviceSecret, now }: PasswordChanger,
+): Promise<void> {
+  checkPasswordLength(password);
+  const attempt = await beginPasswordCheck(orm, userId, now);
+  const [user] = await orm.select().from(namespaces).where(eq(namespaces.id, userId));
+  if (!(await verifyPassword(current, user?.passwordHash))) {
+    throw new HubError("Forbidden", "The current password is not right.", { body: { field: "current" } });
+  }
+  await attempt.succeeded();
+  const passwordHash = await hashPassword(password);
+  await orm.transaction(async (transaction) => {
+    await transaction.update(namespaces).set({ passwordHash }).where(eq(namespaces.id, userId));
+    await transaction.delete(sessions).where(and(eq(sessions.userId, userId), ne(sessions.hash, hashSecret(session))));
+    await forgetDevices(transaction, userId, deviceSecret);
+    await announceDirectoryChange(transaction, { kind: "tokens" });
+  });
+}

@@ -1,0 +1,66 @@
+import { readSecretCookie } from "../../contract/cookies.ts";
+import { PasswordChange, Profile, SignUpRequest } from "../../contract/people.ts";
+import { HubError } from "../../errors.ts";
+import { readJson } from "../../http/read-json.ts";
+import type { Register } from "../../http/register.ts";
+import type { HubContext } from "../../hub-context.ts";
+import { fromOurPages, inBrowser } from "../browser-only.ts";
+import { deviceSecretOf } from "../login/device-secret.ts";
+import { signedInResponse } from "../login/sessions.ts";
+import { signUp } from "../sign-up/sign-up.ts";
+import { changePassword, changeProfile } from "./profile.ts";
+
+const secret = { "Cache-Control": "private, no-store" };
+
+/** Registers sign-up, and changes of the caller's own profile and password. */
+export function registerProfileRoutes(
+  register: Register,
+  { orm, now, signUpIsOpen, withPasswordSlot }: HubContext,
+): void {
+  register("GET", "/_private/sign-up", async () => Response.json({ open: signUpIsOpen }));
+
+  register(
+    "POST",
+    "/_private/sign-up",
+    fromOurPages(async (call) => {
+      if (!signUpIsOpen) {
+        throw new HubError("Forbidden", "This hub is closed to new accounts. Ask its administrator for one.");
+      }
+      await call.requireSpace();
+      const options = { address: call.clientAddress, deviceSecret: deviceSecretOf(call), now: now() };
+      const wanted = await readJson(call, SignUpRequest);
+      const signIn = await withPasswordSlot(call, () => signUp(orm, wanted, options));
+      return signedInResponse(signIn, call.publicUrl);
+    }),
+  );
+
+  register("GET", "/_private/profile", async (call) => {
+    const { fullName, email = "" } = inBrowser(call);
+    return Response.json({ fullname: fullName, email } satisfies Profile, { headers: secret });
+  });
+
+  register(
+    "PUT",
+    "/_private/profile",
+    fromOurPages(async (call) => {
+      const caller = inBrowser(call);
+      await call.requireSpace();
+      await changeProfile(orm, caller, await readJson(call, Profile));
+      return Response.json({});
+    }),
+  );
+
+  register(
+    "PUT",
+    "/_private/password",
+    fromOurPages(async (call) => {
+      const caller = inBrowser(call);
+      await call.requireSpace();
+      const session = readSecretCookie(call.request.headers.get("cookie"), "session", call.publicUrl) ?? "";
+      const change = await readJson(call, PasswordChange);
+      const changer = { caller, session, deviceSecret: deviceSecretOf(call), now: now() };
+      await withPasswordSlot(call, () => changePassword(orm, change, changer));
+      return Response.json({});
+    }),
+  );
+}

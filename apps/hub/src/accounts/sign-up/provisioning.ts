@@ -1,0 +1,133 @@
+import { hashSecret } from "@modelyard/platform/access-token";
+import { newId } from "@modelyard/platform/ids";
+import { eq, or } from "drizzle-orm";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { Queries } from "../../database/queries.ts";
+import { announceDirectoryChange } from "../../directory/directory-changes.ts";
+import { repos } from "../../repos/tables.ts";
+import { forgetDevices } from "../login/known-devices.ts";
+import { hashPassword } from "../login/passwords.ts";
+import { foldName } from "../names.ts";
+import type { OrganisationRole, TokenRole } from "../roles.ts";
+import { accessTokens, members, namespaces, sessions } from "../tables.ts";
+
+export interface UserToProvision {
+  name: string;
+  fullName?: string | undefined;
+  email?: string | undefined;
+  password?: string | undefined;
+  admin?: boolean | undefined;
+  tokens?: readonly { value: string; name: string; role: TokenRole }[];
+}
+
+export interface OrganisationToProvision {
+  name: string;
+  fullName?: string | undefined;
+  members: readonly { user: string; role: OrganisationRole }[];
+  /** Left as it is where it is not given. */
+  readersMaySpend?: boolean | undefined;
+}
+
+/** Makes accounts for the administrator. Repeating a call changes nothing; names may break the rules of signing up. */
+export interface Provisioning {
+  upsertUser: (user: UserToProvision) => Promise<{ userId: string }>;
+  /** @throws when a member is no user, or the name belongs to one */
+  upsertOrganisation: (organisation: OrganisationToProvision) => Promise<{ organisationId: string }>;
+  /**
+   * Removes a user or organisation with its tokens and memberships. The name stays taken for ever: links to it must not
+   * lead to somebody else one day.
+   * @throws while it has repositories
+   */
+  remove: (name: string) => Promise<void>;
+}
+
+export function createProvisioning(orm: PostgresJsDatabase, now: () => Date): Provisioning {
+  return {
+    upsertUser: async ({ name, fullName, email, password, admin, tokens = [] }) => {
+      const passwordHash = password === undefined ? undefined : await hashPassword(password);
+      return orm.transaction(async (transaction) => {
+        const userId = await upsertNamespace(transaction, "user", name, now());
+        const changes = {
+          ...(fullName === undefined ? {} : { fullName }),
+          ...(email === undefined ? {} : { email }),
+          ...(passwordHash === undefined ? {} : { passwordHash }),
+          ...(admin === undefined ? {} : { isAdmin: admin }),
+        };
+        if (Object.keys(changes).length > 0) {
+          await transaction.update(namespaces).set(changes).where(eq(namespaces.id, userId));
+        }
+        for (const { value, name: displayName, role } of tokens) {
+          const token = { userId, displayName, role };
+          await transaction
+            .insert(accessTokens)
+            .values({ ...token, id: newId(), hash: hashSecret(value), ending: value.slice(-4), createdAt: now() })
+            .onConflictDoUpdate({ target: accessTokens.hash, set: token });
+        }
+        await announceDirectoryChange(transaction, { kind: "tokens" });
+        return { userId };
+      });
+    },
+    upsertOrganisation: async ({ name, fullName, readersMaySpend, members: wanted }) =>
+      orm.transaction(async (transaction) => {
+        const organisationId = await upsertNamespace(transaction, "org", name, now());
+        const changes = {
+          ...(fullName === undefined ? {} : { fullName }),
+          ...(readersMaySpend === undefined ? {} : { readersMaySpend }),
+        };
+        if (Object.keys(changes).length > 0) {
+          await transaction.update(namespaces).set(changes).where(eq(namespaces.id, organisationId));
+        }
+        for (const { user, role } of wanted) {
+          const [row] = await transaction
+            .select()
+            .from(namespaces)
+            .where(eq(namespaces.foldedName, foldName(user)));
+          if (row?.kind !== "user") throw new Error(`${user} cannot join ${name}: there is no user of that name`);
+          await transaction
+            .insert(members)
+            .values({ organisationId, userId: row.id, role })
+            .onConflictDoUpdate({ target: [members.organisationId, members.userId], set: { role } });
+        }
+        await announceDirectoryChange(transaction, { kind: "members" });
+        return { organisationId };
+      }),
+    remove: async (name) => orm.transaction((transaction) => removeNamespace(transaction, name)),
+  };
+}
+
+async function removeNamespace(queries: Queries, name: string): Promise<void> {
+  const [row] = await queries
+    .select()
+    .from(namespaces)
+    .where(eq(namespaces.foldedName, foldName(name)));
+  if (row === undefined) return;
+  const [owned] = await queries
+    .select({ fullName: repos.fullName })
+    .from(repos)
+    .where(eq(repos.namespaceId, row.id))
+    .limit(1);
+  if (owned !== undefined)
+    throw new Error(`${name} cannot be removed while it has repositories, such as ${owned.fullName}`);
+  await queries.delete(accessTokens).where(eq(accessTokens.userId, row.id));
+  await queries.delete(sessions).where(eq(sessions.userId, row.id));
+  await forgetDevices(queries, row.id);
+  await queries.delete(members).where(or(eq(members.userId, row.id), eq(members.organisationId, row.id)));
+  await queries
+    .update(namespaces)
+    .set({ kind: "tombstone", email: null, passwordHash: null, isAdmin: false, fullName: row.name })
+    .where(eq(namespaces.id, row.id));
+  await announceDirectoryChange(queries, { kind: "tokens" });
+}
+
+async function upsertNamespace(queries: Queries, kind: "user" | "org", name: string, createdAt: Date): Promise<string> {
+  await queries
+    .insert(namespaces)
+    .values({ id: newId(), kind, name, foldedName: foldName(name), fullName: name, createdAt })
+    .onConflictDoNothing();
+  const [row] = await queries
+    .select()
+    .from(namespaces)
+    .where(eq(namespaces.foldedName, foldName(name)));
+  if (row?.kind !== kind) throw new Error(`the name ${name} is already taken by something else`);
+  return row.id;
+}

@@ -1,0 +1,102 @@
+import { randomBytes } from "node:crypto";
+import { hashSecret } from "@modelyard/platform/access-token";
+import { newId } from "@modelyard/platform/ids";
+import { limits } from "@modelyard/platform/limits";
+import { and, eq, gt } from "drizzle-orm";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { z } from "zod";
+import type { SetupLinkReply, SetupRequest } from "../../contract/accounts.ts";
+import type { Queries } from "../../database/queries.ts";
+import { announceDirectoryChange } from "../../directory/directory-changes.ts";
+import { HubError } from "../../errors.ts";
+import { checkPasswordLength, hashPassword } from "../login/passwords.ts";
+import { type SignIn, type SignInOptions, startSession } from "../login/sessions.ts";
+import { checkNamespaceName, foldName } from "../names.ts";
+import { namespaces, setupTokens } from "../tables.ts";
+
+/** @returns a new one-time token for the first administrator, or `undefined` once there is one */
+export async function issueSetupToken(orm: PostgresJsDatabase, now: Date): Promise<string | undefined> {
+  if (await hasAdministrator(orm)) return undefined;
+  const token = randomBytes(32).toString("base64url");
+  const row = { hash: hashSecret(token), expiresAt: new Date(now.getTime() + limits.session.setupLinkLifetimeMs) };
+  await orm
+    .insert(setupTokens)
+    .values({ singleton: true, ...row })
+    .onConflictDoUpdate({ target: setupTokens.singleton, set: row });
+  return token;
+}
+
+/** Returns whether a set-up link still works: `used` once there is an administrator, `expired` if it is old or unknown. */
+export async function setupLinkState(
+  orm: PostgresJsDatabase,
+  setupToken: string,
+  now: Date,
+): Promise<SetupLinkReply["state"]> {
+  if (await hasAdministrator(orm)) return "used";
+  const rows = await orm
+    .select({ hash: setupTokens.hash })
+    .from(setupTokens)
+    .where(and(eq(setupTokens.hash, hashSecret(setupToken)), gt(setupTokens.expiresAt, now)));
+  return rows.length > 0 ? "valid" : "expired";
+}
+
+/**
+ * Makes the first administrator and signs them in. The token works once.
+ * @throws {HubError} when the token is used, old or wrong, or name or password do not do
+ */
+export async function setUpAdministrator(
+  orm: PostgresJsDatabase,
+  { setupToken, username, fullname, password }: z.infer<typeof SetupRequest>,
+  options: SignInOptions,
+): Promise<SignIn> {
+  const { now } = options;
+  checkNamespaceName(username, "username");
+  checkPasswordLength(password);
+  // Hashing takes long: a request without a valid token must not start it.
+  if ((await setupLinkState(orm, setupToken, now)) !== "valid") throw linkIsOver();
+  const passwordHash = await hashPassword(password);
+  return orm.transaction(async (transaction) => {
+    const used = await transaction
+      .delete(setupTokens)
+      .where(and(eq(setupTokens.hash, hashSecret(setupToken)), gt(setupTokens.expiresAt, now)))
+      .returning({ hash: setupTokens.hash });
+    if (used.length === 0 || (await hasAdministrator(transaction))) {
+      throw linkIsOver();
+    }
+    const id = newId();
+    const inserted = await transaction
+      .insert(namespaces)
+      .values({
+        id,
+        kind: "user",
+        name: username,
+        foldedName: foldName(username),
+        fullName: fullname ?? username,
+        passwordHash,
+        isAdmin: true,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: namespaces.id });
+    if (inserted.length === 0)
+      throw new HubError("Conflict", `The name ${username} is taken.`, { body: { field: "username" } });
+    await announceDirectoryChange(transaction, { kind: "members" });
+    return startSession(transaction, { id, name: username }, options);
+  });
+}
+
+function linkIsOver(): HubError {
+  return new HubError(
+    "Forbidden",
+    "This set-up link has been used or is too old. Restart the server to get a new one.",
+  );
+}
+
+async function hasAdministrator(queries: Queries): Promise<boolean> {
+  const rows = await queries
+    .select({ id: namespaces.id })
+    .from(namespaces)
+    .where(and(eq(namespaces.isAdmin, true), eq(namespaces.kind, "user")))
+    .limit(1);
+  return rows.length > 0;
+}

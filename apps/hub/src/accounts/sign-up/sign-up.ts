@@ -1,0 +1,79 @@
+import { networkOf } from "@modelyard/platform/http/address";
+import { newId } from "@modelyard/platform/ids";
+import { limits } from "@modelyard/platform/limits";
+import { eq } from "drizzle-orm";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { z } from "zod";
+import type { SignUpRequest } from "../../contract/people.ts";
+import { announceDirectoryChange } from "../../directory/directory-changes.ts";
+import { HubError } from "../../errors.ts";
+import { lockSubjects, logAttempt, recentAttempts, tooManyAttempts } from "../login/attempts.ts";
+import { checkPasswordLength, hashPassword } from "../login/passwords.ts";
+import { type SignIn, type SignInOptions, startSession } from "../login/sessions.ts";
+import { checkNamespaceName, foldName } from "../names.ts";
+import { namespaces } from "../tables.ts";
+
+const { perNetwork, windowMs } = limits.signUp;
+
+interface SignUpOptions extends SignInOptions {
+  address: string | undefined;
+}
+
+/**
+ * Creates an account and signs its owner in.
+ * @throws {HubError} name or password break the rules, the name is taken, or the network created too many accounts
+ */
+export async function signUp(
+  orm: PostgresJsDatabase,
+  { username, fullname = "", password }: z.infer<typeof SignUpRequest>,
+  { address, ...options }: SignUpOptions,
+): Promise<SignIn> {
+  const { now } = options;
+  checkNamespaceName(username, "username");
+  checkPasswordLength(password);
+  await beginSignUp(orm, address, now);
+  // Before the password is hashed, which takes long; two at the same moment meet at the insertion.
+  const [holder] = await orm
+    .select({ id: namespaces.id })
+    .from(namespaces)
+    .where(eq(namespaces.foldedName, foldName(username)));
+  if (holder !== undefined) throw isTaken(username);
+  const passwordHash = await hashPassword(password);
+  return orm.transaction(async (transaction) => {
+    const id = newId();
+    const inserted = await transaction
+      .insert(namespaces)
+      .values({
+        id,
+        kind: "user",
+        name: username,
+        foldedName: foldName(username),
+        fullName: fullname === "" ? username : fullname,
+        passwordHash,
+        createdAt: now,
+      })
+      .onConflictDoNothing()
+      .returning({ id: namespaces.id });
+    if (inserted.length === 0) throw isTaken(username);
+    await announceDirectoryChange(transaction, { kind: "members" });
+    return startSession(transaction, { id, name: username }, options);
+  });
+}
+
+const isTaken = (username: string) =>
+  new HubError("Conflict", `The name ${username} is taken.`, { body: { field: "username" } });
+
+/** Counts before the password is hashed, so that concurrent attempts count. */
+async function beginSignUp(orm: PostgresJsDatabase, address: string | undefined, now: Date): Promise<void> {
+  const subject = `sign-up:${address === undefined ? "unknown" : networkOf(address)}`;
+  await orm.transaction(async (transaction) => {
+    await lockSubjects(transaction, [subject]);
+    const since = new Date(now.getTime() - windowMs);
+    const attempts = (await recentAttempts(transaction, [subject], since)).get(subject);
+    if (attempts !== undefined && attempts.count >= perNetwork) {
+      const waitMs = attempts.oldest.getTime() + windowMs - now.getTime();
+      throw tooManyAttempts("Too many accounts were created from your network", waitMs);
+    }
+    await logAttempt(transaction, [subject], now);
+  });
+}

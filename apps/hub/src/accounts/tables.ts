@@ -1,0 +1,99 @@
+import { boolean, index, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import type { orgRoles, tokenRoles } from "../contract/accounts.ts";
+import { date, hubSchema } from "../database/hub-schema.ts";
+
+/** Users and organisations share one space of names; a deleted one stays as a tombstone, so nobody can take it over. */
+export const namespaces = hubSchema.table(
+  "namespaces",
+  {
+    id: text("id").primaryKey(),
+    kind: text("kind").$type<"user" | "org" | "tombstone">().notNull(),
+    name: text("name").notNull(),
+    foldedName: text("folded_name").notNull(),
+    fullName: text("full_name").notNull(),
+    email: text("email"),
+    passwordHash: text("password_hash"),
+    isAdmin: boolean("is_admin").notNull().default(false),
+    /** Of an organisation: whether its members with the role `read` may have it pay for their calls. */
+    readersMaySpend: boolean("readers_may_spend").notNull().default(false),
+    createdAt: date("created_at").notNull(),
+  },
+  (table) => [uniqueIndex("namespaces_folded_name").on(table.foldedName)],
+);
+
+export const members = hubSchema.table(
+  "members",
+  {
+    organisationId: text("organisation_id")
+      .notNull()
+      .references(() => namespaces.id, { onDelete: "cascade" }),
+    userId: text("user_id")
+      .notNull()
+      .references(() => namespaces.id, { onDelete: "cascade" }),
+    role: text("role").$type<(typeof orgRoles)[number]>().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.organisationId, table.userId] }), index("members_user").on(table.userId)],
+);
+
+export const accessTokens = hubSchema.table(
+  "access_tokens",
+  {
+    id: text("id").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => namespaces.id, { onDelete: "cascade" }),
+    displayName: text("display_name").notNull(),
+    role: text("role").$type<(typeof tokenRoles)[number]>().notNull(),
+    /** SHA-256 of the secret; the secret itself is nowhere. */
+    hash: text("hash").notNull(),
+    ending: text("ending").notNull(),
+    createdAt: date("created_at").notNull(),
+    lastUsedAt: date("last_used_at"),
+  },
+  (table) => [uniqueIndex("access_tokens_hash").on(table.hash), index("access_tokens_user").on(table.userId)],
+);
+
+export const sessions = hubSchema.table(
+  "sessions",
+  {
+    hash: text("hash").primaryKey(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => namespaces.id, { onDelete: "cascade" }),
+    createdAt: date("created_at").notNull(),
+    expiresAt: date("expires_at").notNull(),
+  },
+  (table) => [index("sessions_user").on(table.userId)],
+);
+
+/** Devices on which a user logged in: other devices' failures do not lock these out. */
+export const knownDevices = hubSchema.table(
+  "known_devices",
+  {
+    /** SHA-256 of the secret in the device's cookie. */
+    hash: text("hash").notNull(),
+    userId: text("user_id")
+      .notNull()
+      .references(() => namespaces.id, { onDelete: "cascade" }),
+    createdAt: date("created_at").notNull(),
+    expiresAt: date("expires_at").notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.hash, table.userId] }), index("known_devices_user").on(table.userId)],
+);
+
+/** One row for each failed attempt and limit that it counts against, such as `network:192.0.2.0/24`. */
+export const loginFailures = hubSchema.table(
+  "login_failures",
+  { subject: text("subject").notNull(), failedAt: date("failed_at").notNull() },
+  (table) => [
+    index("login_failures_subject").on(table.subject, table.failedAt),
+    index("login_failures_failed_at").on(table.failedAt),
+  ],
+);
+
+/** At most one row: the link that makes the first administrator. */
+export const setupTokens = hubSchema.table("setup_tokens", {
+  singleton: boolean("singleton").primaryKey().default(true),
+  hash: text("hash").notNull(),
+  expiresAt: date("expires_at").notNull(),
+});

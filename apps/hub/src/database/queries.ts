@@ -1,0 +1,4 @@
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+
+/** A connection or a transaction on it. */
+export type Queries = Pick<PostgresJsDatabase, "select" | "insert" | "update" | "delete" | "execute">;

@@ -1,0 +1,125 @@
+import { and, asc, eq } from "drizzle-orm";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { Caller } from "../accounts/caller.ts";
+import { callerOfSession, callerOfToken, membershipsOf } from "../accounts/caller.ts";
+import { foldName } from "../accounts/names.ts";
+import { type RoomMembership, roomMemberships } from "../accounts/permitted-organisations.ts";
+import { tokenReach } from "../accounts/roles.ts";
+import { mappingsOfModels, namedMapping } from "../mappings/mapping-store.ts";
+import { mappings } from "../mappings/tables.ts";
+import type { NamedMapping } from "../repo-api/represent.ts";
+import { accessTo } from "../repos/access.ts";
+import { repos } from "../repos/tables.ts";
+
+export interface MappedModel {
+  /** In the repository's own spelling. */
+  modelId: string;
+  mappings: NamedMapping[];
+}
+
+/** What an inference router asks of the hub. */
+export interface Directory {
+  /** @returns whose access token or browser session this is, or `undefined` for one that is not valid */
+  authenticate: (token: string) => Promise<
+    | {
+        userId: string;
+        userName: string;
+        actsAsUser: boolean;
+        tokenId: string | undefined;
+        organisations: RoomMembership[];
+      }
+    | undefined
+  >;
+  /** What a user may do in their organisations now, for work that was started earlier with a token. */
+  membershipsOf: (userId: string) => Promise<RoomMembership[]>;
+  /** @returns `undefined` for a model that is unknown, or hidden from this caller */
+  mappingsOf: (
+    modelId: string,
+    callerUserId: string | undefined,
+  ) => Promise<(MappedModel & { createdAt: Date | undefined }) | undefined>;
+  /** Returns whether there is space to store settings. */
+  hasSpace: () => Promise<boolean>;
+  /** Every model with a mapping that this caller may see, by id. */
+  listMappedModels: (callerUserId: string | undefined) => Promise<(MappedModel & { createdAt: Date | undefined })[]>;
+}
+
+interface DirectoryOptions {
+  now: () => Date;
+  hasSpace: Directory["hasSpace"];
+}
+
+export function createDirectory(orm: PostgresJsDatabase, { now, hasSpace }: DirectoryOptions): Directory {
+  const callerOf = (userId: string | undefined) => reader(orm, userId);
+  return {
+    hasSpace,
+    authenticate: async (token) => {
+      // A browser's session is a secret of its own kind; pages call with it in their visitor's name.
+      const caller = (await callerOfToken(orm, token, now())) ?? (await callerOfSession(orm, token, now()));
+      if (caller === undefined) return undefined;
+      const { userId, userName, role, via } = caller;
+      return {
+        userId,
+        userName,
+        actsAsUser: tokenReach[role].reads,
+        tokenId: via.type === "access_token" ? via.tokenId : undefined,
+        organisations: roomMemberships(caller),
+      };
+    },
+    membershipsOf: async (userId) => roomMemberships({ role: "read", organisations: await membershipsOf(orm, userId) }),
+    mappingsOf: async (modelId, callerUserId) => {
+      const [repo] = await orm
+        .select()
+        .from(repos)
+        .where(and(eq(repos.type, "model"), eq(repos.foldedFullName, foldName(modelId))));
+      if (repo !== undefined && accessTo(repo, await callerOf(callerUserId)) === "none") return undefined;
+      const found = (await mappingsOfModels(orm, [modelId])).get(foldName(modelId));
+      if (found === undefined && repo === undefined) return undefined;
+      const registered = repo?.fullName ?? (await registeredSpelling(orm, modelId)) ?? modelId;
+      return { modelId: registered, createdAt: repo?.createdAt, mappings: found ?? [] };
+    },
+    listMappedModels: async (callerUserId) => {
+      const caller = await callerOf(callerUserId);
+      const rows = await orm
+        .select({ mapping: mappings, repo: repos })
+        .from(mappings)
+        .leftJoin(repos, and(eq(repos.type, "model"), eq(repos.foldedFullName, mappings.foldedModelId)))
+        .orderBy(asc(mappings.foldedModelId), asc(mappings.provider));
+      const models = new Map<string, MappedModel & { createdAt: Date | undefined }>();
+      for (const { mapping, repo } of rows) {
+        if (repo !== null && accessTo(repo, caller) === "none") continue;
+        const model = models.get(mapping.foldedModelId) ?? {
+          modelId: repo?.fullName ?? mapping.modelId,
+          createdAt: repo?.createdAt,
+          mappings: [],
+        };
+        model.mappings.push(namedMapping(mapping));
+        models.set(mapping.foldedModelId, model);
+      }
+      return [...models.values()];
+    },
+  };
+}
+
+async function registeredSpelling(orm: PostgresJsDatabase, modelId: string): Promise<string | undefined> {
+  const [row] = await orm
+    .select({ modelId: mappings.modelId })
+    .from(mappings)
+    .where(eq(mappings.foldedModelId, foldName(modelId)))
+    .limit(1);
+  return row?.modelId;
+}
+
+/** Returns a caller known by id alone, who may read what the user may read. */
+async function reader(orm: PostgresJsDatabase, userId: string | undefined): Promise<Caller> {
+  if (userId === undefined) return undefined;
+  return {
+    userId,
+    userName: "",
+    fullName: "",
+    email: undefined,
+    isAdmin: false,
+    role: "read",
+    via: { type: "session" },
+    organisations: await membershipsOf(orm, userId),
+  };
+}

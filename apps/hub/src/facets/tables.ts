@@ -1,0 +1,35 @@
+import { bigint, index, primaryKey, text } from "drizzle-orm/pg-core";
+import { hubSchema } from "../database/hub-schema.ts";
+import type { RepoType } from "../repos/tables.ts";
+
+/**
+ * How many public repositories have a value of a facet; the facet `all` has one, the empty one. Kept by triggers on
+ * `repos`, in the transaction that changes a row.
+ */
+export const facetCounts = hubSchema.table(
+  "facet_counts",
+  {
+    type: text("type").$type<RepoType>().notNull(),
+    facet: text("facet").notNull(),
+    value: text("value").notNull(),
+    count: bigint("count", { mode: "number" }).notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.type, table.facet, table.value] })],
+);
+
+/** How many public repositories have `chosen`, as `task:fill-mask`, and a value of a facet besides. Kept likewise. */
+export const facetPairs = hubSchema.table(
+  "facet_pairs",
+  {
+    type: text("type").$type<RepoType>().notNull(),
+    /** One of a facet that has few values. */
+    chosen: text("chosen").notNull(),
+    facet: text("facet").notNull(),
+    value: text("value").notNull(),
+    count: bigint("count", { mode: "number" }).notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.type, table.chosen, table.facet, table.value] }),
+    index("facet_pairs_value").on(table.type, table.facet, table.value, table.chosen),
+  ],
+);

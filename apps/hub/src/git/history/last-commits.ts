@@ -1,0 +1,117 @@
+import { createInterface } from "node:readline";
+import { limits } from "@modelyard/platform/limits";
+import { startGit } from "../command.ts";
+import type { ObjectReader } from "../objects/object-reader.ts";
+import { isReadablePath } from "../tree-checks/safe-path.ts";
+import { TreeCursor } from "../trees/tree-cursor.ts";
+import { entryPacer, type Pace, treeObjects } from "../trees/tree-objects.ts";
+
+export interface LastCommit {
+  id: string;
+  title: string;
+  date: Date;
+}
+
+/** The entries of one folder whose last commit is not known yet. */
+interface WatchedFolder {
+  path: string;
+  /** Its tree at the commit that was last looked at. */
+  tree: string | undefined;
+  /** By name: what it was there, as mode and object id. */
+  entries: Map<string, string>;
+}
+
+/**
+ * Finds for each path the newest commit that changed it or something below it, on the way along first parents.
+ * Compares folders by their entries and never asks git for a list of changed files, which has no bound: one commit may
+ * add 10^10 paths.
+ * @returns without the paths whose last commit is not found within `bounds`
+ */
+export async function lastCommits(
+  reader: ObjectReader,
+  folder: string,
+  { commit, paths }: { commit: string; paths: readonly string[] },
+  bounds: { commits: number; timeMs: number } = { commits: limits.tree.comparedCommits, timeMs: limits.tree.compareMs },
+): Promise<Map<string, LastCommit>> {
+  const found = new Map<string, LastCommit>();
+  const wanted = paths.filter(isReadablePath);
+  let watched = foldersOf(wanted);
+  if (watched.length === 0) return found;
+  const settle = (watching: WatchedFolder, name: string, changedIn: LastCommit) => {
+    watching.entries.delete(name);
+    found.set(watching.path === "" ? name : `${watching.path}/${name}`, changedIn);
+  };
+  const pace = entryPacer();
+  for (const watching of watched) await readEntries(reader, folder, { watching, commit, pace });
+
+  const endsAt = Date.now() + bounds.timeMs;
+  const { child, ended } = startGit(folder, ["log", "--format=%H %ct %s", "--first-parent", "--stdin"], {
+    environment: { GIT_LITERAL_PATHSPECS: "1" },
+  });
+  const isLate = () => Date.now() >= endsAt;
+  const timer = setTimeout(() => child.kill("SIGKILL"), bounds.timeMs);
+  // Not as arguments: a thousand long paths are more than a command line holds.
+  child.stdin.end(`${[commit, "--", ...wanted].join("\n")}\n`);
+  let newer: LastCommit | undefined;
+  let commits = 0;
+  try {
+    for await (const line of createInterface({ input: child.stdout })) {
+      const [, id = "", seconds, title = ""] = /^([0-9a-f]{40}) (\d+) (.*)$/.exec(line) ?? [];
+      if (newer !== undefined) {
+        for (const watching of watched) {
+          const before = new Map(watching.entries);
+          await readEntries(reader, folder, { watching, commit: id, pace });
+          for (const [name, entry] of before) {
+            if (watching.entries.get(name) !== entry) settle(watching, name, newer);
+          }
+        }
+        watched = watched.filter(({ entries }) => entries.size > 0);
+      }
+      newer = { id, date: new Date(Number(seconds) * 1000), title };
+      commits += 1;
+      if (watched.length === 0 || commits >= bounds.commits || isLate()) return found;
+    }
+    if (isLate()) return found;
+    await ended;
+    // The oldest commit that git names is the one that added what is left.
+    for (const watching of newer === undefined ? [] : watched) {
+      for (const name of watching.entries.keys()) if (newer !== undefined) settle(watching, name, newer);
+    }
+    return found;
+  } finally {
+    clearTimeout(timer);
+    child.kill("SIGKILL");
+  }
+}
+
+function foldersOf(paths: readonly string[]): WatchedFolder[] {
+  const folders = new Map<string, WatchedFolder>();
+  for (const path of paths) {
+    const slash = path.lastIndexOf("/");
+    const parent = slash === -1 ? "" : path.slice(0, slash);
+    const watching = folders.get(parent) ?? { path: parent, tree: undefined, entries: new Map() };
+    watching.entries.set(path.slice(slash + 1), "");
+    folders.set(parent, watching);
+  }
+  return [...folders.values()];
+}
+
+/** Brings the entries that are watched to what they are at a commit; those that are not there become empty. */
+async function readEntries(
+  reader: ObjectReader,
+  folder: string,
+  { watching, commit, pace }: { watching: WatchedFolder; commit: string; pace: Pace },
+): Promise<void> {
+  const found = await reader.info(folder, watching.path === "" ? `${commit}^{tree}` : `${commit}:${watching.path}`);
+  const tree = found?.type === "tree" ? found.oid : undefined;
+  if (tree === watching.tree) return;
+  watching.tree = tree;
+  for (const name of watching.entries.keys()) watching.entries.set(name, "");
+  if (tree === undefined) return;
+  const cursor = new TreeCursor(await treeObjects(reader, folder).tree(tree));
+  while (cursor.next()) {
+    const { name } = cursor;
+    if (watching.entries.has(name)) watching.entries.set(name, `${cursor.mode} ${cursor.oid}`);
+    await pace();
+  }
+}

@@ -1,0 +1,42 @@
+import { runGit } from "../command.ts";
+
+export interface LoggedCommit {
+  id: string;
+  author: string;
+  date: Date;
+  title: string;
+  /** Without the title. */
+  message: string;
+}
+
+const format = "--format=%H%n%an%n%at%n%B";
+
+/**
+ * Commits that lead to `commit`, newest first.
+ * @param options.path only those that changed it, or something below it; without it, all
+ */
+export async function listCommits(
+  folder: string,
+  commit: string,
+  { skip, limit, path = "" }: { skip: number; limit: number; path?: string },
+): Promise<LoggedCommit[]> {
+  const output = await runGit(
+    folder,
+    ["log", "-z", format, `--skip=${skip}`, `--max-count=${limit}`, commit, "--", ...(path === "" ? [] : [path])],
+    { environment: { GIT_LITERAL_PATHSPECS: "1" } },
+  );
+  return output
+    .toString()
+    .split("\0")
+    .filter((text) => text.trim() !== "")
+    .map(parseCommit);
+}
+
+function parseCommit(text: string): LoggedCommit {
+  const [id = "", author = "", seconds = "", title = "", ...rest] = text.split("\n");
+  return { id, author, date: new Date(Number(seconds) * 1000), title, message: rest.join("\n").trim() };
+}
+
+export async function countCommits(folder: string, commit: string): Promise<number> {
+  return Number((await runGit(folder, ["rev-list", "--count", commit, "--"])).toString());
+}

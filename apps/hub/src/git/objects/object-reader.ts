@@ -1,0 +1,151 @@
+import type { GroupChild } from "@modelyard/platform/processes/group-child";
+import { LRUCache } from "lru-cache";
+import { startGit } from "../command.ts";
+
+export type ObjectType = "blob" | "tree" | "commit" | "tag";
+
+export interface ObjectInfo {
+  oid: string;
+  type: ObjectType;
+  size: number;
+}
+
+type Answer = (ObjectInfo & { content: Buffer }) | undefined;
+
+interface Waiting {
+  withContent: boolean;
+  resolve: (answer: Answer) => void;
+  reject: (reason: unknown) => void;
+}
+
+const header = /^([0-9a-f]{40}|[0-9a-f]{64}) (blob|tree|commit|tag) (\d+)$/;
+const idleMs = 20_000;
+const keptProcesses = 6;
+
+/** One `git cat-file --batch-command`: questions are answered in the order in which they were asked. */
+class CatFile {
+  readonly #child: GroupChild;
+  readonly #waiting: Waiting[] = [];
+  #chunks: Buffer[] = [];
+  #buffered = 0;
+  #needed = 0;
+  #idle: NodeJS.Timeout;
+  alive = true;
+
+  constructor(folder: string, environment: Record<string, string>) {
+    const { child, ended } = startGit(folder, ["cat-file", "--batch-command"], { kind: "reader", environment });
+    this.#child = child;
+    this.#idle = this.#stopWhenIdle();
+    child.stdout.on("data", (chunk: Buffer) => this.#take(chunk));
+    const stop = (reason: unknown) => {
+      this.alive = false;
+      clearTimeout(this.#idle);
+      for (const { reject } of this.#waiting.splice(0)) reject(reason);
+    };
+    ended.then(() => stop(new Error("git cat-file ended before it had answered")), stop);
+  }
+
+  ask(name: string, withContent: boolean): Promise<Answer> {
+    this.#idle.refresh();
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ withContent, resolve, reject });
+      this.#child.stdin.write(`${withContent ? "contents" : "info"} ${name}\n`);
+    });
+  }
+
+  end(): void {
+    this.alive = false;
+    this.#child.stdin.end();
+  }
+
+  #stopWhenIdle(): NodeJS.Timeout {
+    const timer = setTimeout(() => {
+      if (this.#waiting.length === 0) this.end();
+      else timer.refresh();
+    }, idleMs);
+    return timer.unref();
+  }
+
+  #take(chunk: Buffer): void {
+    this.#chunks.push(chunk);
+    this.#buffered += chunk.length;
+    while (this.#waiting.length > 0 && this.#buffered >= this.#needed && this.#answerNext());
+  }
+
+  /** @returns false when more bytes are needed first; `#needed` then says how many in all */
+  #answerNext(): boolean {
+    const bytes = this.#chunks.length === 1 && this.#chunks[0] ? this.#chunks[0] : Buffer.concat(this.#chunks);
+    this.#chunks = [bytes];
+    const lineEnd = bytes.indexOf(10);
+    if (lineEnd === -1) return false;
+    const match = header.exec(bytes.toString("latin1", 0, lineEnd));
+    const [, oid, type, size] = match ?? [];
+    const found = oid !== undefined && isObjectType(type) ? { oid, type, size: Number(size) } : undefined;
+    const withContent = this.#waiting[0]?.withContent === true && found !== undefined;
+    const end = lineEnd + 1 + (withContent ? found.size + 1 : 0);
+    if (bytes.length < end) {
+      this.#needed = end;
+      return false;
+    }
+    this.#chunks = [bytes.subarray(end)];
+    this.#buffered = bytes.length - end;
+    this.#needed = 0;
+    const content = withContent ? Buffer.from(bytes.subarray(lineEnd + 1, end - 1)) : Buffer.alloc(0);
+    this.#waiting.shift()?.resolve(found === undefined ? undefined : { ...found, content });
+    return true;
+  }
+}
+
+function isObjectType(type: string | undefined): type is ObjectType {
+  return type === "blob" || type === "tree" || type === "commit" || type === "tag";
+}
+
+/** Reads objects of bare repositories through a few long-lived git processes, one a repository in use. */
+export class ObjectReader {
+  readonly #processes = new LRUCache<string, CatFile>({
+    max: keptProcesses,
+    dispose: (process) => process.end(),
+  });
+  readonly #environment: Record<string, string>;
+
+  /** @param options.environment for git, for example where it finds objects that were just pushed */
+  constructor({ environment = {} }: { environment?: Record<string, string> } = {}) {
+    this.#environment = environment;
+  }
+
+  /**
+   * @param name an object id, a ref, or `<commit>:<path>`; the caller has checked the path
+   * @returns `undefined` if there is no such object
+   */
+  async info(folder: string, name: string): Promise<ObjectInfo | undefined> {
+    const answer = await this.#process(folder).ask(oneLine(name), false);
+    return answer === undefined ? undefined : { oid: answer.oid, type: answer.type, size: answer.size };
+  }
+
+  /** As `info`, with the object's bytes. */
+  read(folder: string, name: string): Promise<Answer> {
+    return this.#process(folder).ask(oneLine(name), true);
+  }
+
+  /** Lets go of a repository that is about to be removed. */
+  forget(folder: string): void {
+    this.#processes.delete(folder);
+  }
+
+  close(): void {
+    this.#processes.clear();
+  }
+
+  #process(folder: string): CatFile {
+    const kept = this.#processes.get(folder);
+    if (kept?.alive === true) return kept;
+    const fresh = new CatFile(folder, this.#environment);
+    this.#processes.set(folder, fresh);
+    return fresh;
+  }
+}
+
+function oneLine(name: string): string {
+  if (/[\n\0]/.test(name)) throw new TypeError("an object's name must stand on one line");
+  return name;
+}

@@ -1,0 +1,121 @@
+import { setImmediate as otherWork } from "node:timers/promises";
+import { limits } from "@modelyard/platform/limits";
+import { LRUCache } from "lru-cache";
+import type { RefState } from "../refs/parse-refs.ts";
+import { Turns } from "../work-queue.ts";
+import { forEachObjectId, listObjectIds } from "./list-object-ids.ts";
+import { ObjectIdSet } from "./object-id-set.ts";
+
+type What = "commits" | "objects";
+
+/** Other work runs after this many ids: a few milliseconds. */
+const idsPerTurn = 10_000;
+
+interface Reached {
+  state: RefState;
+  ids: ObjectIdSet;
+  isCut: boolean;
+}
+
+/**
+ * Knows which commits, or all objects, the refs of a repository reach. Walks through its history once; when refs move
+ * forward, only through what is new. What no ref reaches any more counts as deleted.
+ */
+export class ReachableIds {
+  readonly #kept = new LRUCache<string, Reached>({
+    maxSize: limits.reachability.keptBytes,
+    sizeCalculation: ({ ids }) => ids.byteLength + 1,
+  });
+  /** Callers with the same question share a walk. */
+  readonly #running = new Map<string, Promise<Reached>>();
+  readonly #walks = new Turns(limits.reachability.walks);
+  readonly #maxIds: number;
+
+  constructor({ maxIds = limits.reachability.ids }: { maxIds?: number } = {}) {
+    this.#maxIds = maxIds;
+  }
+
+  /** @returns those of `oids`, each 40 lower-case hex digits, that no ref reaches */
+  async unreached(folder: string, state: RefState, what: What, oids: Iterable<string>): Promise<Set<string>> {
+    const { ids, isCut } = await this.#reached(folder, state, what);
+    const missing = new Set<string>();
+    let count = 0;
+    for (const oid of oids) {
+      if (!ids.has(oid)) missing.add(oid);
+      count += 1;
+      if (count % idsPerTurn === 0) await otherWork();
+    }
+    if (missing.size === 0 || !isCut) return missing;
+    return this.#walks.run(() => stillMissing(folder, state, what, missing));
+  }
+
+  /**
+   * @param prefix 7 to 40 lower-case hex digits
+   * @returns commits whose id starts so, at most two; of a very long history, only newer ones
+   */
+  async commitsStartingWith(folder: string, state: RefState, prefix: string): Promise<string[]> {
+    return (await this.#reached(folder, state, "commits")).ids.startingWith(prefix);
+  }
+
+  async #reached(folder: string, state: RefState, what: What): Promise<Reached> {
+    const name = `${what} ${folder}`;
+    const kept = this.#kept.get(name);
+    if (kept?.state.key === state.key) return kept;
+    const question = `${name} ${state.key}`;
+    const walk =
+      this.#running.get(question) ??
+      this.#walks
+        .run(() => this.#walk(folder, state, what, kept))
+        .then((reached) => {
+          this.#kept.set(name, reached);
+          return reached;
+        })
+        .finally(() => this.#running.delete(question));
+    this.#running.set(question, walk);
+    return walk;
+  }
+
+  forget(folder: string): void {
+    this.#kept.delete(`commits ${folder}`);
+    this.#kept.delete(`objects ${folder}`);
+  }
+
+  async #walk(folder: string, state: RefState, what: What, before: Reached | undefined): Promise<Reached> {
+    const max = this.#maxIds;
+    if (before?.isCut === false && (await onlyGrew(folder, before.state, state))) {
+      const known = before.state.tips;
+      const from = [...state.tips.keys()].filter((oid) => !known.has(oid));
+      if (from.length === 0) return { ...before, state };
+      const added = await listObjectIds(folder, { from, without: known.keys(), what }, max);
+      const ids = Buffer.concat([added.ids, before.ids.bytes]);
+      if (!added.isCut && ids.length <= max * 20) return { state, ids: await ObjectIdSet.of(ids), isCut: false };
+    }
+    const { ids, isCut } = await listObjectIds(folder, { from: state.tips.keys(), what }, max);
+    return { state, ids: await ObjectIdSet.of(ids), isCut };
+  }
+}
+
+/** @returns whether all that the refs reached before, they still reach */
+async function onlyGrew(folder: string, before: RefState, now: RefState): Promise<boolean> {
+  const gone = [...before.tips].filter(([oid]) => !now.tips.has(oid));
+  if (gone.length === 0) return true;
+  // A tag that was removed takes its tag object with it.
+  if (gone.some(([, type]) => type !== "commit")) return false;
+  const from = gone.map(([oid]) => oid);
+  const { isCut } = await listObjectIds(folder, { from, without: now.tips.keys(), what: "commits" }, 0);
+  return !isCut;
+}
+
+/** Walks through a history that is too long to be kept. */
+async function stillMissing(
+  folder: string,
+  { tips }: RefState,
+  what: What,
+  missing: Set<string>,
+): Promise<Set<string>> {
+  await forEachObjectId(folder, { from: tips.keys(), what }, (ids) => {
+    for (let offset = 0; offset < ids.length; offset += 20) missing.delete(ids.toString("hex", offset, offset + 20));
+    return missing.size > 0;
+  });
+  return missing;
+}

@@ -1,0 +1,38 @@
+import { limits } from "@modelyard/platform/limits";
+import { GitCommandError, runGit } from "../command.ts";
+
+const zeroOid = "0".repeat(40);
+/** Returns the message for a repository that would have too many refs. */
+export function tooManyRefs(count: number): string {
+  return `A repository may have ${limits.refs.perRepository} branches, tags and other refs; this one would have ${count}. Delete some first.`;
+}
+
+/** Makes a ref. @returns false when there is one of that name, or the name gets in the way of another */
+export async function createRef(folder: string, ref: string, target: string): Promise<boolean> {
+  return tolerate(runGit(folder, ["update-ref", "--", ref, target, zeroOid]));
+}
+
+/** Puts a ref on a commit, wherever it was before. */
+export async function setRef(folder: string, ref: string, target: string): Promise<boolean> {
+  return tolerate(runGit(folder, ["update-ref", "--", ref, target]));
+}
+
+/** @returns false when it moved or was gone */
+export async function deleteRef(folder: string, ref: string, expected: string): Promise<boolean> {
+  return tolerate(runGit(folder, ["update-ref", "-d", "--", ref, expected]));
+}
+
+async function tolerate(update: Promise<unknown>): Promise<boolean> {
+  try {
+    await update;
+    return true;
+  } catch (error) {
+    if (
+      error instanceof GitCommandError &&
+      /cannot lock ref|reference already exists|but expected/.test(error.stderr)
+    ) {
+      return false;
+    }
+    throw error;
+  }
+}

@@ -1,0 +1,145 @@
+import { once } from "node:events";
+import { createInterface, type Interface } from "node:readline";
+import { limits } from "@modelyard/platform/limits";
+import { GitCommandError, type GitProcess, startGit } from "../command.ts";
+import { entryPacer } from "../trees/tree-objects.ts";
+import { beginWriting, type RepositoryWriter } from "./repository-writer.ts";
+
+/** One step of a commit, applied in order. Paths were checked by the caller. */
+export type TreeChange = { kind: "write"; path: string; oid: string; mode?: string } | { kind: "delete"; path: string };
+
+export interface Authorship {
+  name: string;
+  email: string;
+  date: Date;
+}
+
+export interface NewCommit {
+  ref: string;
+  /** The commit to build on; `undefined` starts the branch. */
+  parent: string | undefined;
+  message: string;
+  author: Authorship;
+  changes: readonly TreeChange[];
+}
+
+/**
+ * One `git fast-import`: takes blobs as they arrive, then makes at most one commit. The commit is the compare-and-swap:
+ * git moves the ref only if it still stands on an ancestor of the new commit. Nothing is visible before.
+ */
+export class FastImport {
+  readonly #writer: RepositoryWriter;
+  readonly #process: GitProcess;
+  readonly #answers: Interface;
+  readonly #lines: AsyncIterator<string>;
+  #marks = 0;
+
+  constructor(folder: string) {
+    // `--done`: a stream that breaks off (a killed hub) must not be taken for a finished one.
+    this.#writer = beginWriting(folder);
+    this.#process = startGit(folder, ["fast-import", "--quiet", "--done", "--date-format=raw"], {
+      kind: "service",
+      timeoutMs: limits.git.serviceTimeoutMs,
+    });
+    this.#answers = createInterface({ input: this.#process.child.stdout });
+    this.#lines = this.#answers[Symbol.asyncIterator]();
+  }
+
+  /** Stores a file's content. @returns its git object id */
+  async writeBlob(content: Uint8Array): Promise<string> {
+    this.#marks += 1;
+    await this.#send(`blob\nmark :${this.#marks}\ndata ${content.byteLength}\n`);
+    await this.#send(content);
+    await this.#send(`\nget-mark :${this.#marks}\n`);
+    return this.#nextLine();
+  }
+
+  /**
+   * Makes the commit and ends the process.
+   * @returns the new commit's id, or `undefined` when the ref moved in the meantime and nothing was changed
+   */
+  async commit({ ref, parent, message, author, changes }: NewCommit): Promise<string | undefined> {
+    this.#marks += 1;
+    const identity = `${identityText(author.name)} <${identityText(author.email)}> ${Math.floor(author.date.getTime() / 1000)} +0000`;
+    const text = Buffer.from(message);
+    await this.#send(`commit ${ref}\nmark :${this.#marks}\nauthor ${identity}\ncommitter ${identity}\n`);
+    await this.#send(`data ${text.byteLength}\n`);
+    await this.#send(text);
+    await this.#send(parent === undefined ? "\n" : `\nfrom ${parent}\n`);
+    await this.#sendChanges(changes);
+    await this.#send(`\nget-mark :${this.#marks}\n`);
+    const id = await this.#nextLine();
+    await this.#send("done\n");
+    this.#process.child.stdin.end();
+    try {
+      await this.#process.ended;
+      await this.#writer.finish();
+      return id;
+    } catch (error) {
+      await this.#writer.discard();
+      if (
+        error instanceof GitCommandError &&
+        /[Nn]ot updating|cannot lock ref|reference already exists/.test(error.stderr)
+      ) {
+        return undefined;
+      }
+      throw error;
+    } finally {
+      this.#answers.close();
+    }
+  }
+
+  /** Ends git and removes what it wrote: nothing of it becomes visible. Does nothing after a commit. */
+  async abort(): Promise<void> {
+    this.#answers.close();
+    this.#process.child.kill("SIGKILL");
+    await this.#process.ended.catch(() => undefined);
+    await this.#writer.discard();
+  }
+
+  /** Writes many lines at once, and gives other requests a turn between the pieces. */
+  async #sendChanges(changes: readonly TreeChange[]): Promise<void> {
+    const pace = entryPacer();
+    let lines = "";
+    for (const change of changes) {
+      lines += changeLine(change);
+      if (lines.length < pieceChars) continue;
+      await this.#send(lines);
+      await pace();
+      lines = "";
+    }
+    if (lines !== "") await this.#send(lines);
+  }
+
+  async #send(data: string | Uint8Array): Promise<void> {
+    const { stdin } = this.#process.child;
+    if (stdin.destroyed) return;
+    // When the process ends early the pipe closes instead of draining; `#nextLine` then tells why.
+    if (!stdin.write(data)) await Promise.race([once(stdin, "drain"), once(stdin, "close")]);
+  }
+
+  async #nextLine(): Promise<string> {
+    const { value, done } = await this.#lines.next();
+    if (done !== true) return value;
+    await this.#process.ended;
+    throw new Error("git fast-import ended without an answer");
+  }
+}
+
+/** Lines are sent to git in pieces of at least this length. */
+const pieceChars = 64 * 1024;
+
+function changeLine(change: TreeChange): string {
+  return change.kind === "delete"
+    ? `D ${quoted(change.path)}\n`
+    : `M ${change.mode ?? "100644"} ${change.oid} ${quoted(change.path)}\n`;
+}
+
+function quoted(path: string): string {
+  return `"${path.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
+}
+
+/** Names end at `<`, lines at a line break; neither can be escaped in a commit's header. */
+function identityText(text: string): string {
+  return text.replaceAll(/[<>\p{Cc}]/gu, " ").trim();
+}

@@ -1,0 +1,39 @@
+import { runGit } from "../command.ts";
+import type { Authorship } from "./fast-import.ts";
+
+/** A commit without files or parent. @returns its id */
+export async function createEmptyCommit(folder: string, author: Authorship): Promise<string> {
+  const tree = (await runGit(folder, ["mktree"])).toString().trim();
+  const commit = await runGit(folder, ["commit-tree", "-m", "initial commit", tree], { environment: identity(author) });
+  return commit.toString().trim();
+}
+
+/** A tag object with a message of its own. @returns its id; the ref is the caller's to make */
+export async function createAnnotatedTag(
+  folder: string,
+  { tag, commit, message, author }: { tag: string; commit: string; message: string; author: Authorship },
+): Promise<string> {
+  const seconds = Math.floor(author.date.getTime() / 1000);
+  const lines = [
+    `object ${commit}`,
+    "type commit",
+    `tag ${tag}`,
+    `tagger ${author.name} <${author.email}> ${seconds} +0000`,
+    "",
+    message.replaceAll("\0", " ").trim(),
+    "",
+  ];
+  return (await runGit(folder, ["mktag"], { input: lines.join("\n") })).toString().trim();
+}
+
+function identity({ name, email, date }: Authorship): Record<string, string> {
+  const stamp = `${Math.floor(date.getTime() / 1000)} +0000`;
+  return {
+    GIT_AUTHOR_NAME: name,
+    GIT_AUTHOR_EMAIL: email,
+    GIT_AUTHOR_DATE: stamp,
+    GIT_COMMITTER_NAME: name,
+    GIT_COMMITTER_EMAIL: email,
+    GIT_COMMITTER_DATE: stamp,
+  };
+}

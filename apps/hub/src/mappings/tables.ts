@@ -1,0 +1,19 @@
+import { primaryKey, text } from "drizzle-orm/pg-core";
+import { hubSchema } from "../database/hub-schema.ts";
+
+/** Which provider serves a model. Keyed by the folded id, because a mapping may be there before the repository. */
+export const mappings = hubSchema.table(
+  "mappings",
+  {
+    foldedModelId: text("folded_model_id").notNull(),
+    /** As it was registered; the repository's own spelling wins once there is one. */
+    modelId: text("model_id").notNull(),
+    provider: text("provider").notNull(),
+    providerModelId: text("provider_model_id").notNull(),
+    task: text("task").notNull(),
+    status: text("status").$type<"live" | "staging" | "error">().notNull(),
+    adapter: text("adapter").$type<"lora">(),
+    adapterWeightsPath: text("adapter_weights_path"),
+  },
+  (table) => [primaryKey({ columns: [table.foldedModelId, table.provider] })],
+);

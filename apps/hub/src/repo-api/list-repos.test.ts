@@ -1,0 +1,121 @@
+import { limits } from "@modelyard/platform/limits";
+import { inArray, sql } from "drizzle-orm";
+import { afterAll, beforeAll, expect, test } from "vitest";
+import { repos } from "../repos/tables.ts";
+import { asCommit, commitBody, file, header } from "../testing/hub-requests.ts";
+import { createTestHub, type TestHub } from "../testing/test-hub.ts";
+
+let hub: TestHub;
+const names = ["alpha", "beta", "gamma", "delta_1", "deltax1", "hidden"];
+beforeAll(async () => {
+  hub = await createTestHub();
+  for (const [index, name] of names.entries()) {
+    await hub.send("alice", "POST", "/api/repos/create", {
+      name,
+      private: name === "hidden",
+      license: index % 2 === 0 ? "mit" : "apache-2.0",
+    });
+  }
+  await hub.database.orm
+    .update(repos)
+    .set({ likes: 5, downloads: 5 })
+    .where(inArray(repos.fullName, ["alice/alpha", "alice/beta", "alice/gamma"]));
+  await hub.send("alice", "POST", "/api/repos/create", { name: "corpus", type: "dataset" });
+  const body = commitBody(header(), file("README.md", "---\nlanguage: en\n---\n"));
+  await hub.send("alice", "POST", "/api/datasets/alice/corpus/commit/main", body, asCommit);
+});
+afterAll(() => hub.stop());
+
+async function idsOf(url: string, who?: string): Promise<string[]> {
+  const response = await hub.send(who, "GET", url);
+  expect(response.status).toBe(200);
+  return (await response.json()).map(({ id }: { id: string }) => id.replace("alice/", ""));
+}
+
+test.each([
+  { query: "search=TA", ids: ["deltax1", "delta_1", "beta"] },
+  { query: "search=delta_1", ids: ["delta_1"] },
+  { query: "search=alice/alp", ids: ["alpha"] },
+  { query: "search=hidden", ids: [] },
+  { query: "author=ALICE&search=gam", ids: ["gamma"] },
+  { query: "author=bob", ids: [] },
+  { query: "filter=license:mit&filter=region:us", ids: ["deltax1", "gamma", "alpha"] },
+  { query: "filter=license:mit&filter=license:apache-2.0", ids: [] },
+  { query: "pipeline_tag=text-generation", ids: [] },
+  { query: "unknown=x&search=alpha", ids: ["alpha"] },
+])("$query finds $ids, newest first", async ({ query, ids }) => {
+  expect(await idsOf(`/api/models?sort=createdAt&${query}`)).toEqual(ids);
+});
+
+test("the owner finds the hidden one as well", async () => {
+  expect(await idsOf("/api/models?search=hidden", "alice")).toEqual(["hidden"]);
+});
+
+test.each(["createdAt", "lastModified", "likes", "downloads", "trendingScore"])(
+  "sorted by %s, pages of two hold each model once, in the order of one long page",
+  async (sort) => {
+    const whole = await idsOf(`/api/models?sort=${sort}&limit=100`);
+    const paged: string[] = [];
+    let url: string | undefined = `/api/models?sort=${sort}&limit=2`;
+    while (url !== undefined) {
+      const response: Response = await hub.send(undefined, "GET", url);
+      paged.push(...(await response.json()).map(({ id }: { id: string }) => id.replace("alice/", "")));
+      url = /<http:\/\/hub\.test([^>]+)>; rel="next"/.exec(response.headers.get("link") ?? "")?.[1];
+    }
+    expect(paged).toEqual(whole);
+    expect(whole).toHaveLength(5);
+  },
+);
+
+test.each([
+  {
+    url: "/api/models?search=alpha",
+    has: ["_id", "id", "likes", "tags", "private", "downloads"],
+    lacks: ["siblings", "config", "cardData", "sha"],
+  },
+  { url: "/api/models?search=alpha&full=true", has: ["siblings", "sha", "lastModified"], lacks: ["config"] },
+  { url: "/api/models?search=alpha&cardData=true", has: ["cardData"], lacks: ["siblings"] },
+  {
+    url: "/api/models?search=alpha&expand=gated&expand=likes",
+    has: ["_id", "id", "gated", "likes"],
+    lacks: ["tags", "downloads"],
+  },
+  {
+    url: "/api/datasets?filter=language:en&full=true",
+    has: ["cardData", "siblings", "sha"],
+    lacks: ["pipeline_tag", "modelId"],
+  },
+])("$url shows $has", async ({ url, has, lacks }) => {
+  const [item] = await (await hub.send(undefined, "GET", url)).json();
+  expect(Object.keys(item)).toEqual(expect.arrayContaining(has));
+  for (const field of lacks) expect(item).not.toHaveProperty(field);
+});
+
+test("pages by number, as far as they go", async () => {
+  const all = await idsOf("/api/models?sort=createdAt");
+  expect(await idsOf("/api/models?sort=createdAt&skip=2&limit=2")).toEqual(all.slice(2, 4));
+});
+
+test.each([
+  { skip: limits.list.skipped, status: 200 },
+  { skip: limits.list.skipped + 1, status: 400 },
+])("skipping $skip answers $status", async ({ skip, status }) => {
+  expect((await hub.send(undefined, "GET", `/api/models?skip=${skip}`)).status).toBe(status);
+});
+
+test.each([
+  { chars: limits.list.searchChars, status: 200 },
+  { chars: limits.list.searchChars + 1, status: 400 },
+])("a search of $chars characters answers $status", async ({ chars, status }) => {
+  expect((await hub.send(undefined, "GET", `/api/models?search=${"x".repeat(chars)}`)).status).toBe(status);
+});
+
+test("the index that the front page stands on is used", async () => {
+  const plan = await hub.database.orm.transaction(async (transaction) => {
+    await transaction.execute(sql`set local enable_seqscan = off`);
+    return transaction.execute(
+      sql`explain select * from hub.repos where type = 'model' order by trending_score desc, id desc limit 30`,
+    );
+  });
+  expect(JSON.stringify(plan)).toContain("Index Scan Backward using repos_trending");
+});

@@ -1,0 +1,71 @@
+import { limits } from "@modelyard/platform/limits";
+import { and, arrayContains, eq, inArray, sql } from "drizzle-orm";
+import { unionAll } from "drizzle-orm/pg-core";
+import type { Caller } from "../accounts/caller.ts";
+import { foldName } from "../accounts/names.ts";
+import type { ModelDetails, ModelRelation } from "../contract/model-files.ts";
+import type { HubContext } from "../hub-context.ts";
+import { type RepoRow, repos } from "../repos/tables.ts";
+import { visibleTo } from "./repo-filters.ts";
+
+/** With the repository's own key where it is known. */
+type Base = ModelDetails["bases"][number] & { key?: string };
+
+const basePattern = /^base_model:(finetune|adapter|merge|quantized):([^:]+)$/;
+
+/** The models that a model was made from, as its tags name them, and which of them this hub shows to the caller. */
+export async function basesOf({ orm }: Pick<HubContext, "orm">, repo: RepoRow, caller: Caller): Promise<Base[]> {
+  const named = repo.tags
+    .map((tag) => basePattern.exec(tag))
+    .filter((match) => match !== null)
+    .slice(0, limits.modelFamily.bases)
+    .map(([, relation = "", id = ""]) => ({ id, relation }));
+  if (named.length === 0) return [];
+  const rows = await orm
+    .select({ key: repos.id, id: repos.fullName, folded: repos.foldedFullName })
+    .from(repos)
+    .where(
+      and(
+        eq(repos.type, "model"),
+        inArray(
+          repos.foldedFullName,
+          named.map(({ id }) => foldName(id)),
+        ),
+        visibleTo(caller),
+      ),
+    );
+  const known = new Map(rows.map((row) => [row.folded, row]));
+  return named.map(({ id, relation }) => {
+    const row = known.get(foldName(id));
+    return row === undefined ? { id, relation, known: false } : { key: row.key, id: row.id, relation, known: true };
+  });
+}
+
+/** How many models of this hub that the caller may see were made from a model; counting stops at a bound. */
+export async function childrenOf(
+  { orm }: Pick<HubContext, "orm">,
+  repo: RepoRow,
+  caller: Caller,
+): Promise<ModelDetails["children"]> {
+  const count = (relation: ModelRelation) => {
+    const found = orm
+      .select({ one: sql`1` })
+      .from(repos)
+      .where(
+        and(
+          eq(repos.type, "model"),
+          arrayContains(repos.tags, [`base_model:${relation}:${repo.fullName}`]),
+          visibleTo(caller),
+        ),
+      )
+      .limit(limits.modelFamily.counted)
+      .as("found");
+    return orm
+      .select({ relation: sql<string>`${relation}`.as("relation"), count: sql<number>`count(*)::int` })
+      .from(found);
+  };
+  const rows = await unionAll(count("finetune"), count("adapter"), count("merge"), count("quantized"));
+  const counted = new Map(rows.map(({ relation, count: models }) => [relation, models]));
+  const of = (relation: string) => counted.get(relation) ?? 0;
+  return { finetune: of("finetune"), adapter: of("adapter"), merge: of("merge"), quantized: of("quantized") };
+}

@@ -1,0 +1,213 @@
+import { limits } from "@modelyard/platform/limits";
+import { arrayContains, arrayOverlaps, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { Caller } from "../accounts/caller.ts";
+import { foldName } from "../accounts/names.ts";
+import { namespaces } from "../accounts/tables.ts";
+import { updatedWithinDays } from "../contract/facets.ts";
+import { parameterRanges, parseParameterRange } from "../contract/parameter-ranges.ts";
+import { HubError } from "../errors.ts";
+import { isListedLibrary } from "../facets/facets-of.ts";
+import { servedFacet } from "../facets/provider-facets.ts";
+import { queryList } from "../http/query.ts";
+import { readableNamespaces } from "../repos/access.ts";
+import { type RepoType, repos } from "../repos/tables.ts";
+
+/** One way in which a list is narrowed. */
+export interface RepoFilter {
+  /** The facet it chooses values of; `undefined` for text, author and the like. */
+  facet: string | undefined;
+  /** Whether one of the facets is enough. */
+  mode: "any" | "all";
+  /** The facets that it asks for, where it is nothing more than that. */
+  keys: readonly string[] | undefined;
+  condition: SQL | undefined;
+}
+
+/** Private repositories are seen by those who may read them, and by nobody else. */
+export function visibleTo(caller: Caller): SQL | undefined {
+  const ofCaller = readableNamespaces(caller);
+  const isPublic = eq(repos.isPrivate, false);
+  return ofCaller.length === 0 ? isPublic : or(isPublic, inArray(repos.namespaceId, ofCaller));
+}
+
+/**
+ * The conditions of filters together. Facets that must all be there are one condition: the index looks each up and meets
+ * them, where conditions on their own would each make a map of all that fits it.
+ */
+export function conditionsOf(filters: readonly RepoFilter[]): (SQL | undefined)[] {
+  const single = filters.filter(({ keys, mode }) => keys !== undefined && (mode === "all" || keys.length === 1));
+  if (single.length < 2) return filters.map(({ condition }) => condition);
+  const keys = single.flatMap((filter) => filter.keys ?? []);
+  const others = filters.filter((filter) => !single.includes(filter));
+  return [arrayContains(repos.facets, keys), ...others.map(({ condition }) => condition)];
+}
+
+interface FacetParameter {
+  parameter: string;
+  facet: string;
+  mode: "any" | "all";
+}
+
+const facetParameters = {
+  model: [
+    { parameter: "pipeline_tag", facet: "task", mode: "any" },
+    { parameter: "license", facet: "license", mode: "any" },
+    { parameter: "language", facet: "language", mode: "all" },
+    { parameter: "format", facet: "format", mode: "all" },
+    { parameter: "quantization", facet: "quantization", mode: "all" },
+  ],
+  dataset: [
+    { parameter: "task_categories", facet: "task_categories", mode: "all" },
+    { parameter: "task_ids", facet: "task_ids", mode: "all" },
+    { parameter: "license", facet: "license", mode: "any" },
+    { parameter: "language", facet: "language", mode: "all" },
+    { parameter: "size_categories", facet: "size_categories", mode: "any" },
+    { parameter: "format", facet: "format", mode: "all" },
+    { parameter: "modality", facet: "modality", mode: "all" },
+    { parameter: "library", facet: "library", mode: "all" },
+    { parameter: "multilinguality", facet: "multilinguality", mode: "all" },
+    { parameter: "language_creators", facet: "language_creators", mode: "all" },
+  ],
+} as const satisfies Record<RepoType, readonly FacetParameter[]>;
+
+/**
+ * Reads what narrows a list from the query of `GET /api/models` or `/api/datasets`.
+ * @throws {HubError} a value that means nothing
+ */
+export function readFilters(query: URLSearchParams, type: RepoType, now: Date): RepoFilter[] {
+  return [
+    ...facetParameters[type].flatMap((parameter) => facetFilter(query, parameter)),
+    ...(type === "model" ? modelFilters(query) : []),
+    ...tagFilters(query),
+    ...textFilters(query),
+    ...updatedFilters(query, now),
+    ...(query.get("gated") === "true" ? [plain(sql`false`)] : []),
+  ];
+}
+
+const maxValues = 50;
+
+/** Values of a parameter: repeated, or several in one with commas between, as the field's pages write them. */
+function valuesOf(query: URLSearchParams, name: string): string[] {
+  const values = queryList(query, name).flatMap((value) => value.split(","));
+  return [...new Set(values.map(withoutNul).filter((value) => value !== ""))].slice(0, maxValues);
+}
+
+function facetFilter(query: URLSearchParams, { parameter, facet, mode }: FacetParameter): RepoFilter[] {
+  // Pages write `license=license:mit`, programs `license=mit`.
+  const keys = valuesOf(query, parameter).map((value) => (value.startsWith(`${facet}:`) ? value : `${facet}:${value}`));
+  if (keys.length === 0) return [];
+  const [only] = keys;
+  const isTask = facet === "task" && keys.length === 1 && only !== undefined;
+  return [{ facet, mode, keys, condition: isTask ? eq(repos.pipelineTag, only.slice(5)) : withFacets(keys, mode) }];
+}
+
+function withFacets(keys: readonly string[], mode: "any" | "all"): SQL {
+  return mode === "all" ? arrayContains(repos.facets, [...keys]) : arrayOverlaps(repos.facets, [...keys]);
+}
+
+function modelFilters(query: URLSearchParams): RepoFilter[] {
+  return [...libraryFilters(query), ...parameterFilters(query), ...providerFilters(query)];
+}
+
+/** Every library and format is a tag as well, and so are libraries that the registry does not know. */
+function libraryFilters(query: URLSearchParams): RepoFilter[] {
+  const libraries = valuesOf(query, "library");
+  if (libraries.length === 0) return [];
+  const keys = libraries.every(isListedLibrary) ? libraries.map((library) => `library:${library}`) : undefined;
+  return [{ facet: "library", mode: "all", keys, condition: arrayContains(repos.tags, libraries) }];
+}
+
+function parameterFilters(query: URLSearchParams): RepoFilter[] {
+  const text = query.get("num_parameters");
+  if (text === null || text === "") return [];
+  const range = parseParameterRange(text);
+  if (range === undefined) {
+    throw new HubError("BadRequest", '"num_parameters" must be like "min:6B,max:128B"; one of the two may be missing.');
+  }
+  const { min = 0, max } = range;
+  const inside = parameterRanges.filter((known) => known.min >= min && (known.max ?? Infinity) <= (max ?? Infinity));
+  const isWhole = inside[0]?.min === min && inside.at(-1)?.max === max;
+  const known = sql`${repos.parameterCount} > 0`;
+  return [
+    {
+      facet: "parameters",
+      mode: "any",
+      keys: isWhole ? inside.map(({ value }) => `parameters:${value}`) : undefined,
+      condition: sql`(${sql.join(
+        [
+          known,
+          ...(min > 0 ? [gte(repos.parameterCount, min)] : []),
+          ...(max === undefined ? [] : [lt(repos.parameterCount, max)]),
+        ],
+        sql` and `,
+      )})`,
+    },
+  ];
+}
+
+function providerFilters(query: URLSearchParams): RepoFilter[] {
+  const providers = valuesOf(query, "inference_provider");
+  const isWarm = query.get("inference") === "warm";
+  if (providers.includes("all") || (isWarm && providers.length === 0)) {
+    const keys = [servedFacet];
+    return [{ facet: "provider", mode: "any", keys, condition: withFacets(keys, "all") }];
+  }
+  if (providers.length === 0) return [];
+  const keys = providers.map((provider) => `provider:${provider}`);
+  return [{ facet: "provider", mode: "any", keys, condition: withFacets(keys, "any") }];
+}
+
+/** `filter` takes any tag; `other` is what the field's pages call it. */
+function tagFilters(query: URLSearchParams): RepoFilter[] {
+  const tags = ["filter", "tags", "other"]
+    .flatMap((name) => queryList(query, name))
+    .map(withoutNul)
+    .filter((tag) => tag !== "")
+    .slice(0, maxValues);
+  return tags.length === 0 ? [] : [plain(arrayContains(repos.tags, tags))];
+}
+
+function textFilters(query: URLSearchParams): RepoFilter[] {
+  const author = query.get("author");
+  const ofAuthor = sql`${repos.namespaceId} = (select ${namespaces.id} from ${namespaces}
+    where ${namespaces.foldedName} = ${foldName(withoutNul(author ?? ""))})`;
+  return [
+    ...(author === null ? [] : [plain(ofAuthor)]),
+    ...queryList(query, "search").flatMap((text) => {
+      const condition = nameContains(text);
+      return condition === undefined ? [] : [plain(condition)];
+    }),
+  ];
+}
+
+function nameContains(search: string): SQL | undefined {
+  const text = search.trim();
+  if (text === "") return undefined;
+  if (text.length > limits.list.searchChars) {
+    throw new HubError("BadRequest", `A search may have ${limits.list.searchChars} characters.`);
+  }
+  const escaped = foldName(withoutNul(text)).replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return sql`${repos.foldedFullName} like ${`%${escaped}%`}`;
+}
+
+export const dayMs = 24 * 60 * 60 * 1000;
+
+function updatedFilters(query: URLSearchParams, now: Date): RepoFilter[] {
+  const within = query.get("updated");
+  if (within === null || within === "") return [];
+  const days = Object.entries(updatedWithinDays).find(([name]) => name === within)?.[1];
+  if (days === undefined) {
+    throw new HubError("BadRequest", `"updated" must be one of [${Object.keys(updatedWithinDays).join(", ")}]`);
+  }
+  const condition = gte(repos.lastModified, new Date(now.getTime() - days * dayMs));
+  return [{ facet: "updated", mode: "any", keys: undefined, condition }];
+}
+
+function plain(condition: SQL): RepoFilter {
+  return { facet: undefined, mode: "all", keys: undefined, condition };
+}
+
+function withoutNul(text: string): string {
+  return text.replaceAll("\0", "");
+}

@@ -1,0 +1,94 @@
+import { configAttention } from "@modelyard/model-files";
+import { limits } from "@modelyard/platform/limits";
+import type { ModelFiles } from "../contract/model-files.ts";
+import { listFiles } from "../git/trees/list-files.ts";
+import type { HubContext } from "../hub-context.ts";
+import type { ParsedCard } from "../metadata/metadata-reader.ts";
+import type { IndexedFile, RepoType } from "../repos/tables.ts";
+import type { DescribedModelFiles } from "../weight-headers/header-messages.ts";
+import { withKnownLicense } from "./known-license.ts";
+
+/** What a commit says about its repository, read from its files. */
+export interface DescribedCommit {
+  sha: string;
+  date: Date;
+  files: IndexedFile[];
+  card: ParsedCard;
+  /** Parsed JSON files by name, those that are there and are objects. */
+  json: Partial<Record<DescribingFile, Record<string, unknown>>>;
+  chatTemplateFile: string | undefined;
+  /** `undefined` for a dataset. */
+  modelFiles: DescribedModelFiles | undefined;
+}
+
+const describingFiles = [
+  "config.json",
+  "tokenizer_config.json",
+  "processor_config.json",
+  "adapter_config.json",
+  "model_index.json",
+] as const;
+type DescribingFile = (typeof describingFiles)[number];
+
+const readFiles: ReadonlySet<string> = new Set([...describingFiles, "README.md", "chat_template.jinja"]);
+
+/** @param revision a commit id or a full ref that exists */
+export async function describeCommit(
+  { git, modelFiles, documents }: Pick<HubContext, "git" | "modelFiles" | "documents">,
+  { id, type }: { id: string; type: RepoType },
+  revision: string,
+): Promise<DescribedCommit> {
+  const folder = git.folderOf(id);
+  const commit = await git.reader.read(folder, `${revision}^{commit}`);
+  if (commit === undefined) throw new Error(`the repository ${id} has no commit ${revision}`);
+  const items = await listFiles(folder, commit.oid);
+  const files = items.map(({ path, size, oid }) => ({ path, size, blobId: oid }));
+  // Only these: a map of 100,000 files would block the event loop.
+  const byPath = new Map(files.filter(({ path }) => readFiles.has(path)).map((file) => [file.path, file]));
+
+  const smallFile = (path: string): IndexedFile | undefined => {
+    const file = byPath.get(path);
+    return file === undefined || file.size > limits.documents.fileBytes ? undefined : file;
+  };
+  const bytesOf = async ({ blobId }: IndexedFile) => (await git.reader.read(folder, blobId))?.content;
+  const textOf = async (path: string): Promise<string | undefined> => {
+    const file = smallFile(path);
+    return file === undefined ? undefined : (await bytesOf(file))?.toString();
+  };
+  const json: DescribedCommit["json"] = {};
+  for (const name of describingFiles) {
+    const file = smallFile(name);
+    const parsed = file === undefined ? undefined : await documents.json(file.blobId, () => bytesOf(file));
+    if (parsed !== undefined) json[name] = parsed;
+  }
+  return {
+    sha: commit.oid,
+    date: committedAt(commit.content),
+    files,
+    card: knownCard(await documents.card((await textOf("README.md")) ?? "", byPath.get("README.md")?.blobId)),
+    json,
+    chatTemplateFile: await textOf("chat_template.jinja"),
+    modelFiles:
+      type === "model"
+        ? { ...(await modelFiles.describe({ folder, files })), ...configSizes(json["config.json"]) }
+        : undefined,
+  };
+}
+
+function knownCard(card: ParsedCard): ParsedCard {
+  return card.data === undefined ? card : { ...card, data: withKnownLicense(card.data) };
+}
+
+/** The header of a commit object says when, in seconds: `committer name <email> 1700000000 +0000`. */
+function committedAt(commitObject: Buffer): Date {
+  const seconds = /^committer .*> (\d{1,11}) [+-]\d{4}$/m.exec(commitObject.toString())?.[1];
+  return new Date(Number(seconds ?? 0) * 1000);
+}
+
+/** What the memory of a running model depends on, where its weight files do not tell. */
+function configSizes(config: Record<string, unknown> | undefined): Pick<ModelFiles, "attention" | "contextLength"> {
+  const attention = configAttention(config);
+  const tokens = config?.["max_position_embeddings"];
+  const isCount = typeof tokens === "number" && Number.isSafeInteger(tokens) && tokens > 0;
+  return { ...(attention === undefined ? {} : { attention }), ...(isCount ? { contextLength: tokens } : {}) };
+}

@@ -1,0 +1,101 @@
+import { isDatabaseAway } from "@modelyard/platform/database/database-away";
+import { asc, eq, gt } from "drizzle-orm";
+import { withProviders } from "../facets/provider-facets.ts";
+import { mainRef } from "../git/git-store.ts";
+import type { HubContext } from "../hub-context.ts";
+import { type RepoRow, repos } from "../repos/tables.ts";
+import { indexCard, indexMissingCards } from "../search/cards/index-card.ts";
+import { describeCommit } from "./describe-commit.ts";
+import { indexColumns, indexVersion } from "./index-row.ts";
+
+/**
+ * Brings a repository's row, and then what search knows of its card, up to what its `main` holds. Called in the request
+ * that moved the branch; if the process dies before that, `reindexAll` does it at the next start.
+ */
+export async function reindexRepo(context: HubContext, repo: Pick<RepoRow, "id">): Promise<void> {
+  await updateRow(context, repo);
+  await indexCard(context, repo.id);
+}
+
+async function updateRow(context: HubContext, repo: Pick<RepoRow, "id">): Promise<void> {
+  for (let known = await indexedRow(context, repo.id); known !== undefined; ) {
+    const head = await context.git.head(repo.id, mainRef);
+    if (head === undefined || (head === known.sha && known.indexVersion === indexVersion)) return;
+    const described = await describeCommit(context, { id: repo.id, type: known.type }, head);
+    const { facets, ...columns } = indexColumns(described, known);
+    await context.orm
+      .update(repos)
+      .set({ ...columns, facets: withProviders(facets) })
+      .where(eq(repos.id, repo.id));
+    // Another process may have moved the branch meanwhile, and written an older row than ours.
+    known = await indexedRow(context, repo.id);
+  }
+}
+
+/** As `reindexRepo`, after git has the commit: when the database is away, the row follows as soon as it is back. */
+export async function reindexAfterWrite(context: HubContext, repo: Pick<RepoRow, "id">): Promise<void> {
+  try {
+    await reindexRepo(context, repo);
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    context.indexQueue.add(repo.id);
+  }
+}
+
+type IndexedRow = Pick<RepoRow, "type" | "sha" | "createdAt" | "indexVersion">;
+
+async function indexedRow({ orm }: HubContext, repoId: string): Promise<IndexedRow | undefined> {
+  const { type, sha, createdAt, indexVersion: version } = repos;
+  const [row] = await orm
+    .select({ type, sha, createdAt, indexVersion: version })
+    .from(repos)
+    .where(eq(repos.id, repoId));
+  return row;
+}
+
+const pageSize = 200;
+
+/** Compares every repository with git and updates the rows that differ, then the cards of search. @returns how many rows did */
+export async function reindexAll(context: HubContext, isStopped: () => boolean): Promise<number> {
+  const changed = await updateRows(context, isStopped);
+  await indexMissingCards(context, isStopped);
+  return changed;
+}
+
+async function updateRows(context: HubContext, isStopped: () => boolean): Promise<number> {
+  let changed = 0;
+  for (let after = ""; ; ) {
+    const page = await context.orm
+      .select({ id: repos.id, sha: repos.sha, indexVersion: repos.indexVersion })
+      .from(repos)
+      .where(gt(repos.id, after))
+      .orderBy(asc(repos.id))
+      .limit(pageSize);
+    for (const repo of page) {
+      if (isStopped()) return changed;
+      if (await bringUpToDate(context, repo)) changed += 1;
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageSize) return changed;
+    after = last.id;
+  }
+}
+
+async function bringUpToDate(
+  context: HubContext,
+  repo: Pick<RepoRow, "id" | "sha" | "indexVersion">,
+): Promise<boolean> {
+  try {
+    const head = await context.git.head(repo.id, mainRef);
+    if (head === repo.sha && repo.indexVersion === indexVersion) return false;
+    await context.git.exclusively(repo.id, () => reindexRepo(context, repo));
+    return true;
+  } catch (error) {
+    if (isDatabaseAway(error)) context.indexQueue.add(repo.id);
+    context.logger.error(
+      { err: error, repoId: repo.id },
+      "a repository could not be indexed; its page shows an older state",
+    );
+    return false;
+  }
+}

@@ -1,0 +1,109 @@
+import { isDatabaseAway } from "@modelyard/platform/database/database-away";
+import { limits } from "@modelyard/platform/limits";
+import { beforeEach, describe, expect, test } from "vitest";
+import { testRow } from "../../testing/test-row.ts";
+import type { RepoRow } from "../tables.ts";
+import { PublicRecord } from "./public-record.ts";
+
+const { beforeLossMs, forMs } = limits.publicRecord;
+const health: { lostAtMs: number | undefined } = { lostAtMs: undefined };
+let now: number;
+let record: PublicRecord;
+
+const open = (more: { repos?: number; rowFiles?: number } = {}) =>
+  new PublicRecord({ health, now: () => now, ...limits.publicRecord, ...more });
+const talker: RepoRow = testRow({ fullName: "acme/talker" });
+const recalled = () => record.recall("model", "acme/Talker");
+
+beforeEach(() => {
+  health.lostAtMs = undefined;
+  now = 1_000_000;
+  record = open();
+});
+
+test("nothing is served from memory while the database responds", () => {
+  record.note("model", "acme/talker", talker, now);
+  expect(recalled()).toBeUndefined();
+});
+
+describe("while the database is away", () => {
+  test.each([
+    { confirmed: "60 s", ageMs: beforeLossMs, lostForMs: 0, served: true },
+    { confirmed: "just over 60 s", ageMs: beforeLossMs + 1, lostForMs: 0, served: false },
+    { confirmed: "a moment", ageMs: 1, lostForMs: forMs, served: true },
+    { confirmed: "a moment", ageMs: 1, lostForMs: forMs + 1, served: false },
+  ])("confirmed $confirmed before the loss, lost for $lostForMs ms: $served", ({ ageMs, lostForMs, served }) => {
+    record.note("model", "acme/talker", talker, now);
+    health.lostAtMs = now + ageMs;
+    now += ageMs + lostForMs;
+    expect(recalled() !== undefined).toBe(served);
+    expect(record.mayShow(health.lostAtMs - ageMs, { type: "model", id: "acme/talker" })).toBe(served);
+  });
+
+  test.each([
+    { what: "private", row: testRow({ fullName: "acme/talker", isPrivate: true }) },
+    { what: "gone", row: undefined },
+  ])("a repository that was seen as $what afterwards is hidden", ({ row }) => {
+    record.note("model", "acme/talker", talker, now);
+    record.note("model", "acme/talker", row, now + 1);
+    health.lostAtMs = now + 2;
+    expect(recalled()).toBeUndefined();
+    expect(record.mayShow(now + 2, { type: "model", id: "acme/talker" })).toBe(false);
+  });
+
+  test("a private repository, and one never seen, is hidden", () => {
+    record.note("model", "acme/secret", testRow({ fullName: "acme/secret", isPrivate: true }), now);
+    health.lostAtMs = now;
+    expect(record.recall("model", "acme/secret")).toBeUndefined();
+    expect(record.recall("dataset", "acme/talker")).toBeUndefined();
+  });
+
+  test("a repository that was changed here is hidden, also from an older question that is answered later", () => {
+    record.note("model", "acme/talker", talker, now);
+    record.forget("model", "acme/Talker");
+    record.note("model", "acme/talker", talker, now - 1);
+    health.lostAtMs = now;
+    expect(recalled()).toBeUndefined();
+  });
+
+  test("pages of no repository are shown by their age alone", () => {
+    health.lostAtMs = now;
+    expect(record.mayShow(now - beforeLossMs)).toBe(true);
+    expect(record.mayShow(now - beforeLossMs - 1)).toBe(false);
+  });
+});
+
+test.each([
+  { files: 3, isWhole: true },
+  { files: 4, isWhole: false },
+])("with at most 3 files kept, a row with $files is whole: $isWhole", ({ files, isWhole }) => {
+  record = open({ rowFiles: 3 });
+  const row = testRow({
+    fullName: "acme/talker",
+    files: Array.from({ length: files }, (_, index) => ({ path: `${index}`, size: 1, blobId: "b" })),
+  });
+  record.note("model", "acme/talker", row, now);
+  health.lostAtMs = now;
+  const found = recalled();
+  expect(found?.id).toBe(row.id);
+  const ask = () => found !== undefined && record.requireWhole(found);
+  if (isWhole) expect(ask).not.toThrow();
+  else expect(isDatabaseAway(caught(ask))).toBe(true);
+});
+
+test("the oldest is forgotten first when there are too many", () => {
+  record = open({ repos: 2 });
+  for (const name of ["acme/talker", "acme/two", "acme/three"])
+    record.note("model", name, testRow({ fullName: name }), now);
+  health.lostAtMs = now;
+  expect(recalled()).toBeUndefined();
+  expect(record.recall("model", "acme/three")).toBeDefined();
+});
+
+function caught(work: () => unknown): unknown {
+  try {
+    return work();
+  } catch (error) {
+    return error;
+  }
+}

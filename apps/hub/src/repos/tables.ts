@@ -1,0 +1,76 @@
+import { sql } from "drizzle-orm";
+import { bigint, boolean, doublePrecision, index, integer, jsonb, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { namespaces } from "../accounts/tables.ts";
+import { date, hubSchema } from "../database/hub-schema.ts";
+import type { DescribedModelFiles } from "../weight-headers/header-messages.ts";
+
+export const repoTypes = ["model", "dataset"] as const;
+
+export type RepoType = (typeof repoTypes)[number];
+
+export interface IndexedFile {
+  path: string;
+  size: number;
+  blobId: string;
+}
+
+/** A repository's settings, and what the index knows of the head of its `main`: git is the truth of the latter. */
+export const repos = hubSchema.table(
+  "repos",
+  {
+    id: text("id").primaryKey(),
+    type: text("type").$type<RepoType>().notNull(),
+    namespaceId: text("namespace_id")
+      .notNull()
+      .references(() => namespaces.id),
+    creatorId: text("creator_id"),
+    /** `namespace/name` as its owner writes it. */
+    fullName: text("full_name").notNull(),
+    foldedFullName: text("folded_full_name").notNull(),
+    author: text("author").notNull(),
+    isPrivate: boolean("is_private").notNull(),
+    createdAt: date("created_at").notNull(),
+    lastModified: date("last_modified").notNull(),
+    downloads: integer("downloads").notNull().default(0),
+    downloadsAllTime: bigint("downloads_all_time", { mode: "number" }).notNull().default(0),
+    likes: integer("likes").notNull().default(0),
+    trendingScore: doublePrecision("trending_score").notNull().default(0),
+    sha: text("sha").notNull(),
+    tags: text("tags").array().notNull(),
+    pipelineTag: text("pipeline_tag"),
+    libraryName: text("library_name"),
+    maskToken: text("mask_token"),
+    cardData: jsonb("card_data").$type<Record<string, unknown>>(),
+    config: jsonb("config").$type<Record<string, unknown>>(),
+    transformersInfo: jsonb("transformers_info").$type<{ auto_model: string; processor?: string }>(),
+    widgetData: jsonb("widget_data").$type<unknown[]>(),
+    files: jsonb("files").$type<IndexedFile[]>().notNull(),
+    /** What the headers of its weight files say. */
+    modelFiles: jsonb("model_files").$type<DescribedModelFiles>(),
+    /** Of all its weights; 0 where they do not say. For lists that ask for a range. */
+    parameterCount: bigint("parameter_count", { mode: "number" }).notNull().default(0),
+    /** How the row was made: one of an older way is made again at the start. */
+    indexVersion: integer("index_version").notNull().default(0),
+    usedStorage: bigint("used_storage", { mode: "number" }).notNull(),
+    /** By what lists filter and count: `task:fill-mask`, `license:mit`, `provider:groq`. */
+    facets: text("facets").array().notNull().default(sql`'{}'`),
+  },
+  (table) => [
+    uniqueIndex("repos_name").on(table.type, table.foldedFullName),
+    index("repos_namespace").on(table.namespaceId),
+    // The index of trigrams is created at the start where PostgreSQL has `pg_trgm`: see `search/names/trigrams.ts`.
+    index("repos_own_name").on(table.type, sql`split_part(${table.foldedFullName}, '/', 2) text_pattern_ops`),
+    index("repos_tags").using("gin", table.tags),
+    index("repos_facets").using("gin", table.facets),
+    index("repos_trending").on(table.type, table.trendingScore, table.id),
+    index("repos_pipeline_trending").on(table.type, table.pipelineTag, table.trendingScore, table.id),
+    index("repos_downloads").on(table.type, table.downloads, table.id),
+    index("repos_likes").on(table.type, table.likes, table.id),
+    index("repos_created").on(table.type, table.createdAt, table.id),
+    index("repos_modified").on(table.type, table.lastModified, table.id),
+    index("repos_parameters").on(table.type, table.parameterCount, table.id),
+    index("repos_storage").on(table.type, table.usedStorage, table.id),
+  ],
+);
+
+export type RepoRow = typeof repos.$inferSelect;

@@ -1,0 +1,62 @@
+import { createHash } from "node:crypto";
+import { limits } from "@modelyard/platform/limits";
+import { splitFrontMatter } from "../../metadata/split-front-matter.ts";
+import { plainText } from "../../metadata/storable-json.ts";
+import { wordsOf } from "../query/words.ts";
+import { withoutMarkup } from "./strip-markup.ts";
+
+/** What search knows of a repository's text. */
+export interface CardDocument {
+  /** The card without markup, for excerpts. */
+  body: string;
+  /** Literal of PostgreSQL's type `tsvector`: words of the name weigh most, then tags, then the card. */
+  words: string;
+}
+
+interface DocumentSource {
+  fullName: string;
+  tags: readonly string[];
+  /** The first bytes of the README. */
+  card: Buffer;
+}
+
+const taggedChars = 4000;
+/** PostgreSQL knows no position after this one. */
+const lastPosition = 16_383;
+
+export function cardDocument({ fullName, tags, card }: DocumentSource): CardDocument {
+  const text = plainText(card.subarray(0, limits.search.cardBytes).toString());
+  const split = splitFrontMatter(text);
+  const body = withoutMarkup(split.kind === "split" ? split.body : split.kind === "open" ? "" : text);
+  const positions = new Map<string, string[]>();
+  let position = 0;
+  const add = (source: string, weight: "A" | "B" | "") => {
+    for (const { folded, kind } of wordsOf(source)) {
+      // The last letter is where its pair is, so that a phrase may continue after it.
+      if (kind !== "end") position = Math.min(position + 1, lastPosition);
+      if (folded === "" || folded.length > limits.search.wordChars) continue;
+      const known = positions.get(folded);
+      if (known === undefined) positions.set(folded, [`${position}${weight}`]);
+      else known.push(`${position}${weight}`);
+    }
+  };
+  add(fullName, "A");
+  add(tags.join(" ").slice(0, taggedChars), "B");
+  add(body, "");
+  const words = [...positions].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
+  return { body, words };
+}
+
+/** Changes when the same card would come out differently: the next start then indexes all of them again. */
+export const documentVersion = "1-";
+
+/** Returns a text that is equal for repositories whose documents are equal. It begins with the version. */
+export function documentFingerprint(source: {
+  fullName: string;
+  tags: readonly string[];
+  blobId: string | null;
+}): string {
+  const { fullName, tags, blobId } = source;
+  const hash = createHash("sha256").update(JSON.stringify([fullName, tags, blobId]));
+  return `${documentVersion}${hash.digest("base64url").slice(0, 22)}`;
+}

@@ -1,0 +1,89 @@
+import { isDatabaseAway } from "@modelyard/platform/database/database-away";
+import { limits } from "@modelyard/platform/limits";
+import { and, asc, eq, gt, isNull, ne, or, sql } from "drizzle-orm";
+import { z } from "zod";
+import { readFileStart } from "../../git/objects/read-file-start.ts";
+import type { HubContext } from "../../hub-context.ts";
+import { repos } from "../../repos/tables.ts";
+import { cardTexts } from "../tables.ts";
+import { cardDocument, documentFingerprint, documentVersion } from "./card-document.ts";
+
+type IndexContext = Pick<HubContext, "orm" | "git" | "logger">;
+
+const Readme = z.object({ blobId: z.string(), size: z.number() });
+
+/**
+ * Brings what search knows of a repository's card up to its row. The commit that changed the card is not affected by a
+ * failure: the text is then not found until the next commit or start.
+ * @throws {DatabaseAwayError} the database does not respond; every other error is logged
+ */
+export async function indexCard(context: IndexContext, repoId: string): Promise<void> {
+  try {
+    await writeCard(context, repoId);
+  } catch (error) {
+    if (isDatabaseAway(error)) throw error;
+    context.logger.error({ err: error, repoId }, "card not indexed; search does not find its text");
+  }
+}
+
+async function writeCard({ orm, git }: IndexContext, repoId: string): Promise<void> {
+  const [repo] = await orm
+    .select({
+      fullName: repos.fullName,
+      tags: repos.tags,
+      sha: repos.sha,
+      readme: sql<unknown>`jsonb_path_query_first(${repos.files}, '$[*] ? (@.path == "README.md")')`,
+      indexedSha: cardTexts.sha,
+      fingerprint: cardTexts.fingerprint,
+    })
+    .from(repos)
+    .leftJoin(cardTexts, eq(cardTexts.repoId, repos.id))
+    .where(eq(repos.id, repoId));
+  if (repo === undefined) return;
+  const readme = Readme.safeParse(repo.readme).data;
+  const fingerprint = documentFingerprint({ ...repo, blobId: readme?.blobId ?? null });
+  if (fingerprint === repo.fingerprint) {
+    if (repo.sha === repo.indexedSha) return;
+    await orm.update(cardTexts).set({ sha: repo.sha }).where(eq(cardTexts.repoId, repoId));
+    return;
+  }
+  const card =
+    readme === undefined
+      ? Buffer.alloc(0)
+      : await readFileStart(git, git.folderOf(repoId), readme, limits.search.cardBytes);
+  const { body, words } = cardDocument({ ...repo, card });
+  // The lock makes a change of visibility wait, so that it reaches this row as well. Another node may have indexed a newer
+  // commit meanwhile: then nothing is written.
+  await orm.execute(sql`
+    insert into ${cardTexts} (repo_id, type, namespace_id, is_private, popularity, sha, fingerprint, body, words)
+    select id, type, namespace_id, is_private, trending_score, ${repo.sha}, ${fingerprint}, ${body}, ${words}::tsvector
+    from ${repos} where id = ${repoId} and sha = ${repo.sha} for share
+    on conflict (repo_id) do update set type = excluded.type, namespace_id = excluded.namespace_id,
+      is_private = excluded.is_private, popularity = excluded.popularity, sha = excluded.sha,
+      fingerprint = excluded.fingerprint, body = excluded.body, words = excluded.words`);
+}
+
+const pageSize = 200;
+const isOld = sql`not starts_with(${cardTexts.fingerprint}, ${documentVersion})`;
+
+/** Indexes the cards of repositories whose text is missing or of another commit. @returns how many it looked at */
+export async function indexMissingCards(context: IndexContext, isStopped: () => boolean): Promise<number> {
+  let count = 0;
+  for (let after = ""; ; ) {
+    const page = await context.orm
+      .select({ id: repos.id })
+      .from(repos)
+      .leftJoin(cardTexts, eq(cardTexts.repoId, repos.id))
+      .where(and(gt(repos.id, after), or(isNull(cardTexts.sha), ne(cardTexts.sha, repos.sha), isOld)))
+      .orderBy(asc(repos.id))
+      .limit(pageSize);
+    for (const { id } of page) {
+      if (isStopped()) return count;
+      await context.git.exclusively(id, () => indexCard(context, id));
+      count += 1;
+    }
+    const last = page.at(-1);
+    if (last === undefined || page.length < pageSize) return count;
+    after = last.id;
+  }
+}

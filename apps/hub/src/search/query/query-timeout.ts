@@ -1,0 +1,31 @@
+import { DrizzleQueryError, sql } from "drizzle-orm";
+import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
+import type { Queries } from "../../database/queries.ts";
+
+/** Runs a search that PostgreSQL cancels after some time. @returns `undefined` when it was cancelled */
+export async function withinTime<T>(
+  orm: PostgresJsDatabase,
+  timeoutMs: number,
+  search: (queries: Queries) => Promise<T>,
+): Promise<T | undefined> {
+  try {
+    return await orm.transaction(
+      async (transaction) => {
+        await transaction.execute(sql`select set_config('statement_timeout', ${String(timeoutMs)}, true)`);
+        return search(transaction);
+      },
+      { accessMode: "read only" },
+    );
+  } catch (error) {
+    if (isCancelled(error)) return undefined;
+    throw error;
+  }
+}
+
+/** PostgreSQL's `query_canceled`. */
+const cancelled = "57014";
+
+function isCancelled(error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof Error && "code" in cause && cause.code === cancelled;
+}

@@ -1,0 +1,95 @@
+import { setImmediate as otherWork } from "node:timers/promises";
+import { FetchRefusedError, type LinePacket, type Packet, readPackets } from "../packet-lines.ts";
+
+/** Version 1 of git's protocol differs from 0 only in what the server sends first. */
+export type FetchVersion = 0 | 1 | 2;
+
+/** What a client asks of `git-upload-pack`. */
+export interface FetchRequest {
+  /** Ids in lower case. */
+  wants: ReadonlySet<string>;
+  /** The lines that name a commit the client has, by its id in lower case. */
+  haves: ReadonlyMap<string, readonly LinePacket[]>;
+}
+
+/** Other work runs after this many lines: a few milliseconds. */
+const linesPerTurn = 5000;
+
+const objectLine = /^(want|have|shallow) ([0-9a-fA-F]{40})( [\x20-\x7e]*)?$/;
+const capability = /^[a-z][a-z-]*(?:=[\x20-\x7e]*)?$/;
+/** The lines of a fetch that name no object, in either version. Hidden refs may not be asked about. */
+const otherLines: readonly RegExp[] = [
+  /^(?:done|thin-pack|no-progress|include-tag|ofs-delta|sideband-all|wait-for-done|deepen-relative)$/,
+  /^(?:deepen|deepen-since) \d{1,20}$/,
+  /^deepen-not (?!(?:refs\/)?modelyard\/)[\x21-\x7e]+$/,
+  /^want-ref refs\/(?:heads|tags|pr|convert)\/[\x21-\x7e]+$/,
+  /^(?:filter|packfile-uris) [\x21-\x7e]+$/,
+];
+
+/**
+ * Reads a request of `git-upload-pack`. Only lines that are known pass: version 2 of git's protocol serves any object that
+ * a line names, so no line may name one in a form that we overlook.
+ * @throws {FetchRefusedError} naming what is not understood
+ * @see https://git-scm.com/docs/protocol-v2
+ */
+export async function readFetchRequest(request: Buffer, version: FetchVersion): Promise<FetchRequest> {
+  const wants = new Set<string>();
+  const haves = new Map<string, LinePacket[]>();
+  const section = version === 2 ? new CommandSection() : undefined;
+  let count = 0;
+  for (const packet of readPackets(request)) {
+    count += 1;
+    if (count % linesPerTurn === 0) await otherWork();
+    if (section?.takes(packet) === true || typeof packet === "string") continue;
+    const [, keyword, oid = "", capabilities] = objectLine.exec(packet.line) ?? [];
+    // Before version 2, the first want brings the client's capabilities.
+    const isObject = capabilities === undefined || (keyword === "want" && version !== 2);
+    if (keyword === undefined ? !otherLines.some((form) => form.test(packet.line)) : !isObject) {
+      throw notUnderstood(packet.line);
+    }
+    const id = oid.toLowerCase();
+    if (keyword === "want") wants.add(id);
+    else if (keyword !== undefined) {
+      const lines = haves.get(id);
+      if (lines === undefined) haves.set(id, [packet]);
+      else lines.push(packet);
+    }
+  }
+  return { wants, haves };
+}
+
+/** The first section of a request of version 2, up to the delimiter: which command, with which capabilities. */
+class CommandSection {
+  #isOpen = true;
+  #command: string | undefined;
+
+  /** @returns whether a packet belongs to the section, or to a command that serves no objects */
+  takes(packet: Packet): boolean {
+    if (!this.#isOpen) return this.#command === "command=ls-refs";
+    if (typeof packet === "string") {
+      if (this.#command === undefined) throw new FetchRefusedError("the request names no command");
+      this.#isOpen = false;
+    } else if (packet.line === "command=fetch" || packet.line === "command=ls-refs") {
+      if (this.#command !== undefined) throw new FetchRefusedError("the request names two commands");
+      this.#command = packet.line;
+    } else if (packet.line.startsWith("command=") || !capability.test(packet.line)) {
+      throw notUnderstood(packet.line);
+    }
+    return true;
+  }
+}
+
+function notUnderstood(line: string): FetchRefusedError {
+  return new FetchRefusedError(`the line ${JSON.stringify(line.slice(0, 100))} is not understood`);
+}
+
+/** Copies a request without some of its lines. */
+export function withoutLines(request: Buffer, lines: readonly LinePacket[]): Buffer {
+  const parts: Buffer[] = [];
+  let kept = 0;
+  for (const { start, end } of lines.toSorted((a, b) => a.start - b.start)) {
+    parts.push(request.subarray(kept, start));
+    kept = end;
+  }
+  return Buffer.concat([...parts, request.subarray(kept)]);
+}

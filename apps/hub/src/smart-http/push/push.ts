@@ -1,0 +1,101 @@
+import { pipeline } from "node:stream/promises";
+import { limits } from "@modelyard/platform/limits";
+import { busy } from "../../errors.ts";
+import type { GitProcess } from "../../git/command.ts";
+import { beginWriting, type RepositoryWriter } from "../../git/writing/repository-writer.ts";
+import { clearStaleLocks } from "../../git/writing/stale-locks.ts";
+import { clientOf, keysOf } from "../../http/client-keys.ts";
+import type { Call } from "../../http/endpoint.ts";
+import { reindexAfterWrite } from "../../repo-index/reindex.ts";
+import type { RepoRow } from "../../repos/tables.ts";
+import { type GitTransfers, resultHeaders, startService } from "../git-service.ts";
+import { outputOf } from "../transfer/process-output.ts";
+import { asBadRequest, firstBytes, isGzip, pushStreams } from "../transfer/request-body.ts";
+import { paced } from "../transfer/slow-transfers.ts";
+import { type PushDecision, pushDecision } from "./push-decision.ts";
+import { inputOf } from "./push-input.ts";
+
+/**
+ * Serves a push. It takes a slot when its first bytes have arrived. A client that disconnects ends it until git begins to
+ * move refs; from then on it runs to its end and is indexed.
+ */
+export async function servePush(transfers: GitTransfers, call: Call, repo: RepoRow): Promise<Response> {
+  const { context, pushes } = transfers;
+  const { signal } = call.request;
+  await call.requireSpace();
+  try {
+    const sent = await firstBytes(call.request);
+    await clearStaleLocks(context.git.folderOf(repo.id));
+    const release = await pushes.take(clientOf(call), signal);
+    const { git, writer, decision } = startReceiving(transfers, call, repo, release);
+    const done = settle(transfers, repo, { git, writer, decision }).finally(release);
+    const abandon = (): void => {
+      if (decision.cancel()) git.stop();
+    };
+    signal.addEventListener("abort", abandon, { once: true });
+    transfers.running.add(done, abandon);
+    let isTooSlow = false;
+    const pace = transfers.slowPushes.watch(keysOf(clientOf(call)), () => {
+      isTooSlow = true;
+      abandon();
+    });
+    const feeding = pipeline([...pushStreams(call.request, paced(sent, pace)), inputOf(git.child.stdin)]).catch(
+      async (error: unknown) => {
+        abandon();
+        await done;
+        throw error;
+      },
+    );
+    // The status can say what was wrong with the request until the response begins.
+    await (isGzip(call.request) ? feeding : Promise.race([feeding, git.ended.catch(() => undefined)]));
+    feeding.catch(() => undefined);
+    if (isTooSlow) throw busy("The push arrives too slowly while others wait");
+    const body = outputOf(git.child.stdout, { finish: () => done, abandon });
+    return new Response(body, { headers: resultHeaders("git-receive-pack-result") });
+  } catch (error) {
+    throw asBadRequest(error);
+  }
+}
+
+function startReceiving(transfers: GitTransfers, call: Call, repo: RepoRow, release: () => void) {
+  try {
+    const writer = beginWriting(transfers.context.git.folderOf(repo.id));
+    const decision = pushDecision(writer.folder);
+    const git = startService(transfers, call, repo, "receive-pack", {
+      timeoutMs: limits.git.serviceTimeoutMs,
+      environment: decision.environment,
+      hooksFolder: transfers.hooksFolder,
+    });
+    return { git, writer, decision };
+  } catch (error) {
+    // On a full disk the record of the writer cannot be made.
+    release();
+    throw error;
+  }
+}
+
+/** Waits for the end of git, cleans up, and indexes the repository. The pusher sees the end after that. */
+async function settle(
+  { context }: GitTransfers,
+  repo: RepoRow,
+  { git, writer, decision }: { git: GitProcess; writer: RepositoryWriter; decision: PushDecision },
+): Promise<void> {
+  const { logger } = context;
+  let isClean = true;
+  try {
+    await git.ended;
+  } catch (error) {
+    isClean = false;
+    logger.info({ err: error, repoId: repo.id }, "git receive-pack ended with an error");
+  }
+  // Once git has ended, nothing can pass the hook any more: this only reads who decided.
+  const isCancelled = decision.cancel();
+  try {
+    await (isClean ? writer.finish() : writer.discard());
+  } catch (error) {
+    logger.warn({ err: error, repoId: repo.id }, "temporary files of a push could not be removed");
+  }
+  context.git.refs.forget(context.git.folderOf(repo.id));
+  if (isCancelled) return;
+  await context.git.exclusively(repo.id, () => reindexAfterWrite(context, repo));
+}

@@ -1,0 +1,110 @@
+import { text } from "node:stream/consumers";
+import { limits } from "@modelyard/platform/limits";
+import { runGit } from "../../git/command.ts";
+import { mainRef } from "../../git/git-store.ts";
+import { ObjectReader } from "../../git/objects/object-reader.ts";
+import { tooManyRefs } from "../../git/refs/find-refs.ts";
+import { isSafeRefName } from "../../git/refs/safe-ref.ts";
+import { TreeCheck } from "../../git/tree-checks/check-trees.ts";
+import { printable } from "../../git/tree-checks/printable.ts";
+import { TreeRefusal } from "../../git/tree-checks/tree-refusal.ts";
+import { treeObjects } from "../../git/trees/tree-objects.ts";
+import { PushRefusal } from "./push-refusal.ts";
+import { readCommit, treeOfTip } from "./pushed-commit.ts";
+import { listPushedObjects } from "./pushed-objects.ts";
+
+/**
+ * The checks that a push must pass before any ref moves. Git runs this with the pushed objects in quarantine: a refused
+ * push leaves nothing behind. What it writes to standard error is shown to the user who pushes.
+ *
+ * Arguments: `strict` or `lenient` for names that not every system can hold; the folder of the pushed objects, empty if
+ * there are none; the folders of the repository's own objects, as git lists them.
+ * Standard input: a line per ref, `<old> <new> <name>`.
+ */
+const zeroOid = /^0+$/;
+
+interface RefUpdate {
+  oldOid: string;
+  newOid: string;
+  ref: string;
+}
+
+function checkRef({ newOid, ref }: RefUpdate): void {
+  const name = /^refs\/(?:heads|tags)\/(.+)$/.exec(ref)?.[1];
+  if (name === undefined || !isSafeRefName(name)) {
+    throw new PushRefusal(`${printable(ref)} cannot be pushed: only branches and tags with a plain name can.`);
+  }
+  if (ref === mainRef && zeroOid.test(newOid)) throw new PushRefusal("Cannot delete refs/heads/main");
+}
+
+async function checkCounts(folder: string, updates: readonly RefUpdate[]): Promise<void> {
+  const { perRepository, perPush } = limits.refs;
+  if (updates.length > perPush) {
+    throw new PushRefusal(
+      `A push may change ${perPush} branches and tags; yours changes ${updates.length}. Push in parts.`,
+    );
+  }
+  const created = updates.filter(({ oldOid, newOid }) => zeroOid.test(oldOid) && !zeroOid.test(newOid)).length;
+  const deleted = updates.filter(({ newOid }) => zeroOid.test(newOid)).length;
+  if (created <= deleted) return;
+  // One character and a line break for each ref.
+  const existing = (await runGit(folder, ["for-each-ref", "--format=."])).length / 2;
+  const after = existing + created - deleted;
+  if (after > perRepository) throw new PushRefusal(tooManyRefs(after));
+}
+
+interface Push {
+  updates: readonly RefUpdate[];
+  quarantine: string;
+  otherObjects: string;
+  strictNames: boolean;
+}
+
+/** @returns warnings */
+async function checkPush({ updates, quarantine, otherObjects, strictNames }: Push): Promise<readonly string[]> {
+  // Git starts a hook in the repository's folder.
+  const folder = process.cwd();
+  await checkCounts(folder, updates);
+  for (const update of updates) checkRef(update);
+  const environment = { GIT_OBJECT_DIRECTORY: quarantine, GIT_ALTERNATE_OBJECT_DIRECTORIES: otherObjects };
+  const reader = new ObjectReader(quarantine === "" ? {} : { environment });
+  try {
+    const check = new TreeCheck({ objects: treeObjects(reader, folder), strictNames });
+    const treeOf = async (revision: string) => (await reader.info(folder, `${revision}^{tree}`))?.oid;
+    const treesOf = async (revisions: readonly string[]) => {
+      const trees = await Promise.all(revisions.map(treeOf));
+      return trees.filter((tree) => tree !== undefined);
+    };
+    if (quarantine !== "") {
+      const { commits, trees } = await listPushedObjects(folder, quarantine);
+      for (const oid of commits) {
+        const { tree, parents } = await readCommit(reader, folder, oid);
+        await check.commit({ tree, parentTrees: () => treesOf(parents) });
+      }
+      for (const oid of trees) await check.tree(oid);
+    }
+    for (const update of updates) {
+      if (zeroOid.test(update.newOid)) continue;
+      const tree = await treeOfTip(reader, folder, update);
+      await check.tip(tree, () => treesOf([zeroOid.test(update.oldOid) ? mainRef : update.oldOid]));
+    }
+    return check.warnings;
+  } finally {
+    reader.close();
+  }
+}
+
+try {
+  const lines = (await text(process.stdin)).split("\n").filter((line) => line !== "");
+  const updates = lines.map((line): RefUpdate => {
+    const [oldOid = "", newOid = "", ...name] = line.split(" ");
+    return { oldOid, newOid, ref: name.join(" ") };
+  });
+  const [, , names, quarantine = "", otherObjects = ""] = process.argv;
+  const warnings = await checkPush({ updates, quarantine, otherObjects, strictNames: names !== "lenient" });
+  for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
+} catch (error) {
+  const isRefusal = error instanceof PushRefusal || error instanceof TreeRefusal;
+  process.stderr.write(isRefusal ? `${error.message}\n` : "The push could not be checked; please try again.\n");
+  process.exitCode = 1;
+}

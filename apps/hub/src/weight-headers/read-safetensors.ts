@@ -1,0 +1,62 @@
+import {
+  describeSafetensors,
+  ModelFileError,
+  readSafetensorsHeader,
+  readSafetensorsIndex,
+  type SafetensorsDescription,
+} from "@modelyard/model-files";
+import { limits } from "@modelyard/platform/limits";
+import type { SafetensorsFacts } from "../contract/model-files.ts";
+import { plainText } from "../metadata/storable-json.ts";
+import { openBlob } from "./git-blob-source.ts";
+import { refusePointer } from "./refuse-pointer.ts";
+import type { ListedFile, safetensorsOf } from "./weight-files.ts";
+
+interface SafetensorsToRead {
+  folder: string;
+  /** All files of the commit, in which an index's shards are found. */
+  files: readonly ListedFile[];
+  weights: NonNullable<ReturnType<typeof safetensorsOf>>;
+  deadline: number;
+}
+
+/** @throws {ModelFileError} */
+export async function readSafetensors(toRead: SafetensorsToRead): Promise<SafetensorsFacts> {
+  const { folder, weights, deadline } = toRead;
+  const shards = "shards" in weights ? weights.shards : await shardsOfIndex(toRead, weights.index);
+  if (shards.length > limits.modelFiles.parts) {
+    throw new ModelFileError("safetensors", "over-limit", 0, `it has more than ${limits.modelFiles.parts} shards`);
+  }
+  const described: SafetensorsDescription[] = [];
+  for (const shard of shards) {
+    await using source = openBlob({ folder, oid: shard.blobId, size: shard.size, deadline });
+    await refusePointer(source);
+    described.push(describeSafetensors([await readSafetensorsHeader(source)]));
+  }
+  return { ...sumOf(described), files: shards.map(({ path }) => plainText(path)) };
+}
+
+async function shardsOfIndex({ folder, files, deadline }: SafetensorsToRead, index: ListedFile): Promise<ListedFile[]> {
+  await using source = openBlob({ folder, oid: index.blobId, size: index.size, deadline });
+  const { shards } = await readSafetensorsIndex(source);
+  const byPath = new Map(files.map((file) => [file.path, file]));
+  return shards.toSorted().map((path) => {
+    const found = byPath.get(path);
+    if (found !== undefined) return found;
+    throw new ModelFileError("safetensors", "malformed", 0, `its index names ${path}, which is not in the repository`);
+  });
+}
+
+function sumOf(described: readonly SafetensorsDescription[]): Omit<SafetensorsFacts, "files"> {
+  const parameters: Record<string, number> = {};
+  let parameterCount = 0;
+  let weightBytes = 0;
+  for (const one of described) {
+    parameterCount += one.parameterCount;
+    weightBytes += one.weightBytes;
+    for (const [dtype, count] of Object.entries(one.parameterCountByDtype)) {
+      parameters[dtype] = (parameters[dtype] ?? 0) + count;
+    }
+  }
+  return { parameterCount, parameters, weightBytes };
+}
