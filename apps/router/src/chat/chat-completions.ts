@@ -4,12 +4,12 @@ import { replaceField } from "../body/replace-field.ts";
 import type { Candidate } from "../failover/candidate.ts";
 import { tryCandidates } from "../failover/try-candidates.ts";
 import { authenticate } from "../http/authenticate.ts";
-import { relayCandidate } from "../relay/call-candidate.ts";
+import { type KnownCaller, rememberChoice } from "../http/identity-cache.ts";
 import type { Exchange } from "../relay/exchange.ts";
+import { relayCandidate } from "../relay/provider-caller.ts";
 import type { RouterServices } from "../services.ts";
+import { relayCountedStream } from "../streams/relay-counted-stream.ts";
 import { type ChosenChat, chooseChat } from "./choose-chat.ts";
-import { type KnownCaller, rememberChoice } from "./known-calls.ts";
-import { relayCountedStream } from "./relay-counted-stream.ts";
 
 /** `POST /v1/chat/completions`: finds the model's providers and passes on the first good answer. */
 export async function chatCompletions(exchange: Exchange, services: RouterServices): Promise<void> {

@@ -1,10 +1,10 @@
 import type { Caller } from "../directory.ts";
 import { modelNotFound } from "../errors/model-not-found.ts";
 import { chooseCandidates } from "../failover/candidate.ts";
+import { parseModelReference } from "../models/model-reference.ts";
 import { providersOf } from "../providers/callers-providers.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
-import { parseModelReference } from "./model-reference.ts";
 
 /** The tasks under which a model may be mapped to be chatted with. */
 const chatTasks = ["conversational", "text-generation", "image-text-to-text"] as const;

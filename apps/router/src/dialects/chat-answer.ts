@@ -2,7 +2,7 @@ import { ShapeError } from "@modelyard/inference/providers";
 import { redactText } from "@modelyard/platform/redact";
 import { createParser } from "eventsource-parser";
 import { z } from "zod";
-import { eventJson } from "../relay/event-json.ts";
+import { eventJson } from "../streams/event-json.ts";
 
 const Usage = z
   .object({

@@ -1,5 +1,5 @@
 import type { RouterError } from "../errors/router-error.ts";
-import type { StreamTranslation } from "../relay/stream-translation.ts";
+import type { StreamTranslation } from "../streams/stream-translation.ts";
 
 /** Another way to ask for a chat, put in front of providers that all speak OpenAI's chat format. */
 export interface Dialect {

@@ -1,4 +1,4 @@
-import type { StreamTranslation } from "../relay/stream-translation.ts";
+import type { StreamTranslation } from "../streams/stream-translation.ts";
 import { type ChatEvent, createChatReader, namedEvent, noTokens } from "./chat-answer.ts";
 import { messageUsage } from "./message-usage.ts";
 

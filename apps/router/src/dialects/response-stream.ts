@@ -1,4 +1,4 @@
-import type { StreamTranslation } from "../relay/stream-translation.ts";
+import type { StreamTranslation } from "../streams/stream-translation.ts";
 import { createChatReader, namedEvent, type Tokens, type ToolUse } from "./chat-answer.ts";
 import { functionCallItem, messageItem, newId, responseObject, textPart, usageOf } from "./response-object.ts";
 

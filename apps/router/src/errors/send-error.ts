@@ -1,7 +1,7 @@
 import { isDatabaseAway } from "@modelyard/platform/database/database-away";
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
 import { SourceUnavailableError } from "../directory/last-known.ts";
-import { eventJson } from "../relay/event-json.ts";
+import { eventJson } from "../streams/event-json.ts";
 import { RouterError } from "./router-error.ts";
 
 /** Answers with an error, in OpenAI's shape unless `bodyOf` says otherwise, or cuts the connection where an answer has already begun. */

@@ -1,9 +1,9 @@
 import { redactText } from "@modelyard/platform/redact";
 import { z } from "zod";
 import { RouterError } from "../errors/router-error.ts";
+import { isCompressed } from "../masking/compressed.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
-import type { FailedOutcome } from "../relay/call-candidate.ts";
-import { isCompressed } from "../relay/compressed.ts";
+import type { FailedOutcome } from "../relay/provider-caller.ts";
 import type { Skipped } from "./candidate.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 

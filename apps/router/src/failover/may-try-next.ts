@@ -1,4 +1,4 @@
-import type { FailedOutcome } from "../relay/call-candidate.ts";
+import type { FailedOutcome } from "../relay/provider-caller.ts";
 
 /** The provider says that it did no work, and another call may succeed. */
 const notBegun: ReadonlySet<number> = new Set([429, 503]);

@@ -1,5 +1,5 @@
-import type { ModelReference } from "../chat/model-reference.ts";
 import { RouterError } from "../errors/router-error.ts";
+import type { ModelReference } from "../models/model-reference.ts";
 import type { Skipped } from "./candidate.ts";
 
 /** Why each was passed over, one after the other. */

@@ -1,5 +1,5 @@
-import type { Policy } from "../chat/model-reference.ts";
 import type { Health } from "../health/health.ts";
+import type { Policy } from "../models/model-reference.ts";
 import type { CallersProviders } from "../providers/callers-providers.ts";
 import type { PriceTable } from "../usage/prices.ts";
 import { byPreference } from "./by-preference.ts";

@@ -1,12 +1,12 @@
-import type { ModelReference } from "../chat/model-reference.ts";
+import type { ExchangeFacts } from "../calls/call-report.ts";
 import { RouterError } from "../errors/router-error.ts";
 import { settingsLink } from "../http/settings-link.ts";
+import type { ModelReference } from "../models/model-reference.ts";
 import { hubKey } from "../owners/key-owner.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { CallersProviders } from "../providers/callers-providers.ts";
-import type { FailedOutcome } from "../relay/call-candidate.ts";
 import type { Exchange } from "../relay/exchange.ts";
-import type { ExchangeFacts } from "../relay/exchange-facts.ts";
+import type { FailedOutcome } from "../relay/provider-caller.ts";
 import type { RouterServices } from "../services.ts";
 import { callFailed, type FailedAttempt } from "./call-failed.ts";
 import type { Candidate, Skipped } from "./candidate.ts";

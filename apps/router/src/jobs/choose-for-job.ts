@@ -1,8 +1,8 @@
 import type { ProviderDefinition, TaskAdapter } from "@modelyard/inference/providers";
-import { parseModelReference } from "../chat/model-reference.ts";
 import type { JobRequest } from "../contract/jobs.ts";
 import { modelNotFound } from "../errors/model-not-found.ts";
 import { chooseCandidates } from "../failover/candidate.ts";
+import { parseModelReference } from "../models/model-reference.ts";
 import { providersOf } from "../providers/callers-providers.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";

@@ -1,4 +1,4 @@
-import { type KeyForms, withMaskedKeys } from "../relay/key-mask.ts";
+import { type KeyForms, withMaskedKeys } from "../masking/key-mask.ts";
 import type { JobEnding } from "./job-store.ts";
 
 type Success = Extract<JobEnding, { status: "succeeded" }>;

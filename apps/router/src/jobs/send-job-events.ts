@@ -1,8 +1,8 @@
 import type { Job } from "../contract/jobs.ts";
-import { eventJson } from "../relay/event-json.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import { ownAnswerHeaders } from "../relay/headers.ts";
 import type { RouterServices } from "../services.ts";
+import { eventJson } from "../streams/event-json.ts";
 
 /** Sends a job at each of its changes, as server-sent events, until it has ended. */
 export async function sendJobEvents(

@@ -1,4 +1,3 @@
-import { parseModelReference } from "../chat/model-reference.ts";
 import { modelNotFound } from "../errors/model-not-found.ts";
 import { authenticateIfAsked, readerOf } from "../http/authenticate.ts";
 import { sendJson } from "../http/send-json.ts";
@@ -6,6 +5,7 @@ import { providersOf } from "../providers/callers-providers.ts";
 import type { Exchange } from "../relay/exchange.ts";
 import type { RouterServices } from "../services.ts";
 import { describeModel } from "./describe-model.ts";
+import { parseModelReference } from "./model-reference.ts";
 import { showProviders } from "./show-providers.ts";
 
 export const modelPathPrefix = "/v1/models/";

@@ -1,8 +1,8 @@
 import { hash } from "node:crypto";
 import { custom as customProvider, type ProviderDefinition } from "@modelyard/inference/providers";
 import type { KeyOwnerKind } from "../contract/provider-keys.ts";
+import { type KeyForms, keyFormsOf } from "../masking/key-mask.ts";
 import { hubKey, type KeyOwner, ownerKey } from "../owners/key-owner.ts";
-import { type KeyForms, keyFormsOf } from "../relay/key-mask.ts";
 
 /** A provider as this installation can call it now. */
 export interface CallableProvider {

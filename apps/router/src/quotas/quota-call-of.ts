@@ -1,4 +1,4 @@
-import type { ExchangeFacts } from "../relay/exchange-facts.ts";
+import type { ExchangeFacts } from "../calls/call-report.ts";
 import type { QuotaCall } from "./quota.ts";
 
 /** What a caller's request counts by. */

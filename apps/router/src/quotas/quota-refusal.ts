@@ -1,6 +1,6 @@
 import { RouterError } from "../errors/router-error.ts";
 import { inUsd } from "../usage/prices.ts";
-import type { Lack } from "./amount-counter.ts";
+import type { Lack } from "./counting/amount-counter.ts";
 import type { Quota, QuotaCount } from "./quota.ts";
 
 const setBy = {

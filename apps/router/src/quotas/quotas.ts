@@ -1,21 +1,21 @@
 import type { Database } from "@modelyard/platform/database";
 import type { Logger } from "@modelyard/platform/logger";
+import type { ExchangeFacts } from "../calls/call-report.ts";
 import type { KeyOwnerKind } from "../contract/provider-keys.ts";
 import type { RouterError } from "../errors/router-error.ts";
 import type { Candidate } from "../failover/candidate.ts";
 import type { Exchange } from "../relay/exchange.ts";
-import type { ExchangeFacts } from "../relay/exchange-facts.ts";
 import type { PriceTable } from "../usage/prices.ts";
 import type { Charge } from "../usage/usage-ledger.ts";
-import { amountCounts } from "./amount-counts.ts";
-import { estimateUsage } from "./estimate-usage.ts";
+import { amountCounts } from "./counting/amount-counts.ts";
+import { requestCounts } from "./counting/request-counts.ts";
+import { nothingSetAside } from "./counting/reservation.ts";
+import { estimateUsage } from "./estimates/estimate-usage.ts";
+import { typicalOutput } from "./estimates/typical-output.ts";
 import { holdKey, type QuotaCount } from "./quota.ts";
 import { quotaCallOf } from "./quota-call-of.ts";
 import type { QuotaIndex } from "./quota-index.ts";
 import { quotaRefusal } from "./quota-refusal.ts";
-import { requestCounts } from "./request-counts.ts";
-import { nothingSetAside } from "./set-aside.ts";
-import { typicalOutput } from "./typical-output.ts";
 
 type PaidCandidate = Pick<Candidate, "providerModelId"> & {
   provider: Pick<Candidate["provider"], "definition" | "keyFrom">;

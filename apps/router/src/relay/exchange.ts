@@ -3,12 +3,12 @@ import { nowhere, type Placed } from "@modelyard/platform/dense-set";
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
 import type { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
 import type { HeldBody } from "@modelyard/platform/http/body-memory";
+import { type ExchangeFacts, firstFacts } from "../calls/call-report.ts";
+import type { RunningCall } from "../calls/running-call.ts";
 import type { RouterError } from "../errors/router-error.ts";
-import type { Asked } from "../quotas/estimate-usage.ts";
+import type { Asked } from "../quotas/estimates/estimate-usage.ts";
 import type { Admission } from "../quotas/quotas.ts";
 import type { ExchangeTrace } from "../tracing/tracer.ts";
-import { type ExchangeFacts, firstFacts } from "./exchange-facts.ts";
-import type { RunningCall } from "./running-call.ts";
 
 /** What a caller asks: through Node's own server, or here as a whole. */
 export type CallerRequest = IncomingMessage | CompleteRequest;

@@ -1,9 +1,9 @@
 import type { HttpClient, ResponseHeaders } from "@modelyard/platform/egress/egress";
+import type { RunningCall } from "../calls/running-call.ts";
 import { describeFailure, describeInterruption } from "../errors/provider-failure.ts";
 import type { RouterLimits } from "../limits.ts";
+import { isText, type KeyForms, maskKeys } from "../masking/key-mask.ts";
 import type { CallOutcome } from "./call-outcome.ts";
-import { isText, type KeyForms, maskKeys } from "./key-mask.ts";
-import type { RunningCall } from "./running-call.ts";
 
 /** An answer that was read to its end, whatever its status. */
 export interface Gathered {

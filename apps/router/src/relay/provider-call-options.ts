@@ -3,9 +3,9 @@ import type { HttpClient, HttpRequest } from "@modelyard/platform/egress/egress"
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
 import type { Sweep } from "@modelyard/platform/sweep";
 import type { RouterLimits } from "../limits.ts";
+import type { KeyForms } from "../masking/key-mask.ts";
+import type { StreamTranslation } from "../streams/stream-translation.ts";
 import type { Streamed } from "../usage/streamed-tokens.ts";
-import type { KeyForms } from "./key-mask.ts";
-import type { StreamTranslation } from "./stream-translation.ts";
 
 export interface ProviderCallOptions {
   client: HttpClient;

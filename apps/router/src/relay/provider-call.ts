@@ -1,18 +1,18 @@
 import { nowhere } from "@modelyard/platform/dense-set";
 import type { HttpCall, HttpCallHandler, ResponseHeaders } from "@modelyard/platform/egress/egress";
+import type { RunningCall } from "../calls/running-call.ts";
 import { describeFailure, describeInterruption, type ProviderFailure } from "../errors/provider-failure.ts";
+import { compressedFailure, isCompressed } from "../masking/compressed.ts";
+import { isText, KeyMask, maskKeys } from "../masking/key-mask.ts";
+import { EventLines } from "../streams/event-lines.ts";
+import { interruptionEvent, interruptionSentence } from "../streams/interruption.ts";
+import { AnswerTail } from "../streams/response-tail.ts";
+import { saysItsEnd } from "../streams/stream-end.ts";
 import { usageTailBytes } from "../usage/read-usage.ts";
 import type { Streamed } from "../usage/streamed-tokens.ts";
-import { AnswerTail } from "./answer-tail.ts";
 import type { CallOutcome } from "./call-outcome.ts";
-import { CallerAnswer } from "./caller-answer.ts";
-import { compressedFailure, isCompressed } from "./compressed.ts";
-import { EventLines } from "./event-lines.ts";
-import { interruptionEvent, interruptionSentence } from "./interruption.ts";
-import { isText, KeyMask, maskKeys } from "./key-mask.ts";
+import { CallerAnswer } from "./caller-output.ts";
 import type { ProviderCallOptions, WaitingStream } from "./provider-call-options.ts";
-import type { RunningCall } from "./running-call.ts";
-import { saysItsEnd } from "./stream-end.ts";
 
 const webPage = /^\s*(?:text\/html|application\/xhtml)/i;
 const eventStream = /^\s*text\/event-stream/i;

@@ -2,9 +2,9 @@ import { type JobState, type JobTicket, ShapeError, type TaskCall } from "@model
 import { redactText } from "@modelyard/platform/redact";
 import { RouterError } from "../errors/router-error.ts";
 import type { Candidate } from "../failover/candidate.ts";
-import { type FailedOutcome, gatherCandidate, type ProviderRequest } from "../relay/call-candidate.ts";
 import { CallerLeftError, type Exchange } from "../relay/exchange.ts";
 import type { Gathered } from "../relay/gather.ts";
+import { type FailedOutcome, gatherCandidate, type ProviderRequest } from "../relay/provider-caller.ts";
 import type { RouterServices } from "../services.ts";
 import { MediaError } from "./fetch-media.ts";
 import { ProviderAnswerError, readJson } from "./provider-answer.ts";

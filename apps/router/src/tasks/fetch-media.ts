@@ -1,9 +1,9 @@
 import { limits as platformLimits } from "@modelyard/platform/limits";
 import type { ProviderFailure } from "../errors/provider-failure.ts";
-import { underDeadline } from "../relay/call-candidate.ts";
-import { compressedFailure, isCompressed } from "../relay/compressed.ts";
+import { compressedFailure, isCompressed } from "../masking/compressed.ts";
 import { CallerLeftError, type Exchange } from "../relay/exchange.ts";
 import { gather } from "../relay/gather.ts";
+import { underDeadline } from "../relay/provider-caller.ts";
 import type { RouterServices } from "../services.ts";
 import type { TaskAnswer } from "./task-route.ts";
 

@@ -1,8 +1,8 @@
 import { encodeBody, type Payload, type TaskCall } from "@modelyard/inference/providers";
 import type { Candidate } from "../failover/candidate.ts";
-import type { FailedOutcome, ProviderRequest } from "../relay/call-candidate.ts";
+import { isText, maskKeys } from "../masking/key-mask.ts";
 import type { Exchange } from "../relay/exchange.ts";
-import { isText, maskKeys } from "../relay/key-mask.ts";
+import type { FailedOutcome, ProviderRequest } from "../relay/provider-caller.ts";
 import type { RouterServices } from "../services.ts";
 import { askProvider } from "./ask-provider.ts";
 import { fetchMedia } from "./fetch-media.ts";

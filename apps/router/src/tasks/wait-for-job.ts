@@ -1,9 +1,9 @@
 import type { JobAdapter, JobRequest, JobState, JobTicket, TaskCall } from "@modelyard/inference/providers";
 import { limits } from "@modelyard/platform/limits";
 import type { Candidate } from "../failover/candidate.ts";
-import { gatherCandidate, type ProviderRequest, underDeadline } from "../relay/call-candidate.ts";
 import { CallerLeftError, type Exchange } from "../relay/exchange.ts";
 import { gather } from "../relay/gather.ts";
+import { gatherCandidate, type ProviderRequest, underDeadline } from "../relay/provider-caller.ts";
 import type { RouterServices } from "../services.ts";
 import { ProviderAnswerError, readJson } from "./provider-answer.ts";
 

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { isoTime } from "@modelyard/platform/iso-time";
+import type { ExchangeFacts } from "../calls/call-report.ts";
 import type { KeyOwnerKind } from "../contract/provider-keys.ts";
-import type { ExchangeFacts } from "../relay/exchange-facts.ts";
 import type { RouterServices } from "../services.ts";
 
 interface AccountedCall {

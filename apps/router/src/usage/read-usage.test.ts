@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AnswerTail } from "../relay/answer-tail.ts";
+import { AnswerTail } from "../streams/response-tail.ts";
 import { readUsage, usageTailBytes } from "./read-usage.ts";
 
 const usage = '{"prompt_tokens": 3, "completion_tokens": 5, "details": {"cached": 1}}';

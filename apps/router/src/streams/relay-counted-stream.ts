@@ -1,5 +1,5 @@
-import { type FailedOutcome, type ProviderRequest, relayCandidate } from "../relay/call-candidate.ts";
 import type { Exchange } from "../relay/exchange.ts";
+import { type FailedOutcome, type ProviderRequest, relayCandidate } from "../relay/provider-caller.ts";
 import type { RouterServices } from "../services.ts";
 import { hideUsage } from "./hide-usage.ts";
 

@@ -3,10 +3,10 @@ import { isDatabaseAway } from "@modelyard/platform/database/database-away";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { withinTime } from "@modelyard/platform/within-time";
-import type { Charge } from "../usage/usage-ledger.ts";
+import type { Charge } from "../../usage/usage-ledger.ts";
+import { holdKey, type QuotaCount } from "../quota.ts";
 import { AmountCounter, type Lack } from "./amount-counter.ts";
 import { createHoldStore } from "./hold-store.ts";
-import { holdKey, type QuotaCount } from "./quota.ts";
 
 /** What is used of tokens and money, and what running calls may still use of them, by all nodes together. */
 export interface AmountCounts {

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { Sql } from "@modelyard/platform/database";
 import { isoTime } from "@modelyard/platform/iso-time";
 import { limits } from "@modelyard/platform/limits";
-import type { QuotaCount } from "./quota.ts";
+import type { QuotaCount } from "../quota.ts";
 
 /** What a node asks for. */
 export interface HoldRequest {

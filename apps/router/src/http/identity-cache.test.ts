@@ -4,11 +4,11 @@ import { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request"
 import { RequestHead } from "@modelyard/platform/fast-lane/request-head";
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { firstFacts } from "../calls/call-report.ts";
 import { directoryChannel } from "../follow-changes.ts";
-import { firstFacts } from "../relay/exchange-facts.ts";
 import { memoryDirectory, token } from "../testing/memory-directory.ts";
 import { messages, type RouterUnderTest, startRouterUnderTest } from "../testing/router-under-test.ts";
-import { knownCalls } from "./known-calls.ts";
+import { knownCalls } from "./identity-cache.ts";
 
 const caller = { userId: "u1", userName: "ada", actsAsUser: true, organisations: [] };
 

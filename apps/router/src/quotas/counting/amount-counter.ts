@@ -1,5 +1,5 @@
+import type { QuotaCount } from "../quota.ts";
 import type { HoldAnswer, HoldRequest, KeptHold } from "./hold-store.ts";
-import type { QuotaCount } from "./quota.ts";
 
 /** How a quota stands that has no room for a call. */
 export interface Lack {

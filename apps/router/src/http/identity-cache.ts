@@ -1,10 +1,10 @@
 import { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
 import type { RequestHead } from "@modelyard/platform/fast-lane/request-head";
 import { limits } from "@modelyard/platform/limits";
+import type { ExchangeFacts } from "../calls/call-report.ts";
+import type { ChosenChat } from "../chat/choose-chat.ts";
 import type { Caller } from "../directory.ts";
 import type { Exchange } from "../relay/exchange.ts";
-import type { ExchangeFacts } from "../relay/exchange-facts.ts";
-import type { ChosenChat } from "./choose-chat.ts";
 
 /** Who calls, and who could answer them, by what they wrote as `model`. */
 export interface KnownCaller {

@@ -3,7 +3,7 @@ import { applyMigrations } from "@modelyard/platform/database";
 import { silentLogger } from "@modelyard/platform/logger";
 import { createTestDatabase, type TestDatabase } from "@modelyard/platform/testing/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import type { QuotaCount } from "./quota.ts";
+import type { QuotaCount } from "../quota.ts";
 import { requestCounts } from "./request-counts.ts";
 
 let database: TestDatabase;

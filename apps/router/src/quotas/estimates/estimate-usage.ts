@@ -1,7 +1,7 @@
 import { type FieldRange, findFields } from "@modelyard/platform/json/find-fields";
 import { JsonLimitError, JsonSyntaxError } from "@modelyard/platform/json/json-error";
 import { limits } from "@modelyard/platform/limits";
-import type { CallUsage } from "../usage/prices.ts";
+import type { CallUsage } from "../../usage/prices.ts";
 
 /** What a caller wants: the body of a chat, or of a call for another task. */
 export type Asked = Buffer | { task: string; body: () => Buffer };

@@ -1,20 +1,20 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { nowhere } from "@modelyard/platform/dense-set";
+import type { RunningCall } from "../calls/running-call.ts";
+import { compressedFailure, isCompressed } from "../masking/compressed.ts";
+import { isText } from "../masking/key-mask.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
-import { estimateUsage } from "../quotas/estimate-usage.ts";
+import { estimateUsage } from "../quotas/estimates/estimate-usage.ts";
 import type { RouterServices } from "../services.ts";
+import type { StreamTranslation } from "../streams/stream-translation.ts";
 import { inUsd } from "../usage/prices.ts";
 import { readUsage, usageTailBytes } from "../usage/read-usage.ts";
 import { type Streamed, streamedTokens } from "../usage/streamed-tokens.ts";
 import type { CallOutcome } from "./call-outcome.ts";
-import { compressedFailure, isCompressed } from "./compressed.ts";
 import { CallerLeftError, type Exchange } from "./exchange.ts";
 import { type Gathered, type GatherOutcome, gather } from "./gather.ts";
 import { providerRequestHeaders } from "./headers.ts";
-import { isText } from "./key-mask.ts";
 import { ProviderCall } from "./provider-call.ts";
-import type { RunningCall } from "./running-call.ts";
-import type { StreamTranslation } from "./stream-translation.ts";
 
 /** A call that brought no answer; nothing was sent to the caller. */
 export type FailedOutcome = Extract<CallOutcome, { kind: "rejected" | "failed" }>;

@@ -4,8 +4,8 @@ import { applyMigrations } from "@modelyard/platform/database";
 import { createLogger, silentLogger } from "@modelyard/platform/logger";
 import { createTestDatabase, type TestDatabase } from "@modelyard/platform/testing/database";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { holdKey, type QuotaCount } from "../quota.ts";
 import { type AmountCounts, amountCounts } from "./amount-counts.ts";
-import { holdKey, type QuotaCount } from "./quota.ts";
 
 let database: TestDatabase;
 let nowMs = 1;

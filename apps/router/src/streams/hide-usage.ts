@@ -1,5 +1,5 @@
-import { interruptionEventOf } from "../relay/interruption.ts";
-import type { StreamTranslation } from "../relay/stream-translation.ts";
+import { interruptionEventOf } from "./interruption.ts";
+import type { StreamTranslation } from "./stream-translation.ts";
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;

@@ -3,7 +3,7 @@ import { isDatabaseAway } from "@modelyard/platform/database/database-away";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { withinTime } from "@modelyard/platform/within-time";
-import { countKey, type QuotaCount } from "./quota.ts";
+import { countKey, type QuotaCount } from "../quota.ts";
 
 /** Counts requests, so that all nodes together let no more through than a quota allows. */
 export interface RequestCounts {

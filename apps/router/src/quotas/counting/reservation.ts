@@ -1,7 +1,7 @@
-import type { RouterError } from "../errors/router-error.ts";
+import type { RouterError } from "../../errors/router-error.ts";
+import type { QuotaCount } from "../quota.ts";
+import { amountRefusal } from "../quota-refusal.ts";
 import type { AmountCounts } from "./amount-counts.ts";
-import type { QuotaCount } from "./quota.ts";
-import { amountRefusal } from "./quota-refusal.ts";
 
 /** What is set aside for one call, in as many counts as it is in. */
 export interface SetAside {
