@@ -1,8 +1,8 @@
-import type { ChatTemplatePool } from "@modelyard/snippets/chat-template";
 import { Hono } from "hono";
 import { compress } from "hono/compress";
 import type { Assets } from "./assets.ts";
-import type { FetchHub, HubClient } from "./data/hub-client.ts";
+import type { PagesEnvironment } from "./environment/pages-environment.ts";
+import type { WebOptions } from "./environment/web-options.ts";
 import { joinRoutes } from "./features/accounts/join-routes.tsx";
 import { accountRoutes } from "./features/accounts/routes.tsx";
 import { tokenRoutes } from "./features/accounts/token-routes.tsx";
@@ -30,55 +30,17 @@ import { sitemapRoutes } from "./features/sitemap/routes.ts";
 import { socialCardRoutes } from "./features/social-card/routes.ts";
 import { taskRoutes } from "./features/tasks/routes.tsx";
 import { tryRoutes } from "./features/try/routes.tsx";
-import type { CallGates } from "./features/try/widget-client.ts";
 import { createWidgetForms } from "./features/try/widget-form-data.ts";
 import { usageRoutes } from "./features/usage/routes.tsx";
 import { notebookRoutes } from "./features/use-model/notebook-routes.ts";
 import { hardwareRoutes } from "./features/weights/hardware-routes.ts";
 import { languageRoutes } from "./frame/language-routes.ts";
-import type { PageContext } from "./frame/page-context.tsx";
 import { preparePage } from "./frame/prepare-page.ts";
 import { themeRoutes } from "./frame/theme-routes.ts";
-import { createKeptPages, type KeptPagesOptions, type ServeKept } from "./kept-pages/kept-pages.ts";
-import type { ResultStore } from "./results/kept-results.ts";
+import { createKeptPages } from "./kept-pages/kept-pages.ts";
 import { sampleMediaRoutes } from "./sample-media/sample-media-routes.ts";
 import { siteFiles } from "./site-files.ts";
 import { texts as allTexts, type Texts } from "./text/texts.ts";
-
-/** Where faults are written down; the platform's logger fits. */
-export interface PagesLogger {
-  error(data: object, message: string): void;
-}
-
-export interface WebOptions extends CallGates {
-  /** An in-process call of the hub's HTTP API. The visitor's cookie and authorization are passed along. */
-  fetchHub: FetchHub;
-  /** This hub's public address for a request, as `https://hub.example`. */
-  publicUrl: (request: Request, environment?: unknown) => string;
-  /** The network of a request's client, which has turns in queues; without it all visitors share one. */
-  clientNetwork?: (request: Request, environment: unknown) => string | undefined;
-  /** Renders chat templates of models; the caller closes it. */
-  chatTemplates: ChatTemplatePool;
-  logger: PagesLogger | undefined;
-  /** Without it, every page is made anew for everybody. */
-  keptPages?: KeptPagesOptions | undefined;
-  /** Keeps results of forms for the page after the form. */
-  results: ResultStore;
-  /** Seals what is kept between a form and the page after it; 32 bytes, the same on every node. */
-  cookieKey: Buffer;
-  version: string;
-  /** Says on every page that answers come from the simulator. */
-  demo: boolean;
-}
-
-export interface PagesEnvironment {
-  Variables: {
-    hub: HubClient;
-    page: PageContext;
-    logger: PagesLogger | undefined;
-    serveKept: ServeKept;
-  };
-}
 
 export interface PagesOptions extends WebOptions {
   assets: Assets;

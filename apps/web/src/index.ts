@@ -1,10 +1,12 @@
 import { join } from "node:path";
 import type { Hono } from "hono";
-import { createPages, type PagesEnvironment, type WebOptions } from "./app.tsx";
+import { createPages } from "./app.tsx";
 import { loadAssets } from "./assets.ts";
+import type { PagesEnvironment } from "./environment/pages-environment.ts";
+import type { WebOptions } from "./environment/web-options.ts";
 import { loadDocs } from "./features/docs/doc-pages.ts";
 
-export type { WebOptions } from "./app.tsx";
+export type { WebOptions } from "./environment/web-options.ts";
 
 /**
  * The pages of a hub, to be mounted after the hub's own addresses.

@@ -1,5 +1,6 @@
 import { Hono } from "hono";
-import type { PagesOptions } from "./app.tsx";
+import type { Assets } from "./assets.ts";
+import type { WebOptions } from "./environment/web-options.ts";
 import { paths, routes } from "./paths.ts";
 
 /** Pages about the visitor alone, searches of which there are no end, and files beside their pages. */
@@ -18,8 +19,12 @@ const notForCrawlers = [
   "/*/commits/",
 ];
 
-/** What browsers and crawlers fetch beside the pages. */
-export function siteFiles({ assets, publicUrl }: Pick<PagesOptions, "assets" | "publicUrl">): Hono {
+interface SiteFilesOptions extends Pick<WebOptions, "publicUrl"> {
+  assets: Assets;
+}
+
+/** Serves what browsers and crawlers fetch beside the pages. */
+export function siteFiles({ assets, publicUrl }: SiteFilesOptions): Hono {
   const files = new Hono();
   files.get("/assets/:name", (c) => {
     const asset = assets.files.get(c.req.path);

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { PagesEnvironment } from "../app.tsx";
+import type { PagesEnvironment } from "../environment/pages-environment.ts";
 import { createHubClient, type FetchHub, type HubClient } from "./hub-client.ts";
 
 /** The hub as strangers see it, whoever asks: for answers that everybody may keep. */

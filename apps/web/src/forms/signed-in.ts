@@ -2,7 +2,7 @@ import type { WhoAmI } from "@modelyard/hub/contract";
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { HTTPException } from "hono/http-exception";
-import type { PagesEnvironment } from "../app.tsx";
+import type { PagesEnvironment } from "../environment/pages-environment.ts";
 import { paths } from "../paths.ts";
 
 /** Pages of an account: a stranger is sent to sign in, and comes back. */

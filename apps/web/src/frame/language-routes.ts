@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { setCookie } from "hono/cookie";
-import type { PagesEnvironment } from "../app.tsx";
+import type { PagesEnvironment } from "../environment/pages-environment.ts";
 import type { DocPage } from "../features/docs/doc-pages.ts";
 import { inLanguage } from "../features/docs/in-language.ts";
 import { routes } from "../paths.ts";

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import type { PagesEnvironment } from "../app.tsx";
+import type { PagesEnvironment } from "../environment/pages-environment.ts";
 import type { RepositoryAddress } from "../paths.ts";
 import { type ContentPolicy, contentSecurityPolicy } from "../security/content-security-policy.ts";
 import { Document } from "./document.tsx";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { setCookie } from "hono/cookie";
-import type { PagesEnvironment } from "../app.tsx";
+import type { PagesEnvironment } from "../environment/pages-environment.ts";
 import { routes } from "../paths.ts";
 import { nextPath } from "../security/next-path.ts";
 import { readForm } from "../security/read-form.ts";

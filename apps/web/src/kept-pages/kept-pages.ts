@@ -2,40 +2,11 @@ import { type SecretCookie, secretCookieName } from "@modelyard/hub/contract";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { LRUCache } from "lru-cache";
-import type { PagesEnvironment, PagesLogger } from "../app.tsx";
+import type { KeptPagesOptions } from "../environment/page-cache.ts";
+import type { KeptPageRule, PagesEnvironment, PagesLogger, ServeKept } from "../environment/pages-environment.ts";
 import type { RepositoryAddress } from "../paths.ts";
 import { sessionOf } from "../security/session.ts";
 import { answerKept, type KeptPage, keepPage } from "./kept-page.ts";
-
-export interface KeptPagesOptions {
-  /** Another text after every change of a public repository; `undefined` for one that not everybody may see. */
-  publicVersion: (repository: RepositoryAddress) => Promise<string | undefined>;
-  /** Whether a page that was made at this time may be shown again because the hub's database is away. */
-  mayShowWhileAway?: (madeAtMs: number, of?: RepositoryAddress) => boolean;
-  /** Of all kept pages together, packed, and of one of them. */
-  totalBytes: number;
-  pageBytes: number;
-  /** How long a page is used again at most. */
-  freshMs: number;
-  /** How long it is kept after that, in case the database goes away: pages that are older may not be shown then. */
-  keptMs: number;
-  /** Milliseconds. */
-  now?: () => number;
-}
-
-interface Rule {
-  /** What the page is of: kept only while this is as it was. */
-  of?: RepositoryAddress;
-  /** In place of the usual time. */
-  freshMs?: number;
-}
-
-/** Answers with a page that was made for another stranger a moment ago, or makes one and keeps it. */
-export type ServeKept = (
-  c: Context<PagesEnvironment>,
-  rule: Rule,
-  make: () => Response | Promise<Response>,
-) => Promise<Response>;
 
 interface Entry {
   page: KeptPage;
@@ -95,7 +66,7 @@ export function createKeptPages(options: KeptPagesOptions | undefined): ServeKep
     }
   }
 
-  async function serve(c: Context<PagesEnvironment>, rule: Rule, make: () => Response | Promise<Response>) {
+  async function serve(c: Context<PagesEnvironment>, rule: KeptPageRule, make: () => Response | Promise<Response>) {
     const key = keyOf(c);
     // Before the page is made, so that no page is older than its version.
     const madeAt = now();

@@ -3,12 +3,13 @@ import { limits } from "@modelyard/platform/limits";
 import { Hono } from "hono";
 import { describe, expect, test } from "vitest";
 import { z } from "zod";
-import type { PagesEnvironment } from "../app.tsx";
+import type { PagesEnvironment } from "../environment/pages-environment.ts";
+import type { ResultStore } from "../environment/web-options.ts";
 import { createFixtureHub } from "../testing/fixture-hub.ts";
 import { modelInfo } from "../testing/fixture-models.ts";
 import { createMemoryResults } from "../testing/memory-results.ts";
 import { createTestPages, hubUrl } from "../testing/pages.ts";
-import { createKeptResults, type ResultStore } from "./kept-results.ts";
+import { createKeptResults } from "./kept-results.ts";
 
 const models = ["acme/one", "acme/two"].map((id) =>
   modelInfo({

@@ -5,18 +5,11 @@ import { SealError, seal, unseal } from "@modelyard/platform/seal";
 import type { Context } from "hono";
 import { setCookie } from "hono/cookie";
 import type { z } from "zod";
-import type { PagesEnvironment, WebOptions } from "../app.tsx";
 import { HubRefusal } from "../data/hub-refusal.ts";
+import type { PagesEnvironment } from "../environment/pages-environment.ts";
+import type { WebOptions } from "../environment/web-options.ts";
 import { clientsOf } from "../security/clients-of.ts";
 import { sessionOf } from "../security/session.ts";
-
-/** Where results are kept between a form and the page after it, for all nodes. It sees sealed bytes only. */
-export interface ResultStore {
-  /** @returns `false`: there was no room */
-  put: (result: { id: string; visitor: string; client: string; content: Buffer }) => Promise<boolean>;
-  /** @returns `undefined`: there is none, it is too old, or another visitor's */
-  get: (wanted: { id: string; visitor: string }) => Promise<Buffer | undefined>;
-}
 
 /** Results of one kind of form. */
 export interface KeptResults<Value> {

@@ -1,5 +1,6 @@
 import type { Context } from "hono";
-import type { PagesEnvironment, WebOptions } from "../app.tsx";
+import type { PagesEnvironment } from "../environment/pages-environment.ts";
+import type { WebOptions } from "../environment/web-options.ts";
 
 /** Returns the names under which limits count the sender of a request: its network and, when signed in, its user. */
 export function clientsOf(

@@ -5,7 +5,7 @@ import { SealError, seal, unseal } from "@modelyard/platform/seal";
 import type { Context } from "hono";
 import { setCookie } from "hono/cookie";
 import { z } from "zod";
-import type { PagesEnvironment } from "../app.tsx";
+import type { PagesEnvironment } from "../environment/pages-environment.ts";
 import { sessionOf } from "./session.ts";
 
 const Content = z.object({ expiresAt: z.number(), value: z.unknown() });

@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { PagesEnvironment } from "../app.tsx";
+import type { PagesEnvironment } from "../environment/pages-environment.ts";
 import { isSameOrigin } from "./same-origin.ts";
 
 /**

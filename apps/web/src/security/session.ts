@@ -1,6 +1,6 @@
 import { readSecretCookie } from "@modelyard/hub/contract";
 import type { Context } from "hono";
-import type { PagesEnvironment } from "../app.tsx";
+import type { PagesEnvironment } from "../environment/pages-environment.ts";
 
 /** @returns the secret of the visitor's session; it may have ended */
 export function sessionOf(c: Context<PagesEnvironment>): string | undefined {

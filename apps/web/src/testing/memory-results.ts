@@ -1,4 +1,4 @@
-import type { ResultStore } from "../results/kept-results.ts";
+import type { ResultStore } from "../environment/web-options.ts";
 
 /** Keeps results of forms in memory. */
 export function createMemoryResults(): ResultStore & { size: () => number } {

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { PagesEnvironment } from "../../app.tsx";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { emptyForm, type FormState } from "../../forms/form-state.ts";
 import { readRefusal } from "../../forms/read-refusal.ts";
 import { renderPage } from "../../frame/render-page.tsx";

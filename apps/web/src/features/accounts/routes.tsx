@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import type { PagesEnvironment } from "../../app.tsx";
 import { HubRefusal } from "../../data/hub-refusal.ts";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { paths, routes } from "../../paths.ts";
 import { nextPath } from "../../security/next-path.ts";

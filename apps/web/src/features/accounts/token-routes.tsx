@@ -1,7 +1,8 @@
 import { AccessTokenReply, AccessTokenRequest } from "@modelyard/hub/contract";
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { PagesEnvironment, WebOptions } from "../../app.tsx";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
+import type { WebOptions } from "../../environment/web-options.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { paths, routes } from "../../paths.ts";
 import { createFlash, type Flash } from "../../security/flash.ts";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { PagesEnvironment } from "../../app.tsx";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { routes } from "../../paths.ts";
 import { apiMarkdown } from "./api-markdown.ts";
 import { openApiDocument } from "./openapi.ts";

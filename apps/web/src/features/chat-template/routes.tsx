@@ -1,7 +1,8 @@
 import type { ModelInfo } from "@modelyard/hub/contract";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { PagesEnvironment, WebOptions } from "../../app.tsx";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
+import type { WebOptions } from "../../environment/web-options.ts";
 import { formStatus } from "../../forms/form-status.ts";
 import { inPlaceHeader } from "../../forms/in-place-header.ts";
 import { renderPage } from "../../frame/render-page.tsx";

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import type { PagesEnvironment, PagesLogger } from "../../app.tsx";
 import type { HubClient } from "../../data/hub-client.ts";
+import type { PagesEnvironment, PagesLogger } from "../../environment/pages-environment.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";
 import { notFoundPage } from "../errors/routes.tsx";

@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { PagesEnvironment } from "../../app.tsx";
 import { HubRefusal, looksAbsent } from "../../data/hub-refusal.ts";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { canonicalPath } from "./canonical-path.ts";
 import { ErrorPage } from "./error-page.tsx";

@@ -4,8 +4,8 @@ import {
   evaluationFrameworks,
   isEvaluationFramework,
 } from "@modelyard/tasks/evaluation-frameworks";
-import type { PagesLogger } from "../../app.tsx";
 import type { HubClient } from "../../data/hub-client.ts";
+import type { PagesLogger } from "../../environment/pages-environment.ts";
 import { readTextFile } from "../files/read-text-file.ts";
 
 /** The file that makes a dataset a benchmark. */

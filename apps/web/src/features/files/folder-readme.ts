@@ -1,6 +1,6 @@
 import type { RenderedCard, TreeEntry } from "@modelyard/hub/contract";
-import type { PagesLogger } from "../../app.tsx";
 import type { HubClient } from "../../data/hub-client.ts";
+import type { PagesLogger } from "../../environment/pages-environment.ts";
 import type { RevisionPath } from "../../paths.ts";
 import { readMarkdown } from "./read-markdown.ts";
 

@@ -1,6 +1,6 @@
 import type { RenderedCard } from "@modelyard/hub/contract";
-import type { PagesLogger } from "../../app.tsx";
 import type { HubClient } from "../../data/hub-client.ts";
+import type { PagesLogger } from "../../environment/pages-environment.ts";
 import type { RevisionPath } from "../../paths.ts";
 
 /** @returns the file as the hub renders it; what cannot be rendered, or is front matter alone, is shown as its source */

@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
-import type { PagesEnvironment } from "../../app.tsx";
 import type { HubClient } from "../../data/hub-client.ts";
 import { looksAbsent } from "../../data/hub-refusal.ts";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { type RepositoryAddress, type RevisionPath, routes } from "../../paths.ts";
 import { DatasetHeader } from "../dataset/dataset-header.tsx";

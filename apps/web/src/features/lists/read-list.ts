@@ -1,8 +1,8 @@
 import type { FacetCounts } from "@modelyard/hub/contract";
 import type { Context } from "hono";
-import type { PagesEnvironment } from "../../app.tsx";
 import type { Page } from "../../data/hub-client.ts";
 import { HubRefusal } from "../../data/hub-refusal.ts";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import type { ListKind } from "./list-kind.ts";
 import { type ListState, lastPage, narrowingOf, pageOf } from "./list-state.ts";
 

@@ -1,6 +1,6 @@
-import type { PagesLogger } from "../../app.tsx";
 import type { HubClient } from "../../data/hub-client.ts";
 import { isFault } from "../../data/hub-refusal.ts";
+import type { PagesLogger } from "../../environment/pages-environment.ts";
 import type { RepositoryAddress } from "../../paths.ts";
 
 /** A card that cannot be rendered does not take the page with it. */

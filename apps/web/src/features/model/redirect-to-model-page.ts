@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { PagesEnvironment } from "../../app.tsx";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { paths } from "../../paths.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { repositoryId } from "./repository-address.ts";

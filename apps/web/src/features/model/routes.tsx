@@ -1,8 +1,9 @@
 import { type Context, Hono } from "hono";
 import { getCookie } from "hono/cookie";
-import type { PagesEnvironment, PagesLogger, WebOptions } from "../../app.tsx";
 import type { HubClient, ProviderMappings } from "../../data/hub-client.ts";
 import { isFault } from "../../data/hub-refusal.ts";
+import type { PagesEnvironment, PagesLogger } from "../../environment/pages-environment.ts";
+import type { WebOptions } from "../../environment/web-options.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes, type UseQuery } from "../../paths.ts";
 import { shownTemplate } from "../chat-template/shown-template.ts";

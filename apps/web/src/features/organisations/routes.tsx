@@ -1,7 +1,7 @@
 import { orgRoles } from "@modelyard/hub/contract";
 import { type Context, Hono } from "hono";
 import { z } from "zod";
-import type { PagesEnvironment } from "../../app.tsx";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { emptyForm, type FormState } from "../../forms/form-state.ts";
 import { readRefusal } from "../../forms/read-refusal.ts";
 import { signedIn, viewerOf } from "../../forms/signed-in.ts";

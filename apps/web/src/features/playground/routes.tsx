@@ -1,7 +1,8 @@
 import { type Context, Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { z } from "zod";
-import type { PagesEnvironment, WebOptions } from "../../app.tsx";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
+import type { WebOptions } from "../../environment/web-options.ts";
 import { renderFragment } from "../../frame/render-fragment.tsx";
 import { renderPage } from "../../frame/render-page.tsx";
 import { type PlaygroundQuery, paths, routes } from "../../paths.ts";

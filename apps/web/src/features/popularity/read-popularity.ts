@@ -1,7 +1,7 @@
 import type { DownloadHistory } from "@modelyard/hub/contract";
 import type { Context } from "hono";
-import type { PagesEnvironment } from "../../app.tsx";
 import { isFault } from "../../data/hub-refusal.ts";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import type { RepositoryAddress } from "../../paths.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { PagesEnvironment } from "../../app.tsx";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { signedIn } from "../../forms/signed-in.ts";
 import { type RepositoryAddress, routes } from "../../paths.ts";
 import { nextPath } from "../../security/next-path.ts";

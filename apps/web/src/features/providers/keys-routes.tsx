@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import type { PagesEnvironment } from "../../app.tsx";
 import type { SettingsOwner } from "../../data/provider-calls.ts";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { emptyForm, type FormState } from "../../forms/form-state.ts";
 import { readRefusal } from "../../forms/read-refusal.ts";
 import { signedIn, viewerOf } from "../../forms/signed-in.ts";

@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { PagesEnvironment } from "../../app.tsx";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { wholeForm } from "../../forms/form-state.ts";
 import { readRefusal } from "../../forms/read-refusal.ts";
 import { signedIn, viewerOf } from "../../forms/signed-in.ts";

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
-import type { PagesEnvironment } from "../../app.tsx";
 import type { RepositoryKind } from "../../data/account-calls.ts";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { emptyForm, type FormState } from "../../forms/form-state.ts";
 import { signedIn } from "../../forms/signed-in.ts";
 import { renderPage } from "../../frame/render-page.tsx";

@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { PagesEnvironment } from "../../app.tsx";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { modelProvidersRoutes } from "./model-providers-routes.tsx";
 import { newRepositoryRoutes } from "./new-repository-routes.tsx";
 import { repositorySettingsRoutes } from "./repository-settings-routes.tsx";

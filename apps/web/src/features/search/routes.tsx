@@ -1,5 +1,5 @@
 import { type Context, Hono } from "hono";
-import type { PagesEnvironment } from "../../app.tsx";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";
 import type { DocPage } from "../docs/doc-pages.ts";

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { expect, test } from "vitest";
-import type { PagesEnvironment } from "../../app.tsx";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { testAssets } from "../../testing/assets.ts";
 import { serveFixtureFigures } from "../../testing/fixture-serving.ts";
 import { en } from "../../text/en/index.ts";

@@ -1,7 +1,8 @@
 import { ModelProviders } from "@modelyard/router/contract";
 import type { Context } from "hono";
-import type { PagesEnvironment, WebOptions } from "../../app.tsx";
 import { createCache } from "../../data/cache.ts";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
+import type { WebOptions } from "../../environment/web-options.ts";
 import { sessionOf } from "../../security/session.ts";
 
 /** How long the figures of a model are shown without asking again; of a router that failed, too. */

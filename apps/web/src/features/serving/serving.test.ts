@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { WebOptions } from "../../app.tsx";
+import type { WebOptions } from "../../environment/web-options.ts";
 import { createFixtureHub, fixtureSession } from "../../testing/fixture-hub.ts";
 import { modelProvider, modelProviders, serveFixtureFigures } from "../../testing/fixture-serving.ts";
 import { createTestPages } from "../../testing/pages.ts";

@@ -1,7 +1,8 @@
 import { Hono } from "hono";
-import type { PagesEnvironment, WebOptions } from "../../app.tsx";
 import type { HubClient } from "../../data/hub-client.ts";
 import { publicHub } from "../../data/public-hub.ts";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
+import type { WebOptions } from "../../environment/web-options.ts";
 import { paths, routes } from "../../paths.ts";
 import type { DocPage } from "../docs/doc-pages.ts";
 import { newestPages } from "../docs/doc-versions.ts";

@@ -1,9 +1,10 @@
 import { createHash } from "node:crypto";
 import { type Context, Hono, type Next } from "hono";
-import type { PagesEnvironment, PagesOptions } from "../../app.tsx";
 import { createCache } from "../../data/cache.ts";
 import { looksAbsent } from "../../data/hub-refusal.ts";
 import { publicHub } from "../../data/public-hub.ts";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
+import type { WebOptions } from "../../environment/web-options.ts";
 import { routes } from "../../paths.ts";
 import { languages, parseLanguage } from "../../text/language.ts";
 import { texts } from "../../text/texts.ts";
@@ -12,11 +13,16 @@ import { BusyPainter, createCardPainter } from "./card-painter.ts";
 import { cardSvg, type SocialCard } from "./card-svg.ts";
 import { datasetCard, modelCard, siteCard } from "./repository-card.ts";
 
+interface SocialCardOptions extends Pick<WebOptions, "fetchHub"> {
+  /** The file of the thread that draws pictures. */
+  cardWorker: string;
+}
+
 /** Of about 40 kB each. */
 const keptPictures = 200;
 
 /** The pictures that other sites show beside a link to a page here. Only what strangers may see is ever drawn. */
-export function socialCardRoutes({ fetchHub, cardWorker }: PagesOptions): Hono<PagesEnvironment> {
+export function socialCardRoutes({ fetchHub, cardWorker }: SocialCardOptions): Hono<PagesEnvironment> {
   const paint = createCardPainter(cardWorker);
   const pictures = createCache<Uint8Array<ArrayBuffer>>(keptPictures);
 

@@ -1,7 +1,7 @@
 import { isPipelineType, type PipelineType } from "@modelyard/tasks";
 import { taskDescriptors } from "@modelyard/tasks/descriptors";
 import { type Context, Hono } from "hono";
-import type { PagesEnvironment } from "../../app.tsx";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";
 import { taskText } from "../../text/task-text.ts";

@@ -1,15 +1,8 @@
 import { secretCookieName } from "@modelyard/hub/contract";
 import { InferenceClient } from "@modelyard/inference";
 import type { FetchHub } from "../../data/hub-client.ts";
+import type { CallGates } from "../../environment/web-options.ts";
 import { type RecordedExchange, recordExchange } from "./record-exchange.ts";
-
-/** How the pages reach what answers calls. */
-export interface CallGates {
-  /** Sends a request for an address of this hub to its router. */
-  fetchRouter: (request: Request) => Promise<Response>;
-  /** Fetches a file that a provider made, at an address that nobody vouches for. */
-  fetchMedia: (request: Request) => Promise<Response>;
-}
 
 export interface WidgetClient {
   client: InferenceClient;

@@ -3,7 +3,7 @@ import { limits } from "@modelyard/platform/limits";
 import { Hono } from "hono";
 import { HTTPException } from "hono/http-exception";
 import { expect, test } from "vitest";
-import type { PagesEnvironment } from "../../app.tsx";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { createWidgetForms } from "./widget-form-data.ts";
 
 const forms = createWidgetForms({});

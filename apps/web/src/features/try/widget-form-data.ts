@@ -2,7 +2,8 @@ import { BodyMemory, type HeldBody } from "@modelyard/platform/http/body-memory"
 import { limits } from "@modelyard/platform/limits";
 import type { Context } from "hono";
 import { HTTPException } from "hono/http-exception";
-import type { PagesEnvironment, WebOptions } from "../../app.tsx";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
+import type { WebOptions } from "../../environment/web-options.ts";
 import { clientsOf } from "../../security/clients-of.ts";
 import { isSameOrigin } from "../../security/same-origin.ts";
 

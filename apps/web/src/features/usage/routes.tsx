@@ -1,5 +1,5 @@
 import { Hono } from "hono";
-import type { PagesEnvironment } from "../../app.tsx";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { signedIn, viewerOf } from "../../forms/signed-in.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";

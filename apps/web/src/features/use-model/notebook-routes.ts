@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import type { PagesEnvironment } from "../../app.tsx";
 import { looksAbsent } from "../../data/hub-refusal.ts";
+import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import { routes } from "../../paths.ts";
 import { repositoryId } from "../model/repository-address.ts";
 import { modelNotebook } from "./model-notebook.ts";
