@@ -19,8 +19,11 @@ export type ChatRequest = z.infer<typeof ChatRequest>;
 const id = "chatcmpl-simulated";
 const created = 1_700_000_000;
 
-/** Answers a chat request, streamed word by word where asked. The answer says that a simulator speaks. */
-export function answerChat(response: ServerResponse, request: ChatRequest, wordDelayMs: number): void {
+/** A whole completion, or the events of a stream. */
+type ChatResponse = { completion: object } | { events: object[] };
+
+/** Returns the response to a chat request. Its text says that a simulator wrote it. */
+export function chatResponse(request: ChatRequest): ChatResponse {
   const all = words(`This is Modelyard's provider simulator. You said: ${lastUserText(request)}`);
   const spoken = all.slice(0, request.max_tokens ?? all.length);
   const finishReason = spoken.length < all.length ? "length" : "stop";
@@ -28,8 +31,7 @@ export function answerChat(response: ServerResponse, request: ChatRequest, wordD
   if (request.stream !== true) {
     const message = { role: "assistant", content: spoken.join(""), refusal: null };
     const choices = [{ index: 0, message, logprobs: null, finish_reason: finishReason }];
-    sendJson(response, 200, { id, object: "chat.completion", created, model: request.model, choices, usage });
-    return;
+    return { completion: { id, object: "chat.completion", created, model: request.model, choices, usage } };
   }
   const events = [
     chunk(request.model, { role: "assistant", content: "" }),
@@ -39,7 +41,14 @@ export function answerChat(response: ServerResponse, request: ChatRequest, wordD
   if (request.stream_options?.include_usage === true) {
     events.push({ id, object: "chat.completion.chunk", created, model: request.model, choices: [], usage });
   }
-  sendEvents(response, events, wordDelayMs);
+  return { events };
+}
+
+/** Responds to a chat request, streamed word by word if requested. */
+export function answerChat(response: ServerResponse, request: ChatRequest, wordDelayMs: number): void {
+  const content = chatResponse(request);
+  if ("events" in content) sendEvents(response, content.events, wordDelayMs);
+  else sendJson(response, 200, content.completion);
 }
 
 /** One server-sent event. Like most servers it writes no line end of any kind raw: Python's clients split at all of them. */
@@ -60,12 +69,17 @@ export function chunk(model: string, delta: object, finishReason: string | null 
 
 /** Streams events, `[DONE]` after the last, with a pause between any two. */
 export function sendEvents(response: ServerResponse, events: readonly object[], everyMs: number): void {
-  response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" });
-  sendPaced(response, [...events.map(sse), "data: [DONE]\n\n"], everyMs);
+  sendEventTexts(response, eventTexts(events), everyMs);
 }
 
-/** Writes one part after another, with a pause between, until all are sent or the caller disconnects. */
-function sendPaced(response: ServerResponse, parts: readonly string[], everyMs: number): void {
+/** Returns events as they are written to a stream, `[DONE]` after the last. */
+export function eventTexts(events: readonly object[]): string[] {
+  return [...events.map(sse), "data: [DONE]\n\n"];
+}
+
+/** Writes one event after another, with a pause between, until all are sent or the caller disconnects. */
+export function sendEventTexts(response: ServerResponse, parts: readonly string[], everyMs: number): void {
+  response.writeHead(200, { "content-type": "text/event-stream; charset=utf-8", "cache-control": "no-cache" });
   const remaining = parts.values();
   let timer: NodeJS.Timeout;
   const sendNext = () => {

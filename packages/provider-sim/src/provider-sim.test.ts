@@ -97,3 +97,17 @@ test("the README lists every fault", async () => {
   const readme = await readFile(join(import.meta.dirname, "../README.md"), "utf8");
   expect(Object.keys(faultModels).filter((model) => !readme.includes(`\`${model}\``))).toEqual([]);
 });
+
+const large = { ...chat, messages: [{ role: "user", content: "x".repeat(2 * 1024 * 1024) }] };
+
+test("a large chat request is answered as a small one is", async () => {
+  const [whole, streamed, fault, invalid] = await Promise.all([
+    post("/v1/chat/completions", large),
+    post("/v1/chat/completions", { ...large, stream: true }),
+    post("/v1/chat/completions", { ...large, model: "fault-503" }),
+    post("/v1/chat/completions", { ...large, model: 1 }),
+  ]);
+  expect([whole.status, streamed.status, fault.status, invalid.status]).toEqual([200, 200, 503, 400]);
+  expect(await whole.text()).toContain(`You said: ${large.messages[0]?.content}`);
+  expect(await streamed.text()).toMatch(/x{2097152}.*data: \[DONE\]/s);
+});

@@ -1,8 +1,9 @@
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
-import { answerChat, ChatRequest } from "./chat.ts";
+import { answerChat, ChatRequest, sendEventTexts } from "./chat.ts";
 import { CompletionRequest, respondWithCompletion } from "./completions.ts";
 import { DocumentedHosts, documentedTarget, faultHeader } from "./documented-host.ts";
-import { faultModels, isFaultModel } from "./faults.ts";
+import { type FaultModel, faultModels, isFaultModel } from "./faults.ts";
+import { LargeChats } from "./large-chat.ts";
 import { sendError, sendJson } from "./send.ts";
 
 /** What the simulator saw of one request. Header values are the real ones: this is a test server. */
@@ -56,6 +57,9 @@ const chatPaths: ReadonlySet<string> = new Set([
   "/compatibility/v1/chat/completions",
 ]);
 
+/** From this size on, a chat request is read in a thread. */
+const largeBytes = 1024 * 1024;
+
 /** Starts a provider on 127.0.0.1 that speaks OpenAI's wire format and fails on demand. */
 export async function startProviderSim({
   port = 0,
@@ -76,20 +80,21 @@ export async function startProviderSim({
     received.push(record);
     if (received.length > keptRequests) received.shift();
     collectBody(request, (body) => {
-      record.body = body;
+      if (keptRequests > 0) record.body = body.toString("utf8");
       answer(request, response, body);
     });
   });
+  const largeChats = new LargeChats();
 
-  function answer(request: IncomingMessage, response: ServerResponse, body: string): void {
+  function answer(request: IncomingMessage, response: ServerResponse, body: Buffer<ArrayBuffer>): void {
     const fault = request.headers[faultHeader];
     const documented = documentedTarget(request.url ?? "/");
     if (typeof fault === "string" && isFaultModel(fault)) {
-      faultModels[fault].respond(response, { key, request: { model: fault, messages: [] } });
+      respondWithFault(response, fault);
       return;
     }
     if (documented !== undefined) {
-      hosts.answer(request, response, body, documented);
+      hosts.answer(request, response, body.toString("utf8"), documented);
       return;
     }
     const path = (request.url ?? "/").split("?")[0] ?? "/";
@@ -98,23 +103,36 @@ export async function startProviderSim({
     } else if (request.method === "GET" && path.endsWith("/v1/models")) {
       sendJson(response, 200, { object: "list", data: ["sim-chat", ...Object.keys(faultModels)].map(describeModel) });
     } else if (request.method === "POST" && chatPaths.has(path)) {
-      chat(response, body);
+      if (body.length < largeBytes) chat(response, body.toString("utf8"));
+      else void largeChat(response, body);
     } else if (request.method === "POST" && path === "/v1/completions") {
-      complete(response, body);
+      complete(response, body.toString("utf8"));
     } else {
       sendError(response, 404, `The provider simulator has no ${request.method} ${path}.`, "not_found");
     }
   }
 
+  function respondWithFault(response: ServerResponse, model: FaultModel): void {
+    faultModels[model].respond(response, { key, request: { model, messages: [] } });
+  }
+
   function chat(response: ServerResponse, body: string): void {
     const parsed = ChatRequest.safeParse(parseJson(body));
     if (!parsed.success) {
-      sendError(response, 400, "The body is no chat request.", "invalid_request");
+      refuseChat(response);
     } else if (isFaultModel(parsed.data.model)) {
       faultModels[parsed.data.model].respond(response, { key, request: parsed.data });
     } else {
       answerChat(response, parsed.data, wordDelayMs);
     }
+  }
+
+  async function largeChat(response: ServerResponse, body: Buffer<ArrayBuffer>): Promise<void> {
+    const read = await largeChats.read(body);
+    if (read.kind === "completion") response.writeHead(200, { "content-type": "application/json" }).end(read.json);
+    else if (read.kind === "events") sendEventTexts(response, read.texts, wordDelayMs);
+    else if (read.kind === "fault") respondWithFault(response, read.model);
+    else refuseChat(response);
   }
 
   function complete(response: ServerResponse, body: string): void {
@@ -175,10 +193,14 @@ function recordRequest(request: IncomingMessage, response: ServerResponse): Rece
   return seen;
 }
 
-function collectBody(request: IncomingMessage, done: (body: string) => void): void {
+function refuseChat(response: ServerResponse): void {
+  sendError(response, 400, "The body is no chat request.", "invalid_request");
+}
+
+function collectBody(request: IncomingMessage, done: (body: Buffer<ArrayBuffer>) => void): void {
   const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
-  request.on("end", () => done(Buffer.concat(chunks).toString("utf8")));
+  request.on("end", () => done(Buffer.concat(chunks)));
   // The caller left while sending; there is nobody to answer.
   request.on("error", () => undefined);
 }

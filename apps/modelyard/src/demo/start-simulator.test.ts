@@ -1,3 +1,4 @@
+import { constants, getPriority } from "node:os";
 import { expect, test } from "vitest";
 import { startSimulator } from "./start-simulator.ts";
 
@@ -7,6 +8,7 @@ test("the demo's provider answers from another process, which ends with it", asy
   const response = await fetch(`${url}/v1/models`, { headers: { authorization: `Bearer ${key}` } });
   expect(response.status).toBe(200);
   process.kill(pid, 0);
+  expect(getPriority(pid)).toBe(Math.min(constants.priority.PRIORITY_LOW, getPriority() + 10));
   await close();
   expect(() => process.kill(pid, 0)).toThrow("ESRCH");
   await close();

@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { constants, getPriority, setPriority } from "node:os";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { StartError } from "../start-error.ts";
@@ -15,6 +16,9 @@ export interface Simulator extends SimulatorAddress {
 
 const script = fileURLToPath(new URL("./simulator-process.ts", import.meta.url));
 
+/** A real provider would not share processors with the hub. */
+const niceness = 10;
+
 /**
  * Starts the demo's provider in a child process, which ends with this one.
  * @throws {StartError} the process ended before it was ready
@@ -24,6 +28,9 @@ export async function startSimulator(): Promise<Simulator> {
     execArgv: ["--max-semi-space-size=4"],
     stdio: ["ignore", "ignore", "inherit", "ipc"],
   });
+  if (child.pid !== undefined) {
+    setPriority(child.pid, Math.min(constants.priority.PRIORITY_LOW, getPriority() + niceness));
+  }
   const address = SimulatorAddress.parse(await firstMessage(child));
   return {
     ...address,

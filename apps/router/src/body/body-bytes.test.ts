@@ -33,3 +33,11 @@ test("an announced length takes no more than eight times the memory of what arri
   for (let index = 0; index < 99; index += 1) bytes.add(Buffer.alloc(1280));
   expect(bytes.reservedBytes).toBeLessThanOrEqual(1_000_000);
 });
+
+test("the memory of a large piece is freed as soon as the piece is copied", () => {
+  const bytes = new BodyBytes(undefined);
+  const pieces = ["a", "b"].map((letter) => Buffer.from(new ArrayBuffer(64 * 1024)).fill(letter));
+  for (const piece of pieces) bytes.add(piece);
+  expect(pieces.map(({ length }) => length)).toEqual([64 * 1024, 0]);
+  expect(bytes.whole().toString()).toBe("a".repeat(64 * 1024) + "b".repeat(64 * 1024));
+});

@@ -1,10 +1,13 @@
+import { releaseMemory } from "@modelyard/platform/fast-path/release-memory";
+
 /** Room is made for so many times of what has arrived: an announced length alone must not take memory. */
 const announcedGrowth = 8;
 const unannouncedGrowth = 2;
 
 /**
  * Collects a body as it arrives. Each piece is copied at once: joining all pieces of 60 MiB at the end would block the
- * event loop for 50 ms, and hold the body twice.
+ * event loop for 50 ms, and hold the body twice. The memory of a copied piece is freed at once, because waiting for the
+ * garbage collector costs a fifth of the processor time of a large request.
  */
 export class BodyBytes {
   readonly #announcedBytes: number | undefined;
@@ -21,12 +24,14 @@ export class BodyBytes {
     return this.#bytes?.length ?? 0;
   }
 
+  /** @param piece may be empty afterwards */
   add(piece: Buffer): void {
     const length = this.#length + piece.length;
     if (this.#bytes === undefined) this.#bytes = piece;
     else {
       if (length > this.#bytes.length) this.#grow(this.#bytes, length);
       piece.copy(this.#bytes, this.#length);
+      releaseMemory(piece);
     }
     this.#length = length;
   }
