@@ -1,5 +1,5 @@
 import { HubError } from "../errors.ts";
-import type { Call, Endpoint } from "../http/endpoint.ts";
+import type { Call, Endpoint } from "../http/call.ts";
 import { isSameOrigin } from "../http/same-origin.ts";
 import type { SignedIn } from "./caller.ts";
 

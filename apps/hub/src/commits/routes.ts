@@ -1,9 +1,9 @@
 import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 import { HubError, messages } from "../errors.ts";
+import type { Call } from "../http/call.ts";
 import { clientOf } from "../http/client-keys.ts";
 import { refuseAnnounced } from "../http/content-length.ts";
-import type { Call } from "../http/endpoint.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import { headerText } from "../http/respond.ts";

@@ -1,5 +1,5 @@
 import { arrivalOfRequest } from "@modelyard/platform/http/arrival";
-import type { Call } from "./endpoint.ts";
+import type { Call } from "./call.ts";
 
 /** Tells clients apart as well as possible: by user, else by address. */
 export function whoAsks(call: Pick<Call, "caller" | "isCallerUnknown" | "clientAddress">): string {

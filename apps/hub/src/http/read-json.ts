@@ -3,8 +3,8 @@ import { checkJson } from "@modelyard/platform/json/scan-json";
 import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 import { HubError } from "../errors.ts";
+import type { Call } from "./call.ts";
 import { bodyTooLarge, refuseAnnounced } from "./content-length.ts";
-import type { Call } from "./endpoint.ts";
 
 /** A request, with the account of the memory that its body takes until the response is made. */
 export type WithBody = Pick<Call, "request" | "memory">;

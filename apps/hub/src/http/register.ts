@@ -1,5 +1,6 @@
 import type { Hono } from "hono";
-import { type Endpoint, type EndpointOptions, endpointFactory } from "./endpoint.ts";
+import type { Endpoint } from "./call.ts";
+import { type EndpointOptions, endpointFactory } from "./endpoint.ts";
 import { preflight } from "./respond.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

@@ -5,7 +5,7 @@ import { tokenReach } from "../accounts/roles.ts";
 import { namespaces } from "../accounts/tables.ts";
 import type { LikeState } from "../contract/popularity.ts";
 import { HubError, messages } from "../errors.ts";
-import type { Call } from "../http/endpoint.ts";
+import type { Call } from "../http/call.ts";
 import { queryCount } from "../http/query.ts";
 import type { Register } from "../http/register.ts";
 import { nextPageLink } from "../http/respond.ts";

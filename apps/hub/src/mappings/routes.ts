@@ -3,7 +3,7 @@ import { foldName } from "../accounts/names.ts";
 import { MappingRequest, type ModelMappings } from "../contract/mappings.ts";
 import { isAddress } from "../contract/provider-model-id.ts";
 import { HubError } from "../errors.ts";
-import type { Call } from "../http/endpoint.ts";
+import type { Call } from "../http/call.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";

@@ -8,7 +8,7 @@ import { createRef, deleteRef, setRef, tooManyRefs } from "../git/refs/find-refs
 import { refTarget } from "../git/refs/ref-target.ts";
 import { isSafeRefName } from "../git/refs/safe-ref.ts";
 import { createAnnotatedTag, createEmptyCommit } from "../git/writing/special-objects.ts";
-import type { Call } from "../http/endpoint.ts";
+import type { Call } from "../http/call.ts";
 import { readJson, readOptionalJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";

@@ -1,5 +1,5 @@
 import { foldName } from "../accounts/names.ts";
-import type { Call } from "../http/endpoint.ts";
+import type { Call } from "../http/call.ts";
 import { queryFlag } from "../http/query.ts";
 import type { Register } from "../http/register.ts";
 import { nextPageLink } from "../http/respond.ts";

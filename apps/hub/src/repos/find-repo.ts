@@ -1,7 +1,7 @@
 import { isDatabaseAway } from "@modelyard/platform/database/database-away";
 import { and, eq } from "drizzle-orm";
 import { foldName } from "../accounts/names.ts";
-import type { Call } from "../http/endpoint.ts";
+import type { Call } from "../http/call.ts";
 import type { HubContext } from "../hub-context.ts";
 import { authorise } from "./access.ts";
 import { type RepoRow, type RepoType, repos } from "./tables.ts";

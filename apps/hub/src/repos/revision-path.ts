@@ -3,8 +3,8 @@ import type { FixedWindow } from "@modelyard/platform/rate-limits/fixed-window";
 import { HubError, messages } from "../errors.ts";
 import { looksLikeCommitId, resolveRevision } from "../git/refs/resolve-revision.ts";
 import { isReadablePath } from "../git/tree-checks/safe-path.ts";
+import type { Call } from "../http/call.ts";
 import { knownUserId } from "../http/client-address.ts";
-import type { Call } from "../http/endpoint.ts";
 import type { HubContext } from "../hub-context.ts";
 import type { RepoRow } from "./tables.ts";
 

@@ -1,8 +1,8 @@
 import { limits } from "@modelyard/platform/limits";
 import { routeNames } from "../contract/reserved-names.ts";
 import { isDownload } from "../downloads/is-download.ts";
+import type { Call, Endpoint } from "../http/call.ts";
 import { whoAsks } from "../http/client-address.ts";
-import type { Call, Endpoint } from "../http/endpoint.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { openRepo, pathPrefix } from "../repos/find-repo.ts";

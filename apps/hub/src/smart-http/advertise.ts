@@ -1,6 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
+import type { Call } from "../http/call.ts";
 import { clientOf } from "../http/client-keys.ts";
-import type { Call } from "../http/endpoint.ts";
 import type { RepoRow } from "../repos/tables.ts";
 import { type GitTransfers, resultHeaders, type Service, startService } from "./git-service.ts";
 

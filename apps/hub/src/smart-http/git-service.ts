@@ -1,8 +1,8 @@
 import { limits } from "@modelyard/platform/limits";
 import { type GitProcess, startGit } from "../git/command.ts";
 import { gitSlots } from "../git/git-slots.ts";
+import type { Call } from "../http/call.ts";
 import type { ClientSlots } from "../http/client-slots.ts";
-import type { Call } from "../http/endpoint.ts";
 import type { HubContext } from "../hub-context.ts";
 import type { RepoRow } from "../repos/tables.ts";
 import type { FetchVersion } from "./fetch/fetch-request.ts";

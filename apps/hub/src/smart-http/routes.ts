@@ -1,6 +1,6 @@
 import { routeNames } from "../contract/reserved-names.ts";
 import { HubError, messages } from "../errors.ts";
-import type { Call, Endpoint } from "../http/endpoint.ts";
+import type { Call, Endpoint } from "../http/call.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { openRepo, pathPrefix } from "../repos/find-repo.ts";

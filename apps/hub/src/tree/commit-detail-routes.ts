@@ -4,7 +4,7 @@ import type { CommitDetails } from "../contract/repositories.ts";
 import { changedFiles } from "../git/history/changed-files.ts";
 import { listCommits } from "../git/history/log.ts";
 import { treeObjects } from "../git/trees/tree-objects.ts";
-import type { Call } from "../http/endpoint.ts";
+import type { Call } from "../http/call.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { openRepo } from "../repos/find-repo.ts";

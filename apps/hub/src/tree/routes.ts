@@ -8,7 +8,7 @@ import { countCommits, listCommits } from "../git/history/log.ts";
 import { isReadablePath } from "../git/tree-checks/safe-path.ts";
 import { listTree, type TreeItem } from "../git/trees/tree.ts";
 import { FolderTooLargeError } from "../git/trees/walk-tree.ts";
-import type { Call } from "../http/endpoint.ts";
+import type { Call } from "../http/call.ts";
 import { queryCount, queryFlag } from "../http/query.ts";
 import { parseForm } from "../http/read-form.ts";
 import { checkForm, parseJson, readBody } from "../http/read-json.ts";

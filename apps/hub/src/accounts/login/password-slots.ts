@@ -1,9 +1,9 @@
 import { availableParallelism } from "node:os";
 import { limits } from "@modelyard/platform/limits";
 import { HubError } from "../../errors.ts";
+import type { Call } from "../../http/call.ts";
 import { type Client, clientOf } from "../../http/client-keys.ts";
 import { ClientSlots } from "../../http/client-slots.ts";
-import type { Call } from "../../http/endpoint.ts";
 
 /** Runs the part of a request that hashes a password. */
 export type WithPasswordSlot = <T>(

@@ -5,7 +5,7 @@ import {
   OrganisationSettings,
 } from "../../contract/people.ts";
 import { HubError, messages } from "../../errors.ts";
-import type { Call } from "../../http/endpoint.ts";
+import type { Call } from "../../http/call.ts";
 import { readJson } from "../../http/read-json.ts";
 import type { Register } from "../../http/register.ts";
 import type { HubContext } from "../../hub-context.ts";

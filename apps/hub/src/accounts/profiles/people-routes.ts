@@ -1,7 +1,7 @@
 import { and, asc, count, eq, sql } from "drizzle-orm";
 import type { OrganisationMember, OrganisationOverview, UserOverview } from "../../contract/people.ts";
 import { HubError } from "../../errors.ts";
-import type { Call } from "../../http/endpoint.ts";
+import type { Call } from "../../http/call.ts";
 import type { Register } from "../../http/register.ts";
 import type { HubContext } from "../../hub-context.ts";
 import { visibleTo } from "../../repo-api/repo-filters.ts";

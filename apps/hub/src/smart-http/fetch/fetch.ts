@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
+import type { Call } from "../../http/call.ts";
 import { whoAsks } from "../../http/client-address.ts";
 import { clientOf, keysOf } from "../../http/client-keys.ts";
-import type { Call } from "../../http/endpoint.ts";
 import type { RepoRow } from "../../repos/tables.ts";
 import { type GitTransfers, resultHeaders, startService, versionOf } from "../git-service.ts";
 import { errorPacket, FetchRefusedError } from "../packet-lines.ts";

@@ -4,8 +4,8 @@ import { pipeline } from "node:stream/promises";
 import { createGunzip } from "node:zlib";
 import { limits } from "@modelyard/platform/limits";
 import { HubError } from "../../errors.ts";
+import type { Call } from "../../http/call.ts";
 import { refuseAnnounced } from "../../http/content-length.ts";
-import type { Call } from "../../http/endpoint.ts";
 import { capBytes } from "./limit-bytes.ts";
 
 /** Room for the commands and push options before the pack, whose own size git limits. */
