@@ -1,11 +1,9 @@
-import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { expect, test } from "vitest";
+import { allImports, isTest, relativeTarget, root, sources, workspaceOf } from "./source-imports.ts";
 
-const root = resolve(import.meta.dirname, "../..");
-
-/** Which rooms a room may import. Arrows point one way: tasks ← packages ← servers ← web ← modelyard. */
+/** Which workspaces a workspace may import. Arrows point one way: tasks ← packages ← servers ← web ← modelyard. */
 const arrows: Readonly<Record<string, readonly string[]>> = {
   "packages/tasks": [],
   "packages/platform": [],
@@ -32,30 +30,17 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
   "apps/modelyard": ["*"],
 };
 
-const sources = execFileSync(
-  "git",
-  ["ls-files", "-z", "--cached", "--others", "--exclude-standard", "--", "*.ts", "*.tsx"],
-  { cwd: root, encoding: "utf8" },
-)
-  .split("\0")
-  .filter((file) => /^(packages|apps|tests)\//.test(file) && !file.includes("__fixtures__"));
-
-const importLine = /(?:\bfrom\s+|\bimport\s*\(\s*|^import\s+)"([^"]+)"/gm;
-
 interface Import {
   file: string;
-  room: string;
+  workspace: string;
   specifier: string;
 }
 
 function importsOf(file: string): Import[] {
-  const room = file.split("/").slice(0, 2).join("/");
-  const text = readFileSync(join(root, file), "utf8");
-  return [...text.matchAll(importLine)].map((match) => ({ file, room, specifier: match[1] ?? "" }));
+  return allImports(file).map((specifier) => ({ file, workspace: workspaceOf(file), specifier }));
 }
 
 const imports = sources.flatMap(importsOf);
-const isTest = (file: string) => /\.(test|spec)\.tsx?$/.test(file) || file.includes("/testing/");
 
 test("the search for import lines finds them", () => {
   expect(imports.length).toBeGreaterThan(20);
@@ -64,16 +49,14 @@ test("the search for import lines finds them", () => {
   );
 });
 
-test("every room is on the list", () => {
-  const rooms = new Set(
-    sources.filter((file) => /^(packages|apps)\//.test(file)).map((file) => file.split("/").slice(0, 2).join("/")),
-  );
-  expect([...rooms].filter((room) => !(room in arrows))).toEqual([]);
+test("every workspace is on the list", () => {
+  const workspaces = new Set(sources.filter((file) => /^(packages|apps)\//.test(file)).map(workspaceOf));
+  expect([...workspaces].filter((workspace) => !(workspace in arrows))).toEqual([]);
 });
 
-test("a room imports only what its arrows allow", () => {
-  const wrong = imports.filter(({ file, room, specifier }) => {
-    const allowed = arrows[room];
+test("a workspace imports only what its arrows allow", () => {
+  const wrong = imports.filter(({ file, workspace, specifier }) => {
+    const allowed = arrows[workspace];
     if (allowed === undefined || allowed.includes("*") || !specifier.startsWith("@modelyard/")) return false;
     // Tests may stand on the platform's test helpers and on the simulator.
     if (isTest(file) && /^@modelyard\/(platform|provider-sim)(\/|$)/.test(specifier)) return false;
@@ -84,10 +67,10 @@ test("a room imports only what its arrows allow", () => {
   expect(wrong).toEqual([]);
 });
 
-test("no relative import leaves its room", () => {
+test("no relative import leaves its workspace", () => {
   const wrong = imports.filter(
-    ({ file, room, specifier }) =>
-      specifier.startsWith(".") && room in arrows && !join(file, "..", specifier).startsWith(`${room}/`),
+    ({ file, workspace, specifier }) =>
+      workspace in arrows && relativeTarget(file, specifier)?.startsWith(`${workspace}/`) === false,
   );
   expect(wrong).toEqual([]);
 });

@@ -1,0 +1,50 @@
+import { dirname } from "node:path";
+import { expect, test } from "vitest";
+import { listFiles } from "./source-imports.ts";
+
+const mostFiles = 20;
+
+/** Folders with one file per entry, in which nothing has to be searched for. */
+const registries: readonly string[] = [
+  "apps/web/src/text/en",
+  "apps/web/src/text/tr",
+  "packages/inference/src/providers",
+  "packages/snippets/src/libraries",
+  "packages/snippets/src/published/interfaces",
+  "tests/conformance",
+];
+const isFixture = (folder: string) => /(^|\/)(__fixtures__|__golden__|assets|migrations)(\/|$)/.test(folder);
+
+/** Folders that still have to be split, and how many files they may have at most. Only ever remove lines or lower counts. */
+const allowed: Readonly<Record<string, number>> = {
+  "apps/web/src/features/try": 32,
+  "apps/web/src/features/use-model": 21,
+  "apps/web/src/islands": 22,
+  "packages/inference/src/call": 44,
+  "packages/inference/src/transport": 27,
+  "packages/snippets/src/jinja": 35,
+};
+
+const counts = new Map<string, number>();
+for (const file of listFiles("apps", "packages", "tests", "script", "bench")) {
+  const folder = dirname(file);
+  if (!isFixture(folder)) counts.set(folder, (counts.get(folder) ?? 0) + 1);
+}
+const large = [...counts].filter(([folder, count]) => count > mostFiles && !registries.includes(folder));
+
+test("the count sees the files of a folder, not those of its subfolders", () => {
+  expect(counts.get("apps/hub")).toBe(listFiles("apps/hub").filter((file) => dirname(file) === "apps/hub").length);
+});
+
+test(`no folder has more than ${mostFiles} files`, () => {
+  expect(large.filter(([folder, count]) => count > (allowed[folder] ?? 0))).toEqual([]);
+});
+
+test("every allowed folder is still too large", () => {
+  const stillLarge = new Set(large.map(([folder]) => folder));
+  expect(Object.keys(allowed).filter((folder) => !stillLarge.has(folder))).toEqual([]);
+});
+
+test("every registry is still large", () => {
+  expect(registries.filter((folder) => (counts.get(folder) ?? 0) <= mostFiles)).toEqual([]);
+});
