@@ -1,6 +1,13 @@
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { demoAssetsFolder } from "@modelyard/tasks/demo-assets";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { precompress } from "./build/precompress.ts";
+import { demoFolder } from "./src/assets.ts";
+
+const sharedByIslands =
+  /node_modules\/(react|react-dom|scheduler|zod)\/|src\/islands\/(runtime|define-island|island-root|keep-fields|slot)\.|src\/ui\/icon(-sheet)?\.tsx/;
 
 // Two builds: what browsers load (dist/client, named by content) and the pages themselves (dist/server, one module).
 export default defineConfig(({ isSsrBuild = false }) => ({
@@ -8,7 +15,7 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   base: "/assets/",
   publicDir: false,
   logLevel: "warn",
-  plugins: [tailwindcss()],
+  plugins: [tailwindcss(), precompress({ beside: { from: fileURLToPath(demoAssetsFolder), to: demoFolder } })],
   // React is slow unless NODE_ENV says production when it is imported; bundled, it is the fast one whatever the operator set.
   ssr: { noExternal: ["react", "react-dom"] },
   define: { [["process", "env", "NODE_ENV"].join(".")]: JSON.stringify("production") },
@@ -38,12 +45,16 @@ export default defineConfig(({ isSsrBuild = false }) => ({
         target: "es2022",
         rolldownOptions: {
           input: [
-            "src/islands/main.ts",
+            "src/islands/loader/main.ts",
             "src/styles/app.css",
             "src/ui/icons.svg",
             "src/features/tasks/task-icons.svg",
             "src/frame/favicon.svg",
           ].map((path) => join(import.meta.dirname, path)),
+          output: {
+            // What all islands share is loaded once: React, the check of their props, and the components of islands.
+            codeSplitting: { groups: [{ name: "react", test: sharedByIslands }] },
+          },
         },
       },
 }));

@@ -124,31 +124,36 @@ test.each<Row>([
   {
     title: "a model that is served opens on how to call it",
     url: "/acme/talker-1b",
-    contains: ['<div id="use-inference">', '<div id="use-libraries" hidden="">', 'href="/settings/tokens"', "HF_TOKEN"],
+    contains: [
+      '<div id="use-inference" data-slot',
+      '<div id="use-libraries" hidden=""',
+      'href="/settings/tokens"',
+      "HF_TOKEN",
+    ],
   },
   {
     title: "the address says which code is open",
     url: "/acme/talker-1b?use=inference&language=python&client=requests",
     contains: [
-      '<div id="language-python">',
-      '<div id="language-shell" hidden="">',
-      '<div id="client-python-requests">',
-      '<div id="client-python-openai" hidden="">',
+      '<div id="language-python" data-slot',
+      '<div id="language-shell" hidden=""',
+      '<div id="client-python-requests" data-slot',
+      '<div id="client-python-openai" hidden=""',
     ],
   },
   {
     title: "libraries are a link away, without a script",
     url: "/acme/talker-1b?use=libraries",
     contains: [
-      '<div id="use-libraries">',
-      '<div id="use-inference" hidden="">',
+      '<div id="use-libraries" data-slot',
+      '<div id="use-inference" hidden=""',
       "export HF_ENDPOINT=https://hub.example",
     ],
   },
   {
     title: "a model that no provider serves says so and opens on how to load it",
     url: "/acme/lonely-7b",
-    contains: ["No provider serves this model yet", '<div id="use-libraries">'],
+    contains: ["No provider serves this model yet", '<div id="use-libraries" data-slot'],
     lacks: ["https://hub.example/v1", "docker model run"],
   },
   {

@@ -2,11 +2,10 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { gzipSync } from "node:zlib";
 import { demoAssetsFolder } from "@modelyard/tasks/demo-assets";
 import { z } from "zod";
 
-/** Where browsers load what the pages need from; each address changes with its content. */
+/** Addresses of the files that pages load; each address changes with its content. */
 export interface Assets {
   script: string;
   stylesheet: string;
@@ -21,9 +20,12 @@ export interface Assets {
 
 export interface AssetFile {
   type: string;
-  bytes: Uint8Array<ArrayBuffer>;
-  gzipped: Uint8Array<ArrayBuffer>;
+  /** As it is, and compressed at build time. */
+  bytes: Record<AssetEncoding, Uint8Array<ArrayBuffer>>;
 }
+
+/** How the bytes of a file are sent; `identity` is uncompressed. */
+export type AssetEncoding = "br" | "gzip" | "identity";
 
 /** By the path of the source. */
 const Manifest = z.record(z.string(), z.object({ file: z.string() }));
@@ -36,7 +38,7 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the browser build into memory; it is a few kilobytes.
+ * Reads the browser build into memory; it is less than a megabyte.
  * @param folder where the build wrote its manifest
  * @throws {Error} the build has not run
  */
@@ -47,16 +49,19 @@ export function loadAssets(folder: string): Assets {
     if (file === undefined) throw new Error(`The browser build in ${folder} lacks ${source}. Run "npm run build".`);
     return `/assets/${file}`;
   };
-  const demo = loadDemo();
+  const demo = loadDemo(join(folder, demoFolder));
   return {
-    script: find("src/islands/main.ts"),
+    script: find("src/islands/loader/main.ts"),
     stylesheet: find("src/styles/app.css"),
     icons: find("src/ui/icons.svg"),
     taskIcons: find("src/features/tasks/task-icons.svg"),
     favicon: find("src/frame/favicon.svg"),
     demo: new Map(demo.map(({ name, address }) => [name, address])),
     files: new Map([
-      ...Object.values(manifest).map(({ file }): [string, AssetFile] => [`/assets/${file}`, readAsset(folder, file)]),
+      ...Object.values(manifest).map(({ file }): [string, AssetFile] => [
+        `/assets/${file}`,
+        readAsset({ name: file, folder, compressedIn: folder }),
+      ]),
       ...demo.map(({ address, asset }): [string, AssetFile] => [address, asset]),
     ]),
   };
@@ -69,12 +74,15 @@ interface DemoFile {
   asset: AssetFile;
 }
 
+/** Where in its folder the browser build has compressed copies of the catalogue's pictures and sounds. */
+export const demoFolder = "demo";
+
 /** The catalogue's pictures and sounds: a quarter of a megabyte in all. */
-function loadDemo(): DemoFile[] {
+function loadDemo(compressedIn: string): DemoFile[] {
   const folder = fileURLToPath(demoAssetsFolder);
   return readdirSync(folder).map((name) => {
-    const asset = readAsset(folder, name);
-    const digest = createHash("sha256").update(asset.bytes).digest("base64url").slice(0, 8);
+    const asset = readAsset({ name, folder, compressedIn });
+    const digest = createHash("sha256").update(asset.bytes.identity).digest("base64url").slice(0, 8);
     return { name, address: `/assets/demo-${digest}-${name}`, asset };
   });
 }
@@ -87,8 +95,21 @@ function readManifest(folder: string): z.infer<typeof Manifest> {
   }
 }
 
-function readAsset(folder: string, name: string): AssetFile {
-  const bytes = new Uint8Array(readFileSync(join(folder, name)));
+interface StoredAsset {
+  name: string;
+  folder: string;
+  /** Holds the same file as `.br` and `.gz`. */
+  compressedIn: string;
+}
+
+function readAsset({ name, folder, compressedIn }: StoredAsset): AssetFile {
   const extension = name.slice(name.lastIndexOf(".") + 1);
-  return { type: types[extension] ?? "application/octet-stream", bytes, gzipped: new Uint8Array(gzipSync(bytes)) };
+  return {
+    type: types[extension] ?? "application/octet-stream",
+    bytes: {
+      identity: new Uint8Array(readFileSync(join(folder, name))),
+      br: new Uint8Array(readFileSync(join(compressedIn, `${name}.br`))),
+      gzip: new Uint8Array(readFileSync(join(compressedIn, `${name}.gz`))),
+    },
+  };
 }

@@ -47,12 +47,19 @@ test("a page is packed for browsers that can unpack it", async () => {
   expect(gunzipSync(bytes).toString()).toContain("Talker 1B");
 });
 
-test("an asset is kept for ever, packed where the browser can unpack it", async () => {
+test("an asset is cached for ever, and sent as the smallest that the browser accepts", async () => {
   const plain = await request("/assets/main-1.js");
   expect(plain.headers.get("cache-control")).toContain("immutable");
   expect(plain.headers.get("content-encoding")).toBeNull();
-  const packed = await request("/assets/main-1.js", { headers: { "accept-encoding": "br, gzip" } });
-  expect(packed.headers.get("content-encoding")).toBe("gzip");
+  for (const [accepted, encoding, byte] of [
+    ["gzip, deflate, br", "br", 59],
+    ["gzip", "gzip", 31],
+  ] as const) {
+    const packed = await request("/assets/main-1.js", { headers: { "accept-encoding": accepted } });
+    expect(packed.headers.get("content-encoding")).toBe(encoding);
+    expect(packed.headers.get("vary")).toBe("Accept-Encoding");
+    expect((await packed.bytes())[0]).toBe(byte);
+  }
   expect((await request("/assets/nope.js")).status).toBe(404);
 });
 

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { assetEncoding } from "./asset-encoding.ts";
 import type { Assets } from "./assets.ts";
 import type { WebOptions } from "./environment/web-options.ts";
 import { paths, routes } from "./paths.ts";
@@ -29,13 +30,13 @@ export function siteFiles({ assets, publicUrl }: SiteFilesOptions): Hono {
   files.get("/assets/:name", (c) => {
     const asset = assets.files.get(c.req.path);
     if (asset === undefined) return c.notFound();
-    const gzip = /\bgzip\b/.test(c.req.header("accept-encoding") ?? "");
-    if (gzip) c.header("Content-Encoding", "gzip");
+    const encoding = assetEncoding(c.req.header("accept-encoding") ?? "");
+    if (encoding !== "identity") c.header("Content-Encoding", encoding);
     c.header("Content-Type", asset.type);
     c.header("Vary", "Accept-Encoding");
     // The name changes with the content.
     c.header("Cache-Control", "public, max-age=31536000, immutable");
-    return c.body(gzip ? asset.gzipped : asset.bytes);
+    return c.body(asset.bytes[encoding]);
   });
   files.get("/favicon.ico", (c) => c.redirect(assets.favicon, 302));
   files.get(routes.robots, (c) => {

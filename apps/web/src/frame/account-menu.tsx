@@ -13,7 +13,7 @@ export function AccountMenu() {
     );
   }
   return (
-    <details className="menu" data-island="menu">
+    <details className="menu" data-enhance="menu">
       <summary className="quiet-button">
         <Icon name="user" />
         <span className="max-w-32 truncate">{viewer.name}</span>

@@ -23,7 +23,7 @@ const shortcuts: readonly Shortcut[] = [
 export function KeysDialog() {
   const { keys: text } = useText();
   return (
-    <dialog id="keys" className="keys" aria-labelledby="keys-heading" data-island="keys">
+    <dialog id="keys" className="keys" aria-labelledby="keys-heading" data-enhance="keys">
       <h2 id="keys-heading" className="section-title">
         {text.heading}
       </h2>

@@ -7,7 +7,7 @@ import { usePage } from "./page-context.tsx";
 export function LanguageSwitch() {
   const { text, location } = usePage();
   return (
-    <details className="menu" data-island="menu">
+    <details className="menu" data-enhance="menu">
       <summary className="icon-button" title={text.frame.language}>
         <Icon name="language" className="size-5" />
         <span className="sr-only">

@@ -2,6 +2,7 @@ import type { WhoAmI } from "@modelyard/hub/contract";
 import { createContext, type ReactNode, useContext } from "react";
 import type { Assets } from "../assets.ts";
 import type { Text } from "../text/en/index.ts";
+import { IconSheetProvider } from "../ui/icon-sheet.tsx";
 import type { Theme } from "./theme.ts";
 
 /** What every page knows without asking. */
@@ -24,7 +25,11 @@ export interface PageContext {
 const Context = createContext<PageContext | undefined>(undefined);
 
 export function PageProvider({ page, children }: { page: PageContext; children: ReactNode }) {
-  return <Context value={page}>{children}</Context>;
+  return (
+    <Context value={page}>
+      <IconSheetProvider address={page.assets.icons}>{children}</IconSheetProvider>
+    </Context>
+  );
 }
 
 /** @throws {Error} outside a page */

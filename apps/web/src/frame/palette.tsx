@@ -7,7 +7,7 @@ import { SuggestionList } from "./suggestion-list.tsx";
 export function Palette() {
   const { search: text } = useText();
   return (
-    <dialog id="palette" className="palette" aria-label={text.paletteLabel} data-island="palette">
+    <dialog id="palette" className="palette" aria-label={text.paletteLabel} data-enhance="palette">
       <form action={paths.search()}>
         <div className="palette-box">
           <Icon name="search" />

@@ -50,7 +50,7 @@ function SearchBox() {
   const { text, location } = usePage();
   const asked = location.startsWith(paths.search()) ? new URLSearchParams(location.split("?")[1]).get("q") : null;
   return (
-    <form action={paths.search()} className="search-box" data-island="search-box">
+    <form action={paths.search()} className="search-box" data-enhance="search-box">
       <Icon name="search" />
       <input
         type="search"

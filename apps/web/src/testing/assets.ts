@@ -11,7 +11,10 @@ export const testAssets: Assets = {
   files: new Map([
     [
       "/assets/main-1.js",
-      { type: "text/javascript; charset=utf-8", bytes: new Uint8Array([47, 47]), gzipped: new Uint8Array([31, 139]) },
+      {
+        type: "text/javascript; charset=utf-8",
+        bytes: { identity: new Uint8Array([47, 47]), gzip: new Uint8Array([31, 139]), br: new Uint8Array([59]) },
+      },
     ],
   ]),
 };

@@ -1,4 +1,4 @@
-import { usePage } from "../frame/page-context.tsx";
+import { useIconSheet } from "./icon-sheet.tsx";
 
 export type IconName =
   | "alert"
@@ -26,7 +26,7 @@ export type IconName =
 export function Icon({ name, className = "size-4" }: { name: IconName; className?: string }) {
   return (
     <svg aria-hidden="true" className={`shrink-0 ${className}`}>
-      <use href={`${usePage().assets.icons}#${name}`} />
+      <use href={`${useIconSheet()}#${name}`} />
     </svg>
   );
 }

@@ -469,6 +469,8 @@ export const limits = {
    * kept in case the database goes away: longer than `publicRecord.beforeLossMs` and the time in which a loss is noticed.
    */
   keptPages: { totalBytes: 64 * MiB, pageBytes: 1 * MiB, freshMs: 2 * second, keptMs: 2 * minute },
+  /** The props of one interactive part, as JSON in the page. A part with more works as it does without JavaScript. */
+  islands: { propsChars: 32 * KiB },
   /** What a model made, to be shown inside a page. */
   widget: {
     mediaBytes: 32 * MiB,

@@ -91,7 +91,7 @@ function TemplateTrial({ modelId, form, outcome }: TemplateTrialProps) {
     <form
       method="post"
       action={`${paths.chatTemplate(modelId)}#chat-template`}
-      data-island="in-place"
+      data-enhance="in-place"
       data-result="chat-template-result"
       data-broken={text.broken}
     >

@@ -56,7 +56,7 @@ test.each<Row>([
   {
     title: "the address says which library's code is open",
     url: "/datasets/acme/minutes?library=pandas",
-    contains: ['<div id="library-pandas">', '<div id="library-datasets" hidden="">'],
+    contains: ['<div id="library-pandas" data-slot', '<div id="library-datasets" hidden=""'],
   },
   {
     title: "a dataset that no library reads, without a card, says what to do",

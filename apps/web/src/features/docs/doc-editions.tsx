@@ -16,7 +16,7 @@ export function DocEditions({ doc, docs }: { doc: DocPage; docs: readonly DocPag
       {versions.length < 2 ? (
         <span className="badge">{nameOf(doc)}</span>
       ) : (
-        <details className="menu" data-island="menu">
+        <details className="menu" data-enhance="menu">
           <summary className="badge">
             {nameOf(doc)} <span aria-hidden="true">▾</span>
           </summary>

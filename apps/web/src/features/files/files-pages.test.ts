@@ -184,7 +184,7 @@ test.each<Row>([
   {
     title: "other text has no preview",
     url: "/acme/talker-1b/blob/main/config.json",
-    contains: ['data-island="lines"'],
+    contains: ['data-enhance="lines"'],
     lacks: ["view=source"],
   },
   {

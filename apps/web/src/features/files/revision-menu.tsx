@@ -18,7 +18,7 @@ export function RevisionMenu({ revision, refs, hrefOf }: RevisionMenuProps) {
     { title: text.files.tags, all: refs.tags, total: refs.totals?.tags },
   ].filter(({ all }) => all.length > 0);
   return (
-    <details className="menu revisions" data-island="menu">
+    <details className="menu revisions" data-enhance="menu">
       <summary className="button" aria-label={text.files.switchRevision(label)}>
         <span className="truncate">{label}</span>
       </summary>

@@ -5,7 +5,7 @@ export function TextLines({ lines }: { lines: readonly string[] }) {
   const text = useText();
   return (
     <div className="table-frame">
-      <table className="text-lines" data-island="lines">
+      <table className="text-lines" data-enhance="lines">
         <tbody>
           {lines.map((line, index) => {
             const number = index + 1;

@@ -23,7 +23,7 @@ export function ListForm({ kind, state }: { kind: ListKind; state: ListState }) 
         </label>
         <label className="field">
           <span>{text.lists.sortLabel}</span>
-          <select name="sort" defaultValue={state.sort?.[0] ?? defaultSort(kind)} data-island="submit-on-change">
+          <select name="sort" defaultValue={state.sort?.[0] ?? defaultSort(kind)} data-enhance="submit-on-change">
             {Object.keys(kind.sorts)
               .filter((sort) => isSort(kind, sort))
               .map((sort) => (

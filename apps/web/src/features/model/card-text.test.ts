@@ -13,5 +13,5 @@ test.each([
       asked.url.includes("/_private/card/") ? Response.json({ html, headings: [], problems: [] }) : hub.fetch(asked),
   });
   const page = await (await request("/acme/talker-1b")).text();
-  expect(page).toContain(isLong ? '<div class="prose" data-long=""' : '<div class="prose" data-island');
+  expect(page).toContain(isLong ? '<div class="prose" data-long=""' : '<div class="prose" data-enhance');
 });

@@ -43,7 +43,7 @@ export function CardText({ card: { html, headings, problems } }: { card: Rendere
       <div
         className="prose"
         data-long={html.length > longHtmlChars ? "" : undefined}
-        data-island="scrolling"
+        data-enhance="scrolling"
         dangerouslySetInnerHTML={{ __html: html }}
       />
     </>

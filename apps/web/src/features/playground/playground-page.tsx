@@ -68,7 +68,7 @@ function Conversation({ query, columns }: Pick<PlaygroundPageProps, "query" | "c
       action={paths.playground(query)}
       encType="multipart/form-data"
       className="playground-chat"
-      data-island="playground"
+      data-enhance="playground"
       data-answer={paths.playgroundAnswer()}
       data-answering={words.answering}
       data-answered={words.answered}

@@ -35,7 +35,7 @@ export function LikeButton({ repository, likes, liked }: LikeButtonProps) {
       <form
         method="post"
         action={paths.like(repository)}
-        data-island="in-place"
+        data-enhance="in-place"
         data-result="like"
         data-broken={text.popularity.failed}
       >

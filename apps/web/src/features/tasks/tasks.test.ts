@@ -52,8 +52,8 @@ test("a task shows this hub's models, code for its libraries, and the way to the
     'href="/harbour/gull-detector"',
     'href="/models?pipeline_tag=object-detection"',
     'href="/models?pipeline_tag=object-detection&amp;library=ultralytics"',
-    '<div id="library-transformers" hidden="">',
-    '<div id="library-ultralytics">',
+    '<div id="library-transformers" hidden=""',
+    '<div id="library-ultralytics" data-slot',
     "facebook/detr-resnet-50",
     "Mean average precision (mAP)",
   ]) {

@@ -34,7 +34,7 @@ export function TryPanel({ widget, problem, answer = "", namesModel = false }: T
         method="post"
         action={`${paths.tryModel(model.id)}#try`}
         encType="multipart/form-data"
-        data-island="try"
+        data-enhance="try"
         data-running={text.widget.running}
         data-stopped={text.widget.stopped}
         data-broken={text.widget.broken}

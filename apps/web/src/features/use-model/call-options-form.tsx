@@ -18,7 +18,7 @@ export function CallOptionsForm({ modelId, options }: CallOptionsFormProps) {
       {endpoint === undefined ? (
         <label className="field">
           <span>{text.use.provider}</span>
-          <select name="provider" defaultValue={provider ?? ""} data-island="submit-on-change">
+          <select name="provider" defaultValue={provider ?? ""} data-enhance="submit-on-change">
             <option value="">{text.use.anyProvider}</option>
             {providers.map((id) => (
               <option key={id} value={id}>
@@ -31,7 +31,7 @@ export function CallOptionsForm({ modelId, options }: CallOptionsFormProps) {
       {stream === undefined ? null : (
         <label className="field">
           <span>{text.use.answer}</span>
-          <select name="stream" defaultValue={stream ? "" : "off"} data-island="submit-on-change">
+          <select name="stream" defaultValue={stream ? "" : "off"} data-enhance="submit-on-change">
             <option value="">{text.use.streamed}</option>
             <option value="off">{text.use.whole}</option>
           </select>

@@ -16,7 +16,7 @@ export function LocalAppsPanel({ modelId, apps }: { modelId: string; apps: Local
           <input type="hidden" name="use" value="apps" />
           <label className="field wide">
             <span>{text.use.ggufFile}</span>
-            <select name="file" defaultValue={apps.file} data-island="submit-on-change">
+            <select name="file" defaultValue={apps.file} data-enhance="submit-on-change">
               {apps.files.map((file) => (
                 <option key={file} value={file}>
                   {file}

@@ -23,7 +23,7 @@ export function WeightsPanel({ modelId, files, choice }: WeightsPanelProps) {
     <section id="weights" className="panel" aria-labelledby="weights-heading">
       <h2 id="weights-heading">{text.weights.heading}</h2>
       {rows.length === 0 ? null : (
-        <div data-island="hardware-fit">
+        <div data-enhance="hardware-fit">
           <HardwareForm choice={choice} />
           <WeightsTable modelId={modelId} rows={rows} choice={choice} />
           <details className="how">

@@ -11,29 +11,27 @@ import { scrolling } from "./scrolling.ts";
 import { searchBox } from "./search-box.ts";
 import { submitOnChange } from "./submit-on-change.ts";
 import { tryForm } from "./try.ts";
-import { views } from "./views.ts";
 
-/** What a page's markup asks for by `data-island`. All of it together is smaller than one more request. */
-const islands = new Map<string, (element: HTMLElement) => void>([
+/** Small additions to markup that the server made, by `data-enhance`. All of them together are smaller than one more request. */
+const enhancements = new Map<string, (element: HTMLElement) => void>([
   ["copy", copy],
   ["hardware-fit", hardwareFit],
-  ["in-place", (element) => inPlace(element, activate)],
+  ["in-place", (element) => inPlace(element, enhance)],
   ["keys", keys],
   ["lines", lines],
   ["menu", menu],
   ["open-dialog", openDialog],
   ["palette", palette],
-  ["playground", (element) => playground(element, activate)],
+  ["playground", (element) => playground(element, enhance)],
   ["scrolling", scrolling],
   ["search-box", searchBox],
   ["submit-on-change", submitOnChange],
-  ["try", (element) => tryForm(element, activate)],
-  ["views", views],
+  ["try", (element) => tryForm(element, enhance)],
 ]);
 
-/** Brings to life what stands below an element: the page at first, later what was put into it. */
-export function activate(root: ParentNode): void {
-  for (const element of root.querySelectorAll<HTMLElement>("[data-island]")) {
-    islands.get(element.dataset["island"] ?? "")?.(element);
+/** Applies the enhancements below an element: first the page, later what was added to it. */
+export function enhance(root: ParentNode): void {
+  for (const element of root.querySelectorAll<HTMLElement>("[data-enhance]")) {
+    enhancements.get(element.dataset["enhance"] ?? "")?.(element);
   }
 }

@@ -1,0 +1,51 @@
+import { limits } from "@modelyard/platform/limits";
+import type { ReactNode } from "react";
+import { renderToStaticMarkup, renderToString } from "react-dom/server";
+import { PageProvider, usePage } from "../frame/page-context.tsx";
+import type { Island as Definition } from "./define-island.tsx";
+import { IslandRoot } from "./island-root.tsx";
+
+interface IslandProps<Props extends object> {
+  of: Definition<Props>;
+  props: Props;
+  /** Markup that the island arranges, by the name of its slot. It may hold islands of its own. */
+  slots?: Readonly<Record<string, ReactNode>>;
+  /**
+   * When a browser hydrates it: once it is `visible` and nothing else is to be done, or at the first `interaction`.
+   * An interaction always hydrates it.
+   */
+  when?: "visible" | "interaction";
+}
+
+const noSlots = {};
+
+/**
+ * A part of a page that React takes over in the browser. It is rendered without the page's context, as the browser does.
+ * An island with more props than the limit stays as the server made it, and works as it does without JavaScript.
+ */
+export function Island<Props extends object>({ of, props, slots = noSlots, when = "visible" }: IslandProps<Props>) {
+  const page = usePage();
+  const json = JSON.stringify(props);
+  const html = new Map(
+    Object.entries(slots).map(([name, content]) => [
+      name,
+      renderToStaticMarkup(<PageProvider page={page}>{content}</PageProvider>),
+    ]),
+  );
+  // Not static markup: React separates neighbouring texts by comments, and looks for them when it hydrates.
+  const markup = renderToString(
+    <IslandRoot icons={page.assets.icons} slots={html}>
+      {of.render(JSON.parse(json))}
+    </IslandRoot>,
+  );
+  const isHydrated = json.length <= limits.islands.propsChars;
+  return (
+    <div
+      className="island"
+      data-island={isHydrated ? of.name : undefined}
+      data-props={isHydrated ? json : undefined}
+      data-hydrate={isHydrated && when === "interaction" ? when : undefined}
+      dangerouslySetInnerHTML={{ __html: markup }}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { hydrate } from "./hydrate.ts";
+import { replay } from "./replay.ts";
+
+/** What a visitor does to an island; `focusin` and `pointerover` only announce it. */
+const interactions = ["click", "submit", "input", "change", "keydown", "focusin", "pointerover"] as const;
+
+/** These act on their own unless they are stopped until the island can handle them. */
+const stopped: ReadonlySet<string> = new Set(["click", "submit"]);
+
+const announcements: ReadonlySet<string> = new Set(["focusin", "pointerover"]);
+
+interface Waiting {
+  event: Event;
+  target: Element;
+  island: HTMLElement;
+  /** The types of events that wait for this target. */
+  types: Set<string>;
+}
+
+/** Hydrates an island at the first interaction with it, and then repeats the interaction. */
+export function hydrateOnInteraction(page: Document): void {
+  /** Islands that could not be loaded: they work as they do without script. */
+  const failed = new WeakSet<Element>();
+  const waiting = new WeakMap<EventTarget, Set<string>>();
+
+  const handle = (event: Event): void => {
+    const { target, type } = event;
+    // What we repeat is not trusted.
+    if (!event.isTrusted || !(target instanceof Element) || opensElsewhere(event)) return;
+    const island = islandOf(target);
+    if (island === undefined || failed.has(island)) return;
+    if (stopped.has(type)) {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    }
+    const types = waiting.get(target) ?? new Set();
+    waiting.set(target, types);
+    if (types.has(type)) return;
+    types.add(type);
+    void respond({ event, target, island, types });
+  };
+  const respond = async ({ event, target, island, types }: Waiting): Promise<void> => {
+    const isHydrated = await hydrate(island);
+    types.delete(event.type);
+    if (!isHydrated) failed.add(island);
+    if (!announcements.has(event.type)) replay(event, target);
+  };
+  for (const type of interactions) page.addEventListener(type, handle, { capture: true, passive: false });
+}
+
+/** @returns the island that owns an element and is not hydrated; what a slot holds belongs to no island */
+function islandOf(target: Element): HTMLElement | undefined {
+  const owner = target.closest<HTMLElement>("[data-island], [data-slot]");
+  return owner?.matches("[data-island]:not([data-hydrated])") === true ? owner : undefined;
+}
+
+/** A link that is opened in another tab needs no island. */
+function opensElsewhere(event: Event): boolean {
+  return event instanceof MouseEvent && event.type === "click" && (event.ctrlKey || event.metaKey || event.shiftKey);
+}

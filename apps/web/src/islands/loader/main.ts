@@ -1,0 +1,8 @@
+import { enhance } from "../../enhancements/enhance.ts";
+import { hydrateOnInteraction } from "./hydrate-on-interaction.ts";
+import { hydrateWhenSeen } from "./hydrate-when-seen.ts";
+
+// First, so that it stops what comes before an island is hydrated.
+hydrateOnInteraction(document);
+enhance(document);
+hydrateWhenSeen(document);

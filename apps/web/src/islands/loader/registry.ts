@@ -1,0 +1,12 @@
+import type { Island } from "../define-island.tsx";
+import type { IslandName } from "../island-name.ts";
+
+/** The modules of the islands. Each is loaded when a page uses it; React is a chunk that all of them share. */
+const modules: Readonly<Record<IslandName, () => Promise<Pick<Island<object>, "render">>>> = {
+  views: async () => (await import("../../ui/views-island.tsx")).viewsIsland,
+};
+
+/** @returns `undefined`: there is no island of this name */
+export function islandModule(name = "") {
+  return new Map(Object.entries(modules)).get(name);
+}

@@ -1,3 +1,0 @@
-import { activate } from "./activate.ts";
-
-activate(document);

@@ -1,0 +1,22 @@
+import { createContext, type HTMLAttributes, type ReactNode, useContext } from "react";
+
+/** HTML by the name of its slot. */
+export type SlotHtml = ReadonlyMap<string, string>;
+
+const Context = createContext<SlotHtml>(new Map());
+
+export function SlotProvider({ html, children }: { html: SlotHtml; children: ReactNode }) {
+  return <Context value={html}>{children}</Context>;
+}
+
+interface SlotProps extends Omit<HTMLAttributes<HTMLDivElement>, "children" | "dangerouslySetInnerHTML"> {
+  /** Unique in its island. */
+  name: string;
+}
+
+/** Markup of the server within an island: the island shows or hides it, and never changes it. */
+export function Slot({ name, ...div }: SlotProps) {
+  const html = useContext(Context).get(name) ?? "";
+  // The browser may write the same markup in another way.
+  return <div {...div} data-slot={name} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+}

@@ -1,0 +1,74 @@
+import { type MouseEvent, useEffect, useState } from "react";
+import { z } from "zod/mini";
+import { defineIsland } from "../islands/define-island.tsx";
+import { Slot } from "../islands/slot.tsx";
+
+const ViewsProps = z.object({
+  /** Says what is chosen here. */
+  label: z.string(),
+  look: z.enum(["segments", "underlined", "pills"]),
+  /** The id of the view that is open at first. */
+  open: z.string(),
+  /** `id` names the content's element; `href` is this page with the view open. */
+  views: z.array(z.object({ id: z.string(), label: z.string(), href: z.string() })),
+  /** Remembers a choice beyond this page: a parameter of the links, and the cookie that holds it. */
+  remember: z.optional(z.object({ parameter: z.string(), cookie: z.string() })),
+});
+type ViewsProps = z.infer<typeof ViewsProps>;
+
+const yearSeconds = 365 * 24 * 60 * 60;
+
+/** Opens a view without a request, and keeps which one is open in the address. */
+function Views({ label, look, open, views, remember }: ViewsProps) {
+  const [chosen, setChosen] = useState(open);
+  useEffect(() => {
+    // The view that was open at first also belongs to an address that names none.
+    const follow = () => setChosen(views.find(({ href }) => isIn(location.search, href))?.id ?? open);
+    addEventListener("popstate", follow);
+    return () => removeEventListener("popstate", follow);
+  }, [views, open]);
+
+  const choose = (event: MouseEvent, { id, href }: ViewsProps["views"][number]) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    setChosen(id);
+    const { search, searchParams } = new URL(href, location.href);
+    if (remember !== undefined) setCookie(remember.cookie, searchParams.get(remember.parameter) ?? "");
+    history.pushState(null, "", search);
+  };
+
+  return (
+    <>
+      <nav aria-label={label} className={look}>
+        {views.map((view) => (
+          // For a crawler it is this page again.
+          <a
+            key={view.id}
+            href={view.href}
+            rel="nofollow"
+            data-view={view.id}
+            aria-current={view.id === chosen ? "true" : undefined}
+            onClick={(event) => choose(event, view)}
+          >
+            {view.label}
+          </a>
+        ))}
+      </nav>
+      {views.map(({ id }) => (
+        <Slot key={id} name={id} id={id} hidden={id !== chosen} />
+      ))}
+    </>
+  );
+}
+
+function setCookie(name: string, value: string): void {
+  document.cookie = `${name}=${encodeURIComponent(value)}; path=/; max-age=${yearSeconds}; samesite=lax`;
+}
+
+/** Whether an address says all that a link would make it say. */
+function isIn(search: string, href: string): boolean {
+  const said = new URLSearchParams(search);
+  return [...new URL(href, location.href).searchParams].every(([name, value]) => said.get(name) === value);
+}
+
+export const viewsIsland = defineIsland({ name: "views", schema: ViewsProps, Component: Views });

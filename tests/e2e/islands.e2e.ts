@@ -1,0 +1,88 @@
+import { rm } from "node:fs/promises";
+import { type Browser, expect, type Page, test } from "@playwright/test";
+import { type StartedModelyard, startModelyard } from "../support/start-modelyard.ts";
+
+let hub: StartedModelyard;
+test.beforeAll(async () => {
+  hub = await startModelyard({ flags: ["--demo"] });
+});
+test.afterAll(async () => {
+  await hub.stop();
+  await rm(hub.dataFolder, { recursive: true, force: true });
+});
+
+interface Watched {
+  page: Page;
+  /** The names of the scripts that the page has loaded, without what changes with their content. */
+  scripts: string[];
+  /** Lets scripts after the first one through. */
+  release: () => void;
+  /** Fails if the browser complained. */
+  done: () => Promise<void>;
+}
+
+/** Opens a page that loads islands only when it is `released`. */
+async function watchedPage(browser: Browser): Promise<Watched> {
+  const page = await browser.newPage();
+  const scripts: string[] = [];
+  const complaints: string[] = [];
+  const { promise: released, resolve: release } = Promise.withResolvers<void>();
+  page.on("pageerror", ({ message }) => complaints.push(message));
+  page.on("console", (message) => complaints.push(message.text()));
+  await page.route("**/assets/*.js", async (route) => {
+    const name = /\/([\w-]+?)-[\w-]{8}\.js$/.exec(route.request().url())?.[1] ?? "";
+    scripts.push(name);
+    if (name !== "main") await released;
+    await route.continue();
+  });
+  return {
+    page,
+    scripts,
+    release,
+    done: async () => {
+      release();
+      await page.close();
+      expect(complaints).toEqual([]);
+    },
+  };
+}
+
+test("a page without interactive parts loads no React", async ({ browser }) => {
+  const { page, scripts, release, done } = await watchedPage(browser);
+  release();
+  await page.goto(`${hub.url}/docs/start`, { waitUntil: "networkidle" });
+  expect(scripts).toEqual(["main"]);
+  await done();
+});
+
+test("a tab that is pressed before React has loaded opens when it has", async ({ browser }) => {
+  const { page, scripts, release, done } = await watchedPage(browser);
+  await page.goto(`${hub.url}/yard/tiny-chat?use=inference`);
+  const tab = page.locator('[data-view="language-javascript"]');
+  await tab.click();
+  expect(page.url()).not.toContain("language=");
+  release();
+  await expect(tab).toHaveAttribute("aria-current", "true");
+  await expect(page).toHaveURL(/language=javascript/);
+  await expect(page.locator("#language-javascript pre").first()).toBeVisible();
+  expect(scripts).toContain("react");
+  await page.goBack();
+  await expect(page.locator('[data-view="language-python"]')).toHaveAttribute("aria-current", "true");
+  await done();
+});
+
+test("a tab works as a link when its script cannot be loaded", async ({ browser }) => {
+  const page = await browser.newPage();
+  await page.route("**/assets/views-island-*.js", (route) => route.abort());
+  await page.goto(`${hub.url}/yard/tiny-chat?use=inference`);
+  await page.locator('[data-view="language-javascript"]').click();
+  await expect(page).toHaveURL(/language=javascript.*#use$/);
+  await expect(page.locator('[data-view="language-javascript"]')).toHaveAttribute("aria-current", "true");
+  await page.close();
+});
+
+test("scripts are sent as brotli", async ({ page }) => {
+  const response = page.waitForResponse(/\/assets\/main-/);
+  await page.goto(hub.url);
+  expect((await response).headers()["content-encoding"]).toBe("br");
+});
