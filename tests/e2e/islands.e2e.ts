@@ -81,6 +81,32 @@ test("a tab works as a link when its script cannot be loaded", async ({ browser 
   await page.close();
 });
 
+test("what is typed before React has loaded stays, and a choice made before sends the form", async ({ browser }) => {
+  const { page, release, done } = await watchedPage(browser);
+  await page.goto(`${hub.url}/models`);
+  const text = page.getByLabel("Name contains");
+  await text.fill("tiny");
+  const sort = page.locator(".models-form select");
+  await sort.selectOption("created");
+  await expect(text).toHaveValue("tiny");
+  release();
+  await expect(page).toHaveURL(/search=tiny.*sort=created/);
+  await done();
+});
+
+test("typing is not disturbed by React, and focus stays", async ({ browser }) => {
+  const { page, release, done } = await watchedPage(browser);
+  await page.goto(`${hub.url}/models`);
+  const text = page.getByLabel("Name contains");
+  await text.pressSequentially("ti");
+  release();
+  await expect(page.locator('[data-island="choice-form"]')).toHaveAttribute("data-hydrated");
+  await page.keyboard.type("ny");
+  await expect(text).toBeFocused();
+  await expect(text).toHaveValue("tiny");
+  await done();
+});
+
 test("scripts are sent as brotli", async ({ page }) => {
   const response = page.waitForResponse(/\/assets\/main-/);
   await page.goto(hub.url);

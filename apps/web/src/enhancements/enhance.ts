@@ -9,7 +9,6 @@ import { palette } from "./palette.ts";
 import { playground } from "./playground.ts";
 import { scrolling } from "./scrolling.ts";
 import { searchBox } from "./search-box.ts";
-import { submitOnChange } from "./submit-on-change.ts";
 import { tryForm } from "./try.ts";
 
 /** Small additions to markup that the server made, by `data-enhance`. All of them together are smaller than one more request. */
@@ -25,7 +24,6 @@ const enhancements = new Map<string, (element: HTMLElement) => void>([
   ["playground", (element) => playground(element, enhance)],
   ["scrolling", scrolling],
   ["search-box", searchBox],
-  ["submit-on-change", submitOnChange],
   ["try", (element) => tryForm(element, enhance)],
 ]);
 

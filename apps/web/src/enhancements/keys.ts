@@ -1,4 +1,6 @@
-/** Where a browser keeps that it wants no shortcuts of single keys. */
+import { isReplay } from "../islands/loader/replay.ts";
+
+/** The entry of the browser's storage that turns shortcuts of single keys off. */
 const storageName = "modelyard-keys";
 /** How long the second key of two may take. */
 const sequenceMs = 1500;
@@ -21,7 +23,7 @@ export function keys(element: HTMLElement): void {
   let first: { key: string; at: number } | undefined;
 
   document.addEventListener("keydown", (event) => {
-    if (!isPlain(event) || !isOn() || document.querySelector("dialog[open]") !== null) return;
+    if (isReplay(event) || !isPlain(event) || !isOn() || document.querySelector("dialog[open]") !== null) return;
     const { key, timeStamp } = event;
     const sequence = first !== undefined && timeStamp - first.at < sequenceMs ? `${first.key} ${key}` : key;
     first = { key, at: timeStamp };

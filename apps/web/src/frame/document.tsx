@@ -30,7 +30,7 @@ export function Document({ title, description, robots, repository, children }: D
         <link rel="icon" type="image/svg+xml" href={assets.favicon} />
         <link rel="stylesheet" href={assets.stylesheet} />
       </head>
-      <body>
+      <body data-icons={assets.icons}>
         <a className="skip-link" href="#content">
           {text.skipToContent}
         </a>
@@ -44,7 +44,7 @@ export function Document({ title, description, robots, repository, children }: D
         {/* What a copy button says aloud. */}
         <output id="announcement" className="sr-only" data-copied={text.copy.copied} />
         {/* Last: what is read comes first on a slow line, and a kept page has but its end to make anew for each nonce. */}
-        <script type="module" src={assets.script} nonce={nonce} data-icons={assets.icons} />
+        <script type="module" src={assets.script} nonce={nonce} />
       </body>
     </html>
   );

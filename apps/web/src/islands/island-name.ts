@@ -1,2 +1,2 @@
 /** Every island; the loader's registry has a module for each. */
-export type IslandName = "views";
+export type IslandName = "choice-form" | "views";

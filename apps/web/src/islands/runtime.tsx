@@ -20,7 +20,7 @@ export function hydrateIsland(element: HTMLElement, island: Pick<Island<object>,
     };
     hydrateRoot(
       element,
-      <IslandRoot icons={iconSheet()} slots={slotsOf(element)} onHydrated={onHydrated}>
+      <IslandRoot icons={document.body.dataset["icons"] ?? ""} slots={slotsOf(element)} onHydrated={onHydrated}>
         {content}
       </IslandRoot>,
     );
@@ -33,8 +33,4 @@ function slotsOf(element: HTMLElement): Map<string, string> {
     (slot) => slot.closest("[data-island]") === element,
   );
   return new Map(own.map((slot) => [slot.dataset["slot"] ?? "", slot.innerHTML]));
-}
-
-function iconSheet(): string {
-  return document.querySelector<HTMLElement>("script[data-icons]")?.dataset["icons"] ?? "";
 }

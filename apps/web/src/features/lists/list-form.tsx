@@ -1,40 +1,42 @@
 import { useText } from "../../frame/page-context.tsx";
 import { listParameters } from "../../paths.ts";
+import { ChoiceForm } from "../../ui/choice-form.tsx";
 import { isSort, type ListKind } from "./list-kind.ts";
 import { defaultSort, type ListState } from "./list-state.ts";
 
-/** Text and order of a list, as a plain form; what else narrows it goes along. */
+/** Text and order of a list, as a plain form; the list's other filters go along. */
 export function ListForm({ kind, state }: { kind: ListKind; state: ListState }) {
-  const text = useText();
+  const { lists: text } = useText();
   const kept = listParameters.filter((name) => name !== "search" && name !== "sort" && name !== "p");
+  const hidden = kept.flatMap((name) => {
+    const values = state[name] ?? [];
+    // As the address has them: tags one by one, the others with commas between.
+    return (name === "other" || values.length === 0 ? values : [values.join(",")]).map((value) => ({ name, value }));
+  });
+  const sorts = Object.keys(kind.sorts).filter((sort) => isSort(kind, sort));
   return (
     <search>
-      <form action={kind.path()} className="models-form">
-        {kept.map((name) => {
-          const values = state[name] ?? [];
-          // As the address has them: tags one by one, the others with commas between.
-          return (name === "other" || values.length === 0 ? values : [values.join(",")]).map((value) => (
-            <input key={`${name}${value}`} type="hidden" name={name} value={value} />
-          ));
-        })}
-        <label className="field grow">
-          <span>{text.lists.searchLabel}</span>
-          <input type="search" name="search" defaultValue={state.search?.[0]} maxLength={256} />
-        </label>
-        <label className="field">
-          <span>{text.lists.sortLabel}</span>
-          <select name="sort" defaultValue={state.sort?.[0] ?? defaultSort(kind)} data-enhance="submit-on-change">
-            {Object.keys(kind.sorts)
-              .filter((sort) => isSort(kind, sort))
-              .map((sort) => (
-                <option key={sort} value={sort}>
-                  {text.lists.sorts[sort]}
-                </option>
-              ))}
-          </select>
-        </label>
-        <button className="button self-end">{text.lists.apply}</button>
-      </form>
+      <ChoiceForm
+        action={kind.path()}
+        className="models-form"
+        hidden={hidden}
+        choices={[
+          {
+            name: "sort",
+            label: text.sortLabel,
+            className: "field",
+            value: state.sort?.[0] ?? defaultSort(kind) ?? "",
+            options: sorts.map((sort) => ({ value: sort, label: text.sorts[sort] })),
+          },
+        ]}
+        submit={{ label: text.apply, className: "button self-end" }}
+        before={
+          <label className="field grow">
+            <span>{text.searchLabel}</span>
+            <input type="search" name="search" defaultValue={state.search?.[0]} maxLength={256} />
+          </label>
+        }
+      />
     </search>
   );
 }

@@ -1,5 +1,6 @@
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
+import { ChoiceForm } from "../../ui/choice-form.tsx";
 import type { CallOptions } from "./inference-views.ts";
 
 interface CallOptionsFormProps {
@@ -7,48 +8,57 @@ interface CallOptionsFormProps {
   options: CallOptions;
 }
 
-/** Who is called, who pays and how the answer comes, as a plain form: all of it stands in the address. */
+/** Provider, streaming, billing and endpoint of the code, as a plain form: all of it is in the address. */
 export function CallOptionsForm({ modelId, options }: CallOptionsFormProps) {
-  const text = useText();
-  const { provider, providers, stream, billTo, endpoint } = options;
-  const isChanged = billTo !== undefined || endpoint !== undefined;
+  const { use: text } = useText();
+  const { provider, providers, stream, endpoint } = options;
+  const choices = [];
+  if (endpoint === undefined) {
+    choices.push({
+      name: "provider",
+      label: text.provider,
+      className: "field",
+      value: provider ?? "",
+      options: [{ value: "", label: text.anyProvider }, ...providers.map((id) => ({ value: id, label: id }))],
+    });
+  }
+  if (stream !== undefined) {
+    choices.push({
+      name: "stream",
+      label: text.answer,
+      className: "field",
+      value: stream ? "" : "off",
+      options: [
+        { value: "", label: text.streamed },
+        { value: "off", label: text.whole },
+      ],
+    });
+  }
   return (
-    <form action={`${paths.model(modelId)}#use`} className="call-options">
-      <input type="hidden" name="use" value="inference" />
-      {endpoint === undefined ? (
-        <label className="field">
-          <span>{text.use.provider}</span>
-          <select name="provider" defaultValue={provider ?? ""} data-enhance="submit-on-change">
-            <option value="">{text.use.anyProvider}</option>
-            {providers.map((id) => (
-              <option key={id} value={id}>
-                {id}
-              </option>
-            ))}
-          </select>
-        </label>
-      ) : null}
-      {stream === undefined ? null : (
-        <label className="field">
-          <span>{text.use.answer}</span>
-          <select name="stream" defaultValue={stream ? "" : "off"} data-enhance="submit-on-change">
-            <option value="">{text.use.streamed}</option>
-            <option value="off">{text.use.whole}</option>
-          </select>
-        </label>
-      )}
-      <details open={isChanged}>
-        <summary>{text.use.moreOptions}</summary>
-        <label className="field">
-          <span>{text.use.billTo}</span>
-          <input name="bill_to" defaultValue={billTo} maxLength={100} autoComplete="off" />
-        </label>
-        <label className="field">
-          <span>{text.use.ownEndpoint}</span>
-          <input name="endpoint" type="url" defaultValue={endpoint} maxLength={500} placeholder="https://" />
-        </label>
-      </details>
-      <button className="button">{text.use.showCode}</button>
-    </form>
+    <ChoiceForm
+      action={`${paths.model(modelId)}#use`}
+      className="call-options"
+      hidden={[{ name: "use", value: "inference" }]}
+      choices={choices}
+      submit={{ label: text.showCode, className: "button" }}
+      after={<MoreOptions options={options} />}
+    />
+  );
+}
+
+function MoreOptions({ options: { billTo, endpoint } }: Pick<CallOptionsFormProps, "options">) {
+  const { use: text } = useText();
+  return (
+    <details open={billTo !== undefined || endpoint !== undefined}>
+      <summary>{text.moreOptions}</summary>
+      <label className="field">
+        <span>{text.billTo}</span>
+        <input name="bill_to" defaultValue={billTo} maxLength={100} autoComplete="off" />
+      </label>
+      <label className="field">
+        <span>{text.ownEndpoint}</span>
+        <input name="endpoint" type="url" defaultValue={endpoint} maxLength={500} placeholder="https://" />
+      </label>
+    </details>
   );
 }

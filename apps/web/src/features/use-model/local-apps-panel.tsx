@@ -1,31 +1,33 @@
 import { usePage } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { formatList } from "../../text/format.ts";
+import { ChoiceForm } from "../../ui/choice-form.tsx";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { Views } from "../../ui/views.tsx";
 import { DocsLink } from "./docs-link.tsx";
 import type { LocalAppView, LocalAppViews } from "./local-apps.ts";
 
-/** Apps that run a model on the visitor's own machine, with the file to choose first. */
+/** Apps that run a model on the visitor's own machine, after the choice of a file. */
 export function LocalAppsPanel({ modelId, apps }: { modelId: string; apps: LocalAppViews }) {
   const { text } = usePage();
   return (
     <>
       {apps.files.length < 2 ? null : (
-        <form action={`${paths.model(modelId)}#use`} className="call-options">
-          <input type="hidden" name="use" value="apps" />
-          <label className="field wide">
-            <span>{text.use.ggufFile}</span>
-            <select name="file" defaultValue={apps.file} data-enhance="submit-on-change">
-              {apps.files.map((file) => (
-                <option key={file} value={file}>
-                  {file}
-                </option>
-              ))}
-            </select>
-          </label>
-          <button className="button">{text.use.showCode}</button>
-        </form>
+        <ChoiceForm
+          action={`${paths.model(modelId)}#use`}
+          className="call-options"
+          hidden={[{ name: "use", value: "apps" }]}
+          choices={[
+            {
+              name: "file",
+              label: text.use.ggufFile,
+              className: "field wide",
+              value: apps.file ?? "",
+              options: apps.files.map((file) => ({ value: file, label: file })),
+            },
+          ]}
+          submit={{ label: text.use.showCode, className: "button" }}
+        />
       )}
       <Views
         label={text.use.apps}

@@ -1,5 +1,5 @@
 import { hydrate } from "./hydrate.ts";
-import { replay } from "./replay.ts";
+import { isReplay, replay } from "./replay.ts";
 
 /** What a visitor does to an island; `focusin` and `pointerover` only announce it. */
 const interactions = ["click", "submit", "input", "change", "keydown", "focusin", "pointerover"] as const;
@@ -25,8 +25,7 @@ export function hydrateOnInteraction(page: Document): void {
 
   const handle = (event: Event): void => {
     const { target, type } = event;
-    // What we repeat is not trusted.
-    if (!event.isTrusted || !(target instanceof Element) || opensElsewhere(event)) return;
+    if (isReplay(event) || !(target instanceof Element) || opensElsewhere(event)) return;
     const island = islandOf(target);
     if (island === undefined || failed.has(island)) return;
     if (stopped.has(type)) {

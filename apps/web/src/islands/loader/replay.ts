@@ -1,13 +1,22 @@
-/** Repeats an event that came before its island was hydrated, with all that the event's own handler may do. */
+const replays = new WeakSet<Event>();
+
+/** Whether an event is one that was repeated. */
+export function isReplay(event: Event): boolean {
+  return replays.has(event);
+}
+
+/** Repeats an event that came before its island was hydrated. */
 export function replay(event: Event, target: Element): void {
   if (!target.isConnected) return;
-  if (event instanceof SubmitEvent && target instanceof HTMLFormElement) {
-    target.requestSubmit(event.submitter);
-  } else if (event instanceof PointerEvent || event instanceof MouseEvent) {
-    target.dispatchEvent(new MouseEvent(event.type, event));
-  } else if (event instanceof KeyboardEvent) {
-    target.dispatchEvent(new KeyboardEvent(event.type, event));
-  } else {
-    target.dispatchEvent(new Event(event.type, { bubbles: true }));
-  }
+  // Its event is a new one.
+  if (event instanceof SubmitEvent && target instanceof HTMLFormElement) return target.requestSubmit(event.submitter);
+  const again = copyOf(event);
+  replays.add(again);
+  target.dispatchEvent(again);
+}
+
+function copyOf(event: Event): Event {
+  if (event instanceof MouseEvent) return new MouseEvent(event.type, event);
+  if (event instanceof KeyboardEvent) return new KeyboardEvent(event.type, event);
+  return new Event(event.type, { bubbles: true });
 }

@@ -1,4 +1,0 @@
-/** A choice that is carried out at once. */
-export function submitOnChange(select: HTMLElement): void {
-  select.addEventListener("change", () => select.closest("form")?.requestSubmit());
-}
