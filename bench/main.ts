@@ -1,27 +1,41 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import type { BenchOptions, BenchRow } from "./row.ts";
 
 const folder = import.meta.dirname;
-const [name, ...words] = process.argv.slice(2);
 const names = readdirSync(folder, { withFileTypes: true })
   .filter((entry) => entry.isDirectory() && existsSync(join(folder, entry.name, "index.ts")))
   .map((entry) => entry.name);
 
-const only = words.find((word) => word.startsWith("--only="))?.slice("--only=".length);
-const isKnown = (word: string) => word === "--json" || word === "--long" || word.startsWith("--only=");
-if (name === undefined || !names.includes(name) || !words.every(isKnown)) {
-  console.error(
-    `Usage: ./script/bench NAME [--json] [--long] [--only=TEXT], where NAME is one of: ${names.join(", ")}. --only takes the hostile bench's attacks whose name has the text.`,
-  );
-  process.exit(2);
-}
+const { name, json, long, only } = readArguments();
 
 const bench: { run: (options: BenchOptions) => Promise<BenchRow[]> } = await import(join(folder, name, "index.ts"));
-const rows = await bench.run({ isLong: words.includes("--long"), only });
-if (words.includes("--json")) console.log(JSON.stringify(rows, undefined, 2));
+const rows = await bench.run({ isLong: long, only });
+if (json) console.log(JSON.stringify(rows, undefined, 2));
 else printTable(rows);
 process.exitCode = rows.every(({ held }) => held) ? 0 : 1;
+
+function readArguments() {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        json: { type: "boolean", default: false },
+        long: { type: "boolean", default: false },
+        only: { type: "string" },
+      },
+    });
+    const [first, ...rest] = positionals;
+    if (first !== undefined && rest.length === 0 && names.includes(first)) return { ...values, name: first };
+  } catch (error) {
+    // A flag that does not exist.
+    console.error(error instanceof Error ? error.message : String(error));
+  }
+  console.error(`Usage: ./script/bench NAME [--json] [--long] [--only=TEXT]
+NAME is one of ${names.join(", ")}. --only selects the attacks of the hostile bench whose name contains TEXT.`);
+  return process.exit(2);
+}
 
 function printTable(table: readonly BenchRow[]): void {
   const head = ["what", "ours", "from – to", "peer", "ratio", "target", ""];

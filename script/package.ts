@@ -3,6 +3,7 @@
 import { execFileSync } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import { join, relative, resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { type PublishedPackage, publishedPackages, writePackage } from "./publish/write-package.ts";
 
 const root = resolve(import.meta.dirname, "..");
@@ -12,18 +13,18 @@ function isPublished(name: string): name is PublishedPackage {
   return publishedPackages.some((each) => each === name);
 }
 
-const asked = process.argv.slice(2);
-const unknown = asked.filter((name) => !isPublished(name));
+const { positionals: requested } = parseArgs({ allowPositionals: true });
+const unknown = requested.filter((name) => !isPublished(name));
 if (unknown.length > 0) {
   console.error(`No such package: ${unknown.join(", ")}. Published packages: ${publishedPackages.join(", ")}.`);
   process.exit(1);
 }
 
 mkdirSync(output, { recursive: true });
-for (const name of asked.length === 0 ? publishedPackages : asked.filter(isPublished)) {
+for (const name of requested.length === 0 ? publishedPackages : requested.filter(isPublished)) {
   const folder = join(output, name);
   writePackage(name, folder);
-  const words = ["pack", folder, "--pack-destination", output, "--silent"];
-  const tarball = execFileSync("npm", words, { encoding: "utf8" }).trim();
+  const args = ["pack", folder, "--pack-destination", output, "--silent"];
+  const tarball = execFileSync("npm", args, { encoding: "utf8" }).trim();
   console.log(relative(process.cwd(), join(output, tarball)));
 }

@@ -1,7 +1,8 @@
 // Pictures of the pages over the demo, at three widths and in both themes, into screenshots/ (not kept in git).
-// Words after it choose pages by the start of their name: npm run screenshots -- task docs
+// Arguments select pages by the start of their name: npm run screenshots -- task docs
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
+import { parseArgs } from "node:util";
 import { chromium, type Page } from "@playwright/test";
 import { removeDataFolder, startModelyard } from "../tests/support/start-modelyard.ts";
 
@@ -39,7 +40,7 @@ const pages = {
   "search-start": "/search",
   missing: "/yard/tiny-chta",
 } as const;
-/** Of somebody who is signed in. */
+/** Pages of a signed-in user. */
 const ownPages = {
   "own-model": "/yard/tiny-chat",
   "own-owner": "/ada",
@@ -59,8 +60,8 @@ const ownPages = {
 } as const;
 const folder = resolve(import.meta.dirname, "../screenshots");
 
-const chosen = process.argv.slice(2);
-const isChosen = (name: string) => chosen.length === 0 || chosen.some((word) => name.startsWith(word));
+const { positionals: chosen } = parseArgs({ allowPositionals: true });
+const isChosen = (name: string) => chosen.length === 0 || chosen.some((start) => name.startsWith(start));
 
 const hub = await startModelyard({ flags: ["--demo"] });
 const browser = await chromium.launch({
@@ -73,11 +74,11 @@ const browser = await chromium.launch({
     "--disable-sync",
   ],
 });
-/** Programs that show pictures refuse higher ones. */
+/** Image viewers refuse higher pictures. */
 const mostPixels = 15_000;
 const account = { username: "ada", password: "four plain words" };
 
-/** An account with something on each of its pages. */
+/** Creates an account with content on each of its pages. */
 async function fillAccount(page: Page): Promise<void> {
   const send = async (path: string, fields: Record<string, string>) => {
     const response = await page.request.post(hub.url + path, { form: fields, headers: { origin: hub.url } });
@@ -90,7 +91,7 @@ async function fillAccount(page: Page): Promise<void> {
   await send("/new", { type: "model", owner: "crew", name: "lighthouse", license: "mit", visibility: "public" });
 }
 
-/** What comes when it is near is there, too: the window is as high as the page. */
+/** Makes the window as high as the page, so that parts that load on approach are in the picture. */
 async function takePicture(page: Page, path: string, file: string): Promise<void> {
   const window = page.viewportSize() ?? { width: 1440, height: 900 };
   await page.goto(hub.url + path);

@@ -1,5 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
-import { type Document, LineCounter, parseDocument, visit } from "yaml";
+import { parseYaml, YamlError } from "@modelyard/platform/parse-yaml";
+import { type Document, visit } from "yaml";
 import { z } from "zod";
 
 const CardProblem = z.object({
@@ -16,28 +17,24 @@ export const FrontMatter = z.object({
 });
 export type FrontMatter = z.infer<typeof FrontMatter>;
 
-/** Parses the YAML between the two lines of `---`. It may take seconds on hostile input: for child processes only. */
+/** Parses the YAML between the two `---` lines. Hostile input may take seconds: call it in a child process only. */
 export function parseFrontMatter(source: string): FrontMatter {
   try {
-    return parseYaml(source);
+    return readFrontMatter(source);
   } catch (error) {
-    return unreadable(error instanceof Error ? error.message : String(error));
+    // Walking deep nesting overflows the call stack, too.
+    if (error instanceof RangeError) return problem(1, "The front matter cannot be read: it is nested too deeply");
+    if (!(error instanceof YamlError)) throw error;
+    if (error.line === undefined) return problem(1, `The front matter cannot be read: ${error.message}`);
+    // The opening `---` is one line more.
+    return problem(error.line + 1, `The front matter is not valid YAML: ${error.message}`);
   }
 }
 
-function parseYaml(source: string): FrontMatter {
-  const lineCounter = new LineCounter();
-  // Comparing every key with every other takes seconds for a hostile map; the last of two equal keys counts.
-  const document = parseDocument(source, { lineCounter, uniqueKeys: false, prettyErrors: false, logLevel: "silent" });
-  const [error] = document.errors;
-  if (error !== undefined) {
-    if (error.message.includes("call stack")) return unreadable(error.message);
-    // One line for the opening `---`.
-    const line = lineCounter.linePos(error.pos[0]).line + 1;
-    return problem(line, `The front matter is not valid YAML: ${error.message}`);
-  }
+function readFrontMatter(source: string): FrontMatter {
+  const { document, values } = parseYaml(source, { uniqueKeys: false });
   if (countNodes(document) > limits.frontMatter.nodes) return tooManyValues();
-  const data: unknown = document.toJS({ maxAliasCount: 100 });
+  const data = values();
   if (data === null || data === undefined) return { data: {}, problems: [] };
   if (typeof data !== "object" || Array.isArray(data)) {
     return problem(2, "The front matter must be a list of `key: value` lines.");
@@ -61,7 +58,7 @@ function countNodes(document: Document): number {
   return nodes;
 }
 
-/** Counts again with aliases followed, up to one past the limit: each may stand for thousands of values. */
+/** Counts again with aliases followed, up to one past the limit: each alias may expand to thousands of values. */
 function countValues(value: object, depth: number): number | "too deep" {
   if (depth > limits.frontMatter.depth) return "too deep";
   let values = 0;
@@ -72,11 +69,6 @@ function countValues(value: object, depth: number): number | "too deep" {
     if (values > limits.frontMatter.nodes) return values;
   }
   return values;
-}
-
-function unreadable(reason: string): FrontMatter {
-  const said = reason.includes("call stack") ? "it is nested too deeply" : reason;
-  return problem(1, `The front matter cannot be read: ${said}`);
 }
 
 function tooManyValues(): FrontMatter {

@@ -23,8 +23,8 @@ test("without anything set the defaults hold", () => {
     port: 7860,
     demo: false,
     logLevel: "info",
-    databaseUrl: undefined,
   });
+  expect(load().databaseUrl).toBeUndefined();
 });
 
 test("flags win over the environment, that over .env, that over the file, that over the default", () => {
@@ -68,11 +68,11 @@ test.each([
     says: "Unknown setting MODELYARD_PROT in the environment. Did you mean MODELYARD_PORT?",
   },
   { title: "an unknown name in .env", dotEnv: "MODELYARD_DEMOO=1", says: "Did you mean MODELYARD_DEMO?" },
-  { title: "an unknown name in the file", file: "prot: 1", says: "Unknown setting prot in" },
+  { title: "an unknown name in the file", file: "prot: 1", says: "settings.yaml:1. Did you mean port?" },
   { title: "a far-off name", flags: ["--frobnicate"], says: "See modelyard --help for all settings." },
   { title: "a port that is none", flags: ["--port", "70000"], says: '--port: the value "70000" cannot be used' },
   {
-    title: "a word for a port",
+    title: "text for a port",
     environment: { MODELYARD_PORT: "http" },
     says: 'MODELYARD_PORT in the environment: the value "http" cannot be used',
   },
@@ -92,8 +92,18 @@ test.each([
     says: '"proxy.example.org" is no address',
   },
   { title: "a flag without its value", flags: ["--port"], says: "--port needs a value." },
-  { title: "a lone word", flags: ["now"], says: 'Unexpected word "now"' },
+  { title: "an argument that is no flag", flags: ["now"], says: 'Unexpected argument "now"' },
+  { title: "an argument after --", flags: ["--", "--demo"], says: 'Unexpected argument "--demo"' },
+  { title: "a flag in the place of a value", flags: ["--port", "--demo"], says: "--port needs a value." },
+  { title: "a short flag", flags: ["-p", "1"], says: "Unknown setting -p on the command line." },
   { title: "a file that is not there", flags: ["--config", "none.yaml"], says: "none.yaml cannot be read" },
+  { title: "a bad value in the file", file: "demo: true\nport: http", says: "port in" },
+  {
+    title: "a bad value in the file, with its line",
+    file: "demo: true\nport: http",
+    says: "settings.yaml:2: the value",
+  },
+  { title: "a file of other things", file: "- port", says: "expected lines of the form name: value" },
   { title: "a broken file", file: "port: [1", says: "settings.yaml:1:" },
 ])("$title stops the start with a sentence", ({ flags = [], environment = {}, dotEnv, file, says }) => {
   if (dotEnv !== undefined) writeFileSync(join(folder, ".env"), dotEnv);

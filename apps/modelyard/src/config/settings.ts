@@ -175,6 +175,26 @@ export const settings = {
 } as const satisfies Record<string, Setting>;
 
 export type SettingName = keyof typeof settings;
-export type Config = { [Name in SettingName]: z.output<(typeof settings)[Name]["schema"]> };
+/** Checks all settings at once. The compiler asks for a line here for each entry of `settings`. */
+export const ConfigSchema = z.object({
+  host: settings.host.schema,
+  port: settings.port.schema,
+  dataFolder: settings.dataFolder.schema,
+  publicUrl: settings.publicUrl.schema,
+  trustedProxies: settings.trustedProxies.schema,
+  databaseUrl: settings.databaseUrl.schema,
+  signUp: settings.signUp.schema,
+  rateLimits: settings.rateLimits.schema,
+  strictNames: settings.strictNames.schema,
+  secretKey: settings.secretKey.schema,
+  provision: settings.provision.schema,
+  routerSettings: settings.routerSettings.schema,
+  demo: settings.demo.schema,
+  metricsToken: settings.metricsToken.schema,
+  otlpEndpoint: settings.otlpEndpoint.schema,
+  otlpHeaders: settings.otlpHeaders.schema,
+  logLevel: settings.logLevel.schema,
+} satisfies { [Name in SettingName]: (typeof settings)[Name]["schema"] });
+export type Config = z.output<typeof ConfigSchema>;
 
 export const settingNames = Object.keys(settings).filter((name): name is SettingName => Object.hasOwn(settings, name));

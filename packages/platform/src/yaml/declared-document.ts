@@ -1,65 +1,61 @@
-import { isNode, LineCounter, parseDocument } from "yaml";
 import type { z } from "zod";
+import { type ParsedYaml, parseYaml, YamlError } from "./parse-yaml.ts";
 
-/** A file or text that declares something cannot be used. The message names it, the line and the reason. */
+/** A file or text of declarations cannot be used. The message names it, the line and the reason. */
 export class DocumentError extends Error {
   override name = "DocumentError";
-  /** The part at fault, such as `users.0.name`; empty for the whole. */
+  /** Path of the field at fault, such as `users.0.name`; empty for the whole document. */
   readonly field: string;
 
-  constructor(message: string, field = "") {
-    super(message);
+  constructor(message: string, field = "", options?: ErrorOptions) {
+    super(message, options);
     this.field = field;
   }
 }
 
 interface ReadOptions<Value> {
-  /** What messages call it: a file's path. */
+  /** What messages call the document: a file's path. */
   name: string;
   schema: z.ZodType<Value>;
-  /** `${NAME}` in a value stands for the variable of that name, so that secrets can stay outside; by default for itself. */
+  /**
+   * Replaces `${NAME}` in values by the variable of that name, so that secrets can stay outside.
+   * @default undefined: `${NAME}` stays as it is
+   */
   variables?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
 /**
- * Reads YAML or JSON, which is YAML too.
- * @throws {DocumentError}
+ * Reads a document in YAML, or in JSON, which is YAML too.
+ * @throws {DocumentError} it is not YAML, does not fit the schema, or names a variable that is not set
  */
 export function readDeclared<Value>(text: string, { name, schema, variables }: ReadOptions<Value>): Value {
-  const lines = new LineCounter();
-  const document = parseDocument(text, { lineCounter: lines });
-  const lineAt = (offset: number) => lines.linePos(offset).line;
-  const broken = document.errors[0];
-  if (broken) throw new DocumentError(`${name}:${lineAt(broken.pos[0])}: ${yamlProblem(broken.message)}`);
-  const declared: unknown = plainValues(document, name) ?? {};
-  const parsed = schema.safeParse(variables === undefined ? declared : insertVariables(declared, name, variables));
+  const { yaml, values } = parse(text, name);
+  const parsed = schema.safeParse(variables === undefined ? values : insertVariables(values, name, variables));
   if (parsed.success) return parsed.data;
-  const { issues } = parsed.error;
-  // A name that is misspelt is missing, too, and that says less.
-  const issue = issues.find(({ code }) => code === "unrecognized_keys") ?? issues[0];
-  if (!issue) throw new DocumentError(`${name} cannot be used.`);
-  const keys = issue.path.filter((key) => typeof key !== "symbol");
-  const unknown = issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
-  const offset = nearestNode(document, [...keys, ...unknown]);
-  const line = offset === undefined ? "" : `:${lineAt(offset)}`;
-  const field = keys.join(".");
-  throw new DocumentError(`${name}${line}: ${field || "the file"}: ${describe(issue)}`, field);
+  throw schemaError(name, yaml, parsed.error);
 }
 
-/** The parser's sentence, without the place that it is told beside, and the lines that it shows. */
-function yamlProblem(message: string): string {
-  if (message.includes("call stack")) return "it is nested too deeply.";
-  const [first = ""] = message.split("\n");
-  return `${first.replace(/ at line \d+, column \d+:?$/, "")}.`;
-}
-
-/** Aliases that multiply into something huge are refused by the parser. */
-function plainValues(document: ReturnType<typeof parseDocument>, name: string): unknown {
+function parse(text: string, name: string): { yaml: ParsedYaml; values: unknown } {
   try {
-    return document.toJS();
+    const yaml = parseYaml(text);
+    return { yaml, values: yaml.values() ?? {} };
   } catch (cause) {
-    throw new DocumentError(`${name}: ${cause instanceof Error ? cause.message : String(cause)}`);
+    if (!(cause instanceof YamlError)) throw cause;
+    const line = cause.line === undefined ? "" : `:${cause.line}`;
+    throw new DocumentError(`${name}${line}: ${cause.message}.`, "", { cause });
   }
+}
+
+function schemaError(name: string, yaml: ParsedYaml, error: z.ZodError): DocumentError {
+  // A misspelt name is also a missing one; the misspelt one says more.
+  const issue = error.issues.find(({ code }) => code === "unrecognized_keys") ?? error.issues[0];
+  if (issue === undefined) return new DocumentError(`${name} cannot be used.`, "", { cause: error });
+  const path = issue.path.filter((key) => typeof key !== "symbol");
+  const unknown = issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [];
+  const line = yaml.lineOf([...path, ...unknown]);
+  const field = path.join(".");
+  const message = `${name}${line === undefined ? "" : `:${line}`}: ${field || "the file"}: ${describe(issue)}`;
+  return new DocumentError(message, field, { cause: error });
 }
 
 function describe(issue: z.core.$ZodIssue): string {
@@ -67,19 +63,11 @@ function describe(issue: z.core.$ZodIssue): string {
   return issue.message.slice(0, 1).toLowerCase() + issue.message.slice(1);
 }
 
-/** Where the value at this path, or the deepest one on the way to it, begins in the text. */
-function nearestNode(
-  document: ReturnType<typeof parseDocument>,
-  path: readonly (string | number)[],
-): number | undefined {
-  for (let length = path.length; length >= 0; length--) {
-    const node: unknown = length === 0 ? document.contents : document.getIn(path.slice(0, length), true);
-    if (isNode(node) && node.range) return node.range[0];
-  }
-  return undefined;
-}
-
-function insertVariables(value: unknown, name: string, variables: ReadOptions<unknown>["variables"] = {}): unknown {
+function insertVariables(
+  value: unknown,
+  name: string,
+  variables: Readonly<Record<string, string | undefined>>,
+): unknown {
   if (typeof value === "string") {
     return value.replace(/\$\{(\w+)\}/g, (_, variable: string) => {
       const inserted = variables[variable];
