@@ -32,14 +32,14 @@ test("a newcomer finds a model, copies its code, runs it, and sees the answer ar
     await page.goto(hub.setupUrl ?? "");
     await page.getByLabel("User name").fill("ada");
     await page.getByLabel("Password").fill(password);
-    await page.getByRole("button", { name: "Make the administrator" }).click();
+    await page.getByRole("button", { name: "Create administrator" }).click();
     await expect(page).not.toHaveURL(/welcome/);
   });
 
   const token = await test.step("the settings page makes a token and shows it once", async () => {
     await page.goto(`${hub.url}/settings/tokens`);
     await page.getByLabel("Name", { exact: true }).fill("laptop");
-    await page.getByRole("button", { name: "Make the token" }).click();
+    await page.getByRole("button", { name: "Create token" }).click();
     const shown = page.getByText(/hf_\w{30,}/).first();
     await expect(shown).toBeVisible();
     const value = /hf_\w+/.exec((await shown.textContent()) ?? "")?.[0] ?? "";

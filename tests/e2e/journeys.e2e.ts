@@ -85,7 +85,7 @@ const journeys: readonly Journey[] = [
       if ((await input.inputValue()) === "") await hands.write(input, "Hello");
       await hands.press(panel.getByRole("button", { name: "Run" }));
       await hands.press(panel.getByRole("button", { name: "Stop" }));
-      await expect(panel.getByText("Stopped. The provider was told to stop, too.")).toBeVisible();
+      await expect(panel.getByText("Stopped. The request to the provider was cancelled.")).toBeVisible();
       await expect(panel.getByRole("button", { name: "Stop" })).toBeHidden();
     },
   },
@@ -133,7 +133,7 @@ const journeys: readonly Journey[] = [
     go: async (page, hands) => {
       await page.goto(`${hub.url}/settings/tokens`);
       await hands.write(page.getByLabel("Name", { exact: true }), "build machine");
-      await hands.press(page.getByRole("button", { name: "Make the token" }));
+      await hands.press(page.getByRole("button", { name: "Create token" }));
       await expect(page.getByText(/^hf_\w{30,}$/)).toBeVisible();
       await page.goto(`${hub.url}/settings/tokens`);
       await expect(page.getByText(/^hf_\w{30,}$/)).toHaveCount(0);
@@ -146,7 +146,7 @@ const journeys: readonly Journey[] = [
       await page.goto(`${hub.url}/settings/providers/keys`);
       await hands.choose(page.getByLabel("Provider", { exact: true }), "Novita AI");
       await hands.write(page.getByLabel("Key", { exact: true }), "sk_0123456789abcxyz");
-      await hands.press(page.getByRole("button", { name: "Store the key" }));
+      await hands.press(page.getByRole("button", { name: "Save key" }));
       await expect(page.getByRole("row", { name: /Novita AI/ })).toContainText("…cxyz");
       await hands.press(page.getByLabel("Delete the key for Novita AI"));
       await hands.press(page.getByRole("button", { name: "Delete key" }));
@@ -158,10 +158,10 @@ const journeys: readonly Journey[] = [
     signedIn: true,
     go: async (page, hands) => {
       await page.goto(`${hub.url}/${slowModel}/settings`);
-      await hands.press(main(page).getByRole("link", { name: "Which providers serve it" }));
+      await hands.press(main(page).getByRole("link", { name: "Manage providers" }));
       await hands.choose(page.getByLabel("Provider", { exact: true }), "Novita AI");
       await hands.choose(page.getByLabel("Task"), "Chat");
-      await hands.write(page.getByLabel("Its name of the model"), "lab/slow-chat");
+      await hands.write(page.getByLabel("Provider's model name"), "lab/slow-chat");
       await hands.press(page.getByRole("button", { name: "Save" }));
       await expect(page.getByRole("row", { name: /Novita AI/ })).toContainText("lab/slow-chat");
       await hands.press(page.getByLabel("Remove Novita AI"));

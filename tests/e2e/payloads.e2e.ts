@@ -78,12 +78,12 @@ test.beforeAll(async ({ browser }) => {
   await page.getByLabel("User name").fill("ada");
   await page.getByLabel("Full name").fill(payloads[1] ?? "");
   await page.getByLabel("Password").fill("a long enough password");
-  await page.getByRole("button", { name: "Make the administrator" }).click();
+  await page.getByRole("button", { name: "Create administrator" }).click();
   await expect(page).not.toHaveURL(/welcome/);
   await page.goto(`${hub.url}/settings/tokens`);
   await page.getByLabel("Name", { exact: true }).fill(payloads[2] ?? "");
   await page.locator("input[name=role][value=write]").check();
-  await page.getByRole("button", { name: "Make the token" }).click();
+  await page.getByRole("button", { name: "Create token" }).click();
   const token =
     /hf_\w+/.exec(
       (await page

@@ -14,7 +14,7 @@ test.beforeAll(async ({ browser }) => {
   await page.goto(hub.setupUrl ?? "");
   await page.getByLabel("User name").fill("ada");
   await page.getByLabel("Password").fill("a long enough password");
-  await page.getByRole("button", { name: "Make the administrator" }).click();
+  await page.getByRole("button", { name: "Create administrator" }).click();
   await expect(page).not.toHaveURL(/welcome/);
   storageState = await page.context().storageState();
   await page.close();
@@ -73,7 +73,7 @@ test("Stop ends an answer in the middle and keeps what was written", async ({ br
   await panel.getByRole("button", { name: "Run" }).click();
   await expect(panel.getByText("word3")).toBeVisible();
   await panel.getByRole("button", { name: "Stop" }).click();
-  await expect(panel.getByText("Stopped. The provider was told to stop, too.")).toBeVisible();
+  await expect(panel.getByText("Stopped. The request to the provider was cancelled.")).toBeVisible();
   await expect(panel.locator("[data-part=answer]")).toContainText("word1");
   await expect(panel.locator("[data-part=answer]")).not.toContainText("word599");
   await done();
@@ -118,8 +118,8 @@ test("two models are asked side by side, a picture is pasted, and one Stop ends 
     box.dispatchEvent(new ClipboardEvent("paste", { clipboardData: pasted, bubbles: true, cancelable: true }));
   });
   await page.getByRole("button", { name: "Send" }).click();
-  await expect(columns.nth(0).getByText("This model takes no pictures")).toBeVisible();
-  await expect(columns.nth(1).getByRole("img", { name: "A picture that you sent" })).toBeVisible();
+  await expect(columns.nth(0).getByText("This model does not accept images")).toBeVisible();
+  await expect(columns.nth(1).getByRole("img", { name: "An image you sent" })).toBeVisible();
   await expect(page.getByText("Answered.")).toBeVisible();
 
   await page.getByLabel("Your message").fill(longMessage);
@@ -128,7 +128,7 @@ test("two models are asked side by side, a picture is pasted, and one Stop ends 
     await expect(column.locator(".demo-text").last()).toContainText("word3");
   }
   await page.getByRole("button", { name: "Stop" }).click();
-  await expect(columns.getByText("Stopped. The provider was told to stop, too.")).toHaveCount(2);
+  await expect(columns.getByText("Stopped. The request to the provider was cancelled.")).toHaveCount(2);
 
   // What was said until then is part of the conversation.
   await expect(columns.nth(0).locator('input[name="turn-0"]')).toHaveCount(2);
@@ -154,7 +154,7 @@ test("what is wrong with a form is said in the page, and nowhere else", async ({
   const panel = page.locator("#try");
   await panel.getByLabel("Your message").fill("");
   await panel.getByRole("button", { name: "Run" }).click();
-  await expect(panel).toContainText("Fill this in first");
+  await expect(panel).toContainText("This field is required");
   await expect(panel.getByLabel("Your message")).toBeFocused();
   await done();
 });

@@ -36,7 +36,7 @@ test.each<FormRow>([
     form: { ...dora, username: "a b" },
     status: 400,
     field: "username",
-    says: "This name does not do",
+    says: "Invalid name",
   },
   {
     what: "a short password",
@@ -44,7 +44,7 @@ test.each<FormRow>([
     form: { ...dora, password: "short" },
     status: 400,
     field: "password",
-    says: "between 8 and 256",
+    says: "of 8 to 256 characters",
     keeps: ['value="dora"'],
   },
   {
@@ -60,7 +60,7 @@ test.each<FormRow>([
     form: { fullname: "Ada", email: "nonsense" },
     status: 400,
     field: "email",
-    says: "This is no e-mail address.",
+    says: "Invalid e-mail address.",
     keeps: ['value="nonsense"', 'value="Ada"'],
   },
   {
@@ -87,7 +87,7 @@ test.each<FormRow>([
     form: { fullname: " " },
     status: 400,
     field: "fullname",
-    says: "Give it a full name",
+    says: "Enter a full name",
   },
   {
     what: "a member whom nobody knows",
@@ -95,7 +95,7 @@ test.each<FormRow>([
     form: { user: "nobody", role: "read" },
     status: 404,
     field: "user",
-    says: "There is no user of this name",
+    says: "There is no user with this name",
     keeps: ['value="nobody"', '<option value="read" selected="">'],
   },
   {
@@ -103,7 +103,7 @@ test.each<FormRow>([
     path: "/settings/organizations/acme/members/ada/remove",
     form: {},
     status: 409,
-    says: "An organisation needs an administrator.",
+    says: "An organisation needs at least one administrator.",
   },
   {
     what: "a repository's name that is taken",
@@ -111,7 +111,7 @@ test.each<FormRow>([
     form: { ...model, name: "talker-1b" },
     status: 409,
     field: "name",
-    says: "There is a repository of this name already.",
+    says: "A repository with this name already exists.",
     keeps: ['value="talker-1b"', '<option value="acme" selected="">', 'value="mit"'],
   },
   {
@@ -119,7 +119,7 @@ test.each<FormRow>([
     path: "/new",
     form: { ...model, owner: "quay" },
     status: 403,
-    says: "You may not make repositories under this name.",
+    says: "You do not have permission to create repositories under this name.",
   },
   {
     what: "a key with a space in it",
@@ -127,7 +127,7 @@ test.each<FormRow>([
     form: { provider: "novita", key: "two words" },
     status: 400,
     field: "key",
-    says: "A key is one word",
+    says: "A key consists of visible ASCII",
     keeps: ['<option value="novita" selected="">'],
     lacks: "two words",
   },
@@ -136,14 +136,14 @@ test.each<FormRow>([
     path: "/settings/providers/keys/lab/test",
     form: {},
     status: 429,
-    says: "Too many tests for now.",
+    says: "Too many tests.",
   },
   {
     what: "a place that is no number",
     path: "/settings/providers/order",
     form: { "place.groq": "first", "share.novita": "3" },
     status: 400,
-    says: "The place of Groq is no whole number",
+    says: "The priority of Groq must be a whole number",
     keeps: ['value="first"', 'value="3"'],
   },
   {
@@ -152,7 +152,7 @@ test.each<FormRow>([
     form: { confirm: "acme/talker" },
     status: 422,
     field: "confirm",
-    says: "This is not acme/talker-1b. Nothing was deleted.",
+    says: "The text does not match acme/talker-1b. Nothing was deleted.",
   },
 ])(
   "$what is answered on the form, beside the field",
@@ -233,7 +233,7 @@ describe("a hub that takes no newcomers", () => {
 
   test("says so, and does not lead there", async () => {
     const html = await (await closed.request("/join")).text();
-    expect(html).toContain("This hub makes no new accounts");
+    expect(html).toContain("Sign-up is closed");
     expect(html).not.toContain('action="/join"');
     expect(await (await closed.request("/login")).text()).not.toContain('href="/join');
     expect(await (await request("/login?next=%2Facme")).text()).toContain('href="/join?next=%2Facme"');
@@ -297,7 +297,7 @@ describe("a member of an organisation", () => {
   test("without access sees their own membership and may leave, and nothing else of its settings", async () => {
     const pages = pagesFor({ roleInOrg: "no_access", rights: noRights });
     const html = await (await pages.request(settings, { user: true })).text();
-    expect(html).toContain("You are a member without access");
+    expect(html).toContain("Your role is “No access”");
     expect(html).toContain("/settings/organizations/acme/members/ada/remove");
     for (const absent of ["grace", "readers", "Save the"]) expect(html).not.toContain(absent);
     const owner = await (await pages.request("/acme", { user: true })).text();
@@ -391,5 +391,5 @@ test("usage is shown by day and by model, for whom and for as long as one asks",
   expect(html).toContain("$0.00125");
   expect(html.match(/class="day-none"/g)).toHaveLength(12);
   const everybody = await (await pages.request("/settings/usage?of=@hub", { user: true })).text();
-  expect(everybody).toContain("No calls in this time");
+  expect(everybody).toContain("No calls in this period");
 });

@@ -53,17 +53,17 @@ test.each<Row>([
     title: "an empty list says why and how to widen it",
     url: "/models?search=zzz",
     contains: [
-      "No model fits",
-      "Remove it, or try a shorter part of the name.",
+      "No matching models",
+      "Remove it, or search for a shorter part of the name.",
       'href="/search?q=zzz&amp;in=models"',
-      "Search the cards for “zzz”",
+      "Search cards for “zzz”",
     ],
   },
   {
     title: "what the hub cannot read is the visitor's mistake, in the hub's words",
     url: "/models?num_parameters=many",
     status: 400,
-    contains: ["This address cannot be read", "must be like &quot;min:6B,max:128B&quot;"],
+    contains: ["This address is invalid", "must be like &quot;min:6B,max:128B&quot;"],
   },
   {
     title: "each value of a facet says how many it leads to; tasks that lists hide stay out",
@@ -88,23 +88,23 @@ test.each<Row>([
   {
     title: "a value that nothing fits can still be let go",
     url: "/models?pipeline_tag=nothing-like-it&language=tr",
-    contains: ["No model fits", "Without Tasks: nothing-like-it", "Without Language: Turkish"],
+    contains: ["No matching models", "Remove Tasks: nothing-like-it", "Remove Language: Turkish"],
   },
   {
     title: "a page beyond the last one says where the list ends",
     url: "/models?p=7",
-    contains: ["This list has no such page", "It ends at page 1", '<a class="button" href="/models">First page</a>'],
+    contains: ["Page does not exist", "This list ends at page 1", '<a class="button" href="/models">First page</a>'],
   },
   {
     title: "a page far beyond the end says how many there are, and leads back to the last one",
     url: "/models?p=99",
-    contains: ["It ends at page 1", "1 page<", '<a class="button" rel="prev" href="/models">'],
+    contains: ["This list ends at page 1", "1 page<", '<a class="button" rel="prev" href="/models">'],
     lacks: ["Page 100", "of 1"],
   },
   {
     title: "a page beyond all lists is not asked for",
     url: "/models?p=5000",
-    contains: ["This list has no such page"],
+    contains: ["Page does not exist"],
     lacks: ["Page 5,001"],
   },
   {
@@ -200,14 +200,14 @@ test.each<Row>([
   {
     title: "a binary file is offered for download",
     url: "/acme/talker-1b/blob/main/model.safetensors",
-    contains: ["This file is not text", "download=true"],
+    contains: ["Binary file", "download=true"],
     lacks: ['id="L1"'],
   },
   {
     title: "a missing file is named",
     url: "/acme/talker-1b/blob/main/nope.txt",
     status: 404,
-    contains: ["There is no “nope.txt” at this revision."],
+    contains: ["“nope.txt” does not exist at this revision."],
   },
   { title: "a missing folder is 404", url: "/acme/talker-1b/tree/main/nope", status: 404 },
   { title: "a missing revision is named", url: "/acme/talker-1b/tree/v9", status: 404, contains: ["“v9”"] },
@@ -253,7 +253,7 @@ test.each<Row>([
   {
     title: "a link that was cut says so instead of failing later",
     url: "/welcome",
-    contains: ["The link is not complete"],
+    contains: ["Incomplete link"],
     lacks: ['<form method="post" action="/welcome"'],
   },
   { title: "tokens are listed for their owner", url: "/settings/tokens", user: true, contains: ["No tokens yet"] },
@@ -284,7 +284,7 @@ test("the last page that lists have says how to see what lies further on", async
   const pages = createTestPages({ fetchHub: createFixtureHub({ models }).fetch });
   const html = await (await pages.request("/models?p=99")).text();
   expect(html).toContain("model-2999");
-  expect(html).toContain("Lists end at page 100. Narrow this one");
+  expect(html).toContain("Lists end at page 100. Add a filter");
   expect(html).not.toContain('rel="next"');
 });
 
@@ -296,27 +296,27 @@ test("without a visitor to name, nothing is asked about one", async () => {
 
 describe("when the hub fails", () => {
   test.each([
-    { part: "the list", broken: /^\/api\/models$/, url: "/models", status: 500, says: "This page could not be made" },
+    { part: "the list", broken: /^\/api\/models$/, url: "/models", status: 500, says: "This page could not be loaded" },
     {
       part: "the card",
       broken: /^\/_private\/card/,
       url: "/acme/talker-1b",
       status: 200,
-      says: "The card could not be shown",
+      says: "The card could not be displayed",
     },
     {
       part: "the facets",
       broken: /^\/api\/models-facets/,
       url: "/models",
       status: 200,
-      says: "The filters could not be counted just now",
+      says: "Filter counts could not be loaded",
     },
     {
       part: "the list",
       broken: /^\/api\/models$/,
       url: "/no/such",
       status: 404,
-      says: "There is nothing at this address",
+      says: "Page not found",
     },
   ])("a failure of $part answers $url with $status and a sentence", async ({ broken, url, status, says }) => {
     const lines: object[] = [];

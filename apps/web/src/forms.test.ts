@@ -26,7 +26,7 @@ describe("signing in", () => {
   });
 
   test.each([
-    { what: "a wrong password", form: { ...credentials, password: "wrong" }, status: 401, says: "do not fit together" },
+    { what: "a wrong password", form: { ...credentials, password: "wrong" }, status: 401, says: "is incorrect" },
     {
       what: "too many tries",
       form: { ...credentials, username: "throttled" },
@@ -87,10 +87,10 @@ describe("the first administrator", () => {
   });
 
   test.each([
-    { token: fixtureSetupToken, says: "Make the administrator" },
-    { token: "used", says: "This set-up link has been used" },
+    { token: fixtureSetupToken, says: "Create administrator" },
+    { token: "used", says: "This set-up link has already been used" },
     { token: "old", says: "This set-up link is no longer valid" },
-    { token: "", says: "The link is not complete" },
+    { token: "", says: "Incomplete link" },
   ])("reads what the link $token is good for before filling in the form", async ({ token, says }) => {
     expect(await (await request(`/welcome?token=${token}`)).text()).toContain(says);
   });
@@ -139,13 +139,13 @@ describe("access tokens", () => {
   test("one without a name is not made", async () => {
     const response = await request("/settings/tokens", { user: true, form: { displayName: " ", role: "read" } });
     expect(response.status).toBe(400);
-    expect(await response.text()).toContain("Give the token a name");
+    expect(await response.text()).toContain("Enter a token name");
   });
 
   test("nobody makes one without being signed in", async () => {
     const response = await request("/settings/tokens", { form: { displayName: "x", role: "read" } });
     expect(response.status).toBe(401);
-    expect(await response.text()).toContain("You need to sign in for this");
+    expect(await response.text()).toContain("Sign in to continue");
   });
 });
 

@@ -42,7 +42,7 @@ async function shownSnippets(cell: SnippetCell, hubUrl: string): Promise<CopiedS
 async function notebookSnippets(cell: SnippetCell, hubUrl: string): Promise<CopiedSnippet[]> {
   const notebook: { cells: { source: string[] }[] } = JSON.parse(await get(cell, hubUrl, `/${cell.modelId}.ipynb`));
   const [title, code] = notebook.cells.slice(-2).map(({ source }) => source.join(""));
-  if (title?.startsWith("## Call it") !== true || code === undefined) return [];
+  if (title?.startsWith("## Inference API") !== true || code === undefined) return [];
   return [{ client: title.slice(title.indexOf(": ") + 2).replaceAll("\\", ""), language: "python", code }];
 }
 

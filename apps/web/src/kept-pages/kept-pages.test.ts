@@ -332,7 +332,7 @@ describe("while the hub's database is away", () => {
     const { response, html } = await visit(at, headers);
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe("7");
-    expect(html).toContain("cannot show this page for the moment");
+    expect(html).toContain("This page is temporarily unavailable");
     expect(html).toContain("Try again in 7 seconds");
   });
 });

@@ -80,7 +80,7 @@ describe.each(forms)("the form of $path", ({ path, fields }) => {
       const response = await request(page, cookies === undefined ? {} : { cookies });
       const html = await response.text();
       expect(response.status).toBe(410);
-      expect(html).toContain("This result is no longer kept");
+      expect(html).toContain("This result has expired");
       expect(html).not.toContain("Ahoy yourself");
     }
   });

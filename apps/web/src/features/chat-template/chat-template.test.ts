@@ -59,12 +59,12 @@ describe("the prompt of a chat template", () => {
     {
       title: "a template that cannot be read is named by line and column, with the line",
       template: "{{ messages }}\n{{ 1 + }}",
-      says: ["The template cannot be read: line 2, column", "{{ 1 + }}", "(line 2, column"],
+      says: ["Template syntax error at line 2, column", "{{ 1 + }}", "(line 2, column"],
     },
     {
       title: "a template that refuses says so in its own words",
       template: "{{ raise_exception('Turns <b>must</b> alternate') }}",
-      says: ["refused these messages", "Turns &lt;b&gt;must&lt;/b&gt; alternate"],
+      says: ["rejected these messages", "Turns &lt;b&gt;must&lt;/b&gt; alternate"],
     },
     {
       title: "what never ends is stopped",
@@ -81,11 +81,11 @@ describe("the prompt of a chat template", () => {
   });
 
   test.each([
-    { form: { messages: '[{"role": "user",}]' }, says: "Messages, as JSON: this cannot be read.", wrong: "messages" },
+    { form: { messages: '[{"role": "user",}]' }, says: "Messages, as JSON: invalid JSON.", wrong: "messages" },
     { form: { messages: "[]" }, says: "at least one message", wrong: "messages" },
     { form: { messages: '[{"content":"x"}]' }, says: "an object with a role", wrong: "messages" },
-    { form: { messages, tools: '{"a":1}' }, says: "Tools: give a list of objects.", wrong: "tools" },
-    { form: {}, says: "Messages, as JSON: this cannot be read.", wrong: "messages" },
+    { form: { messages, tools: '{"a":1}' }, says: "Tools: enter a JSON array of objects.", wrong: "tools" },
+    { form: {}, says: "Messages, as JSON: invalid JSON.", wrong: "messages" },
   ])("$form is refused beside its field", async ({ form, says, wrong }) => {
     const { status, html } = await render(turns, form);
     expect(status).toBe(422);
@@ -104,8 +104,13 @@ describe("the prompt of a chat template", () => {
   });
 
   test.each([
-    { what: "a template that refuses", template: "{{ raise_exception('No') }}", form: { messages }, says: "refused" },
-    { what: "messages that cannot be read", template: turns, form: { messages: "[" }, says: "cannot be read" },
+    {
+      what: "a template that refuses",
+      template: "{{ raise_exception('No') }}",
+      form: { messages },
+      says: "rejected these",
+    },
+    { what: "messages that cannot be read", template: turns, form: { messages: "[" }, says: "invalid JSON" },
   ])("$what is no error for the script that asks: it reads the page", async ({ template, form, says }) => {
     const sent = { form, headers: { [inPlaceHeader]: "true" } };
     const response = await pagesOf(template).request("/acme/chat/chat-template", sent);

@@ -34,7 +34,7 @@ test.each<Row>([
   {
     title: "an empty list of datasets says why and names what to drop",
     url: "/datasets?search=zzz",
-    contains: ["No dataset fits", "Without Name: zzz"],
+    contains: ["No matching datasets", "Remove Name: zzz"],
   },
   {
     title:
@@ -47,7 +47,7 @@ test.each<Row>([
       'href="/datasets?language=tr">Turkish</a>',
       'href="/datasets?other=harbour"',
       "48 MB",
-      "Models trained on it",
+      "Models trained on this dataset",
       'href="/acme/talker-1b"',
       'href="/models?other=dataset%3Aacme%2Fminutes"',
       "export HF_ENDPOINT=https://hub.example",
@@ -61,11 +61,7 @@ test.each<Row>([
   {
     title: "a dataset that no library reads, without a card, says what to do",
     url: "/datasets/harbour/hostile-rows",
-    contains: [
-      "No library reads these files yet",
-      "hf download --repo-type dataset harbour/hostile-rows",
-      "No card yet",
-    ],
+    contains: ["No supported library yet", "hf download --repo-type dataset harbour/hostile-rows", "No card yet"],
     lacks: ["<script>alert(8)", '" onmouseover=alert(9) x="'],
   },
   {
@@ -95,7 +91,7 @@ test.each<Row>([
 describe("a part that fails leaves the page standing", () => {
   test.each([
     { part: "the models", broken: /^\/api\/models$/, says: "load_dataset" },
-    { part: "the card", broken: /^\/_private\/card/, says: "The card could not be shown" },
+    { part: "the card", broken: /^\/_private\/card/, says: "The card could not be displayed" },
   ])("$part", async ({ broken, says }) => {
     const pages = createTestPages({ fetchHub: createFixtureHub({ broken }).fetch });
     const response = await pages.request("/datasets/acme/minutes");

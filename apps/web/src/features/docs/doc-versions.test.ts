@@ -62,7 +62,7 @@ describe("a page of an older version", () => {
 
   test("says so, leads to the newest, and is not for crawlers", async () => {
     const html = await htmlOf(older);
-    expect(html).toContain("This page is of version 3.5; there is a newer one.");
+    expect(html).toContain("This page describes version 3.5. A newer version is available.");
     expect(html).toContain('<a href="/docs/transformers/tr/index">Go to 4.x</a>');
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(await htmlOf("/docs/transformers/tr/index")).not.toContain("noindex");

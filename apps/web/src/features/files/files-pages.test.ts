@@ -78,7 +78,7 @@ test.each<Row>([
       '<a href="/acme/talker-1b/commits/main">120 commits</a>',
       '<time dateTime="2026-11-20T16:30:00.000Z"',
       "Add config.json",
-      '<abbr class="badge" title="Large file, kept beside git">LFS</abbr>',
+      '<abbr class="badge" title="Large file, stored outside git">LFS</abbr>',
     ],
   },
   {
@@ -191,7 +191,7 @@ test.each<Row>([
     title: "an image is shown, with raw and download",
     url: "/acme/talker-1b/blob/main/picture.PNG",
     contains: [
-      '<img src="/acme/talker-1b/resolve/main/picture.PNG" alt="The image picture.PNG"/>',
+      '<img src="/acme/talker-1b/resolve/main/picture.PNG" alt="Image picture.PNG"/>',
       'href="/acme/talker-1b/resolve/main/picture.PNG?download=true"',
       "4 B",
     ],

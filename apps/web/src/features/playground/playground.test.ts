@@ -74,8 +74,8 @@ test("of more models than four, four are shown; the same one once", async () => 
 });
 
 test.each([
-  { model: "acme/nothing", says: "No such model is here" },
-  { model: "../../etc", says: "No such model is here" },
+  { model: "acme/nothing", says: "This model does not exist" },
+  { model: "../../etc", says: "This model does not exist" },
   { model: "acme/silent", says: "No provider of this hub serves this model for chat" },
   { model: "acme/one:elsewhere", says: "This provider does not serve the model" },
 ])("$model says why it cannot answer", async ({ model, says }) => {
@@ -137,17 +137,17 @@ test("a picture goes to a model that sees; another says so and is not asked", as
     model: "acme/sees",
     messages: [{ content: [{ type: "text", text: "What?" }, { image_url: { url: "data:image/png;base64,AQID" } }] }],
   });
-  expect(html).toContain("This model takes no pictures");
+  expect(html).toContain("This model does not accept images");
 });
 
 test.each([
   { what: "a number that is none", path: "?model=acme/one&temperature=hot", form: message("x"), says: "temperature: " },
-  { what: "no message", path: "?model=acme/one", form: message(" "), says: "Your message: Fill this in first." },
+  { what: "no message", path: "?model=acme/one", form: message(" "), says: "Your message: This field is required." },
   {
     what: "a file that is no picture",
     path: "?model=acme/sees",
     form: message("x", { image: new File(["x"], "x.txt", { type: "text/plain" }) }),
-    says: "One of the files is not a picture",
+    says: "One of the files is not an image",
   },
 ])("$what is named, and nothing is asked", async ({ path, form, says }) => {
   const { request, asked } = playgroundPages();

@@ -16,7 +16,7 @@ test.each([
     expect(html.match(/<title>\d+ \w{3} 2026: [\d,]+ downloads?<\/title>/g)).toHaveLength(30);
     expect(html).toContain("<title>24 Oct 2026: 1 download</title>");
     expect(html).toContain(`<span class="figure">${downloads}</span>`);
-    expect(html).toContain(`${all} in all`);
+    expect(html).toContain(`${all} total`);
   },
 );
 

@@ -91,11 +91,11 @@ test("one kind alone is asked for alone", async () => {
 test("what is not found is said, with what to try", async () => {
   const html = await htmlOf("/search?q=zzzzzzzz");
   expect(html).toContain("Nothing found for “zzzzzzzz”");
-  expect(html).toContain("Try fewer or other words");
+  expect(html).toContain("Try fewer or different words");
 });
 
 test("an empty search says what can be found", async () => {
-  expect(await htmlOf("/search")).toContain("one box finds them all");
+  expect(await htmlOf("/search")).toContain("Search models, datasets, tasks");
 });
 
 test("results are not for crawlers", async () => {

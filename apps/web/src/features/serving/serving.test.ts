@@ -30,7 +30,7 @@ test("a model's page shows what its providers cost and how they served", async (
   ]);
   // Each column is explained, and no other.
   expect(table?.match(/<dt>/g)).toHaveLength(7);
-  expect(table).toContain("<dt>Throughput</dt><dd>Half of the calls");
+  expect(table).toContain("<dt>Throughput</dt><dd>Median output speed");
 });
 
 test("what was not measured and has no price says so, and hostile names stay text", async () => {
@@ -51,17 +51,17 @@ test("what was not measured and has no price says so, and hostile names stay tex
     ]),
   );
   const [heads, hostile, painter] = rowsOf(table);
-  expect(heads).toContain("By piece");
+  expect(heads).toContain("Per unit");
   const unmeasured = ["131,072", "–not measured yet", "–not measured yet", "–not measured yet"];
   expect(hostile).toEqual([
     "&lt;script&gt;alert(1)&lt;/script&gt;",
-    "On trial",
+    "Staging",
     "–not set",
     "–not set",
     "–not set",
     ...unmeasured,
   ]);
-  expect(painter).toEqual(["painter", "&lt;b&gt;new&lt;/b&gt;", "$0.00", "$0.00", "$0.003 an image", ...unmeasured]);
+  expect(painter).toEqual(["painter", "&lt;b&gt;new&lt;/b&gt;", "$0.00", "$0.00", "$0.003 per image", ...unmeasured]);
 });
 
 describe("a router that does not answer", () => {

@@ -30,8 +30,8 @@ test.each(keys)("the page of %s says what goes in, what comes out and what to kn
 });
 
 test.each([
-  { kind: "pictures", task: "object-detection", shows: ['src="/assets/demo-1-street.svg" alt="Picture: street"'] },
-  { kind: "sounds", task: "audio-classification", shows: ["<audio controls=", 'aria-label="Sound: '] },
+  { kind: "pictures", task: "object-detection", shows: ['src="/assets/demo-1-street.svg" alt="Image: street"'] },
+  { kind: "sounds", task: "audio-classification", shows: ["<audio controls=", 'aria-label="Audio: '] },
   { kind: "texts", task: "summarization", shows: ['<p class="demo-text">'] },
   { kind: "scores as bars with their figure", task: "fill-mask", shows: ["<span>ice</span>", "0.66", 'width="66"'] },
   { kind: "tables", task: "tabular-classification", shows: ['<th scope="col">'] },
@@ -105,7 +105,7 @@ test("well-known models and datasets that this hub has are links", async () => {
 test("a task is tried with a model of this hub that somebody serves", async () => {
   const html = await htmlOf("/tasks/text-generation");
   expect(html).toContain('action="/acme/talker-1b/try#try');
-  expect(html).toMatch(/With <a href="\/acme\/talker-1b"/);
+  expect(html).toMatch(/Model <a href="\/acme\/talker-1b"/);
   expect(await htmlOf("/tasks/text-to-3d")).not.toContain('id="try"');
 });
 

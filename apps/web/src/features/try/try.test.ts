@@ -212,30 +212,30 @@ describe("a conversation", () => {
 });
 
 test.each([
-  { what: "a missing text", task: "fill-mask", fields: {}, says: "Fill this in first" },
+  { what: "a missing text", task: "fill-mask", fields: {}, says: "This field is required" },
   {
     what: "a number that is none",
     task: "fill-mask",
     fields: { inputs: "x [MASK]", "parameters.top_k": "many" },
-    says: "does not fit",
+    says: "Invalid value",
   },
   {
     what: "a number that the task refuses",
     task: "fill-mask",
     fields: { inputs: "x", "parameters.top_k": "-1" },
-    says: "does not fit",
+    says: "Invalid value",
   },
   {
     what: "a choice that is none",
     task: "text-classification",
     fields: { inputs: "x", "parameters.function_to_apply": "magic" },
-    says: "does not fit",
+    says: "Invalid value",
   },
   {
     what: "a file that nobody has",
     task: "object-detection",
     fields: { example_file: "demo:../../../etc/passwd" },
-    says: "Fill this in first",
+    says: "This field is required",
   },
 ])("$what is named at its control, and nothing is called", async ({ task, fields, says }) => {
   const { request, submit, asked } = pagesFor("hf-inference", task, () => new Response());

@@ -13,14 +13,14 @@ test("a model's code is a notebook: how it is loaded, and how it is called here"
   const code: string[] = cells.map(({ source }: { source: string[] }) => source.join(""));
   expect(code[1]).toContain(`os.environ["HF_ENDPOINT"] = "${hubUrl}"`);
   expect(code.find((text) => text.includes("from transformers import"))).toContain("acme/talker-1b");
-  expect(code.at(-2)).toContain("## Call it");
+  expect(code.at(-2)).toContain("## Inference API");
   expect(code.at(-1)).toContain(hubUrl);
 });
 
 test("a model at fal is called through this hub, not by fal's own client", () => {
   const model = modelInfo({ id: "acme/brush", pipeline_tag: "text-to-image" });
   const providers = { "fal-ai": { status: "live", providerId: "fal-ai/brush", task: "text-to-image" } } as const;
-  const text = JSON.stringify(modelNotebook({ model, providers, hubUrl, callTitle: "Call it" }));
+  const text = JSON.stringify(modelNotebook({ model, providers, hubUrl, callTitle: "Inference API" }));
   expect(text).toContain(`${hubUrl}/router/fal-ai/fal-ai/brush`);
   expect(text).not.toContain("fal_client");
 });
@@ -45,7 +45,7 @@ test.each([
 ])("a provider fetches the sample image only where it can: $at", ({ at, says, not }) => {
   const model = modelInfo({ id: "acme/looker", pipeline_tag: "image-text-to-text", tags: ["conversational"] });
   const providers = { lab: { status: "live", providerId: "x", task: "conversational" } } as const;
-  const file = { ...modelNotebook({ model, providers, hubUrl: at, callTitle: "Call it" }) };
+  const file = { ...modelNotebook({ model, providers, hubUrl: at, callTitle: "Inference API" }) };
   const text = JSON.stringify(file);
   expect(text).toContain(JSON.stringify(says).slice(1, -1));
   expect(text).not.toContain(not);

@@ -74,7 +74,7 @@ describe("the page", () => {
       "8.5",
       expect.stringMatching(/^≈ 2\.\d+ GB$/),
     ]);
-    expect(rows[2]).toContain("A mix that is not in llama.cpp’s list.");
+    expect(rows[2]).toContain("Not in llama.cpp’s list of file types.");
   });
 
   test.each([

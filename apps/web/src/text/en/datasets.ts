@@ -1,13 +1,12 @@
 export const datasets = {
   title: "Datasets",
   heading: "Datasets",
-  description:
-    "Datasets of this hub by task, modality, size, format, licence and language: each with the code to load it.",
-  emptyTitle: (filters: number) => (filters === 0 ? "No datasets yet" : "No dataset fits"),
+  description: "Browse datasets by task, modality, size, format, licence and language, with code to load each one.",
+  emptyTitle: (filters: number) => (filters === 0 ? "No datasets yet" : "No matching datasets"),
   emptyBody: (filters: number) =>
     filters === 0
-      ? "There is no dataset on this hub that you can see. Sign in to see private ones, or publish the first:"
+      ? "There are no datasets that you can access. Sign in to see private datasets, or publish the first one:"
       : filters === 1
-        ? "No dataset fits this filter. Remove it, or try a shorter part of the name."
-        : "No dataset fits all of these filters together. Remove one of them, or clear them all.",
+        ? "No dataset matches this filter. Remove it, or search for a shorter part of the name."
+        : "No dataset matches all of these filters. Remove one, or clear all filters.",
 };

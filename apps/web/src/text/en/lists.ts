@@ -6,7 +6,7 @@ export const lists = {
   activeFilters: "Active filters",
   clearAll: "Clear all",
   removeFilter: "Remove filter",
-  chosen: "chosen; remove it",
+  chosen: "selected; remove",
   more: (count: number) => `${count} more`,
   searchLabel: "Name contains",
   sortLabel: "Sort by",
@@ -44,8 +44,8 @@ export const lists = {
   formats: {
     text: "Plain text",
     imagefolder: "Images",
-    audiofolder: "Sounds",
-    videofolder: "Films",
+    audiofolder: "Audio files",
+    videofolder: "Video files",
     pdffolder: "PDF files",
   },
   modalities: {
@@ -61,9 +61,9 @@ export const lists = {
   },
   parameters: (size: string) => `${size} parameters`,
   updated: "Updated",
-  searchCards: (words: string) => `Search the cards for “${words}”`,
-  without: (facet: string, value: string) => `Without ${facet}: ${value}`,
-  facetsFailed: "The filters could not be counted just now. The list beside them is complete; reload to try again.",
+  searchCards: (words: string) => `Search cards for “${words}”`,
+  without: (facet: string, value: string) => `Remove ${facet}: ${value}`,
+  facetsFailed: "Filter counts could not be loaded. The list is complete. Reload to try again.",
   pages: "Pages",
   nextPage: "Next page",
   previousPage: "Previous page",
@@ -71,9 +71,9 @@ export const lists = {
   pageOf: (page: string, pages: string | undefined) =>
     pages === undefined ? `Page ${page}` : `Page ${page} of ${pages}`,
   pageCount: (count: number) => plural(count, "page", "pages"),
-  noSuchPage: "This list has no such page",
+  noSuchPage: "Page does not exist",
   noSuchPageBody: (pages: number | undefined, most: number) =>
     pages === undefined || pages > most
-      ? `Lists end at page ${most}. Narrow this one by a filter to see what lies further on.`
-      : `It ends at page ${pages}: it may have been longer when this address was written.`,
+      ? `Lists end at page ${most}. Add a filter to narrow the results.`
+      : `This list ends at page ${pages}.`,
 };

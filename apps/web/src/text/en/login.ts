@@ -1,12 +1,12 @@
 export const login = {
   title: "Sign in",
   heading: "Sign in",
-  lead: "Sign in to make access tokens and to see private models.",
+  lead: "Sign in to create access tokens and see private models.",
   username: "User name",
   password: "Password",
   submit: "Sign in",
-  wrong: "The user name and password do not fit together. Check both and try again.",
+  wrong: "The user name or password is incorrect. Check both and try again.",
   tooMany:
-    "Too many failed attempts. Wait up to 15 minutes, then try again. A browser in which you signed in before does not have to wait for the failures of others.",
+    "Too many failed attempts. Wait up to 15 minutes, then try again. Browsers where you have signed in before are not affected by other people's failed attempts.",
   already: (name: string) => `You are signed in as ${name}.`,
 };

@@ -1,15 +1,14 @@
 export const models = {
   title: "Models",
   heading: "Models",
-  description:
-    "Models of this hub by task, library, size, licence and language: each with its card and the code to use it.",
-  emptyTitle: (filters: number) => (filters === 0 ? "No models yet" : "No model fits"),
+  description: "Browse models by task, library, size, licence and language, with a card and code for each one.",
+  emptyTitle: (filters: number) => (filters === 0 ? "No models yet" : "No matching models"),
   emptyBody: (filters: number) =>
     filters === 0
-      ? "There is no model on this hub that you can see. Sign in to see private ones, or publish the first:"
+      ? "There are no models that you can access. Sign in to see private models, or publish the first one:"
       : filters === 1
-        ? "No model fits this filter. Remove it, or try a shorter part of the name."
-        : "No model fits all of these filters together. Remove one of them, or clear them all.",
+        ? "No model matches this filter. Remove it, or search for a shorter part of the name."
+        : "No model matches all of these filters. Remove one, or clear all filters.",
   modalities: {
     nlp: "Language",
     audio: "Audio",

@@ -7,5 +7,5 @@ export const settings = {
   providerOrder: "Provider order",
   usage: "Usage and cost",
   saved: "Saved.",
-  notSaved: "Nothing was changed. What is wrong stands below.",
+  notSaved: "Nothing was changed. Correct the errors below.",
 };

@@ -9,6 +9,6 @@ export const datasets: Text["datasets"] = {
     filters === 0
       ? "Bu hub’da görebileceğiniz bir veri kümesi yok. Özel olanları görmek için oturum açın ya da ilkini yayımlayın:"
       : filters === 1
-        ? "Bu süzgece uyan veri kümesi yok. Süzgeci kaldırın ya da adın daha kısa bir parçasını deneyin."
-        : "Bu süzgeçlerin tümüne birden uyan veri kümesi yok. Birini kaldırın ya da tümünü temizleyin.",
+        ? "Bu filtreye uyan veri kümesi yok. Filtreyi kaldırın ya da adın daha kısa bir parçasını deneyin."
+        : "Bu filtrelerin tümüne birden uyan veri kümesi yok. Birini kaldırın ya da tümünü temizleyin.",
 };

@@ -8,8 +8,8 @@ export const home: Text["home"] = {
   searchButton: "Ara",
   newest: "En yeni modeller",
   allModels: "Tüm modeller",
-  threeThings: "Yapabileceğiniz üç şey",
-  find: { title: "Bulun", body: "Göreve ve kütüphaneye göre gezin; ağırlıklara güvenmeden önce kartı okuyun." },
+  threeThings: "Neler yapabilirsiniz",
+  find: { title: "Bulun", body: "Göreve ve kütüphaneye göre gezin; ağırlıkları kullanmadan önce kartı okuyun." },
   call: {
     title: "Çağırın",
     body: "Her OpenAI istemcisi çalışır. Ona bu adresi ve bir erişim belirteci verin; kod, modelin sayfasında.",
@@ -22,5 +22,5 @@ export const home: Text["home"] = {
   makeToken: "Erişim belirteci oluşturun",
   browse: "Modellere göz atın",
   emptyTitle: "Henüz model yok",
-  emptyBody: "Hub boş. İlk modeli siz yükleyin: komut “Yayımlayın” başlığının altında.",
+  emptyBody: "Bu hub’da model yok. İlk modeli “Yayımlayın” altındaki komutla yükleyin.",
 };

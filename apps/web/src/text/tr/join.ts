@@ -13,8 +13,8 @@ export const join: Text["join"] = {
   submit: "Hesabı oluştur",
   haveOne: "Hesabınız var mı?",
   noneYet: "Henüz hesabınız yok mu?",
-  closedTitle: "Bu hub yeni hesap açmıyor",
-  closedBody: "Hub’ı işleten kişi yeni üyeliğe kapatmış. Hesap için yöneticisine başvurun.",
+  closedTitle: "Üyelik kapalı",
+  closedBody: "Bu hub yeni hesap kabul etmiyor. Hesap için yöneticisine başvurun.",
   problems: {
     name: "Bu ad uygun değil: 2–42 harf, rakam, nokta ve tire; başı ve sonu harf ya da rakam olmalı; hub’ın kendi kullandığı adlar alınamaz.",
     taken: "Bu ad alınmış. Başka bir ad seçin.",

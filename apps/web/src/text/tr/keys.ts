@@ -5,7 +5,7 @@ export const keys: Text["keys"] = {
   open: "Klavye kısayolları",
   close: "Kapat",
   list: {
-    palette: "Herhangi bir yere git",
+    palette: "Komut paletini aç",
     search: "Arama kutusuna git",
     models: "Modellere git",
     datasets: "Veri kümelerine git",

@@ -2,10 +2,10 @@ import type { Text } from "../en/index.ts";
 import { formatNumber } from "../format.ts";
 
 export const lists: Text["lists"] = {
-  filters: "Süzgeçler",
-  activeFilters: "Etkin süzgeçler",
+  filters: "Filtreler",
+  activeFilters: "Etkin filtreler",
   clearAll: "Tümünü kaldır",
-  removeFilter: "Süzgeci kaldır",
+  removeFilter: "Filtreyi kaldır",
   chosen: "seçili; kaldırın",
   more: (count) => `${count} tane daha`,
   searchLabel: "Adında geçen",
@@ -62,17 +62,17 @@ export const lists: Text["lists"] = {
   parameters: (size) => `${size} parametre`,
   updated: "Güncelleme:",
   searchCards: (words) => `Kartlarda “${words}” arayın`,
-  without: (facet, value) => `${facet} olmadan: ${value}`,
-  facetsFailed: "Süzgeçler şu anda sayılamadı. Yanlarındaki liste eksiksiz; yeniden denemek için sayfayı yenileyin.",
+  without: (facet, value) => `Kaldır: ${facet}: ${value}`,
+  facetsFailed: "Filtreler şu anda sayılamadı. Yanlarındaki liste eksiksiz; yeniden denemek için sayfayı yenileyin.",
   pages: "Sayfalar",
   nextPage: "Sonraki sayfa",
   previousPage: "Önceki sayfa",
   firstPage: "İlk sayfa",
   pageOf: (page, pages) => (pages === undefined ? `Sayfa ${page}` : `Sayfa ${page} / ${pages}`),
   pageCount: (count) => `${formatNumber(count, "tr")} sayfa`,
-  noSuchPage: "Bu listenin böyle bir sayfası yok",
+  noSuchPage: "Sayfa yok",
   noSuchPageBody: (pages, most) =>
     pages === undefined || pages > most
-      ? `Listeler ${most}. sayfada biter. Devamını görmek için listeyi bir süzgeçle daraltın.`
+      ? `Listeler ${most}. sayfada biter. Devamını görmek için listeyi bir filtreyle daraltın.`
       : `Liste ${pages}. sayfada bitiyor: bu adres yazıldığında daha uzun olabilir.`,
 };

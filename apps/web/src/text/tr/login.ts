@@ -7,8 +7,8 @@ export const login: Text["login"] = {
   username: "Kullanıcı adı",
   password: "Parola",
   submit: "Oturum aç",
-  wrong: "Kullanıcı adı ile parola birbirini tutmuyor. İkisini de denetleyip yeniden deneyin.",
+  wrong: "Kullanıcı adı ya da parola yanlış. İkisini de denetleyip yeniden deneyin.",
   tooMany:
-    "Çok fazla başarısız deneme yapıldı. En fazla on beş dakika bekleyip yeniden deneyin. Daha önce oturum açtığınız bir tarayıcının başkalarının hataları yüzünden beklemesi gerekmez.",
+    "Çok fazla başarısız deneme yapıldı. En fazla on beş dakika bekleyip yeniden deneyin. Daha önce oturum açtığınız tarayıcılar başkalarının başarısız denemelerinden etkilenmez.",
   already: (name) => `${name} olarak oturum açtınız.`,
 };

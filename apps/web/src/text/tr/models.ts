@@ -10,8 +10,8 @@ export const models: Text["models"] = {
     filters === 0
       ? "Bu hub’da görebileceğiniz bir model yok. Özel modelleri görmek için oturum açın ya da ilkini yayımlayın:"
       : filters === 1
-        ? "Bu süzgece uyan model yok. Süzgeci kaldırın ya da adın daha kısa bir parçasını deneyin."
-        : "Bu süzgeçlerin tümüne birden uyan model yok. Birini kaldırın ya da tümünü temizleyin.",
+        ? "Bu filtreye uyan model yok. Filtreyi kaldırın ya da adın daha kısa bir parçasını deneyin."
+        : "Bu filtrelerin tümüne birden uyan model yok. Birini kaldırın ya da tümünü temizleyin.",
   modalities: {
     nlp: "Dil",
     audio: "Ses",

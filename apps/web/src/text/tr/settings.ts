@@ -9,5 +9,5 @@ export const settings: Text["settings"] = {
   providerOrder: "Sağlayıcı sırası",
   usage: "Kullanım ve maliyet",
   saved: "Kaydedildi.",
-  notSaved: "Hiçbir şey değişmedi. Sorun aşağıda yazıyor.",
+  notSaved: "Hiçbir şey değişmedi. Aşağıdaki hataları düzeltin.",
 };

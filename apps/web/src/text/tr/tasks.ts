@@ -2,14 +2,14 @@ import type { Text } from "../en/index.ts";
 
 export const tasks: Text["tasks"] = {
   title: "Görevler",
-  heading: "Modeller neler yapabilir?",
-  lead: "Katalogdaki her görev: ne girer, ne çıkar, nasıl ölçülür, hangi modeller ve kütüphaneler yapar.",
+  heading: "Görevler",
+  lead: "Katalogdaki tüm görevler: girdiler, çıktılar, ölçütler, modeller ve kütüphaneler.",
   path: "Bu görevin yeri",
   specialCaseOf: "Daha genel görev:",
   about: "Bu görev hakkında",
   inputs: "Girdi",
   outputs: "Çıktı",
-  noDemo: "Burada gösterilecek bir şey yok.",
+  noDemo: "Örnek yok.",
   picture: (subject) => `Resim: ${subject}`,
   sound: (subject) => `Ses: ${subject}`,
   modelsHere: "Bu hub’daki modeller",
