@@ -37,7 +37,7 @@ import { hardwareRoutes } from "./features/weights/hardware-routes.ts";
 import { languageRoutes } from "./frame/language-routes.ts";
 import { preparePage } from "./frame/prepare-page.ts";
 import { themeRoutes } from "./frame/theme-routes.ts";
-import { createKeptPages } from "./kept-pages/kept-pages.ts";
+import { createPageCache } from "./page-cache/page-cache.ts";
 import { sampleMediaRoutes } from "./sample-media/sample-media-routes.ts";
 import { siteFiles } from "./site-files.ts";
 import { texts as allTexts, type Texts } from "./text/texts.ts";
@@ -54,12 +54,12 @@ export interface PagesOptions extends WebOptions {
 /** The pages over given assets and documentation; `createWeb` is this with the built and the kept ones. */
 export function createPages({ texts = allTexts, ...options }: PagesOptions): Hono<PagesEnvironment> {
   const pages = new Hono<PagesEnvironment>();
-  const serveKept = createKeptPages(options.keptPages);
+  const serveCached = createPageCache(options.pageCache);
   const forms = createWidgetForms(options);
   pages.route("/", siteFiles(options));
   pages.route("/", sampleMediaRoutes());
   pages.use(compress());
-  pages.use(preparePage({ ...options, texts, serveKept }));
+  pages.use(preparePage({ ...options, texts, serveCached }));
   for (const part of [
     socialCardRoutes(options),
     homeRoutes,

@@ -162,7 +162,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
       chatTemplates,
       results: hub.pageResults,
       cookieKey: cookieKeyFrom(masterKey),
-      keptPages: { publicVersion: hub.publicVersion, mayShowWhileAway: hub.mayShowWhileAway, ...limits.keptPages },
+      pageCache: { publicVersion: hub.publicVersion, mayShowWhileAway: hub.mayShowWhileAway, ...limits.pageCache },
       version,
       demo: config.demo,
     }),

@@ -1,6 +1,6 @@
 import type { RepositoryAddress } from "../paths.ts";
 
-export interface KeptPagesOptions {
+export interface PageCacheOptions {
   /** Changes with every change of a public repository; `undefined` for one that not everybody may see. */
   publicVersion: (repository: RepositoryAddress) => Promise<string | undefined>;
   /** Whether a page made at this time may be sent again because the hub's database is away. */
@@ -11,7 +11,7 @@ export interface KeptPagesOptions {
   /** How long a page is sent again at most. */
   freshMs: number;
   /** How long it is kept after that, for when the database is away: older pages are not sent then. */
-  keptMs: number;
+  storedMs: number;
   /** Milliseconds. */
   now?: () => number;
 }

@@ -14,11 +14,11 @@ export interface PagesEnvironment {
     hub: HubClient;
     page: PageContext;
     logger: PagesLogger | undefined;
-    serveKept: ServeKept;
+    serveCached: ServeCached;
   };
 }
 
-export interface KeptPageRule {
+export interface CacheRule {
   /** The repository that the page shows: the page is sent again only while this is unchanged. */
   of?: RepositoryAddress;
   /** Replaces the usual time. */
@@ -26,8 +26,8 @@ export interface KeptPageRule {
 }
 
 /** Responds with a page made for another anonymous visitor a moment ago, or makes one and keeps it. */
-export type ServeKept = (
+export type ServeCached = (
   c: Context<PagesEnvironment>,
-  rule: KeptPageRule,
+  rule: CacheRule,
   make: () => Response | Promise<Response>,
 ) => Promise<Response>;

@@ -1,6 +1,6 @@
 import type { ChatTemplatePool } from "@modelyard/snippets/chat-template";
 import type { FetchHub } from "../data/hub-client.ts";
-import type { KeptPagesOptions } from "./page-cache.ts";
+import type { PageCacheOptions } from "./page-cache.ts";
 import type { PagesLogger } from "./pages-environment.ts";
 
 /** How the pages reach the services that run models. */
@@ -30,7 +30,7 @@ export interface WebOptions extends CallGates {
   chatTemplates: ChatTemplatePool;
   logger: PagesLogger | undefined;
   /** Without it, every page is made anew for each visitor. */
-  keptPages?: KeptPagesOptions | undefined;
+  pageCache?: PageCacheOptions | undefined;
   /** Stores results of forms for the page after the form. */
   results: ResultStore;
   /** Seals what is stored between a form and the page after it; 32 bytes, the same on every node. */

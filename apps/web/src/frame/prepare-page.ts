@@ -5,7 +5,7 @@ import { createMiddleware } from "hono/factory";
 import type { Assets } from "../assets.ts";
 import { createHubClient, type HubClient } from "../data/hub-client.ts";
 import { HubRefusal } from "../data/hub-refusal.ts";
-import type { PagesEnvironment, ServeKept } from "../environment/pages-environment.ts";
+import type { PagesEnvironment, ServeCached } from "../environment/pages-environment.ts";
 import type { WebOptions } from "../environment/web-options.ts";
 import { sessionOf } from "../security/session.ts";
 import { chooseLanguage } from "../text/choose-language.ts";
@@ -16,12 +16,12 @@ import { parseTheme, themeCookie } from "./theme.ts";
 interface PreparePageOptions extends WebOptions {
   assets: Assets;
   texts: Texts;
-  serveKept: ServeKept;
+  serveCached: ServeCached;
 }
 
 /** Before each page: who asks, in which language and theme, under which address; after it: the headers that keep it safe. */
 export function preparePage(options: PreparePageOptions) {
-  const { fetchHub, publicUrl, logger, version, demo, assets, texts, serveKept } = options;
+  const { fetchHub, publicUrl, logger, version, demo, assets, texts, serveCached } = options;
   return createMiddleware<PagesEnvironment>(async (c, next) => {
     const visitor = c.req.raw;
     const hubUrl = publicUrl(visitor, c.env).replace(/(?<!\/)\/+$/, "");
@@ -44,7 +44,7 @@ export function preparePage(options: PreparePageOptions) {
     };
     c.set("logger", logger);
     c.set("hub", hub);
-    c.set("serveKept", serveKept);
+    c.set("serveCached", serveCached);
     c.set("page", page);
     c.header("Referrer-Policy", "same-origin");
     c.header("Cross-Origin-Opener-Policy", "same-origin");

@@ -465,10 +465,10 @@ export const limits = {
   signUp: { perNetwork: 20, windowMs: 15 * minute },
   organisation: { perUser: 50, members: 1000, nameChars: 100 },
   /**
-   * Pages that are kept for strangers, packed: all together, one of them, how long they are used, and how long they are
-   * kept in case the database goes away: longer than `publicRecord.beforeLossMs` and the time in which a loss is noticed.
+   * Page cache for anonymous visitors: compressed size of all pages and of one, how long a page is fresh, and how long it is
+   * stored for database outages: longer than `publicRecord.beforeLossMs` plus the time to detect an outage.
    */
-  keptPages: { totalBytes: 64 * MiB, pageBytes: 1 * MiB, freshMs: 2 * second, keptMs: 2 * minute },
+  pageCache: { totalBytes: 64 * MiB, pageBytes: 1 * MiB, freshMs: 2 * second, storedMs: 2 * minute },
   /** The props of one interactive part, as JSON in the page. A part with more works as it does without JavaScript. */
   islands: { propsChars: 32 * KiB },
   /** What a model made, to be shown inside a page. */

@@ -10,7 +10,7 @@ import { readList } from "../lists/read-list.ts";
 import { DatasetList } from "./dataset-list.tsx";
 
 export const datasetsRoutes = new Hono<PagesEnvironment>().get(routes.datasets, (c) =>
-  c.get("serveKept")(c, {}, () => listDatasets(c)),
+  c.get("serveCached")(c, {}, () => listDatasets(c)),
 );
 
 async function listDatasets(c: Context<PagesEnvironment>) {

@@ -21,7 +21,7 @@ export function docRoutes(docs: readonly DocPage[]): Hono<PagesEnvironment> {
   const app = new Hono<PagesEnvironment>();
   app.get(routes.docs, (c) => {
     const { text } = c.get("page");
-    return c.get("serveKept")(c, unchanging, () =>
+    return c.get("serveCached")(c, unchanging, () =>
       renderPage(c, {
         title: text.titleOf(text.docs.title),
         description: text.docs.lead,
@@ -44,7 +44,7 @@ export function docRoutes(docs: readonly DocPage[]): Hono<PagesEnvironment> {
     }
     const reading = pagesBeside(docs, doc);
     const index = reading.indexOf(doc);
-    return c.get("serveKept")(c, unchanging, () =>
+    return c.get("serveCached")(c, unchanging, () =>
       renderPage(c, {
         title: c.get("page").text.titleOf(doc.title),
         // The newest version is the one to find.

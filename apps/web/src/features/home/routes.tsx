@@ -7,7 +7,7 @@ import { HomePage } from "./home-page.tsx";
 const newestCount = 6;
 
 export const homeRoutes = new Hono<PagesEnvironment>().get(routes.home, (c) =>
-  c.get("serveKept")(c, {}, () => showHome(c)),
+  c.get("serveCached")(c, {}, () => showHome(c)),
 );
 
 async function showHome(c: Context<PagesEnvironment>) {

@@ -10,7 +10,7 @@ import { readList } from "../lists/read-list.ts";
 import { ModelList } from "./model-list.tsx";
 
 export const modelsRoutes = new Hono<PagesEnvironment>().get(routes.models, (c) =>
-  c.get("serveKept")(c, {}, () => listModels(c)),
+  c.get("serveCached")(c, {}, () => listModels(c)),
 );
 
 async function listModels(c: Context<PagesEnvironment>) {

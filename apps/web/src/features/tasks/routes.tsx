@@ -18,7 +18,7 @@ const listed = 6;
 export const taskRoutes = new Hono<PagesEnvironment>()
   .get(routes.tasks, (c) => {
     const { text } = c.get("page");
-    return c.get("serveKept")(c, {}, () =>
+    return c.get("serveCached")(c, {}, () =>
       renderPage(c, {
         title: text.titleOf(text.tasks.title),
         description: text.tasks.lead,
@@ -28,7 +28,7 @@ export const taskRoutes = new Hono<PagesEnvironment>()
   })
   .get(routes.task, (c) => {
     const task = c.req.param("task");
-    return isPipelineType(task) ? c.get("serveKept")(c, {}, () => showTask(c, task)) : notFoundPage(c);
+    return isPipelineType(task) ? c.get("serveCached")(c, {}, () => showTask(c, task)) : notFoundPage(c);
   });
 
 async function showTask(c: Context<PagesEnvironment>, task: PipelineType) {

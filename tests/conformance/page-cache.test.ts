@@ -38,7 +38,7 @@ async function startNode(): Promise<Node> {
     chatTemplates,
     results: hub.pageResults,
     publicUrl: () => url,
-    keptPages: { publicVersion: hub.publicVersion, ...limits.keptPages, freshMs: Infinity },
+    pageCache: { publicVersion: hub.publicVersion, ...limits.pageCache, freshMs: Infinity },
     cookieKey: Buffer.alloc(32),
     version: "0",
     demo: false,

@@ -20,7 +20,7 @@ let broken: RegExp | undefined;
 function openPages(options: Parameters<typeof createTestPages>[0] = {}, bounds = {}) {
   return createTestPages({
     fetchHub: (request) => (broken?.test(new URL(request.url).pathname) === true ? failing() : hub.fetch(request)),
-    keptPages: {
+    pageCache: {
       publicVersion: async (repository) => {
         asked.push(repository);
         return versions.get(`${repository.type} ${repository.id}`);
@@ -28,7 +28,7 @@ function openPages(options: Parameters<typeof createTestPages>[0] = {}, bounds =
       totalBytes: 1e6,
       pageBytes: 1e5,
       freshMs,
-      keptMs: 120_000,
+      storedMs: 120_000,
       now: () => time,
       ...bounds,
     },
@@ -303,10 +303,10 @@ describe("while the hub's database is away", () => {
   });
 
   test("a page that was too old at the loss was removed meanwhile, a younger one is still there", async () => {
-    const keptMs = 20;
+    const storedMs = 20;
     pages = openPages(
       { fetchHub: (request) => (isAway ? away() : hub.fetch(request)) },
-      { keptMs, mayShowWhileAway: () => isAway },
+      { storedMs, mayShowWhileAway: () => isAway },
     );
     await visit("/models");
     time = freshMs + 1;

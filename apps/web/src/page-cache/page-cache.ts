@@ -2,52 +2,52 @@ import { type SecretCookie, secretCookieName } from "@modelyard/hub/contract";
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { LRUCache } from "lru-cache";
-import type { KeptPagesOptions } from "../environment/page-cache.ts";
-import type { KeptPageRule, PagesEnvironment, PagesLogger, ServeKept } from "../environment/pages-environment.ts";
+import type { PageCacheOptions } from "../environment/page-cache.ts";
+import type { CacheRule, PagesEnvironment, PagesLogger, ServeCached } from "../environment/pages-environment.ts";
 import type { RepositoryAddress } from "../paths.ts";
 import { sessionOf } from "../security/session.ts";
-import { answerKept, type KeptPage, keepPage } from "./kept-page.ts";
+import { type CachedPage, respondWith, toCachedPage } from "./cached-page.ts";
 
 interface Entry {
-  page: KeptPage;
+  page: CachedPage;
   version: string | undefined;
   madeAt: number;
   until: number;
 }
 
 /**
- * Pages for strangers, kept in memory for a moment. Whoever is signed in, or might be, neither gets nor leaves one.
- * @param options without them nothing is kept
+ * Creates a cache of pages in memory for anonymous visitors. Requests with a session or an authorization bypass it.
+ * @param options without options, nothing is cached
  */
-export function createKeptPages(options: KeptPagesOptions | undefined): ServeKept {
+export function createPageCache(options: PageCacheOptions | undefined): ServeCached {
   if (options === undefined) return async (_context, _rule, make) => make();
-  const { publicVersion, totalBytes, pageBytes, freshMs, keptMs, now = Date.now } = options;
+  const { publicVersion, totalBytes, pageBytes, freshMs, storedMs, now = Date.now } = options;
   const { mayShowWhileAway = () => false } = options;
   const entries = new LRUCache<string, Entry>({ maxSize: totalBytes, maxEntrySize: pageBytes });
-  const making = new Map<string, { version: string | undefined; page: Promise<KeptPage | undefined> }>();
+  const making = new Map<string, { version: string | undefined; page: Promise<CachedPage | undefined> }>();
 
   let sweeping: NodeJS.Timeout | undefined;
 
   function sweepLater(): void {
-    sweeping ??= setTimeout(sweep, keptMs / 2).unref();
+    sweeping ??= setTimeout(sweep, storedMs / 2).unref();
   }
 
-  const isOver = ({ until, madeAt }: Entry): boolean =>
-    now() >= until && now() - madeAt > keptMs && !mayShowWhileAway(madeAt);
+  const isExpired = ({ until, madeAt }: Entry): boolean =>
+    now() >= until && now() - madeAt > storedMs && !mayShowWhileAway(madeAt);
 
   function sweep(): void {
     sweeping = undefined;
-    const over = entries.entries().filter(([, entry]) => isOver(entry));
-    for (const [key] of over.toArray()) entries.delete(key);
+    const expired = entries.entries().filter(([, entry]) => isExpired(entry));
+    for (const [key] of expired.toArray()) entries.delete(key);
     if (entries.size > 0) sweepLater();
   }
 
   async function makePage(c: Context<PagesEnvironment>, entry: Omit<Entry, "page">, make: () => Promise<Response>) {
-    const { logger, faults } = countingLogger(c.get("logger"));
+    const { logger, errors } = countingLogger(c.get("logger"));
     c.set("logger", logger);
     const response = await make();
-    // A page that lacks something because of a fault is not for the next one.
-    const page = faults() > 0 ? undefined : await keepPage(response, c.get("page").nonce);
+    // Do not cache a page that is incomplete because of an error.
+    const page = errors() > 0 ? undefined : await toCachedPage(response, c.get("page").nonce);
     const key = keyOf(c);
     if (page !== undefined) {
       entries.set(key, { ...entry, page }, { size: page.sizeBytes + key.length });
@@ -60,25 +60,26 @@ export function createKeptPages(options: KeptPagesOptions | undefined): ServeKep
     try {
       return await publicVersion(of);
     } catch (error) {
-      // The page that is made without it says what is wrong.
-      c.get("logger")?.error({ err: error, ...of }, "the version of a page could not be read");
+      // Rendering the page without the cache reports the error.
+      c.get("logger")?.error({ err: error, ...of }, "page version could not be read");
       return undefined;
     }
   }
 
-  async function serve(c: Context<PagesEnvironment>, rule: KeptPageRule, make: () => Response | Promise<Response>) {
+  async function serve(c: Context<PagesEnvironment>, rule: CacheRule, make: () => Response | Promise<Response>) {
     const key = keyOf(c);
-    // Before the page is made, so that no page is older than its version.
+    // Read before rendering, so that no page is older than its version.
     const madeAt = now();
     const version = rule.of === undefined ? undefined : await readVersion(c, rule.of);
     if (rule.of !== undefined && version === undefined) return make();
-    const asked = askedOf(c);
+    const pageRequest = pageRequestOf(c);
     const known = entries.get(key);
-    if (known !== undefined && known.version === version && now() < known.until) return answerKept(known.page, asked);
-    // A crowd waits for the page of its first.
-    const underWay = making.get(key);
-    const shared = underWay?.version === version ? await underWay?.page : undefined;
-    if (shared !== undefined) return answerKept(shared, asked);
+    if (known !== undefined && known.version === version && now() < known.until)
+      return respondWith(known.page, pageRequest);
+    // Concurrent requests wait for the first one to render the page.
+    const pending = making.get(key);
+    const shared = pending?.version === version ? await pending?.page : undefined;
+    if (shared !== undefined) return respondWith(shared, pageRequest);
     const made = makePage(c, { version, madeAt, until: now() + (rule.freshMs ?? freshMs) }, async () => make());
     const own = {
       version,
@@ -90,33 +91,33 @@ export function createKeptPages(options: KeptPagesOptions | undefined): ServeKep
     making.set(key, own);
     try {
       const { response, page } = await made;
-      return page === undefined ? response : await answerKept(page, asked);
+      return page === undefined ? response : await respondWith(page, pageRequest);
     } finally {
       if (making.get(key) === own) making.delete(key);
     }
   }
 
   return async (c, rule, make) => {
-    if (!isStranger(c)) return make();
-    const showAgain = async (): Promise<Response | undefined> => {
+    if (!isAnonymous(c)) return make();
+    const showStored = async (): Promise<Response | undefined> => {
       const known = entries.get(keyOf(c));
       const mayShow = known !== undefined && mayShowWhileAway(known.madeAt, rule.of);
-      return mayShow ? answerKept(known.page, askedOf(c)) : undefined;
+      return mayShow ? respondWith(known.page, pageRequestOf(c)) : undefined;
     };
-    const shown = await showAgain();
+    const shown = await showStored();
     if (shown !== undefined) return shown;
     try {
       return await serve(c, rule, make);
     } catch (error) {
-      // The first to notice that the database is away.
-      const shownNow = await showAgain();
-      if (shownNow === undefined) throw error;
-      return shownNow;
+      // This request may be the first to notice that the database does not respond.
+      const shownAfterError = await showStored();
+      if (shownAfterError === undefined) throw error;
+      return shownAfterError;
     }
   };
 }
 
-function askedOf(c: Context<PagesEnvironment>) {
+function pageRequestOf(c: Context<PagesEnvironment>) {
   return {
     nonce: c.get("page").nonce,
     acceptEncoding: c.req.header("accept-encoding"),
@@ -124,17 +125,17 @@ function askedOf(c: Context<PagesEnvironment>) {
   };
 }
 
-function isStranger(c: Context<PagesEnvironment>): boolean {
+function isAnonymous(c: Context<PagesEnvironment>): boolean {
   return c.req.method === "GET" && c.req.header("authorization") === undefined && sessionOf(c) === undefined;
 }
 
 const ownCookies = "modelyard_";
-// No page depends on their values; in the key they would make every visitor one of a kind.
+// No page depends on these values; in the key they would give every visitor separate entries.
 const secretCookies: ReadonlySet<string> = new Set(
   (["session", "device"] satisfies SecretCookie[]).map((cookie) => secretCookieName(cookie, "http:")),
 );
 
-/** All that a stranger's page depends on: this hub's address, the page's, the language, and every choice in a cookie of ours. */
+/** Returns everything that an anonymous page depends on: hub address, page address, language, and preference cookies. */
 function keyOf(c: Context<PagesEnvironment>): string {
   const { hubUrl, location, text } = c.get("page");
   const choices = c.req.header("cookie") === undefined ? [] : Object.entries(getCookie(c));
@@ -144,7 +145,7 @@ function keyOf(c: Context<PagesEnvironment>): string {
   return JSON.stringify([hubUrl, location, text.language, own]);
 }
 
-function countingLogger(logger: PagesLogger | undefined): { logger: PagesLogger; faults: () => number } {
+function countingLogger(logger: PagesLogger | undefined): { logger: PagesLogger; errors: () => number } {
   let count = 0;
   return {
     logger: {
@@ -153,6 +154,6 @@ function countingLogger(logger: PagesLogger | undefined): { logger: PagesLogger;
         logger?.error(data, message);
       },
     },
-    faults: () => count,
+    errors: () => count,
   };
 }
