@@ -149,7 +149,7 @@ What a hub accepts, and what it does beyond that. A request above a limit gets a
 
 ## Requests in ${time(rateLimits.windowMs)}
 
-Callers with a token or a session count as a user, everybody else as an address (IPv6: a /64). Calls of models below \`/v1\`
+Callers with a token or a session count as a user, all other callers as an address (IPv6: a /64). Calls of models below \`/v1\`
 have [quotas](providers.md) instead. Responses carry \`RateLimit\` and \`RateLimit-Policy\`; above the limit they are 429 with
 \`Retry-After\`. \`MODELYARD_RATE_LIMITS\` changes these limits. Nodes that share a database count together.
 

@@ -90,7 +90,7 @@ async function compare({
   return { what, ours: median(runs), peer: median(peerRuns), unit: "ms", ratio, target: share.name, held, runs };
 }
 
-/** `gc` is there for whoever asks V8 for it, also in a process that was started without. */
+/** Returns `gc`, also in a process that was started without `--expose-gc`. */
 function collectGarbage(): void {
   setFlagsFromString("--expose-gc");
   const collect: unknown = runInNewContext("gc");

@@ -62,9 +62,9 @@ function answer(socket: Socket, request: string): void {
   const next = (): boolean => {
     const isLast = sent === events || socket.destroyed;
     sent += 1;
-    const goesOn = socket.write(isLast ? last : frame);
+    const canWrite = socket.write(isLast ? last : frame);
     if (!isLast && everyMs === 0) {
-      if (goesOn) setImmediate(next);
+      if (canWrite) setImmediate(next);
       else socket.once("drain", next);
     }
     return isLast;

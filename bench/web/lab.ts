@@ -67,7 +67,7 @@ async function visit(browser: Browser, address: string): Promise<Vitals> {
   }
 }
 
-/** Runs in the page. What happened before is still told to an observer that asks for it. */
+/** Runs in the page. Buffered entries are reported to observers that request them. */
 async function readVitals(): Promise<Vitals> {
   const waitMs = 500;
   const entriesOf = (type: string) =>
@@ -116,7 +116,7 @@ async function slowestResponse(page: Page, press: () => Promise<void>): Promise<
     }).observe(options);
   });
   await press();
-  // An event is told of after its picture; one that took less than 16 ms is not told of at all.
+  // An event is reported after its frame; one that took less than 16 ms is not reported.
   await page.waitForTimeout(500);
   return Number(await page.locator("body").getAttribute("data-slowest"));
 }

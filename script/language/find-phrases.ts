@@ -13,16 +13,14 @@ export function findPhrases(text: string, phrases: readonly Phrase[]): Finding[]
     instead,
     pattern: new RegExp(String.raw`(?<![\w-])${phrase.replaceAll(" ", String.raw`\s+`)}(?![\w-])`, "gi"),
   }));
-  return text
-    .split("\n")
-    .flatMap((line, index) =>
-      patterns.flatMap(({ pattern, instead }) =>
-        [...line.matchAll(pattern)].map((match) => ({
-          line: index + 1,
-          column: match.index + 1,
-          found: match[0],
-          instead,
-        })),
-      ),
-    );
+  return text.split("\n").flatMap((line, index) =>
+    patterns.flatMap(({ pattern, instead }) =>
+      [...line.matchAll(pattern)].map((match) => ({
+        line: index + 1,
+        column: match.index + 1,
+        found: match[0],
+        instead,
+      })),
+    ),
+  );
 }

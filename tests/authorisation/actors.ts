@@ -24,7 +24,7 @@ export interface Actor {
  */
 export const actors: readonly Actor[] = [
   { who: "anonymous", credentials: "none", at: "lab", repo: "none", lab: "" },
-  { who: "wrong token", user: "nobody", credentials: "bad", at: "lab", repo: "none", lab: "" },
+  { who: "wrong token", user: "none", credentials: "bad", at: "lab", repo: "none", lab: "" },
   { who: "revoked token", user: "revoked", credentials: "bad", at: "lab", repo: "none", lab: "" },
   { who: "stranger", user: "sam", credentials: "write token", at: "lab", repo: "none", lab: "" },
   { who: "stranger, read token", user: "sam", credentials: "read token", at: "lab", repo: "none", lab: "" },

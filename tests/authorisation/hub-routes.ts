@@ -148,7 +148,7 @@ export const hubRoutes: readonly MatrixRoute[] = [
   { route: "GET /avatars/:file", path: "/avatars/ada.svg", need: "nothing" },
   { route: "GET /api/quicksearch", query: "?q=matrix&limit=20", need: "nothing", lists: true },
   // By words of public cards, and by words of private ones.
-  { route: "GET /api/quicksearch", query: "?q=everybody&limit=50", need: "nothing", lists: "public only" },
+  { route: "GET /api/quicksearch", query: "?q=public&limit=50", need: "nothing", lists: "public only" },
   { route: "GET /api/quicksearch", query: "?q=members+7f3a&limit=50", need: "nothing", lists: "private only" },
   { route: "GET /api/users/:user/likes", path: "/api/users/fan/likes", need: "nothing", lists: "public only" },
   { route: "POST /api/validate-yaml", need: "nothing", body: { content: "" } },

@@ -159,7 +159,7 @@ describe("@huggingface/hub", () => {
     expect(ids).toEqual(["alice/page-c", "alice/page-b", "alice/page-a"]);
   });
 
-  test("is told when the branch has moved, a file is missing, or a repository exists", async () => {
+  test("gets an error when the branch has moved, a file is missing, or a repository exists", async () => {
     const repo = await modelWithFiles("refusals");
     const operations = [{ operation: "addOrUpdate" as const, path: "x", content: text("x") }];
     const options = { repo, accessToken, hubUrl, title: "x", useWebWorkers: false };
@@ -186,7 +186,7 @@ describe("@huggingface/hub", () => {
     expect(await fileExists({ repo, path: "new.txt", hubUrl })).toBe(false);
   });
 
-  test("hides a private model from everybody else", async () => {
+  test("hides a private model from other users", async () => {
     await createRepo({ repo: "alice/secret", private: true, accessToken, hubUrl });
     expect(await repoExists({ repo: "alice/secret", hubUrl })).toBe(false);
     expect(await repoExists({ repo: "alice/secret", hubUrl, accessToken: "hf_conformance_bob" })).toBe(false);

@@ -33,8 +33,8 @@ async function startNode(): Promise<Node> {
       if (new URL(request.url).pathname.startsWith("/_private/card/")) made += 1;
       return hub.app.fetch(request);
     },
-    fetchRouter: () => Promise.reject(new Error("nobody serves these models")),
-    fetchMedia: () => Promise.reject(new Error("nobody calls these models")),
+    fetchRouter: () => Promise.reject(new Error("no provider serves these models")),
+    fetchMedia: () => Promise.reject(new Error("these models are not called")),
     chatTemplates,
     results: hub.pageResults,
     publicUrl: () => url,

@@ -56,7 +56,7 @@ describe("one running process", () => {
     { path: "/api/models", status: 200, shows: "[]" },
     { path: "/v1/models", status: 200, shows: '"object":"list"' },
     { path: "/api/nothing", status: 404, shows: '"error":"there is nothing at get /api/nothing."' },
-    { path: "/nobody/nothing", status: 404, shows: "<!" },
+    { path: "/unknown-owner/nothing", status: 404, shows: "<!" },
   ])("$path answers $status", async ({ path, status, shows }) => {
     const answer = await fetch(hub.url + path);
     expect(answer.status).toBe(status);

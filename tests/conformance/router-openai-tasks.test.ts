@@ -108,7 +108,7 @@ describe("the stock OpenAI client", () => {
     expect(text).toBe("Half a sentence");
   });
 
-  test("is told where a model of another task is called", async () => {
+  test("gets the address for a model of another task", async () => {
     const asked = client.embeddings.create({ model: "acme/chat", input: "x" });
     await expect(asked).rejects.toThrow("POST /v1/chat/completions");
     await expect(asked).rejects.toMatchObject({ status: 400, code: "model_not_supported", param: "model" });

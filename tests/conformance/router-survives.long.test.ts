@@ -50,7 +50,7 @@ async function chat(node: string, model: string, token = readerToken): Promise<A
   return { node, result, endedAtMs: performance.now() };
 }
 
-/** Calls, a number at a time, until told to stop. */
+/** Calls, a number at a time, until stopped. */
 function load(workers: number, call: () => Promise<Answered>): { stop(): Promise<Answered[]> } {
   const answers: Answered[] = [];
   const stopping = new AbortController();
@@ -223,7 +223,7 @@ async function bounded(node: string, model: string): Promise<{ status: number; t
   return { status: response.status, text: await response.text() };
 }
 
-test("what a killed node had set aside of a budget is free for the other within fifteen seconds, and not at once", async () => {
+test("a killed node's budget reservation is released within fifteen seconds, and not immediately", async () => {
   const settings = join(await temporaryFolder(), "router.yaml");
   await writeFile(
     settings,

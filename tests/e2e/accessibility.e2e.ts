@@ -50,7 +50,7 @@ const routes = [
   "/login",
   "/join",
   "/welcome",
-  "/nobody/nothing",
+  "/unknown-owner/nothing",
 ];
 
 const ownRoutes = [

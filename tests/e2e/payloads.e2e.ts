@@ -49,7 +49,7 @@ const provision = `modelMappings:
   - { model: ada/hostile, provider: simulator, providerModelId: fault-markup, task: conversational }
   - { model: ada/hostile-GGUF, provider: simulator, providerModelId: fault-markup-page, task: conversational }
 `;
-/** A header in which every word is somebody's: names of keys, of the model, of its template and of its tensors. */
+/** A header with hostile text everywhere: key names, model name, template and tensor names. */
 const gguf = writeGguf({
   metadata: [
     ["general.architecture", { type: "string", value: payloads[1] ?? "" }],
@@ -169,7 +169,7 @@ const addresses = [
   "/settings/profile",
   `/settings/usage?of=${encoded}`,
   `/login?next=${encoded}`,
-  `/nobody/${encoded}`,
+  `/unknown-owner/${encoded}`,
 ];
 
 /** What a browser complains of from now on: faults, dialogs, and whatever a page tried against its policy. */
@@ -195,7 +195,7 @@ async function expectNothingRan(complaints: string[]): Promise<void> {
 test.afterEach(() => page.removeAllListeners());
 
 for (const address of addresses) {
-  test(`${decodeURIComponent(address)} runs nothing that somebody wrote`, async () => {
+  test(`${decodeURIComponent(address)} runs no user content`, async () => {
     const complaints = listen();
     await page.goto(hub.url + address);
     await page.keyboard.press("Tab");

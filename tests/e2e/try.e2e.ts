@@ -30,7 +30,7 @@ function said(page: Page, message: string): Locator {
   return page.locator(".demo-text", { hasText: `You said: ${message}` });
 }
 
-/** A page of somebody who is signed in; whatever the browser complains of fails the test in the end. */
+/** A page for a signed-in user; browser errors fail the test at its end. */
 async function signedIn({ browser }: { browser: Browser }, javaScriptEnabled = true) {
   const context = await browser.newContext({ storageState, javaScriptEnabled });
   const page = await context.newPage();

@@ -33,7 +33,7 @@ export function keyboard(page: Page): Hands {
       if (tabs === mostTabs) throw new Error(`${String(target)} is not reached by ${mostTabs} tabs.`);
       await page.keyboard.press("Tab");
     }
-    // Focus that nobody sees is lost.
+    // Invisible focus counts as lost.
     const outline = await target.evaluate((element) => getComputedStyle(element).outlineStyle);
     expect(outline).not.toBe("none");
     await expect(target).toBeInViewport();

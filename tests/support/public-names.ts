@@ -310,7 +310,7 @@ const finished = { data: { status: "completed", outputs: ["https://files.example
 const filmed: ImageToVideoArgs = { ...keyed("image-to-video"), provider: "wavespeed", inputs: image };
 const pictured: ImageTextToImageArgs = { ...keyed("image-text-to-image"), provider: "wavespeed", inputs: image };
 const moved: ImageTextToVideoArgs = { ...keyed("image-text-to-video"), provider: "wavespeed", inputs: image };
-const told: TextToVideoArgs = { ...keyed("text-to-video"), provider: "replicate", inputs: "x" };
+const videoArgs: TextToVideoArgs = { ...keyed("text-to-video"), provider: "replicate", inputs: "x" };
 
 const jobs: Record<string, () => Promise<Blob>> = {
   imageToVideo: () => imageToVideo(filmed),
@@ -430,7 +430,7 @@ export async function usePublicNames(): Promise<Record<string, unknown>> {
       results[name] = await textOf(await call());
     }
     respond({ output: "https://files.example/x.mp4" }, image);
-    const video: TextToVideoOutput = await textToVideo(told);
+    const video: TextToVideoOutput = await textToVideo(videoArgs);
     const paths = asked;
     asked = [];
     const rest = { ...(await chats()), ...(await steps()), ...lists(), ...(await errors()), ...(await clients()) };

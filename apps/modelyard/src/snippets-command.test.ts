@@ -90,7 +90,7 @@ test.each([
   expect(printed).not.toContain("messages");
 });
 
-test("a provider that nobody knows, and that does not serve the model, is named", async () => {
+test("an unknown provider, and one that does not serve the model, is named", async () => {
   const { exitCode, errors } = await run("acme/talker", "--provider", "elsewhere", "--client", "curl");
   expect(exitCode).toBe(1);
   expect(errors).toContain("No provider elsewhere is known");

@@ -31,7 +31,7 @@ test.each<FormRow>([
     lacks: dora.password,
   },
   {
-    what: "a name that does not do",
+    what: "an invalid name",
     path: "/join",
     form: { ...dora, username: "a b" },
     status: 400,
@@ -90,13 +90,13 @@ test.each<FormRow>([
     says: "Enter a full name",
   },
   {
-    what: "a member whom nobody knows",
+    what: "an unknown member",
     path: "/settings/organizations/acme/members",
-    form: { user: "nobody", role: "read" },
+    form: { user: "unknown-user", role: "read" },
     status: 404,
     field: "user",
     says: "There is no user with this name",
-    keeps: ['value="nobody"', '<option value="read" selected="">'],
+    keeps: ['value="unknown-user"', '<option value="read" selected="">'],
   },
   {
     what: "the last administrator's leaving",
@@ -248,7 +248,7 @@ test("what does not say that it is public is made private", async () => {
 });
 
 test.each(["/settings/profile", "/settings/organizations", "/new", "/acme/talker-1b/settings"])(
-  "%s sends a stranger to sign in, and back; nobody else keeps the page",
+  "%s redirects an anonymous visitor to sign in and back; the page is not cached",
   async (path) => {
     const stranger = await request(path);
     expect([stranger.status, stranger.headers.get("location")]).toEqual([
@@ -390,6 +390,6 @@ test("usage is shown by day and by model, for whom and for as long as one asks",
   expect(html.match(/<svg role="img"/g)).toHaveLength(2);
   expect(html).toContain("$0.00125");
   expect(html.match(/class="day-none"/g)).toHaveLength(12);
-  const everybody = await (await pages.request("/settings/usage?of=@hub", { user: true })).text();
-  expect(everybody).toContain("No calls in this period");
+  const allUsers = await (await pages.request("/settings/usage?of=@hub", { user: true })).text();
+  expect(allUsers).toContain("No calls in this period");
 });

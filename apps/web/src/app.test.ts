@@ -223,7 +223,7 @@ test.each<Row>([
     user: true,
     contains: ["hf upload ada/my-model"],
   },
-  { title: "an unknown owner is 404", url: "/nobody", status: 404 },
+  { title: "an unknown owner is 404", url: "/unknown-owner", status: 404 },
   {
     title: "a missing model searches for what was meant",
     url: "/wrong/talker",
@@ -258,7 +258,7 @@ test.each<Row>([
   },
   { title: "tokens are listed for their owner", url: "/settings/tokens", user: true, contains: ["No tokens yet"] },
   {
-    title: "crawlers are told what not to read",
+    title: "robots.txt lists what crawlers must not read",
     url: "/robots.txt",
     contains: ["Disallow: /settings/", "Sitemap: https://hub.example/sitemap.xml"],
   },

@@ -142,7 +142,7 @@ describe("access tokens", () => {
     expect(await response.text()).toContain("Enter a token name");
   });
 
-  test("nobody makes one without being signed in", async () => {
+  test("creating one requires signing in", async () => {
     const response = await request("/settings/tokens", { form: { displayName: "x", role: "read" } });
     expect(response.status).toBe(401);
     expect(await response.text()).toContain("Sign in to continue");

@@ -12,7 +12,7 @@ test.each([
   "/acme/talker-1b",
   "/acme/talker-1b/tree/main",
   "/login",
-  "/nobody",
+  "/unknown-owner",
   "/settings/tokens",
   "/settings/profile",
   "/join",

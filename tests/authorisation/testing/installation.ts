@@ -136,7 +136,7 @@ async function addRepositories(hub: TestHub): Promise<void> {
     for (const visibility of visibilities) {
       const name = repositoryAt(place, visibility);
       for (const type of types) {
-        const text = visibility === "private" ? privateText : "for everybody";
+        const text = visibility === "private" ? privateText : "public text";
         const made = await hub.send(`${creators[place]}_write`, "POST", "/api/repos/create", {
           type,
           name,

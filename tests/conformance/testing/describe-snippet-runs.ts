@@ -101,11 +101,11 @@ export function describeSnippetRuns(what: string, { clients, runtimes, isChosen 
             const call = describeCall({ task: "conversational", model, args: { messages }, endpointUrl });
             const options = { messages, streaming: row.streaming, billTo: "acme" };
             const snippet = snippetFor(row, chatId, { call, options, texts: [], fileName: undefined });
-            if (snippet === undefined) throw new Error("This client chats with nobody.");
+            if (snippet === undefined) throw new Error("This client has no chat snippet.");
             await surroundings.run(snippet, { [tokenVariable(call)]: sim.key });
             const { headers, body = "", path } = sim.received.at(-1) ?? {};
             expect(path).toBe("/v1/chat/completions");
-            // Our own client tells nobody but a router who pays.
+            // Our own client sends the billed organisation only to a router.
             const payer = row.client === "modelyard" ? undefined : "acme";
             expect(headers?.["x-hf-bill-to"]).toBe(payer);
             expect(headers?.["authorization"]).toBe(`Bearer ${sim.key}`);

@@ -9,7 +9,7 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 
 interface PretendedInternetOptions {
-  /** Keys and certificates lie here; whoever made the folder removes it. */
+  /** Folder for keys and certificates; its creator removes it. */
   folder: string;
   /** Every host that programs may call. */
   hosts: readonly string[];
@@ -114,7 +114,7 @@ async function issueCertificates(folder: string, hosts: readonly string[]) {
   const signed = ["-in", path("site.csr"), "-out", path("site.pem"), "-extfile", path("site.ext"), "-days", "1"];
   await run("openssl", ["x509", "-req", ...signer, ...signed]);
   const [key, certificate] = await Promise.all([readFile(path("site.key")), readFile(path("site.pem"))]);
-  // Nobody else is to be certified.
+  // No other host gets a certificate.
   await rm(path("authority.key"));
   return { key, certificate, authorityFile: path("authority.pem") };
 }

@@ -18,7 +18,7 @@ export interface SnippetCell {
 
 export const cells: readonly SnippetCell[] = readFixtures().map((fixture) => ({
   fixture,
-  // Clients look nobody up for OpenAI, whose models they call by its name.
+  // Clients do not look up mappings for OpenAI; they use its own model names.
   modelId: fixture.provider === "openai" ? `openai/${fixture.model}` : `cells/${fixture.provider}.${fixture.task}`,
 }));
 
@@ -32,12 +32,12 @@ export interface CellCall {
   fileName: string | undefined;
 }
 
-/** @returns `undefined` where nobody reaches this provider in this way */
+/** @returns `undefined` if this provider cannot be reached this way */
 export function cellCall({ fixture, modelId }: SnippetCell, way: Way, origin: string): CellCall | undefined {
   const { provider, task } = fixture;
   // It is the hub's own: there is no way past.
   if (way === "direct" && provider === "hf-inference") return undefined;
-  // Its models are nobody's on the hub: the client goes straight to it.
+  // Its models are not on the hub: the client calls it directly.
   if (way !== "direct" && provider === "openai") return undefined;
   if (task === "conversational") return chatCall({ fixture, modelId }, way, origin);
   if (!isPipelineType(task)) throw new Error(`${task} is no task.`);

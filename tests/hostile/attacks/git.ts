@@ -204,7 +204,7 @@ export const gitAttacks: readonly Attack[] = [
     },
   },
   {
-    name: "fetch: 100,000 objects that nobody has",
+    name: "fetch: 100,000 unknown objects",
     allowed: ["200", "400", "413", "429", "503", "closed"],
     run: (victim) => {
       const wants = Array.from({ length: 100_000 }, (_, index) =>

@@ -94,7 +94,7 @@ export const settings = {
     environment: "MODELYARD_SIGN_UP",
     schema: z.enum(["open", "closed"]).default("open"),
     defaultText: "open",
-    about: "Whether anybody may make an account: open or closed.",
+    about: "Sign-up: open (everyone can create an account) or closed.",
   },
   rateLimits: {
     flag: "rate-limits",

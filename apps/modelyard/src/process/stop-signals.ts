@@ -3,7 +3,7 @@ const echoWithinMs = 1000;
 
 /**
  * Listens for SIGINT and SIGTERM.
- * @param onImpatience called at a later second signal: whoever sent it no longer wants to wait
+ * @param onImpatience called at a second signal: the sender does not want to wait
  * @returns resolves at the first signal
  */
 export function stopSignal(onImpatience: () => void): Promise<void> {

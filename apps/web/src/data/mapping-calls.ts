@@ -1,7 +1,7 @@
 import { type MappingRequest, ModelMappings } from "@modelyard/hub/contract";
 import { read, send } from "./read-answer.ts";
 
-/** What the pages ask of the hub about who serves a model, from whoever may write to it. */
+/** Requests to the hub about a model's providers, by users with write access. */
 export function mappingCalls(call: (path: string, init?: RequestInit) => Promise<Response>) {
   return {
     modelMappings: async (id: string): Promise<ModelMappings> => read(ModelMappings, await call(place(id))),

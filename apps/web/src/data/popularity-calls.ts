@@ -12,7 +12,7 @@ export function popularityCalls(call: (path: string, init?: RequestInit) => Prom
     /** Whether the visitor likes it. */
     like: async (repository: RepositoryAddress): Promise<LikeState> => read(LikeState, await call(likes(repository))),
 
-    /** @throws {HubRefusal} nobody is signed in, or the repository is hidden from them */
+    /** @throws {HubRefusal} the visitor is not signed in, or has no access to the repository */
     setLike: async (repository: RepositoryAddress, wanted: boolean): Promise<void> => {
       await call(likes(repository), { method: wanted ? "POST" : "DELETE" });
     },

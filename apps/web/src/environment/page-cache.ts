@@ -1,7 +1,7 @@
 import type { RepositoryAddress } from "../paths.ts";
 
 export interface PageCacheOptions {
-  /** Changes with every change of a public repository; `undefined` for one that not everybody may see. */
+  /** Changes with every change of a public repository; `undefined` for one that is not public. */
   publicVersion: (repository: RepositoryAddress) => Promise<string | undefined>;
   /** Whether a page made at this time may be sent again because the hub's database is away. */
   mayShowWhileAway?: (madeAtMs: number, of?: RepositoryAddress) => boolean;

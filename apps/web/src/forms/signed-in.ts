@@ -18,7 +18,7 @@ export const signedIn = createMiddleware<PagesEnvironment>(async (c, next) => {
   return undefined;
 });
 
-/** @throws {HTTPException} 401: nobody is signed in */
+/** @throws {HTTPException} 401: the visitor is not signed in */
 export function viewerOf(c: Context<PagesEnvironment>): WhoAmI {
   const { viewer } = c.get("page");
   if (viewer === undefined) throw new HTTPException(401);

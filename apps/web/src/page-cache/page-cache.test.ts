@@ -113,7 +113,7 @@ describe("a stranger's page", () => {
   });
 });
 
-const told = async () => {
+const responseHead = async () => {
   const { headers } = (await visit(path)).response;
   return [...headers].filter(([name]) => name !== "content-security-policy");
 };
@@ -133,8 +133,8 @@ describe("answers of a kept page", () => {
   });
 
   test("are the same, header by header, as when the page was made, and set no cookie", async () => {
-    const first = await told();
-    expect(await told()).toEqual(first);
+    const first = await responseHead();
+    expect(await responseHead()).toEqual(first);
     const headers = new Headers(first);
     expect(headers.get("cache-control")).toBe("private, no-cache");
     expect(headers.get("content-language")).toBe("en");
@@ -158,7 +158,7 @@ describe("answers of a kept page", () => {
     expect(withoutNonce(html)).toBe(withoutNonce(plain));
   });
 
-  test("who has the page is told so, until it changes", async () => {
+  test("a browser with the page gets 304 until the page changes", async () => {
     const etag = (await visit(path)).response.headers.get("etag") ?? "";
     const same = (await visit(path, { "if-none-match": `"other", ${etag}` })).response;
     expect(same.status).toBe(304);
@@ -204,7 +204,7 @@ describe("no page is shared between", () => {
     expect((await visit(`${path}?use=inference`)).isMade).toBe(true);
   });
 
-  test("strangers and whoever is signed in, or might be", async () => {
+  test("signed-in visitors, and those who might be", async () => {
     const own = await visit(path, {}, true);
     expect(own.html).toContain("ada");
     const stranger = await visit(path);

@@ -9,7 +9,7 @@ const { request } = createTestPages();
 const names = Object.keys(sampleMedia).filter((name): name is SampleMediaName => name in sampleMedia);
 const pathOf = (name: SampleMediaName) => new URL(sampleMediaUrl(hubUrl, name)).pathname;
 
-test.each(names)("%s is served to anybody's code, from any origin", async (name) => {
+test.each(names)("%s is served to every origin", async (name) => {
   const response = await request(pathOf(name), { headers: { origin: "https://notebook.example" } });
   expect(response.status).toBe(200);
   expect(Buffer.from(await response.arrayBuffer()).equals(readFileSync(sampleMediaFile(name)))).toBe(true);

@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono";
 
 interface FixtureMappingsOptions {
   signedIn: (c: Context) => boolean;
-  /** As they were before anybody changed them; `undefined` where none are, or no such model. */
+  /** The initial mappings; `undefined` if there are none, or no such model. */
   mappingsOf: (c: Context) => ModelMappings | undefined;
 }
 

@@ -48,6 +48,6 @@ export function serveFixtureFigures(figures: readonly ModelProviders[] = fixture
     const { pathname } = new URL(request.url);
     const found = figures.find(({ model }) => pathname === `/v1/models/${model}/providers`);
     if (found !== undefined) return Response.json(found);
-    return Response.json({ error: { message: `Nobody answers ${request.url} in this test.` } }, { status: 503 });
+    return Response.json({ error: { message: `No response for ${request.url} in this test.` } }, { status: 503 });
   };
 }

@@ -12,7 +12,7 @@ const docs = loadDocs(join(import.meta.dirname, "../../../../docs"));
 export const hubUrl = "https://hub.example";
 
 async function noCalls(request: Request): Promise<Response> {
-  return Response.json({ error: { message: `Nobody answers ${request.url} in this test.` } }, { status: 503 });
+  return Response.json({ error: { message: `No response for ${request.url} in this test.` } }, { status: 503 });
 }
 
 /** The pages over a hub in memory. */

@@ -1,4 +1,4 @@
-/** What of a page is data, whoever wrote it: code, documents, what stands in another language, times, names of libraries and clients (`pills`), lines of files. */
+/** Parts of a page that are data: code, documents, text in another language, times, names of libraries and clients (`pills`), lines of files. */
 const dataElements: ReadonlySet<string> = new Set(["script", "style", "svg", "code", "pre", "time", "kbd", "article"]);
 
 /**

@@ -89,7 +89,7 @@ const addresses = [
   "/settings/usage?of=@hub&days=7",
   routes.newRepository,
   "/acme/talker-1b/settings",
-  "/nobody/nothing",
+  "/unknown-owner/nothing",
 ];
 
 test.each(addresses)("%s says nothing that does not stand in the catalogue of texts", async (address) => {

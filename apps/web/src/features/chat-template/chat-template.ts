@@ -14,7 +14,7 @@ const Config = z.object({
   tokenizer_config: z.looseObject({ chat_template: Template.optional() }).optional().catch(undefined),
 });
 
-/** A template of somebody's: nothing in it is to be trusted. */
+/** An untrusted template. */
 export interface ChatTemplate {
   source: string;
   /** The special tokens that templates name, as `bos_token`. */

@@ -18,7 +18,7 @@ const keywords = new Set(
 const constants = new Set(["true", "false", "none", "True", "False", "None"]);
 
 /**
- * Marks a Jinja template, in time that grows with its length alone. The template is somebody's: grammars of editors
+ * Marks a Jinja template, in linear time. The template is untrusted: grammars of editors
  * match with patterns that hostile text can slow down until the server stands still.
  * @returns HTML for a code element, of no more than `shownTemplateChars` characters of the template
  */

@@ -39,7 +39,7 @@ async function showDataset(c: Context<PagesEnvironment>, id: string) {
   return renderPage(c, {
     title: text.titleOf(dataset.id),
     description: text.dataset.description(dataset.id),
-    // A picture is for everybody, so a private repository has none.
+    // Social cards are public, so a private repository has none.
     repository: dataset.private ? undefined : address,
     policy: "card",
     content: <DatasetPage {...{ dataset, liked, downloads, card, code, models, framework }} />,

@@ -1,6 +1,6 @@
 import { type DocEntry, type DocLibrary, libraryVersions } from "./contents.ts";
 
-/** What a hub's own version is called in an address, where nobody knows its number. */
+/** The name of the hub's own version in an address. */
 const main = "main";
 
 /** @param hubVersion of the hub that is running */

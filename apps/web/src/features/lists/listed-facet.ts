@@ -6,7 +6,7 @@ export interface ListedFacet {
   parameter: FacetParameter;
   /** The hub's name for it. */
   facet: string;
-  /** Whether a value takes the place of another, or stands beside it. */
+  /** Whether a value replaces the selected one, or is added to it. */
   choice: "one" | "several";
   label: (value: string, text: Text) => string;
   /** How a value that the hub counted stands in an address; without it, as it is. */

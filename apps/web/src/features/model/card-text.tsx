@@ -5,7 +5,7 @@ import { Icon } from "../../ui/icon.tsx";
 /** Deeper headings would make the list longer than what it lists. */
 const deepestListed = 3;
 const fewestListed = 3;
-/** From here on, laying out a card that nobody has come to yet holds up what they look at. */
+/** From this length on, the layout of the part of a card below the fold delays what is visible. */
 const longHtmlChars = 100_000;
 
 /** A user's Markdown as the hub rendered it, with its contents and what is wrong with it. */

@@ -30,7 +30,7 @@ interface ModelPageProps {
   hardware: HardwareChoice | undefined;
   /** `undefined`: the model has none. */
   template: ShownTemplate | undefined;
-  /** `undefined`: nobody serves it, or the router does not say how. */
+  /** `undefined`: no provider serves it, or the router did not respond. */
   serving: ModelProviders | undefined;
 }
 

@@ -47,7 +47,7 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
     return renderPage(c, {
       title: text.titleOf(model.id),
       description: text.model.description(model.id),
-      // A picture is for everybody, so a private repository has none.
+      // Social cards are public, so a private repository has none.
       repository: model.private ? undefined : address,
       policy: "card",
       content: (

@@ -18,7 +18,7 @@ interface OwnerPageProps {
   deleted: string | undefined;
 }
 
-/** What everybody sees of a user or an organisation. */
+/** The public page of a user or an organisation. */
 export function OwnerPage({ owner, models, members, deleted }: OwnerPageProps) {
   const { text, viewer } = usePage();
   const name = owner.type === "user" ? owner.user : owner.name;

@@ -24,7 +24,7 @@ interface ColumnOptions {
   hubUrl: string;
 }
 
-/** Looks up a model that somebody wants to chat with. */
+/** Looks up a model for a chat. */
 export async function playgroundColumn({ address, hub, hubUrl }: ColumnOptions): Promise<PlaygroundColumn> {
   const refused = (problem: PlaygroundColumn["problem"]) => ({ address, chat: undefined, problem });
   const [name = "", provider] = address.split(":", 2);

@@ -154,7 +154,7 @@ interface Asking {
   column: number;
 }
 
-/** @throws {HTTPException} 401 nobody is signed in */
+/** @throws {HTTPException} 401 the visitor is not signed in */
 function ask(c: Context<PagesEnvironment>, { options, chat, form, query, turns, column }: Asking) {
   const session = sessionOf(c);
   const { viewer, hubUrl } = c.get("page");

@@ -6,7 +6,7 @@ import { Icon } from "../../ui/icon.tsx";
 interface LikeButtonProps {
   repository: RepositoryAddress;
   likes: number;
-  /** `undefined`: nobody is signed in, or it could not be looked up. */
+  /** `undefined`: the visitor is not signed in, or the lookup failed. */
   liked: boolean | undefined;
 }
 

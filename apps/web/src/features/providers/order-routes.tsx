@@ -30,7 +30,7 @@ export const providerOrderRoutes = new Hono<PagesEnvironment>()
         await hub.setProviderPreferences(owner, read.preferences);
       } catch (error) {
         const { status, problems } = readRefusal(error, {});
-        return showOrder(c, { rows: read.rows, ...told(problems) }, status);
+        return showOrder(c, { rows: read.rows, ...firstProblem(problems) }, status);
       }
     }
     return c.redirect(paths.providerOrder({ of: ownerWord(owner), saved: "true" }), 303);
@@ -42,7 +42,7 @@ interface OrderState {
   problem?: string;
 }
 
-function told(problems: Readonly<Record<string, string>>): { problem?: string } {
+function firstProblem(problems: Readonly<Record<string, string>>): { problem?: string } {
   const problem = problems[wholeForm];
   return problem === undefined ? {} : { problem };
 }

@@ -19,7 +19,7 @@ interface ModelProvidersPageProps {
   form: FormState;
 }
 
-/** Who serves a model, and under which name: for whoever may write to it. */
+/** A model's providers and their model names, for users with write access. */
 export function ModelProvidersPage({ modelId, mappings, providers, done, form }: ModelProvidersPageProps) {
   const page = useText();
   const { modelProviders: text } = page;

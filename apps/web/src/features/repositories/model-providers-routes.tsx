@@ -11,7 +11,7 @@ import { repositoryId } from "../model/repository-address.ts";
 import { ModelProvidersPage } from "./model-providers-page.tsx";
 import { servedTaskLabel } from "./served-task-label.ts";
 
-/** Who serves a model: shown and changed by whoever may write to it. */
+/** Shows and changes a model's providers, for users with write access. */
 export const modelProvidersRoutes = new Hono<PagesEnvironment>()
   .get(routes.modelProviders, signedIn, (c) => {
     const id = modelOf(c);

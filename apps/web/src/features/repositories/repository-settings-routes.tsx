@@ -10,7 +10,7 @@ import { notFoundPage } from "../errors/routes.tsx";
 import { repositoryId } from "../model/repository-address.ts";
 import { RepositorySettingsPage } from "./repository-settings-page.tsx";
 
-/** Who sees a repository, and deleting it: for whoever may write to it. */
+/** Visibility and deletion of a repository, for users with write access. */
 export const repositorySettingsRoutes = new Hono<PagesEnvironment>();
 addSettings("dataset", { settings: routes.datasetSettings, remove: routes.deleteDataset });
 addSettings("model", { settings: routes.modelSettings, remove: routes.deleteModel });

@@ -77,7 +77,7 @@ describe("a router that does not answer", () => {
   });
 });
 
-test("the router is asked in the visitor's name, and not for models that nobody serves", async () => {
+test("the router is called with the visitor's session, and not for models without a provider", async () => {
   const asked: Request[] = [];
   const answer = serveFixtureFigures();
   const fetchRouter: WebOptions["fetchRouter"] = async (request) => {

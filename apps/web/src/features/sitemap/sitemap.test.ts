@@ -26,7 +26,7 @@ test("the index names parts, and each page that they name is there", async () =>
     expect([page, (await request(page.slice("https://hub.example".length))).status]).toEqual([page, 200]);
 });
 
-test("a private repository is named to nobody, not even to who may see it", async () => {
+test("a private repository is never listed, not even for users with access", async () => {
   expect(await locations("/sitemap.xml?part=models-1", request, true)).not.toContain("https://hub.example/quay/plain");
 });
 

@@ -103,7 +103,7 @@ function textAt(x: number, y: number, sizePixels: number, colour: string, text: 
   return `<text x="${x}" y="${y}" font-size="${sizePixels}" fill="${colour}">${escape(text)}</text>`;
 }
 
-/** Of what users wrote: one line, without signs that nobody can see or the font cannot draw. */
+/** Returns user text as one line, without invisible characters and characters that the font lacks. */
 function clean(text: string): string {
   const start = Array.from(
     text

@@ -72,7 +72,7 @@ function absent(c: Context<PagesEnvironment>) {
   return c.text("There is no picture: no public repository is called so.\n", 404);
 }
 
-/** By the address alone: caches keep one picture for everybody. */
+/** Depends on the address only, so that caches store one image for all visitors. */
 function textOf(c: Context<PagesEnvironment>) {
   return texts[parseLanguage(c.req.query("lang")) ?? languages[0]];
 }

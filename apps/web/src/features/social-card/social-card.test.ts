@@ -32,7 +32,7 @@ test.each([
   "/acme/nothing/card.png",
   "/datasets/acme/nothing/card.png",
   "/settings/x/card.png",
-])("%s is no picture, whoever asks", async (path) => {
+])("%s is not an image, for any visitor", async (path) => {
   expect((await request(path, { user: true })).status).toBe(404);
   expect((await request(path)).status).toBe(404);
 });

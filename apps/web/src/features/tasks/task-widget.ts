@@ -4,7 +4,7 @@ import { makeWidget, type Widget } from "../try/widget.ts";
 import { liveProviders } from "../use-model/live-providers.ts";
 
 /**
- * The widget of the model that is most looked for among those of this hub that somebody serves for a task.
+ * The widget of the most popular model on this hub that a provider serves for a task.
  * @returns `undefined` where there is none
  */
 export async function taskWidget(task: PipelineType, hub: HubClient, hubUrl: string): Promise<Widget | undefined> {

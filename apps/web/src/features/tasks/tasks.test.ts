@@ -102,7 +102,7 @@ test("well-known models and datasets that this hub has are links", async () => {
   expect(html).toContain("<dt>distilbert/distilbert-base-cased-distilled-squad</dt>");
 });
 
-test("a task is tried with a model of this hub that somebody serves", async () => {
+test("a task page has a widget for a model on this hub with a provider", async () => {
   const html = await htmlOf("/tasks/text-generation");
   expect(html).toContain('action="/acme/talker-1b/try#try');
   expect(html).toMatch(/Model <a href="\/acme\/talker-1b"/);

@@ -21,7 +21,7 @@ export interface CallCode {
   code: string;
 }
 
-/** A picture inside a message would make code that nobody reads. In characters. */
+/** Longest data URI in shown code, in characters: longer images make the code unreadable. */
 const longestCode = 50_000;
 
 /** The code for exactly this call, in each of three languages' first client that can make it at this hub. */

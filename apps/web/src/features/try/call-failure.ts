@@ -13,7 +13,7 @@ import { z } from "zod";
 export type NextStep = "signIn" | "pay" | "otherInput" | "wait" | "otherProvider" | "again";
 
 export interface CallFailure {
-  /** Who failed: a provider, or nobody but the call itself. */
+  /** What failed: a provider, or the call itself. */
   provider: string | undefined;
   /** In their own words. */
   said: string;

@@ -73,7 +73,7 @@ interface Written {
   firstTextMs: number | undefined;
 }
 
-/** @param keep is told what there is so far, in case the stream breaks */
+/** @param keep receives the response so far, in case the stream fails */
 async function chat(
   input: ChatCompletionInput,
   { target, client, emit, now = Date.now }: RunOptions,

@@ -31,7 +31,7 @@ async function draw(output: ShownOutput): Promise<DrawnOutput> {
   }
 }
 
-/** Where the picture's size cannot be told, the boxes are a list of what was found. */
+/** If the image size is unknown, the boxes are shown as a list. */
 async function drawBoxes({ media, boxes }: Extract<ShownOutput, { type: "boxes" }>): Promise<DrawnOutput> {
   try {
     const { width, height } = imageSize(new Uint8Array(await media.arrayBuffer()));

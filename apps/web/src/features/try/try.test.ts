@@ -129,7 +129,7 @@ describe("a conversation", () => {
     new Response(`${stream}data: [DONE]\n\n`, {
       headers: { "content-type": "text/event-stream", "x-provider": "simulator", "x-request-id": "r-1" },
     });
-  test("comes word by word to a script, then as HTML with its facts", async () => {
+  test("streams to a script, then arrives as HTML with call details", async () => {
     const { request, asked } = pagesFor("simulator", "conversational", answer);
     const response = await request("/acme/model/try", {
       user: true,
@@ -162,7 +162,7 @@ describe("a conversation", () => {
     expect(html).toContain("What is a lighthouse for?");
   });
 
-  test("shows its code without being made, to anybody", async () => {
+  test("shows its code without a call, to every visitor", async () => {
     const { submit, asked } = pagesFor("simulator", "conversational", answer);
     const form = question();
     form.set("do", "code");
@@ -232,7 +232,7 @@ test.each([
     says: "Invalid value",
   },
   {
-    what: "a file that nobody has",
+    what: "a missing file",
     task: "object-detection",
     fields: { example_file: "demo:../../../etc/passwd" },
     says: "This field is required",
@@ -269,7 +269,7 @@ test.each([
   expect(asked).toEqual([]);
 });
 
-test("a model that nobody serves has no widget", async () => {
+test("a model without a provider has no widget", async () => {
   const { request } = createTestPages();
   expect(await (await request("/acme/lonely-7b", { user: true })).text()).not.toContain('id="try"');
 });

@@ -172,7 +172,7 @@ function demoFile(task: WidgetTask): ExampleFile | undefined {
   return found !== undefined && "filename" in found ? { kind: "demo", name: found.filename } : undefined;
 }
 
-/** Only files of the model's own repository: nobody vouches for others, and their hosts would learn of each visitor. */
+/** Only files of the model's own repository: others are untrusted, and their hosts would see each visitor. */
 function repoFile(src: string | undefined, modelId: string, hubUrl: string): ExampleFile | undefined {
   if (src === undefined) return undefined;
   const root = `${hubUrl}/${modelId}/resolve/main/`;

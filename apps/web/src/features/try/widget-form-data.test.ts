@@ -67,7 +67,7 @@ test("400,000 parts are refused without being parsed", async () => {
   expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1500);
 });
 
-/** Pages that hold forms of so many bytes of each address, and end each response when they are told to. */
+/** Pages that hold forms of so many bytes of each address, and end each response on request. */
 function slowPages(perCallerBytes: number) {
   const memory = new BodyMemory({ totalBytes: 1e9, perCallerBytes, refusal: () => new HTTPException(503) });
   const waiting: (() => void)[] = [];

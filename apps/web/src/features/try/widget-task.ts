@@ -30,7 +30,7 @@ interface CalleeOptions {
 
 /**
  * What a model can be tried for here, and who is asked.
- * @returns `undefined` where nobody serves it, or for a task that no widget has
+ * @returns `undefined` if no provider serves it, or if the task has no widget
  */
 export function widgetCallee({ modelId, live, provider }: CalleeOptions): WidgetCallee | undefined {
   const [first] = Object.keys(live);

@@ -10,7 +10,7 @@ import { periods, UsagePage } from "./usage-page.tsx";
 
 const usualDays = 30;
 
-/** The visitor's calls, those that an organisation pays for, or, for administrators, everybody's. */
+/** Usage of the visitor, of an organisation, or, for administrators, of all users. */
 export const usageRoutes = new Hono<PagesEnvironment>().get(routes.usage, signedIn, async (c) => {
   const owner = readOwner(c.req.query("of"), viewerOf(c), "member");
   if (owner === undefined) return notFoundPage(c);

@@ -22,7 +22,7 @@ export interface CallOptions {
   /** The chosen one; without it, the hub picks. */
   provider: string | undefined;
   providers: readonly string[];
-  /** Whether the answer comes word by word; `undefined` for tasks that cannot. */
+  /** Whether the response is streamed; `undefined` for tasks without streaming. */
   stream: boolean | undefined;
   billTo: string | undefined;
   endpoint: string | undefined;

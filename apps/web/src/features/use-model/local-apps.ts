@@ -44,7 +44,7 @@ export const chosenFile = (model: ModelInfo, { file }: UseQuery): string | undef
   chooseGgufFile(pathsOf(model), file);
 
 /**
- * Commands that run a model on a machine of one's own, for the file that was chosen: of apps that can be told this hub.
+ * Commands that run the chosen file locally, for apps that support other hubs.
  * The others would look for the model elsewhere.
  */
 export async function localAppViews(

@@ -33,7 +33,7 @@ export function modelNotebook({ model, providers, hubUrl, callTitle }: ModelNote
   return sections.length === 0 ? undefined : notebook({ modelId: model.id, hubUrl, sections });
 }
 
-/** Whether a model has code for a notebook, whoever serves it. */
+/** Whether a model has code for a notebook, with any provider. */
 export function hasNotebook(model: ModelInfo): boolean {
   return loadingCode(model, undefined).length > 0;
 }

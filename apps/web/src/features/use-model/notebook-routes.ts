@@ -5,7 +5,7 @@ import { routes } from "../../paths.ts";
 import { repositoryId } from "../model/repository-address.ts";
 import { modelNotebook } from "./model-notebook.ts";
 
-/** `/{owner}/{name}.ipynb`: the model's code as a notebook, for whoever may read the model. */
+/** `/{owner}/{name}.ipynb`: the model's code as a notebook, for users with read access. */
 export const notebookRoutes = new Hono<PagesEnvironment>().get(routes.notebook, async (c, next) => {
   const id = repositoryId(c.req.param("owner"), c.req.param("file").replace(/\.ipynb$/, ""));
   if (id === undefined) return next();
@@ -19,7 +19,7 @@ export const notebookRoutes = new Hono<PagesEnvironment>().get(routes.notebook, 
       "Content-Type": "application/x-ipynb+json",
       "Content-Disposition": `attachment; filename="${model.id.replaceAll("/", "-")}.ipynb"`,
       "Cache-Control": "private, no-cache",
-      // Services that open notebooks read it without anybody's cookies.
+      // Services that open notebooks send no cookies.
       "Access-Control-Allow-Origin": "*",
     });
   } catch (error) {

@@ -62,7 +62,7 @@ async function libraryViews(model: ModelInfo, query: UseQuery, hubUrl: string): 
   return codeChoice(views, `library-${query.library}`);
 }
 
-/** What nobody outside can read, no service can open. */
+/** External services cannot open private content. */
 function openNotebook({ model, hubUrl }: InferenceOptions): NotebookLink[] {
   return model.private || !hubUrl.startsWith("https:") ? [] : notebookLinks(modelRecord(model), hubUrl);
 }

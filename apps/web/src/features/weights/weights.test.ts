@@ -43,7 +43,7 @@ describe("the visitor's hardware", () => {
   });
 });
 
-test("the largest weights come first, by what their mix means, and a mix that nobody knows by its size", () => {
+test("the largest weights come first, by what their mix means, and an unknown type by its size", () => {
   const { files } = fixtureDetails["acme/talker-1b"] ?? noDetails;
   expect(weightRows(files).map(({ label, files: count }) => [label, count])).toEqual([
     ["BF16", 2],

@@ -1,4 +1,4 @@
-/** Of a model, for whoever may write to it. */
+/** A model's providers, for users with write access. */
 export const modelProviders = {
   title: (id: string) => `Providers for ${id}`,
   heading: "Providers for this model",

@@ -16,7 +16,7 @@ export const model = {
   task: "Task",
   size: "Size",
   noLicence: "Not specified",
-  licenceText: "View licence",
+  licenceText: "Full text",
   languages: "Languages",
   datasets: "Trained on",
   papers: "Papers",
