@@ -31,19 +31,27 @@ export {
 const registry = { providers: chatProviders, endpoint: hfInferenceChat };
 
 /**
- * Chat with any provider, in a small bundle.
- * @throws {InferenceError} input, routing, provider API, provider output, connection or deadline
+ * Responds to a conversation, with any provider, in a small bundle.
+ * @throws {InferenceError} the call is invalid, no provider can take it, or the provider failed
  */
 export const chatCompletion = /* @__PURE__ */ chatCompletionOver(registry);
 
-/** The same, as it is written. Iterate what comes back, or await its `finalMessage()`. */
+/** Streams the response to a conversation, in a small bundle. Iterate over it, or await its `finalMessage()`. */
 export const chatCompletionStream = /* @__PURE__ */ chatCompletionStreamOver(registry);
 
-/** A chat whose response is read as what a schema describes. */
+/**
+ * Responds to a conversation with data that fits a Standard Schema, in a small bundle.
+ * @throws {StructuredOutputError} the response does not fit the schema
+ */
 export const structuredOutput = /* @__PURE__ */ structuredOutputOver(chatCompletion);
 
-/** A chat that runs the tools that the model calls, until it responds without calling any. */
+/**
+ * Runs the tools that the model calls until it responds without a tool call, in a small bundle.
+ * @throws {ToolRoundsError} the model still called tools after `maxRounds` requests
+ */
 export const runTools = /* @__PURE__ */ runToolsOver(chatCompletion);
 
-/** The same, streamed. */
+/**
+ * Runs tools like `runTools` and streams the events, in a small bundle. Iterate over them, or await `finalResult()`.
+ */
 export const runToolsStream = /* @__PURE__ */ runToolsStreamOver(chatCompletionStream);

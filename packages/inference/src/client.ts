@@ -7,118 +7,132 @@ import type { InferOutput, StandardSchema } from "./structured/standard-schema.t
 import type { StructuredOutput, StructuredOutputArgs } from "./structured/structured-output.ts";
 import * as tasks from "./tasks/index.ts";
 
-export type ClientOptions = Options & { endpointUrl?: string };
+/** Options of every call of a client. */
+export type ClientOptions = Options & {
+  /** Custom endpoint that all calls go to unless they name another address or provider. */
+  endpointUrl?: string;
+};
 
 /**
- * Inference over a hub's router or straight at providers: one method a task, each with the function of the same name.
- * Nothing is sent until a method is called.
+ * Calls models through a hub's router, or directly at their providers: one method per task, each with the function of
+ * the same name. Nothing is sent until a method is called.
  *
- * Every method
- * @throws {InputError} the call contradicts itself, or names what does not exist; nothing was sent
- * @throws {RoutingError} no provider can take it
- * @throws {ProviderApiError} the provider answered with an error
- * @throws {ProviderOutputError} its answer is not what it documents, or its job failed
- * @throws {ConnectionError} no answer came, or it broke off
- * @throws {DeadlineError} a limit passed
+ * Calls that fail reject with one of these errors, all of them an `InferenceError`. Aborted calls reject with the
+ * signal's reason.
+ * @throws {InputError} the arguments are invalid; nothing was sent
+ * @throws {RoutingError} no provider can take the call
+ * @throws {ProviderApiError} the provider responded with an error
+ * @throws {ProviderOutputError} the response does not match the provider's documentation, or the job failed
+ * @throws {ConnectionError} no response arrived, or the connection was lost
+ * @throws {DeadlineError} a time limit was exceeded
+ * @example
+ * ```ts
+ * const client = new InferenceClient(accessToken, { hubUrl: "http://127.0.0.1:7860" });
+ * const { choices } = await client.chatCompletion({
+ *   model: "namespace/name",
+ *   messages: [{ role: "user", content: "What is the capital of France?" }],
+ * });
+ * const image = await client.textToImage({ model: "namespace/painter", inputs: "A lighthouse at dusk" }); // a Blob
+ * ```
  */
 export class InferenceClient {
   readonly #accessToken: AccessToken;
   readonly #options: Options;
   readonly #endpointUrl: string | undefined;
 
-  /** Labels of a recording, with scores from 0 to 1. */
+  /** Labels a recording. Returns labels with scores from 0 to 1. */
   readonly audioClassification = this.#bound(tasks.audioClassification);
-  /** The sounds that a model made of a recording, each as base64. */
+  /** Transforms a recording, such as separating voices. Returns recordings as base64. */
   readonly audioToAudio = this.#job(tasks.audioToAudio);
-  /** What is said in a recording. */
+  /** Transcribes a recording. Returns `{ text }`. */
   readonly automaticSpeechRecognition = this.#job(tasks.automaticSpeechRecognition);
-  /** The answer to a conversation. */
+  /** Responds to a conversation. Returns a chat completion in OpenAI's format. */
   readonly chatCompletion = this.#bound(tasks.chatCompletion);
-  /** The answer to a question about the picture of a document. */
+  /** Answers a question about the image of a document. */
   readonly documentQuestionAnswering = this.#bound(tasks.documentQuestionAnswering);
-  /** The text as numbers: a vector for each text, or vectors nested up to four deep. */
+  /** Embeds text. Returns a vector for each text, or vectors nested up to four levels deep. */
   readonly featureExtraction = this.#bound(tasks.featureExtraction);
-  /** Words for the gap in a text, the likeliest first. */
+  /** Fills the masked word of a text. Returns candidates, the most likely first. */
   readonly fillMask = this.#bound(tasks.fillMask);
-  /** Labels of a picture, with scores from 0 to 1. */
+  /** Labels an image. Returns labels with scores from 0 to 1. */
   readonly imageClassification = this.#bound(tasks.imageClassification);
-  /** The parts of a picture, each with its mask as base64. */
+  /** Segments an image. Returns segments, each with its mask as base64. */
   readonly imageSegmentation = this.#job(tasks.imageSegmentation);
-  /** Generates an image from a text and, if given, another image. */
+  /** Generates an image from text and, optionally, another image. */
   readonly imageTextToImage = this.#media(tasks.imageTextToImage);
-  /** Generates a video from a text and, if given, an image. */
+  /** Generates a video from text and, optionally, an image. */
   readonly imageTextToVideo = this.#media(tasks.imageTextToVideo);
-  /** Generates an image from another one. */
+  /** Generates an image from another image. */
   readonly imageToImage = this.#media(tasks.imageToImage);
-  /** What a picture shows, or what is written on it. */
+  /** Describes an image or reads its text. Returns `{ generated_text }`. */
   readonly imageToText = this.#bound(tasks.imageToText);
-  /** Generates a video that begins with the image. */
+  /** Generates a video that starts with the image. */
   readonly imageToVideo = this.#media(tasks.imageToVideo);
-  /** The things in a picture, each with its box in pixels. */
+  /** Detects objects in an image. Returns labels with bounding boxes in pixels. */
   readonly objectDetection = this.#bound(tasks.objectDetection);
-  /** The part of a text that answers a question. */
+  /** Answers a question by a passage of the given text. */
   readonly questionAnswering = this.#bound(tasks.questionAnswering);
-  /** How close each sentence is to the source sentence, from 0 to 1. */
+  /** Compares sentences with a source sentence. Returns one score from 0 to 1 per sentence. */
   readonly sentenceSimilarity = this.#bound(tasks.sentenceSimilarity);
-  /** The text in fewer words. */
+  /** Summarizes text. Returns `{ summary_text }`. */
   readonly summarization = this.#bound(tasks.summarization);
-  /** The answer to a question about a table, and the cells that it came from. */
+  /** Answers a question about a table. Returns the answer and the cells it is based on. */
   readonly tableQuestionAnswering = this.#bound(tasks.tableQuestionAnswering);
-  /** The class of each row of a table, as a number. */
+  /** Classifies the rows of a table. Returns one class number per row. */
   readonly tabularClassification = this.#bound(tasks.tabularClassification);
-  /** The value of each row of a table. */
+  /** Predicts a value for each row of a table. Returns one number per row. */
   readonly tabularRegression = this.#bound(tasks.tabularRegression);
-  /** Labels of a text, with scores from 0 to 1. */
+  /** Labels text. Returns labels with scores from 0 to 1. */
   readonly textClassification = this.#bound(tasks.textClassification);
-  /** How a text goes on. */
+  /** Generates text that continues a prompt. Returns `{ generated_text }`. */
   readonly textGeneration = this.#bound(tasks.textGeneration);
   /** Generates music or sounds from a description. */
   readonly textToAudio = this.#media(tasks.textToAudio);
   /** Generates an image from a description. */
   readonly textToImage = this.#media(tasks.textToImage);
-  /** Speaks the text. */
+  /** Reads text aloud. Returns audio. */
   readonly textToSpeech = this.#media(tasks.textToSpeech);
   /** Generates a video from a description. */
   readonly textToVideo = this.#media(tasks.textToVideo);
-  /** Names, places and other parts of a text, each with where it stands. */
+  /** Finds names, places and other entities in text. Returns each with its position. */
   readonly tokenClassification = this.#bound(tasks.tokenClassification);
-  /** The text in another language. */
+  /** Translates text. Returns `{ translation_text }`. */
   readonly translation = this.#bound(tasks.translation);
-  /** The answer to a question about a picture. */
+  /** Answers a question about an image. */
   readonly visualQuestionAnswering = this.#bound(tasks.visualQuestionAnswering);
-  /** How well each of the given labels fits a text, from 0 to 1. */
+  /** Scores how well each candidate label fits a text, from 0 to 1. */
   readonly zeroShotClassification = this.#bound(tasks.zeroShotClassification);
-  /** How well each of the given labels fits a picture, from 0 to 1. */
+  /** Scores how well each candidate label fits an image, from 0 to 1. */
   readonly zeroShotImageClassification = this.#bound(tasks.zeroShotImageClassification);
 
-  /** Streams the response to a conversation: iterate it, or await its `finalMessage()`. */
+  /** Streams the response to a conversation. Iterate over it, or await its `finalMessage()`. */
   readonly chatCompletionStream = this.#bound(tasks.chatCompletionStream);
   /** Streams text that continues a prompt, token by token. */
   readonly textGenerationStream = this.#bound(tasks.textGenerationStream);
 
-  /** Runs the tools that the model calls, until it responds without calling any. */
+  /** Runs the tools that the model calls until it responds without a tool call. */
   readonly runTools = this.#bound(tasks.runTools);
-  /** The same, streamed: iterate it, or await its `finalResult()`. */
+  /** Runs tools like `runTools` and streams the events. Iterate over them, or await `finalResult()`. */
   readonly runToolsStream = this.#bound(tasks.runToolsStream);
 
   // Every method is a field of the instance, so that it also works detached and behind a `Proxy`.
 
-  /** Returns a client whose calls go to the caller's own server. */
+  /** Returns a client whose calls go to a custom endpoint. */
   readonly endpoint = (endpointUrl: string): InferenceClient =>
     new InferenceClient(this.#accessToken, { ...this.#options, endpointUrl });
 
-  /** The response to a conversation, read as what a Standard Schema (zod 4, valibot, arktype) describes. */
+  /** Responds to a conversation with data that fits a Standard Schema (zod 4, valibot, arktype). */
   readonly structuredOutput = <Schema extends StandardSchema>(
     args: StructuredOutputArgs<Schema>,
     options?: Options,
   ): Promise<StructuredOutput<InferOutput<Schema>>> =>
     tasks.structuredOutput(this.#args(args), mergeOptions(this.#options, options));
 
-  /** Returns a task's response as it came, unchecked. */
+  /** Sends a task's request and returns the response unchecked. */
   readonly request = <T = unknown>(args: tasks.RequestArgs, options?: tasks.RequestOptions): Promise<T> =>
     tasks.request<T>(this.#args(args), mergeOptions(this.#options, options));
 
-  /** Streams a task's response: every event's JSON as it came. */
+  /** Streams a task's response unchecked: the JSON of every event. */
   readonly streamingRequest = <T = unknown>(args: tasks.RequestArgs, options?: tasks.RequestOptions): EventStream<T> =>
     tasks.streamingRequest<T>(this.#args(args), mergeOptions(this.#options, options));
 

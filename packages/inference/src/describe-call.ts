@@ -12,63 +12,103 @@ import { type InferenceTask, type ProviderDefinition, providers } from "./provid
 import { ownServer } from "./providers/own-server.ts";
 import { checkTexts } from "./usable-texts.ts";
 
+/** What `describeCall` needs to know about a call. */
 export interface DescribeCallOptions {
+  /** The task to perform. */
   task: InferenceTask;
-  /** `namespace/name` on the hub. */
+  /** Model id on the hub: `namespace/name`. */
   model: string;
-  /** A provider's id or definition, or `auto` (the default) for what the router picks. */
+  /**
+   * Provider id or definition; `auto` lets the router choose.
+   * @default "auto"
+   */
   provider?: string | ProviderDefinition;
-  /** The provider's name for the model; default the hub's. */
+  /**
+   * The provider's name for the model.
+   * @default the model id
+   */
   providerModelId?: string;
+  /** The hub's mapping of the model; needed for LoRA weights. */
   mapping?: ModelMapping;
   /**
-   * What the task is about: text, or for media a file, by its name or itself. `{ image, prompt }` is understood too: what
-   * is said beside the file is a parameter of the call.
+   * Input of the task: text, or for media tasks a file or its name. `{ image, prompt }` is accepted too: fields other
+   * than the file become parameters.
    */
   inputs?: unknown;
+  /** Parameters of the task. */
   parameters?: Record<string, unknown>;
   /** Further arguments, such as `messages` for chat. */
   args?: Record<string, unknown>;
-  /** A custom endpoint, called instead of a provider. For text generation, an address that ends in `/v1` takes completions. */
+  /**
+   * Custom endpoint to call instead of a provider. For text generation, an address that ends in `/v1` takes
+   * completions.
+   */
   endpointUrl?: string;
-  /** Straight to the provider, with its own key. */
+  /**
+   * Whether to call the provider directly with its own key.
+   * @default false
+   */
   directRequest?: boolean;
+  /** Organization to bill. */
   billTo?: string;
+  /**
+   * Origin of the hub.
+   * @default "https://huggingface.co"
+   */
   hubUrl?: string;
+  /**
+   * Base address of the router.
+   * @default `{hubUrl}/router` on a custom hub
+   */
   routerUrl?: string;
 }
 
-/** A call as plain data, for code generators: no functions, and no secrets. */
+/** A call as plain data for code generators: no functions and no secrets. */
 export interface DescribedCall {
+  /** The task to perform. */
   task: InferenceTask;
-  /** A provider's id, or `auto`. */
+  /** Provider id, or `auto`. */
   provider: string;
   /** The model as the request names it. */
   providerModelId: string;
-  /** Where the request goes, in full. */
+  /** Full URL of the request. */
   fullUrl: string;
-  /** What an OpenAI client takes as its base address; for other tasks, the address that provider paths lie below. */
+  /** Base address for OpenAI clients; for tasks other than chat, the address that provider paths are relative to. */
   baseUrl: string;
-  /** The header that carries the key, and the word before the key; "" is none. */
-  authorizationHeader: { name: string; scheme: string };
-  /** Further headers that the provider wants. */
+  /** The header that carries the key. */
+  authorizationHeader: {
+    /** Header name. */
+    name: string;
+    /** The word before the key, such as `Bearer`; empty if there is none. */
+    scheme: string;
+  };
+  /** Extra headers that the provider requires. */
   headers: Record<string, string>;
+  /** Organization to bill. */
   billTo?: string;
+  /** Custom endpoint that is called instead of a provider. */
   endpointUrl?: string;
+  /** Whether the call goes straight to the provider with its own key. */
   directRequest?: boolean;
-  /** As they were given; a file stands by its name. */
+  /** The inputs as given; a file is represented by its name. */
   inputs: unknown;
-  /** The request's body, as JSON data. Files stand by their name. */
+  /** The request body as JSON data; a file is represented by its name. */
   providerInputs: Record<string, unknown>;
-  /** How the file travels, where there is one. */
+  /** How the file is sent, where there is one. */
   fileForm?: FileForm;
-  /** Where the file is in `providerInputs`: field names from the outside in, positions in lists as text. */
+  /** Paths of the file in `providerInputs`: field names from the outside in, list positions as text. */
   filePaths?: string[][];
 }
 
 /**
- * Says what a call sends and where, without sending it.
- * @throws {InputError} unknown provider, or one that does not know the task; a text with NUL or a lone surrogate
+ * Describes what a call sends and where, without sending it.
+ * @throws {InputError} the provider is unknown or does not perform the task, or text holds NUL or a lone surrogate
+ * @example
+ * ```ts
+ * const call = describeCall({ task: "text-to-image", model: "namespace/painter", inputs: "A lighthouse", provider: "fal-ai" });
+ * call.fullUrl; // "https://router.huggingface.co/fal-ai/…"
+ * call.providerInputs; // { prompt: "A lighthouse" }
+ * ```
  */
 export function describeCall(options: DescribeCallOptions): DescribedCall {
   const { task, model, directRequest, billTo, endpointUrl, inputs, parameters, providerModelId: named } = options;

@@ -1,7 +1,7 @@
 import { asBlob, EncodedBlob } from "./adapters/encoded-blob.ts";
 import type { Payload } from "./adapters/task-adapter.ts";
 
-/** How a call's file travels: as the whole body, as a field of a multipart form, or as text inside JSON. */
+/** How a request carries a file: as its whole body, in a multipart form, or encoded as text in JSON. */
 export type FileForm = "body" | "form" | "base64" | "dataUrl";
 
 /** @returns `undefined` for a payload without a file */

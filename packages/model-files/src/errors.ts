@@ -6,11 +6,14 @@ export type ModelFileErrorCode =
   | "over-limit" // it claims more than `modelFileLimits` allow
   | "unreadable"; // its bytes could not be fetched, or changed meanwhile
 
-/** A model file's header cannot be trusted. Nothing of it is returned. `offset` counts bytes from the start of the file. */
+/** A model file is malformed or cannot be read. Readers return nothing of such a file. */
 export class ModelFileError extends Error {
   override readonly name = "ModelFileError";
+  /** Format that the file was read as; `file` if its bytes could not be read. */
   readonly format: "GGUF" | "safetensors" | "file";
+  /** Why the file could not be read. */
   readonly code: ModelFileErrorCode;
+  /** Offset in bytes from the start of the file. */
   readonly offset: number;
 
   constructor(
@@ -27,7 +30,7 @@ export class ModelFileError extends Error {
   }
 }
 
-/** @returns untrusted text as it may stand in an error: short, on one line, in quotes */
+/** Quotes untrusted text for an error message: at most 80 characters, on one line. */
 export function quoted(text: string): string {
   return JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
 }

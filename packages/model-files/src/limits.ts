@@ -1,4 +1,4 @@
-/** Bounds on what a header may claim; within them, a hostile file costs little time and memory. Sizes are bytes. */
+/** Limits on what a header may claim, so that a hostile file costs little time and memory. Sizes are in bytes. */
 export const modelFileLimits = {
   gguf: {
     metadataKeys: 100_000,

@@ -2,11 +2,14 @@ import { javascript as javascriptLiteral, json, python as pythonLiteral, shellWo
 import { oneLine } from "./literals/text.ts";
 import type { Plain } from "./literals/tree.ts";
 
+/** Language of a snippet. */
 export type SnippetLanguage = "python" | "javascript" | "shell" | "go" | "rust" | "powershell";
 
-/** Code of one language. What stands in it came through that language's tag, so it is safe to put into more code. */
+/** Code of one language. Values in it were escaped by that language's tag, so it is safe to embed in more code. */
 export class Code {
+  /** Its language. */
   readonly language: SnippetLanguage;
+  /** Its text. */
   readonly text: string;
   constructor(language: SnippetLanguage, text: string) {
     this.language = language;
@@ -21,7 +24,9 @@ const isCode = (part: Part): part is Code => part instanceof Code;
 const isCodeList = (part: Part): part is readonly Code[] =>
   Array.isArray(part) && part.length > 0 && part.every((item) => item instanceof Code);
 
-/** Makes a template tag: code goes in as it is, any other value as a literal of the language, indented like its line. */
+/**
+ * Makes a template tag: code goes in as it is, any other value as a literal of the language, indented like its line.
+ */
 function tag(language: SnippetLanguage, write: Write) {
   return (strings: TemplateStringsArray, ...parts: readonly Part[]): Code => {
     let text = strings[0] ?? "";
@@ -53,14 +58,14 @@ function lastIndentation(text: string): string | undefined {
   return text.slice(lineStart, end);
 }
 
-/** Python; values are written as Python literals. */
+/** Tags a template as Python. Values become Python literals. */
 export const python = tag("python", pythonLiteral);
-/** JavaScript (ES modules); values are written as JavaScript literals. */
+/** Tags a template as JavaScript (ES modules). Values become JavaScript literals. */
 export const javascript = tag("javascript", javascriptLiteral);
-/** POSIX shell; values are written as one word. */
+/** Tags a template as POSIX shell. Each value becomes one quoted word. */
 export const shell = tag("shell", (value) => shellWord(typeof value === "string" ? value : json(value)));
 
 export const nothing = new Code("python", "");
 
-/** A comment of one line, whatever the text holds. */
+/** Returns a comment of one line, whatever the text contains. */
 export const comment = (text: string): Code => new Code("python", `# ${oneLine(text)}`);

@@ -4,8 +4,8 @@ import { type DatasetRecord, datasetFacts } from "./datasets/dataset-record.ts";
 import type { LibrarySnippet } from "./library-snippets.ts";
 
 /**
- * Code to copy for every library that the dataset's `library:…` tags name.
- * @param dataset any record, also one from a card with wrong types: what cannot be read counts as missing
+ * Returns code that loads a dataset, for every library in its `library:…` tags.
+ * @param dataset any record, even with wrong types: fields that cannot be read count as missing
  */
 export function datasetSnippets(dataset: DatasetRecord): LibrarySnippet[] {
   const facts = datasetFacts(dataset);

@@ -7,20 +7,28 @@ import { renderSnippetTemplate } from "./inference/render.ts";
 
 /** Code that calls a model over HTTP. */
 export interface InferenceSnippet {
-  /** The client's package or tool: "openai", "curl", … */
+  /** Package or tool that makes the call: "openai", "curl", … */
   client: string;
-  /** What to write on its tab. */
+  /** Label of its tab. */
   label: string;
+  /** Language of the code. */
   language: SnippetLanguage;
+  /** The code. */
   code: string;
 }
 
 /**
- * Code to copy that makes a described call, for each client that can make it: Python, then JavaScript, then shell, then
+ * Returns code that makes a described call, for each client that can make it: Python first, then JavaScript, shell and
  * other languages.
- * @param model decides the samples: a model that takes pictures is asked about one
- * @returns nothing for a call that no client has a snippet for
- * @throws {TypeError} the authorization header is none that HTTP allows
+ * @param model decides the sample inputs, such as an image for a model that reads images
+ * @param call the call, from `describeCall` of `@modelyard/inference`
+ * @returns an empty list if no client has a snippet for the call
+ * @throws {TypeError} the authorization header is not a valid HTTP header
+ * @example
+ * ```ts
+ * const call = describeCall({ task: "conversational", model: model.id, provider: "auto" });
+ * for (const { label, code } of inferenceSnippets(model, call, { streaming: true })) console.log(label, code);
+ * ```
  */
 export function inferenceSnippets(
   model: ModelRecord,

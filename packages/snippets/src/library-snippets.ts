@@ -7,20 +7,27 @@ import { type ModelFacts, type ModelFactsOptions, modelFacts } from "./model/mod
 
 /** Code that loads a model with one library. */
 export interface LibrarySnippet {
-  /** The library's key, as in `library_name`. */
+  /** Key of the library, as in `library_name`. */
   library: string;
-  /** What to write on its tab: the library's name and, where it has several snippets, what this one does. */
+  /** Label of its tab: the library's name and, if it has several snippets, what this one does. */
   label: string;
+  /** Language of the code. */
   language: SnippetLanguage;
+  /** The code. */
   code: string;
+  /** Documentation of the library. */
   docsUrl?: string;
 }
 
 /**
- * Code to copy for every library that this model says it works with: the library of its card first, then its tags.
- * @param model any record, also one from a card with wrong types: what cannot be read counts as missing
- * @param options.hubUrl this hub, whose sample files the code opens; without it, the code opens files of the reader's
- * @param options.filePath the GGUF file that was chosen; default the one that the local apps' commands name
+ * Returns code that loads a model, for every library in its card: the one in `library_name` first, then those in tags.
+ * @param model any record, even with wrong types: fields that cannot be read count as missing
+ * @example
+ * ```ts
+ * const model = { id: "namespace/name", tags: [], library_name: "transformers", pipeline_tag: "fill-mask" };
+ * const [snippet] = librarySnippets(model, { hubUrl: "http://127.0.0.1:7860" });
+ * snippet?.code; // Python
+ * ```
  */
 export function librarySnippets(model: ModelRecord, options: ModelFactsOptions = {}): LibrarySnippet[] {
   const facts = modelFacts(model, options);

@@ -11,30 +11,55 @@ import { modelFacts } from "./model/model-facts.ts";
 /** The hub that every app knows. */
 const fieldHub = "https://huggingface.co";
 
-/** One way to run a model on a machine of one's own. */
+/** A way to run a model on a local machine: a link that opens an app, or commands. */
 export type LocalAppSnippet = {
+  /** Key of the app. */
   app: LocalAppKey;
+  /** Label of its button. */
   label: string;
+  /** Documentation of the app. */
   docsUrl: string;
-  /** Whether it finds the model on the hub that was given; the other apps look for it on the field's hub. */
+  /** Whether the app downloads from the given hub. Other apps look for the model on huggingface.co. */
   reachesHub: boolean;
 } & (
-  | { kind: "link"; url: string }
   | {
+      /** Whether the app is opened by a link or run by commands. */
+      kind: "link";
+      /** Link that opens the app. */
+      url: string;
+    }
+  | {
+      /** Whether the app is opened by a link or run by commands. */
       kind: "commands";
-      /** Shell, ready to be run. */
-      commands: readonly { title: string; setup?: string; run: readonly string[] }[];
+      /** Shell commands. */
+      commands: readonly {
+        /** What the commands do. */
+        title: string;
+        /** Commands to run once beforehand. */
+        setup?: string;
+        /** Commands to run, each to be copied on its own. */
+        run: readonly string[];
+      }[];
     }
 );
 
-/**
- * Links and commands for the apps that this model's page offers, or for one app, offered or not.
- * @param options.filePath the GGUF file that was chosen; default the one that `chooseGgufFile` finds in the record
- * @param options.hubUrl this hub, without a trailing slash: commands of apps that can be told a hub name it
- */
+/** Returns links and commands for the apps that a model's page offers, or for one app, offered or not. */
 export function localAppSnippets(
   model: ModelRecord,
-  options: { app?: string; filePath?: string; hubUrl?: string } = {},
+  options: {
+    /**
+     * Key of the only app to return.
+     * @default every app that fits the model
+     */
+    app?: string;
+    /**
+     * Path of the chosen GGUF file.
+     * @default the file that `chooseGgufFile` finds in the record
+     */
+    filePath?: string;
+    /** Origin of this hub, without a trailing slash, for apps that can use another hub. */
+    hubUrl?: string;
+  } = {},
 ): LocalAppSnippet[] {
   const { id, tags, ggufFile } = modelFacts(model, options);
   // The apps read these two without looking at them.

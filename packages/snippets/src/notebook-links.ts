@@ -1,17 +1,20 @@
 import { type ModelRecord, usableText } from "@modelyard/tasks";
 import { modelFacts } from "./model/model-facts.ts";
 
-/** A service that opens a notebook from an address. */
+/** A link that opens a notebook in an online service. */
 export interface NotebookLink {
+  /** The service. */
   service: "colab" | "kaggle";
+  /** Label of the link. */
   label: string;
+  /** The link. */
   url: string;
 }
 
 /**
- * Links that open a notebook of this model.
- * @param model the hub keeps a notebook at `{hub}/{id}.ipynb`
- * @param hubUrl this hub, without a trailing slash; both services must be able to reach it
+ * Returns links that open a notebook of a model.
+ * @param model the hub serves its notebook at `{hub}/{id}.ipynb`
+ * @param hubUrl origin of this hub, without a trailing slash; both services must be able to reach it
  * @throws {TypeError} the id holds NUL or a lone surrogate
  * @see https://huggingface.co/docs/hub/notebooks
  */

@@ -1,22 +1,26 @@
-/** A heading with the code below it. */
+/** A heading with code below it. */
 export interface NotebookSection {
+  /** Text of the heading. */
   title: string;
+  /** Python code. */
   code: string;
+  /** Documentation to link below the heading. */
   docsUrl?: string | undefined;
 }
 
+/** Contents of a notebook. */
 interface NotebookOptions {
   /** `owner/name` of the model. */
   modelId: string;
-  /** This hub, without a trailing slash: the notebook's clients ask it. */
+  /** Origin of this hub, without a trailing slash, which the notebook's clients use. */
   hubUrl: string;
-  /** Python. */
+  /** Sections in order. */
   sections: readonly NotebookSection[];
 }
 
 /**
- * A Jupyter notebook in Python, ready to be run from top to bottom.
- * @returns the JSON of nbformat 4.5
+ * Returns a Jupyter notebook in Python that runs from top to bottom.
+ * @returns JSON of nbformat 4.5
  * @see https://nbformat.readthedocs.io/en/latest/format_description.html
  */
 export function notebook({ modelId, hubUrl, sections }: NotebookOptions): object {

@@ -57,7 +57,7 @@ import { about as zeroShotImageClassification } from "./tasks/zero-shot-image-cl
 import { about as zeroShotObjectDetection } from "./tasks/zero-shot-object-detection/about.ts";
 import type { PipelineType } from "./tasks.ts";
 
-/** The text on the page of each task, in Markdown. Bundles take a single one from `tasks/<task>/about`. */
+/** The text on the page of each task, in Markdown. Bundles can import a single one from `tasks/<task>/about`. */
 export const taskAbouts = {
   "text-classification": textClassification,
   "token-classification": tokenClassification,

@@ -60,7 +60,7 @@ import { type PipelineType, pipelineType } from "./tasks.ts";
 
 export type { DatasetExample, DatasetUse, DemoEntry, Example, Task } from "./tasks/task-descriptor.ts";
 
-/** What the page of each task shows, apart from its text. */
+/** What the page of each task shows, apart from its text, by pipeline tag. */
 export const taskDescriptors = {
   "text-classification": textClassification,
   "token-classification": tokenClassification,
@@ -122,6 +122,7 @@ export const taskDescriptors = {
 } as const satisfies Record<PipelineType, Task>;
 
 /**
+ * Returns what the page of a task shows.
  * @returns what the page of a task shows
  * @throws {UnknownTaskError} there is no such task; the error names the nearest
  */

@@ -1,6 +1,6 @@
 /**
- * The values that `license` may have in a card.
- * @see https://huggingface.co/docs/hub/repositories-licenses (the ids are those of its OpenAPI document of 2026-08)
+ * The values that `license` can have in a card.
+ * @see https://huggingface.co/docs/hub/repositories-licenses (ids from its OpenAPI document of 2026-08)
  */
 export const licenseIds = [
   "afl-3.0",
@@ -87,10 +87,12 @@ export const licenseIds = [
   "wtfpl",
   "zlib",
 ] as const;
+/** Id of a license. */
 export type LicenseId = (typeof licenseIds)[number];
 
 const known: ReadonlySet<string> = new Set(licenseIds);
 
+/** Returns whether a text is the id of a license. */
 export function isLicenseId(text: string): text is LicenseId {
   return known.has(text);
 }

@@ -1,27 +1,81 @@
 import type { ModelRecord } from "./model-record.ts";
 import type { PipelineType } from "./tasks.ts";
 
-/** What snippets say instead of an example where a task has none. */
+/** Text that snippets show for a task without a sample input. */
 export const noSampleInput = "No input example has been defined for this model task.";
 
 /**
- * What a model is asked with in examples: the `inputs` of a request, `parameters` if it needs any, or chat messages. Files
- * are named; the sender reads them, and sends the content in the place of the name.
+ * Sample input of a task: the `inputs` and `parameters` of a request, a file, or chat messages. Files are given by
+ * name; the sender replaces the name by the content.
  */
 export type SampleInput =
-  | { kind: "inputs"; inputs: unknown; parameters?: Readonly<Record<string, unknown>> }
-  | { kind: "file"; filename: string; parameters?: Readonly<Record<string, unknown>> }
-  | { kind: "messages"; messages: readonly SampleMessage[] };
+  | {
+      /** How the input is sent. */
+      kind: "inputs";
+      /** Value of `inputs`. */
+      inputs: unknown;
+      /** Parameters, if the task needs any. */
+      parameters?: Readonly<Record<string, unknown>>;
+    }
+  | {
+      /** How the input is sent. */
+      kind: "file";
+      /** Name of a file to send as the input. */
+      filename: string;
+      /** Parameters, if the task needs any. */
+      parameters?: Readonly<Record<string, unknown>>;
+    }
+  | {
+      /** How the input is sent. */
+      kind: "messages";
+      /** Messages of a chat. */
+      messages: readonly SampleMessage[];
+    };
 
+/** A chat message. */
 export interface SampleMessage {
+  /** Author of the message. */
   role: "user";
+  /** Text, or parts of text and media. */
   content: string | readonly SampleContentPart[];
 }
+/** Part of a chat message. */
 export type SampleContentPart =
-  | { type: "text"; text: string }
-  | { type: "image_url"; image_url: { url: string } }
-  | { type: "input_audio"; input_audio: { data: string; format: string } }
-  | { type: "video_url"; video_url: { url: string } };
+  | {
+      /** Kind of the part. */
+      type: "text";
+      /** The text. */
+      text: string;
+    }
+  | {
+      /** Kind of the part. */
+      type: "image_url";
+      /** An image. */
+      image_url: {
+        /** URL or data URL of the image. */
+        url: string;
+      };
+    }
+  | {
+      /** Kind of the part. */
+      type: "input_audio";
+      /** A recording. */
+      input_audio: {
+        /** The recording as base64. */
+        data: string;
+        /** Format, such as `wav`. */
+        format: string;
+      };
+    }
+  | {
+      /** Kind of the part. */
+      type: "video_url";
+      /** A video. */
+      video_url: {
+        /** URL or data URL of the video. */
+        url: string;
+      };
+    };
 
 type MakeSample = (model: Pick<ModelRecord, "mask_token">) => SampleInput;
 
@@ -128,9 +182,10 @@ const samples: Readonly<Record<PipelineType, MakeSample | undefined>> = {
 };
 
 /**
- * Makes the example that a snippet or a widget starts with.
- * @param model whose mask token the example for fill-mask needs
- * @returns `undefined` if the task has none; say `noSampleInput` then
+ * Returns the sample input of a task.
+ * @param task pipeline tag of the task
+ * @param model provides the mask token for fill-mask
+ * @returns `undefined` if the task has none; show `noSampleInput` then
  */
 export function sampleInput(task: PipelineType, model: Pick<ModelRecord, "mask_token"> = {}): SampleInput | undefined {
   return samples[task]?.(model);

@@ -65,7 +65,10 @@ interface TaskSchemas {
   output: z.ZodType;
 }
 
-/** What each task takes and gives. Requests are strict, answers lenient; bundles take a single pair from `tasks/<task>/schemas`. */
+/**
+ * Schemas of requests and responses, by pipeline tag. Requests are strict, responses lenient. Bundles can import a
+ * single pair from `tasks/<task>/schemas`.
+ */
 export const taskSchemas = {
   "text-classification": { input: textClassification.input, output: textClassification.output },
   "token-classification": { input: tokenClassification.input, output: tokenClassification.output },
@@ -135,7 +138,7 @@ export const taskSchemas = {
   other: { input: other.input, output: other.output },
 } as const satisfies Record<PipelineType, TaskSchemas>;
 
-/** What a task takes, by its key. */
+/** The type of a valid request for a task. */
 export type TaskInput<Key extends PipelineType> = z.infer<(typeof taskSchemas)[Key]["input"]>;
-/** What a task gives once an answer was parsed, by its key. */
+/** The type of a parsed response of a task. */
 export type TaskOutput<Key extends PipelineType> = z.infer<(typeof taskSchemas)[Key]["output"]>;

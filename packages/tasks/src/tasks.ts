@@ -58,7 +58,10 @@ import { entry as zeroShotClassification } from "./tasks/zero-shot-classificatio
 import { entry as zeroShotImageClassification } from "./tasks/zero-shot-image-classification/entry.ts";
 import { entry as zeroShotObjectDetection } from "./tasks/zero-shot-object-detection/entry.ts";
 
-/** Every task by its `pipeline_tag`, in the order in which pages list them. Adding one: a folder in `tasks/` and a line here. */
+/**
+ * Every task by its `pipeline_tag`, in the order in which pages list them. Adding one: a folder in `tasks/` and a line
+ * here.
+ */
 export const tasks = {
   "text-classification": textClassification,
   "token-classification": tokenClassification,
@@ -119,16 +122,17 @@ export const tasks = {
   other,
 } as const satisfies Record<string, TaskEntry>;
 
-/** A task's key, as it stands in `pipeline_tag` of a model card. */
+/** A pipeline tag: the key of a task, as in `pipeline_tag` of a model card. */
 export type PipelineType = keyof typeof tasks;
 
+/** Returns whether a text is a pipeline tag. */
 export function isPipelineType(key: string): key is PipelineType {
   return Object.hasOwn(tasks, key);
 }
 
 /**
- * @returns the key itself, now known to be a task's
- * @throws {UnknownTaskError} there is no such task; the error names the nearest
+ * Checks that a text is a pipeline tag, and returns it.
+ * @throws {UnknownTaskError} there is no such task; the error suggests the most similar one
  */
 export function pipelineType(key: string): PipelineType {
   if (!isPipelineType(key)) throw new UnknownTaskError(key, Object.keys(tasks));

@@ -1,6 +1,7 @@
 import { createRequire } from "node:module";
 import { dirname } from "node:path";
 
+export { default as ts } from "typescript";
 export { type ExportKind, exportsOf } from "./exports-of.ts";
 
 /** Where the compiler is. */

@@ -45,7 +45,7 @@ function isChat(body: unknown): body is ChatCompletionOutput {
 }
 
 /**
- * Chat in OpenAI's wire format.
+ * Returns an adapter for chat in OpenAI's format.
  * @see https://platform.openai.com/docs/api-reference/chat
  */
 export function chatCompletion({

@@ -1,55 +1,94 @@
 import type { TaskCall } from "./task-adapter.ts";
 
-/** Where to ask about a job. */
+/** The address of a request about a job. */
 export type JobRequest =
-  /** Below the address that the call itself went to: the key goes along. */
-  | { path: string }
-  /** Handed out by the provider: the key goes along only to hosts that are the provider's. */
-  | { url: string };
+  | {
+      /** Path below the base address of the call that started the job. The key is sent along. */
+      path: string;
+    }
+  | {
+      /** Full URL that the provider returned. The key is sent only to hosts of the provider. */
+      url: string;
+    };
 
+/** How to poll, fetch and cancel a job that a provider has accepted. */
 export interface JobTicket {
-  /** The provider's name for the job, where it sends one. */
+  /** The provider's id for the job, where it sends one. */
   id?: string | undefined;
-  /** Asked again and again. */
+  /** The status request, sent repeatedly until the job is done. */
   look: JobRequest;
-  /** Asked once, when a look says that the job is done; without it, the look itself holds the result. */
+  /** The request for the result, sent once when the job is done. If absent, the status response holds the result. */
   result?: JobRequest;
-  /** Asked when the caller leaves before the end, so that the provider stops, too. */
-  cancel?: { request: JobRequest; method: "PUT" | "POST" };
+  /** The request that cancels the job, sent when the caller aborts. */
+  cancel?: {
+    /** Address of the request. */
+    request: JobRequest;
+    /** HTTP method of the request. */
+    method: "PUT" | "POST";
+  };
 }
 
+/** What a status response says about a job. */
 export type JobState =
-  | { done: false; status: string; queuePosition?: number | undefined; percent?: number | undefined }
+  | {
+      /** Whether the job has ended successfully. */
+      done: false;
+      /** The status in the provider's words. */
+      status: string;
+      /** Number of jobs ahead of this one, where the provider says so. */
+      queuePosition?: number | undefined;
+      /** Progress from 0 to 100, where the provider says so. */
+      percent?: number | undefined;
+    }
   /** `answer` is what `parse` reads when the ticket names no address for the result. */
-  | { done: true; status: string; answer: unknown };
+  | {
+      /** Whether the job has ended successfully. */
+      done: true;
+      /** The status in the provider's words. */
+      status: string;
+      /** The response that `parse` reads when the ticket has no `result` address. */
+      answer: unknown;
+    };
 
-/** A job that a provider is asked about until it is done. It only computes; one `poll` waits. */
+/** How a provider's jobs are polled. An adapter only computes; the transport sends the requests and waits. */
 export interface JobAdapter {
+  /** Milliseconds between two status requests. */
   everyMs: number;
-  /** Without it: until the call's deadline. */
+  /**
+   * Maximum number of status requests.
+   * @default unlimited: the deadline of the call ends the polling
+   */
   maxAttempts?: number;
-  /** Waits before the first look, too. */
+  /**
+   * Whether to wait `everyMs` before the first status request.
+   * @default false
+   */
   waitsFirst?: boolean;
   /**
+   * Reads the response that started the job.
    * @param baseUrl the address below which the call went: the provider's, or its place on the router
    * @returns where to ask, or `undefined` when the first answer is already the result
    */
   begin(answer: unknown, call: TaskCall, baseUrl: string): JobTicket | undefined;
-  /** Changes the address for a look; attempts count from 0. */
+  /** Changes the URL of a status request. `attempt` counts from 0. */
   address?(url: URL, attempt: number): URL;
-  /** @throws {JobFailedError} the provider gave the job up */
+  /**
+   * Reads a status response.
+   * @throws {JobFailedError} the provider gave the job up
+   */
   look(answer: unknown, call: TaskCall): JobState;
+  /** Messages of the errors that polling can end with. */
   messages: {
-    /** A look at the job was answered with an error status. */
+    /** A status request got an error status. */
     lookFailed: string;
-    /** A look at the job was answered in another shape. */
+    /** A status response has an unexpected shape. */
     malformedLook?: string;
-    /** There was no result within `maxAttempts` looks. */
+    /** The job did not end within `maxAttempts` status requests. */
     timedOut?: string;
   };
 }
 
-/** The provider says that the job failed. */
+/** The provider reports that the job failed. */
 export class JobFailedError extends Error {
   override name = "JobFailedError";
 }
@@ -57,7 +96,7 @@ export class JobFailedError extends Error {
 const jobId = /^[\w-]{1,128}$/;
 
 /**
- * A job's id from a provider's answer, safe to stand in a path.
+ * Returns a job id from a provider's response if it is safe to use in a path.
  * @returns `undefined` for anything but 1 to 128 letters, digits, `_` and `-`
  */
 export function safeJobId(id: unknown): string | undefined {
@@ -65,7 +104,7 @@ export function safeJobId(id: unknown): string | undefined {
 }
 
 /**
- * An address that a provider handed out, as one below the address that the call went to: behind a router it keeps the
+ * Resolves a URL from a provider's response against the address of the call. Behind a router the result keeps the
  * router's prefix, and it never leads to another host.
  */
 export function belowBase(address: string, baseUrl: string): JobRequest {

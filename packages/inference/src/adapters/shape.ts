@@ -1,11 +1,14 @@
 /**
- * The smallest checks that say what an answer must look like. They exist because a chat-only bundle must stay small:
- * a schema library alone would weigh more than the client.
+ * A response does not have the expected shape.
+ * The checks are our own because a schema library alone would weigh more than the whole chat-only bundle.
  */
 export class ShapeError extends Error {
   override name = "ShapeError";
+  /** What the adapter expects, such as `a string`. */
   declare readonly expected: string;
+  /** Path of the value, such as `.choices[0].message`; empty for the response itself. */
   declare readonly at: string;
+  /** What was there instead, such as `an array of 3`. */
   declare readonly got: string;
 
   constructor(expected: string, at: string, value: unknown, message?: string) {
@@ -17,7 +20,7 @@ export class ShapeError extends Error {
   }
 }
 
-/** Hands the value back when it has the shape. Fields that are not named are left alone. */
+/** Returns the value if it has the shape, and throws a `ShapeError` otherwise. Unnamed fields are kept. */
 export type Shape<T> = (value: unknown, at?: string) => T;
 type Infer<S> = S extends Shape<infer T> ? T : never;
 
@@ -44,7 +47,7 @@ export const number: Shape<number> = (value, at = "") => {
 
 export const anything: Shape<unknown> = (value) => value;
 
-/** An address from a provider's answer: http(s) without a user's name, or a path on the provider's own origin. */
+/** Accepts a URL from a provider's response: http(s) without credentials, or a path on the provider's own origin. */
 export const url: Shape<string> = (value, at = "") => {
   if (typeof value !== "string" || !/^(?:https?:\/\/(?![^/?#\\]*@)|\/(?!\/))/i.test(value)) {
     throw new ShapeError("a URL that starts with http(s) or /", at, value);
@@ -52,7 +55,7 @@ export const url: Shape<string> = (value, at = "") => {
   return value;
 };
 
-/** Absent and `null` read the same. */
+/** Accepts `undefined` and `null`, both read as `undefined`. */
 export function optional<T>(shape: Shape<T>): Shape<T | undefined> {
   return (value, at = "") => (value === undefined || value === null ? undefined : shape(value, at));
 }
@@ -64,7 +67,7 @@ export function array<T>(item: Shape<T>): Shape<T[]> {
   };
 }
 
-/** An array that holds at least one. */
+/** Accepts an array with at least one element. */
 export function some<T>(item: Shape<T>): Shape<[T, ...T[]]> {
   const all = array(item);
   return (value, at = "") => {
@@ -76,7 +79,7 @@ export function some<T>(item: Shape<T>): Shape<[T, ...T[]]> {
 
 type Fields<Shapes> = { [Name in keyof Shapes]: Infer<Shapes[Name]> } & Record<string, unknown>;
 
-/** An object with these fields. All its other fields come along. */
+/** Accepts an object with these fields. Other fields are kept. */
 export function object<Shapes extends Record<string, Shape<unknown>>>(shapes: Shapes): Shape<Fields<Shapes>> {
   const entries = Object.entries(shapes);
   // True of what the loop below has read: every named field went through its shape.
@@ -92,7 +95,7 @@ export function object<Shapes extends Record<string, Shape<unknown>>>(shapes: Sh
   };
 }
 
-/** The first shape that fits. */
+/** Accepts whatever the first or the second shape accepts. */
 export function either<A, B>(first: Shape<A>, second: Shape<B>): Shape<A | B> {
   return (value, at = "") => {
     try {

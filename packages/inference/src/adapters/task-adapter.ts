@@ -1,75 +1,109 @@
 import type { InferenceTask } from "../providers/define-provider.ts";
 import type { JobAdapter } from "./job.ts";
 
-/** How a model is known to a provider. On the wire `providerModelId` is called `providerId`. */
+/** How a provider serves a model, as the hub stores it. */
 export interface ModelMapping {
+  /** Provider id. */
   provider: string;
+  /** Model id on the hub: `namespace/name`. */
   hfModelId: string;
+  /** The provider's name for the model; `providerModelId` everywhere else in this client. */
   providerId: string;
+  /** `live` models take calls, `staging` ones only from the provider itself, `error` ones fail their checks. */
   status: "live" | "staging" | "error";
+  /** The task that the provider serves the model for. */
   task: string;
-  /** `lora`: the model is a set of weights on top of the provider's base model. */
+  /** `lora` if the model is a set of LoRA weights on top of the provider's base model. */
   adapter?: string | undefined;
-  /** Path of those weights in the model's repository. */
+  /** Path of the LoRA weights in the model's repository. */
   adapterWeightsPath?: string | undefined;
 }
 
+/** Every form that the result of an image, video or audio task can take. */
 export const outputTypes = ["blob", "url", "dataUrl", "json"] as const;
+/** The form of an image, video or audio result: a `Blob`, a URL, a data URL, or the response as JSON. */
 export type OutputType = (typeof outputTypes)[number];
 
 /** One call, as an adapter sees it. */
 export interface TaskCall {
+  /** The task to perform. */
   task: InferenceTask;
   /** The provider's name for the model. */
   providerModelId: string;
   /** The caller's arguments without those that address the call (token, provider, model, endpoint). */
   args: Readonly<Record<string, unknown>>;
-  /** Straight to the provider with its own key; otherwise through the router. */
+  /** Whether the call goes straight to the provider with its own key instead of through the router. */
   direct: boolean;
-  /** Origin of the hub: weights of a LoRA are fetched from there. */
+  /** Origin of the hub, which serves the weights of a LoRA. */
   hubUrl: string;
+  /** The hub's mapping of the model, where one was looked up or passed. */
   mapping?: ModelMapping | undefined;
-  /** What a server of the caller's own calls the model: there, `providerModelId` is the server's address. */
+  /** Model name at a custom endpoint. There, `providerModelId` is the endpoint's address. */
   endpointModel?: string | undefined;
+  /** The form in which the caller wants an image, video or audio result. */
   outputType?: OutputType | undefined;
 }
 
-/** What an address depends on. Only the model is needed for most. */
+/** What the path of a request depends on. Most providers need the model alone. */
 export type RouteCall = Pick<TaskCall, "providerModelId"> & Partial<TaskCall>;
 
-/** A request body, still as data. JSON may hold `EncodedBlob`s, which the transport writes out. */
+/** A request body as data. JSON may hold `EncodedBlob` values, which the transport encodes. */
 export type Payload =
-  | { json: Record<string, unknown> }
-  | { binary: Blob }
-  | { form: Readonly<Record<string, string | FormFile>> };
+  | {
+      /** Body sent as JSON. */
+      json: Record<string, unknown>;
+    }
+  | {
+      /** Body sent as the bytes of the file. */
+      binary: Blob;
+    }
+  | {
+      /** Body sent as a multipart form: text or a file by field name. */
+      form: Readonly<Record<string, string | FormFile>>;
+    };
 
 /** A file in a multipart form. */
 export interface FormFile {
+  /** Content of the file. */
   file: Blob;
+  /** File name in the form. */
   fileName: string;
 }
 
+/** Another wire format of the same call. */
 export interface AlternativeFormat extends Pick<TaskAdapter, "route" | "payload"> {
-  /** Called when the server has accepted the format. */
+  /** Called once the server has accepted the format. */
   accepted(): void;
 }
 
-/** Our code for one provider and one task. It only computes; the transport sends. */
+/** Code for one provider and one task. An adapter only computes; the transport sends the requests. */
 export interface TaskAdapter<Output = unknown> {
-  /** @returns the path below the provider's base address, without a leading slash */
+  /**
+   * Builds the path of the request.
+   * @returns the path below the provider's base address, without a leading slash
+   */
   route(call: RouteCall): string;
-  /** Base address of a direct call, where the task has one of its own. */
+  /** Base address of a direct call, where it differs from the provider's. */
   baseUrl?: string;
-  /** Headers of this task's requests only. */
+  /** Extra headers for requests of this task. */
   headers?: Readonly<Record<string, string>>;
-  /** @throws {InputError} the arguments cannot be put in the provider's terms */
+  /**
+   * Builds the request body.
+   * @throws {InputError} the arguments cannot be put in the provider's terms
+   */
   payload(call: TaskCall): Payload;
-  /** `binary`: the answer is read as a `Blob` unless it says that it is JSON. Default `json`. */
+  /**
+   * `binary` reads the response as a `Blob` unless its content type is JSON.
+   * @default "json"
+   */
   answers?: "json" | "binary";
-  /** Another wire format, tried once where the server responds with 404 or 405. */
+  /** Returns another wire format, tried once if the server responds with 404 or 405. */
   alternative?(call: TaskCall): AlternativeFormat | undefined;
-  /** Present where the first answer may be a job to wait for. */
+  /** Present if the response may start a job that has to be polled. */
   job?: JobAdapter;
-  /** @throws {ShapeError} the answer is not what the provider documents */
+  /**
+   * Reads the response.
+   * @throws {ShapeError} the answer is not what the provider documents
+   */
   parse(answer: unknown, call: TaskCall): Output;
 }

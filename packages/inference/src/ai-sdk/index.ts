@@ -17,22 +17,36 @@ import { videoModel } from "./video-model.ts";
 export { ModelyardCallError } from "./call-error.ts";
 export type { ModelyardSettings } from "./settings.ts";
 
-/** Models for the AI SDK by their ids on the hub, optionally with a provider: `namespace/name:provider`. */
+/**
+ * A provider for the AI SDK. Model ids are `namespace/name` on the hub, optionally with a provider:
+ * `namespace/name:provider`.
+ */
 export interface ModelyardProvider extends ProviderV4 {
   (modelId: string): LanguageModelV4;
+  /** Returns a chat model. */
   languageModel(modelId: string): LanguageModelV4;
+  /** Returns a model that turns text into vectors. */
   embeddingModel(modelId: string): EmbeddingModelV4;
+  /** Returns a model that generates images. */
   imageModel(modelId: string): ImageModelV4;
+  /** Returns a speech recognition model. */
   transcriptionModel(modelId: string): TranscriptionModelV4;
+  /** Returns a text-to-speech model. */
   speechModel(modelId: string): SpeechModelV4;
+  /** Returns a model that generates videos. */
   videoModel(modelId: string): Experimental_VideoModelV4;
 }
 
 /**
- * Makes a provider for the AI SDK (`ai` 7, specification v4). Nothing is sent until a model is used.
+ * Creates a provider for the AI SDK (`ai` 7, specification v4). Nothing is sent until a model is used.
  *
- * The client's own retries apply: they know which requests can be resent without being charged twice. The SDK's
- * `maxRetries` therefore has no effect; set `retry` here.
+ * The client retries failed requests itself, because it knows which ones can be resent without being billed twice.
+ * Therefore the SDK's `maxRetries` has no effect; set `retry` here.
+ * @example
+ * ```ts
+ * const modelyard = createModelyard({ accessToken, hubUrl: "http://127.0.0.1:7860" });
+ * const { text } = await generateText({ model: modelyard("namespace/name"), prompt: "What is the capital of France?" });
+ * ```
  */
 export function createModelyard(settings: ModelyardSettings = {}): ModelyardProvider {
   const context = contextOf(settings);

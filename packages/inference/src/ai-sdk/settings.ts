@@ -1,23 +1,37 @@
 import type { BaseArgs, CallMetadata, Options } from "../call/options.ts";
 import { type ClientOptions, InferenceClient } from "../client.ts";
 
+/** Settings of `createModelyard`: options of the client, and how models behave in the AI SDK. */
 export interface ModelyardSettings extends ClientOptions {
-  /** A hub token (`hf_…`), or a provider's own key. */
+  /** A hub token (`hf_…`) or a provider's own key. */
   accessToken?: BaseArgs["accessToken"];
-  /** Who does the work, for every model whose id names no provider (`namespace/name:provider`). */
+  /**
+   * Provider or policy for model ids that name no provider.
+   * @default "auto"
+   */
   provider?: BaseArgs["provider"];
-  /** The key of `providerOptions` and `providerMetadata`, and the start of each model's `provider`. Default `modelyard`. */
+  /**
+   * Key of `providerOptions` and `providerMetadata`, and prefix of each model's `provider`.
+   * @default "modelyard"
+   */
   name?: string;
-  /** Sends reasoning back with the conversation, as `reasoning_content`; servers that do not know the field refuse it. */
+  /**
+   * Whether to send earlier reasoning back with the conversation, as `reasoning_content`. Servers that do not know the
+   * field reject it.
+   * @default false
+   */
   sendReasoning?: boolean;
-  /** How many texts a request for embeddings holds. Default 32, the most that servers of the hub's own format take. */
+  /**
+   * Maximum number of texts per embedding request. The default is the limit of servers with the hub's own format.
+   * @default 32
+   */
   maxEmbeddingsPerCall?: number;
 }
 
 /** What the models of one provider share. */
 export interface Context {
   client: InferenceClient;
-  /** Beside the body of a call, which the SDK shows in results and errors: the key is the client's alone. */
+  /** Kept apart from the body of a call, which the SDK shows in results and errors; only the client holds the key. */
   target: Pick<BaseArgs, "provider">;
   name: string;
   sendReasoning: boolean;
@@ -41,7 +55,7 @@ interface SdkCall {
   headers?: Record<string, string | undefined> | undefined;
 }
 
-/** Options of one call, and what becomes known about it when it has ended. */
+/** Returns the options of one call, and an object that receives its metadata when it has ended. */
 export function callOptions({ abortSignal, headers }: SdkCall) {
   const call: { options: Options; metadata: CallMetadata | undefined } = {
     metadata: undefined,

@@ -2,13 +2,20 @@ import { isRecord } from "../adapters/shape.ts";
 import type { ModelMapping } from "../adapters/task-adapter.ts";
 import { entriesIn, mappingIn } from "./mappings.ts";
 
-/** A mapping with the figures that policies choose by, where the hub knows them. */
+/** A model mapping with the figures that provider policies compare, where the hub knows them. */
 export interface MappingCandidate extends ModelMapping {
+  /** Measured output speed, in tokens per second. */
   tokensPerSecond: number | undefined;
+  /** Price in US dollars per million output tokens. */
   pricePerOutputToken: number | undefined;
 }
 
-/** Reads a model's mappings with their figures, in both shapes: a list, and the older object by provider. */
+/**
+ * Reads a model's provider mappings with their figures. Accepts both shapes of the hub's API: a list, and the older
+ * object by provider id. Entries that cannot be read are skipped.
+ * @param model id of the model on the hub
+ * @param value `inferenceProviderMapping` of the hub's response
+ */
 export function readMappings(model: string, value: unknown): MappingCandidate[] {
   return entriesIn(value).flatMap((entry) => {
     const mapping = mappingIn(model, entry);

@@ -30,7 +30,9 @@ afterEach(async () => {
   broken?.close();
 });
 
-/** A hub that maps every model to these providers, and what each responds, one after another, the last again and again. */
+/**
+ * A hub that maps every model to these providers, and what each responds, one after another, the last again and again.
+ */
 async function world(scripts: Record<string, readonly Scripted[]>, task = "conversational"): Promise<ScriptedServer> {
   const counts: Record<string, number> = {};
   const mapping = Object.keys(scripts).map((provider) => ({

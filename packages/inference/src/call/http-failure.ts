@@ -18,7 +18,9 @@ export function requestIdOf({ headers }: Response): string {
 
 const errorBodyBytes = 64 * 1024;
 
-/** Turns an answer with an error status into an error that says what the server said, without what it must not repeat. */
+/**
+ * Turns an answer with an error status into an error that says what the server said, without what it must not repeat.
+ */
 export async function httpFailure(
   response: Response,
   request: OutgoingRequest,

@@ -3,11 +3,11 @@ import type { ProviderPolicy } from "../call/options.ts";
 import type { InferenceTask } from "../providers/define-provider.ts";
 import { type ProviderId, providerIds } from "../providers/provider-ids.ts";
 
-/** Values and types that programs import from `@huggingface/inference`, under the names that they have there. */
+// Values and types that programs import from `@huggingface/inference`, under the names that they have there.
 
 export { providerIds as INFERENCE_PROVIDERS };
 
-/** Every text that `provider` takes. */
+/** Every value that `provider` accepts: provider ids and policies. */
 export const PROVIDERS_OR_POLICIES: readonly (ProviderId | ProviderPolicy)[] = [
   ...providerIds,
   "auto",
@@ -15,7 +15,7 @@ export const PROVIDERS_OR_POLICIES: readonly (ProviderId | ProviderPolicy)[] = [
   "cheapest",
 ];
 
-/** The organisation of each provider on huggingface.co. */
+/** The organization of each provider on huggingface.co, by provider id. */
 export const PROVIDERS_HUB_ORGS = {
   baseten: "baseten",
   "black-forest-labs": "black-forest-labs",
@@ -44,32 +44,55 @@ export const PROVIDERS_HUB_ORGS = {
   "zai-org": "zai-org",
 } as const satisfies Record<ProviderId, string>;
 
-/** A model on the hub: `namespace/name`. */
+/** A model id on the hub: `namespace/name`. */
 export type ModelId = string;
+/** A provider id; the name that `@huggingface/inference` has for `ProviderId`. */
 export type InferenceProvider = ProviderId;
+/** A provider id or a policy. */
 export type InferenceProviderOrPolicy = ProviderId | ProviderPolicy;
+/** A model mapping; the name that `@huggingface/inference` has for `ModelMapping`. */
 export type InferenceProviderMappingEntry = ModelMapping;
 
-/** How a request proves who sends it. */
+/** How a request authenticates. */
 export type AuthMethod = "none" | "hf-token" | "credentials-include" | "provider-key";
 
+/** What the headers of a request depend on. */
 export interface HeaderParams {
+  /** Key to send; without one, the request is anonymous. */
   accessToken?: string;
+  /** How the request authenticates. */
   authMethod: AuthMethod;
 }
 
+/** What the URL of a request depends on. */
 export interface UrlParams {
+  /** `provider-key` leads to the provider, every other method to the router. */
   authMethod: AuthMethod;
+  /** The provider's name for the model. */
   model: string;
+  /**
+   * The task.
+   * @default the task of the helper
+   */
   task?: InferenceTask;
+  /** Changes the finished URL. */
   urlTransform?: (url: string) => string;
 }
 
+/** What the body of a request depends on. */
 export interface BodyParams<Args extends Record<string, unknown> = Record<string, unknown>> {
+  /** Arguments of the task. */
   args: Args;
+  /** The provider's name for the model. */
   model: string;
+  /** The hub's mapping of the model; needed for LoRA weights. */
   mapping?: InferenceProviderMappingEntry | undefined;
+  /**
+   * The task.
+   * @default the task of the helper
+   */
   task?: InferenceTask;
+  /** Form in which the caller wants an image, video or audio result. */
   outputType?: OutputType;
 }
 
@@ -80,13 +103,16 @@ export type {
   TextGenerationArgs as TextGenerationInput,
 } from "../tasks/task-args.ts";
 
-/** A sound that was decoded. No function returns it; `audioToAudio` returns `AudioToAudioOutput`. */
+/** A decoded recording. No function returns it; `audioToAudio` returns `AudioToAudioOutput`. */
 export interface AudioToAudioOutputElem {
+  /** What the recording is, such as `voice`. */
   label: string;
+  /** The recording. */
   audio: Blob;
 }
-/** The class of each row. */
+/** One class number per row. */
 export type TabularClassificationOutput = number[];
-/** The value of each row. */
+/** One predicted value per row. */
 export type TabularRegressionOutput = number[];
+/** A video file. */
 export type TextToVideoOutput = Blob;

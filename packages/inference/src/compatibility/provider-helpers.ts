@@ -10,18 +10,28 @@ import { helperOf } from "./helper-of.ts";
 import type { TaskProviderHelper } from "./task-provider-helper.ts";
 
 /**
- * Returns one task of one provider, step by step.
- * @param provider `auto` is hf-inference, and for chat the router
- * @throws {InputError} there is no such provider, or it does not do the task
+ * Returns the steps of one task of one provider.
+ * @param provider `auto` stands for hf-inference, and for chat for the router
+ * @throws {InputError} the provider is unknown, or does not perform the task
  */
 export function getProviderHelper<Task extends InferenceTask>(
   provider: InferenceProviderOrPolicy,
   task: Task,
 ): TaskProviderHelper<Task>;
+/**
+ * Returns the steps of one task of one provider.
+ * @param provider `auto` stands for hf-inference, and for chat for the router
+ * @throws {InputError} the provider is unknown, or does not perform the task
+ */
 export function getProviderHelper(
   provider: InferenceProviderOrPolicy,
   task: InferenceTask | undefined,
 ): TaskProviderHelper;
+/**
+ * Returns the steps of one task of one provider.
+ * @param provider `auto` stands for hf-inference, and for chat for the router
+ * @throws {InputError} the provider is unknown, or does not perform the task
+ */
 export function getProviderHelper(
   provider: InferenceProviderOrPolicy,
   task: InferenceTask | undefined,
@@ -56,5 +66,5 @@ function isComplete(helpers: Partial<Record<ProviderId, TaskHelpers>>): helpers 
   return providerIds.every((id) => helpers[id] !== undefined);
 }
 
-/** Every task of every provider, step by step. */
+/** The steps of every task of every provider, by provider id and task. */
 export const PROVIDERS: Record<ProviderId, TaskHelpers> = /* @__PURE__ */ allHelpers();

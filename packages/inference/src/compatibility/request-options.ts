@@ -11,18 +11,24 @@ import { callArgs, type RequestArgs, type RequestOptions, taskOf } from "../task
 import { headerCased } from "./header-case.ts";
 import type { TaskProviderHelper } from "./task-provider-helper.ts";
 
-export type RequestOptionsArgs = RequestArgs & { stream?: boolean };
+/** Arguments of a task, and whether its response is streamed. */
+export type RequestOptionsArgs = RequestArgs & {
+  /** Whether the request asks for a stream. */
+  stream?: boolean;
+};
 
 /** A request as `fetch` takes it. */
 export interface PreparedRequest {
+  /** Full URL. */
   url: string;
+  /** Method, headers, body and signal. */
   info: RequestInit;
 }
 
 /**
- * Returns the request that a task's function would send, without sending it. Asks the hub for the provider's name of the
- * model.
- * @throws {InputError} the arguments contradict each other
+ * Returns the request that the function of a task would send, without sending it. Looks up the provider's name for the
+ * model on the hub.
+ * @throws {InputError} the arguments are invalid
  * @throws {RoutingError} the provider does not serve the model
  */
 export async function makeRequestOptions(
@@ -55,16 +61,19 @@ function withRequest(
 }
 
 /**
- * Returns the same request at once, for a model whose name at the provider is known.
- * @param mapping of the model, where it is a LoRA
- * @throws {InputError} the arguments hold a file that the provider takes as text: use `makeRequestOptions`
+ * Returns the request synchronously, for a model whose name at the provider is known.
+ * @param mapping mapping of the model, for LoRA weights
+ * @throws {InputError} the arguments hold a file that the provider expects as text: use `makeRequestOptions`
  */
 export function makeRequestOptionsFromResolvedModel(
   resolvedModel: string,
   helper: Pick<TaskProviderHelper, "provider" | "task">,
   args: RequestOptionsArgs,
   mapping: ModelMapping | undefined,
-  options: RequestOptions & { outputType?: OutputType } = {},
+  options: RequestOptions & {
+    /** Form in which the caller wants an image, video or audio result. */
+    outputType?: OutputType;
+  } = {},
 ): PreparedRequest {
   const { accessToken } = args;
   const call =

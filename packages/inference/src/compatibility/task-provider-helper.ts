@@ -17,7 +17,7 @@ interface DeliveredResults {
   "image-segmentation": ImageSegmentationSegment[];
 }
 
-/** What a task's function resolves to. */
+/** What the function of a task resolves to. */
 export type TaskResult<Task extends InferenceTask, Output extends OutputType = "blob"> = Task extends MediaTask
   ? MediaResult<Output>
   : Task extends keyof DeliveredResults
@@ -27,36 +27,46 @@ export type TaskResult<Task extends InferenceTask, Output extends OutputType = "
       : unknown;
 
 /**
- * One task of one provider, step by step: for programs that send requests themselves. The task's own function does all of
- * it, with deadlines and retries.
+ * One task of one provider, step by step, for programs that send requests themselves. The function of the task does all
+ * steps, with deadlines and retries.
  */
 export interface TaskProviderHelper<Task extends InferenceTask = InferenceTask> {
+  /** Provider id, or `auto`. */
   readonly provider: InferenceProviderOrPolicy;
+  /** The task. */
   readonly task: Task;
-  /** The provider takes only its own key; the router does not pass calls on to it. */
+  /** Whether the provider accepts only its own key, so that the router does not forward calls to it. */
   readonly clientSideRoutingOnly: boolean;
   /** Returns the path below the base address. */
   makeRoute(params: UrlParams): string;
-  /** Returns the provider's address, or its path on the router for every key but the provider's own. */
+  /** Returns the provider's address for the provider's own key, and its path on the router for every other key. */
   makeBaseUrl(params: UrlParams): string;
+  /** Returns the full URL of the request. */
   makeUrl(params: UrlParams): string;
-  /** @param isBinary the body is a file, so that it is not declared as JSON */
+  /**
+   * Returns the request headers.
+   * @param isBinary the body is a file, so that it is not declared as JSON
+   */
   prepareHeaders(params: HeaderParams, isBinary: boolean): Record<string, string>;
   /**
    * Returns the body as data.
-   * @throws {InputError} the arguments hold a file that the provider takes as text: pass them through `preparePayloadAsync`
+   * @throws {InputError} the arguments hold a file that the provider expects as text: pass them through
+   * `preparePayloadAsync` first
    */
   preparePayload(params: BodyParams): Record<string, unknown> | Blob | FormData;
-  /** Returns the arguments with every file read, so that the other steps can write it as text. */
+  /** Reads the files in the arguments, so that the other steps can encode them as text. */
   preparePayloadAsync(args: RequestArgs): Promise<RequestArgs>;
-  /** Returns the body as `fetch` takes it. Throws as `preparePayload` does. */
+  /**
+   * Returns the body as `fetch` takes it.
+   * @throws {InputError} as `preparePayload`
+   */
   makeBody(params: BodyParams): string | Blob | FormData;
   /**
-   * Reads a response; waits for the job that it started and downloads the file that it points to.
-   * @param response the response's JSON, or its body as a `Blob`
-   * @param url where the request went; jobs are looked at there
-   * @param headers of the request; they carry the key
-   * @throws {ProviderOutputError} the response is not what the provider documents, or the job failed
+   * Reads a response. Polls the job that it started, and downloads the file that it points to.
+   * @param response the response as JSON, or its body as a `Blob`
+   * @param url URL of the request; job addresses are relative to it
+   * @param headers headers of the request, which carry the key
+   * @throws {ProviderOutputError} the response does not match the provider's documentation, or the job failed
    */
   getResponse<Output extends OutputType = "blob">(
     response: unknown,

@@ -1,16 +1,20 @@
 import { type ErrorContext, InferenceError } from "./inference-error.ts";
 
-/** What was sent: values of headers that are not known to be harmless read `[redacted]`; the body is left out. */
+/** A request without its body. Header values that are not known to be harmless read `[redacted]`. */
 export interface HttpRequest {
+  /** Full URL. */
   url: string;
+  /** HTTP method. */
   method: string;
+  /** Headers by lower-case name. */
   headers: Record<string, string>;
 }
 
-/** What came back. */
+/** An error response. */
 export interface HttpResponse {
-  /** From `x-request-id` and its kin; "" where the server sent none. */
+  /** From `x-request-id` and similar headers; empty if the server sent none. */
   requestId: string;
+  /** HTTP status. */
   status: number;
   /** Parsed JSON, or up to 2,000 characters of text, with secrets masked. */
   body: unknown;
@@ -18,7 +22,9 @@ export interface HttpResponse {
 
 /** A server responded with an error. */
 export class HttpError extends InferenceError {
+  /** The request that failed. */
   declare readonly httpRequest: HttpRequest;
+  /** The error response. */
   declare readonly httpResponse: HttpResponse;
 
   constructor(message: string, httpRequest: HttpRequest, httpResponse: HttpResponse, context: ErrorContext = {}) {
@@ -28,19 +34,20 @@ export class HttpError extends InferenceError {
   }
 }
 
-/** The provider answered with an error, in its status or inside a stream. */
+/** The provider responded with an error status, or with an error inside a stream. */
 export class ProviderApiError extends HttpError {
   override name = "ProviderApiError";
 }
 
-/** The hub answered with an error when it was asked about models. */
+/** The hub responded with an error to a model lookup. */
 export class HubApiError extends HttpError {
   override name = "HubApiError";
 }
 
-/** No answer came: the address is wrong, the host is down, or the connection broke. */
+/** No response arrived: wrong address, host down, or connection lost. */
 export class ConnectionError extends InferenceError {
   override name = "ConnectionError";
+  /** The request that failed. */
   declare readonly httpRequest: HttpRequest;
 
   constructor(message: string, httpRequest: HttpRequest, context: ErrorContext = {}) {
@@ -49,12 +56,15 @@ export class ConnectionError extends InferenceError {
   }
 }
 
+/** The phase of a call that exceeded its limit. */
 export type DeadlinePhase = "connect" | "first byte" | "idle" | "total";
 
-/** The answer took longer than the call allows. */
+/** A call exceeded one of its time limits. */
 export class DeadlineError extends InferenceError {
   override name = "DeadlineError";
+  /** The phase that took too long. */
   declare readonly phase: DeadlinePhase;
+  /** The limit that was exceeded, in milliseconds. */
   declare readonly limitMs: number;
 
   constructor(phase: DeadlinePhase, limitMs: number, context: ErrorContext = {}) {

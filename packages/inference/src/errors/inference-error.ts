@@ -1,16 +1,23 @@
-/** Where an error happened, as far as it was known then. */
+/** Where an error happened, as far as known. */
 export interface ErrorContext {
+  /** Provider id. */
   provider?: string | undefined;
+  /** Model id on the hub. */
   model?: string | undefined;
+  /** The task. */
   task?: string | undefined;
+  /** The error that led to this one. */
   cause?: unknown;
 }
 
-/** Everything that this client throws, but for an abort, which throws the signal's own reason. */
+/** Base class of all errors of this client. Aborted calls throw the signal's own reason instead. */
 export class InferenceError extends Error {
   override name = "InferenceError";
+  /** Id of the provider that was called, where known. */
   declare provider: string | undefined;
+  /** Model id on the hub, where known. */
   declare model: string | undefined;
+  /** The task, where known. */
   declare task: string | undefined;
 
   constructor(message: string, { provider, model, task, cause }: ErrorContext = {}) {
@@ -20,7 +27,7 @@ export class InferenceError extends Error {
     this.task = task;
   }
 
-  /** Says where the error happened, as far as that is not said yet. */
+  /** Adds what is known about the call to fields that are still empty. */
   within({ provider, model, task }: Omit<ErrorContext, "cause">): this {
     this.provider ??= provider;
     this.model ??= model;

@@ -1,6 +1,6 @@
 import { InferenceError } from "./inference-error.ts";
 
-/** The call itself is wrong; nothing was sent. */
+/** The arguments of a call are invalid. Nothing was sent. */
 export class InputError extends InferenceError {
   override name = "InputError";
 }

@@ -1,23 +1,31 @@
 import { type ErrorContext, InferenceError } from "./inference-error.ts";
 
+/** What is known about an unexpected response. */
 export interface OutputErrorContext extends ErrorContext {
-  /** What the adapter reads; absent where the provider itself says that the job failed. */
+  /** What the adapter expected; absent if the provider itself reports that the job failed. */
   expected?: string | undefined;
-  /** What came instead. */
+  /** What the response had instead. */
   received?: string | undefined;
+  /** HTTP status of the response. */
   status?: number | undefined;
+  /** The server's request id. */
   requestId?: string | undefined;
-  /** Up to 2,000 characters of what came, with secrets masked. */
+  /** Up to 2,000 characters of the response, with secrets masked. */
   excerpt?: string | undefined;
 }
 
-/** The provider's answer is not what it documents, or says that the work failed. */
+/** The provider's response does not match its documentation, or reports that the work failed. */
 export class ProviderOutputError extends InferenceError {
   override name = "ProviderOutputError";
+  /** What the adapter expected; absent if the provider itself reports that the job failed. */
   declare readonly expected: string | undefined;
+  /** What the response had instead. */
   declare readonly received: string | undefined;
+  /** HTTP status of the response. */
   declare readonly status: number | undefined;
+  /** The server's request id. */
   declare readonly requestId: string | undefined;
+  /** Up to 2,000 characters of the response, with secrets masked. */
   declare readonly excerpt: string | undefined;
 
   constructor(message: string, context: OutputErrorContext = {}) {
@@ -30,10 +38,10 @@ export class ProviderOutputError extends InferenceError {
   }
 }
 
-/** A stream ended before it said that it was done. */
+/** A stream ended before its final event. */
 export class StreamTruncatedError extends ProviderOutputError {
   override name = "StreamTruncatedError";
-  /** The text that came until then. */
+  /** The text received so far. */
   declare readonly text: string;
 
   constructor(message: string, text: string, context: OutputErrorContext = {}) {

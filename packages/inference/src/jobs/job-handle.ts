@@ -5,26 +5,36 @@ import type { Target } from "../call/target.ts";
 import { InputError } from "../errors/input-error.ts";
 
 /**
- * What another process needs to continue with a job: JSON, without any key. Its addresses come from the provider, so keep
- * a handle where you keep your own data.
+ * What another process needs to resume a job: JSON without any key. Its addresses come from the provider, so store
+ * handles as securely as your own data.
  */
 export interface JobHandle {
+  /** Version of this format. */
   version: 1;
-  /** The provider's name for the job; "" where it sent none. */
+  /** The provider's id for the job; empty if it sent none. */
   id: string;
+  /** Provider id. */
   provider: string;
-  /** The model's id on the hub. */
+  /** Model id on the hub. */
   model?: string;
+  /** The task. */
   task: string;
   /** The provider's name for the model. */
   providerModelId: string;
-  /** Started through the router, with a hub token; otherwise with the provider's own key. */
+  /** Whether the job was started through the router with a hub token, not with the provider's own key. */
   isRouted: boolean;
-  /** Addresses below the provider's base address, or on another host of the provider. */
+  /** Address for status requests: a path below the provider's base address, or a URL on another of its hosts. */
   look?: string;
+  /** Address of the result, where it differs. */
   result?: string;
-  cancel?: { address: string; method: "PUT" | "POST" };
-  /** The response, where it already held the result. */
+  /** The request that cancels the job, where the provider has one. */
+  cancel?: {
+    /** Address of the request. */
+    address: string;
+    /** HTTP method of the request. */
+    method: "PUT" | "POST";
+  };
+  /** The response that started the job, if it already held the result. */
   answer?: unknown;
 }
 

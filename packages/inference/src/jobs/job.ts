@@ -14,36 +14,52 @@ import type { CallScope } from "../transport/call-scope.ts";
 import { poll } from "../transport/poll.ts";
 import { handleOf, type JobHandle } from "./job-handle.ts";
 
+/** State of a job. */
 export type JobState = "running" | "succeeded" | "failed";
 
 /**
- * Work that a provider does on its own time. Nothing here starts it again: looks, downloads and cancelling only ask about
- * the job that was accepted. Options given when the job was started or resumed hold for all of it, and those of a method
- * for that method; deadlines begin anew with each method.
+ * A job that a provider has accepted. No method starts it again: they only poll, download and cancel it. Options passed
+ * when the job was started or resumed apply to all methods, options of a method to that method; each method has its own
+ * deadline.
  */
 export interface Job<Result> {
-  /** The provider's name for the job; "" where it sent none. */
+  /** The provider's id for the job; empty if it sent none. */
   readonly id: string;
+  /** Provider id. */
   readonly provider: string;
+  /** Model id on the hub. */
   readonly model: string | undefined;
+  /** The task. */
   readonly task: string;
-  /** As of the last look. */
+  /** State as of the last status request. */
   readonly state: JobState;
-  /** The same in the provider's own words; "" before the first look. */
+  /** The same in the provider's words; empty before the first status request. */
   readonly status: string;
-  /** What the last look said. */
+  /** Progress as of the last status request. */
   readonly progress: JobProgress | undefined;
-  /** Whether the provider offers to cancel it. */
+  /** Whether the provider supports cancelling it. */
   readonly canCancel: boolean;
-  /** Looks once. @throws {ProviderOutputError} the job failed */
+  /**
+   * Sends one status request.
+   * @throws {ProviderOutputError} the job failed
+   */
   readonly refresh: (options?: Options) => Promise<JobState>;
-  /** Looks until the job is done. Aborting ends the wait, not the job. @throws {ProviderOutputError} the job failed */
+  /**
+   * Polls until the job is done. Aborting ends the wait, not the job.
+   * @throws {ProviderOutputError} the job failed
+   */
   readonly wait: (options?: Options) => Promise<void>;
-  /** Waits, then delivers the result; it can be fetched again for as long as the provider keeps it. */
+  /**
+   * Waits, then returns the result. Can be called again for as long as the provider keeps the result.
+   * @throws {ProviderOutputError} the job failed
+   */
   readonly result: (options?: Options) => Promise<Result>;
-  /** Asks the provider to stop. @throws {InputError} it has no way to */
+  /**
+   * Cancels the job.
+   * @throws {InputError} the provider does not support cancelling
+   */
   readonly cancel: (options?: Options) => Promise<void>;
-  /** Called by `JSON.stringify`: what `resume` takes. */
+  /** Returns what `resume` takes. `JSON.stringify` calls it. */
   readonly toJSON: () => JobHandle;
 }
 

@@ -12,9 +12,12 @@ import { createJob, type Job } from "./job.ts";
 import { type JobHandle, readHandle, ticketOf } from "./job-handle.ts";
 import { type Deliver, delivering } from "./start-job.ts";
 
-/** A job's handle, with the key of whoever continues; a provider of one's own is passed as its definition. */
+/** A job's handle and the key to resume it with. For a custom provider, pass its definition as `provider`. */
 export type ResumeArgs = Pick<BaseArgs, "accessToken"> &
-  Omit<JobHandle, "provider"> & { provider: string | ProviderDefinition };
+  Omit<JobHandle, "provider"> & {
+    /** Provider id, or the definition of a custom provider. */
+    provider: string | ProviderDefinition;
+  };
 
 /**
  * Continues with a job that was started elsewhere. Nothing is sent until the job is looked at.

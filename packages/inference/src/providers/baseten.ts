@@ -1,7 +1,10 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { defineProvider } from "./define-provider.ts";
 
-/** OpenAI-compatible. Source: https://docs.baseten.co/quickstart */
+/**
+ * Baseten: OpenAI-compatible chat.
+ * @see https://docs.baseten.co/quickstart
+ */
 export const baseten = defineProvider({
   id: "baseten",
   label: "Baseten",

@@ -55,8 +55,8 @@ function hasSample(result: unknown): boolean {
 }
 
 /**
- * Jobs with a polling address on any of its hosts; the key travels in `X-Key`, for polls too.
- * Source: https://docs.bfl.ai/quick_start/generating_images
+ * Black Forest Labs: images. Jobs are polled at any of its hosts; the key is sent as `X-Key`, to these too.
+ * @see https://docs.bfl.ai/quick_start/generating_images
  */
 export const blackForestLabs = defineProvider({
   id: "black-forest-labs",

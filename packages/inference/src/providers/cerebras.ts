@@ -1,7 +1,10 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { defineProvider } from "./define-provider.ts";
 
-/** OpenAI-compatible; refuses `store`. Source: https://inference-docs.cerebras.ai/api-reference/chat-completions */
+/**
+ * Cerebras: OpenAI-compatible chat, without `store`, which it rejects.
+ * @see https://inference-docs.cerebras.ai/api-reference/chat-completions
+ */
 export const cerebras = defineProvider({
   id: "cerebras",
   label: "Cerebras",

@@ -1,7 +1,10 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { defineProvider } from "./define-provider.ts";
 
-/** OpenAI-compatible. Source: https://docs.clarifai.com/compute/inference/open-ai */
+/**
+ * Clarifai: OpenAI-compatible chat.
+ * @see https://docs.clarifai.com/compute/inference/open-ai
+ */
 export const clarifai = defineProvider({
   id: "clarifai",
   label: "Clarifai",

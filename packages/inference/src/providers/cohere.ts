@@ -2,8 +2,9 @@ import { chatCompletion } from "../adapters/chat-completion.ts";
 import { defineProvider } from "./define-provider.ts";
 
 /**
- * OpenAI-compatible; the page writes `api.cohere.ai`, Cohere's own libraries `api.cohere.com`, and both are the same.
- * Source: https://docs.cohere.com/docs/compatibility-api
+ * Cohere: OpenAI-compatible chat. Its documentation names `api.cohere.ai`, its libraries `api.cohere.com`; both are the
+ * same.
+ * @see https://docs.cohere.com/docs/compatibility-api
  */
 export const cohere = defineProvider({
   id: "cohere",

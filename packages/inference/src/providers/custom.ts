@@ -6,19 +6,38 @@ import { textCompletion } from "../adapters/text-completion.ts";
 import { InputError } from "../errors/input-error.ts";
 import { defineProvider, type ProviderDefinition } from "./define-provider.ts";
 
+/** Address and key header of an OpenAI-compatible server. */
 export interface CustomProviderOptions {
-  /** http(s) address of the server, with or without a trailing `/v1`: `http://localhost:11434/v1` for Ollama. */
+  /**
+   * Address of the server (http or https), with or without a trailing `/v1`, such as `http://localhost:11434/v1` for Ollama.
+   */
   baseUrl: string;
-  /** Lower-case letters, digits and dashes; stands in errors and metadata. Default `custom`. */
+  /**
+   * Provider id in errors and metadata: lower-case letters, digits and dashes.
+   * @default "custom"
+   */
   id?: string;
+  /**
+   * Display name.
+   * @default "Custom server"
+   */
   label?: string;
-  /** Headers that carry a key; default a Bearer token. */
+  /**
+   * Returns the headers that carry a key.
+   * @default a Bearer token
+   */
   authorization?: (key: string) => Record<string, string>;
 }
 
 /**
- * Any server that speaks OpenAI's wire format: Ollama, vLLM, llama.cpp, TGI. Models go by the server's own names.
- * @throws {InputError} the address is no http(s) address, or holds a password
+ * Defines a server that speaks OpenAI's format, such as Ollama, vLLM, llama.cpp or TGI. Models are called by the
+ * server's own names.
+ * @throws {InputError} the address is not http(s), or holds a password
+ * @example
+ * ```ts
+ * const ollama = custom({ baseUrl: "http://localhost:11434/v1" });
+ * await client.chatCompletion({ provider: ollama, model: "llama3.2", messages });
+ * ```
  */
 export function custom({
   baseUrl,

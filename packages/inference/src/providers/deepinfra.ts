@@ -16,9 +16,10 @@ function withSize(call: TaskCall): Record<string, unknown> {
 }
 
 /**
- * OpenAI-compatible below `v1/openai`. Source: https://deepinfra.com/docs/openai_api, and for sound
- * https://docs.deepinfra.com/api-reference/openai-audio-speech-1, for images the page of each model, such as
- * https://deepinfra.com/stabilityai/stable-diffusion-2-1/api (checked 2026-11-22)
+ * DeepInfra: OpenAI-compatible chat below `v1/openai`. Parameters of images are on the page of each model, such as
+ * https://deepinfra.com/stabilityai/stable-diffusion-2-1/api (checked 2026-11-22).
+ * @see https://deepinfra.com/docs/openai_api
+ * @see https://docs.deepinfra.com/api-reference/openai-audio-speech-1
  */
 export const deepinfraChat = defineProvider({
   id: "deepinfra",
@@ -27,6 +28,7 @@ export const deepinfraChat = defineProvider({
   tasks: { conversational: chatCompletion({ route: "v1/openai/chat/completions" }) },
 });
 
+/** DeepInfra: chat, text, embeddings, images, speech and transcription. */
 export const deepinfra = /* @__PURE__ */ withTasks(deepinfraChat, () => ({
   "text-generation": textCompletion({ route: "v1/openai/completions" }),
   "feature-extraction": embeddings({ route: "v1/openai/embeddings" }),

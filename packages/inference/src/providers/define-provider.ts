@@ -4,48 +4,73 @@ import type { ClientTask, TaskOutputs } from "../tasks/task-outputs.ts";
 
 export type { RouteCall, TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
 
-/** A task that a provider can be asked for: every pipeline tag, and chat, which is a way to call text generation. */
+/** A task that a provider can perform: every pipeline tag, and `conversational` for chat. */
 export type InferenceTask = PipelineType | "conversational";
 
-/** What an adapter of a task finds in an answer. */
+/** What an adapter of a task returns from `parse`. */
 export type TaskOutput<Task extends InferenceTask> = Task extends keyof TaskOutputs ? TaskOutputs[Task] : unknown;
 
 type KnownAdapters = { readonly [Task in ClientTask]?: TaskAdapter<TaskOutputs[Task]> };
 type OtherAdapters = { readonly [Task in Exclude<InferenceTask, ClientTask>]?: TaskAdapter };
+/** Adapters by task. */
 export type TaskAdapters = KnownAdapters & OtherAdapters;
 
+/** Everything the client needs to call a provider. */
 export interface ProviderDefinition {
+  /** Provider id: lower-case letters, digits and dashes. */
   id: string;
-  /** The name shown to people. */
+  /** Display name. */
   label: string;
-  /** Origin and, where there is one, path prefix, without a trailing slash. */
+  /** Origin and optional path prefix, without a trailing slash. */
   baseUrl: string;
-  /** Headers that carry the provider's key, with lower-case names. */
+  /** Returns the headers that carry the provider's key, with lower-case names. */
   authorization(key: string): Record<string, string>;
-  /** Headers that every request to this provider carries, with lower-case names. */
+  /** Headers of every request to this provider, with lower-case names. */
   headers?: Readonly<Record<string, string>>;
-  /** Further hosts that may see the key: for job addresses that the provider itself hands out. Subdomains count. */
+  /** Further hosts, with their subdomains, that may receive the key: for job addresses that the provider returns. */
   keyHosts?: readonly string[];
-  /** Always asked at its own address, with whatever token there is: a server of the caller's own. */
+  /**
+   * Whether the provider is always called at its own address with whatever token is given: a custom endpoint.
+   * @default false
+   */
   direct?: boolean;
-  /** Takes only its own key; a hub token is refused. */
+  /**
+   * Whether the provider accepts only its own key; hub tokens are refused.
+   * @default false
+   */
   ownKeyOnly?: boolean;
-  /** Works out the provider's name for a model itself; without it, the hub's mapping says. */
+  /**
+   * Derives the provider's name for a model.
+   * @default the name in the hub's mapping
+   */
   providerModelId?(modelId: string): string;
+  /** Adapters of the tasks that the provider performs. */
   tasks: TaskAdapters;
 }
 
 type ProviderDescription = Omit<ProviderDefinition, "authorization"> &
   Partial<Pick<ProviderDefinition, "authorization">>;
 
-/** Completes a provider's description with what is common to almost all: a Bearer key. */
+/**
+ * Completes a provider description with the default that almost all providers share: a Bearer key. The result is
+ * frozen.
+ * @example
+ * ```ts
+ * const example = defineProvider({
+ *   id: "example",
+ *   label: "Example",
+ *   baseUrl: "https://api.example.com",
+ *   tasks: { conversational: chatCompletion() },
+ * });
+ * ```
+ */
 export function defineProvider(description: ProviderDescription): ProviderDefinition {
   return Object.freeze({ authorization: (key: string) => ({ authorization: `Bearer ${key}` }), ...description });
 }
 
 /**
- * Adds tasks to what a provider is for chat alone. Marked as pure where it is called, it falls out of a bundle that only
- * chats, with everything that the tasks are made of.
+ * Adds tasks to a provider that is defined for chat alone. Calls are marked as pure, so that bundlers drop them, and
+ * everything the tasks need, from a chat-only bundle.
  */
 export function withTasks(provider: ProviderDefinition, tasks: () => TaskAdapters): ProviderDefinition {
   return Object.freeze({ ...provider, tasks: { ...provider.tasks, ...tasks() } });

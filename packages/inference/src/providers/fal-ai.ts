@@ -50,7 +50,10 @@ function editRoute(call: RouteCall): string {
   return hasImage || call.direct === false || call.args === undefined ? path : path.replace(/\/[^/]*$/, "");
 }
 
-/** Media by model, queued where they take long. Source: https://docs.fal.ai/model-endpoints */
+/**
+ * Fal: images, videos and audio by model, as jobs if they take long.
+ * @see https://docs.fal.ai/model-endpoints
+ */
 export const falAi = defineProvider({
   id: "fal-ai",
   label: "fal",

@@ -2,7 +2,10 @@ import { chatCompletion } from "../adapters/chat-completion.ts";
 import { textCompletion } from "../adapters/text-completion.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 
-/** OpenAI-compatible. Source: https://featherless.ai/docs/api-overview-and-common-options */
+/**
+ * Featherless AI: OpenAI-compatible chat.
+ * @see https://featherless.ai/docs/api-overview-and-common-options
+ */
 export const featherlessAiChat = defineProvider({
   id: "featherless-ai",
   label: "Featherless AI",
@@ -10,6 +13,7 @@ export const featherlessAiChat = defineProvider({
   tasks: { conversational: chatCompletion() },
 });
 
+/** Featherless AI: chat and text generation. */
 export const featherlessAi = /* @__PURE__ */ withTasks(featherlessAiChat, () => ({
   "text-generation": textCompletion(),
 }));

@@ -1,7 +1,10 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { defineProvider } from "./define-provider.ts";
 
-/** OpenAI-compatible. Source: https://fireworks.ai/docs/guides/querying-text-models */
+/**
+ * Fireworks AI: OpenAI-compatible chat.
+ * @see https://fireworks.ai/docs/guides/querying-text-models
+ */
 export const fireworksAi = defineProvider({
   id: "fireworks-ai",
   label: "Fireworks AI",

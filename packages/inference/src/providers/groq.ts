@@ -3,8 +3,8 @@ import { completionThroughChat } from "../adapters/text-completion.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 
 /**
- * OpenAI-compatible. Documents no completions: text generation is a chat of one message.
- * Source: https://console.groq.com/docs/openai
+ * Groq: OpenAI-compatible chat. It documents no completions, so text generation is a chat with one message.
+ * @see https://console.groq.com/docs/openai
  */
 export const groqChat = defineProvider({
   id: "groq",
@@ -13,6 +13,7 @@ export const groqChat = defineProvider({
   tasks: { conversational: chatCompletion({ route: "openai/v1/chat/completions" }) },
 });
 
+/** Groq: chat, and text generation through chat. */
 export const groq = /* @__PURE__ */ withTasks(groqChat, () => ({
   "text-generation": completionThroughChat({ route: "openai/v1/chat/completions" }),
 }));

@@ -20,7 +20,7 @@ function pipelineRoute(task: string): (call: RouteCall) => string {
     isHttpAddress(providerModelId) ? providerModelId : `models/${modelPath(providerModelId)}/pipeline/${task}`;
 }
 
-/** Completes a server's address with as much of `/v1/{path}` as it does not have yet. */
+/** Completes a server's address with the missing part of `/v1/{path}`. */
 export function belowV1(address: string, path: string): string {
   const [trimmed = "", query] = address.replace(/(?<!\/)\/+(?=\?|$)/, "").split("?");
   const base = trimmed.endsWith("/v1") ? trimmed : `${trimmed}/v1`;
@@ -77,7 +77,10 @@ function media(payload: (call: TaskCall) => Payload): TaskAdapter<Media> {
 
 const argsPayload = (call: TaskCall): Payload => ({ json: { ...call.args } });
 
-/** Models that the hub runs itself. Source: https://huggingface.co/docs/inference-providers/providers/hf-inference */
+/**
+ * HF Inference: chat with models that the hub runs itself.
+ * @see https://huggingface.co/docs/inference-providers/providers/hf-inference
+ */
 export const hfInferenceChat = defineProvider({
   id: "hf-inference",
   label: "HF Inference API",
@@ -89,6 +92,7 @@ export const hfInferenceChat = defineProvider({
   },
 });
 
+/** HF Inference: the hub's own inference servers, for most tasks. */
 export const hfInference = /* @__PURE__ */ withTasks(hfInferenceChat, () => ({
   "text-generation": json(answers.parseGeneratedText),
   "text-classification": json(answers.parseNestedLabels),

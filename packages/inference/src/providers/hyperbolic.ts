@@ -3,7 +3,10 @@ import { completionThroughChat } from "../adapters/text-completion.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 import { textToImage } from "./hyperbolic-image.ts";
 
-/** OpenAI-compatible. Source: https://docs.hyperbolic.ai/inference/text-apis */
+/**
+ * Hyperbolic: OpenAI-compatible chat.
+ * @see https://docs.hyperbolic.ai/inference/text-apis
+ */
 export const hyperbolicChat = defineProvider({
   id: "hyperbolic",
   label: "Hyperbolic",
@@ -11,6 +14,7 @@ export const hyperbolicChat = defineProvider({
   tasks: { conversational: chatCompletion() },
 });
 
+/** Hyperbolic: chat, text and images. */
 export const hyperbolic = /* @__PURE__ */ withTasks(hyperbolicChat, () => ({
   "text-generation": completionThroughChat(),
   "text-to-image": textToImage,

@@ -7,7 +7,10 @@ import { defineProvider, withTasks } from "./define-provider.ts";
 /** Also needs a JSON schema as `guided_json`, which the servers behind it read. */
 const withGuidedJson = /* @__PURE__ */ withJsonSchema(({ schema }) => ({ guided_json: schema }));
 
-/** OpenAI-compatible. Source: https://docs.tokenfactory.nebius.com/api-reference/introduction */
+/**
+ * Nebius AI Studio: OpenAI-compatible chat.
+ * @see https://docs.tokenfactory.nebius.com/api-reference/introduction
+ */
 export const nebiusChat = defineProvider({
   id: "nebius",
   label: "Nebius AI Studio",
@@ -15,6 +18,7 @@ export const nebiusChat = defineProvider({
   tasks: { conversational: chatCompletion({ adapt: withGuidedJson }) },
 });
 
+/** Nebius AI Studio: chat, text, embeddings and images. */
 export const nebius = /* @__PURE__ */ withTasks(nebiusChat, () => ({
   "text-generation": textCompletion(),
   "text-to-image": imageGeneration(),

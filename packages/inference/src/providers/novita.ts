@@ -4,7 +4,10 @@ import { defineProvider, withTasks } from "./define-provider.ts";
 import { imageTextToVideo } from "./novita-minimax.ts";
 import { textToVideo } from "./novita-video.ts";
 
-/** OpenAI-compatible below `v3/openai`, videos as jobs. Source: https://novita.ai/docs/guides/llm-api */
+/**
+ * Novita: OpenAI-compatible chat below `v3/openai`.
+ * @see https://novita.ai/docs/guides/llm-api
+ */
 export const novitaChat = defineProvider({
   id: "novita",
   label: "Novita AI",
@@ -12,6 +15,7 @@ export const novitaChat = defineProvider({
   tasks: { conversational: chatCompletion({ route: "v3/openai/chat/completions" }) },
 });
 
+/** Novita: chat, text and videos. */
 export const novita = /* @__PURE__ */ withTasks(novitaChat, () => ({
   "text-generation": textCompletion({ route: "v3/openai/completions" }),
   "text-to-video": textToVideo,

@@ -4,7 +4,10 @@ import { promptOf } from "../adapters/payload-parts.ts";
 import { InputError } from "../errors/input-error.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 
-/** OpenAI-compatible; images only as base64. Source: https://docs.nscale.com/docs/inference/serverless-models/overview */
+/**
+ * Nscale: OpenAI-compatible chat. Images are returned as base64 only.
+ * @see https://docs.nscale.com/docs/inference/serverless-models/overview
+ */
 export const nscaleChat = defineProvider({
   id: "nscale",
   label: "nscale",
@@ -12,6 +15,7 @@ export const nscaleChat = defineProvider({
   tasks: { conversational: chatCompletion() },
 });
 
+/** Nscale: chat and images. */
 export const nscale = /* @__PURE__ */ withTasks(nscaleChat, () => ({
   "text-to-image": imageGeneration({
     payload: (call) => {

@@ -2,8 +2,8 @@ import { chatCompletion } from "../adapters/chat-completion.ts";
 import { defineProvider } from "./define-provider.ts";
 
 /**
- * Called only with a key of one's own; models are named `openai/<model>` or by OpenAI's own name.
- * Source: https://platform.openai.com/docs/api-reference/chat
+ * OpenAI: chat, only with a key of your own. Models are named `openai/<model>` or by OpenAI's own name.
+ * @see https://platform.openai.com/docs/api-reference/chat
  */
 export const openai = defineProvider({
   id: "openai",

@@ -3,8 +3,9 @@ import { textCompletion } from "../adapters/text-completion.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 
 /**
- * OpenAI-compatible, chat and completions. Source: https://help.ovhcloud.com/csm/en-public-cloud-ai-endpoints-getting-started,
- * and for the host https://ovh.github.io/apache-airflow-provider-ovhcloud-ai/ai-endpoints
+ * OVHcloud AI Endpoints: OpenAI-compatible chat.
+ * @see https://help.ovhcloud.com/csm/en-public-cloud-ai-endpoints-getting-started
+ * @see https://ovh.github.io/apache-airflow-provider-ovhcloud-ai/ai-endpoints (for the host)
  */
 export const ovhcloudChat = defineProvider({
   id: "ovhcloud",
@@ -13,6 +14,7 @@ export const ovhcloudChat = defineProvider({
   tasks: { conversational: chatCompletion() },
 });
 
+/** OVHcloud AI Endpoints: chat and text generation. */
 export const ovhcloud = /* @__PURE__ */ withTasks(ovhcloudChat, () => ({
   "text-generation": textCompletion(),
 }));

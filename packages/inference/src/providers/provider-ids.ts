@@ -1,4 +1,4 @@
-/** The id of every provider with a fixed address. */
+/** The ids of all providers with a fixed address. */
 export const providerIds = [
   "baseten",
   "black-forest-labs",
@@ -27,11 +27,12 @@ export const providerIds = [
   "zai-org",
 ] as const;
 
+/** The id of a provider with a fixed address. */
 export type ProviderId = (typeof providerIds)[number];
 
 const known: ReadonlySet<string> = new Set(providerIds);
 
-/** Whether a text, such as a setting, is a provider's id. */
+/** Returns whether a text, such as a setting, is a provider id. */
 export function isProviderId(text: string): text is ProviderId {
   return known.has(text);
 }

@@ -1,7 +1,10 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { defineProvider } from "./define-provider.ts";
 
-/** OpenAI-compatible; refuses callers without a `User-Agent`. Source: https://platform.publicai.co/docs */
+/**
+ * Public AI: OpenAI-compatible chat. Rejects requests without a `User-Agent`.
+ * @see https://platform.publicai.co/docs
+ */
 export const publicai = defineProvider({
   id: "publicai",
   label: "Public AI",

@@ -115,7 +115,10 @@ function audioInput(call: TaskCall): Record<string, unknown> {
   return { ...spreadOf(call), audio: dataUrl(audio) };
 }
 
-/** Predictions, waited for. Source: https://replicate.com/docs/topics/predictions/create-a-prediction */
+/**
+ * Replicate: images, videos and audio, as predictions that the request waits for.
+ * @see https://replicate.com/docs/topics/predictions/create-a-prediction
+ */
 export const replicate = defineProvider({
   id: "replicate",
   label: "Replicate",

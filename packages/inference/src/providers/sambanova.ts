@@ -7,7 +7,10 @@ const withoutStrictSchema = /* @__PURE__ */ withJsonSchema((schema, format) => (
   response_format: { ...format, json_schema: { ...schema, strict: false } },
 }));
 
-/** OpenAI-compatible. Source: https://docs.sambanova.ai/cloud/api-reference/endpoints/chat */
+/**
+ * SambaNova: OpenAI-compatible chat.
+ * @see https://docs.sambanova.ai/cloud/api-reference/endpoints/chat
+ */
 export const sambanovaChat = defineProvider({
   id: "sambanova",
   label: "SambaNova",
@@ -15,6 +18,7 @@ export const sambanovaChat = defineProvider({
   tasks: { conversational: chatCompletion({ adapt: withoutStrictSchema }) },
 });
 
+/** SambaNova: chat and embeddings. */
 export const sambanova = /* @__PURE__ */ withTasks(sambanovaChat, () => ({
   "feature-extraction": embeddings(),
 }));

@@ -4,8 +4,8 @@ import { completionThroughChat } from "../adapters/text-completion.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 
 /**
- * OpenAI-compatible. Completions are not among the addresses that it lists: text generation is a chat of one message.
- * Source: https://www.scaleway.com/en/developers/api/generative-apis/
+ * Scaleway: OpenAI-compatible chat. It documents no completions, so text generation is a chat with one message.
+ * @see https://www.scaleway.com/en/developers/api/generative-apis/
  */
 export const scalewayChat = defineProvider({
   id: "scaleway",
@@ -14,6 +14,7 @@ export const scalewayChat = defineProvider({
   tasks: { conversational: chatCompletion() },
 });
 
+/** Scaleway: chat, text and embeddings. */
 export const scaleway = /* @__PURE__ */ withTasks(scalewayChat, () => ({
   "text-generation": completionThroughChat(),
   "feature-extraction": embeddings(),

@@ -1,7 +1,10 @@
 import { custom } from "./custom.ts";
 import type { ProviderDefinition } from "./define-provider.ts";
 
-/** A server that a hub's administrator named: it speaks OpenAI's format, and is reached through that hub alone. */
+/**
+ * Returns the definition of an OpenAI-compatible server that a hub's administrator added, and that only this hub's
+ * router can reach.
+ */
 export function throughRouter(id: string): ProviderDefinition {
   return { ...custom({ id, baseUrl: "https://behind-the-router.invalid" }), direct: false };
 }

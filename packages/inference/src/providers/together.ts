@@ -14,7 +14,10 @@ const withFlatSchema = /* @__PURE__ */ withJsonSchema(({ schema }) => ({
 
 const kokoroVoice = "af_alloy";
 
-/** OpenAI-compatible, videos as jobs. Source: https://docs.together.ai/reference/chat-completions-1 */
+/**
+ * Together AI: OpenAI-compatible chat. Videos are jobs.
+ * @see https://docs.together.ai/reference/chat-completions-1
+ */
 export const togetherChat = defineProvider({
   id: "together",
   label: "Together AI",
@@ -22,6 +25,7 @@ export const togetherChat = defineProvider({
   tasks: { conversational: chatCompletion({ adapt: withFlatSchema }) },
 });
 
+/** Together AI: chat, text, embeddings, images, video and audio. */
 export const together = /* @__PURE__ */ withTasks(togetherChat, () => ({
   "text-generation": textCompletionWithDetails(),
   "feature-extraction": embeddings(),

@@ -54,7 +54,11 @@ function prediction(payload: (call: TaskCall) => Record<string, unknown>): TaskA
   };
 }
 
-/** Predictions as jobs. Source: https://wavespeed.ai/docs/submit-task and https://wavespeed.ai/docs/get-result */
+/**
+ * WaveSpeed: images and videos, as jobs.
+ * @see https://wavespeed.ai/docs/submit-task
+ * @see https://wavespeed.ai/docs/get-result
+ */
 export const wavespeed = defineProvider({
   id: "wavespeed",
   label: "WaveSpeedAI",

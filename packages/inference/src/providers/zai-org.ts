@@ -2,7 +2,10 @@ import { chatCompletion } from "../adapters/chat-completion.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 import { imageToText, textToImage } from "./zai-media.ts";
 
-/** Source: https://docs.z.ai/api-reference/llm/chat-completion */
+/**
+ * Z.ai: chat.
+ * @see https://docs.z.ai/api-reference/llm/chat-completion
+ */
 export const zaiOrgChat = defineProvider({
   id: "zai-org",
   label: "Z.ai",
@@ -11,6 +14,7 @@ export const zaiOrgChat = defineProvider({
   tasks: { conversational: chatCompletion({ route: "api/paas/v4/chat/completions" }) },
 });
 
+/** Z.ai: chat, images, and text recognition in images. */
 export const zaiOrg = /* @__PURE__ */ withTasks(zaiOrgChat, () => ({
   "text-to-image": textToImage,
   "image-to-text": imageToText,

@@ -76,7 +76,9 @@ export class ChatAssembler {
   }
 }
 
-/** The first piece of a call names it; arguments come in pieces, under the call's index or, without one, for the last. */
+/**
+ * The first piece of a call names it; arguments come in pieces, under the call's index or, without one, for the last.
+ */
 function addToolCalls({ toolCalls }: Choice, deltas: readonly unknown[]): void {
   for (const delta of deltas) {
     if (!isRecord(delta)) continue;

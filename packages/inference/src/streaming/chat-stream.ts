@@ -8,7 +8,15 @@ import { ChatAssembler } from "./chat-assembler.ts";
 import { EventStream } from "./event-stream.ts";
 import type { OpenStream } from "./open-stream.ts";
 
-/** A chat as it is written. Iterate it, or await `finalMessage()`, or both. */
+/**
+ * A chat response as it arrives. Iterate over it, await `finalMessage()`, or both.
+ * @example
+ * ```ts
+ * const stream = client.chatCompletionStream({ model, messages });
+ * for await (const chunk of stream) console.log(chunk.choices[0]?.delta.content);
+ * const { tool_calls } = await stream.finalMessage();
+ * ```
+ */
 export class ChatCompletionStream extends EventStream<ChatCompletionStreamOutput> {
   readonly #assembler: ChatAssembler;
 
@@ -26,23 +34,23 @@ export class ChatCompletionStream extends EventStream<ChatCompletionStreamOutput
     this.#assembler = assembler;
   }
 
-  /** What the server counted; sent at the end, when `stream_options.include_usage` asks for it. */
+  /** Token counts, once they have arrived: at the end, if `stream_options.include_usage` is set. */
   get usage(): ChatCompletionUsage | undefined {
     return this.#assembler.usage;
   }
 
-  /** The text so far. */
+  /** The text received so far. */
   get text(): string {
     return this.#assembler.text;
   }
 
-  /** Reads to the end: the first choice's message, with its calls of tools put together. */
+  /** Reads to the end and returns the message of the first choice, with complete tool calls. */
   async finalMessage(): Promise<ChatCompletionOutputMessage> {
     await this.drain();
     return this.#assembler.message();
   }
 
-  /** Reads to the end: the answer as it would have come without streaming. */
+  /** Reads to the end and returns the response as it would be without streaming. */
   async finalCompletion(): Promise<ChatCompletionOutput> {
     await this.drain();
     return this.#assembler.completion();

@@ -15,19 +15,20 @@ const maxEventChars = 1024 * 1024;
 /** How long a server may take to hang up after it said that it is done. */
 const hangUpMs = 1000;
 
+/** How the chunks of a stream are read. */
 export interface StreamReading<Chunk> {
-  /** Reads an event's data; `undefined` passes it over. */
+  /** Reads an event's data; `undefined` skips it. */
   read: (data: Record<string, unknown>) => Chunk | undefined;
   /** Whether the stream may end now without `[DONE]`. */
   isFinished: () => boolean;
-  /** The text so far, for the error of a stream that was cut. */
+  /** The text so far, for the error of a truncated stream. */
   text: () => string;
 }
 
 /**
- * Chunks of a response as they come. The call begins with the first reader or awaited result. Any number of loops may
- * read the stream, each of which sees every chunk. When the last of them has left and no result of the whole stream is
- * awaited, the call is aborted, and the provider stops.
+ * Chunks of a response as they arrive. The call starts with the first reader or awaited result. Any number of loops may
+ * read the stream, each of which sees every chunk. When the last reader has left and no final result is awaited, the
+ * call is aborted and the provider stops.
  */
 export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined> {
   #open: () => Promise<OpenStream>;
@@ -67,35 +68,39 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
     this.#reading = reading;
   }
 
-  /** Resolves when the provider has begun to answer, or rejects with why it will not. */
+  /** Resolves when the provider has started to respond. Rejects if the call fails before. */
   async opened(): Promise<void> {
     await this.#opened();
   }
 
+  /** Returns the next chunk. */
   next(): Promise<IteratorResult<Chunk, void>> {
     return this.#ownReader().next();
   }
 
-  /** Leaves the stream as a reader does. */
+  /** Stops reading. */
   return(): Promise<IteratorResult<Chunk, void>> {
     return this.#ownReader().return();
   }
 
+  /** Stops reading and rejects with the error. */
   throw(error: unknown): Promise<IteratorResult<Chunk, void>> {
     return this.#ownReader().throw(error);
   }
 
+  /** Returns a reader that receives every chunk. The first one continues where `next()` stopped. */
   [Symbol.asyncIterator](): AsyncGenerator<Chunk, void, undefined> {
     const isFirst = !this.#hasLoop;
     this.#hasLoop = true;
     return isFirst ? this.#ownReader() : this.#reader();
   }
 
+  /** Stops reading, as `return()` does. */
   async [Symbol.asyncDispose](): Promise<void> {
     await this.return();
   }
 
-  /** Reads everything that is still to come; fails again where reading failed before. */
+  /** Reads the rest of the stream. Fails again if reading failed before. */
   async drain(): Promise<void> {
     this.#users++;
     try {

@@ -3,7 +3,7 @@ import type { TextGenerationStreamOutput } from "../tasks/output-types.ts";
 import { EventStream } from "./event-stream.ts";
 import type { OpenStream } from "./open-stream.ts";
 
-/** Text as it is written, token by token, whichever of the two wire formats the server speaks. */
+/** Generated text as it arrives, token by token, in either of the two formats that servers send. */
 export class TextGenerationStream extends EventStream<TextGenerationStreamOutput> {
   constructor(open: () => Promise<OpenStream>) {
     let text = "";

@@ -6,8 +6,8 @@ import type { StructuredOutput } from "./structured-output.ts";
 const shownChars = 200;
 
 /**
- * Reads a completion's first choice as what a schema describes.
- * @throws {StructuredOutputError} it was refused, cut, is not JSON, or does not fit
+ * Parses the first choice of a completion with a schema.
+ * @throws {StructuredOutputError} the response was refused or cut off, is not JSON, or does not fit the schema
  */
 export async function parseStructuredOutput<Schema extends StandardSchema>(
   completion: ChatCompletionOutput,

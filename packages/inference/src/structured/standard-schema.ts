@@ -3,30 +3,69 @@
  * @see https://standardschema.dev
  */
 export interface StandardSchema<Input = unknown, Output = Input> {
+  /** The properties that Standard Schema defines. */
   readonly "~standard": {
+    /** Version of Standard Schema. */
     readonly version: 1;
-    /** The library's name. */
+    /** Name of the library. */
     readonly vendor: string;
+    /** Checks a value. */
     readonly validate: (value: unknown) => SchemaResult<Output> | Promise<SchemaResult<Output>>;
-    readonly types?: { readonly input: Input; readonly output: Output } | undefined;
-    /** The same as JSON schema, where the library also implements Standard JSON Schema. */
-    readonly jsonSchema?: { readonly input: (options: { readonly target: string }) => JsonSchema } | undefined;
+    /** Types of the schema, for the compiler only. */
+    readonly types?:
+      | {
+          /** Type before validation. */
+          readonly input: Input;
+          /** Type after validation. */
+          readonly output: Output;
+        }
+      | undefined;
+    /** Converts the schema to JSON schema, if the library implements Standard JSON Schema. */
+    readonly jsonSchema?:
+      | {
+          /** Returns the JSON schema of the input. */
+          readonly input: (options: {
+            /** Version of JSON schema, such as `draft-2020-12`. */
+            readonly target: string;
+          }) => JsonSchema;
+        }
+      | undefined;
   };
 }
 
+/** A JSON schema as plain data. */
 export type JsonSchema = Record<string, unknown>;
 
+/** The outcome of validating a value. */
 export type SchemaResult<Output> =
-  | { readonly value: Output; readonly issues?: undefined }
-  | { readonly issues: readonly SchemaIssue[] };
+  | {
+      /** The validated value. */
+      readonly value: Output;
+      /** Why the value does not fit; `undefined` if it does. */
+      readonly issues?: undefined;
+    }
+  | {
+      /** Why the value does not fit; `undefined` if it does. */
+      readonly issues: readonly SchemaIssue[];
+    };
 
 /** Why a value does not fit a schema. */
 export interface SchemaIssue {
+  /** What is wrong. */
   readonly message: string;
-  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[] | undefined;
+  /** Where in the value, from the outside in. */
+  readonly path?:
+    | readonly (
+        | PropertyKey
+        | {
+            /** Property name or list position. */
+            readonly key: PropertyKey;
+          }
+      )[]
+    | undefined;
 }
 
-/** What a schema gives for a value that fits. */
+/** The type that a schema produces for a value that fits. */
 export type InferOutput<Schema extends StandardSchema> = NonNullable<Schema["~standard"]["types"]>["output"];
 
 /** Each issue with its path, such as `items[0].price: expected a number`. */

@@ -11,34 +11,47 @@ import { isStrict, jsonSchemaOf } from "./json-schema-of.ts";
 import { parseStructuredOutput } from "./parse-output.ts";
 import type { InferOutput, JsonSchema, StandardSchema } from "./standard-schema.ts";
 
+/** How a schema is presented to the provider. */
 export interface SchemaOptions {
-  /** The schema as JSON schema, for libraries that do not say it themselves; sent as it is. */
+  /** The schema as JSON schema, for libraries that cannot convert it; sent as it is. */
   jsonSchema?: JsonSchema;
-  /** What the model reads as the schema's name. Default `response`. */
+  /**
+   * Name of the schema as the model reads it: 1 to 64 letters, digits, `_` and `-`.
+   * @default "response"
+   */
   schemaName?: string;
+  /** Description of the schema as the model reads it. */
   schemaDescription?: string;
-  /** Whether the provider must hold the model to the schema. Default: where strict modes accept the schema. */
+  /**
+   * Whether the provider must enforce the schema.
+   * @default true if strict modes accept the schema
+   */
   strict?: boolean;
 }
 
+/** Arguments of `structuredOutput`: a chat and the schema of its response. */
 export type StructuredOutputArgs<Schema extends StandardSchema> = ChatCompletionArgs &
   SchemaOptions & {
     /** A Standard Schema: zod 4, valibot, arktype, … */
     schema: Schema;
   };
 
+/** A response that fits its schema. */
 export interface StructuredOutput<Output> {
-  /** What the schema gave for the model's JSON. */
+  /** The value that the schema produced from the model's JSON. */
   parsed: Output;
+  /** The message that held the JSON. */
   message: ChatCompletionOutputMessage;
+  /** The whole response, with its usage. */
   completion: ChatCompletionOutput;
 }
 
 const nameForm = /^[\w-]{1,64}$/;
 
 /**
- * A schema as a chat's `response_format`, for streamed chats: `parseStructuredOutput` reads the final completion.
- * @throws {InputError} the schema cannot be written as JSON schema, or the name is none
+ * Converts a schema to the `response_format` of a chat, for streamed chats: read the final completion with
+ * `parseStructuredOutput`.
+ * @throws {InputError} the schema cannot be converted to JSON schema, or the name is invalid
  */
 export function responseFormatOf(
   schema: StandardSchema,

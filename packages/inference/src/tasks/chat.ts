@@ -5,14 +5,16 @@ import { ChatCompletionStream } from "../streaming/chat-stream.ts";
 import { openStream } from "../streaming/open-stream.ts";
 import type { ChatCompletionInput, ChatCompletionOutput } from "./chat-types.ts";
 
+/** Arguments of `chatCompletion`: the request of OpenAI's chat API, and where to send it. */
 export type ChatCompletionArgs = BaseArgs & ChatCompletionInput;
 
-/** Chat over a registry of providers: all of them, or only what a small bundle needs. */
+/** Returns a chat function over a registry of providers: all of them, or only what a small bundle needs. */
 export function chatCompletionOver(registry: Registry) {
   return (args: ChatCompletionArgs, options: Options = {}): Promise<ChatCompletionOutput> =>
     perform("conversational", withoutStream(args), options, registry, ({ output }) => output);
 }
 
+/** Returns a streaming chat function over a registry of providers. */
 export function chatCompletionStreamOver(registry: Registry) {
   return (args: ChatCompletionArgs, options: Options = {}): ChatCompletionStream =>
     new ChatCompletionStream((answer) => openStream("conversational", withoutStream(args), options, registry, answer));

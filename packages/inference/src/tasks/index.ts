@@ -3,19 +3,28 @@ import { structuredOutputOver } from "../structured/structured-output.ts";
 import { runToolsOver, runToolsStreamOver } from "../tools/run-tools.ts";
 import { chatCompletionOver, chatCompletionStreamOver } from "./chat.ts";
 
-/** Chat with any provider. Throws as every task's function does. */
+/**
+ * Responds to a conversation, with any provider.
+ * @throws {InferenceError} the call is invalid, no provider can take it, or the provider failed
+ */
 export const chatCompletion = /* @__PURE__ */ chatCompletionOver(registry);
 
-/** The same, as it is written. */
+/** Streams the response to a conversation. Iterate over it, or await its `finalMessage()`. */
 export const chatCompletionStream = /* @__PURE__ */ chatCompletionStreamOver(registry);
 
-/** A chat whose response is read as what a schema describes. */
+/**
+ * Responds to a conversation with data that fits a Standard Schema.
+ * @throws {StructuredOutputError} the response does not fit the schema
+ */
 export const structuredOutput = /* @__PURE__ */ structuredOutputOver(chatCompletion);
 
-/** A chat that runs the tools that the model calls, until it responds without calling any. */
+/**
+ * Runs the tools that the model calls until it responds without a tool call.
+ * @throws {ToolRoundsError} the model still called tools after `maxRounds` requests
+ */
 export const runTools = /* @__PURE__ */ runToolsOver(chatCompletion);
 
-/** The same, streamed. */
+/** Runs tools like `runTools` and streams the events. Iterate over them, or await `finalResult()`. */
 export const runToolsStream = /* @__PURE__ */ runToolsStreamOver(chatCompletionStream);
 
 export * from "./functions.ts";

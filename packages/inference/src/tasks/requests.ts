@@ -11,35 +11,44 @@ import { TextGenerationStream } from "../streaming/text-stream.ts";
 import type { TextGenerationArgs } from "./task-args.ts";
 import type { ClientTask } from "./task-outputs.ts";
 
-/** What a task is given, under any of the names that tasks have for it. */
+/** Arguments of any task, under any of the names that tasks have for their input. */
 export type RequestArgs = BaseArgs & {
+  /** The input, as older callers name it. */
   data?: unknown;
+  /** The input of most tasks. */
   inputs?: unknown;
+  /** The conversation of a chat. */
   messages?: unknown;
+  /** The prompt of an image or a video. */
   prompt?: string;
+  /** The text to read aloud. */
   text?: string;
+  /** URL of a recording. */
   audio_url?: string;
+  /** Parameters of the task. */
   parameters?: Record<string, unknown>;
-  /** Accepted from older callers, and not needed. */
+  /** Accepted for compatibility with older callers; not needed. */
   urlTransform?: (url: string) => string;
 };
 
+/** Options of `request` and `streamingRequest`. */
 export interface RequestOptions extends Options {
   /**
-   * Which task's address and body are meant; `conversational` where there are messages. Without a task, `endpointUrl` is
-   * called as it is, with the arguments as JSON, or with a `Blob` as the body.
+   * The task whose URL and body to use. Without a task, `endpointUrl` is called as it is, with the arguments as JSON or
+   * with a `Blob` as the body.
+   * @default "conversational" if there are messages
    */
   task?: string;
 }
 
-/** Text generation, token by token. */
+/** Streams text that continues a prompt, token by token. Iterate over it, or await its final result. */
 export function textGenerationStream(args: TextGenerationArgs, options: Options = {}): TextGenerationStream {
   return new TextGenerationStream(() => openStream("text-generation", { ...args }, options, registry, () => undefined));
 }
 
 /**
- * Sends a task's request and gives the answer as it came, unchecked: JSON, or a `Blob`.
- * @throws {InferenceError} as the task's own function, but for the answer's shape
+ * Sends a task's request and returns the response unchecked: JSON, or a `Blob`.
+ * @throws {InferenceError} as the function of the task, except for responses of an unexpected shape
  */
 export async function request<T = unknown>(args: RequestArgs, options: RequestOptions = {}): Promise<T> {
   const { task, from } = taskOf(args, options);
@@ -49,7 +58,10 @@ export async function request<T = unknown>(args: RequestArgs, options: RequestOp
   });
 }
 
-/** The same for a streamed answer: every event's JSON as it came. */
+/**
+ * Streams a task's response unchecked: the JSON of every event.
+ * @throws {InputError} no task is named, or it is unknown
+ */
 export function streamingRequest<T = unknown>(args: RequestArgs, options: RequestOptions = {}): EventStream<T> {
   const stream: unknown = new RawStream(() => {
     const { task, from } = taskOf(args, options);
@@ -59,6 +71,7 @@ export function streamingRequest<T = unknown>(args: RequestArgs, options: Reques
   throw new InputError("There is no stream.");
 }
 
+/** Returns the arguments with `data` renamed to `inputs`. */
 export function callArgs({ data, ...args }: RequestArgs): CallArgs {
   return data === undefined ? { ...args } : { inputs: data, ...args };
 }
@@ -82,11 +95,19 @@ const plainServer: Registry = {
   }),
 };
 
-/** Which task a request is about, and where its adapter is. @throws {InputError} none is named, or there is none of that name */
+/**
+ * Finds the task of a request and the registry with its adapter.
+ * @throws {InputError} no task is named, or it is unknown
+ */
 export function taskOf(
   { messages, endpointUrl }: RequestArgs,
   { task }: RequestOptions,
-): { task: InferenceTask; from: Registry } {
+): {
+  /** The task. */
+  task: InferenceTask;
+  /** The registry with its adapter. */
+  from: Registry;
+} {
   const named = task ?? (Array.isArray(messages) ? "conversational" : undefined);
   if (named !== undefined && isClientTask(named)) return { task: named, from: registry };
   if (named === undefined && endpointUrl !== undefined) return { task: "other", from: plainServer };
@@ -102,6 +123,7 @@ const everyTask: ReadonlySet<string> = new Set(
   [...registry.providers.values()].flatMap((provider) => Object.keys(provider.tasks)),
 );
 
+/** Returns whether any provider performs a task. */
 export function isClientTask(task: string): task is ClientTask {
   return everyTask.has(task);
 }

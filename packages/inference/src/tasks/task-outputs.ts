@@ -56,5 +56,5 @@ export interface TaskOutputs {
   "tabular-regression": number[];
 }
 
-/** A task that the client has a method for. */
+/** A task that the client has a function for. */
 export type ClientTask = keyof TaskOutputs;

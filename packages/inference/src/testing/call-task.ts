@@ -37,7 +37,10 @@ const functions: Readonly<Record<string, CallableFunction>> = {
   "tabular-regression": tasks.tabularRegression,
 } satisfies Record<ClientTask, unknown>;
 
-/** Calls the function of a task. Every task has arguments of its own; the fixture, not the type, says that these are right. */
+/**
+ * Calls the function of a task. Every task has arguments of its own; the fixture, not the type, says that these are
+ * right.
+ */
 export async function callTask(task: string, args: object, options: object): Promise<unknown> {
   const call = functions[task];
   if (call === undefined) throw new Error(`The client has no function for ${task}.`);

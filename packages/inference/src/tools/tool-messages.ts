@@ -41,7 +41,9 @@ export function namedCalls(calls: unknown): ChatCompletionOutputToolCall[] {
   });
 }
 
-/** A response as a message of the conversation. Fields such as `reasoning` are not sent back: many servers refuse them. */
+/**
+ * A response as a message of the conversation. Fields such as `reasoning` are not sent back: many servers refuse them.
+ */
 export function echoOf(
   { content }: ChatCompletionOutputMessage,
   calls: ChatCompletionOutputToolCall[],

@@ -1,6 +1,6 @@
 import type { ToolRunEvent, ToolRunResult } from "./tool-run-types.ts";
 
-/** A run of tools as it happens. Iterate it once, or await `finalResult()`, or both. Leaving the loop ends the run. */
+/** Events of a tool run. Iterate over them once, await `finalResult()`, or both. Leaving the loop aborts the run. */
 export class ToolRunStream implements AsyncIterable<ToolRunEvent> {
   readonly #events: AsyncIterable<ToolRunEvent>;
   readonly #result = Promise.withResolvers<ToolRunResult>();
@@ -12,6 +12,7 @@ export class ToolRunStream implements AsyncIterable<ToolRunEvent> {
     this.#result.promise.catch(() => undefined);
   }
 
+  /** Runs to the end and yields each event. */
   async *[Symbol.asyncIterator](): AsyncGenerator<ToolRunEvent, void, undefined> {
     this.#isRead = true;
     try {
@@ -27,7 +28,7 @@ export class ToolRunStream implements AsyncIterable<ToolRunEvent> {
     }
   }
 
-  /** Runs to the end. Rejects with what ended the run early. */
+  /** Runs to the end and returns the result. Rejects if the run fails or is aborted. */
   async finalResult(): Promise<ToolRunResult> {
     if (!this.#isRead) for await (const _ of this);
     return this.#result.promise;

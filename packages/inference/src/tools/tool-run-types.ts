@@ -15,51 +15,91 @@ type ChatSettings = {
   [Name in keyof ChatCompletionInput as Name extends "messages" | "tools" ? never : Name]: ChatCompletionInput[Name];
 };
 
+/** Arguments of `runTools`: a chat and the tools that the model may call. */
 export type RunToolsArgs = BaseArgs &
   ChatSettings & {
+    /** The conversation, oldest message first. */
     messages: readonly ChatCompletionInputMessage[];
-    /** What the model may call; made by `tool()`. */
+    /** Tools that the model may call, as returned by `tool()`. */
     tools: readonly Tool[];
-    /** How often the model is asked, at most. Default 10. */
+    /**
+     * Maximum number of requests to the model.
+     * @default 10
+     */
     maxRounds?: number;
   };
 
-/** One call of a tool by the model, and what came of it. */
+/** One tool call by the model and its result. */
 export interface ToolCallResult {
+  /** Which request to the model led to the call, from 1. */
   round: number;
+  /** The model's id for the call. */
   id: string;
+  /** Name of the tool. */
   name: string;
-  /** JSON, as the model wrote it. */
+  /** Arguments as JSON text, as the model wrote it. */
   arguments: string;
-  /** What the function returned. */
+  /** Return value of the function. */
   output?: unknown;
-  /** What it threw, or why it was not called; the model has read the message. */
+  /** What the function threw, or why it was not called. The model has received the message. */
   error?: unknown;
 }
 
+/** Result of a tool run. */
 export interface ToolRunResult {
-  /** The last response, which calls no tool. */
+  /** The last message, which calls no tool. */
   message: ChatCompletionOutputMessage;
+  /** The last response. */
   completion: ChatCompletionOutput;
-  /** The whole conversation, to continue with. */
+  /** The whole conversation, to be continued. */
   messages: ChatCompletionInputMessage[];
+  /** Every tool call, in order. */
   toolCalls: ToolCallResult[];
+  /** Number of requests to the model. */
   rounds: number;
-  /** Of all rounds together. */
+  /** Token counts of all rounds. */
   usage: ChatCompletionUsage;
 }
 
+/** An event of a tool run: a chunk of a response, a tool call, its result, or the end of the run. */
 export type ToolRunEvent =
-  | { type: "chunk"; round: number; chunk: ChatCompletionStreamOutput }
-  | { type: "tool-call"; round: number; id: string; name: string; arguments: string }
-  | ({ type: "tool-result" } & ToolCallResult)
-  | { type: "finish"; result: ToolRunResult };
+  | {
+      /** Kind of the event. */
+      type: "chunk";
+      /** Which request to the model this belongs to, from 1. */
+      round: number;
+      /** The chunk, as received. */
+      chunk: ChatCompletionStreamOutput;
+    }
+  | {
+      /** Kind of the event. */
+      type: "tool-call";
+      /** Which request to the model this belongs to, from 1. */
+      round: number;
+      /** The model's id for the call. */
+      id: string;
+      /** Name of the tool. */
+      name: string;
+      /** Arguments as JSON text, as the model wrote it. */
+      arguments: string;
+    }
+  | ({
+      /** Kind of the event. */
+      type: "tool-result";
+    } & ToolCallResult)
+  | {
+      /** Kind of the event. */
+      type: "finish";
+      /** Result of the run. */
+      result: ToolRunResult;
+    };
 
-/** The model still called tools when it had been asked as often as allowed. */
+/** The model still called tools after `maxRounds` requests. */
 export class ToolRoundsError extends InferenceError {
   override name = "ToolRoundsError";
-  /** The conversation up to the last results; its unanswered calls are left out, so that it can be continued. */
+  /** The conversation up to the last tool results, without pending calls, so that it can be continued. */
   readonly messages: ChatCompletionInputMessage[];
+  /** Every tool call, in order. */
   readonly toolCalls: ToolCallResult[];
 
   constructor(message: string, messages: ChatCompletionInputMessage[], toolCalls: ToolCallResult[]) {

@@ -8,37 +8,48 @@ import {
 } from "../structured/standard-schema.ts";
 import type { ChatCompletionInputTool } from "../tasks/chat-types.ts";
 
-/** What a tool's function is given beside its arguments. */
+/** What a tool's function receives besides its arguments. */
 export interface ToolContext {
-  /** The model's name for this call. */
+  /** The model's id for the call. */
   readonly toolCallId: string;
-  /** Which request to the model asked for it, from 1. */
+  /** Which request to the model led to the call, from 1. */
   readonly round: number;
   /** Aborts with the run. */
   readonly signal: AbortSignal;
 }
 
+/** A tool: what the model reads about it, and the function to run. */
 export interface ToolDescription<Schema extends StandardSchema, Output> {
-  /** 1 to 64 letters, digits, `_` and `-`. */
+  /** Name of the tool: 1 to 64 letters, digits, `_` and `-`. */
   name: string;
-  /** Tells the model what the tool is for. */
+  /** Purpose of the tool, for the model. */
   description?: string;
-  /** A Standard Schema of the arguments; without one there are none. */
+  /**
+   * A Standard Schema of the arguments.
+   * @default no arguments
+   */
   parameters?: Schema;
-  /** The parameters as JSON schema, for libraries that do not say it themselves. */
+  /** The parameters as JSON schema, for libraries that cannot convert them. */
   jsonSchema?: JsonSchema;
-  /** Asks the provider to hold the model to the schema; not every provider accepts it. */
+  /**
+   * Whether the provider must enforce the schema; not every provider supports it.
+   * @default false
+   */
   strict?: boolean;
-  /** Text goes to the model as it is, anything else as JSON. What it throws goes to the model, too. */
+  /** Runs the tool. Text is sent to the model as it is, other values as JSON, and errors as their message. */
   run: (args: InferOutput<Schema>, context: ToolContext) => Output | Promise<Output>;
 }
 
-/** A function that a model may call; made by `tool()`. */
+/** A function that a model may call. `tool()` creates one. */
 export interface Tool<Output = unknown> {
+  /** Name of the tool. */
   readonly name: string;
-  /** What the model reads. */
+  /** The definition that the model receives. */
   readonly definition: ChatCompletionInputTool;
-  /** @throws {ToolArgumentsError} the model's arguments do not fit; otherwise whatever the function throws */
+  /**
+   * Validates the arguments and runs the function.
+   * @throws {ToolArgumentsError} the model's arguments do not fit; otherwise whatever the function throws
+   */
   readonly call: (argumentsText: string, context: ToolContext) => Promise<Output>;
 }
 
@@ -50,8 +61,18 @@ export class ToolArgumentsError extends Error {
 const nameForm = /^[\w-]{1,64}$/;
 
 /**
- * Makes a function callable by a model, with arguments that are checked and typed by a Standard Schema.
- * @throws {InputError} the name is none, or the parameters cannot be written as JSON schema
+ * Creates a tool that a model can call, with arguments that a Standard Schema validates and types.
+ * @throws {InputError} the name is invalid, or the parameters cannot be converted to JSON schema
+ * @example
+ * ```ts
+ * const weather = tool({
+ *   name: "get_weather",
+ *   description: "Returns the weather in a city.",
+ *   parameters: z.object({ city: z.string() }),
+ *   run: async ({ city }) => ({ city, celsius: 21 }),
+ * });
+ * const { message } = await client.runTools({ model, messages, tools: [weather] });
+ * ```
  */
 export function tool<Schema extends StandardSchema, Output>({
   name,

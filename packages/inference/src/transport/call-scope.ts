@@ -4,14 +4,27 @@ import { DeadlineWatch, type Watched } from "./deadline-watch.ts";
 import { refuseNegative } from "./refuse-negative.ts";
 import type { OutgoingRequest } from "./send.ts";
 
+/** Limits for the phases of a call, in milliseconds. */
 export interface Timeouts {
-  /** Until a connection stands. Only Node lets it be set, for its own `fetch`; default there 10,000. */
+  /**
+   * Until the connection is established. Only Node supports it, and only with its own `fetch`.
+   * @default 10000
+   */
   connectMs?: number;
-  /** Until the response's headers arrive, connecting included. Default 120,000, or `totalMs` where a longer one is given. */
+  /**
+   * Until the response headers arrive, including connecting.
+   * @default 120000, or `totalMs` if that is longer
+   */
   firstByteMs?: number;
-  /** Between two pieces of a response. Default 60,000, or `totalMs` where a longer one is given. */
+  /**
+   * Between two chunks of a response.
+   * @default 60000, or `totalMs` if that is longer
+   */
   idleMs?: number;
-  /** The whole call with its look-ups, retries, polls and downloads. Default 900,000. */
+  /**
+   * The whole call with its lookups, retries, polling and downloads.
+   * @default 900000
+   */
   totalMs?: number;
 }
 

@@ -2,13 +2,18 @@ import { EncodedBlob } from "../adapters/encoded-blob.ts";
 import type { Payload } from "../adapters/task-adapter.ts";
 import { stringify } from "./stringify.ts";
 
+/** A request body as `fetch` takes it. */
 export interface EncodedBody {
+  /** The body. */
   body: string | Blob | FormData;
-  /** Absent for a form: its type holds the boundary, which `fetch` chooses. */
+  /** Media type of the body. Absent for a form, whose type holds the boundary that `fetch` chooses. */
   contentType?: string;
 }
 
-/** A payload as a request body that can be sent more than once. Media are held at most once more than by the caller. */
+/**
+ * Encodes a payload as a request body that can be sent repeatedly. Files are held in memory at most once more than by
+ * the caller.
+ */
 export function encodeBody(payload: Payload): EncodedBody | Promise<EncodedBody> {
   if ("binary" in payload) {
     const { binary } = payload;

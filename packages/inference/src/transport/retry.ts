@@ -1,11 +1,21 @@
 import type { Effects } from "./call-scope.ts";
 
+/** How often and how soon failed requests are retried. */
 export interface RetryOptions {
-  /** How often a request is sent again, at most. Default 2; 0 sends once. */
+  /**
+   * Maximum number of retries.
+   * @default 2
+   */
   retries?: number;
-  /** Longest wait before a further try; a server that asks for longer is not asked again. Default 30,000. */
+  /**
+   * Maximum delay before a retry, in milliseconds. If the server asks for a longer one, the request is not retried.
+   * @default 30000
+   */
   maxDelayMs?: number;
-  /** Middle of the first wait; each further one doubles. Default 500. */
+  /**
+   * Mean delay before the first retry, in milliseconds; each further delay doubles.
+   * @default 500
+   */
   delayMs?: number;
 }
 

@@ -1,17 +1,20 @@
 import { ModelFileError } from "../errors.ts";
 
-/** A file that can be read in parts, wherever it is. Readers never ask for bytes past its end. */
+/** A file of any kind that can be read in ranges. Readers never request bytes past its end. */
 export interface ByteSource {
   /** Size of the whole file in bytes. */
   readonly size: number;
-  /** @returns exactly `length` bytes from `offset` on; it fails rather than return fewer */
+  /**
+   * Reads a range.
+   * @returns exactly `length` bytes from `offset` on; it fails rather than return fewer
+   */
   read(offset: number, length: number): Promise<Uint8Array>;
 }
 
-/** How much readers ask for first, and how much sources fetch along with the size: headers of most files fit in. */
+/** Size of the first read in bytes, which holds the headers of most files. Sources fetch it together with the size. */
 export const firstReadBytes = 128 * 1024;
 
-/** A file that is in memory already. What it returns are views, not copies. */
+/** Returns a source over bytes in memory. Reads return views, not copies. */
 export function memorySource(bytes: Uint8Array): ByteSource {
   return {
     size: bytes.byteLength,
@@ -22,7 +25,10 @@ export function memorySource(bytes: Uint8Array): ByteSource {
   };
 }
 
-/** @throws {ModelFileError} the range is not within the file */
+/**
+ * Checks that a range lies within a file.
+ * @throws {ModelFileError} the range is not within the file
+ */
 export function checkRange(size: number, offset: number, length: number): void {
   const inside =
     Number.isSafeInteger(offset) &&

@@ -1,20 +1,32 @@
 import { ModelFileError } from "../errors.ts";
 import { type ByteSource, checkRange, firstReadBytes } from "./byte-source.ts";
 
+/** How `openHttpRange` sends requests. */
 export interface HttpRangeOptions {
-  /** The egress rules of the caller live in here; this file opens no connection of its own. */
+  /** Sends the requests; a caller applies its egress rules here. */
   fetch: typeof globalThis.fetch;
+  /** Headers of every request. */
   headers?: Readonly<Record<string, string>>;
+  /** Aborts pending requests. */
   signal?: AbortSignal;
-  /** How much the opening request fetches, if not what readers ask for first. */
+  /**
+   * Number of bytes that the first request fetches.
+   * @default 131072
+   */
   firstReadBytes?: number;
 }
 
 const contentRange = /^bytes (?<first>\d+)-(?<last>\d+)\/(?<size>\d+)$/;
 
 /**
- * Opens a file behind an HTTP server that answers range requests. The first answer also tells its size.
- * @throws {ModelFileError} `unreadable`: the server refused, ignores ranges, or the file changed between two reads
+ * Opens a file on an HTTP server that supports range requests. The first response also holds its size.
+ * @throws {ModelFileError} `unreadable`: the server responds with an error, ignores ranges, or the file changed between
+ * two reads
+ * @example
+ * ```ts
+ * const source = await openHttpRange("https://example.com/model.gguf", { fetch });
+ * const header = await readGgufHeader(source);
+ * ```
  */
 export async function openHttpRange(url: string, options: HttpRangeOptions): Promise<ByteSource> {
   const first = await fetchRange(url, 0, options.firstReadBytes ?? firstReadBytes, options);

@@ -2,10 +2,13 @@ import { type FileHandle, open } from "node:fs/promises";
 import { ModelFileError } from "../errors.ts";
 import { type ByteSource, checkRange, firstReadBytes } from "./byte-source.ts";
 
-/** A local file that stays open until it is disposed of: `await using file = await openLocalFile(path)`. */
+/** A local file that stays open until it is disposed: `await using file = await openLocalFile(path)`. */
 export interface LocalFile extends ByteSource, AsyncDisposable {}
 
-/** @throws the error of `node:fs` if the file cannot be opened */
+/**
+ * Opens a local file for reading.
+ * @throws the error of `node:fs` if the file cannot be opened
+ */
 export async function openLocalFile(path: string): Promise<LocalFile> {
   const handle = await open(path, "r");
   try {

@@ -2,23 +2,31 @@ import { type FileType, fileTypeOfCode, type TensorType, UnknownCodeError } from
 import type { GgufValue } from "./metadata.ts";
 import type { GgufHeader } from "./read-gguf-header.ts";
 
-/** What a model page shows of a GGUF file. */
+/** Summary of a GGUF file, as a model page shows it. */
 export interface GgufDescription {
+  /** From `general.architecture`, such as `llama`. */
   architecture: string | undefined;
+  /** From `general.name`. */
   name: string | undefined;
+  /** Number of parameters of all tensors. */
   parameterCount: number;
+  /** The same by tensor type. */
   parameterCountByType: Readonly<Partial<Record<TensorType, number>>>;
-  /** Bytes of all tensor data. */
+  /** Size of all tensor data in bytes. */
   weightBytes: number;
-  /** Tokens the model was made for. */
+  /** Number of tokens that the model was trained for. */
   contextLength: number | undefined;
+  /** From `tokenizer.chat_template`: a Jinja template, untrusted. */
   chatTemplate: string | undefined;
+  /** Text of the token that starts a sequence. */
   bosToken: string | undefined;
+  /** Text of the token that ends a sequence. */
   eosToken: string | undefined;
-  /** From `general.file_type`; `undefined` where the file does not say or says a code that is no file type. */
+  /** From `general.file_type`; `undefined` if it is missing or unknown. */
   quantization: FileType | undefined;
 }
 
+/** Summarizes the header of a GGUF file. Missing or mistyped metadata is `undefined` in the result. */
 export function describeGguf({ metadata, tensors }: Pick<GgufHeader, "metadata" | "tensors">): GgufDescription {
   const architecture = textAt(metadata, "general.architecture");
   const parameterCountByType: Partial<Record<TensorType, number>> = {};
@@ -43,13 +51,13 @@ export function describeGguf({ metadata, tensors }: Pick<GgufHeader, "metadata" 
   };
 }
 
-/** @returns the text under a key; `undefined` if there is none or it is of another type */
+/** Returns the text value of a key, or `undefined` if it is missing or of another type. */
 export function textAt(metadata: ReadonlyMap<string, GgufValue>, key: string): string | undefined {
   const value = metadata.get(key);
   return typeof value === "string" ? value : undefined;
 }
 
-/** @returns the number under a key; `undefined` if there is none, it is of another type, or beyond 2^53 */
+/** Returns the number value of a key, or `undefined` if it is missing, of another type or beyond 2^53. */
 export function numberAt(metadata: ReadonlyMap<string, GgufValue>, key: string): number | undefined {
   const value = metadata.get(key);
   return typeof value === "number" ? value : undefined;

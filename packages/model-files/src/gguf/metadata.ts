@@ -2,7 +2,7 @@ import { quoted } from "../errors.ts";
 import { modelFileLimits } from "../limits.ts";
 import type { ByteWindow } from "./byte-window.ts";
 
-/** The value types of GGUF metadata by code. */
+/** The value types of GGUF metadata by their code. */
 const valueTypes = [
   "uint8",
   "int8",
@@ -18,14 +18,17 @@ const valueTypes = [
   "int64",
   "float64",
 ] as const;
+/** A value type of GGUF metadata. */
 export type GgufValueType = (typeof valueTypes)[number];
 
-/** Integers of 64 bits are numbers where they fit exactly, else bigints. */
+/** A metadata value. 64-bit integers are numbers if they fit exactly, and bigints otherwise. */
 export type GgufValue = string | number | bigint | boolean | readonly GgufValue[] | LongGgufArray;
 
-/** Stands for an array that was too long to be kept. */
+/** Placeholder for an array that was too long to keep. */
 export interface LongGgufArray {
+  /** Type of the elements. */
   elementType: GgufValueType;
+  /** Number of elements. */
   length: number;
 }
 

@@ -4,22 +4,30 @@ import { ByteWindow } from "./byte-window.ts";
 import { type GgufValue, MetadataReader } from "./metadata.ts";
 import { checkTensorData, type GgufTensor, readTensors, smallestTensorEntryBytes } from "./tensors.ts";
 
-/** All that stands before the tensor data of a GGUF file. */
+/** Everything before the tensor data of a GGUF file. */
 export interface GgufHeader {
+  /** Version of the format. */
   version: 1 | 2 | 3;
+  /** Byte order of the file. */
   littleEndian: boolean;
-  /** Keys are data: one called `__proto__` is an entry like any other. */
+  /** Metadata by key. Keys are data: `__proto__` is a key like any other. */
   metadata: ReadonlyMap<string, GgufValue>;
+  /** Tensors in the order of the file. */
   tensors: readonly GgufTensor[];
+  /** Alignment of tensor data in bytes. */
   alignment: number;
-  /** Where tensor data starts, in bytes from the start of the file. */
+  /** Offset of the tensor data in bytes from the start of the file. */
   tensorDataOffset: number;
-  /** Bytes that were fetched for this. */
+  /** Number of bytes read from the source. */
   bytesRead: number;
 }
 
+/** Options of `readGgufHeader`. */
 export interface ReadGgufOptions {
-  /** Array elements to keep of all arrays together; 0 saves the memory that token lists take. */
+  /**
+   * Maximum number of array elements to keep in total; 0 saves the memory that token lists take.
+   * @default `modelFileLimits.gguf.keptArrayElements`
+   */
   keptArrayElements?: number;
 }
 
@@ -28,9 +36,14 @@ const magic = 0x46554747; // "GGUF"
 const smallestMetadataEntryBytes = (wide: boolean) => (wide ? 8 : 4) + 4 + 1;
 
 /**
- * Reads the header of a GGUF file of version 1, 2 or 3 and either byte order, and no tensor data.
- * @throws {ModelFileError} the file is no GGUF file, is cut off, breaks a rule of the format or exceeds a limit
+ * Reads the header of a GGUF file of version 1, 2 or 3 in either byte order, without tensor data.
+ * @throws {ModelFileError} the file is not GGUF, truncated, malformed, unsupported or exceeds a limit
  * @see https://github.com/ggml-org/ggml/blob/master/docs/gguf.md
+ * @example
+ * ```ts
+ * await using file = await openLocalFile("model.gguf");
+ * const { architecture, quantization } = describeGguf(await readGgufHeader(file));
+ * ```
  */
 export async function readGgufHeader(source: ByteSource, options: ReadGgufOptions = {}): Promise<GgufHeader> {
   const bytes = new ByteWindow(source);

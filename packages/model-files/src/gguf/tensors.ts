@@ -3,14 +3,19 @@ import { quoted } from "../errors.ts";
 import { modelFileLimits } from "../limits.ts";
 import type { ByteWindow } from "./byte-window.ts";
 
+/** A tensor of a GGUF file. */
 export interface GgufTensor {
+  /** Name of the tensor. */
   name: string;
+  /** How its numbers are packed. */
   type: TensorType;
-  /** Sizes of the dimensions as the file has them: the fastest-running first. */
+  /** Sizes of the dimensions in the file's order: the fastest-varying first. */
   shape: readonly number[];
-  /** Where its data starts, in bytes from `tensorDataOffset`. */
+  /** Offset of its data in bytes from `tensorDataOffset`. */
   offset: number;
+  /** Size of its data in bytes. */
   byteLength: number;
+  /** Number of elements. */
   elementCount: number;
 }
 

@@ -12,7 +12,10 @@ const AttentionConfig = z.object({
 });
 const Config = z.union([AttentionConfig, z.object({ text_config: AttentionConfig }).transform((c) => c.text_config)]);
 
-/** @returns the sizes of the key-value cache from a `config.json`; `undefined` if it does not tell */
+/**
+ * Reads the attention sizes of a model from its parsed `config.json`.
+ * @returns the sizes of the key-value cache from a `config.json`; `undefined` if it does not tell
+ */
 export function configAttention(config: unknown): AttentionShape | undefined {
   const parsed = Config.safeParse(config);
   if (!parsed.success) return undefined;

@@ -4,15 +4,27 @@ import { usableShare } from "./usable-share.ts";
 
 const GB = 1e9;
 /**
- * Says which of the memory sizes a processor is sold with can hold a model.
- * @param processors how many of them share the work, each holding its part
- * @param memorySizesGb the sizes to look at where the processor has none of its own
- * @returns sizes in GB of one processor, rising; none if the model is too big for it
+ * Returns the memory sizes, among those a processor is sold with, that can hold a model.
+ * @returns sizes of one processor in GB, ascending; empty if the model is too large for all
  */
 export function fittingMemorySizesGb(
   need: MemoryNeed,
   { kind, entry }: Pick<NamedHardware, "kind" | "entry">,
-  { processors = 1, memorySizesGb = [] }: { processors?: number; memorySizesGb?: readonly number[] } = {},
+  {
+    processors = 1,
+    memorySizesGb = [],
+  }: {
+    /**
+     * Number of processors that share the model, each holding a part.
+     * @default 1
+     */
+    processors?: number;
+    /**
+     * Sizes in GB to consider for a processor without memory of its own.
+     * @default []
+     */
+    memorySizesGb?: readonly number[];
+  } = {},
 ): number[] {
   const share = usableShare[kind];
   return (entry.memory ?? memorySizesGb)

@@ -2,7 +2,10 @@ import { numberAt, textAt } from "../gguf/describe-gguf.ts";
 import type { GgufHeader } from "../gguf/read-gguf-header.ts";
 import type { AttentionShape } from "./memory-need.ts";
 
-/** @returns the sizes of the key-value cache from a GGUF file's metadata; `undefined` if it does not tell */
+/**
+ * Reads the attention sizes of a model from the metadata of its GGUF file.
+ * @returns the sizes of the key-value cache from a GGUF file's metadata; `undefined` if it does not tell
+ */
 export function ggufAttention({ metadata }: Pick<GgufHeader, "metadata">): AttentionShape | undefined {
   const architecture = textAt(metadata, "general.architecture");
   const at = (key: string) => numberAt(metadata, `${architecture}.${key}`);

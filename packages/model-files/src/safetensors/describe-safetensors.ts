@@ -1,17 +1,23 @@
 import { type SafetensorsDtype, type SafetensorsDtypeEntry, safetensorsDtypes } from "@modelyard/tasks";
 import type { SafetensorsHeader } from "./read-safetensors-header.ts";
 
-/** What a model page shows of a safetensors file, or of all shards together. */
+/** Summary of a safetensors file, or of all shards together. */
 export interface SafetensorsDescription {
+  /** Number of parameters of all tensors. */
   parameterCount: number;
+  /** The same by dtype. */
   parameterCountByDtype: Readonly<Partial<Record<SafetensorsDtype, number>>>;
-  /** Bytes of all tensor data. */
+  /** Size of all tensor data in bytes. */
   weightBytes: number;
 }
 
 const dtypes: Readonly<Record<SafetensorsDtype, SafetensorsDtypeEntry>> = safetensorsDtypes;
 
-/** Counts parameters. Scales of quantised blocks (E8M0, UE8) take bytes, but are no parameters. */
+/**
+ * Counts the parameters of a model. Scales of quantized blocks (E8M0, UE8) count towards the size, but not as
+ * parameters.
+ * @param headers one header, or one for each shard
+ */
 export function describeSafetensors(headers: Iterable<Pick<SafetensorsHeader, "tensors">>): SafetensorsDescription {
   const parameterCountByDtype: Partial<Record<SafetensorsDtype, number>> = {};
   let parameterCount = 0;

@@ -4,30 +4,43 @@ import { ModelFileError } from "../errors.ts";
 import { modelFileLimits } from "../limits.ts";
 import { parseSafetensorsHeader } from "./parse-header.ts";
 
+/** A tensor of a safetensors file. */
 export interface SafetensorsTensor {
+  /** Name of the tensor. */
   name: string;
+  /** Type of its numbers. */
   dtype: SafetensorsDtype;
+  /** Sizes of the dimensions: the slowest-varying first. */
   shape: readonly number[];
-  /** Where its data starts, in bytes from `tensorDataOffset`. */
+  /** Offset of its data in bytes from `tensorDataOffset`. */
   offset: number;
+  /** Size of its data in bytes. */
   byteLength: number;
+  /** Number of elements. */
   elementCount: number;
 }
 
+/** Everything before the tensor data of a safetensors file. */
 export interface SafetensorsHeader {
-  /** Free text by key, as the file's `__metadata__` has it. Keys are data: one called `__proto__` is an entry like any other. */
+  /** Free text by key, from `__metadata__`. Keys are data: `__proto__` is a key like any other. */
   metadata: ReadonlyMap<string, string>;
+  /** Tensors in the order of the header. */
   tensors: readonly SafetensorsTensor[];
-  /** Where tensor data starts, in bytes from the start of the file. */
+  /** Offset of the tensor data in bytes from the start of the file. */
   tensorDataOffset: number;
 }
 
 const lengthBytes = 8;
 
 /**
- * Reads the header of a safetensors file, and no tensor data.
- * @throws {ModelFileError} the file is cut off, breaks a rule of the format or exceeds a limit
+ * Reads the header of a safetensors file, without tensor data.
+ * @throws {ModelFileError} the file is truncated, malformed, unsupported or exceeds a limit
  * @see https://github.com/huggingface/safetensors#format
+ * @example
+ * ```ts
+ * await using file = await openLocalFile("model.safetensors");
+ * const { parameterCount } = describeSafetensors([await readSafetensorsHeader(file)]);
+ * ```
  */
 export async function readSafetensorsHeader(source: ByteSource): Promise<SafetensorsHeader> {
   if (source.size < lengthBytes) throw failure("truncated", 0, `it has ${source.size} bytes, its header starts with 8`);

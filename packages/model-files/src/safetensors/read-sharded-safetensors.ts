@@ -4,25 +4,28 @@ import { modelFileLimits } from "../limits.ts";
 import { parseJsonObject } from "./parse-json-object.ts";
 import { readSafetensorsHeader, type SafetensorsHeader } from "./read-safetensors-header.ts";
 
-/** What `model.safetensors.index.json` says: which shard each tensor is in. */
+/** Contents of `model.safetensors.index.json`: which shard holds which tensor. */
 export interface SafetensorsIndex {
+  /** File name of the shard by tensor name. */
   shardOfTensor: ReadonlyMap<string, string>;
-  /** Names of the shards, each once, in order of first mention. */
+  /** File names of the shards, each once, in order of first occurrence. */
   shards: readonly string[];
 }
 
+/** The index of a sharded model and the headers of its shards. */
 export interface ShardedSafetensors {
+  /** The index. */
   index: SafetensorsIndex;
-  /** Each shard's header by the shard's name. */
+  /** Header of each shard by its file name. */
   headers: ReadonlyMap<string, SafetensorsHeader>;
 }
 
 const shardsAtOnce = 8;
 
 /**
- * Reads an index and the header of every shard it names.
- * @param openShard opens a file of the index's folder; names are checked to lead nowhere else
- * @throws {ModelFileError} the index or a shard is malformed, or a tensor is not where the index says
+ * Reads an index and the header of every shard it names, up to eight shards at a time.
+ * @param openShard opens a file in the folder of the index; names never lead out of that folder
+ * @throws {ModelFileError} the index or a shard is malformed, or a tensor is not in the shard that the index names
  */
 export async function readShardedSafetensors(
   index: ByteSource,
@@ -39,7 +42,10 @@ export async function readShardedSafetensors(
   return { index: parsed, headers };
 }
 
-/** @throws {ModelFileError} it is too big, not JSON, or names a shard outside of its own folder */
+/**
+ * Reads the index of a sharded model.
+ * @throws {ModelFileError} it is too big, not JSON, or names a shard outside of its own folder
+ */
 export async function readSafetensorsIndex(source: ByteSource): Promise<SafetensorsIndex> {
   const { indexBytes, shards: maxShards } = modelFileLimits.safetensors;
   if (source.size > indexBytes) throw failure("over-limit", `its index has ${source.size} bytes`);

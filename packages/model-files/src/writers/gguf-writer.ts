@@ -1,30 +1,82 @@
 import { tensorTypes } from "@modelyard/tasks";
 import type { GgufValueType } from "../gguf/metadata.ts";
 
-/** A value as it is to be written; `array` elements are written with the type that stands beside them. */
+/** A metadata value to write. Elements of an array are written as its element type. */
 export type WrittenValue =
-  | { type: Exclude<GgufValueType, "array" | "string" | "bool">; value: number | bigint }
-  | { type: "string"; value: string }
-  | { type: "bool"; value: boolean | number }
-  | { type: "array"; of: GgufValueType; values: readonly WrittenValue[] };
+  | {
+      /** Value type. */
+      type: Exclude<GgufValueType, "array" | "string" | "bool">;
+      /** The value. */
+      value: number | bigint;
+    }
+  | {
+      /** Value type. */
+      type: "string";
+      /** The value. */
+      value: string;
+    }
+  | {
+      /** Value type. */
+      type: "bool";
+      /** The value. */
+      value: boolean | number;
+    }
+  | {
+      /** Value type. */
+      type: "array";
+      /** Type of the elements. */
+      of: GgufValueType;
+      /** The elements. */
+      values: readonly WrittenValue[];
+    };
 
+/** A tensor to write. */
 export interface WrittenTensor {
+  /** Name of the tensor. */
   name: string;
+  /** Tensor type, or any number as its code. */
   type: keyof typeof tensorTypes | number;
+  /** Sizes of the dimensions. */
   shape: readonly (number | bigint)[];
-  /** Without one, tensors follow one another. */
+  /**
+   * Offset in the tensor data.
+   * @default directly after the previous tensor
+   */
   offset?: number | bigint;
 }
 
+/** A GGUF file to write. */
 export interface WrittenGguf {
+  /**
+   * Version of the format.
+   * @default 3
+   */
   version?: number;
+  /**
+   * Byte order.
+   * @default true
+   */
   littleEndian?: boolean;
+  /** Metadata entries in order; keys may repeat. */
   metadata?: readonly (readonly [key: string, value: WrittenValue])[];
+  /** Tensors in order. */
   tensors?: readonly WrittenTensor[];
+  /**
+   * Alignment of tensor data in bytes.
+   * @default 32
+   */
   alignment?: number;
-  /** Claims that differ from what is there. */
-  claimed?: { tensors?: bigint; metadata?: bigint };
-  /** Leaves out the tensor data. */
+  /** Counts to write instead of the true ones. */
+  claimed?: {
+    /** Number of tensors to claim. */
+    tensors?: bigint;
+    /** Number of metadata entries to claim. */
+    metadata?: bigint;
+  };
+  /**
+   * Whether to omit the tensor data.
+   * @default false
+   */
   headerOnly?: boolean;
 }
 
@@ -140,7 +192,10 @@ class Bytes {
   }
 }
 
-/** Writes a GGUF file for tests. Tensor data is all zeros. Nothing is checked: tests also write what is wrong. */
+/**
+ * Writes a GGUF file for tests. Tensor data is all zeros. Nothing is validated, so that tests can write malformed
+ * files.
+ */
 export function writeGguf(file: WrittenGguf): Uint8Array {
   const { version = 3, littleEndian = true, metadata = [], tensors = [], alignment = 32, claimed = {} } = file;
   const bytes = new Bytes(littleEndian, version > 1);

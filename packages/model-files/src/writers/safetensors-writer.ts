@@ -1,4 +1,4 @@
-/** Writes a safetensors file for tests around any text as its header; nothing is checked. */
+/** Writes a safetensors file with any text as its header, for tests. Nothing is validated. */
 export function writeRawSafetensors(header: string | Uint8Array, dataBytes = 0, claimedBytes?: bigint): Uint8Array {
   const json = typeof header === "string" ? new TextEncoder().encode(header) : header;
   const bytes = new Uint8Array(8 + json.byteLength + dataBytes);
@@ -7,14 +7,19 @@ export function writeRawSafetensors(header: string | Uint8Array, dataBytes = 0, 
   return bytes;
 }
 
+/** A tensor to write. */
 export interface WrittenSafetensorsTensor {
+  /** Name of the tensor. */
   name: string;
+  /** Any text as its dtype. */
   dtype: string;
+  /** Sizes of the dimensions. */
   shape: readonly number[];
+  /** Size of its data in bytes. */
   byteLength: number;
 }
 
-/** Writes a safetensors file for tests, tensors one after the other, data all zeros. */
+/** Writes a safetensors file for tests, with consecutive tensors and zeros as data. */
 export function writeSafetensors(
   tensors: readonly WrittenSafetensorsTensor[],
   metadata?: Readonly<Record<string, string>>,

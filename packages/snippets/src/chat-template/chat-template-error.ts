@@ -1,3 +1,4 @@
+/** Why a chat template could not be rendered. */
 export type ChatTemplateFailure =
   | "syntax"
   | "render"
@@ -15,9 +16,17 @@ export type ChatTemplateFailure =
 /** A chat template could not be rendered. */
 export class ChatTemplateError extends Error {
   override readonly name = "ChatTemplateError";
+  /** Why the template could not be rendered. */
   readonly code: ChatTemplateFailure;
-  /** Position of a syntax error, counted from 1. */
-  readonly place: { line: number; column: number } | undefined;
+  /** Position of a syntax error. */
+  readonly place:
+    | {
+        /** Line, from 1. */
+        line: number;
+        /** Column, from 1. */
+        column: number;
+      }
+    | undefined;
 
   constructor(
     code: ChatTemplateFailure,

@@ -1,4 +1,4 @@
-/** What rendering an untrusted template may cost. */
+/** Default limits for rendering an untrusted template. */
 export const chatTemplateLimits = {
   /** Bytes of the template, in UTF-8. */
   sourceBytes: 256 * 1024,
@@ -24,4 +24,5 @@ export const chatTemplateLimits = {
   waitingPerClient: 16,
 } as const;
 
+/** Limits for rendering an untrusted template; see `chatTemplateLimits` for each. */
 export type ChatTemplateLimits = { readonly [name in keyof typeof chatTemplateLimits]: number };

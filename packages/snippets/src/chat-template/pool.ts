@@ -6,20 +6,26 @@ import { type ChatTemplateLimits, chatTemplateLimits } from "./limits.ts";
 import type { RenderRequest } from "./protocol.ts";
 import { RendererProcess } from "./renderer-process.ts";
 
+/** Options of one rendering. */
 export interface RenderOptions {
   /**
-   * Whom the template is rendered for, such as `user 5` and `address 192.0.2.1`. Clients take turns, and each may have
-   * only some of the templates that wait. Without any, all such calls are one client.
+   * Who the template is rendered for, such as `user 5` and `address 192.0.2.1`. Clients take turns, and each may queue
+   * only a limited number of templates.
+   * @default one client for all calls
    */
   clients?: readonly string[];
 }
 
-/** Renders untrusted templates in child processes. Services that must not wait for each other have a pool each. */
+/** Renders untrusted templates in child processes. Services that must not delay each other use separate pools. */
 export interface ChatTemplatePool {
+  /** Limits of each rendering. */
   readonly limits: ChatTemplateLimits;
-  /** @throws {ChatTemplateError} */
+  /**
+   * Renders a template with these variables.
+   * @throws {ChatTemplateError}
+   */
   render(template: string, values: Record<string, unknown>, options?: RenderOptions): Promise<string>;
-  /** Ends the processes; templates being rendered and waiting fail. */
+  /** Stops the processes. Renderings in progress and in the queue fail. */
   close(): void;
 }
 
@@ -29,11 +35,22 @@ interface Waiter {
 }
 
 /**
+ * Creates a pool. Processes start when they are first needed.
  * @param options.size processes at most; they start when they are first needed
  * @param options.worker the script that renders, for tests
  */
 export function createChatTemplatePool(
-  options: { size?: number; limits?: Partial<ChatTemplateLimits>; worker?: URL } = {},
+  options: {
+    /**
+     * Maximum number of processes.
+     * @default the number of processors, at most 4
+     */
+    size?: number;
+    /** Limits that differ from `chatTemplateLimits`. */
+    limits?: Partial<ChatTemplateLimits>;
+    /** Script of the child process, for tests. */
+    worker?: URL;
+  } = {},
 ): ChatTemplatePool {
   const limits = { ...chatTemplateLimits, ...options.limits };
   const size = options.size ?? Math.min(4, availableParallelism());

@@ -1,26 +1,40 @@
 import { type ChatTemplatePool, createChatTemplatePool } from "./pool.ts";
 
+/** Options of `renderChatTemplate`. */
 export interface ChatTemplateOptions {
-  /** Ends the prompt with the start of the model's reply. Default true. */
+  /**
+   * Whether to end the prompt with the start of the model's reply.
+   * @default true
+   */
   addGenerationPrompt?: boolean;
-  /** Special tokens and other variables of the template: `bos_token`, `enable_thinking`, `documents`, … */
+  /** Further variables, such as special tokens: `bos_token`, `enable_thinking`, `documents`, … */
   variables?: Readonly<Record<string, unknown>>;
-  /** Where to render. Default: a pool that the whole process shares. */
+  /**
+   * Pool to render in.
+   * @default a pool shared by the whole process
+   */
   pool?: ChatTemplatePool;
-  /** Whom the prompt is for; see `RenderOptions`. */
+  /** Who the prompt is rendered for; see `RenderOptions.clients`. */
   clients?: readonly string[];
 }
 
 let sharedPool: ChatTemplatePool | undefined;
 
 /**
- * Renders a model's chat template over messages, as the model's tokenizer would, in a child process with limits on
- * source, input, steps, depth, time, memory and output: the template is untrusted.
- * @param messages in the shape of the chat completions API
- * @param tools JSON schemas of functions; without any, the template sees `None`, as in transformers
+ * Renders a model's chat template over messages, as the model's tokenizer does. Templates are untrusted: they run in a
+ * child process with limits on source, input, steps, depth, time, memory and output.
+ * @param template Jinja source of the template
+ * @param messages messages in the format of the chat completions API
+ * @param tools JSON schemas of functions; without any, the template gets `None`, as in transformers
  * @returns the prompt
- * @throws {ChatTemplateError} with a `code`, and the `place` of a syntax error
+ * @throws {ChatTemplateError} with a `code`, and with `place` for a syntax error
  * @see https://huggingface.co/docs/transformers/main/en/chat_templating
+ * @example
+ * ```ts
+ * const prompt = await renderChatTemplate(template, [{ role: "user", content: "Hello" }], undefined, {
+ *   variables: { bos_token: "<s>" },
+ * });
+ * ```
  */
 export function renderChatTemplate(
   template: string,

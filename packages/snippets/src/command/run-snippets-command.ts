@@ -5,27 +5,39 @@ import { librarySnippets } from "../library-snippets.ts";
 import { isRecord, textOf } from "../model/read-fields.ts";
 import { parseWords, type SnippetsCommand, snippetsUsage } from "./parse-words.ts";
 
-/** What the command needs of the world around it. */
+/** Input and output of the command, and access to hub and providers. */
 export interface SnippetsCommandIo {
-  /** What `HF_ENDPOINT` holds: the hub where `--hub` names none. */
+  /** Value of `HF_ENDPOINT`: the hub to use without `--hub`. */
   defaultHubUrl?: string | undefined;
-  /** All of standard input. */
+  /** Reads all of standard input. */
   readInput(): Promise<string>;
+  /** Prints text and a line break on standard output. */
   print(text: string): void;
+  /** Prints text and a line break on standard error. */
   printError(text: string): void;
-  /** A model's record from the hub at `hubUrl`, as `GET /api/models/{id}` answers, with `inferenceProviderMapping`. */
+  /**
+   * Fetches a model's record from the hub at `hubUrl`: the response of `GET /api/models/{id}` with
+   * `inferenceProviderMapping`.
+   */
   fetchModel(id: string, hubUrl: string): Promise<unknown>;
-  /** Where a call goes and what it sends, or `undefined` where nobody answers such a call; whoever knows providers does this. */
+  /**
+   * Describes a call, or returns `undefined` if no provider takes it. Injected, because this package does not know
+   * providers.
+   */
   describeCall(call: CallOfModel): DescribedCall | undefined;
 }
 
+/** A call for `SnippetsCommandIo.describeCall` to describe. */
 export interface CallOfModel {
-  /** By the model's card: a pipeline tag, or `conversational`. */
+  /** Task from the model's card: a pipeline tag, or `conversational`. */
   task: string;
+  /** Record of the model. */
   model: ModelRecord;
+  /** Provider id, or `auto`. */
   provider: string;
+  /** Origin of the hub, without a trailing slash. */
   hubUrl: string;
-  /** The record's `inferenceProviderMapping`, in whatever shape it came. */
+  /** `inferenceProviderMapping` of the record, not validated. */
   mappings: unknown;
 }
 
@@ -39,9 +51,9 @@ interface PrintedSnippet {
 }
 
 /**
- * `modelyard snippets`: prints the code of "Use this model" for a model of a hub, or for a record on standard input.
- * @param words what stands after `snippets`
- * @returns the exit code: 0 printed, 1 there is nothing to print or it failed, 2 the words are wrong
+ * Runs `modelyard snippets`: prints the "Use this model" code for a model of a hub, or for a record on standard input.
+ * @param words command-line arguments after `snippets`
+ * @returns the exit code: 0 if code was printed, 1 if there is none or the command failed, 2 for invalid arguments
  */
 export async function runSnippetsCommand(words: readonly string[], io: SnippetsCommandIo): Promise<0 | 1 | 2> {
   const command = parseWords(words, io.defaultHubUrl);

@@ -5,8 +5,9 @@ import { isRecord, recordOf, textOf, textsOf } from "../model/read-fields.ts";
 export interface DatasetRecord {
   /** `namespace/name`. */
   id: string;
+  /** Tags of the dataset. */
   tags?: readonly string[] | undefined;
-  /** The front matter of its card. */
+  /** Front matter of its card. */
   cardData?: { readonly [key: string]: unknown } | undefined;
 }
 

@@ -12,48 +12,55 @@ import { sampleFields } from "./sample-inputs.ts";
 import type { InputFile, TaskCall } from "./task-call.ts";
 import { taskCall } from "./task-calls.ts";
 
+/** Options of `inferenceSnippets`. */
 export interface InferenceSnippetOptions {
-  /** The answer comes word by word. */
+  /**
+   * Whether the code streams the response.
+   * @default false
+   */
   streaming?: boolean | undefined;
-  /** Instead of the sample question. */
+  /** Messages to use instead of the sample question. */
   messages?: readonly SnippetMessage[] | undefined;
-  /** Instead of the sample inputs: a text, or inputs by name such as `{ question, context }`. */
+  /** Inputs to use instead of the sample: a text, or inputs by name such as `{ question, context }`. */
   inputs?: Plain;
-  /** Instead of the sample parameters of any task but chat. */
+  /** Parameters to use instead of the sample parameters; not for chat. */
   parameters?: Readonly<Record<string, unknown>> | undefined;
-  /** 0 to 2. */
+  /** Sampling temperature, from 0 to 2. */
   temperature?: number | undefined;
-  /** The most tokens that the answer may have. */
+  /** Maximum number of output tokens. */
   max_tokens?: number | undefined;
-  /** Over 0, up to 1. */
+  /** Share of probability mass to sample from, over 0 and up to 1. */
   top_p?: number | undefined;
-  /** Only these clients, by their names: for a page that shows one tab at a time. */
+  /**
+   * Names of the clients to return snippets for, such as the one of the visible tab.
+   * @default all clients
+   */
   clients?: readonly string[] | undefined;
-  /** Overrides the call's. */
+  /** Organization to bill instead of the one of the call. */
   billTo?: string | undefined;
 }
 
-/** What every client's snippet is made from. */
+/** The facts that every client's snippet is made from. */
 export interface CallFacts {
   call: DescribedCall;
-  /** The hub's name of the model. */
+  /** Model id on the hub. */
   modelId: string;
-  /** The environment variable with the token, a plain identifier. */
+  /** Environment variable with the token; a plain identifier. */
   token: string;
   header: { name: string; scheme: string };
   billTo: string | undefined;
-  /** The body of a chat, without `stream`; missing for every other task. */
+  /** Body of a chat, without `stream`; `undefined` for every other task. */
   chat: { readonly [key: string]: Plain } | undefined;
-  /** The reader's image that the chat holds as a data URI. */
+  /** Image file that the chat holds as a data URI. */
   chatFile: InputFile | undefined;
   streaming: boolean;
-  /** How any other task is called, and what it sends. */
+  /** How a task other than chat is called, and what it sends. */
   task: (TaskCall & { request: RequestBody }) | undefined;
-  /** Further headers, by name. */
+  /** Extra headers, by name. */
   headers: readonly (readonly [name: string, value: string])[];
-  /** The hub is not the one that the field's clients know. */
+  /** Whether the hub is not the one that third-party clients know. */
   ownHub: boolean;
-  /** The address of the request, where a client without knowledge of providers can make it. */
+  /** URL of the request, if a client without knowledge of providers can make it. */
   rawUrl: string | undefined;
 }
 

@@ -1,12 +1,29 @@
 import { publicSampleMediaUrl } from "@modelyard/tasks";
 import type { ModelIdentity } from "../model/model-facts.ts";
 
-export type TextPart = { type: "text"; text: string };
-export type ImagePart = { type: "image_url"; image_url: { url: string } };
+/** Text in a chat message. */
+export type TextPart = {
+  /** Kind of the part. */
+  type: "text";
+  /** The text. */
+  text: string;
+};
+/** An image in a chat message. */
+export type ImagePart = {
+  /** Kind of the part. */
+  type: "image_url";
+  /** The image. */
+  image_url: {
+    /** URL or data URL of the image, or the name of a local file. */
+    url: string;
+  };
+};
 
-/** A message in the shape of the chat completions API. */
+/** A chat message in the format of the chat completions API. */
 export type SnippetMessage = {
+  /** Author of the message. */
   role: "system" | "user" | "assistant" | "tool";
+  /** Text, or parts of text and images. */
   content: string | readonly (TextPart | ImagePart)[];
 };
 

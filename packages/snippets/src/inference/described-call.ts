@@ -1,47 +1,58 @@
 import type { PipelineType } from "@modelyard/tasks";
 
-/** A call that was worked out from a provider's definition: plain data, no functions, no secrets. */
+/** A call as plain data, without functions and secrets. `describeCall` of `@modelyard/inference` returns one. */
 export interface DescribedCall {
+  /** Task of the call. */
   task: PipelineType | "conversational";
-  /** A provider's id, or "auto" where the router picks one. */
+  /** Provider id, or "auto" if the router chooses. */
   provider: string;
   /** The model as the request names it: the provider's own name, or `id` and `id:provider` for the router's chat. */
   providerModelId: string;
-  /** Where the request goes, in full. Missing where only a client that looks providers up can make the call. */
+  /** Full URL of the request; absent if only a client that looks providers up can make the call. */
   fullUrl?: string | undefined;
-  /** What an OpenAI client is given as its base address, without a trailing slash. Only chat needs it. */
+  /** Base address for OpenAI clients, without a trailing slash. Only chat needs it. */
   baseUrl?: string | undefined;
-  /** This hub's router, where it is not the one that the field's clients have built in. Without a trailing slash. */
+  /** Address of this hub's router, without a trailing slash, if third-party clients do not know it. */
   routerUrl?: string | undefined;
-  /** This hub's own address, where {@link routerUrl} is given. Without a trailing slash. */
+  /** Address of this hub, without a trailing slash, if {@link routerUrl} is given. */
   hubUrl?: string | undefined;
-  /** Which header carries the token, and the scheme before it; "" is no scheme. Without it: `Authorization: Bearer`. */
-  authorizationHeader?: { name: string; scheme: string } | undefined;
-  /** The model's server is somebody's own: its address stands in for a provider. */
+  /**
+   * The header that carries the token.
+   * @default `Authorization: Bearer`
+   */
+  authorizationHeader?:
+    | {
+        /** Header name. */
+        name: string;
+        /** The word before the token; empty if there is none. */
+        scheme: string;
+      }
+    | undefined;
+  /** Address of a custom endpoint that is called instead of a provider. */
   endpointUrl?: string | undefined;
-  /** The request goes to the provider's own host with the provider's own key, past the router. */
+  /** Whether the call goes straight to the provider with its own key. */
   directRequest?: boolean | undefined;
-  /** The organisation that pays. */
+  /** Organization to bill. */
   billTo?: string | undefined;
-  /** Further headers that the provider wants. */
+  /** Extra headers that the provider requires. */
   headers?: Readonly<Record<string, string>> | undefined;
-  /** What the call is about, where the reader gave it: instead of the sample inputs. */
+  /** Inputs to use instead of the sample inputs. */
   inputs?: unknown;
   /**
-   * The JSON body that this provider wants. The reader's file is given by its name. Without it, the body has
-   * hf-inference's shape.
+   * JSON body for this provider. A file is represented by its name.
+   * @default a body in the format of hf-inference
    */
   providerInputs?: Readonly<Record<string, unknown>> | undefined;
-  /** How that body carries the file: as the whole of it, in a multipart form, or as text in JSON. */
+  /** How the body carries the file: as the whole body, in a multipart form, or as text in JSON. */
   fileForm?: "body" | "form" | "base64" | "dataUrl" | undefined;
   /**
-   * Where the file is in `providerInputs`: field names from the outside in, positions in lists as text. Without it, every
-   * text that equals the file's name is the file.
+   * Paths of the file in `providerInputs`: field names from the outside in, list positions as text.
+   * @default every text that equals the file's name
    */
   filePaths?: readonly (readonly string[])[] | undefined;
 }
 
-/** The environment variable that a snippet reads its token from. A snippet never holds the token itself. */
+/** Returns the name of the environment variable that a snippet reads its token from. Snippets never hold tokens. */
 export function tokenVariable({ provider, endpointUrl, directRequest }: DescribedCall): string {
   if (endpointUrl !== undefined) return "API_TOKEN";
   // Both are the hub's own: they take its token, whichever way they are called.

@@ -3,23 +3,30 @@ import { modelIdentity } from "../model/model-facts.ts";
 import { sampleMessages, takesImages } from "./chat.ts";
 import { samplePrompt } from "./sample-inputs.ts";
 
-/** What a call sends, in the words of `describeCall`. */
+/** What a sample call sends, as arguments of `describeCall`. */
 interface SampleCall {
+  /** Input of the task. */
   inputs?: unknown;
+  /** Parameters of the task. */
   parameters?: Record<string, unknown>;
+  /** Further arguments, such as the messages of a chat. */
   args?: Record<string, unknown>;
 }
 
 /**
- * Returns the sample inputs of a task, as the arguments of a call.
- * @param model decides the samples: its mask token, and whether a chat holds an image
- * @param options.hubUrl this hub, whose sample image a chat holds where providers can fetch it
- * @returns an empty call for a task without an example
+ * Returns the sample inputs of a task, as arguments of a call.
+ * @param model decides the sample: its mask token, and whether a chat holds an image
+ * @returns an empty object for a task without a sample
  */
 export function sampleCall(
   task: PipelineType | "conversational",
   model: ModelRecord,
-  { hubUrl }: { hubUrl?: string | undefined } = {},
+  {
+    hubUrl,
+  }: {
+    /** Origin of this hub. A chat about an image uses the hub's sample image if providers can fetch it. */
+    hubUrl?: string | undefined;
+  } = {},
 ): SampleCall {
   const identity = modelIdentity(model);
   if (task === "conversational" || task === "image-text-to-text") {

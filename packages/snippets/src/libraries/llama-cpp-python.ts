@@ -64,7 +64,9 @@ folder = snapshot_download(${id}, allow_patterns=[${globLiteral(ggufFile).replac
 ${[...handler, python`llm = Llama(model_path=folder + ${`/${ggufFile}`}${more})`]}`;
 }
 
-/** Writes a path as a pattern that fits it alone: the library takes patterns, in which these characters have a meaning. */
+/**
+ * Writes a path as a pattern that fits it alone: the library takes patterns, in which these characters have a meaning.
+ */
 const globLiteral = (path: string) => path.replaceAll(/[[*?]/g, "[$&]");
 
 function projectorOf({ files }: ModelFacts): string | undefined {

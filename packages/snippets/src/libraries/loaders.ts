@@ -120,10 +120,13 @@ const loaders: Readonly<Record<string, () => Promise<LibraryGenerator>>> = {
   zonos: async () => (await import("./zonos.ts")).zonos,
 };
 
-/** The libraries that have snippets. */
+/** Keys of the libraries that have snippets. */
 export const snippetLibraries: readonly string[] = Object.keys(loaders);
 
-/** Loads one library's generator and no other. @returns `undefined` for a library without snippets */
+/**
+ * Loads the generator of one library, and no other.
+ * @returns `undefined` for a library without snippets
+ */
 export async function loadLibraryGenerator(library: string): Promise<LibraryGenerator | undefined> {
   return Object.hasOwn(loaders, library) ? loaders[library]?.() : undefined;
 }

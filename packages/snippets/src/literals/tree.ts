@@ -1,4 +1,6 @@
-/** Where a value holds the reader's file: code has an expression there. A class, so that no text of a user can be one. */
+/**
+ * Where a value holds the reader's file: code has an expression there. A class, so that no text of a user can be one.
+ */
 export class MediaSlot {
   /** The bytes as base64, as a data URI, or the file as an SDK takes it. */
   readonly form: "base64" | "dataUri" | "file";
@@ -7,7 +9,7 @@ export class MediaSlot {
   }
 }
 
-/** What a literal can be made of: JSON's values, and the reader's file. Anything else in a record is written as null. */
+/** A value that snippets write as a literal: JSON values and the reader's file. Other values are written as null. */
 export type Plain =
   | string
   | number

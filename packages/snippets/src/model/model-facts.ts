@@ -42,10 +42,14 @@ export interface ModelFacts extends ModelIdentity {
   hubUrl: string | undefined;
 }
 
+/** What snippets know besides the model's record. */
 export interface ModelFactsOptions {
-  /** The GGUF file that was chosen, as a path in the repository; default the one that {@link chooseGgufFile} finds. */
+  /**
+   * Path of the chosen GGUF file in the repository.
+   * @default the file that `chooseGgufFile` finds
+   */
   filePath?: string | undefined;
-  /** This hub's public address, without a trailing slash. */
+  /** Public origin of this hub, without a trailing slash. */
   hubUrl?: string | undefined;
 }
 

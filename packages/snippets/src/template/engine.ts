@@ -3,16 +3,23 @@ import { problemAt, scanTemplate } from "./scan.ts";
 import { TemplateRenderError } from "./template-error.ts";
 import { compileTextProgram, type TextValues } from "./text-program.ts";
 
-/** A template that was parsed once and renders any number of times. */
+/** A parsed template that can be rendered repeatedly. */
 export interface CompiledTemplate {
-  /** @throws {TemplateRenderError} */
+  /**
+   * Renders the template with these variables.
+   * @throws {TemplateRenderError}
+   */
   render(values: Readonly<Record<string, unknown>>): string;
 }
 
 /**
- * Parses a Jinja template. Statements on lines of their own leave no empty line behind. The engine is quadratic on
- * hostile input: a template of somebody else's is for `renderChatTemplate`.
- * @throws {TemplateSyntaxError} with the line and column of what cannot be read
+ * Parses a Jinja template. Statements on lines of their own leave no empty line behind. The engine takes quadratic time
+ * on hostile input: use `renderChatTemplate` for untrusted templates.
+ * @throws {TemplateSyntaxError} the template cannot be parsed
+ * @example
+ * ```ts
+ * compileTemplate("Hello {{ name }}!").render({ name: "Ada" }); // "Hello Ada!"
+ * ```
  */
 export function compileTemplate(source: string): CompiledTemplate {
   const tags = scanTemplate(source);

@@ -1,3 +1,4 @@
+/** What is wrong with a template. */
 export type TemplateProblem =
   | "unexpected-character"
   | "unexpected-end"
@@ -6,13 +7,14 @@ export type TemplateProblem =
   | "unknown-test"
   | "syntax";
 
-/** A template that cannot be read: what is wrong, and where. */
+/** A template cannot be parsed. */
 export class TemplateSyntaxError extends SyntaxError {
   override readonly name = "TemplateSyntaxError";
+  /** What is wrong. */
   readonly problem: TemplateProblem;
-  /** Counted from 1. */
+  /** Line, from 1. */
   readonly line: number;
-  /** Counted from 1, in UTF-16 units. */
+  /** Column in UTF-16 units, from 1. */
   readonly column: number;
 
   constructor(problem: TemplateProblem, what: string, place: { line: number; column: number }, options?: ErrorOptions) {
@@ -23,7 +25,7 @@ export class TemplateSyntaxError extends SyntaxError {
   }
 }
 
-/** A template that was read but failed on these values; the message is the engine's or the template's own. */
+/** A template failed while it was rendered. The message comes from the engine or from the template. */
 export class TemplateRenderError extends Error {
   override readonly name = "TemplateRenderError";
 }

@@ -53,7 +53,9 @@ function partsInTurn(before: string, parts: readonly Part[], after: readonly str
   };
 }
 
-/** The engine reads a text character by character; V8 keeps it as a chain of them, to be walked whenever it is copied. */
+/**
+ * The engine reads a text character by character; V8 keeps it as a chain of them, to be walked whenever it is copied.
+ */
 const inOnePiece = (text: string): string => String(JSON.parse(JSON.stringify(text)));
 
 function textOf(node: unknown): string | undefined {

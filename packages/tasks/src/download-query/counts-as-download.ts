@@ -2,13 +2,13 @@ import { isLibraryKey, library } from "../libraries/index.ts";
 import { type DownloadQuery, type PathField, parseDownloadQuery } from "./parse.ts";
 
 /**
- * What counts as a download where a library has no query of its own: the configuration that loading a model always reads.
+ * The download query of libraries without one of their own: configuration files that every load of a model reads.
  * @see https://huggingface.co/docs/hub/models-download-stats (read 2026-11-20)
  */
 export const defaultDownloadQuery =
   'path:"config.json" OR path:"config.yaml" OR path:"hyperparams.yaml" OR path:"params.json" OR path:"meta.yaml"';
 
-/** Splits a path below a repository's root into what a query may look at. A dot file has no extension. */
+/** Splits a path below a repository's root into the fields that a query can test. Dot files have no extension. */
 export function pathFieldsOf(path: string): Readonly<Record<PathField, string>> {
   const nameStart = path.lastIndexOf("/") + 1;
   const dot = path.lastIndexOf(".");
@@ -21,7 +21,10 @@ export function pathFieldsOf(path: string): Readonly<Record<PathField, string>> 
   };
 }
 
-/** @returns whether a file is one that the query means */
+/**
+ * Returns whether a file matches a query.
+ * @returns whether a file is one that the query means
+ */
 export function matchesDownloadQuery(query: DownloadQuery, path: string): boolean {
   return evaluate(query, pathFieldsOf(path));
 }
@@ -35,8 +38,13 @@ function evaluate(query: DownloadQuery, fields: Readonly<Record<PathField, strin
 }
 
 /**
- * Makes the test that download counting runs on each file that is fetched; keep it while a library is counted.
- * @param libraryName `library_name` of the model; an unknown or missing one counts by `defaultDownloadQuery`
+ * Returns the test that download counting runs on each fetched file. Keep it while counting for a library.
+ * @param libraryName `library_name` of the model; unknown or missing libraries use `defaultDownloadQuery`
+ * @example
+ * ```ts
+ * const counts = downloadCounter("transformers");
+ * counts("config.json"); // true
+ * ```
  */
 export function downloadCounter(libraryName: string | undefined): (path: string) => boolean {
   const own = libraryName !== undefined && isLibraryKey(libraryName) ? library(libraryName).countDownloads : undefined;

@@ -1,21 +1,51 @@
-/** What a query may look at in a file's path. For `unet/config.json`: */
+/**
+ * Fields of a path that a query can test. For `unet/config.json` they are `unet/config.json`, `unet/`, `config` and
+ * `json`.
+ */
 export const pathFields = [
   "path", // unet/config.json
   "path_prefix", // unet/
   "path_filename", // config
   "path_extension", // json
 ] as const;
+/** A field of a path that a query can test. */
 export type PathField = (typeof pathFields)[number];
 
+/** A parsed download query. */
 export type DownloadQuery =
-  | { kind: "equals"; field: PathField; value: string }
-  | { kind: "exists"; field: PathField }
-  | { kind: "not"; of: DownloadQuery }
-  | { kind: "and" | "or"; left: DownloadQuery; right: DownloadQuery };
+  | {
+      /** Kind of the condition. */
+      kind: "equals";
+      /** Field to test. */
+      field: PathField;
+      /** Value that the field must have. */
+      value: string;
+    }
+  | {
+      /** Kind of the condition. */
+      kind: "exists";
+      /** Field to test. */
+      field: PathField;
+    }
+  | {
+      /** Kind of the condition. */
+      kind: "not";
+      /** Condition that must not hold. */
+      of: DownloadQuery;
+    }
+  | {
+      /** Kind of the condition. */
+      kind: "and" | "or";
+      /** First condition. */
+      left: DownloadQuery;
+      /** Second condition. */
+      right: DownloadQuery;
+    };
 
-/** A query could not be read. `offset` counts characters from its start. */
+/** A download query is malformed. */
 export class DownloadQueryError extends Error {
   override readonly name = "DownloadQueryError";
+  /** Offset of the error in characters. */
   readonly offset: number;
   constructor(reason: string, offset: number) {
     super(`Bad download query at character ${offset}: ${reason}.`);
@@ -33,9 +63,9 @@ const maxDepth = 16;
 const tokenPattern = /\s+|[()]|(?:AND|OR|NOT)(?![\w:])|[a-z_]+:"[^"]*"/y;
 
 /**
- * Reads a query such as `path:"config.json" OR (path_filename:"model" AND NOT path_extension:"md")`.
- * NOT binds tighter than AND, AND tighter than OR. `_exists_:"path_prefix"` asks whether the file is in a folder.
- * @throws {DownloadQueryError}
+ * Parses a query such as `path:"config.json" OR (path_filename:"model" AND NOT path_extension:"md")`. NOT binds tighter
+ * than AND, AND tighter than OR. `_exists_:"path_prefix"` tests whether the file is in a folder.
+ * @throws {DownloadQueryError} the query is malformed, longer than 4,096 characters or nested more than 16 deep
  */
 export function parseDownloadQuery(source: string): DownloadQuery {
   const tokens = tokenize(source);

@@ -1,6 +1,9 @@
 const longestCompared = 64;
 
-/** @returns how many letters must be put in, taken out or replaced to turn one word into the other */
+/**
+ * Returns the number of letters to insert, delete or replace to turn one word into the other.
+ * @returns how many letters must be put in, taken out or replaced to turn one word into the other
+ */
 export function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let i = 1; i <= from.length; i++) {
@@ -15,8 +18,8 @@ export function editDistance(from: string, to: string): number {
 }
 
 /**
- * Finds what someone probably meant. Letter case, spaces and underscores do not count.
- * @returns `undefined` if nothing known is near: more than half of the letters would have to change
+ * Finds the known name that is most similar to a misspelt one. Letter case, spaces and underscores do not count.
+ * @returns `undefined` if every name differs in more than half of its letters
  */
 export function nearestName(name: string, known: readonly string[]): string | undefined {
   const wanted = normalised(name.slice(0, longestCompared));

@@ -1,8 +1,10 @@
 import { nearestName } from "./nearest-name.ts";
 
-/** Something was asked for by a name that the catalogue does not have. `suggestion` is the nearest one it has. */
+/** Base class of errors about names that the catalogue does not contain. */
 export abstract class UnknownKeyError extends Error {
+  /** The unknown name. */
   readonly key: string;
+  /** The most similar known name, if there is one. */
   readonly suggestion: string | undefined;
 
   constructor(kind: string, key: string, suggestion: string | undefined) {
@@ -13,6 +15,7 @@ export abstract class UnknownKeyError extends Error {
   }
 }
 
+/** There is no task of this name. */
 export class UnknownTaskError extends UnknownKeyError {
   override readonly name = "UnknownTaskError";
   constructor(key: string, known: readonly string[]) {
@@ -20,6 +23,7 @@ export class UnknownTaskError extends UnknownKeyError {
   }
 }
 
+/** There is no model library of this name. */
 export class UnknownLibraryError extends UnknownKeyError {
   override readonly name = "UnknownLibraryError";
   constructor(key: string, known: readonly string[]) {
@@ -27,6 +31,7 @@ export class UnknownLibraryError extends UnknownKeyError {
   }
 }
 
+/** There is no local app of this name. */
 export class UnknownLocalAppError extends UnknownKeyError {
   override readonly name = "UnknownLocalAppError";
   constructor(key: string, known: readonly string[]) {
@@ -34,6 +39,7 @@ export class UnknownLocalAppError extends UnknownKeyError {
   }
 }
 
+/** There is no processor of this name. */
 export class UnknownHardwareError extends UnknownKeyError {
   override readonly name = "UnknownHardwareError";
   constructor(key: string, known: readonly string[]) {
@@ -41,7 +47,7 @@ export class UnknownHardwareError extends UnknownKeyError {
   }
 }
 
-/** A number that stands for no tensor type or file type. `suggestion` names the one whose number is nearest. */
+/** A number is not the code of any tensor type or file type. `suggestion` has the nearest code. */
 export class UnknownCodeError extends UnknownKeyError {
   override readonly name = "UnknownCodeError";
   constructor(kind: string, code: number, known: ReadonlyMap<number, string>) {
@@ -49,6 +55,7 @@ export class UnknownCodeError extends UnknownKeyError {
   }
 }
 
+/** There is no safetensors dtype of this name. */
 export class UnknownDtypeError extends UnknownKeyError {
   override readonly name = "UnknownDtypeError";
   constructor(key: string, known: readonly string[]) {

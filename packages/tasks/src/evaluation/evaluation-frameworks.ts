@@ -1,6 +1,6 @@
 /** A program or benchmark harness that produces evaluation results. */
 export interface EvaluationFramework {
-  /** As pages show it. */
+  /** Display name. */
   name: string;
   /** What it evaluates, in a sentence. */
   description: string;
@@ -9,7 +9,7 @@ export interface EvaluationFramework {
 }
 
 /**
- * The frameworks that `evaluation_framework` in a benchmark's `eval.yaml` may name, by that name.
+ * The frameworks that `evaluation_framework` in a benchmark's `eval.yaml` can name, by that name.
  * @see https://huggingface.co/docs/hub/eval-results (checked 2026-11-22)
  */
 export const evaluationFrameworks = {
@@ -165,8 +165,10 @@ export const evaluationFrameworks = {
   },
 } as const satisfies Readonly<Record<string, EvaluationFramework>>;
 
+/** Id of an evaluation framework. */
 export type EvaluationFrameworkId = keyof typeof evaluationFrameworks;
 
+/** Returns whether a text is the id of an evaluation framework. */
 export function isEvaluationFramework(id: string): id is EvaluationFrameworkId {
   return Object.hasOwn(evaluationFrameworks, id);
 }

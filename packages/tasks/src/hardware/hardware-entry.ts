@@ -1,7 +1,7 @@
-/** A processor that someone may run models on. */
+/** A processor that can run models. */
 export interface HardwareEntry {
-  /** Peak rate in half precision for graphics processors, in single precision for others; theoretical, from data sheets. */
+  /** Theoretical peak rate from data sheets: half precision for GPUs, single precision for others. */
   tflops: number;
-  /** The sizes it is sold with, in GB; for Apple Silicon what processor and graphics share. Absent: whatever the board takes. */
+  /** Memory sizes that it is sold with, in GB; unified memory for Apple silicon. Absent if the board decides. */
   memory?: readonly number[];
 }

@@ -15,22 +15,30 @@ export const hardware = {
   "Apple Silicon": { Apple: appleSilicon },
 } as const satisfies Record<string, Record<string, Record<string, HardwareEntry>>>;
 
+/** Kind of processor. */
 export type HardwareKind = keyof typeof hardware;
 
-/** Memory sizes in GB to choose from where a processor comes without memory of its own. */
+/** Memory sizes in GB to choose from for processors without memory of their own. */
 export const commonMemorySizesGb = [
   8, 16, 24, 32, 40, 48, 64, 80, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048,
 ] as const;
 
-/** A processor together with where it stands in the table. */
+/** A processor with its position in the table. */
 export interface NamedHardware {
+  /** Kind of processor. */
   kind: HardwareKind;
+  /** Maker. */
   maker: string;
+  /** Name, such as `RTX 4090`. */
   name: string;
+  /** Its entry. */
   entry: HardwareEntry;
 }
 
-/** @returns every processor, one after the other */
+/**
+ * Returns every processor.
+ * @returns every processor, one after the other
+ */
 export function listHardware(): NamedHardware[] {
   const kinds: [HardwareKind, Record<string, Record<string, HardwareEntry>>][] = [
     ["GPU", hardware.GPU],
@@ -45,6 +53,7 @@ export function listHardware(): NamedHardware[] {
 }
 
 /**
+ * Finds a processor by its name.
  * @param name as in the table, for example `RTX 4090` or `Apple M2 Max`
  * @throws {UnknownHardwareError} there is none of this name; the error names the nearest
  */

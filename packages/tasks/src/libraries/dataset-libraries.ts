@@ -5,7 +5,7 @@ interface DatasetLibraryEntry {
   docsUrl: string;
 }
 
-/** Libraries that read or write a dataset repository, by the `library` tag of a dataset. */
+/** Libraries that read or write dataset repositories, by their `library:…` tag. */
 export const datasetLibraries = {
   mlcroissant: {
     prettyLabel: "Croissant",
@@ -105,4 +105,5 @@ export const datasetLibraries = {
   },
 } as const satisfies Record<string, DatasetLibraryEntry>;
 
+/** Key of a dataset library. */
 export type DatasetLibraryKey = keyof typeof datasetLibraries;

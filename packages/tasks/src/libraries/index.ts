@@ -23,16 +23,17 @@ export const libraries = {
   ...librariesTToZ,
 } as const satisfies Record<string, LibraryEntry>;
 
-/** A model library's key, as it stands in `library_name` of a model card. */
+/** Key of a model library, as in `library_name` of a model card. */
 export type LibraryKey = keyof typeof libraries;
 
+/** Returns whether a text is the key of a model library. */
 export function isLibraryKey(key: string): key is LibraryKey {
   return Object.hasOwn(libraries, key);
 }
 
 /**
- * @returns what is known of a library
- * @throws {UnknownLibraryError} there is none of this name; the error names the nearest
+ * Finds a model library by its key.
+ * @throws {UnknownLibraryError} there is no such library; the error suggests the most similar one
  */
 export function library(key: string): LibraryEntry {
   if (!isLibraryKey(key)) throw new UnknownLibraryError(key, Object.keys(libraries));

@@ -1,13 +1,21 @@
-/** One library that models are made for, by the `library_name` of a model card. */
+/** Registry entry of a model library. */
 export interface LibraryEntry {
-  /** The name on the "Use this model" button. */
+  /** Name on the "Use this model" button. */
   prettyLabel: string;
-  /** The name of its code repository. */
+  /** Name of its source repository. */
   repoName: string;
+  /** Address of its source repository. */
   repoUrl: string;
+  /** Documentation. */
   docsUrl?: string;
-  /** Whether it is offered as a filter in the model list. */
+  /**
+   * Whether the model list offers it as a filter.
+   * @default false
+   */
   filter?: boolean;
-  /** Which files of a repository count as a download of the model; without one, `defaultDownloadQuery` does. */
+  /**
+   * Query for the files that count as a download of a model.
+   * @default `defaultDownloadQuery`
+   */
   countDownloads?: string;
 }

@@ -2,8 +2,8 @@ import type { PipelineType } from "../tasks.ts";
 import type { LibraryKey } from "./index.ts";
 
 /**
- * The tasks that a hosted inference service can serve with a library's models. This is not the other direction of a task's
- * `libraries`: those say what a person may load on a machine of their own.
+ * The tasks that a hosted inference service can serve with models of each library. Unlike `libraries` of a task, this
+ * does not say what users can load locally.
  */
 export const libraryTasks = {
   "adapter-transformers": ["question-answering", "text-classification", "token-classification"],
@@ -65,7 +65,10 @@ export const libraryTasks = {
   mindspore: ["image-classification"],
 } as const satisfies Partial<Record<LibraryKey, readonly PipelineType[]>>;
 
-/** @returns the tasks a hosted service can serve with a library's models; none for libraries it cannot run */
+/**
+ * Returns the tasks that a hosted inference service can serve with models of a library.
+ * @returns the tasks a hosted service can serve with a library's models; none for libraries it cannot run
+ */
 export function tasksForLibrary(key: LibraryKey): readonly PipelineType[] {
   const served: Partial<Record<LibraryKey, readonly PipelineType[]>> = libraryTasks;
   return served[key] ?? [];

@@ -8,7 +8,7 @@ import { serverApps } from "./servers.ts";
 
 export * from "./local-app.ts";
 
-/** Every app that can run a model on a machine of one's own. Adding one: an entry in the file of its kind. */
+/** Every app that can run a model on a local machine, by key. To add one, add an entry in the file of its kind. */
 export const localApps = {
   ...llamaCppApps,
   ...serverApps,
@@ -16,19 +16,27 @@ export const localApps = {
   ...agentApps,
 } as const satisfies Record<string, LocalApp>;
 
+/** Key of a local app. */
 export type LocalAppKey = keyof typeof localApps;
 
+/** Returns whether a text is the key of a local app. */
 export function isLocalAppKey(key: string): key is LocalAppKey {
   return Object.hasOwn(localApps, key);
 }
 
-/** @throws {UnknownLocalAppError} there is none of this name; the error names the nearest */
+/**
+ * Finds a local app by its key.
+ * @throws {UnknownLocalAppError} there is none of this name; the error names the nearest
+ */
 export function localApp(key: string): LocalApp {
   if (!isLocalAppKey(key)) throw new UnknownLocalAppError(key, Object.keys(localApps));
   return localApps[key];
 }
 
-/** @returns the apps that a model's page offers, in the order in which it lists them */
+/**
+ * Returns the local apps that a model's page offers.
+ * @returns the apps that a model's page offers, in the order in which it lists them
+ */
 export function localAppsFor(model: ModelRecord): LocalAppKey[] {
   return Object.keys(localApps)
     .filter((key) => isLocalAppKey(key) && localApps[key].isOfferedFor(model))

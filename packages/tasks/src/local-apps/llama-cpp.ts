@@ -120,7 +120,10 @@ const dockerModelRunner: LocalApp = {
   commands: (target) => [dockerModelRunnerCommand(target)],
 };
 
-/** Pulled models are called `user.<name>-<quantisation>`; without one, the list says how. Source: https://lemonade-server.ai/docs/ */
+/**
+ * Pulled models are called `user.<name>-<quantisation>`; without one, the list says how. Source:
+ * https://lemonade-server.ai/docs/
+ */
 const lemonade: LocalApp = {
   prettyLabel: "Lemonade",
   docsUrl: "https://lemonade-server.ai/",

@@ -1,42 +1,61 @@
 import type { ModelRecord } from "../model-record.ts";
 import type { PipelineType } from "../tasks.ts";
 
-/** Commands to copy, with what they do as a title. */
+/** Commands to copy, with a title. */
 export interface LocalAppCommand {
+  /** What the commands do. */
   title: string;
-  /** What has to be done once beforehand. */
+  /** Commands to run once beforehand. */
   setup?: string;
-  /** One or several commands, each to be copied on its own. */
+  /** Commands to run, each to be copied on its own. */
   run: readonly string[];
 }
 
-/** What links and commands are made for. */
+/** What links and commands of an app are made for. */
 export interface LocalAppTarget {
+  /** Record of the model. */
   model: ModelRecord;
   /**
-   * The GGUF file that was chosen, as a path in the repository. Without it, commands leave the choice to the app, or
-   * download every file.
+   * Path of the chosen GGUF file in the repository. Without it, commands leave the choice to the app or download every
+   * file.
    */
   filePath?: string | undefined;
-  /** The hub that has the model, where it is not the one that apps know by themselves. Without a trailing slash. */
+  /** Origin of the hub that has the model, without a trailing slash, if it is not the one that apps know. */
   hubUrl?: string | undefined;
 }
 
+/** What links and commands of an app have in common. */
 export interface LocalAppBase {
-  /** The name on the button. */
+  /** Label of the button. */
   prettyLabel: string;
+  /** Documentation. */
   docsUrl: string;
+  /** Task that the app is mainly for. */
   mainTask: PipelineType;
+  /**
+   * Whether it runs on macOS only.
+   * @default false
+   */
   macOsOnly?: boolean;
-  /** Downloads from the hub that the variable `HF_ENDPOINT` names. Any other app looks for a model on one hub alone. */
+  /**
+   * Whether it downloads from the hub in the environment variable `HF_ENDPOINT`. Other apps know one hub.
+   * @default false
+   */
   readsHfEndpoint?: boolean;
-  /** Whether a model's page offers it. */
+  /** Returns whether a model's page offers the app. */
   isOfferedFor(model: ModelRecord): boolean;
 }
 
-/** A program on a person's own machine that can run a model: opened by a link, or run by commands. */
+/** A program that runs models on a local machine, opened by a link or run by commands. */
 export type LocalApp = LocalAppBase &
   (
-    | { deeplink(target: LocalAppTarget): URL }
-    | { /** None where it cannot reach the hub. */ commands(target: LocalAppTarget): LocalAppCommand[] }
+    | {
+        /** Returns the link that opens the model in the app. */
+        deeplink(target: LocalAppTarget): URL;
+      }
+    | {
+        /** None where it cannot reach the hub. */
+        /** Returns the commands that run the model; none if the app cannot reach the hub. */
+        commands(target: LocalAppTarget): LocalAppCommand[];
+      }
   );

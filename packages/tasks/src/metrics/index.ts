@@ -10,7 +10,10 @@ export { formulas } from "./formulas.generated.ts";
 export type { Metric } from "./metric.ts";
 export { metricKey } from "./metric-key.ts";
 
-/** Every metric that the catalogue explains, by a key of ours; tasks name metrics as their field does. */
+/**
+ * Every metric that the catalogue explains, by our own key. Tasks name metrics as is usual in their field; `metricKey`
+ * translates.
+ */
 export const metrics = {
   ...classificationMetrics,
   ...retrievalMetrics,
@@ -21,4 +24,5 @@ export const metrics = {
   ...numberMetrics,
 } as const;
 
+/** Key of a metric. */
 export type MetricKey = keyof typeof metrics;

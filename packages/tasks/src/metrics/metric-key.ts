@@ -118,8 +118,8 @@ const inTask: Readonly<Partial<Record<PipelineType, Readonly<Partial<Record<Metr
 };
 
 /**
- * Returns the key of the metric that a task's descriptor names.
- * @returns `undefined` for names of no particular metric
+ * Finds the key of the metric that a task's descriptor names.
+ * @returns `undefined` for names that are no particular metric
  */
 export function metricKey(task: PipelineType, name: string): MetricKey | undefined {
   if (!isMetricName(name)) return undefined;

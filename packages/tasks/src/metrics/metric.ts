@@ -1,11 +1,12 @@
-/** What a developer should know of a metric before comparing two models by it. */
+/** What to know about a metric before comparing models by it. */
 export interface Metric {
+  /** Display name. */
   name: string;
-  /** TeX. Metrics that are a trained model or a procedure have none. */
+  /** Formula in TeX; absent for metrics that are a trained model or a procedure. */
   formula?: string;
-  /** What the symbols of the formula mean. */
+  /** Meaning of the formula's symbols. */
   symbols?: string;
-  /** The values it can take, as an interval with its unit. */
+  /** Possible values, as an interval with its unit. */
   range: string;
   /** Which values are better. */
   better: "higher" | "lower" | "depends";

@@ -1,16 +1,16 @@
 import { UnknownCodeError } from "../errors/unknown-key.ts";
 import type { TensorType } from "./tensor-types.ts";
 
-/** A mix of tensor types that a whole GGUF file is quantised with. */
+/** A mix of tensor types that a whole GGUF file is quantized with. */
 export interface FileTypeEntry {
-  /** The number in `general.file_type`; 1000 and up stand only for labels in file names and in no file. */
+  /** Code in `general.file_type`. Codes from 1000 stand for labels in file names and occur in no file. */
   code: number;
-  /** The type of most of its weights, where it still exists. */
+  /** Type of most weights, if it still exists. */
   mostly?: TensorType;
 }
 
 /**
- * GGUF file types. The XL mixes are labels from one publisher's file names; llama.cpp itself uses 1024 for "guessed".
+ * GGUF file types by name. The XL mixes are labels from one publisher's file names; llama.cpp uses 1024 for "guessed".
  * @see https://github.com/ggml-org/llama.cpp/blob/master/include/llama.h (`enum llama_ftype`)
  */
 export const fileTypes = {
@@ -64,6 +64,7 @@ export const fileTypes = {
   Q8_K_XL: { code: 1005, mostly: "Q8_0" },
 } as const satisfies Record<string, FileTypeEntry>;
 
+/** Name of a GGUF file type. */
 export type FileType = keyof typeof fileTypes;
 
 const entries: Readonly<Record<FileType, FileTypeEntry>> = fileTypes;
@@ -71,16 +72,23 @@ const byCode: ReadonlyMap<number, FileType> = new Map(
   fileTypeNames().map((name): [number, FileType] => [entries[name].code, name]),
 );
 
-/** @returns the names of all file types, by rising code */
+/**
+ * Returns the names of all file types.
+ * @returns the names of all file types, by rising code
+ */
 export function fileTypeNames(): FileType[] {
   return Object.keys(fileTypes).filter(isFileType);
 }
 
+/** Returns whether a text is the name of a GGUF file type. */
 export function isFileType(name: string): name is FileType {
   return Object.hasOwn(fileTypes, name);
 }
 
-/** @throws {UnknownCodeError} no file type has this code; the error names the nearest that exists */
+/**
+ * Finds a file type by its code in `general.file_type`.
+ * @throws {UnknownCodeError} no file type has this code; the error names the nearest that exists
+ */
 export function fileTypeOfCode(code: number): FileType {
   const name = byCode.get(code);
   if (name === undefined) throw new UnknownCodeError("GGUF file type", code, byCode);

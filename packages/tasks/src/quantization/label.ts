@@ -1,9 +1,10 @@
 import { type FileType, fileTypeNames, isFileType } from "./file-types.ts";
 
-/** A file name's own word for its quantisation, taken apart: `UD-Q4_K_XL` or `MXFP4`. */
+/** The quantization in a file name, such as `UD-Q4_K_XL` or `MXFP4`. */
 export interface QuantizationLabel {
-  /** As it stands in the name, in upper case. */
+  /** The label as in the file name, in upper case. */
   label: string;
+  /** The file type that it stands for. */
   fileType: FileType;
 }
 
@@ -14,7 +15,8 @@ const longestFirst = [...fileTypeNames(), ...Object.keys(aliases)].toSorted((a, 
 const labelPattern = new RegExp(`(?:UD-)?(?<type>${longestFirst.join("|")})(?:_[A-Z]+)?`, "g");
 
 /**
- * Finds the quantisation in a GGUF file's name. If it names several, the last one counts: folders come before files.
+ * Finds the quantization in the name of a GGUF file. If there are several, the last one counts, because folders come
+ * before files.
  * @returns `undefined` if the name has none
  */
 export function parseQuantizationLabel(fileName: string): QuantizationLabel | undefined {

@@ -1,13 +1,21 @@
 import { UnknownDtypeError } from "../errors/unknown-key.ts";
 
-/** One dtype of a safetensors header; they are named, not numbered. */
+/** A dtype of safetensors files, which are named, not numbered. */
 export interface SafetensorsDtypeEntry {
+  /** Size of one number in bits. */
   bits: number;
-  /** Shared exponents of quantised blocks: they scale parameters and are none themselves. */
+  /**
+   * Whether it holds shared exponents of quantized blocks, which scale parameters and are none themselves.
+   * @default false
+   */
   isScale?: boolean;
 }
 
-/** @see https://github.com/huggingface/safetensors/blob/main/safetensors/src/tensor.rs (`enum Dtype`) and dtypes seen in published files */
+/**
+ * Every dtype of safetensors files, by name.
+ * @see https://github.com/huggingface/safetensors/blob/main/safetensors/src/tensor.rs (`enum Dtype`) and dtypes seen in
+ * published files
+ */
 export const safetensorsDtypes = {
   F64: { bits: 64 },
   F32: { bits: 32 },
@@ -36,13 +44,18 @@ export const safetensorsDtypes = {
   BOOL: { bits: 8 },
 } as const satisfies Record<string, SafetensorsDtypeEntry>;
 
+/** Name of a safetensors dtype. */
 export type SafetensorsDtype = keyof typeof safetensorsDtypes;
 
+/** Returns whether a text is the name of a safetensors dtype. */
 export function isSafetensorsDtype(name: string): name is SafetensorsDtype {
   return Object.hasOwn(safetensorsDtypes, name);
 }
 
-/** @throws {UnknownDtypeError} there is no such dtype; the error names the nearest */
+/**
+ * Finds a safetensors dtype by its name.
+ * @throws {UnknownDtypeError} there is no such dtype; the error names the nearest
+ */
 export function safetensorsDtype(name: string): SafetensorsDtypeEntry {
   if (!isSafetensorsDtype(name)) throw new UnknownDtypeError(name, Object.keys(safetensorsDtypes));
   return safetensorsDtypes[name];

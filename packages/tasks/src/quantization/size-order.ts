@@ -1,6 +1,6 @@
 import type { FileType } from "./file-types.ts";
 
-/** File types from the biggest files to the smallest; within the same bits, from the best to the worst quality. */
+/** File types from the largest files to the smallest; of equal size, from the best quality to the worst. */
 export const fileTypesBySize = [
   "F32",
   "BF16",
@@ -54,14 +54,15 @@ export const fileTypesBySize = [
 
 const rank: ReadonlyMap<FileType, number> = new Map(fileTypesBySize.map((type, index) => [type, index]));
 
-/** For `toSorted`: the bigger file first. */
+/** Compares two file types for `toSorted`: the larger file first. */
 export function bySizeDescending(left: FileType, right: FileType): number {
   return (rank.get(left) ?? 0) - (rank.get(right) ?? 0);
 }
 
 /**
- * Finds what to offer someone who wants a quantisation that is not there.
- * @returns the biggest available one that is no bigger than wanted; else the smallest; `undefined` if there are none
+ * Finds a replacement for a quantization that is not available.
+ * @returns the largest available one that is no larger than wanted, otherwise the smallest; `undefined` if none is
+ * available
  */
 export function nearestFileType(wanted: FileType, available: readonly FileType[]): FileType | undefined {
   const sorted = available.toSorted(bySizeDescending);

@@ -1,16 +1,19 @@
 import { UnknownCodeError } from "../errors/unknown-key.ts";
 
-/** How one tensor's numbers are packed: `blockBytes` hold `blockSize` numbers, scales included. */
+/** How the numbers of a tensor are packed into blocks. */
 export interface TensorTypeLayout {
-  /** The number that stands for it in a GGUF tensor entry. */
+  /** Code of the type in a GGUF tensor entry. */
   code: number;
+  /** Numbers per block. */
   blockSize: number;
+  /** Bytes per block, including scales. */
   blockBytes: number;
 }
 
 /**
- * GGUF tensor types. Codes that are missing were given out once and taken back.
- * @see https://github.com/ggml-org/llama.cpp/blob/master/ggml/include/ggml.h (`enum ggml_type`), sizes from gguf-py's constants
+ * GGUF tensor types by name. Missing codes were withdrawn.
+ * @see https://github.com/ggml-org/llama.cpp/blob/master/ggml/include/ggml.h (`enum ggml_type`), sizes from gguf-py's
+ * constants
  */
 export const tensorTypes = {
   F32: { code: 0, blockSize: 1, blockBytes: 4 },
@@ -50,6 +53,7 @@ export const tensorTypes = {
   Q2_0: { code: 42, blockSize: 64, blockBytes: 18 },
 } as const satisfies Record<string, TensorTypeLayout>;
 
+/** Name of a GGUF tensor type. */
 export type TensorType = keyof typeof tensorTypes;
 
 const layouts: Readonly<Record<TensorType, TensorTypeLayout>> = tensorTypes;
@@ -57,23 +61,33 @@ const byCode: ReadonlyMap<number, TensorType> = new Map(
   tensorTypeNames().map((name): [number, TensorType] => [layouts[name].code, name]),
 );
 
-/** @returns the names of all tensor types, by rising code */
+/**
+ * Returns the names of all tensor types.
+ * @returns the names of all tensor types, by rising code
+ */
 export function tensorTypeNames(): TensorType[] {
   return Object.keys(tensorTypes).filter(isTensorType);
 }
 
+/** Returns whether a text is the name of a GGUF tensor type. */
 export function isTensorType(name: string): name is TensorType {
   return Object.hasOwn(tensorTypes, name);
 }
 
-/** @throws {UnknownCodeError} no tensor type has this code; the error names the nearest that exists */
+/**
+ * Finds a tensor type by its code in a tensor entry.
+ * @throws {UnknownCodeError} no tensor type has this code; the error names the nearest that exists
+ */
 export function tensorTypeOfCode(code: number): TensorType {
   const name = byCode.get(code);
   if (name === undefined) throw new UnknownCodeError("GGUF tensor type", code, byCode);
   return name;
 }
 
-/** @returns the mean number of bits one number takes, scales included */
+/**
+ * Returns how many bits one number takes on average.
+ * @returns the mean number of bits one number takes, scales included
+ */
 export function bitsPerWeight(type: TensorType): number {
   const { blockBytes, blockSize } = layouts[type];
   return (blockBytes * 8) / blockSize;

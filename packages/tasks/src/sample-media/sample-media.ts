@@ -1,4 +1,4 @@
-/** The files that every hub serves for code to be tried with, and their content types. All are drawn by our own scripts. */
+/** Files that every hub serves for trying out code, with their content types. Our own scripts create them. */
 export const sampleMedia = {
   "bell.wav": "audio/wav",
   "boat.png": "image/png",
@@ -10,27 +10,30 @@ export const sampleMedia = {
   "vowels.wav": "audio/wav",
 } as const satisfies Record<string, string>;
 
+/** Name of a sample file. */
 export type SampleMediaName = keyof typeof sampleMedia;
 
-/** The path below which a hub serves {@link sampleMedia}, by name. It stays as it is: copied code holds it. */
+/** Path below which a hub serves {@link sampleMedia}. It must not change, because copied code contains it. */
 export const sampleMediaPath = "/assets/samples";
 
 /**
- * Returns the address of a sample file on a hub.
+ * Returns the URL of a sample file on a hub.
  * @param hubUrl without a trailing slash
  */
 export const sampleMediaUrl = (hubUrl: string, name: SampleMediaName): string => `${hubUrl}${sampleMediaPath}/${name}`;
 
 /**
- * Returns the address of a sample file that a service on the internet can fetch.
+ * Returns the URL of a sample file that services on the internet can fetch.
  * @param hubUrl without a trailing slash
- * @returns `undefined` where the hub may be out of reach: the code must send the bytes
+ * @returns `undefined` if the hub may be unreachable, so that code has to send the bytes
  */
 export function publicSampleMediaUrl(hubUrl: string | undefined, name: SampleMediaName): string | undefined {
   return hubUrl !== undefined && isPublicHttps(hubUrl) ? sampleMediaUrl(hubUrl, name) : undefined;
 }
 
-/** Last labels that no public host has: reserved for special use (RFC 6761, 8375, 9476), or common in private networks. */
+/**
+ * Last labels that no public host has: reserved for special use (RFC 6761, 8375, 9476), or common in private networks.
+ */
 const privateDomains = new Set(
   "alt arpa corp home internal intranet invalid lan local localdomain localhost onion private test".split(" "),
 );

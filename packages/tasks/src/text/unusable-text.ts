@@ -1,7 +1,7 @@
 /**
- * Says why a text cannot go into a command, a link or a request: NUL ends a text in every program's arguments, and half
- * of a surrogate pair has no UTF-8.
- * @returns a sentence that begins with a verb, or `undefined` for a text that can be used
+ * Returns why a text cannot be part of a command, link or request. NUL ends a command-line argument, and a lone
+ * surrogate has no UTF-8 encoding.
+ * @returns a sentence that starts with a verb; `undefined` if the text can be used
  */
 export function textProblem(text: string): string | undefined {
   if (text.includes("\0")) return "holds a NUL character (U+0000). Remove it.";
@@ -10,8 +10,8 @@ export function textProblem(text: string): string | undefined {
 }
 
 /**
- * Returns the text unchanged.
- * @param what names the text in the error: "The model id"
+ * Returns the text unchanged if it can be part of a command, link or request.
+ * @param what name of the text in the error, such as "The model id"
  * @throws {TypeError} the text holds NUL or a lone surrogate
  */
 export function usableText(text: string, what: string): string {

@@ -16,32 +16,41 @@ import { zh } from "./languages/zh.ts";
 
 export type { LanguageInputs, LanguageTask } from "./language-inputs.ts";
 
-/** Widget inputs by the ISO 639-1 code of their language. */
+/** Default widget inputs by language (ISO 639-1). */
 export const widgetInputs = { ar, bn, de, dv, en, es, fa, fr, it, mn, ru, si, uk, zh } as const satisfies Readonly<
   Record<string, LanguageInputs>
 >;
 
-/** A default input under the names that `widget:` of a card uses. */
+/** Default input of a widget, with the field names that `widget:` of a card uses. */
 export interface WidgetInput {
+  /** Text or question. */
   text?: string;
+  /** Text that holds the answer. */
   context?: string;
+  /** Labels to score. */
   candidate_labels?: readonly string[];
+  /** Sentence to compare with. */
   source_sentence?: string;
+  /** Sentences to score. */
   sentences?: readonly string[];
 }
 
+/** What the default input depends on. */
 interface InputOptions {
-  /** A pipeline tag, or `conversational` for a model that chats. */
+  /** Pipeline tag, or `conversational` for a chat model. */
   task: string;
-  /** `language` of the card: a code, a list of codes, or anything else that an author wrote. */
+  /** `language` of the card: a code, a list of codes, or any other value. */
   languages: unknown;
-  /** What the model calls a missing word; without one, `[MASK]`. */
+  /**
+   * Token that marks a masked word.
+   * @default "[MASK]"
+   */
   maskToken?: string | undefined;
 }
 
 /**
- * Returns what a model's widget starts with where its card has no examples.
- * @returns the input in the first language of the card that has inputs; `undefined` if none has, or for other tasks
+ * Returns the default input of a model's widget, for cards without examples.
+ * @returns the input in the card's first language that has inputs; `undefined` if none has, or for other tasks
  */
 export function widgetInput({ task, languages, maskToken = "[MASK]" }: InputOptions): WidgetInput | undefined {
   if (!isLanguageTask(task)) return undefined;

@@ -1,35 +1,52 @@
+/** A question and the text that answers it. */
 interface TextAndContext {
+  /** The question. */
   text: string;
+  /** The text that holds the answer. */
   context: string;
 }
 
+/** A text and labels to score. */
 interface TextAndLabels {
+  /** The text. */
   text: string;
+  /** Labels to score. */
   candidate_labels: readonly string[];
 }
 
+/** Sentences to compare. */
 interface Sentences {
+  /** Sentence to compare with. */
   source_sentence: string;
+  /** Sentences to score. */
   sentences: readonly [string, string, string];
 }
 
-/** What widgets start with in one language: a text or, where a task needs more, its parts under the names of cards. */
+/** Default widget inputs in one language, by task. */
 export interface LanguageInputs {
+  /** Text to classify. */
   "text-classification": string;
+  /** Text with names and places. */
   "token-classification": string;
+  /** Question and context. */
   "question-answering": TextAndContext;
+  /** Text and candidate labels. */
   "zero-shot-classification": TextAndLabels;
+  /** Text to translate. */
   translation: string;
+  /** Text to summarize. */
   summarization: string;
-  /** A question to a chat model. */
+  /** Question to a chat model. */
   conversational: string;
-  /** The beginning of a text that a model without a chat template continues. */
+  /** Start of a text for models without a chat template. */
   "text-generation": string;
-  /** Has `[MASK]` where the word is missing. */
+  /** Text with `[MASK]` in place of a word. */
   "fill-mask": string;
+  /** Sentences to compare. */
   "sentence-similarity": Sentences;
+  /** Text to read aloud. */
   "text-to-speech": string;
 }
 
-/** A task whose widget starts in the language of the model. */
+/** A task with default inputs in the language of the model. */
 export type LanguageTask = keyof LanguageInputs;

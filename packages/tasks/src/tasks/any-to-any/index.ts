@@ -2,4 +2,5 @@ import { describeTask } from "../task-descriptor.ts";
 import { descriptor } from "./descriptor.ts";
 import { entry } from "./entry.ts";
 
+/** The Any-to-Any task: what its page shows and which libraries support it. */
 export const task = describeTask("any-to-any", entry, descriptor);

@@ -1,8 +1,12 @@
 import type { z } from "zod";
 import { classificationParameters, labelScores, media, request } from "../schema-parts.ts";
 
+/** Schema of a request for Audio Classification. Rejects unknown fields. */
 export const input = request(media, classificationParameters);
+/** A request for Audio Classification, as the schema returns it. */
 export type Input = z.infer<typeof input>;
 
+/** Schema of a response for Audio Classification. Accepts unknown fields. */
 export const output = labelScores;
+/** A response for Audio Classification, as the schema returns it. */
 export type Output = z.infer<typeof output>;

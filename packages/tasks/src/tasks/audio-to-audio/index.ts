@@ -2,4 +2,5 @@ import { describeTask } from "../task-descriptor.ts";
 import { descriptor } from "./descriptor.ts";
 import { entry } from "./entry.ts";
 
+/** The Audio-to-Audio task: what its page shows and which libraries support it. */
 export const task = describeTask("audio-to-audio", entry, descriptor);

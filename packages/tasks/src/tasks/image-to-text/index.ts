@@ -2,4 +2,5 @@ import { describeTask } from "../task-descriptor.ts";
 import { descriptor } from "./descriptor.ts";
 import { entry } from "./entry.ts";
 
+/** The Image-to-Text task: what its page shows and which libraries support it. */
 export const task = describeTask("image-to-text", entry, descriptor);

@@ -1,13 +1,18 @@
 import { z } from "zod";
 import { fraction, media, request, score } from "../schema-parts.ts";
 
-/** No wire format is agreed on for this task; this one is ours. */
+/**
+ * Schema of a request for Keypoint Detection. Rejects unknown fields.
+ * There is no established format for this task, so this one is our own.
+ */
 export const input = request(media, {
   boxes: z.array(z.tuple([z.number(), z.number(), z.number(), z.number()])).optional(),
   threshold: fraction.optional(),
 });
+/** A request for Keypoint Detection, as the schema returns it. */
 export type Input = z.infer<typeof input>;
 
+/** Schema of a response for Keypoint Detection. Accepts unknown fields. */
 export const output = z.array(
   z.object({
     score: score.optional(),
@@ -16,4 +21,5 @@ export const output = z.array(
     ),
   }),
 );
+/** A response for Keypoint Detection, as the schema returns it. */
 export type Output = z.infer<typeof output>;

@@ -31,13 +31,16 @@ const parameters = z.strictObject({
   watermark: z.boolean().optional(),
 });
 
+/** Schema of a request for Text Generation. Rejects unknown fields. */
 export const input = z.strictObject({
   inputs: text,
   parameters: parameters.optional(),
   stream: z.boolean().optional(),
 });
+/** A request for Text Generation, as the schema returns it. */
 export type Input = z.infer<typeof input>;
 
+/** Schema of a response for Text Generation. Accepts unknown fields. */
 export const output = unwrapped(
   z.object({
     generated_text: z.string(),
@@ -50,4 +53,5 @@ export const output = unwrapped(
       .nullish(),
   }),
 );
+/** A response for Text Generation, as the schema returns it. */
 export type Output = z.infer<typeof output>;
