@@ -15,7 +15,7 @@ const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: 
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  await applyMigrations(database, { folder: join(import.meta.dirname, "../../migrations"), room: "router" });
+  await applyMigrations(database, { folder: join(import.meta.dirname, "../../../migrations"), room: "router" });
 });
 afterEach(async () => {
   await Promise.all(nodes.splice(0).map((one) => one.close()));
@@ -218,7 +218,7 @@ test("a lease that could not be renewed in time is an error", async () => {
   const lines: string[] = [];
   const logger = createLogger({ level: "warn", write: (line) => lines.push(line) });
   const away = await createTestDatabase();
-  await applyMigrations(away, { folder: join(import.meta.dirname, "../../migrations"), room: "router" });
+  await applyMigrations(away, { folder: join(import.meta.dirname, "../../../migrations"), room: "router" });
   const one = amountCounts({ sql: away.sql, logger, now: () => nowMs, leaseMs: 60 });
   await one.setAside(countOf(100), 10);
   await away.sql.end({ timeout: 0 });

@@ -9,7 +9,7 @@ import { requestCounts } from "./request-counts.ts";
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await applyMigrations(database, { folder: join(import.meta.dirname, "../../migrations"), room: "router" });
+  await applyMigrations(database, { folder: join(import.meta.dirname, "../../../migrations"), room: "router" });
 });
 afterAll(() => database.drop());
 
