@@ -237,7 +237,7 @@ quotas: [{ per: user, measure: cost, window: month, most: 990 }]
   const onSecond = () => bounded(second.url, "sim-chat");
   await expect.poll(onSecond, { timeout: 20_000 }).toMatchObject({ status: 429 });
   const refused = await onSecond();
-  expect(refused.text).toContain("set aside for 1 call that runs");
+  expect(refused.text).toContain("reserved for 1 running call");
 
   await first.stop("SIGKILL");
   const killedAtMs = performance.now();

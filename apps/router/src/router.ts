@@ -3,26 +3,19 @@ import { providers as builtInProviders, type ProviderDefinition } from "@modelya
 import { applyMigrations, type Database } from "@modelyard/platform/database";
 import { createEgress, type ResolveHost } from "@modelyard/platform/egress/egress";
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
-import { BodyMemory } from "@modelyard/platform/http/body-memory";
 import { createForwarded, type Forwarded } from "@modelyard/platform/http/forwarded";
 import { limits as platformLimits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { requestIdFrom } from "@modelyard/platform/request-id";
-import { Sweep } from "@modelyard/platform/sweep";
 import type { Hono } from "hono";
 import type { Registry } from "prom-client";
-import { tooMuchInMemory } from "./body/read-body.ts";
-import { ReadingTurns } from "./body/reading-turns.ts";
+import { composeCalls } from "./compose-calls.ts";
 import { cachedDirectory } from "./directory/cached-directory.ts";
 import type { RouterDirectory } from "./directory.ts";
 import { discoverModels } from "./discovery/model-discovery.ts";
 import { withDiscovered } from "./discovery/with-discovered.ts";
-import { createCircuitBreaker } from "./failover/circuit-breaker.ts";
-import { createRetryBudget } from "./failover/retry-budget.ts";
 import { followChanges } from "./follow-changes.ts";
-import { createHealth } from "./health/health.ts";
-import { knownCalls } from "./http/identity-cache.ts";
-import { createJobs, startJobs } from "./jobs/jobs.ts";
+import type { CallerRequest } from "./http/caller-request.ts";
 import { createKeyStore } from "./keys/key-store.ts";
 import { createKeyUse } from "./keys/key-use.ts";
 import { defaultLimits, type RouterLimits } from "./limits.ts";
@@ -36,11 +29,7 @@ import { createProvision, type Provision } from "./providers/provision.ts";
 import { forgetOldCounts } from "./quotas/forget-old-counts.ts";
 import { createQuotaStore } from "./quotas/quota-store.ts";
 import { createQuotas } from "./quotas/quotas.ts";
-import type { CallerRequest } from "./relay/exchange.ts";
-import { SharedRequestHeaders } from "./relay/headers.ts";
 import { isRouterPath } from "./routes.ts";
-import type { RouterServices } from "./services.ts";
-import { createServing } from "./serving.ts";
 import { registerCustomProviderRoutes } from "./settings/custom-provider-routes.ts";
 import { registerDocumentRoutes } from "./settings/document-routes.ts";
 import { registerKeyRoutes } from "./settings/key-routes.ts";
@@ -52,7 +41,6 @@ import { createSettingsApp } from "./settings/settings-app.ts";
 import type { IdentifySettingsCaller } from "./settings/settings-caller.ts";
 import { type SettingsDocument, settingsDocument } from "./settings/settings-document.ts";
 import { registerUsageRoutes } from "./settings/usage-routes.ts";
-import { streamUsage } from "./streams/stream-usage.ts";
 import { type Collector, openTracing } from "./tracing/open-tracing.ts";
 import { createPriceStore } from "./usage/price-store.ts";
 import { priceTable } from "./usage/prices.ts";
@@ -171,47 +159,32 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     customProviderChanged: discovery.soon,
   });
 
-  const services: RouterServices = {
+  const calls = composeCalls({
+    database,
     directory,
-    providersFor,
     discovered: store.discovered,
-    knownCalls: knownCalls({ epoch: () => epoch, now }),
+    providersFor,
     client,
-    requestHeaders: new SharedRequestHeaders(),
-    deadlines: new Sweep({
-      everyMs: Math.min(1000, limits.totalMs / 10),
-      visit: ({ atMs, call }) => {
-        if (now() >= atMs) call.expire();
-      },
-    }),
-    waiting: new Sweep({ everyMs: Math.min(1000, limits.commentMs / 4), visit: (stream) => stream.remind() }),
-    breaker: createCircuitBreaker(now),
-    retryBudget: createRetryBudget(now),
-    health: createHealth(now),
+    quotas,
     prices: priced,
     ledger,
-    quotas,
-    streamUsage: streamUsage(now),
     keyUse,
-    tracer: tracing?.tracer,
-    jobs: createJobs(database),
-    database,
-    limits,
-    bodyMemory: new BodyMemory({ ...platformLimits.bodyMemory.router, refusal: tooMuchInMemory }),
-    readingTurns: new ReadingTurns(),
     metrics: createRouterMetrics(options.metrics, {
-      running: () => serving.running(),
+      running: () => calls.serving.running(),
       usageWaiting: () => ledger.waiting(),
     }),
+    tracer: tracing?.tracer,
     logger,
+    limits,
     settingsUrl,
     publicUrl: options.publicUrl,
     forwarded: options.forwarded ?? createForwarded({ trustedProxies: [] }),
+    epoch: () => epoch,
     now,
     random,
-  };
-  const serving = createServing(services);
-  const jobs = await startJobs(services);
+  });
+  const { serving } = calls;
+  const jobs = await calls.startJobs();
   const { identify = async () => undefined } = options;
   const settings = createSettingsApp({
     identify,

@@ -1,79 +1,72 @@
-import { chatCompletions } from "./chat/chat-completions.ts";
-import type { Dialect } from "./dialects/dialect.ts";
-import { messagesDialect } from "./dialects/messages.ts";
-import { responsesDialect } from "./dialects/responses.ts";
-import { serveDialect } from "./dialects/serve-dialect.ts";
 import { RouterError } from "./errors/router-error.ts";
+import type { Handler } from "./http/handler.ts";
 import { allowedMethods, methodOf } from "./http/method-of.ts";
-import { jobPathPrefix, jobRoute, jobsRoute } from "./jobs/job-routes.ts";
-import { listModels } from "./models/list-models.ts";
-import { modelPathPrefix, showModel } from "./models/show-model.ts";
-import { callNamedProvider } from "./named-provider/named-provider.ts";
-import type { Exchange } from "./relay/exchange.ts";
-import type { RouterServices } from "./services.ts";
-import { completions } from "./tasks/completions.ts";
-import { embeddings } from "./tasks/embeddings.ts";
-import { images } from "./tasks/images.ts";
-import { serveTask } from "./tasks/serve-task.ts";
-import { speech } from "./tasks/speech.ts";
-import type { TaskRoute } from "./tasks/task-route.ts";
-import { transcriptions } from "./tasks/transcriptions.ts";
-import { showUsage } from "./usage/show-usage.ts";
+import { jobPathPrefix } from "./jobs/job-routes.ts";
+import { modelPathPrefix } from "./models/show-model.ts";
 
-type Route = (exchange: Exchange, services: RouterServices) => Promise<void>;
+/** The handlers of all addresses. */
+export type Handlers = Readonly<Record<RouteName, Handler>>;
 
-interface RouteEntry {
+type RouteName =
+  | "chatCompletions"
+  | "responses"
+  | "messages"
+  | "completions"
+  | "embeddings"
+  | "images"
+  | "speech"
+  | "transcriptions"
+  | "jobs"
+  | "job"
+  | "usage"
+  | "models"
+  | "model"
+  | "namedProvider";
+
+interface Route {
   methods: readonly string[];
-  route: Route;
+  name: RouteName;
 }
 
-function dialect(spoken: Dialect): RouteEntry {
-  return { methods: ["POST"], route: (exchange, services) => serveDialect(spoken, exchange, services) };
-}
-
-function task<Output>(route: TaskRoute<Output>): RouteEntry {
-  return { methods: ["POST"], route: (exchange, services) => serveTask(route, exchange, services) };
-}
-
-const fixedRoutes: ReadonlyMap<string, RouteEntry> = new Map([
-  ["/v1/chat/completions", { methods: ["POST"], route: chatCompletions }],
-  ["/v1/responses", dialect(responsesDialect)],
-  ["/v1/messages", dialect(messagesDialect)],
-  ["/v1/completions", task(completions)],
-  ["/v1/embeddings", task(embeddings)],
-  ["/v1/images/generations", task(images)],
-  ["/v1/audio/speech", task(speech)],
-  ["/v1/audio/transcriptions", task(transcriptions)],
-  ["/v1/jobs", { methods: ["POST", "GET"], route: jobsRoute }],
-  ["/v1/usage", { methods: ["GET"], route: showUsage }],
-  ["/v1/models", { methods: ["GET"], route: listModels }],
+const fixedRoutes: ReadonlyMap<string, Route> = new Map<string, Route>([
+  ["/v1/chat/completions", { methods: ["POST"], name: "chatCompletions" }],
+  ["/v1/responses", { methods: ["POST"], name: "responses" }],
+  ["/v1/messages", { methods: ["POST"], name: "messages" }],
+  ["/v1/completions", { methods: ["POST"], name: "completions" }],
+  ["/v1/embeddings", { methods: ["POST"], name: "embeddings" }],
+  ["/v1/images/generations", { methods: ["POST"], name: "images" }],
+  ["/v1/audio/speech", { methods: ["POST"], name: "speech" }],
+  ["/v1/audio/transcriptions", { methods: ["POST"], name: "transcriptions" }],
+  ["/v1/jobs", { methods: ["POST", "GET"], name: "jobs" }],
+  ["/v1/usage", { methods: ["GET"], name: "usage" }],
+  ["/v1/models", { methods: ["GET"], name: "models" }],
 ]);
 
-/** Every address that has a path of its own, with what it answers. */
+/** All addresses with a fixed path. */
 export const routerAddresses = [...fixedRoutes].flatMap(([path, { methods }]) =>
   methods.map((method) => ({ method, path })),
 );
 
-const routesBelow: readonly (RouteEntry & { prefix: string })[] = [
-  // GET asks about a job, PUT cancels one.
-  { prefix: "/router/", methods: ["POST", "GET", "PUT"], route: callNamedProvider },
-  { prefix: jobPathPrefix, methods: ["GET", "POST"], route: jobRoute },
-  { prefix: modelPathPrefix, methods: ["GET"], route: showModel },
+const prefixRoutes: readonly (Route & { prefix: string })[] = [
+  // GET polls a job, PUT cancels one.
+  { prefix: "/router/", methods: ["POST", "GET", "PUT"], name: "namedProvider" },
+  { prefix: jobPathPrefix, methods: ["GET", "POST"], name: "job" },
+  { prefix: modelPathPrefix, methods: ["GET"], name: "model" },
 ];
 
-/** Every address of which only the start is fixed, with `*` for the rest. */
-export const routerAddressesBelow = routesBelow.flatMap(({ prefix, methods }) =>
+/** All addresses of which only the start is fixed, with `*` for the rest. */
+export const routerAddressesBelow = prefixRoutes.flatMap(({ prefix, methods }) =>
   methods.map((method) => ({ method, path: `${prefix}*` })),
 );
 
-/** @returns whether the router answers this path (without its query string) */
+/** Returns whether the router handles this path (without its query string). */
 export function isRouterPath(path: string): boolean {
   return path.startsWith("/v1/") || path.startsWith("/router/") || path === "/v1" || path === "/router";
 }
 
 /** @throws {RouterError} 404 or 405 */
-export function routeOf(path: string, method: string | undefined): Route {
-  const found = fixedRoutes.get(path) ?? routesBelow.find(({ prefix }) => path.startsWith(prefix));
+export function routeOf(path: string, method: string | undefined): RouteName {
+  const found = fixedRoutes.get(path) ?? prefixRoutes.find(({ prefix }) => path.startsWith(prefix));
   if (found === undefined) {
     throw new RouterError({
       status: 404,
@@ -86,9 +79,9 @@ export function routeOf(path: string, method: string | undefined): Route {
     throw new RouterError({
       status: 405,
       code: "method_not_allowed",
-      message: `${path.slice(0, 200)} answers ${allowedMethods(found.methods)} only.`,
+      message: `${path.slice(0, 200)} accepts only ${allowedMethods(found.methods)}.`,
       headers: { allow: allowedMethods(found.methods) },
     });
   }
-  return found.route;
+  return found.name;
 }

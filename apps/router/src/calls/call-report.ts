@@ -1,61 +1,39 @@
 import type { KeyOwnerKind } from "../contract/provider-keys.ts";
 
-/** What is known of an exchange at its end, as the access log says it. */
-export interface ExchangeFacts {
-  requestId: string;
-  method: string | undefined;
-  /** Without the query string. */
-  path: string;
-  status: number | undefined;
-  durationMs: number | undefined;
-  userId: string | undefined;
-  userName: string | undefined;
-  /** Of the access token that the caller showed. */
-  tokenId: string | undefined;
-  /** The organisation that pays. */
-  billTo: string | undefined;
-  billToId: string | undefined;
+/** What is known of a call so far: written to the access log, the usage records and the trace when it has ended. */
+export interface CallReport {
+  /** The hub's id of the model, or the path at a named provider. */
   model: string | undefined;
+  /** The provider that was called last. */
   provider: string | undefined;
-  /** Whose key the provider was called with. */
+  /** Whose key that provider was called with. */
   keyFrom: KeyOwnerKind | undefined;
+  /** From the start of the call to the first byte of a provider's response. */
   firstByteMs: number | undefined;
-  /** From asking the provider that answered to its first byte. */
+  /** From the start of the last attempt to its first byte. */
   providerFirstByteMs: number | undefined;
   sizeBytes: number | undefined;
+  /** Requests sent to providers, resends included. */
   attempts: number | undefined;
   inputTokens: number | undefined;
   outputTokens: number | undefined;
-  /** Of the input tokens. */
+  /** Part of the input tokens. */
   cachedReadTokens: number | undefined;
   cachedWriteTokens: number | undefined;
-  /** The provider did not tell the tokens: the caller left before the end of a stream. */
+  /** The tokens are estimated: the caller left before the stream reported its usage. */
   isEstimated: boolean | undefined;
   images: number | undefined;
-  /** Of sound that was understood. */
+  /** Audio seconds billed. */
   seconds: number | undefined;
-  /** The provider's own name for the model, where it is known. */
+  /** The provider's own name for the model. */
   providerModelId: string | undefined;
+  /** The code of the error that the caller got, or a sentence about a response that broke off. */
   error: string | undefined;
 }
 
-/** Nothing else is known yet. All have one shape, because they are read at every call. */
-export function firstFacts({
-  requestId,
-  method,
-  path,
-}: Pick<ExchangeFacts, "requestId" | "method" | "path">): ExchangeFacts {
+/** Returns a report in which nothing is known. All reports have one shape, because every call reads them. */
+export function emptyReport(): CallReport {
   return {
-    requestId,
-    method,
-    path,
-    status: undefined,
-    durationMs: undefined,
-    userId: undefined,
-    userName: undefined,
-    tokenId: undefined,
-    billTo: undefined,
-    billToId: undefined,
     model: undefined,
     provider: undefined,
     keyFrom: undefined,

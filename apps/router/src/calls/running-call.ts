@@ -1,15 +1,7 @@
-import type { Placed } from "@modelyard/platform/dense-set";
-
-/** Something that runs for a caller and ends when the caller leaves. */
+/** Work in progress for a caller, such as a request to a provider. */
 export interface RunningCall {
-  /** The caller has left: ends it at once, wherever it is. */
+  /** Ends it at once because the caller has left. */
   abandon: () => void;
-  /** The time for the whole call is up. */
+  /** Ends it because the time limit of the whole call has passed. */
   expire: () => void;
-}
-
-/** When a call must have ended, in milliseconds since 1970. */
-export interface Deadline extends Placed {
-  atMs: number;
-  call: RunningCall;
 }

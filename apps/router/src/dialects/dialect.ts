@@ -1,12 +1,11 @@
-import type { RouterError } from "../errors/router-error.ts";
+import type { ErrorFormat } from "../errors/error-format.ts";
 import type { StreamTranslation } from "../streams/stream-translation.ts";
 
-/** Another way to ask for a chat, put in front of providers that all speak OpenAI's chat format. */
+/** Another API for chat, translated to OpenAI's chat format, which all providers accept. */
 export interface Dialect {
-  /** @throws {RouterError} 400: the body is not what the dialect documents, or wants what cannot be given */
+  /** @throws {RouterError} 400: the body is not what the API documents, or requests what is not supported */
   read(body: Record<string, unknown>): DialectRequest;
-  /** What an error looks like. */
-  error(error: RouterError, requestId: string): object;
+  errors: ErrorFormat;
 }
 
 export interface DialectRequest {
@@ -14,7 +13,10 @@ export interface DialectRequest {
   stream: boolean;
   /** The fields of the chat request, without `model`. */
   chat: Record<string, unknown>;
-  /** @throws {ShapeError} the provider's answer is no chat */
-  answer(chat: unknown): object;
-  streamed(): StreamTranslation;
+  /**
+   * Translates a provider's chat completion.
+   * @throws {ShapeError} it is not a chat completion
+   */
+  translate(chat: unknown): object;
+  translateStream(): StreamTranslation;
 }

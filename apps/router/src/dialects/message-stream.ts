@@ -1,5 +1,5 @@
 import type { StreamTranslation } from "../streams/stream-translation.ts";
-import { type ChatEvent, createChatReader, namedEvent, noTokens } from "./chat-answer.ts";
+import { type ChatEvent, createChatReader, namedEvent, noTokens } from "./chat-completion.ts";
 import { messageUsage } from "./message-usage.ts";
 
 const stopReasons: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ export function stopReasonOf(finishReason: string | undefined): string {
 }
 
 /**
- * A streamed chat as Anthropic's events.
+ * Translates a streamed chat to Anthropic's events.
  * @see https://docs.anthropic.com/en/api/messages-streaming
  */
 export function messageStream(model: string): StreamTranslation {
@@ -23,7 +23,7 @@ export function messageStream(model: string): StreamTranslation {
   let ended = false;
   let finishReason: string | undefined;
   let tokens = noTokens;
-  /** Block that is open: its number, and the tool's index in the chat, or -1 for text. */
+  /** The open block: its number, and the tool's index in the chat, or -1 for text. */
   let open: { number: number; tool: number } | undefined;
   let blocks = 0;
 
@@ -77,27 +77,27 @@ export function messageStream(model: string): StreamTranslation {
     return namedEvent("error", { error: { type: "api_error", message } });
   }
 
-  function taken(): string {
-    const taking = out;
+  function takeOutput(): string {
+    const written = out;
     out = "";
-    return taking;
+    return written;
   }
 
   return {
     push(chunk) {
       reader.push(chunk);
-      return taken();
+      return takeOutput();
     },
     end() {
       reader.end();
-      if (ended) return taken();
+      if (ended) return takeOutput();
       ended = true;
       begin();
       close();
       const usage = messageUsage(tokens);
       const delta = { stop_reason: stopReasonOf(finishReason), stop_sequence: null };
       out += namedEvent("message_delta", { delta, usage }) + namedEvent("message_stop", {});
-      return taken();
+      return takeOutput();
     },
     fail: (message) => (ended ? "" : failure(message)),
   };

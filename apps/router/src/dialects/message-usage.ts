@@ -1,7 +1,7 @@
-import type { Tokens } from "./chat-answer.ts";
+import type { Tokens } from "./chat-completion.ts";
 
 /**
- * Writes tokens as Anthropic does, whose `input_tokens` are those beside the cached ones.
+ * Writes tokens as Anthropic does: its `input_tokens` exclude the cached ones.
  * @see https://docs.claude.com/en/docs/build-with-claude/prompt-caching
  */
 export function messageUsage({ input, cachedRead, cachedWrite, output }: Tokens): object {

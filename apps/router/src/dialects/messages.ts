@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { checkFields } from "../tasks/json-request.ts";
-import { readChat } from "./chat-answer.ts";
+import { readChat } from "./chat-completion.ts";
 import type { Dialect } from "./dialect.ts";
 import { messageStream, stopReasonOf } from "./message-stream.ts";
 import { messageUsage } from "./message-usage.ts";
@@ -16,7 +16,7 @@ const Image = z.object({
 const Block = z.discriminatedUnion("type", [
   Text,
   Image,
-  // Of an earlier answer by another provider: signed for that one, and of no use to any other.
+  // From an earlier response of another provider: signed for that provider, and useless to any other.
   z.object({ type: z.literal("thinking") }),
   z.object({ type: z.literal("redacted_thinking") }),
   z.object({ type: z.literal("tool_use"), id: z.string(), name: z.string(), input: z.unknown().optional() }),
@@ -47,7 +47,7 @@ const Request = z.object({
 type Request = z.infer<typeof Request>;
 
 /**
- * Anthropic's messages, with any chat provider behind.
+ * Serves Anthropic's messages with any provider of chat.
  * @see https://docs.anthropic.com/en/api/messages
  */
 export const messagesDialect: Dialect = {
@@ -57,7 +57,7 @@ export const messagesDialect: Dialect = {
       model: request.model,
       stream: request.stream === true,
       chat: chatOf(request),
-      answer: (chat) => {
+      translate: (chat) => {
         const { text, tools, finishReason, tokens } = readChat(chat);
         return {
           id: `msg_${crypto.randomUUID()}`,
@@ -73,14 +73,17 @@ export const messagesDialect: Dialect = {
           usage: messageUsage(tokens),
         };
       },
-      streamed: () => messageStream(request.model),
+      translateStream: () => messageStream(request.model),
     };
   },
-  error: (error, requestId) => ({
-    type: "error",
-    error: { type: typeOf(error.status), message: error.body(requestId).error.message },
-    request_id: requestId,
-  }),
+  errors: {
+    body: (error, requestId) => ({
+      type: "error",
+      error: { type: typeOf(error.status), message: error.messageFor(requestId) },
+      request_id: requestId,
+    }),
+    event: (error, requestId) => messageStream("").fail(error.messageFor(requestId)),
+  },
 };
 
 const errorTypes: ReadonlyMap<number, string> = new Map([
@@ -126,15 +129,15 @@ function choiceOf({ type, name }: NonNullable<Request["tool_choice"]>): unknown 
   return type === "any" ? "required" : type;
 }
 
-/** Results of tools are messages of their own in a chat, and hold text alone; the rest stays together, with their pictures. */
+/** Results of tools become separate messages that hold only text; their images go to the message with the other blocks. */
 function messagesOf(role: string, blocks: readonly Block[]): object[] {
   const results = blocks.filter((block) => block.type === "tool_result");
   const uses = blocks.filter((block) => block.type === "tool_use");
   const parts = blocks.flatMap((block): object[] => {
     if (block.type === "text") return [{ type: "text", text: block.text }];
-    if (block.type === "image") return [pictureOf(block)];
+    if (block.type === "image") return [imagePartOf(block)];
     if (block.type !== "tool_result" || typeof block.content === "string") return [];
-    return (block.content ?? []).filter((shown) => shown.type === "image").map(pictureOf);
+    return (block.content ?? []).filter((shown) => shown.type === "image").map(imagePartOf);
   });
   const message = {
     role,
@@ -158,7 +161,7 @@ function textOf(content: Extract<Block, { type: "tool_result" }>["content"]): st
   return (content ?? []).flatMap((shown) => (shown.type === "text" ? [shown.text] : [])).join("\n");
 }
 
-function pictureOf({ source }: z.infer<typeof Image>): object {
+function imagePartOf({ source }: z.infer<typeof Image>): object {
   const url = source.type === "url" ? source.url : `data:${source.media_type};base64,${source.data}`;
   return { type: "image_url", image_url: { url } };
 }

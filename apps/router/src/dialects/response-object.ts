@@ -1,4 +1,4 @@
-import type { Tokens, ToolUse } from "./chat-answer.ts";
+import type { Tokens, ToolUse } from "./chat-completion.ts";
 
 interface ResponseFacts {
   id?: string;
@@ -14,7 +14,7 @@ export function newId(prefix: string): string {
   return `${prefix}_${crypto.randomUUID().replaceAll("-", "")}`;
 }
 
-/** A response as OpenAI writes it. */
+/** Returns a response object as OpenAI writes it. */
 export function responseObject(model: string, facts: ResponseFacts): object {
   const cut = facts.finishReason === "length";
   return {

@@ -1,5 +1,5 @@
 import type { StreamTranslation } from "../streams/stream-translation.ts";
-import { createChatReader, namedEvent, type Tokens, type ToolUse } from "./chat-answer.ts";
+import { createChatReader, namedEvent, type Tokens, type ToolUse } from "./chat-completion.ts";
 import { functionCallItem, messageItem, newId, responseObject, textPart, usageOf } from "./response-object.ts";
 
 type OpenItem =
@@ -7,7 +7,7 @@ type OpenItem =
   | { kind: "tool"; id: string; index: number; at: number; tool: ToolUse };
 
 /**
- * A streamed chat as the events of OpenAI's responses.
+ * Translates a streamed chat to the events of OpenAI's responses.
  * @see https://platform.openai.com/docs/api-reference/responses-streaming
  */
 export function responseStream(model: string): StreamTranslation {
@@ -22,7 +22,7 @@ export function responseStream(model: string): StreamTranslation {
   let finishReason: string | undefined;
   let tokens: Tokens | undefined;
 
-  function say(name: string, data: object): void {
+  function emit(name: string, data: object): void {
     out += namedEvent(name, { ...data, sequence_number: sequence });
     sequence += 1;
   }
@@ -31,8 +31,8 @@ export function responseStream(model: string): StreamTranslation {
     if (begun) return;
     begun = true;
     const response = responseObject(model, { id, createdAt, status: "in_progress", output: [] });
-    say("response.created", { response });
-    say("response.in_progress", { response });
+    emit("response.created", { response });
+    emit("response.in_progress", { response });
   }
 
   function openText(): Extract<OpenItem, { kind: "text" }> {
@@ -41,8 +41,8 @@ export function responseStream(model: string): StreamTranslation {
     const item: OpenItem = { kind: "text", id: newId("msg"), index: output.length, text: "" };
     open = item;
     const empty = { id: item.id, type: "message", status: "in_progress", role: "assistant", content: [] };
-    say("response.output_item.added", { output_index: item.index, item: empty });
-    say("response.content_part.added", { ...placeOf(item), content_index: 0, part: textPart("") });
+    emit("response.output_item.added", { output_index: item.index, item: empty });
+    emit("response.content_part.added", { ...itemKeys(item), content_index: 0, part: textPart("") });
     return item;
   }
 
@@ -53,7 +53,7 @@ export function responseStream(model: string): StreamTranslation {
     const item: OpenItem = { kind: "tool", id: newId("fc"), index: output.length, at, tool };
     open = item;
     const empty = functionCallItem(tool, { id: item.id, status: "in_progress" });
-    say("response.output_item.added", { output_index: item.index, item: empty });
+    emit("response.output_item.added", { output_index: item.index, item: empty });
     return item;
   }
 
@@ -61,13 +61,13 @@ export function responseStream(model: string): StreamTranslation {
     if (open === undefined) return;
     const item = open.kind === "text" ? messageItem(open.text, open) : functionCallItem(open.tool, open);
     if (open.kind === "text") {
-      const place = { ...placeOf(open), content_index: 0 };
-      say("response.output_text.done", { ...place, text: open.text });
-      say("response.content_part.done", { ...place, part: textPart(open.text) });
+      const keys = { ...itemKeys(open), content_index: 0 };
+      emit("response.output_text.done", { ...keys, text: open.text });
+      emit("response.content_part.done", { ...keys, part: textPart(open.text) });
     } else {
-      say("response.function_call_arguments.done", { ...placeOf(open), arguments: open.tool.arguments });
+      emit("response.function_call_arguments.done", { ...itemKeys(open), arguments: open.tool.arguments });
     }
-    say("response.output_item.done", { output_index: open.index, item });
+    emit("response.output_item.done", { output_index: open.index, item });
     output.push(item);
     open = undefined;
   }
@@ -77,7 +77,7 @@ export function responseStream(model: string): StreamTranslation {
     begin();
     const error = { code: "server_error", message };
     const response = responseObject(model, { id, createdAt, status: "failed", output, error });
-    say("response.failed", { response });
+    emit("response.failed", { response });
   }
 
   const reader = createChatReader((event) => {
@@ -90,47 +90,47 @@ export function responseStream(model: string): StreamTranslation {
     if (event.text !== undefined) {
       const item = openText();
       item.text += event.text;
-      say("response.output_text.delta", { ...placeOf(item), content_index: 0, delta: event.text });
+      emit("response.output_text.delta", { ...itemKeys(item), content_index: 0, delta: event.text });
     }
     for (const piece of event.tools ?? []) {
       const item = openTool(piece.index, piece);
       if (piece.arguments === undefined || piece.arguments === "") continue;
       item.tool.arguments += piece.arguments;
-      say("response.function_call_arguments.delta", { ...placeOf(item), delta: piece.arguments });
+      emit("response.function_call_arguments.delta", { ...itemKeys(item), delta: piece.arguments });
     }
     finishReason = event.finishReason ?? finishReason;
     tokens = event.tokens ?? tokens;
   });
 
-  function taken(): string {
-    const taking = out;
+  function takeOutput(): string {
+    const written = out;
     out = "";
-    return taking;
+    return written;
   }
 
   return {
     push(chunk) {
       reader.push(chunk);
-      return taken();
+      return takeOutput();
     },
     end() {
       reader.end();
-      if (ended) return taken();
+      if (ended) return takeOutput();
       ended = true;
       begin();
       close();
       const usage = tokens === undefined ? null : usageOf(tokens);
       const response = responseObject(model, { id, createdAt, finishReason, output, usage });
-      say(finishReason === "length" ? "response.incomplete" : "response.completed", { response });
-      return taken();
+      emit(finishReason === "length" ? "response.incomplete" : "response.completed", { response });
+      return takeOutput();
     },
     fail(message) {
       if (!ended) fail(message);
-      return taken();
+      return takeOutput();
     },
   };
 }
 
-function placeOf({ id, index }: OpenItem): { item_id: string; output_index: number } {
+function itemKeys({ id, index }: OpenItem): { item_id: string; output_index: number } {
   return { item_id: id, output_index: index };
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { RouterError } from "../errors/router-error.ts";
 import { checkFields } from "../tasks/json-request.ts";
-import { readChat } from "./chat-answer.ts";
+import { readChat } from "./chat-completion.ts";
 import type { Dialect } from "./dialect.ts";
 import { functionCallItem, messageItem, responseObject, usageOf } from "./response-object.ts";
 import { responseStream } from "./response-stream.ts";
@@ -13,7 +13,7 @@ const Part = z.union([
 const Item = z.union([
   z.object({ type: z.literal("function_call"), call_id: z.string(), name: z.string(), arguments: z.string() }),
   z.object({ type: z.literal("function_call_output"), call_id: z.string(), output: z.string() }),
-  // Of an earlier answer by another provider, of no use to any other.
+  // From an earlier response of another provider, useless to any other.
   z.object({ type: z.literal("reasoning") }),
   z.object({
     type: z.literal("message").optional(),
@@ -34,7 +34,7 @@ const Request = z.object({
   tools: z
     .array(
       z.object({
-        type: z.literal("function", "only functions can be called through this router"),
+        type: z.literal("function", "only functions are supported"),
         name: z.string(),
         description: z.string().nullish(),
         parameters: z.unknown().optional(),
@@ -50,40 +50,43 @@ const Request = z.object({
 });
 type Request = z.infer<typeof Request>;
 
-/** Wants that need what earlier answers left behind; nothing is kept here. */
+/** Fields that need stored responses; the router stores none. */
 const stateful = ["previous_response_id", "conversation", "background"] as const;
 
 /**
- * OpenAI's responses, with any chat provider behind. Nothing is stored, so every request holds its whole conversation.
+ * Serves OpenAI's responses with any provider of chat. Nothing is stored, so every request holds its whole conversation.
  * @see https://platform.openai.com/docs/api-reference/responses/create
  */
 export const responsesDialect: Dialect = {
   read(body) {
     const wanted = stateful.find((field) => body[field] !== undefined && body[field] !== null && body[field] !== false);
-    if (wanted !== undefined) throw notKept(wanted);
+    if (wanted !== undefined) throw notSupported(wanted);
     const request = checkFields(Request, body);
     return {
       model: request.model,
       stream: request.stream === true,
       chat: chatOf(request),
-      answer: (chat) => {
+      translate: (chat) => {
         const { text, tools, finishReason, tokens } = readChat(chat);
         const message = text === "" && tools.length > 0 ? [] : [messageItem(text)];
         const output = [...message, ...tools.map((tool) => functionCallItem(tool))];
         return responseObject(request.model, { finishReason, output, usage: usageOf(tokens) });
       },
-      streamed: () => responseStream(request.model),
+      translateStream: () => responseStream(request.model),
     };
   },
-  error: (error, requestId) => error.body(requestId),
+  errors: {
+    body: (error, requestId) => error.body(requestId),
+    event: (error, requestId) => responseStream("").fail(error.messageFor(requestId)),
+  },
 };
 
-function notKept(field: string): RouterError {
+function notSupported(field: string): RouterError {
   return new RouterError({
     status: 400,
     code: "unsupported_value",
     param: field,
-    message: `\`${field}\` is not served: answers are not kept here. Send the whole conversation in \`input\`.`,
+    message: `\`${field}\` is not supported: this router stores no responses. Send the whole conversation in \`input\`.`,
   });
 }
 

@@ -1,6 +1,6 @@
 import { RouterError } from "./router-error.ts";
 
-/** The same for a model that is not there and for one that this caller may not see. */
+/** Returns the error for a model that does not exist or that this caller may not see. */
 export function modelNotFound(modelId: string): RouterError {
   return new RouterError({
     status: 404,

@@ -166,7 +166,7 @@ describe("errors before a provider is called", () => {
       code: "not_found",
       says: "/v1/chat/completions",
     },
-    { why: "GET", method: "GET", status: 405, code: "method_not_allowed", says: "POST only" },
+    { why: "GET", method: "GET", status: 405, code: "method_not_allowed", says: "accepts only POST" },
     {
       why: "an escaped path",
       path: "/router/groq/v1%2fchat/completions",

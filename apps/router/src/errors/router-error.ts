@@ -4,16 +4,16 @@ interface RouterErrorDetails {
   status: number;
   message: string;
   code: string;
-  /** The part of the request that is at fault, such as `model`. */
+  /** The invalid part of the request, such as `model`. */
   param?: string | undefined;
-  /** As OpenAI names them; by default from the status. */
+  /** OpenAI's error type; by default from the status. */
   type?: string | undefined;
-  /** Sent with the answer, such as `retry-after`. */
+  /** Sent with the response, such as `retry-after`. */
   headers?: Readonly<Record<string, string>>;
   cause?: unknown;
 }
 
-/** An answer that is an error. The message says what happened, why, and what to do next. */
+/** An error response. The message says what failed, why, and what to do next. */
 export class RouterError extends Error {
   override name = "RouterError";
   readonly status: number;
@@ -31,13 +31,15 @@ export class RouterError extends Error {
     this.headers = headers;
   }
 
-  /** The message, with what to name when asking about it. */
-  told(requestId: string): string {
+  /** Returns the message with the request id, which support asks for. */
+  messageFor(requestId: string): string {
     return `${this.message} (request id: ${requestId})`;
   }
 
   body(requestId: string): RouterErrorBody {
-    return { error: { message: this.told(requestId), type: this.type, code: this.code, param: this.param ?? null } };
+    return {
+      error: { message: this.messageFor(requestId), type: this.type, code: this.code, param: this.param ?? null },
+    };
   }
 }
 

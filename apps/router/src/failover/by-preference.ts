@@ -1,8 +1,8 @@
 import type { ProviderPreferences } from "../contract/preferences.ts";
 
 /**
- * Puts items in the order that somebody set for their providers: rank by rank; within a rank as they came, or drawn by
- * their weights once one of them has a weight.
+ * Sorts items in an order of providers: rank by rank; within a rank in their own order, or drawn by their weights once one of
+ * them has a weight.
  * @param random from 0 to below 1
  */
 export function byPreference<Item>(
@@ -18,7 +18,7 @@ export function byPreference<Item>(
     .flatMap(([, equals]) => drawn(equals, (item) => weights[providerOf(item)], random));
 }
 
-/** The chance to come first is the share of the weight; the rest is drawn the same way. */
+/** An item comes first with a probability equal to its share of the weights; the rest is drawn the same way. */
 function drawn<Item>(items: Item[], weightOf: (item: Item) => number | undefined, random: () => number): Item[] {
   if (items.length < 2 || items.every((item) => weightOf(item) === undefined)) return items;
   return items
@@ -27,7 +27,7 @@ function drawn<Item>(items: Item[], weightOf: (item: Item) => number | undefined
     .map(({ item }) => item);
 }
 
-/** The time of the first event when they come at this rate: the smallest of several is each one's by its share. */
+/** Returns the time of the first event at this rate: of several items, each has the smallest time as often as its share. */
 function turn(weight: number, drawnNumber: number): number {
   return weight === 0 ? Number.MAX_VALUE : -Math.log(1 - drawnNumber) / weight;
 }

@@ -3,11 +3,12 @@ import { z } from "zod";
 import { RouterError } from "../errors/router-error.ts";
 import { isCompressed } from "../masking/compressed.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
-import type { FailedOutcome } from "../relay/provider-caller.ts";
+import type { FailedOutcome } from "../relay/call-outcome.ts";
 import type { Skipped } from "./candidate.ts";
+import { reasonsOf } from "./model-not-supported.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 
-/** A provider that was called and gave no usable answer. */
+/** A provider that was called without a usable response. */
 export interface FailedAttempt {
   provider: CallableProvider;
   outcome: FailedOutcome;
@@ -32,7 +33,7 @@ const ErrorDetails = z.object({
     .catch(undefined),
   param: z.string().optional().catch(undefined),
 });
-// The shapes in which providers say what is wrong: OpenAI's, a bare string, `message`, `detail`.
+// The shapes of providers' errors: OpenAI's, a bare string, `message`, `detail`.
 const ErrorBody = z.union([
   z.object({ error: ErrorDetails }).transform(({ error }) => error),
   z.object({ error: z.string() }).transform(({ error }) => ({ message: error })),
@@ -41,25 +42,24 @@ const ErrorBody = z.union([
 ]);
 type ProviderError = z.infer<typeof ErrorDetails>;
 
-/** The error for a call that no provider answered: names each, what it said, and what to do next. */
+/** Returns the error for a call that no provider completed: names each with its error, and says what to do next. */
 export function callFailed({ modelId, attempts, skipped, settingsUrl }: FailedCall): RouterError {
-  const told = attempts.map((attempt) => `${attempt.provider.definition.label} ${sentenceOf(attempt)}`);
+  const failures = attempts.map((attempt) => `${attempt.provider.definition.label} ${sentenceOf(attempt)}`);
   const last = attempts.at(-1);
   if (last === undefined) throw new RangeError("a failed call has at least one attempt");
-  const who = attempts.length === 1 ? "" : `None of ${attempts.length} providers answered. `;
-  const out = skipped.map(({ provider, reason }) => `${provider} ${reason}`);
-  const others = out.length === 0 ? "" : ` Not tried: ${out.join("; ")}.`;
+  const summary = attempts.length === 1 ? "" : `None of ${attempts.length} providers completed the call. `;
+  const others = skipped.length === 0 ? "" : ` Not tried: ${reasonsOf(skipped)}.`;
   return new RouterError({
-    ...answerTo(last),
-    message: `${who}Calling ${modelId}: ${told.join("; ")}.${others} ${adviceFor(last, settingsUrl)}`,
+    ...responseTo(last),
+    message: `${summary}Calling ${modelId}: ${failures.join("; ")}.${others} ${adviceFor(last, settingsUrl)}`,
   });
 }
 
 function sentenceOf(attempt: FailedAttempt): string {
   const { outcome, provider } = attempt;
   if (outcome.kind === "failed") return redactText(outcome.failure.sentence, provider.secrets);
-  const said = readError(attempt).message;
-  return `answered ${outcome.status}${said === "" ? "" : `: ${said.replace(/\.$/, "")}`}`;
+  const { message } = readError(attempt);
+  return `responded ${outcome.status}${message === "" ? "" : `: ${message.replace(/\.$/, "")}`}`;
 }
 
 function readError({ outcome, provider }: FailedAttempt): ProviderError {
@@ -71,9 +71,9 @@ function readError({ outcome, provider }: FailedAttempt): ProviderError {
   return { message: readable.slice(0, excerptChars) };
 }
 
-type Answer = Pick<RouterError, "status" | "code" | "param" | "headers"> & { type?: string | undefined };
+type ErrorResponse = Pick<RouterError, "status" | "code" | "param" | "headers"> & { type?: string | undefined };
 
-function answerTo(attempt: FailedAttempt): Answer {
+function responseTo(attempt: FailedAttempt): ErrorResponse {
   const { outcome, provider } = attempt;
   const headers: Record<string, string> = { "x-provider": provider.definition.id };
   if (outcome.kind === "failed") {
@@ -81,7 +81,7 @@ function answerTo(attempt: FailedAttempt): Answer {
     const code = timedOut ? "provider_timeout" : `provider_${outcome.failure.kind}`;
     return { status: timedOut ? 504 : 502, code, param: undefined, headers };
   }
-  // The caller's own token was fine: it is our key that the provider refused.
+  // The provider refused its key; the caller's own token is valid.
   if (outcome.status === 401) return { status: 502, code: "provider_key_refused", param: undefined, headers };
   const seconds = retryAfterSeconds(outcome.headers["retry-after"], Date.now());
   if (seconds !== undefined) headers["retry-after"] = String(seconds);
@@ -96,7 +96,7 @@ function adviceFor({ outcome }: FailedAttempt, settingsUrl: string): string {
   }
   if (outcome.status === 429) {
     const seconds = retryAfterSeconds(outcome.headers["retry-after"], Date.now());
-    return `${seconds === undefined ? "Wait a little" : `Wait (retry-after: ${seconds})`} or choose another provider with \`model:provider\`.`;
+    return `${seconds === undefined ? "Wait" : `Wait (retry-after: ${seconds})`} or choose another provider with \`model:provider\`.`;
   }
   return outcome.status >= 500
     ? "Try again, or choose another provider with `model:provider`."

@@ -4,6 +4,7 @@ import { anyTask } from "../discovery/with-discovered.ts";
 import { healthKey } from "../health/health.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 import type { CallersProviders } from "../providers/callers-providers.ts";
+import { splitBaseUrl } from "../providers/split-base-url.ts";
 import type { CircuitKey } from "./circuit-breaker.ts";
 
 /** A provider that can be called for a model now. */
@@ -12,41 +13,45 @@ export interface Candidate<Output = unknown> {
   adapter: TaskAdapter<Output>;
   mapping: CallMapping;
   providerModelId: string;
-  /** Under which its failures are counted; `shared` is also the key of its health. */
+  /** The key under which failures are counted; `shared` is also the key of its health. */
   circuit: CircuitKey;
   /** Scheme, host and port. */
   origin: string;
-  /** What stands before every path: empty, or with a leading slash. */
+  /** Precedes every path: empty, or with a leading slash. */
   pathPrefix: string;
-  /** Carry the key, and what the provider or the task wants beside it. */
+  /** The key, and what else the provider or the task needs. */
   headers: Readonly<Record<string, string>>;
 }
 
-/** A provider that cannot, and why: a sentence that goes on from the provider's name. */
+/** A provider that cannot be called. The reason completes a sentence that begins with the provider's name. */
 export interface Skipped {
   provider: string;
   reason: string;
 }
 
-interface Choice<Output> {
+interface ChoiceOptions<Output> {
   modelId: string;
   mappings: readonly ModelMapping[];
-  /** The caller's choice, where there is one. */
+  /** The only provider that the caller accepts. */
   wanted: string | undefined;
   /** The tasks under which the model may be mapped for this kind of call. */
   mappedAs: readonly string[];
-  /** What kind of call it is, for people. */
+  /** The kind of call, for messages. */
   what: string;
   adapterOf: (definition: ProviderDefinition) => TaskAdapter<Output> | undefined;
   providers: CallersProviders;
 }
 
-/** Sorts a model's mappings into those to try, in their order, and those that are out. */
-export function chooseCandidates<Output>(choice: Choice<Output>): {
-  candidates: Candidate<Output>[];
-  skipped: Skipped[];
+/** Who can be called for a model, and who cannot. */
+export interface Choice<Output = unknown> {
+  candidates: readonly Candidate<Output>[];
+  skipped: readonly Skipped[];
+  /** The caller's order of providers. */
   order: CallersProviders["order"];
-} {
+}
+
+/** Sorts a model's mappings into the providers to try and those to skip. */
+export function chooseCandidates<Output>(choice: ChoiceOptions<Output>): Choice<Output> {
   const candidates: Candidate<Output>[] = [];
   const skipped: Skipped[] = [];
   for (const mapping of choice.mappings) {
@@ -57,11 +62,11 @@ export function chooseCandidates<Output>(choice: Choice<Output>): {
   return { candidates, skipped, order: choice.providers.order };
 }
 
-function consider<Output>(mapping: ModelMapping, choice: Choice<Output>): Candidate<Output> | string {
+function consider<Output>(mapping: ModelMapping, choice: ChoiceOptions<Output>): Candidate<Output> | string {
   const { wanted, mappedAs, what, adapterOf, providers, modelId } = choice;
-  if (wanted !== undefined && mapping.provider !== wanted) return "was not asked for";
+  if (wanted !== undefined && mapping.provider !== wanted) return "was not requested";
   if (mapping.task !== anyTask && !mappedAs.includes(mapping.task))
-    return `serves it for ${mapping.task} only (POST ${addressOf(mapping.task)})`;
+    return `serves it for ${mapping.task} only (POST ${pathOf(mapping.task)})`;
   if (mapping.status !== "live") return `has it in status "${mapping.status}"`;
   const provider = providers.get(mapping.provider);
   if (provider === undefined) return "is not a provider known here";
@@ -72,7 +77,7 @@ function consider<Output>(mapping: ModelMapping, choice: Choice<Output>): Candid
   const { authorization } = provider;
   if (authorization === undefined) return "has no key stored here";
   const shared = healthKey(mapping.provider, modelId);
-  const at = adapter.baseUrl === undefined ? provider : placeOf(adapter.baseUrl);
+  const at = adapter.baseUrl === undefined ? provider : splitBaseUrl(adapter.baseUrl);
   return {
     provider,
     adapter,
@@ -85,12 +90,12 @@ function consider<Output>(mapping: ModelMapping, choice: Choice<Output>): Candid
   };
 }
 
-/** Counts the failures of each key apart: what is known of one key does not hold for the key that replaces it. */
+/** Counts the failures of each key separately, so that a new key starts without those of the key it replaces. */
 function circuitOf(shared: string, { keyOwner, keyMark }: CallableProvider): CircuitKey {
   return { shared, owned: `${shared} ${keyOwner} ${keyMark}`, owner: keyOwner };
 }
 
-const addresses: Readonly<Record<string, string>> = {
+const paths: Readonly<Record<string, string>> = {
   conversational: "/v1/chat/completions",
   "text-generation": "/v1/completions",
   "feature-extraction": "/v1/embeddings",
@@ -99,13 +104,7 @@ const addresses: Readonly<Record<string, string>> = {
   "automatic-speech-recognition": "/v1/audio/transcriptions",
 };
 
-/** Where a model is called for a task. */
-function addressOf(task: string): string {
-  return addresses[task] ?? "/v1/jobs";
-}
-
-/** An address as the client takes it. */
-export function placeOf(baseUrl: string): { origin: string; pathPrefix: string } {
-  const { origin, pathname } = new URL(baseUrl);
-  return { origin, pathPrefix: pathname.replace(/(?<!\/)\/+$/, "") };
+/** Returns the path at which a model is called for a task. */
+function pathOf(task: string): string {
+  return paths[task] ?? "/v1/jobs";
 }

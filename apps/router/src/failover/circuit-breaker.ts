@@ -4,10 +4,10 @@ import { hubKey } from "../owners/key-owner.ts";
 const failuresToOpen = 5;
 /** A provider's circuit opens for every caller once the keys of this many owners have failed, or the hub's own. */
 const ownersToOpen = 3;
-const restMs = 2000;
-const longestRestMs = 60_000;
+const coolDownMs = 2000;
+const longestCoolDownMs = 60_000;
 
-/** What a call is counted under. Made once for a candidate, because it is looked up at every call. */
+/** The keys under which a call is counted. Built once for a candidate, because every call looks them up. */
 export interface CircuitKey {
   /** The provider and the model: shared by all callers. */
   shared: string;
@@ -18,44 +18,44 @@ export interface CircuitKey {
 }
 
 /**
- * `key`: the provider refused this key or account, or limits it; says nothing about calls with other keys.
- * `provider`: it broke down, could not be reached or took too long.
+ * `key`: the provider refused or limited this key or account, which says nothing about calls with other keys.
+ * `provider`: it failed, could not be reached or took too long.
  */
 export type CircuitFailure = "key" | "provider";
 
 interface Circuit {
   /** In a row. */
   failures: number;
-  /** How often it opened without a success between; 0: it is closed. */
+  /** How often it opened since the last success; 0: it is closed. */
   openings: number;
   opensUntilMs: number;
   probing: boolean;
 }
 
 interface SharedCircuit extends Circuit {
-  /** With the hub's own key, in a row. */
+  /** Failures in a row with the hub's own key. */
   hubFailures: number;
-  /** Whose keys failed since the last success; no more than it takes to open. */
+  /** The owners whose keys failed since the last success, up to the number that opens the circuit. */
   owners: Set<string>;
 }
 
 /**
- * Skips a provider that fails repeatedly, and probes with one call at a time whether it is back. Counts failures for
- * each owner of a key: a user whose key is refused or limited loses the provider alone. Failures of the provider are also
- * counted for all callers together, and open the circuit for everyone once several owners or the hub saw them.
+ * Skips a provider that fails repeatedly, and probes with one call at a time whether it works again. Counts failures for
+ * each owner of a key, so that a key that is refused or limited affects its owner only. Failures of the provider are also
+ * counted for all callers together, and open the circuit for all of them once several owners or the hub saw them.
  */
 export interface CircuitBreaker {
   /** @returns 0 when a call may be made now, otherwise how many milliseconds to wait; 0 must be followed by a report */
   admit(key: CircuitKey): number;
   succeeded(key: CircuitKey): void;
   failed(key: CircuitKey, failure: CircuitFailure): void;
-  /** The call ended without saying anything about the provider. */
+  /** Must be called when a call ended without a result that says anything about the provider. */
   unknown(key: CircuitKey): void;
 }
 
 /** @param now milliseconds */
 export function createCircuitBreaker(now: () => number): CircuitBreaker {
-  // Only those with failures are here. Two maps, so that many failing keys cannot push the shared circuits out.
+  // Circuits without failures are not stored. Two maps, so that many failing keys cannot push the shared circuits out.
   const shared = new Map<string, SharedCircuit>();
   const owned = new Map<string, Circuit>();
 
@@ -63,13 +63,13 @@ export function createCircuitBreaker(now: () => number): CircuitBreaker {
     if (circuit === undefined || circuit.openings === 0) return 0;
     const waitMs = circuit.opensUntilMs - now();
     if (waitMs > 0) return waitMs;
-    return circuit.probing ? restMs : 0;
+    return circuit.probing ? coolDownMs : 0;
   }
 
   function open(circuit: Circuit): void {
     // Calls that were under way when it opened do not extend the wait.
     if (circuit.openings > 0 && !circuit.probing) return;
-    circuit.opensUntilMs = now() + Math.min(longestRestMs, restMs * 2 ** circuit.openings);
+    circuit.opensUntilMs = now() + Math.min(longestCoolDownMs, coolDownMs * 2 ** circuit.openings);
     circuit.openings += 1;
     circuit.probing = false;
   }
@@ -89,14 +89,14 @@ export function createCircuitBreaker(now: () => number): CircuitBreaker {
       owned.delete(key.owned);
     },
     failed(key, failure) {
-      const own = kept(owned, key.owned, closed);
+      const own = circuitIn(owned, key.owned, closed);
       own.failures += 1;
       if (own.failures >= failuresToOpen) open(own);
       if (failure === "key") {
         endProbe(shared.get(key.shared));
         return;
       }
-      const all = kept(shared, key.shared, () => ({ ...closed(), hubFailures: 0, owners: new Set<string>() }));
+      const all = circuitIn(shared, key.shared, () => ({ ...closed(), hubFailures: 0, owners: new Set<string>() }));
       all.failures += 1;
       if (key.owner === hubKey) all.hubFailures += 1;
       if (all.owners.size < ownersToOpen) all.owners.add(key.owner);
@@ -119,7 +119,7 @@ function closed(): Circuit {
 }
 
 /** Returns the circuit of a key; makes room for a new one by dropping the oldest. */
-function kept<Kind extends Circuit>(circuits: Map<string, Kind>, key: string, make: () => Kind): Kind {
+function circuitIn<Kind extends Circuit>(circuits: Map<string, Kind>, key: string, make: () => Kind): Kind {
   const known = circuits.get(key);
   if (known !== undefined) return known;
   if (circuits.size >= limits.router.circuits) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FailedOutcome } from "../relay/provider-caller.ts";
+import type { FailedOutcome } from "../relay/call-outcome.ts";
 import { mayHaveBegun, mayTryNext } from "./may-try-next.ts";
 
 function says(status: number): FailedOutcome {

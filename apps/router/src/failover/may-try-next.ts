@@ -1,8 +1,8 @@
-import type { FailedOutcome } from "../relay/provider-caller.ts";
+import type { FailedOutcome } from "../relay/call-outcome.ts";
 
-/** The provider says that it did no work, and another call may succeed. */
+/** Statuses that say that no work was done, and that another call may succeed. */
 const notBegun: ReadonlySet<number> = new Set([429, 503]);
-/** Refusals that another provider may not share: of the key, of the account, and of how long the request took. */
+/** Refusals of the key, of the account, or for a timeout, which another provider may not share. */
 const tryNext: ReadonlySet<number> = new Set([401, 402, 408, 429]);
 
 /**

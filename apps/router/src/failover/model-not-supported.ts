@@ -2,12 +2,12 @@ import { RouterError } from "../errors/router-error.ts";
 import type { ModelReference } from "../models/model-reference.ts";
 import type { Skipped } from "./candidate.ts";
 
-/** Why each was passed over, one after the other. */
+/** Joins the reasons why providers were skipped. */
 export function reasonsOf(skipped: readonly Skipped[]): string {
   return skipped.map(({ provider, reason }) => `${provider} ${reason}`).join("; ");
 }
 
-/** The error for a model that nobody can be asked for: why each is out, and what to do next. */
+/** Returns the error for a model that no provider can serve: why each was skipped, and what to do next. */
 export function modelNotSupported(
   { modelId, provider }: ModelReference,
   skipped: readonly Skipped[],
@@ -23,6 +23,6 @@ export function modelNotSupported(
     status: 400,
     code: "model_not_supported",
     param: "model",
-    message: `${what}: ${why}. Whoever may write to the model maps it to providers in its settings; keys are stored at ${settingsUrl}.`,
+    message: `${what}: ${why}. Members with write access to the model map it to providers in its settings; keys are stored at ${settingsUrl}.`,
   });
 }

@@ -88,7 +88,7 @@ describe("a plain model tries providers in the order that was set", () => {
   });
 });
 
-describe("a provider that is switched off", () => {
+describe("a disabled provider", () => {
   test("by the user is called only by its name", async () => {
     await set("user", { disabled: ["nebius"] });
     expect(await answeredBy()).toBe("deepinfra");
@@ -101,7 +101,7 @@ describe("a provider that is switched off", () => {
   ] as const)("by the $owner is not called at all", async ({ owner, headers, says }) => {
     await set(owner, { disabled: ["nebius"] });
     expect(await answeredBy("acme/chat", headers)).toBe("deepinfra");
-    expect(await answeredBy("acme/chat:nebius", headers)).toContain(`nebius is switched off by ${says}`);
+    expect(await answeredBy("acme/chat:nebius", headers)).toContain(`nebius is disabled by ${says}`);
     const named = await under.call({ path: "/router/nebius/v1/chat/completions", body: "{}", headers });
     expect([named.status, (await named.json()).error.code]).toEqual([403, "provider_off"]);
   });

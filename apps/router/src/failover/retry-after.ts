@@ -1,10 +1,10 @@
 const longestSeconds = 24 * 3600;
 
 /**
- * How long a provider asks to wait.
+ * Parses how long a provider asks to wait.
  * @param value of its `retry-after`: seconds, or a date
  * @param nowMs since 1970
- * @returns whole seconds, a day at most: clients wait as long as they are told. `undefined`: it says nothing of use.
+ * @returns whole seconds, at most a day, because clients wait that long; `undefined` without a usable value
  */
 export function retryAfterSeconds(value: string | undefined, nowMs: number): number | undefined {
   if (value === undefined) return undefined;

@@ -1,19 +1,19 @@
-/** So many calls earn one repeated call. */
-const callsForOne = 5;
+/** This many calls allow one retry. */
+const callsPerRetry = 5;
 const perSecond = 10;
 const windowSeconds = 10;
 
-/** Keeps repeated calls from multiplying an outage: a fifth of the calls of the last ten seconds, and ten a second. */
+/** Keeps retries from multiplying an outage: allows a fifth of the calls of the last ten seconds, and ten a second. */
 export interface RetryBudget {
-  /** A call came in. */
+  /** Must be called for each call. */
   called(): void;
-  /** @returns whether one call may be repeated now; if so, it is counted */
+  /** Counts one retry. @returns whether it is allowed now */
   take(): boolean;
 }
 
 /** @param now milliseconds */
 export function createRetryBudget(now: () => number): RetryBudget {
-  // Calls of each of the last seconds that were not spent; lost when the window has passed over them.
+  // Calls of each of the last seconds that no retry was counted against; dropped when the window has passed.
   const earned = new Uint32Array(windowSeconds);
   let currentSecond = Math.floor(now() / 1000);
   let base = perSecond;
@@ -29,9 +29,9 @@ export function createRetryBudget(now: () => number): RetryBudget {
     currentSecond = Math.max(currentSecond, second);
   }
 
-  /** The oldest earnings go first. */
+  /** Uses up the oldest calls first. */
   function spend(): void {
-    let owed = callsForOne;
+    let owed = callsPerRetry;
     for (let age = windowSeconds - 1; age >= 0 && owed > 0; age--) {
       const slot = (currentSecond - age + windowSeconds) % windowSeconds;
       const paid = Math.min(owed, earned[slot] ?? 0);
@@ -49,7 +49,7 @@ export function createRetryBudget(now: () => number): RetryBudget {
     take() {
       advance();
       const total = earned.reduce((sum, part) => sum + part, 0);
-      if (total >= callsForOne) {
+      if (total >= callsPerRetry) {
         spend();
         return true;
       }

@@ -1,24 +1,14 @@
 import { limits } from "@modelyard/platform/limits";
 import { RouterError } from "../errors/router-error.ts";
+import type { FormPart } from "./form-part.ts";
 import { parseHeaderValue } from "./header-value.ts";
 import { parsePartHead } from "./part-head.ts";
 
 const { formParts: maxParts, formPartHeadBytes: maxHeadBytes } = limits.router;
 
-/** One part of a form. */
-export interface FormPart {
-  name: string;
-  /** Of a part that is a file; may be empty. */
-  filename: string | undefined;
-  /** As the part states it. */
-  contentType: string | undefined;
-  /** Shares the memory of the body. */
-  value: Buffer;
-}
-
 /**
- * Parses a form of `multipart/form-data`, without copying what is in its parts. Parts that parsers read differently are an
- * error: what is checked here must be what a provider reads.
+ * Parses a form of `multipart/form-data` without copying the values of its parts. Refuses parts that parsers read
+ * differently, because the router must check what a provider reads.
  * @see https://www.rfc-editor.org/rfc/rfc7578
  * @throws {RouterError} 400
  */

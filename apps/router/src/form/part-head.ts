@@ -1,5 +1,5 @@
+import type { FormPart } from "./form-part.ts";
 import { parseHeaderValue } from "./header-value.ts";
-import type { FormPart } from "./parse-form.ts";
 
 /** Without the characters that parsers unescape, trim or fold in different ways. */
 const nameShape = /^[\w.[\]-]{1,100}$/;

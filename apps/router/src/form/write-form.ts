@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { FormPart } from "./parse-form.ts";
+import type { FormPart } from "./form-part.ts";
 
 export interface WrittenForm {
   contentType: string;

@@ -1,29 +1,29 @@
 import { ServerResponse } from "node:http";
 import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
-import type { Exchange } from "../relay/exchange.ts";
+import type { CallerRequest } from "./caller-request.ts";
 
 /** The names of headers, as a browser lists those that a page wants to send. */
 const headerNames = /^[\w!#$%&'*+.^`|~, -]{1,2000}$/;
-const answeredMethods = "GET, HEAD, POST, PUT, OPTIONS";
+const allowedMethods = "GET, HEAD, POST, PUT, OPTIONS";
 const preflightSeconds = 86_400;
 
-/** Pages of any site may call with a token of their own: nothing here goes by cookies, so `*` gives nothing away. */
+/** Lets pages of any site call with a token. No cookies are used here, so `*` reveals nothing. */
 export function allowAnyOrigin(response: CallerResponse): void {
-  // The fast lane leaves requests with an origin to Node's own server.
+  // The fast path leaves requests with an origin to Node's own server.
   if (!(response instanceof ServerResponse)) return;
   response.setHeader("access-control-allow-origin", "*");
   response.setHeader("access-control-expose-headers", "*");
 }
 
-/** Whether a browser asks if a page of another site may send a request. */
-export function isPreflight({ request: { method, headers } }: Exchange): boolean {
+/** Returns whether a browser asks if a page of another site may send a request. */
+export function isPreflight({ method, headers }: CallerRequest): boolean {
   return method === "OPTIONS" && headers["access-control-request-method"] !== undefined;
 }
 
-export function answerPreflight({ request, response, requestId }: Exchange): void {
-  const wanted = request.headers["access-control-request-headers"];
+export function respondToPreflight({ headers }: CallerRequest, response: CallerResponse, requestId: string): void {
+  const wanted = headers["access-control-request-headers"];
   response.writeHead(204, {
-    "access-control-allow-methods": answeredMethods,
+    "access-control-allow-methods": allowedMethods,
     ...(typeof wanted === "string" && headerNames.test(wanted) && { "access-control-allow-headers": wanted }),
     "access-control-max-age": preflightSeconds,
     "x-request-id": requestId,

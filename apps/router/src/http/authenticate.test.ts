@@ -1,29 +1,29 @@
-import { IncomingMessage, ServerResponse } from "node:http";
+import { IncomingMessage } from "node:http";
 import { Socket } from "node:net";
 import { createForwarded } from "@modelyard/platform/http/forwarded";
 import { expect, test } from "vitest";
-import { beginExchange } from "../relay/exchange.ts";
 import { memoryDirectory } from "../testing/memory-directory.ts";
-import { authenticate } from "./authenticate.ts";
+import { createAuthenticator } from "./authenticate.ts";
+import { createIdentityCache } from "./identity-cache.ts";
+import { createOwnOrigin } from "./own-origin.ts";
 
 test.each([
-  { what: "what is configured", publicUrl: "https://models.example.org", made: "https://models.example.org" },
-  { what: "the host that the caller named", publicUrl: undefined, made: "http://10.0.0.7:8080" },
+  { what: "the configured origin", publicUrl: "https://models.example.org", origin: "https://models.example.org" },
+  { what: "the host that the caller named", publicUrl: undefined, origin: "http://10.0.0.7:8080" },
   {
-    what: "that host also where a peer that is no trusted proxy forwards another",
+    what: "that host where an untrusted peer forwards another",
     publicUrl: undefined,
     headers: { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" },
-    made: "http://10.0.0.7:8080",
+    origin: "http://10.0.0.7:8080",
   },
-])("a refusal names the page of tokens at $what", async ({ publicUrl, headers, made }) => {
+])("the refusal names the page of tokens at $what", async ({ publicUrl, headers, origin }) => {
   const request = new IncomingMessage(new Socket());
   Object.assign(request, { method: "GET", url: "/v1/usage", headers: { host: "10.0.0.7:8080", ...headers } });
-  const response = new ServerResponse(request);
-  const exchange = beginExchange({ request, response, requestId: "r1", startedAtMs: 0 });
-  const forwarded = createForwarded({ trustedProxies: [] });
-  const refused = authenticate(exchange, { directory: memoryDirectory({}), publicUrl, forwarded });
+  const ownOrigin = createOwnOrigin({ publicUrl, forwarded: createForwarded({ trustedProxies: [] }) });
+  const cache = createIdentityCache({ epoch: () => 0, now: () => 0 });
+  const refused = createAuthenticator({ directory: memoryDirectory({}), cache, ownOrigin }).require(request);
   await expect(refused).rejects.toMatchObject({
     status: 401,
-    message: expect.stringContaining(`Tokens are made at ${made}/settings/tokens.`),
+    message: expect.stringContaining(`Create a token at ${origin}/settings/tokens.`),
   });
 });

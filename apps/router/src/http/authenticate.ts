@@ -1,55 +1,74 @@
-import type { Caller } from "../directory.ts";
+import type { CallIdentity } from "../calls/call-identity.ts";
+import type { Caller, Membership, RouterDirectory } from "../directory.ts";
 import { RouterError } from "../errors/router-error.ts";
-import type { Exchange } from "../relay/exchange.ts";
-import type { RouterServices } from "../services.ts";
 import { billTo } from "./bill-to.ts";
-import { type OriginServices, ownOrigin } from "./own-origin.ts";
+import type { CallerRequest } from "./caller-request.ts";
+import type { Authenticated, IdentityCache } from "./identity-cache.ts";
+import type { OwnOrigin } from "./own-origin.ts";
 
-type Authenticating = Pick<RouterServices, "directory"> & OriginServices;
+/** Finds out who sends a request, from its access token. */
+export interface Authenticator {
+  /**
+   * Requires a token that may call models.
+   * @throws {RouterError} 401: no token, or one that is not valid; 403: the token's scope is too narrow, or the caller may
+   * not spend for the organisation that is to pay
+   */
+  require(request: CallerRequest): Promise<Authenticated>;
+  /**
+   * Returns `undefined` for a request without a token.
+   * @throws {RouterError} 401: a token that is not valid
+   */
+  identify(request: CallerRequest): Promise<Authenticated | undefined>;
+  /** Returns what `require` returned for the call before on the same connection, where it still holds. */
+  recall(request: CallerRequest): Authenticated | undefined;
+}
+
+interface AuthenticatorOptions {
+  directory: Pick<RouterDirectory, "authenticate">;
+  cache: IdentityCache;
+  ownOrigin: OwnOrigin;
+}
 
 const bearer = /^Bearer +([\x21-\x7e]{1,512})$/i;
 
-/**
- * @throws {RouterError} 401: no token, or one that is not valid; 403: the token's scope is too narrow, or the caller may
- * not spend for the organisation that is to pay
- */
-export async function authenticate(exchange: Exchange, services: Authenticating): Promise<Caller> {
-  const caller = await authenticateIfAsked(exchange, services);
-  if (caller !== undefined) {
-    if (!caller.actsAsUser) throw scopeTooNarrow();
-    const payer = billTo(exchange, caller);
-    if (payer !== undefined) {
-      exchange.facts.billTo = payer.name;
-      exchange.facts.billToId = payer.id;
-    }
-    return caller;
+export function createAuthenticator({ directory, cache, ownOrigin }: AuthenticatorOptions): Authenticator {
+  async function callerOf(request: CallerRequest): Promise<Caller | undefined> {
+    const { authorization: given, "x-api-key": apiKey } = request.headers;
+    // Anthropic's clients send their token in a header of their own.
+    const authorization = given ?? (typeof apiKey === "string" ? `Bearer ${apiKey}` : undefined);
+    if (authorization === undefined) return undefined;
+    const [, token] = bearer.exec(authorization) ?? [];
+    const caller = token === undefined ? undefined : await directory.authenticate(token);
+    if (caller !== undefined) return caller;
+    const why =
+      "The access token is not one of this hub, or was revoked. A provider's own key belongs to that provider, not here.";
+    throw unauthorized(why, ownOrigin(request));
   }
-  throw unauthorized(
-    exchange,
-    services,
-    "This call needs an access token of this hub: send `Authorization: Bearer hf_…`.",
-  );
+
+  return {
+    async require(request) {
+      const epoch = cache.epoch();
+      const caller = await callerOf(request);
+      if (caller === undefined) {
+        const why = "This call needs an access token of this hub: send `Authorization: Bearer hf_…`.";
+        throw unauthorized(why, ownOrigin(request));
+      }
+      if (!caller.actsAsUser) throw scopeTooNarrow();
+      const authenticated = { caller, identity: identityOf(caller, billTo(request, caller)) };
+      cache.add(request, authenticated, epoch);
+      return authenticated;
+    },
+    async identify(request) {
+      const caller = await callerOf(request);
+      return caller && { caller, identity: identityOf(caller, undefined) };
+    },
+    recall: (request) => cache.find(request),
+  };
 }
 
-/** @returns `undefined` for a caller without a token @throws {RouterError} 401: a token that is not valid */
-export async function authenticateIfAsked(exchange: Exchange, services: Authenticating): Promise<Caller | undefined> {
-  const { authorization: given, "x-api-key": apiKey } = exchange.request.headers;
-  // Anthropic's clients send their token under a name of their own.
-  const authorization = given ?? (typeof apiKey === "string" ? `Bearer ${apiKey}` : undefined);
-  if (authorization === undefined) return undefined;
-  const [, token] = bearer.exec(authorization) ?? [];
-  const caller = token === undefined ? undefined : await services.directory.authenticate(token);
-  if (caller === undefined) {
-    throw unauthorized(
-      exchange,
-      services,
-      "The access token is not one of this hub, or was revoked. A provider's own key belongs to that provider, not here.",
-    );
-  }
-  exchange.facts.userId = caller.userId;
-  exchange.facts.userName = caller.userName;
-  if (caller.tokenId !== undefined) exchange.facts.tokenId = caller.tokenId;
-  return caller;
+/** @param payer the organisation that pays, where it is not the caller */
+function identityOf({ userId, userName, tokenId }: Caller, payer: Membership | undefined): CallIdentity {
+  return { userId, userName, tokenId, billTo: payer?.name, billToId: payer?.id };
 }
 
 /** Returns the user whose private models a caller may see; `undefined`: only public ones. */
@@ -67,11 +86,11 @@ function scopeTooNarrow(): RouterError {
 
 const tokensPage = "/settings/tokens";
 
-function unauthorized(exchange: Exchange, services: Authenticating, why: string): RouterError {
+function unauthorized(why: string, origin: string): RouterError {
   return new RouterError({
     status: 401,
     code: "invalid_api_key",
-    message: `${why} Tokens are made at ${ownOrigin(exchange, services)}${tokensPage}.`,
+    message: `${why} Create a token at ${origin}${tokensPage}.`,
     headers: { "www-authenticate": "Bearer" },
   });
 }

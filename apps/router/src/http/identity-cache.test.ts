@@ -4,72 +4,63 @@ import { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request"
 import { RequestHead } from "@modelyard/platform/fast-lane/request-head";
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { firstFacts } from "../calls/call-report.ts";
 import { directoryChannel } from "../follow-changes.ts";
 import { memoryDirectory, token } from "../testing/memory-directory.ts";
 import { messages, type RouterUnderTest, startRouterUnderTest } from "../testing/router-under-test.ts";
-import { knownCalls } from "./identity-cache.ts";
+import { createIdentityCache } from "./identity-cache.ts";
 
-const caller = { userId: "u1", userName: "ada", actsAsUser: true, organisations: [] };
-
-function exchangeWith(head: RequestHead) {
-  return {
-    request: new CompleteRequest(head, Buffer.alloc(0), new Socket()),
-    facts: firstFacts({ requestId: "r1", method: "POST", path: "/v1" }),
-  };
-}
+const identity = { userId: "u1", userName: "ada", tokenId: undefined, billTo: "acme", billToId: "o1" };
+const authenticated = { caller: { userId: "u1", userName: "ada", actsAsUser: true, organisations: [] }, identity };
 
 function headOf(): RequestHead {
   return new RequestHead("/v1/chat/completions", { host: "x", authorization: "Bearer a" });
 }
 
-function remembered() {
-  const state = { epoch: 0, nowMs: 1_700_000_000_000 };
-  const known = knownCalls({ epoch: () => state.epoch, now: () => state.nowMs });
-  const head = headOf();
-  const exchange = exchangeWith(head);
-  Object.assign(exchange.facts, { userId: "u1", userName: "ada", billToId: "o1", billTo: "acme" });
-  known.remember(exchange, caller, state.epoch);
-  return { state, known, head };
+function requestWith(head: RequestHead): CompleteRequest {
+  return new CompleteRequest(head, Buffer.alloc(0), new Socket());
 }
 
-describe("what is remembered of a call", () => {
-  test("is told to the next exchange of the same head", () => {
-    const { known, head } = remembered();
-    const next = exchangeWith(head);
-    expect(known.recall(next)?.caller).toBe(caller);
-    expect(next.facts).toMatchObject({ userId: "u1", userName: "ada", billToId: "o1", billTo: "acme" });
+function cached() {
+  const state = { epoch: 0, nowMs: 1_700_000_000_000 };
+  const cache = createIdentityCache({ epoch: () => state.epoch, now: () => state.nowMs });
+  const head = headOf();
+  cache.add(requestWith(head), authenticated, state.epoch);
+  return { state, cache, head };
+}
+
+describe("a cached identity", () => {
+  test("is found for the next request with the same head", () => {
+    const { cache, head } = cached();
+    expect(cache.find(requestWith(head))).toBe(authenticated);
   });
 
   test.each([
-    { what: "of another head, be it equal", change: () => ({ head: headOf() }) },
+    { what: "for an equal head of another connection", change: () => ({ head: headOf() }) },
     { what: "after something has changed", change: () => ({ epoch: 1 }) },
-    { what: "when its time is up", change: () => ({ laterMs: limits.router.knownCallMs }) },
-  ])("is not used $what", ({ change }) => {
-    const { state, known, head } = remembered();
+    { what: "when its time has passed", change: () => ({ laterMs: limits.router.knownCallMs }) },
+  ])("is not found $what", ({ change }) => {
+    const { state, cache, head } = cached();
     const {
       epoch = 0,
       laterMs = 0,
-      head: asked = head,
+      head: other = head,
     }: { epoch?: number; laterMs?: number; head?: RequestHead } = change();
     state.epoch += epoch;
     state.nowMs += laterMs;
-    const next = exchangeWith(asked);
-    expect(known.recall(next)).toBeUndefined();
-    expect(next.facts.userId).toBeUndefined();
+    expect(cache.find(requestWith(other))).toBeUndefined();
   });
 
-  test("is used up to its last millisecond", () => {
-    const { state, known, head } = remembered();
+  test("is found up to its last millisecond", () => {
+    const { state, cache, head } = cached();
     state.nowMs += limits.router.knownCallMs - 1;
-    expect(known.recall(exchangeWith(head))?.caller).toBe(caller);
+    expect(cache.find(requestWith(head))).toBe(authenticated);
   });
 
-  test("is of no use when something changed while it was found out", () => {
-    const { state, known, head } = remembered();
+  test("is not found when something changed during authentication", () => {
+    const { state, cache, head } = cached();
     state.epoch = 2;
-    known.remember(exchangeWith(head), caller, 1);
-    expect(known.recall(exchangeWith(head))).toBeUndefined();
+    cache.add(requestWith(head), authenticated, 1);
+    expect(cache.find(requestWith(head))).toBeUndefined();
   });
 });
 
@@ -115,7 +106,7 @@ describe("on one connection, call after call", () => {
     expect(new Set(answers.map(({ port }) => port)).size).toBe(1);
   });
 
-  test("a provider that is switched off is called no more", async () => {
+  test("a disabled provider is no longer called", async () => {
     expect(await call("acme/chat")).toMatchObject({ status: 200 });
     const off = { order: [], disabled: ["sim"], weights: {} };
     await under.settings("boss", "PUT", "/api/router/hub/preferences", off);
@@ -124,7 +115,7 @@ describe("on one connection, call after call", () => {
     expect(await call("acme/chat")).toMatchObject({ status: 200 });
   });
 
-  test("a token that was revoked opens nothing", async () => {
+  test("a revoked token is refused", async () => {
     expect(await call("acme/chat")).toMatchObject({ status: 200 });
     isRevoked = true;
     await under.database.sql.notify(directoryChannel, "");

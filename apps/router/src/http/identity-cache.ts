@@ -1,73 +1,52 @@
 import { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
 import type { RequestHead } from "@modelyard/platform/fast-lane/request-head";
 import { limits } from "@modelyard/platform/limits";
-import type { ExchangeFacts } from "../calls/call-report.ts";
-import type { ChosenChat } from "../chat/choose-chat.ts";
+import type { CallIdentity } from "../calls/call-identity.ts";
 import type { Caller } from "../directory.ts";
-import type { Exchange } from "../relay/exchange.ts";
+import type { CallerRequest } from "./caller-request.ts";
 
-/** Who calls, and who could answer them, by what they wrote as `model`. */
-export interface KnownCaller {
+/** A caller who has shown a valid token, and who pays for their calls. */
+export interface Authenticated {
   caller: Caller;
-  choices: Map<string, ChosenChat>;
+  /** The same object for calls between which nothing has changed, so that it can be the key of what was found for it. */
+  identity: CallIdentity;
 }
 
-type CallerFacts = Pick<ExchangeFacts, "userId" | "userName" | "tokenId" | "billTo" | "billToId">;
-
-interface Remembered extends KnownCaller {
-  facts: CallerFacts;
+interface Cached {
+  authenticated: Authenticated;
   epoch: number;
   untilMs: number;
 }
 
 /**
- * What was worked out for the call before on the same connection, under the same head: who it is and who can answer. Used
- * for a moment only, and only as long as nothing has changed since, so that it says what working it out anew would say.
+ * Remembers who made the last call on a connection, for the next call with the same head. Used for a moment only, and only
+ * while nothing has changed, so that it gives the same result as authenticating again.
  */
-export interface KnownCalls {
-  /** Grows whenever something may have changed about callers, models, providers, keys or preferences. */
+export interface IdentityCache {
+  /** A number that grows whenever callers, models, providers, keys or preferences may have changed. */
   epoch: () => number;
-  /** Tells the exchange who calls. @returns `undefined`: they must show who they are */
-  recall(exchange: Pick<Exchange, "request" | "facts">): KnownCaller | undefined;
-  /**
-   * @param exchange whose caller has shown who they are
-   * @param epoch as it was before they did
-   */
-  remember(exchange: Pick<Exchange, "request" | "facts">, caller: Caller, epoch: number): KnownCaller;
+  find(request: CallerRequest): Authenticated | undefined;
+  /** @param epoch as it was before the caller was authenticated */
+  add(request: CallerRequest, authenticated: Authenticated, epoch: number): void;
 }
 
-export function knownCalls({ epoch, now }: Pick<KnownCalls, "epoch"> & { now: () => number }): KnownCalls {
-  const byHead = new WeakMap<RequestHead, Remembered>();
+interface IdentityCacheOptions {
+  epoch: () => number;
+  now: () => number;
+}
+
+export function createIdentityCache({ epoch, now }: IdentityCacheOptions): IdentityCache {
+  const byHead = new WeakMap<RequestHead, Cached>();
   return {
     epoch,
-    recall({ request, facts }) {
-      const known = request instanceof CompleteRequest ? byHead.get(request.head) : undefined;
-      if (known === undefined || known.epoch !== epoch() || now() >= known.untilMs) return undefined;
-      const { userId, userName, tokenId, billTo, billToId } = known.facts;
-      facts.userId = userId;
-      facts.userName = userName;
-      facts.tokenId = tokenId;
-      facts.billTo = billTo;
-      facts.billToId = billToId;
-      return known;
+    find(request) {
+      const cached = request instanceof CompleteRequest ? byHead.get(request.head) : undefined;
+      if (cached === undefined || cached.epoch !== epoch() || now() >= cached.untilMs) return undefined;
+      return cached.authenticated;
     },
-    remember({ request, facts }, caller, before) {
-      const { userId, userName, tokenId, billTo, billToId } = facts;
-      const known: Remembered = {
-        caller,
-        choices: new Map(),
-        facts: { userId, userName, tokenId, billTo, billToId },
-        epoch: before,
-        untilMs: now() + limits.router.knownCallMs,
-      };
-      if (request instanceof CompleteRequest) byHead.set(request.head, known);
-      return known;
+    add(request, authenticated, before) {
+      if (!(request instanceof CompleteRequest)) return;
+      byHead.set(request.head, { authenticated, epoch: before, untilMs: now() + limits.router.knownCallMs });
     },
   };
-}
-
-/** Remembers who can answer a model, unless that grows too much. */
-export function rememberChoice({ choices }: KnownCaller, model: string, chosen: ChosenChat): void {
-  if (choices.size >= limits.router.knownCallModels) choices.clear();
-  choices.set(model, chosen);
 }

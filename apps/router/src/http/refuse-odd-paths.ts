@@ -1,5 +1,5 @@
 import { RouterError } from "../errors/router-error.ts";
-import type { CallerRequest } from "../relay/exchange.ts";
+import type { CallerRequest } from "./caller-request.ts";
 
 // Clients escape the slash of a model's name in `/v1/models/…`; in a path for a provider an escaped slash is refused.
 const oddPath = /\/\/|\\|\/\.{1,2}(?:\/|$)|%(?:2e|5c)|^\/router\/.*%2f|[^\x21-\x7e]/i;

@@ -1,10 +1,10 @@
-import type { Exchange } from "../relay/exchange.ts";
-import { ownAnswerHeaders } from "../relay/headers.ts";
+import type { CallerOutput } from "../relay/caller-output.ts";
+import { ownResponseHeaders } from "../relay/headers.ts";
 
-export function sendJson({ response, requestId }: Exchange, data: object, status = 200): void {
+export function sendJson({ response, requestId }: CallerOutput, data: object, status = 200): void {
   const body = Buffer.from(JSON.stringify(data));
   response.writeHead(status, {
-    ...ownAnswerHeaders(requestId),
+    ...ownResponseHeaders(requestId),
     "content-type": "application/json",
     "content-length": body.length,
   });

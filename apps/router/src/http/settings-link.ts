@@ -1,14 +1,22 @@
-import type { Exchange } from "../relay/exchange.ts";
-import type { RouterServices } from "../services.ts";
-import { type OriginServices, ownOrigin } from "./own-origin.ts";
+import type { CallerRequest } from "./caller-request.ts";
+import type { OwnOrigin } from "./own-origin.ts";
 
-/** Where keys are managed, as an address that can be opened where the error is read. */
-export function settingsLink(
-  exchange: Exchange,
-  services: Pick<RouterServices, "settingsUrl"> & OriginServices,
-): string {
-  const { publicUrl, settingsUrl } = services;
-  // A job's exchange has no connection.
-  const isKnown = publicUrl !== undefined || exchange.request.headers.host !== undefined;
-  return isKnown ? `${ownOrigin(exchange, services)}${settingsUrl}` : settingsUrl;
+/**
+ * Returns the address of the page where keys are managed, for error messages.
+ * @param request of the caller who reads it; without one, the address is a path unless a public URL is configured
+ */
+export type SettingsLink = (request?: CallerRequest) => string;
+
+interface SettingsLinkOptions {
+  /** Path of the page. */
+  settingsUrl: string;
+  publicUrl: string | undefined;
+  ownOrigin: OwnOrigin;
+}
+
+export function createSettingsLink({ settingsUrl, publicUrl, ownOrigin }: SettingsLinkOptions): SettingsLink {
+  return (request) => {
+    if (request?.headers.host !== undefined) return `${ownOrigin(request)}${settingsUrl}`;
+    return `${publicUrl?.replace(/(?<!\/)\/+$/, "") ?? ""}${settingsUrl}`;
+  };
 }

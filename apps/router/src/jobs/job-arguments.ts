@@ -2,13 +2,13 @@ import type { JobRequest } from "../contract/jobs.ts";
 
 const dataUrl = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w=-]+)*;base64,([\d+/=a-z\s]*)$/i;
 
-/** What a job asks for, in the terms of its task. */
+/** Returns the arguments of a job's task. */
 export function jobArguments({ task, inputs, parameters }: JobRequest): Record<string, unknown> {
   if (task === "conversational") return { ...parameters, messages: inputs };
   return { inputs: withFiles(inputs), parameters };
 }
 
-/** Files stand in JSON as addresses that hold them. */
+/** Replaces data URLs by the files that they hold. */
 function withFiles(value: unknown): unknown {
   if (typeof value === "string") return fileIn(value) ?? value;
   if (Array.isArray(value)) return value.map(withFiles);

@@ -24,13 +24,13 @@ function masked(output: unknown, keyForms: KeyForms): unknown {
   try {
     return withMaskedKeys(output, keyForms);
   } catch (error) {
-    // Nested too deeply for JSON: the store refuses it, too.
+    // Nested too deeply for JSON: the store refuses it as well.
     if (error instanceof RangeError) return output;
     throw error;
   }
 }
 
-/** Files are passed on as what they are, pages and scripts as bytes. */
+/** Keeps the content type of media; pages and scripts become plain bytes. */
 function contentOf(content: Buffer, type: string): Success {
   const isMedia = /^(?:image|audio|video)\/[\w.+-]+$/i.test(type) && !/svg/i.test(type);
   return { status: "succeeded", output: null, content, contentType: isMedia ? type : "application/octet-stream" };

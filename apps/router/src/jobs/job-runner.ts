@@ -3,35 +3,34 @@ import { isDatabaseAway } from "@modelyard/platform/database/database-away";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { RouterError } from "../errors/router-error.ts";
-import type { RouterServices } from "../services.ts";
 import type { JobEnding, JobStore, StoredJob } from "./job-store.ts";
 import { renewLeases } from "./renew-leases.ts";
-import { type RunningJob, runJob } from "./run-job.ts";
+import type { RunJob, RunningJob } from "./run-job.ts";
 
-/** Works at jobs, a number at a time, together with the other nodes. */
+/** Runs jobs, a limited number at a time, together with the other nodes. */
 export interface JobRunner {
-  /** There may be something to do. */
+  /** Looks for jobs to run. */
   look: () => void;
-  /** A job is not wanted any more. */
+  /** Cancels a job if it runs here. */
   cancel(id: string): void;
-  /** Lets go of what runs: other nodes, or the next start, go on with it. */
+  /** Stops running jobs: other nodes, or this one after its next start, resume them. */
   close(): Promise<void>;
 }
 
 interface JobRunnerOptions {
-  services: RouterServices;
+  runJob: RunJob;
   store: JobStore;
   logger: Logger;
-  /** How often to look for jobs that a lost node has left. */
+  /** How often to look for jobs of a lost node. */
   everyMs?: number;
 }
 
 const retryMs = 1000;
 
-export function startJobRunner({ services, store, logger, everyMs = 5000 }: JobRunnerOptions): JobRunner {
+export function startJobRunner({ runJob, store, logger, everyMs = 5000 }: JobRunnerOptions): JobRunner {
   const node = randomUUID();
   const running = new Map<string, RunningJob>();
-  /** Have ended, and are being written to PostgreSQL. */
+  /** Jobs that have ended and are being written to PostgreSQL. */
   const ending = new Set<string>();
   let looking: Promise<void> = Promise.resolve();
   let closed = false;
@@ -43,7 +42,7 @@ export function startJobRunner({ services, store, logger, everyMs = 5000 }: JobR
   }
 
   function begin(job: StoredJob): void {
-    const run = runJob(job, { services, store, node });
+    const run = runJob(job, node);
     running.set(job.id, run);
     void settle(job.id, run);
   }
@@ -51,24 +50,24 @@ export function startJobRunner({ services, store, logger, everyMs = 5000 }: JobR
   async function settle(id: string, run: RunningJob): Promise<void> {
     const ended = await run.ended;
     ending.add(id);
-    if (ended !== undefined) await keep(id, ended);
+    if (ended !== undefined) await storeEnding(id, ended);
     running.delete(id);
     ending.delete(id);
     look();
   }
 
-  /** A result is not lost because PostgreSQL is away, and a job not done again because its result cannot be kept at all. */
-  async function keep(id: string, ended: JobEnding): Promise<void> {
-    let kept = ended;
+  /** Retries while PostgreSQL is unavailable. Stores a failure in place of a result that cannot be stored. */
+  async function storeEnding(id: string, ended: JobEnding): Promise<void> {
+    let stored = ended;
     for (let attempt = 1; ; attempt++) {
       try {
-        return await store.end(node, id, kept);
+        return await store.end(node, id, stored);
       } catch (error) {
-        logger.warn({ err: error, jobId: id, attempt }, "how a job ended cannot be kept now");
-        const isUnkeepable = !isDatabaseAway(error);
-        if (closed || (isUnkeepable && kept !== ended)) return;
-        if (isUnkeepable) {
-          kept = unkeepable(id, ended);
+        logger.warn({ err: error, jobId: id, attempt }, "job ending could not be stored");
+        const isUnstorable = !isDatabaseAway(error);
+        if (closed || (isUnstorable && stored !== ended)) return;
+        if (isUnstorable) {
+          stored = unstorable(id, ended);
           continue;
         }
         await new Promise((resolve) => {
@@ -80,7 +79,7 @@ export function startJobRunner({ services, store, logger, everyMs = 5000 }: JobR
 
   function look(): void {
     looking = looking.then(claim).catch((error: unknown) => {
-      logger.debug({ err: error }, "jobs cannot be looked for now");
+      logger.debug({ err: error }, "jobs could not be claimed");
     });
   }
 
@@ -108,15 +107,15 @@ export function startJobRunner({ services, store, logger, everyMs = 5000 }: JobR
       await Promise.all(runs.map(({ ended }) => ended));
       if (runs.length === 0) return;
       await store.release(node).catch((error: unknown) => {
-        logger.warn({ err: error }, "jobs could not be let go of; they are gone on with when their lease ends");
+        logger.warn({ err: error }, "jobs could not be released; they are resumed when their lease ends");
       });
     },
   };
 }
 
-/** Such as one that is nested without end, or holds a zero character, which PostgreSQL has no place for. */
-function unkeepable(id: string, { provider }: JobEnding): JobEnding {
-  const message = `${provider ?? "The provider"} answered, but with something that cannot be kept. Ask again without a job.`;
+/** Returns the failure for a result that PostgreSQL cannot store: nested too deeply, or with a zero character. */
+function unstorable(id: string, { provider }: JobEnding): JobEnding {
+  const message = `${provider ?? "The provider"} returned a result that cannot be stored. Send the request again without a job.`;
   const refusal = new RouterError({ status: 502, code: "output_not_kept", message });
   return { status: "failed", error: refusal.body(id).error, provider };
 }

@@ -2,16 +2,14 @@ import type { JobTicket } from "@modelyard/inference/providers";
 import type { Database } from "@modelyard/platform/database";
 import { limits } from "@modelyard/platform/limits";
 import { and, count, desc, eq, getTableColumns, inArray, lt, or, type SQL, sql } from "drizzle-orm";
+import type { CallIdentity } from "../calls/call-identity.ts";
 import type { Job, JobRequest } from "../contract/jobs.ts";
-import type { QuotaCall } from "../quotas/quota.ts";
 import { routerJobs } from "./tables.ts";
 
 const { content: _content, ...columns } = getTableColumns(routerJobs);
 
-/** Without a file that it made. */
+/** A job without the file of its output. */
 export type StoredJob = Omit<typeof routerJobs.$inferSelect, "content">;
-
-export type JobOwner = Omit<QuotaCall, "model">;
 
 /** How a job ended. */
 export type JobEnding = { provider?: string | undefined } & (
@@ -22,39 +20,39 @@ export type JobEnding = { provider?: string | undefined } & (
 
 export interface JobStore {
   /** @returns `undefined` when the user has as many under way as allowed */
-  add(owner: JobOwner, request: JobRequest): Promise<StoredJob | undefined>;
+  add(owner: CallIdentity, request: JobRequest): Promise<StoredJob | undefined>;
   find(userId: string, id: string): Promise<StoredJob | undefined>;
   list(userId: string): Promise<StoredJob[]>;
   contentOf(userId: string, id: string): Promise<{ content: Buffer; contentType: string } | undefined>;
   wantCanceled(userId: string, id: string): Promise<void>;
-  /** Takes jobs that nobody works at. */
+  /** Takes the lease of jobs that run on no node. */
   claim(node: string, most: number): Promise<StoredJob[]>;
-  /** @returns those that are still this node's, and whether they are to be stopped */
+  /** Extends the leases of a node. @returns the jobs that it still holds, and whether their owners canceled them */
   renew(node: string): Promise<{ id: string; cancelWanted: boolean }[]>;
   noteTicket(node: string, id: string, provider: string, ticket: JobTicket): Promise<void>;
   noteProgress(node: string, id: string, progress: NonNullable<Job["progress"]>): Promise<void>;
-  /** Without effect, when the job is no longer this node's. */
+  /** Does nothing when the node has lost the lease. */
   end(node: string, id: string, ending: JobEnding): Promise<void>;
-  /** Gives up all that this node holds; others, or a later start, go on with them. */
+  /** Releases the leases of a node, so that other nodes can resume its jobs. */
   release(node: string): Promise<void>;
-  forgetOld(): Promise<void>;
+  deleteOld(): Promise<void>;
 }
 
-/** On which nodes hear of jobs: `new`, `cancel` or `changed`, a space, and the job's id. */
+/** Notifies nodes of jobs: `new`, `cancel` or `changed`, a space, and the job's id. */
 export const jobChannel = "modelyard_router_jobs";
 
 const isOpen = inArray(routerJobs.status, ["queued", "running"]);
 const lease = sql`now() + make_interval(secs => ${limits.router.jobLeaseMs / 1000}::float8)`;
 
 export function createJobStore({ orm }: Database): JobStore {
-  async function tell(what: "new" | "cancel" | "changed", id: string): Promise<void> {
+  async function notify(what: "new" | "cancel" | "changed", id: string): Promise<void> {
     await orm.execute(sql`select pg_notify(${jobChannel}, ${`${what} ${id}`})`);
   }
 
   return {
     async add({ userId, userName, tokenId, billTo, billToId }, request) {
       const added = await orm.transaction(async (transaction) => {
-        // One after the other for each user, so that two at once do not both take the last place.
+        // One at a time for each user, so that two requests cannot both add the last allowed job.
         await transaction.execute(sql`select pg_advisory_xact_lock(hashtext(${`router_jobs ${userId}`}))`);
         const [open] = await transaction
           .select({ jobs: count() })
@@ -68,7 +66,7 @@ export function createJobStore({ orm }: Database): JobStore {
           .returning(columns);
         return row;
       });
-      if (added !== undefined) await tell("new", added.id);
+      if (added !== undefined) await notify("new", added.id);
       return added;
     },
     async find(userId, id) {
@@ -99,8 +97,8 @@ export function createJobStore({ orm }: Database): JobStore {
         .where(and(owned(userId, id), isOpen))
         .returning({ id: routerJobs.id });
       for (const row of rows) {
-        await tell("cancel", row.id);
-        await tell("changed", row.id);
+        await notify("cancel", row.id);
+        await notify("changed", row.id);
       }
     },
     async claim(node, most) {
@@ -123,7 +121,7 @@ export function createJobStore({ orm }: Database): JobStore {
         })
         .where(inArray(id, free))
         .returning(columns);
-      for (const job of claimed) await tell("changed", job.id);
+      for (const job of claimed) await notify("changed", job.id);
       return claimed;
     },
     renew: (node) =>
@@ -133,19 +131,19 @@ export function createJobStore({ orm }: Database): JobStore {
         .where(and(eq(routerJobs.node, node), eq(routerJobs.status, "running")))
         .returning({ id: routerJobs.id, cancelWanted: routerJobs.cancelWanted }),
     async noteTicket(node, id, provider, ticket) {
-      await orm.update(routerJobs).set({ provider, ticket }).where(held(node, id));
-      await tell("changed", id);
+      await orm.update(routerJobs).set({ provider, ticket }).where(leasedTo(node, id));
+      await notify("changed", id);
     },
     async noteProgress(node, id, progress) {
-      await orm.update(routerJobs).set({ progress }).where(held(node, id));
-      await tell("changed", id);
+      await orm.update(routerJobs).set({ progress }).where(leasedTo(node, id));
+      await notify("changed", id);
     },
     async end(node, id, ending) {
       await orm
         .update(routerJobs)
         .set({ ...ending, endedAt: sql`now()`, node: null, leaseUntil: null, ticket: null })
-        .where(held(node, id));
-      await tell("changed", id);
+        .where(leasedTo(node, id));
+      await notify("changed", id);
     },
     async release(node) {
       const { status, ticket, attempts } = routerJobs;
@@ -160,18 +158,18 @@ export function createJobStore({ orm }: Database): JobStore {
         .where(and(eq(routerJobs.node, node), eq(status, "running")));
       await orm.execute(sql`select pg_notify(${jobChannel}, 'new ')`);
     },
-    async forgetOld() {
+    async deleteOld() {
       const age = sql`now() - make_interval(secs => ${limits.router.jobKeptMs / 1000}::float8)`;
       await orm.delete(routerJobs).where(lt(routerJobs.endedAt, age));
     },
   };
 }
 
-function held(node: string, id: string): SQL | undefined {
+function leasedTo(node: string, id: string): SQL | undefined {
   return and(eq(routerJobs.id, id), eq(routerJobs.node, node), eq(routerJobs.status, "running"));
 }
 
-/** What is no id finds nothing, and is no error. */
+/** Text that is not an id finds nothing and is not an error. */
 function owned(userId: string, id: string): SQL | undefined {
   return and(eq(routerJobs.userId, userId), sql`${routerJobs.id}::text = ${id}`);
 }

@@ -1,18 +1,18 @@
-/** Tells those who wait when a job has changed. */
+/** Lets callers wait for changes of a job. */
 export interface JobWatch {
-  /** @returns when the job changes, the watch ends, `signal` says so, or the time is up */
+  /** Resolves when the job changes, the watch ends, `signal` aborts, or the time has passed. */
   next(id: string, ms: number, signal: AbortSignal): Promise<"changed" | "waited" | "ended">;
   changed(id: string): void;
-  /** All may have changed: notifications were missed. */
+  /** Must be called when notifications may have been missed. */
   allChanged(): void;
   end(): void;
 }
 
-export function jobWatch(): JobWatch {
+export function createJobWatch(): JobWatch {
   const watchers = new Map<string, Set<(why: "changed" | "ended") => void>>();
   let ended = false;
 
-  function tell(id: string, why: "changed" | "ended"): void {
+  function notify(id: string, why: "changed" | "ended"): void {
     for (const watcher of watchers.get(id) ?? []) watcher(why);
   }
 
@@ -32,13 +32,13 @@ export function jobWatch(): JobWatch {
       if (all.size === 0) watchers.delete(id);
       return why;
     },
-    changed: (id) => tell(id, "changed"),
+    changed: (id) => notify(id, "changed"),
     allChanged() {
-      for (const id of watchers.keys()) tell(id, "changed");
+      for (const id of watchers.keys()) notify(id, "changed");
     },
     end() {
       ended = true;
-      for (const id of watchers.keys()) tell(id, "ended");
+      for (const id of watchers.keys()) notify(id, "ended");
     },
   };
 }

@@ -356,6 +356,6 @@ test("jobs that ended long ago are forgotten", async () => {
   await under.database.sql`
     insert into router_jobs (user_id, request, status, ended_at)
     select 'u1', '{}', 'failed', now() - make_interval(secs => ${kept}::float8 + past) from (values (-60), (60)) as ages(past)`;
-  await createJobStore(under.database).forgetOld();
+  await createJobStore(under.database).deleteOld();
   expect((await send(under, "GET", "/v1/jobs")).body.data).toHaveLength(1);
 });

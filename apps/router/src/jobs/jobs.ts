@@ -1,47 +1,45 @@
 import type { Database } from "@modelyard/platform/database";
-import type { RouterServices } from "../services.ts";
+import type { Logger } from "@modelyard/platform/logger";
 import { startJobRunner } from "./job-runner.ts";
-import { createJobStore, type JobStore, jobChannel } from "./job-store.ts";
-import { type JobWatch, jobWatch } from "./job-watch.ts";
+import { type JobStore, jobChannel } from "./job-store.ts";
+import type { JobWatch } from "./job-watch.ts";
+import type { RunJob } from "./run-job.ts";
 
-/** What the addresses of jobs stand on. */
-export interface Jobs {
+interface JobsOptions {
+  database: Database;
   store: JobStore;
   watch: JobWatch;
+  runJob: RunJob;
+  logger: Logger;
 }
 
-export function createJobs(database: Database): Jobs {
-  return { store: createJobStore(database), watch: jobWatch() };
-}
+const deleteEveryMs = 3_600_000;
 
-const forgetEveryMs = 3_600_000;
+/** Starts to run jobs, and to listen for changes of jobs on all nodes. */
+export async function startJobs(options: JobsOptions): Promise<{ close(): Promise<void> }> {
+  const { database, store, watch, runJob, logger } = options;
+  const runner = startJobRunner({ runJob, store, logger });
 
-/** Begins to work at jobs and to hear of them from other nodes. */
-export async function startJobs(services: RouterServices): Promise<{ close(): Promise<void> }> {
-  const { jobs, database, logger } = services;
-  const { store, watch } = jobs;
-  const runner = startJobRunner({ services, store, logger });
-
-  function heard(payload: string): void {
+  function notified(payload: string): void {
     const [what, id = ""] = payload.split(" ");
     if (what === "new") runner.look();
     else if (what === "cancel") runner.cancel(id);
     else watch.changed(id);
   }
 
-  const listening = await database.sql.listen(jobChannel, heard, () => {
+  const listening = await database.sql.listen(jobChannel, notified, () => {
     runner.look();
     watch.allChanged();
   });
-  const forgetting = setInterval(() => {
-    store.forgetOld().catch((error: unknown) => logger.debug({ err: error }, "old jobs are cleared away later"));
-  }, forgetEveryMs);
-  forgetting.unref();
+  const deleting = setInterval(() => {
+    store.deleteOld().catch((error: unknown) => logger.debug({ err: error }, "old jobs could not be deleted"));
+  }, deleteEveryMs);
+  deleting.unref();
   return {
     async close() {
-      clearInterval(forgetting);
+      clearInterval(deleting);
       watch.end();
-      // A connection that is gone hears nothing either.
+      // A connection that is closed need not be unsubscribed.
       await Promise.allSettled([listening.unlisten()]);
       await runner.close();
     },

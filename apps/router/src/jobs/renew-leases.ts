@@ -6,14 +6,14 @@ interface Leases {
   store: Pick<JobStore, "renew">;
   node: string;
   running: ReadonlyMap<string, Pick<RunningJob, "stop" | "cancel">>;
-  /** Jobs that have ended and are being written: that they have no lease any more is no loss. */
+  /** Jobs that have ended and are being written; they need no lease. */
   ending: ReadonlySet<string>;
   logger: Pick<Logger, "error">;
 }
 
-/** Renews the leases of the jobs that run here. Stops those that another node has taken, and those that are not wanted. */
+/** Renews the leases of the jobs that run here. Stops those that another node has taken, and cancels those that were canceled. */
 export async function renewLeases({ store, node, running, ending, logger }: Leases): Promise<void> {
-  // Taken before asking: what is claimed meanwhile is not in the response.
+  // Copied before the query, whose result does not include jobs that are claimed meanwhile.
   const runs = [...running];
   const held = new Map((await store.renew(node)).map(({ id, cancelWanted }) => [id, cancelWanted]));
   for (const [id, run] of runs) {

@@ -1,7 +1,7 @@
 import type { Job } from "../contract/jobs.ts";
 import type { StoredJob } from "./job-store.ts";
 
-/** A job as its owner sees it. @param origin under which the caller reached this router */
+/** Represents a job for its owner. @param origin under which the caller reached this router */
 export function representJob(job: StoredJob, origin: string): Job {
   const { id, request, status, cancelWanted, provider, progress, contentType, output, error } = job;
   const isEnded = job.endedAt !== null;

@@ -5,7 +5,7 @@ import type { Job, JobRequest } from "../contract/jobs.ts";
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
-/** What is done beside the calls. A job belongs to the node that holds its lease; when that runs out, to whoever comes. */
+/** Background jobs. The node that holds the lease runs a job; after the lease has expired, any node may take it. */
 export const routerJobs = pgTable(
   "router_jobs",
   {
@@ -19,15 +19,15 @@ export const routerJobs = pgTable(
     status: text("status").$type<Exclude<Job["status"], "canceling">>().notNull().default("queued"),
     cancelWanted: boolean("cancel_wanted").notNull().default(false),
     provider: text("provider"),
-    /** Where to ask the provider how it goes; `null`: it has not taken the job, or answers at once. */
+    /** How to poll the provider; `null`: it has not started a job, or responds at once. */
     ticket: jsonb("ticket").$type<JobTicket>(),
     progress: jsonb("progress").$type<Job["progress"]>(),
     output: jsonb("output").$type<unknown>(),
-    /** A file that came in the provider's answer. */
+    /** A file in the provider's response. */
     content: bytea("content"),
     contentType: text("content_type"),
     error: jsonb("error").$type<Job["error"]>(),
-    /** How often a node began it. */
+    /** How often a node started it. */
     attempts: integer("attempts").notNull().default(0),
     node: text("node"),
     leaseUntil: timestamp("lease_until", { withTimezone: true }),

@@ -112,7 +112,7 @@ describe("text that a provider compresses although it must not is not passed on"
     const headers = { ...json, "content-encoding": "gzip" };
     const { status, text } = await chat({ status: 422, headers, body: gzipSync('{"error":"no"}', { level: 0 }) });
     expect(status).toBe(422);
-    expect(JSON.parse(text).error.message).toContain("answered 422. ");
+    expect(JSON.parse(text).error.message).toContain("responded 422. ");
   });
 
   test("nor the state of a job", async () => {

@@ -1,7 +1,7 @@
 import type { MappedModel } from "../directory.ts";
 import type { CallersProviders } from "../providers/callers-providers.ts";
 
-/** A model in OpenAI's shape, with its providers beside it. */
+/** Describes a model in OpenAI's format, with its providers in a field of their own. */
 export function describeModel(
   { modelId, mappings, createdAt }: MappedModel,
   providers: Pick<CallersProviders, "get">,

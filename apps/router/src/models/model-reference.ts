@@ -1,9 +1,9 @@
 import { RouterError } from "../errors/router-error.ts";
 
-/** By what the providers of a model are put in order. */
+/** How the providers of a model are ordered. */
 export type Policy = "auto" | "fastest" | "cheapest";
 
-/** What a caller writes into `model`: `namespace/name`, and after a colon the provider of their choice or a policy. */
+/** The parsed `model` of a request: `namespace/name`, and after a colon the caller's provider or a policy. */
 export interface ModelReference {
   modelId: string;
   provider: string | undefined;
@@ -14,8 +14,8 @@ const shape = /^([\w.-]{1,96}\/[\w.-]{1,96})(?::([a-z\d][a-z\d-]{0,62}))?$/i;
 const withSuffix = /^(.+):([a-z\d][a-z\d-]{0,62})$/i;
 
 /**
- * @param isServed whether one's own servers have a model of this name: names there may be of any form, with colons, too
- * @throws {RouterError} 404: nothing can have this name
+ * @param isServed returns whether a custom server has a model of this name; such names have any form, also with colons
+ * @throws {RouterError} 404: no model can have this name
  */
 export function parseModelReference(text: string, isServed: (name: string) => boolean = () => false): ModelReference {
   if (isServed(text)) return reference(text, undefined);

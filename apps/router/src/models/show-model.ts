@@ -1,30 +1,46 @@
+import type { RouterDirectory } from "../directory.ts";
+import type { Discovered } from "../discovery/with-discovered.ts";
 import { modelNotFound } from "../errors/model-not-found.ts";
-import { authenticateIfAsked, readerOf } from "../http/authenticate.ts";
+import type { Health } from "../health/health.ts";
+import { readerOf } from "../http/authenticate.ts";
+import type { Handler } from "../http/handler.ts";
 import { sendJson } from "../http/send-json.ts";
-import { providersOf } from "../providers/callers-providers.ts";
-import type { Exchange } from "../relay/exchange.ts";
-import type { RouterServices } from "../services.ts";
+import { type ProvidersFor, providersOf } from "../providers/callers-providers.ts";
+import type { PriceTable } from "../usage/prices.ts";
 import { describeModel } from "./describe-model.ts";
+import { describeProviders } from "./describe-providers.ts";
 import { parseModelReference } from "./model-reference.ts";
-import { showProviders } from "./show-providers.ts";
 
 export const modelPathPrefix = "/v1/models/";
 
 const providersSuffix = "/providers";
 
+interface ShowModelOptions {
+  directory: Pick<RouterDirectory, "mappingsOf">;
+  discovered: Discovered;
+  providersFor: ProvidersFor;
+  health: Pick<Health, "report">;
+  prices: Pick<PriceTable, "find">;
+}
+
 /** `GET /v1/models/{namespace}/{name}[/providers]`; OpenAI's clients escape the slash in the middle. */
-export async function showModel(exchange: Exchange, services: RouterServices): Promise<void> {
-  const { directory, discovered } = services;
-  const caller = await authenticateIfAsked(exchange, services);
-  const text = exchange.path.slice(modelPathPrefix.length).replace(/%2f/gi, "/").replace(/%3a/gi, ":");
-  // A model may itself be called `providers`.
+export function showModel({ directory, discovered, providersFor, health, prices }: ShowModelOptions): Handler {
   const isServed = (name: string) => discovered().has(name);
-  const above = text.slice(0, -providersSuffix.length);
-  const wantsProviders = text.endsWith(providersSuffix) && (text.split("/").length === 3 || isServed(above));
-  const { modelId } = parseModelReference(wantsProviders ? above : text, isServed);
-  const mapped = await directory.mappingsOf(modelId, readerOf(caller));
-  if (mapped === undefined) throw modelNotFound(modelId);
-  const providers = await providersOf(exchange, services);
-  if (wantsProviders) showProviders(exchange, mapped, { ...services, providers });
-  else sendJson(exchange, describeModel(mapped, providers));
+  return {
+    access: "anyone",
+    async handle({ call, output, path }, caller) {
+      const text = path.slice(modelPathPrefix.length).replace(/%2f/gi, "/").replace(/%3a/gi, ":");
+      // A model may itself be called `providers`.
+      const above = text.slice(0, -providersSuffix.length);
+      const wantsProviders = text.endsWith(providersSuffix) && (text.split("/").length === 3 || isServed(above));
+      const { modelId } = parseModelReference(wantsProviders ? above : text, isServed);
+      const mapped = await directory.mappingsOf(modelId, readerOf(caller));
+      if (mapped === undefined) throw modelNotFound(modelId);
+      const providers = await providersOf(call.caller, providersFor);
+      sendJson(
+        output,
+        wantsProviders ? describeProviders(mapped, { providers, health, prices }) : describeModel(mapped, providers),
+      );
+    },
+  };
 }

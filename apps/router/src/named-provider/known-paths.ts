@@ -1,22 +1,22 @@
 import type { ProviderDefinition, TaskAdapter } from "@modelyard/inference/providers";
-import { placeOf } from "../failover/candidate.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
+import { splitBaseUrl } from "../providers/split-base-url.ts";
 
-/** Where a call that a caller shaped goes. */
+/** Where a request in a provider's own format goes. */
 export interface KnownPath {
   origin: string;
   /** With a leading slash, without a query. */
   path: string;
-  /** The answer may hold addresses of a job, which are to lead back through the router. */
+  /** The response may hold addresses of a job, which are replaced by addresses of the router. */
   startsJob: boolean;
-  /** Is about chat. */
+  /** The path is for chat. */
   chat: boolean;
   headers: Readonly<Record<string, string>>;
 }
 
 export const plainChatRoute = "v1/chat/completions";
 
-// A provider's own names of models: some hold slashes, versions a colon.
+// A provider's names of models may contain slashes, and a colon before a version.
 const modelMark = "modelyard-mark";
 const modelSegments = "[\\w.@:~-]{1,160}(?:/[\\w.@:~-]{1,160}){0,7}";
 
@@ -27,7 +27,7 @@ interface Pattern {
 
 const patterns = new WeakMap<ProviderDefinition, readonly Pattern[]>();
 
-/** The paths of all tasks of a provider, as their adapters write them, with any model in its place. */
+/** Returns patterns of the paths of a provider's tasks, for any model. */
 function patternsOf(definition: ProviderDefinition): readonly Pattern[] {
   const before = patterns.get(definition);
   if (before !== undefined) return before;
@@ -46,7 +46,7 @@ function patternOf(route: string): RegExp {
   return new RegExp(`^${literal.map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, "\\$&")).join(modelSegments)}$`);
 }
 
-/** What may be asked about jobs: each provider's own addresses, which its tasks do not name. */
+/** The paths for polling and canceling jobs, which the tasks of a provider do not name. */
 const jobPaths: Readonly<Record<string, { get: RegExp; put?: RegExp }>> = {
   "fal-ai": {
     get: new RegExp(`^${modelSegments}/requests/[\\w-]{1,128}(?:/status)?$`),
@@ -60,17 +60,20 @@ const jobPaths: Readonly<Record<string, { get: RegExp; put?: RegExp }>> = {
   "black-forest-labs": { get: /^v1\/get_result$/ },
 };
 
-interface AskedPath {
+interface RequestedPath {
   method: string;
   path: string;
-  /** On the provider's host for what is queued. */
+  /** On the provider's host for queued jobs. */
   queue: boolean;
-  /** Another of the provider's hosts, where a job was begun. */
+  /** Another host of the provider, where a job was started. */
   host: string | undefined;
 }
 
-/** @returns where a path below `/router/{provider}/` leads, or `undefined` when it is none of this provider's */
-export function findPath(provider: CallableProvider, { method, path, queue, host }: AskedPath): KnownPath | undefined {
+/** Returns where a path below `/router/{provider}/` goes; `undefined` when the provider has no such path. */
+export function findPath(
+  provider: CallableProvider,
+  { method, path, queue, host }: RequestedPath,
+): KnownPath | undefined {
   const { definition, custom, origin, pathPrefix } = provider;
   const home = { origin, path: `${pathPrefix}/${path}`, startsJob: false, chat: false, headers: {} };
   if (method !== "POST") {
@@ -94,26 +97,26 @@ export function findPath(provider: CallableProvider, { method, path, queue, host
   return { ...home, ...atQueue(definition, path, queue), startsJob, headers: adapter.headers ?? {} };
 }
 
-/** The host for what is queued, where a provider has one. */
+/** Returns the host for queued jobs, where a provider has one. */
 function atQueue(definition: ProviderDefinition, path: string, queue: boolean): Partial<KnownPath> {
   if (!queue) return {};
   const adapters: TaskAdapter[] = Object.values(definition.tasks);
   const baseUrl = adapters.find((adapter) => adapter.baseUrl !== undefined)?.baseUrl;
   if (baseUrl === undefined) return {};
-  const { origin, pathPrefix } = placeOf(baseUrl);
+  const { origin, pathPrefix } = splitBaseUrl(baseUrl);
   return { origin, path: `${pathPrefix}/${path}` };
 }
 
-/** The origins whose addresses in an answer are this provider's. */
+/** Returns the origins of a provider. */
 export function originsOf({ definition, origin }: CallableProvider): ReadonlySet<string> {
   const adapters: TaskAdapter[] = Object.values(definition.tasks);
   return new Set([
     origin,
-    ...adapters.flatMap(({ baseUrl }) => (baseUrl === undefined ? [] : [placeOf(baseUrl).origin])),
+    ...adapters.flatMap(({ baseUrl }) => (baseUrl === undefined ? [] : [splitBaseUrl(baseUrl).origin])),
   ]);
 }
 
-/** Whether an address is on one of the hosts that may have this provider's key. */
+/** Returns whether an address is on a host that may receive this provider's key. */
 export function isOwnHost({ keyHosts = [] }: ProviderDefinition, { protocol, hostname, port }: URL): boolean {
   const isBelow = keyHosts.some((host) => hostname === host || hostname.endsWith(`.${host}`));
   return isBelow && protocol === "https:" && port === "";

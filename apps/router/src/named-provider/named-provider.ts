@@ -1,74 +1,110 @@
 import { redactText } from "@modelyard/platform/redact";
 import { type ParsedCall, parseCall } from "../body/parse-call.ts";
-import { readBody } from "../body/read-body.ts";
-import { RouterError } from "../errors/router-error.ts";
 import { callFailed } from "../failover/call-failed.ts";
-import { noteKey } from "../failover/try-candidates.ts";
-import { authenticate } from "../http/authenticate.ts";
+import type { Handler } from "../http/handler.ts";
+import type { CallerExchange, HttpExchange } from "../http/http-exchange.ts";
 import { methodOf } from "../http/method-of.ts";
-import { ownOrigin } from "../http/own-origin.ts";
-import { settingsLink } from "../http/settings-link.ts";
+import type { OwnOrigin } from "../http/own-origin.ts";
 import { isCompressed } from "../masking/compressed.ts";
 import { isText, maskKeys } from "../masking/key-mask.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
-import { providersOf } from "../providers/callers-providers.ts";
-import type { Exchange } from "../relay/exchange.ts";
+import { type ProvidersFor, providersOf } from "../providers/callers-providers.ts";
+import type { Quotas } from "../quotas/quotas.ts";
+import type { FailedOutcome } from "../relay/call-outcome.ts";
 import type { Gathered } from "../relay/gather.ts";
-import { callerAnswerHeaders } from "../relay/headers.ts";
-import { type FailedOutcome, gatherCandidate, relayCandidate } from "../relay/provider-caller.ts";
-import type { RouterServices } from "../services.ts";
-import { findPath, isOwnHost, originsOf } from "./known-paths.ts";
+import { callerResponseHeaders } from "../relay/headers.ts";
+import type { ProviderCalls } from "../relay/provider-calls.ts";
+import { findPath, isOwnHost, type KnownPath, originsOf } from "./known-paths.ts";
+import { missingKey, providerDisabled, unknownProvider, unsupportedPath } from "./refusals.ts";
 import { rewriteAddresses } from "./rewrite-addresses.ts";
 
 const target = /^\/router\/([^/]+)(?:\/(.*))?$/;
 const queueQuery = "_subdomain=queue";
 const hostQuery = "_host=";
 
-/** `/router/{provider}/{path}`: path and body as the caller shaped them for that provider; only the key is ours. */
-export async function callNamedProvider(exchange: Exchange, services: RouterServices): Promise<void> {
-  await authenticate(exchange, services);
-  const [, providerId = "", callerPath = ""] = target.exec(exchange.path) ?? [];
-  const providers = await providersOf(exchange, services);
-  const provider = providers.get(providerId);
-  if (provider === undefined) throw unknownProvider(providerId, settingsLink(exchange, services));
-  const off = providers.offFor(providerId, true);
-  if (off !== undefined) throw switchedOff(provider, off);
-  const { queue, host, query } = splitQuery(exchange.query);
-  const method = calledMethod(exchange);
-  const known = findPath(provider, { method, path: callerPath, queue, host });
-  if (known === undefined) throw unsupportedPath(provider, callerPath);
-  const { authorization } = provider;
-  if (authorization === undefined) throw missingKey(provider, settingsLink(exchange, services));
-  const body = method === "POST" ? await readBody(exchange, services) : undefined;
-  const { model = callerPath.slice(0, 200), streams = false } = callIn(exchange, body, known.chat) ?? {};
-  exchange.facts.model = model;
-  noteKey(exchange, provider);
-  // Asking about a job is part of the call that began it.
-  if (body !== undefined) {
-    exchange.asked = known.chat ? body : { task: "any", body: () => body };
-    exchange.admission = await services.quotas.admit(exchange);
-    const refusal = await exchange.admission.payFor({ provider, providerModelId: model });
-    if (refusal !== undefined) throw refusal;
-  }
-
-  const headers = { ...known.headers, ...authorization };
-  const request = { provider, origin: known.origin, path: `${known.path}${query}`, headers, method };
-  if (body !== undefined && !known.startsJob) {
-    const outcome = await relayCandidate(exchange, { ...request, body, streams: known.chat && streams }, services);
-    if (outcome !== undefined) fail(exchange, services, { provider, outcome, model });
-    return;
-  }
-  const outcome = await gatherCandidate(exchange, { ...request, body }, services);
-  if (outcome.kind !== "gathered") fail(exchange, services, { provider, outcome, model });
-  else passOn(exchange, provider, ledBack(outcome, { provider, exchange, services, queue }));
+interface NamedProviderOptions {
+  providersFor: ProvidersFor;
+  quotas: Pick<Quotas, "admit">;
+  providerCalls: ProviderCalls;
+  ownOrigin: OwnOrigin;
 }
 
-function calledMethod({ request }: Exchange): "GET" | "POST" | "PUT" {
+/** `/router/{provider}/{path}`: forwards path and body unchanged; only the key is replaced. */
+export function namedProvider({ providersFor, quotas, providerCalls, ownOrigin }: NamedProviderOptions): Handler {
+  return {
+    access: "callers",
+    async handle(exchange) {
+      const { call, identity } = exchange;
+      const { queue, host, query } = splitQuery(exchange.query);
+      const method = calledMethod(exchange);
+      const found = await find(exchange, { method, queue, host }, providersFor);
+      const { provider, known, authorization, callerPath } = found;
+      const body = method === "POST" ? await exchange.body.read(identity.userId) : undefined;
+      const { model = callerPath.slice(0, 200), streams = false } = callIn(exchange, body, known.chat) ?? {};
+      call.setRequest(model, known.chat || body === undefined ? body : { task: "any", body: () => body });
+      call.select(provider.keyFrom, undefined);
+      // Polling a job is part of the call that started it.
+      if (body !== undefined) {
+        call.admit(await quotas.admit(call));
+        const paid = { providerId: provider.definition.id, providerModelId: model, keyFrom: provider.keyFrom };
+        const refusal = await call.admission.payFor(paid);
+        if (refusal !== undefined) throw refusal;
+      }
+
+      const headers = { ...known.headers, ...authorization };
+      const request = { provider, origin: known.origin, path: `${known.path}${query}`, headers };
+      if (body !== undefined && !known.startsJob) {
+        const relayed = { ...request, body: [body], streams: known.chat && streams };
+        const outcome = await providerCalls.relay(exchange, relayed);
+        if (outcome !== undefined) fail(exchange, { provider, outcome, model });
+        return;
+      }
+      const { inFlight } = exchange.body;
+      const callerHeaders = exchange.request.headers;
+      const outcome = await providerCalls.gather(call, { ...request, method, body, callerHeaders, inFlight });
+      if (outcome.kind !== "gathered") fail(exchange, { provider, outcome, model });
+      else {
+        const base = `${ownOrigin(exchange.request)}/router/${provider.definition.id}`;
+        send(exchange, provider, withOwnAddresses(outcome, { provider, base, queue }));
+      }
+    },
+  };
+}
+
+interface Found {
+  provider: CallableProvider;
+  known: KnownPath;
+  authorization: Readonly<Record<string, string>>;
+  /** The path below `/router/{provider}/`. */
+  callerPath: string;
+}
+
+/** @throws {RouterError} 400, 403 or 404: the provider or the path cannot be called */
+async function find(
+  exchange: CallerExchange,
+  asked: { method: "GET" | "POST" | "PUT"; queue: boolean; host: string | undefined },
+  providersFor: ProvidersFor,
+): Promise<Found> {
+  const { call, identity, path } = exchange;
+  const [, providerId = "", callerPath = ""] = target.exec(path) ?? [];
+  const providers = await providersOf(identity, providersFor);
+  const provider = providers.get(providerId);
+  if (provider === undefined) throw unknownProvider(providerId, call.settingsLink());
+  const disabled = providers.offFor(providerId, true);
+  if (disabled !== undefined) throw providerDisabled(provider, disabled);
+  const known = findPath(provider, { ...asked, path: callerPath });
+  if (known === undefined) throw unsupportedPath(provider, callerPath);
+  const { authorization } = provider;
+  if (authorization === undefined) throw missingKey(provider, call.settingsLink());
+  return { provider, known, authorization, callerPath };
+}
+
+function calledMethod({ request }: HttpExchange): "GET" | "POST" | "PUT" {
   const method = methodOf(request);
   return method === "GET" || method === "PUT" ? method : "POST";
 }
 
-/** fal's clients say in the query which of its hosts they mean; our own addresses of jobs say which of a region. */
+/** The query of fal's clients selects one of its hosts; the router's own addresses of jobs name the host of a region. */
 function splitQuery(query: string): { queue: boolean; host: string | undefined; query: string } {
   const parts = query.slice(1).split("&");
   const others = parts.filter((part) => part !== "" && part !== queueQuery && !part.startsWith(hostQuery));
@@ -79,103 +115,66 @@ function splitQuery(query: string): { queue: boolean; host: string | undefined; 
   };
 }
 
-function callIn({ request }: Exchange, body: Buffer | undefined, chat: boolean): ParsedCall | undefined {
+function callIn({ request }: HttpExchange, body: Buffer | undefined, chat: boolean): ParsedCall | undefined {
   const isJson = /\bjson\b/i.test(request.headers["content-type"] ?? "");
   return body !== undefined && (chat || isJson) ? parseCall(body) : undefined;
 }
 
-interface Led {
+interface Rewriting {
   provider: CallableProvider;
-  exchange: Exchange;
-  services: RouterServices;
+  /** Such as `https://hub.example/router/fal-ai`. */
+  base: string;
   queue: boolean;
 }
 
-/** The answer with the addresses of its job leading through this router. */
-function ledBack(gathered: Gathered, { provider, exchange, services, queue }: Led): Gathered {
+/** Returns the response with the addresses of its job replaced by addresses of this router. */
+function withOwnAddresses(gathered: Gathered, { provider, base, queue }: Rewriting): Gathered {
   if (!/\bjson\b/i.test(gathered.headers["content-type"] ?? "")) return gathered;
   const { definition, pathPrefix } = provider;
   const origins = originsOf(provider);
   const rewriting = {
     isProviders: (url: URL) => origins.has(url.origin) || isOwnHost(definition, url),
-    base: `${ownOrigin(exchange, services)}/router/${definition.id}`,
+    base,
     pathPrefix,
-    // A job is known where it was begun: another region has never heard of it.
+    // Only the region where a job was started knows it.
     queryFor: ({ origin, hostname }: URL) =>
       [...(queue ? [queueQuery] : []), ...(origins.has(origin) ? [] : [hostQuery + hostname])].join("&"),
   };
   try {
-    const answer = rewriteAddresses(JSON.parse(gathered.body.toString("utf8")), rewriting);
-    const body = Buffer.from(JSON.stringify(answer));
-    // Escapes are decoded by now, and may have hidden a key.
+    const response = rewriteAddresses(JSON.parse(gathered.body.toString("utf8")), rewriting);
+    const body = Buffer.from(JSON.stringify(response));
+    // Decoding escapes may have revealed a key.
     maskKeys(body, provider.keyForms);
     return { ...gathered, body };
   } catch {
-    // No JSON after all: the caller gets it as it is and sees for itself.
+    // Invalid JSON is sent to the caller unchanged.
     return gathered;
   }
 }
 
 function fail(
-  exchange: Exchange,
-  services: RouterServices,
+  exchange: HttpExchange,
   { provider, outcome, model }: { provider: CallableProvider; outcome: FailedOutcome; model: string },
 ): void {
   if (outcome.kind === "failed" || isCompressed(outcome.headers)) {
-    const settingsUrl = settingsLink(exchange, services);
+    const settingsUrl = exchange.call.settingsLink();
     throw callFailed({ modelId: model, attempts: [{ provider, outcome }], skipped: [], settingsUrl });
   }
-  passOn(exchange, provider, outcome);
+  send(exchange, provider, outcome);
 }
 
-type WholeAnswer = Pick<Gathered, "status" | "headers" | "body">;
+type WholeResponse = Pick<Gathered, "status" | "headers" | "body">;
 
-/** The caller speaks this provider's language and gets its answer as it is, without the secrets in it. */
-function passOn({ response, requestId }: Exchange, provider: CallableProvider, answer: WholeAnswer): void {
-  const { status, headers, body } = answer;
+/** Sends the provider's response unchanged, except for secrets: the caller uses the provider's own format. */
+function send({ output }: HttpExchange, provider: CallableProvider, whole: WholeResponse): void {
+  const { response, requestId } = output;
+  const { status, headers, body } = whole;
   const masked = isText(headers["content-type"] ?? "")
     ? Buffer.from(redactText(body.toString("utf8"), provider.secrets))
     : body;
   response.writeHead(status, {
-    ...callerAnswerHeaders(headers, { requestId, providerId: provider.definition.id, keys: provider.secrets }),
+    ...callerResponseHeaders(headers, { requestId, providerId: provider.definition.id, keys: provider.secrets }),
     "content-length": masked.length,
   });
   response.end(masked);
-}
-
-function unsupportedPath({ definition }: CallableProvider, callerPath: string): RouterError {
-  const chatRoute = definition.tasks.conversational?.route({ providerModelId: "" });
-  const path = callerPath.slice(0, 200);
-  const where = `${definition.label} is not called at ${path === "" ? "an empty path" : path}`;
-  return new RouterError({
-    status: 404,
-    code: "unsupported_path",
-    message: `${where} through this router. ${
-      chatRoute === undefined ? "" : `Chat is at /router/${definition.id}/${chatRoute}.`
-    }`.trim(),
-  });
-}
-
-function unknownProvider(providerId: string, settingsUrl: string): RouterError {
-  return new RouterError({
-    status: 404,
-    code: "provider_not_found",
-    message: `There is no provider ${JSON.stringify(providerId.slice(0, 64))} here. The providers are listed at ${settingsUrl}.`,
-  });
-}
-
-function switchedOff({ definition }: CallableProvider, reason: string): RouterError {
-  return new RouterError({
-    status: 403,
-    code: "provider_off",
-    message: `${definition.label} ${reason}. Choose another provider, or ask for this one to be switched on.`,
-  });
-}
-
-function missingKey({ definition }: CallableProvider, settingsUrl: string): RouterError {
-  return new RouterError({
-    status: 400,
-    code: "provider_key_missing",
-    message: `No key is stored for ${definition.label}. Store one at ${settingsUrl}, then call again.`,
-  });
 }

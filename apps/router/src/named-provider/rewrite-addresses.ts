@@ -1,4 +1,4 @@
-/** Fields under which providers say where their job is asked about. */
+/** Fields in which providers return the addresses of a job. */
 const addressFields: ReadonlySet<string> = new Set([
   "response_url",
   "status_url",
@@ -11,22 +11,22 @@ const addressFields: ReadonlySet<string> = new Set([
 const maxDepth = 8;
 
 interface Rewriting {
-  /** Whose addresses are led through the router. */
+  /** Returns whether an address is replaced. */
   isProviders: (url: URL) => boolean;
   /** Such as `https://hub.example/router/fal-ai`. */
   base: string;
-  /** The provider's own prefix, which `base` stands for. */
+  /** The provider's own prefix, which `base` replaces. */
   pathPrefix: string;
   /** What is added to an address, such as `_subdomain=queue`. */
   queryFor: (url: URL) => string;
 }
 
-/** Makes the addresses of a job in a provider's answer lead back through the router. What is no address stays as it is. */
-export function rewriteAddresses(answer: unknown, rewriting: Rewriting, depth = 0): unknown {
-  if (depth > maxDepth || typeof answer !== "object" || answer === null) return answer;
-  if (Array.isArray(answer)) return answer.map((entry) => rewriteAddresses(entry, rewriting, depth + 1));
+/** Replaces the addresses of a job in a provider's response by addresses of the router. All other values stay. */
+export function rewriteAddresses(response: unknown, rewriting: Rewriting, depth = 0): unknown {
+  if (depth > maxDepth || typeof response !== "object" || response === null) return response;
+  if (Array.isArray(response)) return response.map((entry) => rewriteAddresses(entry, rewriting, depth + 1));
   return Object.fromEntries(
-    Object.entries(answer).map(([name, value]) => [
+    Object.entries(response).map(([name, value]) => [
       name,
       typeof value === "string" && addressFields.has(name)
         ? rewritten(value, rewriting)

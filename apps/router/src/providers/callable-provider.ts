@@ -3,6 +3,7 @@ import { custom as customProvider, type ProviderDefinition } from "@modelyard/in
 import type { KeyOwnerKind } from "../contract/provider-keys.ts";
 import { type KeyForms, keyFormsOf } from "../masking/key-mask.ts";
 import { hubKey, type KeyOwner, ownerKey } from "../owners/key-owner.ts";
+import { splitBaseUrl } from "./split-base-url.ts";
 
 /** A provider as this installation can call it now. */
 export interface CallableProvider {
@@ -11,19 +12,19 @@ export interface CallableProvider {
   custom: boolean;
   /** Scheme, host and port. */
   origin: string;
-  /** What stands before every route: empty, or with a leading slash. */
+  /** Precedes every route: empty, or with a leading slash. */
   pathPrefix: string;
-  /** Headers that carry the key, and those that the provider wants with every request; `undefined` when a key is needed and none is stored. */
+  /** Headers that carry the key, and those that every request needs; `undefined` when a key is needed and none is stored. */
   authorization: Readonly<Record<string, string>> | undefined;
-  /** Whose key that is; `undefined`: there is none. */
+  /** Whose key it is; `undefined`: there is none. */
   keyFrom: KeyOwnerKind | undefined;
   /** The same owner by `ownerKey`; the hub where there is no key. */
   keyOwner: string;
   /** Differs from key to key and does not reveal the key; empty where there is no key. */
   keyMark: string;
-  /** What must never appear in an answer or a log. */
+  /** What must never appear in a response or a log. */
   secrets: readonly string[];
-  /** How to find the key in good answers; `undefined` when there is none to look for. */
+  /** Finds the key in successful responses; `undefined` without a key. */
   keyForms: KeyForms | undefined;
 }
 
@@ -31,8 +32,7 @@ export function callableProvider(
   definition: ProviderDefinition,
   { key, owner, custom }: { key: string | undefined; owner: KeyOwner; custom: boolean },
 ): CallableProvider {
-  const { origin, pathname } = new URL(definition.baseUrl);
-  const pathPrefix = pathname.replace(/(?<!\/)\/+$/, "");
+  const { origin, pathPrefix } = splitBaseUrl(definition.baseUrl);
   if (key !== undefined) {
     const authorization = { ...definition.headers, ...definition.authorization(key) };
     const secrets = [key];
@@ -44,8 +44,8 @@ export function callableProvider(
   }
   // A custom server may need no key; the other providers do.
   const authorization = custom ? {} : undefined;
-  const nothing = { keyFrom: undefined, keyOwner: hubKey, keyMark: "", secrets: [], keyForms: undefined };
-  return { definition, custom, origin, pathPrefix, authorization, ...nothing };
+  const noKey = { keyFrom: undefined, keyOwner: hubKey, keyMark: "", secrets: [], keyForms: undefined };
+  return { definition, custom, origin, pathPrefix, authorization, ...noKey };
 }
 
 export function customDefinition({

@@ -1,43 +1,41 @@
+import type { CallIdentity } from "../calls/call-identity.ts";
 import type { ProviderPreferences } from "../contract/preferences.ts";
 import type { KeyOwner } from "../owners/key-owner.ts";
 import type { KnownOwnerSettings, OwnerSettings } from "../owners/owner-settings.ts";
-import type { Exchange } from "../relay/exchange.ts";
-import type { RouterServices } from "../services.ts";
 import { type CallableProvider, callableProvider } from "./callable-provider.ts";
 
-/** The providers as one caller can call them: with the keys that their calls take, in the order that they want. */
+/** The providers as one caller can call them: with the keys that apply to them, and in their order. */
 export interface CallersProviders {
   get(providerId: string): CallableProvider | undefined;
-  /** Whose order of providers holds; the first that has one: the caller's, the paying organisation's, the hub's. */
+  /** The first order of providers that is set: the caller's, the paying organisation's or the hub's. */
   order: Pick<ProviderPreferences, "order" | "weights">;
-  /** Why a provider is not to be called, as a sentence that goes on from its name. */
+  /**
+   * Returns why a provider is disabled, as a sentence that begins with its name.
+   * @param named the caller chose this provider
+   */
   offFor(providerId: string, named: boolean): string | undefined;
 }
 
-interface Asking {
+interface ProvidersQuery {
   userId: string | undefined;
   /** The organisation that pays. */
   organisationId: string | undefined;
 }
 
 interface CallersProvidersOptions {
-  /** With the hub's keys. */
+  /** The providers with the hub's keys. */
   hubs: () => ReadonlyMap<string, CallableProvider>;
   hubPreferences: () => ProviderPreferences;
   owners: KnownOwnerSettings;
 }
 
-export type ProvidersFor = (asking: Asking) => Promise<CallersProviders>;
+export type ProvidersFor = (query: ProvidersQuery) => Promise<CallersProviders>;
 
-/** The providers as the caller of an exchange can call them. */
-export function providersOf(
-  { facts }: Exchange,
-  { providersFor }: Pick<RouterServices, "providersFor">,
-): Promise<CallersProviders> {
-  return providersFor({ userId: facts.userId, organisationId: facts.billToId });
+export function providersOf(caller: CallIdentity | undefined, providersFor: ProvidersFor): Promise<CallersProviders> {
+  return providersFor({ userId: caller?.userId, organisationId: caller?.billToId });
 }
 
-/** Whose key a call takes: the user's own, else that of the organisation that pays, else the hub's. */
+/** A call uses the user's own key, else that of the organisation that pays, else the hub's. */
 export function callersProviders({ hubs, hubPreferences, owners }: CallersProvidersOptions): ProvidersFor {
   return async ({ userId, organisationId }) => {
     const [user, organisation] = await Promise.all([
@@ -56,13 +54,12 @@ export function callersProviders({ hubs, hubPreferences, owners }: CallersProvid
           provider
         );
       },
-      order: [user?.preferences, organisation?.preferences].find((wanted) => hasOrder(wanted)) ?? hub,
+      order: [user?.preferences, organisation?.preferences].find((preferences) => hasOrder(preferences)) ?? hub,
       offFor(providerId, named) {
-        if (hub.disabled.includes(providerId)) return "is switched off by the administrator";
+        if (hub.disabled.includes(providerId)) return "is disabled by the administrator";
         if (organisation?.preferences.disabled.includes(providerId) === true)
-          return "is switched off by the organisation that pays";
-        if (!named && user?.preferences.disabled.includes(providerId) === true)
-          return "is switched off in your settings";
+          return "is disabled by the organisation that pays";
+        if (!named && user?.preferences.disabled.includes(providerId) === true) return "is disabled in your settings";
         return undefined;
       },
     };

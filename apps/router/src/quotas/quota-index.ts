@@ -1,49 +1,50 @@
+import type { CallIdentity } from "../calls/call-identity.ts";
 import { ownerKey } from "../owners/key-owner.ts";
-import type { Quota, QuotaCall, QuotaCount } from "./quota.ts";
+import type { Quota, QuotaCount } from "./quota.ts";
 import { windowAt } from "./quota-window.ts";
 
-/** Finds the counts that a call is in. */
+/** Finds the counts that apply to a call. */
 export interface QuotaIndex {
   isEmpty: boolean;
-  countsOf(call: QuotaCall, atMs: number): readonly QuotaCount[];
+  countsOf(caller: CallIdentity, model: string, atMs: number): readonly QuotaCount[];
 }
 
-/** Of one owner, by what they count. */
+/** The quotas of one owner, by what they count. */
 type OwnersQuotas = Map<Quota["per"], Counted>;
 
 interface Counted {
-  /** Each by itself. */
+  /** Quotas that count each subject separately. */
   each: Quota[];
-  /** By the name in small letters. */
+  /** Quotas of one subject, by its name in lower case. */
   named: Map<string, Quota[]>;
 }
 
-const none: readonly QuotaCount[] = [];
+const noCounts: readonly QuotaCount[] = [];
 
-/** Laid out so that a call asks for a handful of names, however many quotas there are, and for next to nothing where none counts it. */
+/** A call takes a handful of lookups, however many quotas there are, and next to none where no quota applies. */
 export function quotaIndex(quotas: readonly Quota[]): QuotaIndex {
-  const hub = byMeaning(quotas.filter(({ owner }) => owner.kind === "hub"));
+  const hub = bySubject(quotas.filter(({ owner }) => owner.kind === "hub"));
   const owned = quotas.filter(({ owner }) => owner.kind !== "hub");
   const others = new Map(
-    [...Map.groupBy(owned, ({ owner }) => ownerKey(owner))].map(([key, theirs]) => [key, byMeaning(theirs)]),
+    [...Map.groupBy(owned, ({ owner }) => ownerKey(owner))].map(([key, theirs]) => [key, bySubject(theirs)]),
   );
 
-  /** Of these alone there may be many owners; most hubs have none. */
+  /** There may be many owners other than the hub; most hubs have none. */
   function ofOwner(kind: "user" | "organisation", id: string | undefined): OwnersQuotas | undefined {
     return others.size === 0 || id === undefined ? undefined : others.get(ownerKey({ kind, id }));
   }
 
   return {
     isEmpty: quotas.length === 0,
-    countsOf(call, atMs) {
-      return [hub, ofOwner("user", call.userId), ofOwner("organisation", call.billToId)].flatMap((theirs) =>
-        theirs === undefined || theirs.size === 0 ? none : countsIn(theirs, call, atMs),
+    countsOf(caller, model, atMs) {
+      return [hub, ofOwner("user", caller.userId), ofOwner("organisation", caller.billToId)].flatMap((theirs) =>
+        theirs === undefined || theirs.size === 0 ? noCounts : countsIn(theirs, { caller, model }, atMs),
       );
     },
   };
 }
 
-function byMeaning(quotas: readonly Quota[]): OwnersQuotas {
+function bySubject(quotas: readonly Quota[]): OwnersQuotas {
   return new Map(
     [...Map.groupBy(quotas, ({ per }) => per)].map(([per, counted]) => [
       per,
@@ -58,7 +59,12 @@ function byMeaning(quotas: readonly Quota[]): OwnersQuotas {
   );
 }
 
-function countsIn(theirs: OwnersQuotas, call: QuotaCall, atMs: number): QuotaCount[] {
+interface CountedCall {
+  caller: CallIdentity;
+  model: string;
+}
+
+function countsIn(theirs: OwnersQuotas, call: CountedCall, atMs: number): QuotaCount[] {
   const counts: QuotaCount[] = [];
   for (const [per, { each, named }] of theirs) {
     const subject = subjectOf(call, per);
@@ -75,7 +81,8 @@ function countIn(quota: Quota, subject: string, atMs: number): QuotaCount {
   return { quota, subject, startsAtMs, endsAtMs };
 }
 
-function subjectOf({ userName, userId, billTo, tokenId, model }: QuotaCall, per: Quota["per"]): string | undefined {
+function subjectOf({ caller, model }: CountedCall, per: Quota["per"]): string | undefined {
+  const { userName, userId, billTo, tokenId } = caller;
   if (per === "all") return "";
   if (per === "user") return userName ?? userId;
   if (per === "organisation") return billTo;

@@ -1,41 +1,41 @@
 import { RouterError } from "../errors/router-error.ts";
 import { inUsd } from "../usage/prices.ts";
-import type { Lack } from "./counting/amount-counter.ts";
+import type { Shortfall } from "./counting/amount-counter.ts";
 import type { Quota, QuotaCount } from "./quota.ts";
 
-const setBy = {
-  hub: { whom: "by the administrator of this hub", more: "ask the administrator for more" },
-  organisation: { whom: "by the organisation that pays", more: "ask an admin of the organisation for more" },
-  user: { whom: "in your settings", more: "allow more in your settings" },
+const owners = {
+  hub: { setBy: "by the administrator of this hub", advice: "ask the administrator for more" },
+  organisation: { setBy: "by the organisation that pays", advice: "ask an admin of the organisation for more" },
+  user: { setBy: "in your settings", advice: "raise it in your settings" },
 } as const;
 
-/** Clients ask again by themselves after so long; beyond it that makes no sense. */
+/** Clients retry automatically when they have to wait up to this long. */
 const worthWaitingSeconds = 60;
-/** Calls that run may end at any time. */
+/** How long to wait for running calls to end. */
 const roomSeconds = 2;
 
-/** The answer to a call that a limit on requests has no room for. */
+/** Returns the error for a call that exceeds a limit on requests. */
 export function quotaRefusal(count: QuotaCount, nowMs: number): RouterError {
   const seconds = secondsLeft(count, nowMs);
-  const message = `${nameOf(count)} is used up. ${anewIn(count, seconds)} Wait until then, or ${setBy[count.quota.owner.kind].more}.`;
+  const message = `${nameOf(count)} is used up. ${renewalOf(count, seconds)} Wait until then, or ${owners[count.quota.owner.kind].advice}.`;
   return refusal({ code: "rate_limit_exceeded", type: "rate_limit_error", message, seconds });
 }
 
-/** The answer to a call that a budget or a limit on tokens has no room for: it is used up, or running calls may use it up. */
-export function amountRefusal(count: QuotaCount, lack: Lack, nowMs: number): RouterError {
+/** Returns the error for a call that a budget or a limit on tokens has no room for: it is used up, or reserved by running calls. */
+export function amountRefusal(count: QuotaCount, shortfall: Shortfall, nowMs: number): RouterError {
   const { quota } = count;
   const seconds = secondsLeft(count, nowMs);
-  const { more } = setBy[quota.owner.kind];
-  const used = `${amountOf(quota, lack.used)} are used, ${amountOf(quota, lack.setAside)} set aside for ${callsOf(lack)}`;
+  const { advice } = owners[quota.owner.kind];
+  const used = `${amountOf(quota, shortfall.used)} are used, ${amountOf(quota, shortfall.reserved)} reserved for ${callsOf(shortfall)}`;
   const isBudget = quota.measure === "cost";
-  if (lack.used >= quota.most) {
-    const ownKey = isBudget && quota.owner.kind !== "user" ? ", call with a provider's key of your own" : "";
-    const message = `${nameOf(count)} is used up: ${used}. ${anewIn(count, seconds)} Wait until then${ownKey}, or ${more}.`;
+  if (shortfall.used >= quota.most) {
+    const ownKey = isBudget && quota.owner.kind !== "user" ? ", call with your own provider key" : "";
+    const message = `${nameOf(count)} is used up: ${used}. ${renewalOf(count, seconds)} Wait until then${ownKey}, or ${advice}.`;
     if (isBudget) return refusal({ code: "budget_exceeded", type: "insufficient_quota", message, seconds });
     return refusal({ code: "rate_limit_exceeded", type: "rate_limit_error", message, seconds });
   }
   const soon = Math.min(seconds, roomSeconds);
-  const message = `${nameOf(count)} has no room for this call beside those that run: ${used}, and this call may take ${amountOf(quota, lack.wanted)}. What a call does not use is free again when it ends: try again in ${soon} s, let it write less (\`max_tokens\`), or ${more}. ${anewIn(count, seconds)}`;
+  const message = `${nameOf(count)} has no room for this call beside the running ones: ${used}, and this call may use ${amountOf(quota, shortfall.requested)}. Unused reservations are released when a call ends: try again in ${soon} s, lower \`max_tokens\`, or ${advice}. ${renewalOf(count, seconds)}`;
   return refusal({
     code: isBudget ? "budget_set_aside" : "rate_limit_set_aside",
     type: "rate_limit_error",
@@ -48,7 +48,7 @@ interface Refusal {
   code: string;
   type: string;
   message: string;
-  /** After which it makes sense to ask again. */
+  /** After which a retry makes sense. */
   seconds: number;
 }
 
@@ -72,12 +72,12 @@ function nameOf({ quota, subject }: QuotaCount): string {
   return `The limit of ${amountOf(quota, quota.most)} a ${quota.window} for ${whose}`;
 }
 
-function anewIn({ quota, endsAtMs }: QuotaCount, seconds: number): string {
-  return `It was set ${setBy[quota.owner.kind].whom} and begins anew in ${seconds} s, at ${new Date(endsAtMs).toISOString()}.`;
+function renewalOf({ quota, endsAtMs }: QuotaCount, seconds: number): string {
+  return `It was set ${owners[quota.owner.kind].setBy} and resets in ${seconds} s, at ${new Date(endsAtMs).toISOString()}.`;
 }
 
-function callsOf({ calls }: Lack): string {
-  return calls === 1 ? "1 call that runs" : `${calls} calls that run`;
+function callsOf({ calls }: Shortfall): string {
+  return calls === 1 ? "1 running call" : `${calls} running calls`;
 }
 
 function amountOf({ measure }: Quota, amount: number): string {

@@ -1,25 +1,13 @@
 import type { QuotaRequest } from "../contract/quotas.ts";
 import type { KeyOwner } from "../owners/key-owner.ts";
 
-/** A budget or rate limit, and whose it is. */
+/** A budget or rate limit with its owner. */
 export interface Quota extends QuotaRequest {
   id: string;
   owner: KeyOwner;
 }
 
-/** What a call counts by. */
-export interface QuotaCall {
-  userId: string;
-  userName: string | undefined;
-  /** Of the access token. */
-  tokenId: string | undefined;
-  /** The organisation that pays. */
-  billToId: string | undefined;
-  billTo: string | undefined;
-  model: string;
-}
-
-/** One count of a quota: of one subject, in one window. */
+/** One count of a quota: for one subject, in one window. */
 export interface QuotaCount {
   quota: Quota;
   /** A name or id; empty where all calls are counted together. */
@@ -28,11 +16,12 @@ export interface QuotaCount {
   endsAtMs: number;
 }
 
-/** Tells apart what is counted, in whichever window. */
+/** Returns the key of a quota and subject, the same in every window. */
 export function holdKey({ quota, subject }: QuotaCount): string {
   return `${quota.id} ${subject}`;
 }
 
+/** Returns the key of a quota and subject in one window. */
 export function countKey({ quota, subject, startsAtMs }: QuotaCount): string {
   return `${quota.id} ${startsAtMs} ${subject}`;
 }

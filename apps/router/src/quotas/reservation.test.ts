@@ -130,9 +130,9 @@ test.each([
   expect(late.headers.get("retry-after")).toBe("2");
   expect(late.text).toContain("The limit of 0.000350 US dollars a day for user ada has no room for this call");
   // With two nodes, the other's hundredth ahead is in it.
-  expect(late.text).toMatch(/0\.000000 US dollars are used, 0\.00030\d US dollars set aside for 3 calls that run/);
-  expect(late.text).toContain("this call may take 0.000100 US dollars");
-  expect(late.text).toContain("let it write less (`max_tokens`), or ask the administrator for more");
+  expect(late.text).toMatch(/0\.000000 US dollars are used, 0\.00030\d US dollars reserved for 3 running calls/);
+  expect(late.text).toContain("this call may use 0.000100 US dollars");
+  expect(late.text).toContain("lower `max_tokens`, or ask the administrator for more");
 });
 
 test("what a caller who leaves would have used is free for others, on the other node too", async () => {
@@ -174,9 +174,9 @@ test("a lone call goes on although it might use more than is left", async () => 
   const usedUp = await ask(first, "acme/chat", { max_tokens: 1 });
   expect(usedUp).toMatchObject({ status: 429, body: { error: { code: "budget_exceeded" } } });
   expect(usedUp.text).toMatch(
-    /is used up: 0\.0000\d\d US dollars are used, 0\.000000 US dollars set aside for 0 calls/,
+    /is used up: 0\.0000\d\d US dollars are used, 0\.000000 US dollars reserved for 0 running calls/,
   );
-  expect(usedUp.text).toContain("call with a provider's key of your own, or ask the administrator for more");
+  expect(usedUp.text).toContain("call with your own provider key, or ask the administrator for more");
 });
 
 test("the next provider's price counts when a call falls over to it", async () => {
@@ -188,7 +188,7 @@ test("the next provider's price counts when a call falls over to it", async () =
   await eventually(held).toMatchObject([{ calls: 1 }]);
   const failed = await ask(first, "acme/falls-over:cheapest", { max_tokens: 100 });
   expect(failed.status).toBe(503);
-  expect(failed.text).toContain("would be paid from a budget that has no room for it");
+  expect(failed.text).toContain("is paid from a budget without room for it");
 });
 
 test("tokens are set aside by what is sent and what may be written", async () => {
@@ -197,7 +197,7 @@ test("tokens are set aside by what is sent and what may be written", async () =>
   await eventually(held).toMatchObject([{ calls: 1 }]);
   const refused = await ask(second, "acme/chat", { max_tokens: 50 });
   expect(refused).toMatchObject({ status: 429, body: { error: { code: "rate_limit_set_aside" } } });
-  expect(refused.text).toContain("for 1 call that runs");
+  expect(refused.text).toContain("for 1 running call");
   expect((await ask(first, "acme/chat", { max_tokens: 20 })).status).toBe(200);
 });
 

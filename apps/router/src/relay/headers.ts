@@ -2,12 +2,12 @@ import type { IncomingHttpHeaders } from "node:http";
 import { SharedHeaders } from "@modelyard/platform/egress/egress";
 import { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
 import type { RequestHead } from "@modelyard/platform/fast-lane/request-head";
-import type { CallerRequest } from "./exchange.ts";
+import type { CallerRequest } from "../http/caller-request.ts";
 
-/** What of a caller's request a provider gets to see. Cookies, addresses and tokens are not on the list. */
+/** Headers of a caller's request that are forwarded to a provider. Cookies, addresses and tokens are not. */
 const forwardedToProvider: readonly string[] = ["accept", "content-type", "idempotency-key", "prefer"];
 
-/** What of a provider's answer a caller gets to see. */
+/** Headers of a provider's response that are forwarded to a caller. */
 const forwardedToCaller: ReadonlySet<string> = new Set([
   "content-disposition",
   "content-encoding",
@@ -17,12 +17,12 @@ const forwardedToCaller: ReadonlySet<string> = new Set([
   "retry-after",
 ]);
 
-/** Beside the list: how much a caller may still ask for. */
+/** Headers that are forwarded as well: how many requests a caller may still send. */
 const rateLimitName = /^(?:x-)?ratelimit(?:-[a-z-]+)?$/;
 
 const harmlessId = /^[\w.:+/=-]{1,128}$/;
 
-/** @param own carries the key and what the provider wants beside it; wins over what the caller sent */
+/** @param own carries the key and what else the provider needs; replaces the headers of the caller */
 export function providerRequestHeaders(
   caller: IncomingHttpHeaders,
   { own, requestId }: { own: Readonly<Record<string, string>>; requestId: string },
@@ -30,9 +30,9 @@ export function providerRequestHeaders(
   return Object.assign(forwardedHeaders(caller), { "x-request-id": requestId }, own);
 }
 
-/** The same for all requests of a connection that begin the same, but for the request's id. */
+/** Shares the headers among all requests of a connection with the same head, except for the request id. */
 export class SharedRequestHeaders {
-  /** With what is a provider's own, for whom they were made last. */
+  /** The headers of the last request, with the provider's own headers that they were made from. */
   readonly #byHead = new WeakMap<RequestHead, { own: Readonly<Record<string, string>>; shared: SharedHeaders }>();
 
   of(request: CallerRequest, own: Readonly<Record<string, string>>): SharedHeaders {
@@ -52,13 +52,13 @@ function forwardedHeaders(caller: IncomingHttpHeaders): Record<string, string> {
     if (typeof value === "string") headers[name] = value;
   }
   headers["user-agent"] = "modelyard-router";
-  // What is not compressed needs no limit on what it may inflate to.
+  // Uncompressed responses need no limit on their size after decompression.
   headers["accept-encoding"] = "identity";
   return headers;
 }
 
-/** The headers of every answer: not kept by caches, not taken for a page by browsers. */
-export function ownAnswerHeaders(requestId: string): Record<string, string> {
+/** Returns the headers of every response: caches do not store it, browsers do not render it. */
+export function ownResponseHeaders(requestId: string): Record<string, string> {
   return {
     "cache-control": "private, no-store",
     vary: "authorization",
@@ -69,13 +69,13 @@ export function ownAnswerHeaders(requestId: string): Record<string, string> {
 }
 
 /** @param options.keys a header that holds one of them is dropped */
-export function callerAnswerHeaders(
+export function callerResponseHeaders(
   provider: IncomingHttpHeaders,
   { requestId, providerId, keys = [] }: { requestId: string; providerId: string; keys?: readonly string[] | undefined },
 ): Record<string, string> {
-  const headers = ownAnswerHeaders(requestId);
+  const headers = ownResponseHeaders(requestId);
   headers["x-provider"] = providerId;
-  // What the provider's support asks for.
+  // The provider's support team asks for it.
   const providerRequestId = provider["x-request-id"];
   const hidesKeys = (value: string) => keys.every((key) => !value.includes(key));
   if (typeof providerRequestId === "string" && harmlessId.test(providerRequestId) && hidesKeys(providerRequestId)) {

@@ -1,37 +1,41 @@
 import type { Placed } from "@modelyard/platform/dense-set";
 import type { HttpClient, HttpRequest } from "@modelyard/platform/egress/egress";
-import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
 import type { Sweep } from "@modelyard/platform/sweep";
 import type { RouterLimits } from "../limits.ts";
 import type { KeyForms } from "../masking/key-mask.ts";
 import type { StreamTranslation } from "../streams/stream-translation.ts";
 import type { Streamed } from "../usage/streamed-tokens.ts";
+import type { CallerOutput } from "./caller-output.ts";
 
 export interface ProviderCallOptions {
   client: HttpClient;
   request: HttpRequest;
-  /** Where the provider's bytes go. */
-  response: CallerResponse;
-  caller: { isToldToWait: boolean };
-  requestId: string;
+  /** Receives the provider's bytes. */
+  output: CallerOutput;
   providerId: string;
-  /** Masked in an answer that is text. */
+  /** Masked in a response that is text. */
   keyForms: KeyForms | undefined;
   limits: RouterLimits;
-  /** Keeps streams that wait from being cut. */
+  /** How long the whole call may take, for messages. */
+  timeLimitMs: number;
+  /** Sends keep-alive comments on streams that are quiet. */
   waiting: Sweep<WaitingStream>;
-  /** The caller asked for a stream in OpenAI's shape: is kept waiting before it begins, and is told when it ends too early. */
+  /**
+   * The caller asked for a stream in OpenAI's format: keep-alive comments are sent before it begins, and an error event
+   * where it ends too early.
+   */
   streams: boolean;
   translation?: StreamTranslation | undefined;
-  /** Called about once a second while a stream of events is under way. */
+  /** Called about once a second during a stream of events. */
   onProgress: (streamed: () => Streamed, sizeBytes: number) => void;
-  /** The provider has begun to answer. */
+  /** The response has begun. */
   onFirstByte: () => void;
-  /** The request met a closed kept connection, and is sent once more. */
+  /** The request met a closed keep-alive connection and is sent again. */
   onResend: () => void;
   /**
-   * Gets the last bytes of a good answer, in Latin-1, once: where all of it came at once, before its head is sent on.
-   * @returns what the answer costs in dollars, where that is known
+   * Called once with the last bytes of a successful response, in Latin-1. Where all of it arrived at once, this is before
+   * its head is sent.
+   * @returns the cost of the call in dollars, where it is known
    */
   onTail: (tail: string) => string | undefined;
 }

@@ -6,22 +6,22 @@ import { compressedFailure, isCompressed } from "../masking/compressed.ts";
 import { isText, KeyMask, maskKeys } from "../masking/key-mask.ts";
 import { EventLines } from "../streams/event-lines.ts";
 import { interruptionEvent, interruptionSentence } from "../streams/interruption.ts";
-import { AnswerTail } from "../streams/response-tail.ts";
-import { saysItsEnd } from "../streams/stream-end.ts";
+import { ResponseTail } from "../streams/response-tail.ts";
+import { isComplete } from "../streams/stream-end.ts";
 import { usageTailBytes } from "../usage/read-usage.ts";
 import type { Streamed } from "../usage/streamed-tokens.ts";
 import type { CallOutcome } from "./call-outcome.ts";
-import { CallerAnswer } from "./caller-output.ts";
 import type { ProviderCallOptions, WaitingStream } from "./provider-call-options.ts";
+import { RelayedResponse } from "./relayed-response.ts";
 
 const webPage = /^\s*(?:text\/html|application\/xhtml)/i;
 const eventStream = /^\s*text\/event-stream/i;
-/** A whole answer up to this size is written in one piece with its head. */
+/** A whole response up to this size is written in one piece with its head. */
 const onePieceBytes = 8 * 1024;
 
 /**
- * Calls a provider and passes a good answer on chunk by chunk, as fast as the caller reads. Nothing is sent to the
- * caller before a good answer begins, so that another provider can be tried.
+ * Sends a request to a provider and relays a successful response chunk by chunk, as fast as the caller reads. Sends nothing
+ * to the caller before a successful response begins, so that another provider can be tried.
  */
 export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream {
   place = nowhere;
@@ -29,18 +29,18 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
   readonly #options: ProviderCallOptions;
   readonly #resolve: (outcome: CallOutcome) => void;
   readonly #call: HttpCall;
-  readonly #answer: CallerAnswer;
+  readonly #response: RelayedResponse;
   #state: "waiting" | "relaying" | "collecting" | "ended" = "waiting";
   #status = 0;
   #sizeBytes = 0;
   #headers: ResponseHeaders = {};
-  #tail: AnswerTail | undefined;
-  /** Only of a stream of events. */
+  #tail: ResponseTail | undefined;
+  /** Set for a stream of events. */
   #lines: EventLines | undefined;
-  /** Only of an answer that is text. */
+  /** Set for a response that is text. */
   #mask: KeyMask | undefined;
-  /** On the sweep's clock. */
-  #heardAtMs = 0;
+  /** When the last chunk arrived or comment was sent, on the clock of the sweep. */
+  #activeAtMs = 0;
   #collected: Buffer[] = [];
 
   constructor(options: ProviderCallOptions) {
@@ -48,10 +48,10 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     this.outcome = promise;
     this.#resolve = resolve;
     this.#options = options;
-    const { response, caller, requestId, providerId } = options;
+    const { output, providerId } = options;
     const keys = options.keyForms?.keys;
     const onDrain = () => this.#call.resume();
-    this.#answer = new CallerAnswer({ response, caller, requestId, providerId, keys, onDrain });
+    this.#response = new RelayedResponse({ output, providerId, keys, onDrain });
     if (options.streams) this.#beginWaiting();
     this.#call = options.client.send(options.request, this);
   }
@@ -62,8 +62,8 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
   }
 
   expire(): void {
-    const sentence = `did not finish within ${this.#options.limits.totalMs} ms`;
-    this.#giveUp({ kind: "timeout", sentence });
+    const sentence = `did not finish within ${this.#options.timeLimitMs} ms`;
+    this.#fail({ kind: "timeout", sentence });
   }
 
   onHead(status: number, headers: ResponseHeaders): void {
@@ -73,20 +73,23 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     this.#options.waiting.delete(this);
     const contentType = headers["content-type"] ?? "";
     const { keyForms, streams, translation } = this.#options;
-    // Streams and what is translated are read as text whatever their type.
+    // Streams and translated responses are read as text whatever their type.
     const isRead = streams || translation !== undefined || isText(contentType);
     if (keyForms !== undefined && isRead) this.#mask = new KeyMask(keyForms);
     if (status >= 400) this.#state = "collecting";
-    else if (status >= 300) this.#giveUp({ kind: "redirect", sentence: `answered with a redirect (${status})` });
-    else if (isRead && isCompressed(headers)) this.#giveUp(compressedFailure);
+    else if (status >= 300) this.#fail({ kind: "redirect", sentence: `responded with a redirect (${status})` });
+    else if (isRead && isCompressed(headers)) this.#fail(compressedFailure);
     else if (webPage.test(contentType)) {
-      this.#giveUp({ kind: "malformed", sentence: `answered ${status} with a web page` });
+      this.#fail({ kind: "malformed", sentence: `responded ${status} with a web page` });
     } else if (eventStream.test(contentType)) {
       this.#state = "relaying";
       this.#beginStream();
-    } else if (this.#options.caller.isToldToWait) {
-      // It has done its work, so nobody else is asked for it.
-      const failure: ProviderFailure = { kind: "malformed", sentence: `answered ${status} with no stream of events` };
+    } else if (this.#options.output.isKeptWaiting) {
+      // It has done the work, so no other provider is tried.
+      const failure: ProviderFailure = {
+        kind: "malformed",
+        sentence: `responded ${status} without a stream of events`,
+      };
       this.#stop({ kind: "failed", failure, final: true });
     } else {
       this.#state = "relaying";
@@ -102,29 +105,29 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     }
     const { responseBytes } = this.#options.limits;
     if (this.#sizeBytes > responseBytes) {
-      this.#giveUp({ kind: "malformed", sentence: `sent more than ${responseBytes} bytes` });
+      this.#fail({ kind: "malformed", sentence: `sent more than ${responseBytes} bytes` });
       return true;
     }
-    if (this.#mask === undefined) return this.#pass(chunk, isLast);
+    if (this.#mask === undefined) return this.#relay(chunk, isLast);
     const safe = this.#mask.push(chunk, isLast);
-    return (safe.length === 0 && !isLast) || this.#pass(safe, isLast);
+    return (safe.length === 0 && !isLast) || this.#relay(safe, isLast);
   }
 
-  #pass(chunk: Buffer, isLast: boolean): boolean {
-    if (this.#lines !== undefined) return this.#passEvents(this.#lines, chunk, isLast);
+  #relay(chunk: Buffer, isLast: boolean): boolean {
+    if (this.#lines !== undefined) return this.#relayEvents(this.#lines, chunk, isLast);
     if (isLast && this.#tail === undefined && this.#options.translation === undefined) {
-      this.#passWhole(chunk);
+      this.#relayWhole(chunk);
       return true;
     }
-    return this.#passPart(chunk);
+    return this.#relayPart(chunk);
   }
 
   onEnd(): void {
     const held = this.#state === "relaying" ? this.#mask?.end() : undefined;
-    if (held !== undefined && held.length > 0) this.#pass(held, false);
+    if (held !== undefined && held.length > 0) this.#relay(held, false);
     if (this.#state === "collecting") this.#end(this.#rejected());
     else if (this.#state === "relaying" && this.#endsTooEarly()) {
-      this.#giveUp({ kind: "interrupted", sentence: "ended its stream before its answer was complete" });
+      this.#fail({ kind: "interrupted", sentence: "ended its stream before its response was complete" });
     } else if (this.#state === "relaying") this.#finish(this.#options.translation?.end());
   }
 
@@ -134,19 +137,19 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
 
   onError(error: Error, isSent: boolean): void {
     if (this.#state === "collecting") this.#end(this.#rejected());
-    else if (this.#state === "relaying") this.#giveUp(describeInterruption(error));
+    else if (this.#state === "relaying") this.#fail(describeInterruption(error));
     else this.#end({ kind: "failed", failure: describeFailure(error, isSent) });
   }
 
-  /** Reports progress, and sends a comment on a stream that waits, so that no proxy cuts it: only between two events. */
+  /** Reports progress, and sends a keep-alive comment on a quiet stream so that no proxy cuts it, only between two events. */
   remind(): void {
     const { waiting, limits, onProgress } = this.#options;
     if (this.#lines !== undefined) onProgress(() => this.#streamed(), this.#sizeBytes);
-    if (waiting.nowMs - this.#heardAtMs < limits.commentMs) return;
-    this.#heardAtMs = waiting.nowMs;
-    if (this.#answer.isBehind) return;
-    if (this.#state === "waiting") this.#answer.tellToWait();
-    if (this.#state === "waiting" || this.#canSpeak()) this.#answer.write(Buffer.from(": waiting\n\n"));
+    if (waiting.nowMs - this.#activeAtMs < limits.commentMs) return;
+    this.#activeAtMs = waiting.nowMs;
+    if (this.#response.isBehind) return;
+    if (this.#state === "waiting") this.#response.keepWaiting();
+    if (this.#state === "waiting" || this.#canAddEvent()) this.#response.write(Buffer.from(": waiting\n\n"));
   }
 
   #streamed(): Streamed {
@@ -156,59 +159,59 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
   #beginWaiting(): void {
     const { waiting } = this.#options;
     waiting.add(this);
-    this.#heardAtMs = waiting.nowMs;
+    this.#activeAtMs = waiting.nowMs;
   }
 
   #beginStream(): void {
     this.#lines = new EventLines();
-    this.#tail = new AnswerTail(usageTailBytes);
-    this.#answer.beginEvents(this.#status, this.#headers);
+    this.#tail = new ResponseTail(usageTailBytes);
+    this.#response.beginEvents(this.#status, this.#headers);
     const isOpen = this.#headers["content-length"] === undefined && this.#headers["content-encoding"] === undefined;
     if (isOpen) this.#beginWaiting();
   }
 
-  #passEvents(lines: EventLines, chunk: Buffer, isLast: boolean): boolean {
+  #relayEvents(lines: EventLines, chunk: Buffer, isLast: boolean): boolean {
     const { translation, waiting, limits } = this.#options;
-    this.#heardAtMs = waiting.nowMs;
+    this.#activeAtMs = waiting.nowMs;
     this.#tail?.push(chunk);
     if (lines.push(chunk) > limits.eventLineBytes) {
-      this.#giveUp({ kind: "malformed", sentence: `sent a line of more than ${limits.eventLineBytes} bytes` });
+      this.#fail({ kind: "malformed", sentence: `sent a line of more than ${limits.eventLineBytes} bytes` });
       return true;
     }
     if (translation !== undefined) {
       return this.#writeTranslated(translation.push(chunk));
     }
-    if (!isLast || this.#endsTooEarly()) return this.#answer.write(chunk);
-    this.#answer.end(chunk);
+    if (!isLast || this.#endsTooEarly()) return this.#response.write(chunk);
+    this.#response.end(chunk);
     this.#answered();
     return true;
   }
 
-  /** The whole answer is here before anything of it was sent on: it goes in one piece, and with what it costs. */
-  #passWhole(chunk: Buffer): void {
+  /** Sends a response that arrived at once in one piece, and with its cost. */
+  #relayWhole(chunk: Buffer): void {
     const isSmall = chunk.length <= onePieceBytes;
     const text = chunk.toString("latin1", isSmall ? 0 : Math.max(0, chunk.length - usageTailBytes));
     const costUsd = this.#options.onTail(text);
-    this.#answer.begin(this.#status, this.#headers, chunk.length, costUsd);
-    if (isSmall) this.#answer.endText(text);
-    else this.#answer.end(chunk);
-    this.#end({ kind: "answered", status: this.#status, sizeBytes: this.#sizeBytes, interruption: undefined });
+    this.#response.begin(this.#status, this.#headers, chunk.length, costUsd);
+    if (isSmall) this.#response.endText(text);
+    else this.#response.end(chunk);
+    this.#end({ kind: "answered", sizeBytes: this.#sizeBytes, interruption: undefined });
   }
 
-  #passPart(chunk: Buffer): boolean {
+  #relayPart(chunk: Buffer): boolean {
     if (this.#tail === undefined) {
-      this.#tail = new AnswerTail(usageTailBytes);
-      this.#answer.begin(this.#status, this.#headers);
+      this.#tail = new ResponseTail(usageTailBytes);
+      this.#response.begin(this.#status, this.#headers);
     }
     this.#tail.push(chunk);
     const { translation } = this.#options;
-    if (translation === undefined) return this.#answer.write(chunk);
+    if (translation === undefined) return this.#response.write(chunk);
     return this.#writeTranslated(translation.push(chunk));
   }
 
   #writeTranslated(translated: string | Buffer): boolean {
     if (translated.length === 0) return true;
-    return this.#answer.write(typeof translated === "string" ? this.#masked(translated) : translated);
+    return this.#response.write(typeof translated === "string" ? this.#masked(translated) : translated);
   }
 
   /** Decoding and joining may reveal a key that the provider's bytes did not show. */
@@ -218,48 +221,53 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     return bytes;
   }
 
-  /** @param last what is still to be said */
+  /** @param last is sent before the end */
   #finish(last = ""): void {
-    if (!this.#answer.begun) this.#answer.begin(this.#status, this.#headers);
+    if (!this.#response.begun) this.#response.begin(this.#status, this.#headers);
     this.#close(last);
     this.#answered();
   }
 
-  /** Clients take the end of a stream for the end of its answer, and half an answer for a whole one. */
+  /** Clients take the end of a stream for a complete response. */
   #endsTooEarly(): boolean {
-    return this.#options.streams && this.#lines !== undefined && !saysItsEnd(this.#tail?.read() ?? "");
+    return this.#options.streams && this.#lines !== undefined && !isComplete(this.#tail?.read() ?? "");
   }
 
   #answered(interruption?: ProviderFailure): void {
     if (this.#tail !== undefined) this.#options.onTail(this.#tail.read());
-    this.#end({ kind: "answered", status: this.#status, sizeBytes: this.#sizeBytes, interruption });
+    this.#end({ kind: "answered", sizeBytes: this.#sizeBytes, interruption });
   }
 
-  #giveUp(failure: ProviderFailure): void {
-    if (this.#answer.begun && this.#state === "relaying") this.#interrupt(failure);
+  #fail(failure: ProviderFailure): void {
+    if (this.#response.begun && this.#state === "relaying") this.#interrupt(failure);
     else this.#stop({ kind: "failed", failure });
+  }
+
+  get #interrupted(): { providerId: string; requestId: string } {
+    const { providerId, output } = this.#options;
+    return { providerId, requestId: output.requestId };
   }
 
   #interrupt(failure: ProviderFailure): void {
     const { translation } = this.#options;
     this.#call.abort();
-    // Between two events, an error can be told as one.
-    if (!this.#canSpeak()) this.#answer.cut();
-    else if (translation === undefined) this.#close(interruptionEvent(failure, this.#options));
-    else this.#close(translation.fail(interruptionSentence(failure, this.#options)));
+    // Between two events, the error can be sent as an event.
+    if (!this.#canAddEvent()) this.#response.cut();
+    else if (translation === undefined) this.#close(interruptionEvent(failure, this.#interrupted));
+    else this.#close(translation.fail(interruptionSentence(failure, this.#interrupted)));
     this.#answered(failure);
   }
 
-  /** Whether something of our own can be said now. */
-  #canSpeak(): boolean {
+  /** Whether an event or comment of the router can be sent now. */
+  #canAddEvent(): boolean {
     const { translation } = this.#options;
     if (translation === undefined) return this.#lines?.isBetweenEvents === true;
     return translation.isBetweenEvents?.() ?? true;
   }
 
   #close(last: string): void {
-    if (last !== "") this.#answer.write(this.#masked(last));
-    this.#answer.end();
+    if (last !== "") this.#response.write(this.#masked(last));
+    this.#response.end();
   }
 
   #stop(outcome: CallOutcome): void {

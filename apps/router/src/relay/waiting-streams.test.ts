@@ -77,7 +77,7 @@ describe("who waits for a stream that has not begun", () => {
       `data: ${JSON.stringify({
         error: {
           message:
-            "Calling acme/late: Nebius AI Studio answered 400: no such voice. Change the request, or choose another provider with `model:provider`.",
+            "Calling acme/late: Nebius AI Studio responded 400: no such voice. Change the request, or choose another provider with `model:provider`.",
           type: "invalid_request_error",
           code: "bad_voice",
           param: "voice",
@@ -88,7 +88,7 @@ describe("who waits for a stream that has not begun", () => {
 
   test("is told that what came is no stream", async () => {
     provider.script["POST /v1/chat/completions"] = () => ({ body: { choices: [] }, delayMs: 150 });
-    expect((await ask("acme/late")).text).toContain("Nebius AI Studio answered 200 with no stream of events");
+    expect((await ask("acme/late")).text).toContain("Nebius AI Studio responded 200 without a stream of events");
   });
 
   test("and leaves, ends the provider's request", async () => {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { namedEvent } from "../dialects/chat-answer.ts";
+import { namedEvent } from "../dialects/chat-completion.ts";
 import { eventJson } from "./event-json.ts";
 import { interruptionEventOf } from "./interruption.ts";
 

@@ -6,12 +6,12 @@ interface Interrupted {
   requestId: string;
 }
 
-/** What a caller is told when an answer that had begun does not end. */
+/** Returns the message for a response that began but was not completed. */
 export function interruptionSentence({ sentence }: ProviderFailure, { providerId, requestId }: Interrupted): string {
-  return `${providerId} ${sentence}. Ask again. (request id: ${requestId})`;
+  return `${providerId} ${sentence}. Try again. (request id: ${requestId})`;
 }
 
-/** The same as the last event of a stream, in OpenAI's shape. */
+/** Returns the same message as the last event of a stream, in OpenAI's format. */
 export function interruptionEvent(failure: ProviderFailure, interrupted: Interrupted): string {
   return interruptionEventOf(interruptionSentence(failure, interrupted));
 }

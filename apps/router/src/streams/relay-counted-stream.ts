@@ -1,38 +1,48 @@
-import type { Exchange } from "../relay/exchange.ts";
-import { type FailedOutcome, type ProviderRequest, relayCandidate } from "../relay/provider-caller.ts";
-import type { RouterServices } from "../services.ts";
+import type { FailedOutcome } from "../relay/call-outcome.ts";
+import type { ProviderCalls, RelayedExchange } from "../relay/provider-calls.ts";
+import type { RelayedRequest } from "../relay/provider-request.ts";
 import { hideUsage } from "./hide-usage.ts";
+import { createStreamUsage } from "./stream-usage.ts";
 
-/** What of a provider's own is asked: it may know the question in one place and not in the other. */
+/** A provider may support `stream_options` for one kind of stream and not for the other. */
 export type StreamKind = "chat" | "completions";
 
 /**
- * Relays a stream in OpenAI's shape that tells what it used only if it is asked to: the router asks, and keeps the answer to
- * itself. A provider that refuses the question is asked without it.
+ * Relays a stream in OpenAI's format that reports its usage only on request: the router requests it and hides it from the
+ * caller. Where a provider refuses the option, the request is sent again without it.
  */
-export async function relayCountedStream(
-  exchange: Exchange,
-  { kind, ...request }: Omit<ProviderRequest, "body"> & { kind: StreamKind; body: readonly Buffer[] },
-  services: RouterServices,
-): Promise<FailedOutcome | undefined> {
-  const { streamUsage } = services;
-  const place = `${request.provider.definition.id} ${kind}`;
-  if (!streamUsage.asks(place)) return relayCandidate(exchange, request, services);
-  const asking = { ...request, body: withQuestion(request.body), translation: hideUsage() };
-  const outcome = await relayCandidate(exchange, asking, services);
-  if (!refusesQuestion(outcome)) return outcome;
-  streamUsage.refused(place);
-  return relayCandidate(exchange, request, services);
+export type RelayCountedStream = (
+  exchange: RelayedExchange,
+  request: RelayedRequest,
+  kind: StreamKind,
+) => Promise<FailedOutcome | undefined>;
+
+interface RelayCountedStreamOptions {
+  providerCalls: Pick<ProviderCalls, "relay">;
+  now: () => number;
 }
 
-const question = Buffer.from('{"stream_options":{"include_usage":true},');
+export function createRelayCountedStream({ providerCalls, now }: RelayCountedStreamOptions): RelayCountedStream {
+  const streamUsage = createStreamUsage(now);
+  return async (exchange, request, kind) => {
+    const key = `${request.provider.definition.id} ${kind}`;
+    if (!streamUsage.isSupported(key)) return providerCalls.relay(exchange, request);
+    const withUsage = { ...request, body: withOption(request.body), translation: hideUsage() };
+    const outcome = await providerCalls.relay(exchange, withUsage);
+    if (!refusesOption(outcome)) return outcome;
+    streamUsage.refused(key);
+    return providerCalls.relay(exchange, request);
+  };
+}
+
+const option = Buffer.from('{"stream_options":{"include_usage":true},');
 
 /** @param pieces of a JSON object with at least one field */
-function withQuestion([first = Buffer.alloc(0), ...others]: readonly Buffer[]): Buffer[] {
-  return [question, first.subarray(first.indexOf("{") + 1), ...others];
+function withOption([first = Buffer.alloc(0), ...others]: readonly Buffer[]): Buffer[] {
+  return [option, first.subarray(first.indexOf("{") + 1), ...others];
 }
 
-function refusesQuestion(outcome: FailedOutcome | undefined): boolean {
+function refusesOption(outcome: FailedOutcome | undefined): boolean {
   if (outcome?.kind !== "rejected") return false;
   return (outcome.status === 400 || outcome.status === 422) && outcome.body.includes("stream_options");
 }

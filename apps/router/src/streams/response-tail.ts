@@ -1,5 +1,5 @@
-/** Keeps the last bytes of an answer that goes by, in memory of its own, so that what went by can be freed. */
-export class AnswerTail {
+/** Keeps the last bytes of a response in memory of its own, so that its chunks can be freed. */
+export class ResponseTail {
   readonly #kept: Buffer;
   #position = 0;
   #isFull = false;
@@ -19,7 +19,7 @@ export class AnswerTail {
     this.#position = position % kept.length;
   }
 
-  /** In Latin-1. */
+  /** Returns the bytes that were kept, as Latin-1. */
   read(): string {
     const newest = this.#kept.toString("latin1", 0, this.#position);
     return this.#isFull ? this.#kept.toString("latin1", this.#position) + newest : newest;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { memoryDirectory } from "../testing/memory-directory.ts";
 import { type RouterUnderTest, startRouterUnderTest } from "../testing/router-under-test.ts";
 import { type ScriptedProvider, startScriptedProvider } from "../testing/scripted-provider.ts";
-import { saysItsEnd } from "./stream-end.ts";
+import { isComplete } from "./stream-end.ts";
 
 const chunk = (choice: object) => `data: ${JSON.stringify({ choices: [{ index: 0, ...choice }] })}\n\n`;
 const word = chunk({ delta: { content: "half" }, finish_reason: null });
@@ -20,7 +20,7 @@ test.each([
     complete: false,
   },
 ])("a stream that ends with $what is complete: $complete", ({ tail, complete }) => {
-  expect(saysItsEnd(tail)).toBe(complete);
+  expect(isComplete(tail)).toBe(complete);
 });
 
 let provider: ScriptedProvider;
@@ -65,7 +65,7 @@ test.each(rows.flatMap((row) => ["acme/half", "acme/truncated"].map((model) => O
     const text = await (await under.call({ path, body })).text();
     expect(text.toLowerCase()).toContain("half");
     expect(text).toContain(shows);
-    expect(text).toContain("ended its stream before its answer was complete");
+    expect(text).toContain("ended its stream before its response was complete");
     expect(text).not.toMatch(/message_stop|response\.completed|\[DONE\]/);
   },
 );

@@ -1,12 +1,12 @@
-/** So near to its end a stream says `[DONE]`. */
+/** `[DONE]` must be this near to the end of a stream. */
 const doneChars = 64;
-// Inside a text, the quotation marks of these names would be escaped.
-const lastWords = /"(?:finish_reason|error)"\s*:\s*["{]/;
+// Inside a text, the quotation marks of these names are escaped.
+const finalFields = /"(?:finish_reason|error)"\s*:\s*["{]/;
 
 /**
- * Whether a stream in OpenAI's shape was complete when it ended: it said `[DONE]`, why the answer ended, or what went wrong.
+ * Returns whether a stream in OpenAI's format is complete: it ends with `[DONE]`, a finish reason or an error.
  * @param tail its last bytes, in Latin-1
  */
-export function saysItsEnd(tail: string): boolean {
-  return tail.includes("[DONE]", tail.length - doneChars) || lastWords.test(tail);
+export function isComplete(tail: string): boolean {
+  return tail.includes("[DONE]", tail.length - doneChars) || finalFields.test(tail);
 }

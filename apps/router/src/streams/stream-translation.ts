@@ -1,11 +1,11 @@
-/** Turns a provider's stream into another as it goes by. */
+/** Translates a provider's stream to another format, chunk by chunk. */
 export interface StreamTranslation {
-  /** @returns what to send on, perhaps nothing, or the chunk itself */
+  /** @returns what to send to the caller: perhaps nothing, perhaps the chunk itself */
   push(chunk: Buffer): string | Buffer;
-  /** Whether all that was sent on are whole events, so that another can follow; without it, they always are. */
+  /** Returns whether only whole events were sent so far, so that another can follow; by default, always. */
   isBetweenEvents?(): boolean;
-  /** The provider's stream has ended. */
+  /** Must be called when the provider's stream has ended. @returns the rest to send */
   end(): string;
-  /** It broke off; says so in the stream's own terms. */
+  /** Returns the event for a stream that broke off. */
   fail(message: string): string;
 }

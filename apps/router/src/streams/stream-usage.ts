@@ -1,18 +1,18 @@
-/** Which providers tell the usage of a stream when asked. */
+/** Which providers report the usage of a stream on request. */
 export interface StreamUsage {
-  /** @param place a provider, and what kind of stream it is */
-  asks(place: string): boolean;
-  /** It does not know the question, and refused the call for it. */
-  refused(place: string): void;
+  /** @param key of a provider and a kind of stream */
+  isSupported(key: string): boolean;
+  /** Must be called when a provider refused a request because of the option. */
+  refused(key: string): void;
 }
 
-/** A provider that learns the question is asked again after so long. */
+/** How long after a refusal the option is sent again. */
 const refusedForMs = 3_600_000;
 
-export function streamUsage(now: () => number): StreamUsage {
+export function createStreamUsage(now: () => number): StreamUsage {
   const refusedAtMs = new Map<string, number>();
   return {
-    asks: (place) => now() - (refusedAtMs.get(place) ?? Number.NEGATIVE_INFINITY) >= refusedForMs,
-    refused: (place) => void refusedAtMs.set(place, now()),
+    isSupported: (key) => now() - (refusedAtMs.get(key) ?? Number.NEGATIVE_INFINITY) >= refusedForMs,
+    refused: (key) => void refusedAtMs.set(key, now()),
   };
 }

@@ -1,6 +1,6 @@
 import type { TaskOutput } from "@modelyard/inference/providers";
 import { z } from "zod";
-import { checkFields, jsonAnswer, readJsonRequest } from "./json-request.ts";
+import { checkFields, jsonResponse, readJsonRequest } from "./json-request.ts";
 import type { TaskRoute } from "./task-route.ts";
 
 const Fields = z.object({ prompt: z.union([z.string(), z.array(z.unknown()).min(1)]) });
@@ -11,14 +11,14 @@ export const completions: TaskRoute<TaskOutput<"text-generation">> = {
   mappedAs: ["text-generation", "conversational"],
   what: "completions",
   adapterOf: ({ tasks }) => tasks["text-generation"],
-  read: (_exchange, body) => {
+  read: (body) => {
     const request = readJsonRequest(body, "prompt");
     checkFields(Fields, request.fields);
     const isUncounted = request.stream && request.fields["stream_options"] === undefined;
     return { ...request, isUncounted, args: async () => translated(request.fields) };
   },
-  answer: async ({ generated_text: text }, { model }) =>
-    jsonAnswer({
+  respond: async ({ generated_text: text }, { model }) =>
+    jsonResponse({
       id: `cmpl-${crypto.randomUUID()}`,
       object: "text_completion",
       created: Math.floor(Date.now() / 1000),

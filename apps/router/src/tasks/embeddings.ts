@@ -1,6 +1,6 @@
 import { ShapeError, type TaskOutput } from "@modelyard/inference/providers";
 import { z } from "zod";
-import { checkFields, jsonAnswer, readJsonRequest } from "./json-request.ts";
+import { checkFields, jsonResponse, readJsonRequest } from "./json-request.ts";
 import type { TaskRoute } from "./task-route.ts";
 
 type Features = TaskOutput<"feature-extraction">;
@@ -16,15 +16,15 @@ export const embeddings: TaskRoute<Features> = {
   mappedAs: ["feature-extraction", "sentence-similarity"],
   what: "embeddings",
   adapterOf: ({ tasks }) => tasks["feature-extraction"],
-  read: (_exchange, body) => {
+  read: (body) => {
     const request = readJsonRequest(body, "input");
     const { input, encoding_format: format } = checkFields(Fields, request.fields);
     return { ...request, args: async () => ({ inputs: input }), inBase64: format === "base64" };
   },
-  answer: async (output, request) => {
+  respond: async (output, request) => {
     const { inputs } = await request.args();
     const vectors = vectorsOf(output, Array.isArray(inputs) ? inputs.length : 1);
-    return jsonAnswer({
+    return jsonResponse({
       object: "list",
       data: vectors.map((vector, index) => ({
         object: "embedding",
@@ -37,7 +37,7 @@ export const embeddings: TaskRoute<Features> = {
   },
 };
 
-/** One vector an input. Servers give a single input's vector with or without a list around it. */
+/** Returns one vector per input. Servers return the vector of a single input with or without a list around it. */
 function vectorsOf(output: Features, count: number): number[][] {
   const rows: unknown[] = count === 1 && typeof output[0] === "number" ? [output] : [...output];
   const vectors = rows.filter(isVector);
@@ -51,7 +51,7 @@ function isVector(value: unknown): value is number[] {
   return Array.isArray(value) && value.every((entry) => typeof entry === "number");
 }
 
-/** Little-endian 32-bit floats, as OpenAI's clients ask for by themselves. */
+/** Encodes little-endian 32-bit floats, which OpenAI's clients request by default. */
 function base64Of(vector: readonly number[]): string {
   const bytes = Buffer.alloc(vector.length * 4);
   for (const [index, value] of vector.entries()) bytes.writeFloatLE(value, index * 4);

@@ -1,6 +1,6 @@
 import type { TaskOutput } from "@modelyard/inference/providers";
 import { z } from "zod";
-import { checkFields, jsonAnswer, readJsonRequest } from "./json-request.ts";
+import { checkFields, jsonResponse, readJsonRequest } from "./json-request.ts";
 import type { TaskRoute } from "./task-route.ts";
 
 const Fields = z.object({
@@ -10,15 +10,15 @@ const Fields = z.object({
   size: z.string().nullish(),
 });
 
-/** `POST /v1/images/generations`. Without `response_format`, images come in the answer itself. */
+/** `POST /v1/images/generations`. Without `response_format`, the response holds the images. */
 export const images: TaskRoute<TaskOutput<"text-to-image">> = {
   task: "text-to-image",
   mappedAs: ["text-to-image"],
   what: "images",
   adapterOf: ({ tasks }) => tasks["text-to-image"],
-  // Providers have names of their own for an image in the answer.
+  // Providers differ in how they are asked to return the image itself.
   adaptsBody: true,
-  read: (_exchange, body) => {
+  read: (body) => {
     const request = readJsonRequest(body, "prompt");
     const { prompt, response_format: format, size, n } = checkFields(Fields, request.fields);
     const { prompt: _prompt, response_format: _format, ...parameters } = request.fields;
@@ -30,16 +30,16 @@ export const images: TaskRoute<TaskOutput<"text-to-image">> = {
       args: async () => ({ inputs: prompt, parameters: { ...parameters, ...sidesOf(size) } }),
     };
   },
-  answer: async (output, { outputType }, fetchMedia) => {
+  respond: async (output, { outputType }, fetchOutput) => {
     const created = Math.floor(Date.now() / 1000);
-    if (outputType === "url" && "url" in output) return jsonAnswer({ created, data: [{ url: output.url }] });
-    const { type, base64 } = await inlineOf(output, fetchMedia);
+    if (outputType === "url" && "url" in output) return jsonResponse({ created, data: [{ url: output.url }] });
+    const { type, base64 } = await inlineOf(output, fetchOutput);
     const image = outputType === "url" ? { url: `data:${type};base64,${base64}` } : { b64_json: base64 };
-    return jsonAnswer({ created, data: [image] });
+    return jsonResponse({ created, data: [image] });
   },
 };
 
-/** OpenAI's `size` as the two numbers that others want. */
+/** Converts OpenAI's `size` to the two numbers that other providers expect. */
 function sidesOf(size: string | null | undefined): Record<string, number> {
   const [, width, height] = /^(\d{1,5})x(\d{1,5})$/.exec(size ?? "") ?? [];
   return width === undefined || height === undefined ? {} : { width: Number(width), height: Number(height) };
@@ -47,11 +47,11 @@ function sidesOf(size: string | null | undefined): Record<string, number> {
 
 async function inlineOf(
   output: TaskOutput<"text-to-image">,
-  fetchMedia: Parameters<typeof images.answer>[2],
+  fetchOutput: Parameters<typeof images.respond>[2],
 ): Promise<{ type: string; base64: string }> {
   if ("base64" in output) return output;
   if ("url" in output) {
-    const { contentType, body } = await fetchMedia(output.url);
+    const { contentType, body } = await fetchOutput(output.url);
     return { type: contentType, base64: body.toString("base64") };
   }
   const bytes = Buffer.from(await output.blob.arrayBuffer());

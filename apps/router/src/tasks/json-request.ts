@@ -6,12 +6,12 @@ import { RouterError } from "../errors/router-error.ts";
 import type { TaskRequest } from "./task-route.ts";
 
 export interface JsonRequest extends TaskRequest {
-  /** Fields beside `model`. */
+  /** All fields except `model`. */
   fields: Record<string, unknown>;
 }
 
 /**
- * Reads a JSON body whose input stands in one field.
+ * Reads a JSON body with its input in one field.
  * @param inputField such as `prompt`
  * @throws {RouterError} 400
  */
@@ -36,7 +36,7 @@ export function readJsonRequest(body: Buffer, inputField: string): JsonRequest {
   };
 }
 
-/** @throws {RouterError} 400 naming the field that is wrong */
+/** @throws {RouterError} 400 with the name of the invalid field */
 export function checkFields<Value>(schema: z.ZodType<Value>, fields: Record<string, unknown>): Value {
   const parsed = schema.safeParse(fields);
   if (parsed.success) return parsed.data;
@@ -44,6 +44,6 @@ export function checkFields<Value>(schema: z.ZodType<Value>, fields: Record<stri
   throw new RouterError({ status: 400, code: "invalid_value", param, message, cause: parsed.error });
 }
 
-export function jsonAnswer(data: object): { contentType: string; body: Buffer } {
+export function jsonResponse(data: object): { contentType: string; body: Buffer } {
   return { contentType: "application/json", body: Buffer.from(JSON.stringify(data)) };
 }

@@ -258,7 +258,7 @@ describe("images", () => {
 
   test.each([
     { why: "a job that fails", look: { data: { status: "failed", error: "out of paint" } }, says: "out of paint" },
-    { why: "a look of another shape", look: { status: 7 }, says: "another answer than it documents" },
+    { why: "a look of another shape", look: { status: 7 }, says: "another response than it documents" },
   ])("$why is told, and nobody else is asked", async ({ look, says }) => {
     provider.script["POST /api/v3/m"] = () => ({ body: { data: { urls: { get: "/api/v3/predictions/1/result" } } } });
     provider.script["GET /api/v3/predictions/1/result"] = () => ({ body: look });

@@ -1,6 +1,6 @@
 import type { InferenceTask, TaskAdapter } from "@modelyard/inference/providers";
 
-/** Tasks with an address in OpenAI's API: the end of that address, and the fields that its body must have. */
+/** Tasks with an address in OpenAI's API: the end of the address, and the required fields of its body. */
 const shapes = {
   "feature-extraction": { route: "embeddings", fields: ["model", "input"] },
   "text-generation": { route: "completions", fields: ["model", "prompt"] },
@@ -13,13 +13,13 @@ export type OpenAiTask = keyof typeof shapes;
 
 const known = new WeakMap<TaskAdapter, boolean>();
 
-/** Whether a provider takes this task as OpenAI's API does, so that a caller's bytes can go through. */
+/** Returns whether a provider accepts this task in OpenAI's format, so that a caller's bytes can be relayed. */
 export function speaksOpenAi(adapter: TaskAdapter, task: OpenAiTask): boolean {
   const before = known.get(adapter);
   if (before !== undefined) return before;
-  const answer = probe(adapter, task);
-  known.set(adapter, answer);
-  return answer;
+  const result = probe(adapter, task);
+  known.set(adapter, result);
+  return result;
 }
 
 const probedModel = "namespace/probe";

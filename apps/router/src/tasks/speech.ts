@@ -4,30 +4,31 @@ import { checkFields, readJsonRequest } from "./json-request.ts";
 import type { TaskRoute } from "./task-route.ts";
 
 const Fields = z.object({ input: z.string().min(1) });
-const sound = /^audio\/[\w.+-]+/;
+const audioType = /^audio\/[\w.+-]+/;
 
-/** `POST /v1/audio/speech`: the answer is the sound itself. */
+/** `POST /v1/audio/speech`: responds with the audio itself. */
 export const speech: TaskRoute<TaskOutput<"text-to-speech">> = {
   task: "text-to-speech",
   mappedAs: ["text-to-speech"],
   what: "speech",
   adapterOf: ({ tasks }) => tasks["text-to-speech"],
-  read: (_exchange, body) => {
+  read: (body) => {
     const request = readJsonRequest(body, "input");
     checkFields(Fields, request.fields);
     return request;
   },
-  answer: async (output, _request, fetchMedia) => {
-    if ("base64" in output) return { contentType: soundType(output.type), body: Buffer.from(output.base64, "base64") };
+  respond: async (output, _request, fetchOutput) => {
+    if ("base64" in output)
+      return { contentType: contentTypeOf(output.type), body: Buffer.from(output.base64, "base64") };
     if ("url" in output) {
-      const { contentType, body } = await fetchMedia(output.url);
-      return { contentType: soundType(contentType), body };
+      const { contentType, body } = await fetchOutput(output.url);
+      return { contentType: contentTypeOf(contentType), body };
     }
-    return { contentType: soundType(output.blob.type), body: Buffer.from(await output.blob.arrayBuffer()) };
+    return { contentType: contentTypeOf(output.blob.type), body: Buffer.from(await output.blob.arrayBuffer()) };
   },
 };
 
-/** What a provider calls its file decides nothing but the kind of sound. */
-function soundType(type: string): string {
-  return sound.exec(type)?.[0] ?? "application/octet-stream";
+/** A provider's content type is only used where it names a kind of audio. */
+function contentTypeOf(type: string): string {
+  return audioType.exec(type)?.[0] ?? "application/octet-stream";
 }

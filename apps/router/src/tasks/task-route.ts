@@ -1,49 +1,48 @@
 import type { InferenceTask, OutputType, ProviderDefinition, TaskAdapter } from "@modelyard/inference/providers";
 import type { WrittenForm } from "../form/write-form.ts";
-import type { Exchange } from "../relay/exchange.ts";
 import type { OpenAiTask } from "./speaks-openai.ts";
 
-/** A request to one of OpenAI's addresses, as far as it was understood. */
+/** A request to one address of OpenAI's API, parsed. */
 export interface TaskRequest {
   model: string;
-  /** The caller's request, with the model named as the provider names it. */
+  /** Returns the body with the provider's name of the model. */
   withModel(providerModelId: string): readonly Buffer[] | WrittenForm;
-  /** The same in the terms of the task: `inputs` and `parameters`. */
+  /** Returns the arguments of the task: `inputs` and `parameters`. */
   args(): Promise<Record<string, unknown>>;
   outputType?: OutputType | undefined;
-  /** Numbers are wanted as base64 of their bytes. */
+  /** Vectors are requested as base64 of their bytes. */
   inBase64?: boolean;
-  /** How a text is to be written out. */
+  /** The requested format of a transcript. */
   textFormat?: string | undefined;
   stream: boolean;
-  /** It is a stream that tells what it used only if it is asked to, and the caller does not say. */
+  /** A stream that reports its usage only on request, without stream options of the caller. */
   isUncounted?: boolean;
-  /** How many images are asked for. */
+  /** The number of requested images. */
   images?: number;
 }
 
-export interface TaskAnswer {
+export interface TaskResponse {
   contentType: string;
   body: Buffer;
-  /** Of sound that was understood. */
+  /** Audio seconds billed. */
   seconds?: number | undefined;
 }
 
-/** Fetches a file that a provider's answer points to. */
-export type FetchMedia = (url: string) => Promise<TaskAnswer>;
+/** Fetches a file at a URL in a provider's response. */
+export type FetchOutput = (url: string) => Promise<TaskResponse>;
 
-/** One of OpenAI's addresses in front of providers of any kind. */
+/** One address of OpenAI's API, for providers of any format. */
 export interface TaskRoute<Output> {
   task: OpenAiTask & InferenceTask;
   /** The tasks under which a model may be mapped for it. */
   mappedAs: readonly string[];
-  /** What kind of call it is, for people. */
+  /** The kind of call, for messages. */
   what: string;
-  adapterOf(definition: ProviderDefinition): TaskAdapter<Output> | undefined;
+  adapterOf: (definition: ProviderDefinition) => TaskAdapter<Output> | undefined;
   /** @throws {RouterError} 400: the body is not what OpenAI documents */
-  read(exchange: Exchange, body: Buffer): TaskRequest;
-  /** Also the body for providers that speak OpenAI's format is written by the adapter. */
+  read(body: Buffer, contentType: string): TaskRequest;
+  /** The adapter writes the body for providers with OpenAI's format as well. */
   adaptsBody?: boolean;
-  /** What another provider's result looks like in OpenAI's terms. */
-  answer(output: Output, request: TaskRequest, fetchMedia: FetchMedia): Promise<TaskAnswer>;
+  /** Converts the output of a provider with another format to OpenAI's. */
+  respond(output: Output, request: TaskRequest, fetchOutput: FetchOutput): Promise<TaskResponse>;
 }

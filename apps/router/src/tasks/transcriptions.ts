@@ -1,28 +1,29 @@
 import type { TaskOutput } from "@modelyard/inference/providers";
 import { missingModel } from "../body/parse-call.ts";
 import { RouterError } from "../errors/router-error.ts";
-import { badForm, type FormPart, parseForm } from "../form/parse-form.ts";
+import type { FormPart } from "../form/form-part.ts";
+import { badForm, parseForm } from "../form/parse-form.ts";
 import { writeForm } from "../form/write-form.ts";
-import { jsonAnswer } from "./json-request.ts";
-import type { TaskAnswer, TaskRequest, TaskRoute } from "./task-route.ts";
+import { jsonResponse } from "./json-request.ts";
+import type { TaskRequest, TaskResponse, TaskRoute } from "./task-route.ts";
 
 type Transcript = TaskOutput<"automatic-speech-recognition">;
 
-/** `POST /v1/audio/transcriptions`: a form with the sound as a file. */
+/** `POST /v1/audio/transcriptions`: a form with the audio as a file. */
 export const transcriptions: TaskRoute<Transcript> = {
   task: "automatic-speech-recognition",
   mappedAs: ["automatic-speech-recognition"],
   what: "transcriptions",
   adapterOf: ({ tasks }) => tasks["automatic-speech-recognition"],
-  read: ({ request }, body) => readForm(body, request.headers["content-type"] ?? ""),
-  answer: async (output, { textFormat }, fetchMedia) => {
-    const text = "text" in output ? output.text : (await fetchMedia(output.textUrl)).body.toString("utf8");
+  read: readForm,
+  respond: async (output, { textFormat }, fetchOutput) => {
+    const text = "text" in output ? output.text : (await fetchOutput(output.textUrl)).body.toString("utf8");
     const chunks = "text" in output ? output.chunks : undefined;
     return { ...written(text, chunks ?? [], textFormat), seconds: chunks?.at(-1)?.timestamp[1] };
   },
 };
 
-/** What the router reads itself; a form has each at most once. */
+/** Fields that the router reads; a form has each at most once. */
 const ownFields: ReadonlySet<string> = new Set(["file", "model", "stream", "response_format"]);
 
 function readForm(body: Buffer, contentType: string): TaskRequest {
@@ -38,7 +39,7 @@ function readForm(body: Buffer, contentType: string): TaskRequest {
   if (model === "") throw missingModel();
   const file = own.get("file");
   if (file?.filename === undefined) {
-    const message = 'The form has no file named `file`. Send the sound as a part with `name="file"` and a `filename`.';
+    const message = 'The form has no file named `file`. Send the audio as a part with `name="file"` and a `filename`.';
     throw new RouterError({ status: 400, code: "missing_input", param: "file", message });
   }
   return {
@@ -58,18 +59,18 @@ function readForm(body: Buffer, contentType: string): TaskRequest {
   };
 }
 
-/** Providers read more spellings as true than one; any that they may read in two ways is refused. */
+/** Providers accept several spellings of true; those that they may read differently are refused. */
 function flagOf(part: FormPart | undefined): boolean {
   const text = part?.value.toString("utf8").toLowerCase() ?? "false";
-  if (text !== "true" && text !== "false") throw badForm("`stream` is neither true nor false.");
+  if (text !== "true" && text !== "false") throw badForm("`stream` must be true or false.");
   return text === "true";
 }
 
 type Chunks = NonNullable<Extract<Transcript, { text: string }>["chunks"]>;
 
-function written(text: string, chunks: Chunks, format = "json"): TaskAnswer {
+function written(text: string, chunks: Chunks, format = "json"): TaskResponse {
   if (format === "text") return { contentType: "text/plain; charset=utf-8", body: Buffer.from(`${text}\n`) };
-  if (format === "json") return jsonAnswer({ text });
+  if (format === "json") return jsonResponse({ text });
   if (format === "verbose_json") {
     const segments = chunks.map((chunk, id) => ({
       id,
@@ -77,12 +78,12 @@ function written(text: string, chunks: Chunks, format = "json"): TaskAnswer {
       end: chunk.timestamp[1],
       text: chunk.text,
     }));
-    return jsonAnswer({ task: "transcribe", text, segments });
+    return jsonResponse({ task: "transcribe", text, segments });
   }
   throw new RouterError({
     status: 400,
     code: "unsupported_format",
     param: "response_format",
-    message: `This model's provider cannot write \`${format.slice(0, 40)}\`: ask for json, verbose_json or text.`,
+    message: `This model's provider does not support \`${format.slice(0, 40)}\`. Use json, verbose_json or text.`,
   });
 }

@@ -1,49 +1,63 @@
-import { encodeBody, type Payload, type TaskCall } from "@modelyard/inference/providers";
+import type { TaskCall } from "@modelyard/inference/providers";
 import type { Candidate } from "../failover/candidate.ts";
+import type { HttpExchange } from "../http/http-exchange.ts";
 import { isText, maskKeys } from "../masking/key-mask.ts";
-import type { Exchange } from "../relay/exchange.ts";
-import type { FailedOutcome, ProviderRequest } from "../relay/provider-caller.ts";
-import type { RouterServices } from "../services.ts";
-import { askProvider } from "./ask-provider.ts";
-import { fetchMedia } from "./fetch-media.ts";
-import type { TaskAnswer, TaskRequest, TaskRoute } from "./task-route.ts";
+import type { FailedOutcome } from "../relay/call-outcome.ts";
+import { ownResponseHeaders } from "../relay/headers.ts";
+import type { GatheredRequest } from "../relay/provider-request.ts";
+import { inUsd, type PriceTable } from "../usage/prices.ts";
+import type { FetchMedia } from "./fetch-media.ts";
+import type { TaskPerformer } from "./perform-task.ts";
+import type { TaskRequest, TaskRoute } from "./task-route.ts";
 
-export interface Encoded {
-  body: Buffer;
-  contentType: string;
-}
-
-/** A payload as the bytes of a request. */
-export async function encoded(payload: Payload): Promise<Encoded> {
-  const { body, contentType } = await encodeBody(payload);
-  // The runtime knows how to write each of them out, and the type of a form.
-  const response = new Response(body);
-  const type = contentType ?? response.headers.get("content-type") ?? "application/octet-stream";
-  return { body: Buffer.from(await response.arrayBuffer()), contentType: type };
-}
-
-interface Translation<Output> {
+interface TranslatedCall<Output> {
   route: TaskRoute<Output>;
   request: TaskRequest;
   candidate: Candidate<Output>;
-  exchange: Exchange;
-  services: RouterServices;
-  call: TaskCall;
-  target: ProviderRequest;
+  taskCall: TaskCall;
+  target: GatheredRequest;
 }
 
 /**
- * Asks a provider that speaks a format of its own, waits for its job if there is one, and puts the result in OpenAI's
- * terms.
+ * Calls a provider with a format of its own, waits for its job if it starts one, and sends the result in OpenAI's format.
+ * @returns `undefined` when the caller has the response
  */
-export async function translateTask<Output>(
-  translation: Translation<Output>,
-): Promise<{ kind: "translated"; answer: TaskAnswer } | FailedOutcome> {
-  const { route, request, exchange, services, target, candidate } = translation;
-  const media = (url: string) => fetchMedia(new URL(url, target.origin), exchange, services);
-  const outcome = await askProvider(translation, (output) => route.answer(output, request, media));
-  if (outcome.kind !== "answered") return outcome;
-  const { answer } = outcome;
-  if (isText(answer.contentType)) maskKeys(answer.body, candidate.provider.keyForms);
-  return { kind: "translated", answer };
+export type TranslateTask = <Output>(
+  exchange: HttpExchange,
+  translated: TranslatedCall<Output>,
+) => Promise<FailedOutcome | undefined>;
+
+interface TranslateTaskOptions {
+  performer: Pick<TaskPerformer, "perform">;
+  fetchMedia: FetchMedia;
+  prices: Pick<PriceTable, "costMicros">;
+}
+
+export function createTranslateTask({ performer, fetchMedia, prices }: TranslateTaskOptions): TranslateTask {
+  return async (exchange, { route, request, candidate, taskCall, target }) => {
+    const { call, output: callerOutput } = exchange;
+    const callerHeaders = exchange.request.headers;
+    const fetchOutput = (url: string) => fetchMedia(new URL(url, target.origin), call);
+    const outcome = await performer.perform(
+      { call, candidate, taskCall, callerHeaders, request: { ...target, callerHeaders } },
+      (output) => route.respond(output, request, fetchOutput),
+    );
+    if (outcome.kind !== "answered") return outcome;
+    const { contentType, body, seconds } = outcome.result;
+    const { provider, providerModelId } = candidate;
+    if (isText(contentType)) maskKeys(body, provider.keyForms);
+    // Other formats return one image, however many are requested.
+    call.noteUsage({ images: request.images === undefined ? undefined : 1, seconds });
+    const costMicros = prices.costMicros(provider.definition.id, providerModelId, call.report);
+    callerOutput.response.writeHead(200, {
+      ...ownResponseHeaders(callerOutput.requestId),
+      "x-provider": provider.definition.id,
+      ...(costMicros !== undefined && { "x-cost-usd": inUsd(costMicros) }),
+      "content-type": contentType,
+      "content-length": body.length,
+    });
+    callerOutput.response.end(body);
+    call.noteSize(body.length);
+    return undefined;
+  };
 }

@@ -1,36 +1,38 @@
 import { randomBytes } from "node:crypto";
-import type { Exchange } from "../relay/exchange.ts";
+import type { CallRecord } from "../calls/call-record.ts";
+import type { AttemptTrace, CallTrace } from "../calls/call-trace.ts";
 import type { SpanExporter } from "./span-exporter.ts";
 import { readTraceparent } from "./trace-context.ts";
 
-/** What is recorded of one exchange while it lasts. */
-export interface ExchangeTrace {
-  /** A provider is asked. */
-  ask(providerId: string, modelId: string | undefined): AskedProvider;
+/** A request of a caller that has ended. */
+export interface TracedRequest {
+  trace: CallTrace | undefined;
+  requestId: string;
+  method: string | undefined;
+  path: string;
+  startedAtMs: number;
+  status: number;
+  /** `undefined` where the request was refused before it became a call. */
+  call: Pick<CallRecord, "caller" | "report"> | undefined;
 }
 
-export interface AskedProvider {
-  /** @param error why there is no usable answer, in a word */
-  end(error: string | undefined): void;
-}
-
-/** Records exchanges as spans: one for the caller's request, and in it one for each time that a provider was asked. */
+/** Records requests as spans: one for the caller's request, with one below it for each attempt on a provider. */
 export interface Tracer {
-  /** @returns `undefined`: whoever began the trace does not want it recorded */
-  begin(traceparent: unknown): ExchangeTrace | undefined;
-  end(exchange: Exchange, status: number): void;
+  /** @returns `undefined` where the client's trace is not sampled */
+  begin(traceparent: unknown): CallTrace | undefined;
+  end(request: TracedRequest): void;
 }
 
-/** A job may be asked about for hours. */
-const mostAsked = 32;
+/** A job may be polled for hours. */
+const maxAttempts = 32;
 
-class RecordedTrace implements ExchangeTrace {
+class RecordedTrace implements CallTrace {
   readonly traceId: string;
   readonly parentSpanId: string | undefined;
   readonly spanId = newId(8);
   readonly #exporter: SpanExporter;
   readonly #now: () => number;
-  #asked = 0;
+  #attempts = 0;
 
   constructor(parent: { traceId: string; spanId: string } | undefined, exporter: SpanExporter, now: () => number) {
     this.traceId = parent?.traceId ?? newId(16);
@@ -39,10 +41,10 @@ class RecordedTrace implements ExchangeTrace {
     this.#now = now;
   }
 
-  ask(providerId: string, modelId: string | undefined): AskedProvider {
+  startAttempt(providerId: string, modelId: string | undefined): AttemptTrace {
     const startedAtMs = this.#now();
-    this.#asked += 1;
-    if (this.#asked > mostAsked) return { end: () => undefined };
+    this.#attempts += 1;
+    if (this.#attempts > maxAttempts) return { end: () => undefined };
     return {
       end: (error) => {
         this.#exporter.push({
@@ -68,10 +70,9 @@ export function createTracer(exporter: SpanExporter, now: () => number): Tracer 
       const parent = readTraceparent(traceparent);
       return parent?.isSampled === false ? undefined : new RecordedTrace(parent, exporter, now);
     },
-    end({ trace, request, path, requestId, startedAtMs, facts }, status) {
+    end({ trace, requestId, method = "", path, startedAtMs, status, call }) {
       if (!(trace instanceof RecordedTrace)) return;
       const { traceId, spanId, parentSpanId } = trace;
-      const method = request.method ?? "";
       exporter.push({
         traceId,
         spanId,
@@ -84,14 +85,14 @@ export function createTracer(exporter: SpanExporter, now: () => number): Tracer 
           "http.request.method": method,
           "http.route": routeOf(path),
           "http.response.status_code": status,
-          "gen_ai.request.model": facts.model,
-          "gen_ai.provider.name": facts.provider,
-          "gen_ai.usage.input_tokens": facts.inputTokens,
-          "gen_ai.usage.output_tokens": facts.outputTokens,
-          "enduser.id": facts.userId,
+          "gen_ai.request.model": call?.report.model,
+          "gen_ai.provider.name": call?.report.provider,
+          "gen_ai.usage.input_tokens": call?.report.inputTokens,
+          "gen_ai.usage.output_tokens": call?.report.outputTokens,
+          "enduser.id": call?.caller?.userId,
           "modelyard.request_id": requestId,
-          "modelyard.attempts": facts.attempts,
-          "modelyard.first_byte_ms": facts.firstByteMs,
+          "modelyard.attempts": call?.report.attempts,
+          "modelyard.first_byte_ms": call?.report.firstByteMs,
         },
         error: status >= 500 ? String(status) : undefined,
       });
@@ -99,7 +100,7 @@ export function createTracer(exporter: SpanExporter, now: () => number): Tracer 
   };
 }
 
-/** A path without what differs from call to call. */
+/** Returns a path without the parts that differ from call to call. */
 function routeOf(path: string): string {
   if (path.startsWith("/router/")) return "/router/{provider}";
   const [, version, kind, rest] = path.split("/", 4);

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { AnswerTail } from "../streams/response-tail.ts";
+import { ResponseTail } from "../streams/response-tail.ts";
 import { readUsage, usageTailBytes } from "./read-usage.ts";
 
 const usage = '{"prompt_tokens": 3, "completion_tokens": 5, "details": {"cached": 1}}';
@@ -68,7 +68,7 @@ test.each([
 
 test.each([1, 7, 100_000])("is found in pieces of %i bytes at the end of a long stream", (size) => {
   const all = Buffer.from(`${"data: {}\n\n".repeat(5000)}data: {"usage":${usage}}\n\ndata: [DONE]\n\n`);
-  const tail = new AnswerTail(usageTailBytes);
+  const tail = new ResponseTail(usageTailBytes);
   for (let start = 0; start < all.length; start += size) tail.push(all.subarray(start, start + size));
   expect(tail.read()).toBe(all.toString("latin1", all.length - usageTailBytes));
   expect(readUsage(tail.read())).toEqual(found);

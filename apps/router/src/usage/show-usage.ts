@@ -1,32 +1,34 @@
+import type { Database } from "@modelyard/platform/database";
 import type { Caller } from "../directory.ts";
 import { RouterError } from "../errors/router-error.ts";
-import { authenticate } from "../http/authenticate.ts";
+import type { Handler } from "../http/handler.ts";
 import { sendJson } from "../http/send-json.ts";
 import { membershipIn } from "../owners/membership.ts";
-import type { Exchange } from "../relay/exchange.ts";
-import type { RouterServices } from "../services.ts";
 import { daysIn, mostDays, usageOf } from "./usage-of.ts";
 
 /**
  * `GET /v1/usage?days=30&organisation=name`: the caller's own calls by day, provider and model; with `organisation`,
  * those that it pays for, for members who may read there.
  */
-export async function showUsage(exchange: Exchange, services: RouterServices): Promise<void> {
-  const { database } = services;
-  const caller = await authenticate(exchange, services);
-  const query = new URLSearchParams(exchange.query);
-  const days = daysIn(query.get("days"));
-  if (days === undefined) {
-    throw new RouterError({
-      status: 400,
-      code: "invalid_value",
-      param: "days",
-      message: `\`days\` must be a whole number from 1 to ${mostDays}.`,
-    });
-  }
-  const named = query.get("organisation");
-  const of = named === null ? { userId: caller.userId } : { organisation: readable(named, caller) };
-  sendJson(exchange, await usageOf(database, of, days));
+export function showUsage(database: Database): Handler {
+  return {
+    access: "callers",
+    async handle({ caller, query: queryText, output }) {
+      const query = new URLSearchParams(queryText);
+      const days = daysIn(query.get("days"));
+      if (days === undefined) {
+        throw new RouterError({
+          status: 400,
+          code: "invalid_value",
+          param: "days",
+          message: `\`days\` must be a whole number from 1 to ${mostDays}.`,
+        });
+      }
+      const named = query.get("organisation");
+      const of = named === null ? { userId: caller.userId } : { organisation: readable(named, caller) };
+      sendJson(output, await usageOf(database, of, days));
+    },
+  };
 }
 
 /** @throws {RouterError} 403: the caller is no member of it, or a member without access */

@@ -2,8 +2,8 @@ import type { Database } from "@modelyard/platform/database";
 import { limits } from "@modelyard/platform/limits";
 import { withinTime } from "@modelyard/platform/within-time";
 import { and, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
+import { callerLeftStatus } from "../calls/caller-left-error.ts";
 import type { Usage } from "../contract/usage.ts";
-import { callerLeftStatus } from "../relay/exchange.ts";
 import { inUsd } from "./prices.ts";
 import { inferenceUsage } from "./tables.ts";
 

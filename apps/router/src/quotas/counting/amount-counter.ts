@@ -1,52 +1,53 @@
 import type { QuotaCount } from "../quota.ts";
-import type { HoldAnswer, HoldRequest, KeptHold } from "./hold-store.ts";
+import type { HoldRequest, HoldState, StoredHold } from "./hold-store.ts";
 
-/** How a quota stands that has no room for a call. */
-export interface Lack {
+/** The state of a quota without room for a call. */
+export interface Shortfall {
   used: number;
-  /** For calls that run, here and elsewhere. */
-  setAside: number;
+  /** Reserved by running calls, on all nodes. */
+  reserved: number;
+  /** The number of those calls. */
   calls: number;
-  /** What the call was to be given. */
-  wanted: number;
+  /** What the call requested. */
+  requested: number;
 }
 
 interface WaitingCall {
   amount: number;
-  resolve: (lack: Lack | undefined) => void;
+  resolve: (shortfall: Shortfall | undefined) => void;
 }
 
-interface AskedHold {
+interface PendingRequest {
   request: HoldRequest;
   calls: readonly WaitingCall[];
 }
 
-/** So much of a quota a node asks for ahead. */
+/** A node requests one part in this many of a quota ahead. */
 const aheadShare = 100;
 
-/** What one node knows of one quota and subject. Whatever it does is done at once; who asks PostgreSQL is another. */
+/** What one node knows of one quota and subject. All methods are synchronous; `AmountCounts` talks to PostgreSQL. */
 export class AmountCounter {
-  /** Of the window that runs. Calls that run are in no window: what they use counts in the one in which they end. */
+  /** The current window. Running calls belong to no window: their usage counts in the one in which they end. */
   count: QuotaCount;
-  /** Calls that wait for an answer of PostgreSQL. */
+  /** Calls that wait for a response of PostgreSQL. */
   readonly waiting: WaitingCall[] = [];
-  /** PostgreSQL is asked now. */
+  /** A query runs now. */
   isBusy = false;
-  /** As PostgreSQL said last. */
+  /** As of the last query. */
   #used = 0;
   #others = { held: 0, calls: 0 };
-  /** What ended calls used that PostgreSQL does not have yet. */
+  /** The usage of ended calls that is not in PostgreSQL yet. */
   #unwritten = 0;
-  #setAside = 0;
+  #reserved = 0;
   #calls = 0;
-  /** Out of which calls may be given here without asking. */
+  /** What this node holds: calls reserve from it without a query. */
   #held = 0;
-  /** What PostgreSQL takes it for. */
-  #told = { held: 0, calls: 0 };
-  /** What PostgreSQL got since it was asked, and since it answered. */
+  /** What PostgreSQL has stored for this node. */
+  #stored = { held: 0, calls: 0 };
+  /** Usage that was written since the last query began, and since it ended. */
   #writtenMeanwhile = 0;
   #writtenSince = 0;
-  /** A call came since somebody looked last. */
+  /** There was a call since the last `look`. */
   #isInUse = false;
 
   constructor(count: QuotaCount) {
@@ -54,14 +55,14 @@ export class AmountCounter {
   }
 
   get #needed(): number {
-    return this.#setAside + this.#unwritten;
+    return this.#reserved + this.#unwritten;
   }
 
   get #ahead(): number {
     return Math.floor(this.count.quota.most / aheadShare);
   }
 
-  /** Between calls, something is held ahead while half of the quota is left: whoever needs the rest is not to miss it. */
+  /** Between calls, a node holds something ahead only while half of the quota is left, so that other nodes can use the rest. */
   get #keepsAhead(): boolean {
     const known = this.#used + this.#writtenSince + this.#others.held + this.#needed;
     return this.#calls > 0 || (this.#isInUse && known < this.count.quota.most / 2);
@@ -72,62 +73,62 @@ export class AmountCounter {
     return Math.max(this.#needed, Math.min(this.#held, this.#needed + ahead));
   }
 
-  /** Nothing is lost when it is forgotten. */
+  /** Whether the counter can be dropped without losing anything. */
   get isIdle(): boolean {
     return (
-      this.#calls === 0 && this.#needed === 0 && this.#told.held === 0 && this.waiting.length === 0 && !this.isBusy
+      this.#calls === 0 && this.#needed === 0 && this.#stored.held === 0 && this.waiting.length === 0 && !this.isBusy
     );
   }
 
-  /** PostgreSQL is to be told: of more than it knows, of what others could use, or that no call runs any more. */
-  get isLoose(): boolean {
+  /** Whether PostgreSQL must be updated: this node holds more than is stored, or less, or no call runs any more. */
+  get isOutdated(): boolean {
     const held = this.#toHold;
-    if (this.#calls === 0 && this.#told.calls > 0) return true;
-    if (!this.#keepsAhead) return held !== this.#told.held;
-    return held > this.#told.held || this.#told.held - held > this.#ahead;
+    if (this.#calls === 0 && this.#stored.calls > 0) return true;
+    if (!this.#keepsAhead) return held !== this.#stored.held;
+    return held > this.#stored.held || this.#stored.held - held > this.#ahead;
   }
 
-  /** Between calls, whoever has had none for a while keeps nothing ahead. */
+  /** Called every few seconds: without calls since the last time, nothing is held ahead. */
   look(): void {
     this.#isInUse = this.#calls > 0;
   }
 
-  /** The window may have changed, or how much the quota allows. */
-  seeWindow(count: QuotaCount): void {
+  /** Applies a new window or a changed quota. */
+  update(count: QuotaCount): void {
     if (count.startsAtMs > this.count.startsAtMs) {
       this.#used = 0;
       this.#writtenSince = 0;
-      this.#held = Math.max(this.#setAside, this.#held - this.#unwritten);
+      this.#held = Math.max(this.#reserved, this.#held - this.#unwritten);
       this.#unwritten = 0;
     }
     if (count.startsAtMs >= this.count.startsAtMs) this.count = count;
   }
 
-  /** @returns what is missing; `undefined`: the call has it; `ask`: PostgreSQL must say */
-  takeAtOnce(amount: number): Lack | undefined | "ask" {
+  /** @returns `undefined`: reserved; `query`: only PostgreSQL knows whether there is room */
+  reserve(amount: number): Shortfall | undefined | "query" {
     const { most } = this.count.quota;
-    if (Math.max(this.#used, this.#unwritten) >= most) return this.#lack(amount);
+    if (Math.max(this.#used, this.#unwritten) >= most) return this.#shortfall(amount);
     const after = this.#needed + amount;
-    if (this.waiting.length > 0 || after > this.#held || this.#used + after > most) return "ask";
+    if (this.waiting.length > 0 || after > this.#held || this.#used + after > most) return "query";
     this.#take(amount);
     return undefined;
   }
 
-  /** A call that runs uses more than it was given; whether there is room or not. */
+  /** Reserves more for a running call, even without room. */
   raise(amount: number): void {
-    this.#setAside += amount;
+    this.#reserved += amount;
   }
 
-  giveBack(amount: number): void {
+  release(amount: number): void {
     this.#calls -= 1;
-    this.#setAside -= amount;
+    this.#reserved -= amount;
   }
 
   charge(amount: number): void {
     this.#unwritten += amount;
   }
 
-  /** It is in what is used now, and no longer to be held. */
+  /** Must be called when usage was written: it counts as used now, and is no longer held. */
   written(amount: number): void {
     this.#unwritten -= amount;
     this.#held = Math.max(this.#needed, this.#held - amount);
@@ -135,7 +136,7 @@ export class AmountCounter {
     this.#writtenSince += amount;
   }
 
-  beginAsking(): AskedHold {
+  beginRequest(): PendingRequest {
     this.#writtenMeanwhile = 0;
     const calls = [...this.waiting];
     const more = calls.reduce((sum, { amount }) => sum + amount, this.#ahead);
@@ -152,38 +153,38 @@ export class AmountCounter {
     return { request, calls };
   }
 
-  answered({ held, used, others }: HoldAnswer, { request, calls }: AskedHold): void {
+  finishRequest({ held, used, others }: HoldState, { request, calls }: PendingRequest): void {
     if (this.count.startsAtMs === request.count.startsAtMs) this.#used = used;
     this.#others = others;
     this.#writtenSince = this.#writtenMeanwhile;
-    this.#told = { held, calls: request.running + request.waiting };
+    this.#stored = { held, calls: request.running + request.waiting };
     this.#held = Math.max(this.#needed, held - this.#writtenMeanwhile);
     this.#admit(calls);
   }
 
-  /** PostgreSQL does not answer: what it said last holds, and what other nodes hold is not known. */
-  answeredAlone({ request: { first }, calls }: AskedHold): void {
+  /** Decides without PostgreSQL, from its last response. What other nodes hold is not known. */
+  finishAlone({ request: { first }, calls }: PendingRequest): void {
     const { most } = this.count.quota;
     const isLone = this.#calls === 0 && this.#used + this.#unwritten < most;
     this.#others = { held: 0, calls: 0 };
-    // It may have heard the question all the same.
-    this.#told = { held: Number.POSITIVE_INFINITY, calls: Number.POSITIVE_INFINITY };
+    // The query may have taken effect all the same.
+    this.#stored = { held: Number.POSITIVE_INFINITY, calls: Number.POSITIVE_INFINITY };
     this.#held = Math.max(most - this.#used, isLone ? this.#needed + first : 0);
     this.#admit(calls);
-    // The next call asks again.
+    // The next call queries again.
     this.#held = this.#needed;
   }
 
-  beginSettling(): KeptHold {
+  beginUpdate(): StoredHold {
     const held = this.#toHold;
-    // What is given back is given to nobody here from now on.
+    // What is returned must not be reserved here any more.
     this.#held = held;
     this.#writtenMeanwhile = 0;
     return { count: this.count, held, unwritten: this.#unwritten, calls: this.#calls };
   }
 
-  settled({ held, calls }: Pick<KeptHold, "held" | "calls">): void {
-    this.#told = { held, calls };
+  finishUpdate({ held, calls }: Pick<StoredHold, "held" | "calls">): void {
+    this.#stored = { held, calls };
   }
 
   #admit(calls: readonly WaitingCall[]): void {
@@ -191,22 +192,22 @@ export class AmountCounter {
     for (const { amount, resolve } of calls) {
       const fits = this.#needed + amount <= this.#held;
       if (fits) this.#take(amount);
-      resolve(fits ? undefined : this.#lack(amount));
+      resolve(fits ? undefined : this.#shortfall(amount));
     }
   }
 
   #take(amount: number): void {
     this.#calls += 1;
-    this.#setAside += amount;
+    this.#reserved += amount;
     this.#isInUse = true;
   }
 
-  #lack(wanted: number): Lack {
+  #shortfall(requested: number): Shortfall {
     return {
       used: this.#used + this.#unwritten,
-      setAside: this.#setAside + this.#others.held,
+      reserved: this.#reserved + this.#others.held,
       calls: this.#calls + this.#others.calls,
-      wanted,
+      requested,
     };
   }
 }

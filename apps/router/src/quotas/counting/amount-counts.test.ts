@@ -37,15 +37,15 @@ function node(leaseMs = 15_000): AmountCounts {
 
 async function takenBy(of: readonly AmountCounts[], count: QuotaCount, calls: number, amount: number): Promise<number> {
   const answers = Array.from({ length: calls }, (_, call) =>
-    (async () => of[call % of.length]?.setAside(count, amount))(),
+    (async () => of[call % of.length]?.reserve(count, amount))(),
   );
-  return (await Promise.all(answers)).filter((lack) => lack === undefined).length;
+  return (await Promise.all(answers)).filter((shortfall) => shortfall === undefined).length;
 }
 
-/** A call ends: it is charged, written with what others used, and what was set aside is given back. */
-async function end(one: AmountCounts, count: QuotaCount, { setAside, used }: { setAside: number; used: number }) {
+/** A call ends: it is charged, written with what others used, and what was reserved is given back. */
+async function end(one: AmountCounts, count: QuotaCount, { reserved, used }: { reserved: number; used: number }) {
   one.charge(count, used);
-  one.giveBack(count, setAside);
+  one.release(count, reserved);
   const { quota, subject } = count;
   const [startsAt, endsAt] = [new Date(0).toISOString(), new Date(3_600_000).toISOString()];
   await database.sql`
@@ -90,52 +90,52 @@ test("what is ahead of a large quota keeps at most a hundredth for each other no
 test("a lone call gets more than is left; the next waits for its end, on the other node too", async () => {
   const [one, other] = [node(), node()];
   const quota = countOf(100);
-  expect(await one.setAside(quota, 5000)).toBeUndefined();
-  expect(await one.setAside(quota, 1)).toEqual({ used: 0, setAside: 5000, calls: 1, wanted: 1 });
-  expect(await other.setAside(quota, 1)).toEqual({ used: 0, setAside: 5000, calls: 1, wanted: 1 });
-  await end(one, quota, { setAside: 5000, used: 60 });
+  expect(await one.reserve(quota, 5000)).toBeUndefined();
+  expect(await one.reserve(quota, 1)).toEqual({ used: 0, reserved: 5000, calls: 1, requested: 1 });
+  expect(await other.reserve(quota, 1)).toEqual({ used: 0, reserved: 5000, calls: 1, requested: 1 });
+  await end(one, quota, { reserved: 5000, used: 60 });
   await eventually(() => holds(quota)).toEqual({ held: 0, calls: 0 });
-  expect(await other.setAside(quota, 5000)).toBeUndefined();
-  await end(other, quota, { setAside: 5000, used: 60 });
+  expect(await other.reserve(quota, 5000)).toBeUndefined();
+  await end(other, quota, { reserved: 5000, used: 60 });
   await eventually(() => holds(quota)).toEqual({ held: 0, calls: 0 });
-  for (const either of [one, other]) expect(await either.setAside(quota, 1)).toMatchObject({ used: 120, calls: 0 });
+  for (const either of [one, other]) expect(await either.reserve(quota, 1)).toMatchObject({ used: 120, calls: 0 });
 });
 
 test("what ended calls used counts on the other node before it is written", async () => {
   const [one, other] = [node(), node()];
   const quota = countOf(100);
-  expect(await one.setAside(quota, 10)).toBeUndefined();
+  expect(await one.reserve(quota, 10)).toBeUndefined();
   one.charge(quota, 100);
-  one.giveBack(quota, 10);
+  one.release(quota, 10);
   await eventually(() => holds(quota)).toEqual({ held: 100, calls: 0 });
-  expect(await other.setAside(quota, 10)).toMatchObject({ setAside: 100 });
+  expect(await other.reserve(quota, 10)).toMatchObject({ reserved: 100 });
   // It belongs to the window in which the call ended.
-  expect(await other.setAside({ ...quota, startsAtMs: 3_600_000, endsAtMs: 7_200_000 }, 10)).toBeUndefined();
+  expect(await other.reserve({ ...quota, startsAtMs: 3_600_000, endsAtMs: 7_200_000 }, 10)).toBeUndefined();
 });
 
-test("a call that runs into the next window is set aside there", async () => {
+test("a call that runs into the next window is reserved there", async () => {
   const [one, other] = [node(), node()];
   const quota = countOf(99);
-  expect(await one.setAside(quota, 80)).toBeUndefined();
+  expect(await one.reserve(quota, 80)).toBeUndefined();
   const next = { ...quota, startsAtMs: 3_600_000, endsAtMs: 7_200_000 };
-  for (const either of [one, other]) expect(await either.setAside(next, 80)).toMatchObject({ setAside: 80, calls: 1 });
+  for (const either of [one, other]) expect(await either.reserve(next, 80)).toMatchObject({ reserved: 80, calls: 1 });
 });
 
-test("what a lost node has set aside is free again when its time is up, and not before", async () => {
+test("what a lost node has reserved is free again when its time is up, and not before", async () => {
   const [lost, other] = [node(), node()];
   const quota = countOf(99);
-  expect(await lost.setAside(quota, 80)).toBeUndefined();
-  expect(await other.setAside(quota, 80)).toMatchObject({ setAside: 80, calls: 1 });
+  expect(await lost.reserve(quota, 80)).toBeUndefined();
+  expect(await other.reserve(quota, 80)).toMatchObject({ reserved: 80, calls: 1 });
   const [row] = await database.sql`
     update router_quota_holds set until_at = until_at - interval '15 s' where quota_id = ${quota.quota.id}
     returning until_at + interval '15 s' > now() + interval '10 s' as was_long, until_at <= now() as is_over`;
   expect(row).toEqual({ was_long: true, is_over: true });
-  expect(await other.setAside(quota, 80)).toBeUndefined();
+  expect(await other.reserve(quota, 80)).toBeUndefined();
 });
 
-test("a node that lives keeps what it has set aside", async () => {
+test("a node that lives keeps what it has reserved", async () => {
   const quota = countOf(99);
-  expect(await node(150).setAside(quota, 80)).toBeUndefined();
+  expect(await node(150).reserve(quota, 80)).toBeUndefined();
   const until = async () => {
     const [row] =
       await database.sql`select extract(epoch from until_at) as until_at from router_quota_holds where quota_id = ${quota.quota.id}`;
@@ -148,7 +148,7 @@ test("a node that lives keeps what it has set aside", async () => {
 test("a node that stops holds nothing any more", async () => {
   const one = node();
   const quota = countOf(1000);
-  expect(await one.setAside(quota, 80)).toBeUndefined();
+  expect(await one.reserve(quota, 80)).toBeUndefined();
   expect(await holds(quota)).toEqual({ held: 90, calls: 1 });
   await one.close();
   expect(await holds(quota)).toEqual({ held: 0, calls: 0 });
@@ -159,11 +159,11 @@ test("calls one after the other on a quota of which much is left ask PostgreSQL 
   const quota = countOf(100_000);
   let questions = 0;
   for (let call = 0; call < 300; call++) {
-    const taken = one.setAside(quota, 10);
+    const taken = one.reserve(quota, 10);
     if (taken instanceof Promise) questions += 1;
     expect(await taken).toBeUndefined();
     one.charge(quota, 10);
-    one.giveBack(quota, 10);
+    one.release(quota, 10);
   }
   expect(questions).toBeLessThan(10);
   expect((await holds(quota)).held).toBeGreaterThan(3000);
@@ -179,13 +179,13 @@ test("while PostgreSQL is away each node goes by what it knows, and tells of it 
   await database.sql`alter table elsewhere rename to router_quota_holds`;
   nowMs += 10_000;
   await eventually(() => holds(quota)).toEqual({ held: 30, calls: 3 });
-  expect(await other.setAside(quota, 10)).toMatchObject({ setAside: 30, calls: 3 });
-  one.giveBack(quota, 10);
+  expect(await other.reserve(quota, 10)).toMatchObject({ reserved: 30, calls: 3 });
+  one.release(quota, 10);
   await eventually(() => holds(quota)).toEqual({ held: 20, calls: 2 });
-  expect(await other.setAside(quota, 10)).toBeUndefined();
+  expect(await other.reserve(quota, 10)).toBeUndefined();
 });
 
-test("at no moment is more used and set aside than allowed, whoever comes and goes on three nodes", async () => {
+test("at no moment is more used and reserved than allowed, whoever comes and goes on three nodes", async () => {
   const most = 1000;
   const three = [node(), node(), node()];
   const quota = countOf(most);
@@ -193,7 +193,7 @@ test("at no moment is more used and set aside than allowed, whoever comes and go
   const caller = async (one: AmountCounts, seed: number) => {
     for (let turn = 0; turn < 8; turn++) {
       const amount = 20 + ((seed * 7 + turn * 13) % 60);
-      if ((await one.setAside(quota, amount)) !== undefined) continue;
+      if ((await one.reserve(quota, amount)) !== undefined) continue;
       running += amount;
       calls += 1;
       // A lone call may go beyond.
@@ -203,7 +203,7 @@ test("at no moment is more used and set aside than allowed, whoever comes and go
       calls -= 1;
       const used = Math.ceil(amount / 4);
       ended += used;
-      await end(one, quota, { setAside: amount, used });
+      await end(one, quota, { reserved: amount, used });
     }
   };
   await Promise.all(
@@ -220,7 +220,7 @@ test("a lease that could not be renewed in time is an error", async () => {
   const away = await createTestDatabase();
   await applyMigrations(away, { folder: join(import.meta.dirname, "../../../migrations"), room: "router" });
   const one = amountCounts({ sql: away.sql, logger, now: () => nowMs, leaseMs: 60 });
-  await one.setAside(countOf(100), 10);
+  await one.reserve(countOf(100), 10);
   await away.sql.end({ timeout: 0 });
   await expect.poll(() => lines.join("")).toContain("quota hold lease could not be renewed");
   expect(lines.join("")).not.toContain("lease lost");

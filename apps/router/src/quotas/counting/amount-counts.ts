@@ -5,22 +5,22 @@ import type { Logger } from "@modelyard/platform/logger";
 import { withinTime } from "@modelyard/platform/within-time";
 import type { Charge } from "../../usage/usage-ledger.ts";
 import { holdKey, type QuotaCount } from "../quota.ts";
-import { AmountCounter, type Lack } from "./amount-counter.ts";
+import { AmountCounter, type Shortfall } from "./amount-counter.ts";
 import { createHoldStore } from "./hold-store.ts";
 
-/** What is used of tokens and money, and what running calls may still use of them, by all nodes together. */
+/** Counts tokens and money that calls of all nodes have used, and that running calls have reserved. */
 export interface AmountCounts {
-  /** Sets aside what a call may use. @returns what is missing, where there is no room for it */
-  setAside(count: QuotaCount, amount: number): Lack | undefined | Promise<Lack | undefined>;
-  /** A call that runs uses more than it was given. */
+  /** Reserves what a call may use. @returns the shortfall where there is no room for it */
+  reserve(count: QuotaCount, amount: number): Shortfall | undefined | Promise<Shortfall | undefined>;
+  /** Reserves more for a running call, even without room. */
   raise(count: QuotaCount, amount: number): void;
-  /** The call has ended, or does not go on; what it used is charged already. */
-  giveBack(count: QuotaCount, amount: number): void;
-  /** A call used so much; it is on its way to PostgreSQL. */
+  /** Releases what a call has reserved. Its usage must have been charged before. */
+  release(count: QuotaCount, amount: number): void;
+  /** Counts the usage of an ended call that is not written to PostgreSQL yet. */
   charge(count: QuotaCount, amount: number): void;
-  /** PostgreSQL has it. */
+  /** Must be called when a charge was written to PostgreSQL. */
   written(charge: Charge): void;
-  /** Holds nothing any more. */
+  /** Gives up all that this node holds. */
   close(): Promise<void>;
 }
 
@@ -28,14 +28,14 @@ interface AmountCountsOptions {
   sql: Sql;
   logger: Logger;
   now: () => number;
-  /** After so long, what a lost node has set aside is free again. */
+  /** How long the reservations of a lost node stay. */
   leaseMs?: number;
 }
 
 /**
- * A node holds a part of each quota that it has calls for, in PostgreSQL, and admits calls from it: what all nodes hold and
- * what is used is together never more than the quota, so no two nodes give the same away. It asks for a hundredth of the
- * quota ahead, so that busy quotas do not cost a question for each call, and gives back what it does not need.
+ * Each node holds a part of every quota that its calls count in, stored in PostgreSQL, and reserves from that part. What all
+ * nodes hold and what is used never exceeds the quota together, so no two nodes reserve the same. A node requests a hundredth
+ * of the quota ahead, so that not every call needs a query, and returns what it does not need.
  */
 export function amountCounts({
   sql,
@@ -45,67 +45,67 @@ export function amountCounts({
 }: AmountCountsOptions): AmountCounts {
   const store = createHoldStore(sql, leaseMs);
   const counters = new Map<string, AmountCounter>();
-  let restsUntilMs = 0;
+  let coolDownUntilMs = 0;
 
   function counterOf(count: QuotaCount): AmountCounter {
     const key = holdKey(count);
     const known = counters.get(key);
     if (known !== undefined) {
-      known.seeWindow(count);
+      known.update(count);
       return known;
     }
-    if (counters.size >= limits.router.cachedQuotaCounts) forgetIdle();
+    if (counters.size >= limits.router.cachedQuotaCounts) dropIdle();
     const counter = new AmountCounter(count);
     counters.set(key, counter);
     return counter;
   }
 
-  function forgetIdle(): void {
+  function dropIdle(): void {
     for (const [key, counter] of counters) {
       if (counters.size < limits.router.cachedQuotaCounts) return;
       if (counter.isIdle) counters.delete(key);
     }
   }
 
-  /** One question for a counter at a time, until there is none left. */
+  /** Runs one query for a counter at a time, until none is needed. */
   async function work(counter: AmountCounter): Promise<void> {
     if (counter.isBusy) return;
     counter.isBusy = true;
     for (;;) {
-      if (counter.waiting.length > 0) await answerWaiting(counter);
-      else if (!counter.isLoose || now() < restsUntilMs || !(await settle(counter))) break;
+      if (counter.waiting.length > 0) await admitWaiting(counter);
+      else if (!counter.isOutdated || now() < coolDownUntilMs || !(await update(counter))) break;
     }
     counter.isBusy = false;
   }
 
-  async function answerWaiting(counter: AmountCounter): Promise<void> {
-    const asked = counter.beginAsking();
-    if (now() >= restsUntilMs) {
+  async function admitWaiting(counter: AmountCounter): Promise<void> {
+    const pending = counter.beginRequest();
+    if (now() >= coolDownUntilMs) {
       try {
-        counter.answered(await withinTime(store.ask(asked.request), limits.router.directoryWaitMs), asked);
+        counter.finishRequest(await withinTime(store.request(pending.request), limits.router.directoryWaitMs), pending);
         return;
       } catch (error) {
-        rest(error, "what may be used cannot be agreed on with other nodes now; this node goes on by what it knows");
+        coolDown(error, "quota hold request failed; this node decides alone");
       }
     }
-    counter.answeredAlone(asked);
+    counter.finishAlone(pending);
   }
 
-  /** @returns whether PostgreSQL knows now */
-  async function settle(counter: AmountCounter): Promise<boolean> {
-    const kept = counter.beginSettling();
+  /** @returns whether it was stored */
+  async function update(counter: AmountCounter): Promise<boolean> {
+    const stored = counter.beginUpdate();
     try {
-      await withinTime(store.keep(kept), limits.router.directoryWaitMs);
-      counter.settled(kept);
+      await withinTime(store.store(stored), limits.router.directoryWaitMs);
+      counter.finishUpdate(stored);
       return true;
     } catch (error) {
-      rest(error, "what is set aside cannot be told to other nodes now; they learn of it later");
+      coolDown(error, "quota hold update failed; it is repeated later");
       return false;
     }
   }
 
-  function rest(error: unknown, message: string): void {
-    restsUntilMs = now() + limits.router.directoryRestMs;
+  function coolDown(error: unknown, message: string): void {
+    coolDownUntilMs = now() + limits.router.directoryRestMs;
     logger[isDatabaseAway(error) ? "warn" : "error"]({ err: error }, message);
   }
 
@@ -117,12 +117,12 @@ export function amountCounts({
   }
 
   const renewing = setInterval(() => {
-    const kept = [...counters.values()].filter(({ isIdle }) => !isIdle);
-    for (const counter of kept) {
+    const active = [...counters.values()].filter(({ isIdle }) => !isIdle);
+    for (const counter of active) {
       counter.look();
       void work(counter);
     }
-    if (kept.length === 0) {
+    if (active.length === 0) {
       renewedAtMs = now();
       return;
     }
@@ -136,10 +136,10 @@ export function amountCounts({
   renewing.unref();
 
   return {
-    setAside(count, amount) {
+    reserve(count, amount) {
       const counter = counterOf(count);
-      const taken = counter.takeAtOnce(amount);
-      if (taken !== "ask") return taken;
+      const result = counter.reserve(amount);
+      if (result !== "query") return result;
       return new Promise((resolve) => {
         counter.waiting.push({ amount, resolve });
         void work(counter);
@@ -150,9 +150,9 @@ export function amountCounts({
       counter.raise(amount);
       void work(counter);
     },
-    giveBack(count, amount) {
+    release(count, amount) {
       const counter = counterOf(count);
-      counter.giveBack(amount);
+      counter.release(amount);
       void work(counter);
     },
     charge(count, amount) {
@@ -160,7 +160,7 @@ export function amountCounts({
     },
     written({ key, starts_at: startsAt, amount }) {
       const counter = counters.get(key);
-      // What belongs to an earlier window was forgotten when it ended.
+      // Charges of an earlier window were dropped when it ended.
       if (counter?.count.startsAtMs !== Date.parse(startsAt)) return;
       counter.written(amount);
       void work(counter);
@@ -168,7 +168,7 @@ export function amountCounts({
     async close() {
       clearInterval(renewing);
       await withinTime(store.dropAll(), limits.router.directoryWaitMs).catch((error: unknown) => {
-        logger.warn({ err: error }, "what this node has set aside is free again only when its time is up");
+        logger.warn({ err: error }, "quota holds could not be dropped; they expire with their lease");
       });
     },
   };

@@ -4,54 +4,54 @@ import { isoTime } from "@modelyard/platform/iso-time";
 import { limits } from "@modelyard/platform/limits";
 import type { QuotaCount } from "../quota.ts";
 
-/** What a node asks for. */
+/** A node's request to hold more of a quota. */
 export interface HoldRequest {
   count: QuotaCount;
-  /** For calls that run, and for what ended calls used that PostgreSQL does not have yet: stays held in any case. */
+  /** For running calls, and for usage of ended calls that is not in PostgreSQL yet: stays held in any case. */
   needed: number;
-  /** A part of it. */
+  /** Part of it. */
   unwritten: number;
   /** For the call that has waited longest. */
   first: number;
-  /** For the one that wants least: where there is no room for that, no more is held. */
+  /** For the call that needs least: without room for it, no more is held. */
   smallest: number;
-  /** For all that wait, and something ahead. */
+  /** For all waiting calls, and something ahead. */
   more: number;
   running: number;
   waiting: number;
 }
 
-/** What a node keeps. */
-export interface KeptHold {
+/** What a node holds without requesting more. */
+export interface StoredHold {
   count: QuotaCount;
   held: number;
-  /** A part of it. */
+  /** Part of it. */
   unwritten: number;
   calls: number;
 }
 
-/** How a count stands, when PostgreSQL was asked. */
-export interface HoldAnswer {
-  /** Of this node, from now on; at least what is needed. */
+/** The state of a count when it was queried. */
+export interface HoldState {
+  /** Held by this node from now on; at least what is needed. */
   held: number;
-  /** Of the window, by all nodes. */
+  /** Used in the window by all nodes. */
   used: number;
-  /** What other nodes hold, and for how many calls. */
+  /** Held by other nodes, and for how many calls. */
   others: { held: number; calls: number };
 }
 
-/** What nodes hold of quotas in PostgreSQL. What is used and what all nodes hold together is never more than a quota allows. */
+/** Stores in PostgreSQL what nodes hold of quotas. What is used and what all nodes hold never exceeds a quota together. */
 export interface HoldStore {
   /**
-   * Asks for more, one node after the other. A lone call gets what it wants even where less is left, as long as something
-   * is: nothing runs here or elsewhere.
+   * Requests more; one node at a time. A call that runs alone on all nodes gets what it needs even where less is left, as
+   * long as something is left.
    */
-  ask(request: HoldRequest): Promise<HoldAnswer>;
-  /** Gives back what is above it, or tells what is needed whether it is there or not. */
-  keep(kept: KeptHold): Promise<void>;
-  /** This node is still there. */
+  request(request: HoldRequest): Promise<HoldState>;
+  /** Stores what this node holds, less or more than before, even without room. */
+  store(hold: StoredHold): Promise<void>;
+  /** Extends the lease of all that this node holds. */
   renew(): Promise<void>;
-  /** This node holds nothing any more. */
+  /** Gives up all that this node holds. */
   dropAll(): Promise<void>;
 }
 
@@ -59,12 +59,12 @@ export function createHoldStore(sql: Sql, leaseMs: number = limits.router.quotaH
   const node = randomUUID();
   const leaseSeconds = leaseMs / 1000;
   return {
-    async ask({ count, needed, unwritten, first, smallest, more, running, waiting }) {
+    async request({ count, needed, unwritten, first, smallest, more, running, waiting }) {
       const { quota, subject } = count;
       const startsAt = isoTime(count.startsAtMs);
       const isLone = running === 0;
-      // What is read under the lock must be as of when the lock was got, so it is a statement of its own. Whoever asks waits
-      // no longer than this, so nothing may come of it later.
+      // The lock is a statement of its own, so that the next one reads what was committed before it. The caller waits no
+      // longer than this timeout, so the query must not take effect later.
       const [, , rows] = await sql.begin((transaction) => [
         transaction`select set_config('statement_timeout', ${String(limits.router.directoryWaitMs)}, true)`,
         transaction`select pg_advisory_xact_lock(hashtextextended(${`router_quota_holds ${quota.id} ${subject}`}::text, 0))`,
@@ -106,14 +106,14 @@ export function createHoldStore(sql: Sql, leaseMs: number = limits.router.quotaH
           select * from given`,
       ]);
       const [row] = rows;
-      if (row === undefined) throw new RangeError("asking for a hold always gives an answer");
+      if (row === undefined) throw new RangeError("a hold request returns a row");
       return {
         held: Number(row.held),
         used: Number(row.used),
         others: { held: Number(row.others_held), calls: Number(row.others_calls) },
       };
     },
-    async keep({ count: { quota, subject, startsAtMs }, held, unwritten, calls }) {
+    async store({ count: { quota, subject, startsAtMs }, held, unwritten, calls }) {
       if (held === 0 && calls === 0) {
         await sql`
           delete from router_quota_holds where quota_id = ${quota.id} and subject = ${subject} and node = ${node}`;

@@ -68,7 +68,7 @@ test("what is given back can be taken again", async () => {
   const count = countOf(1);
   const one = node();
   expect(await one.take(count)).toBe(true);
-  one.giveBack(count);
+  one.release(count);
   expect([await one.take(count), await one.take(count)]).toEqual([true, false]);
 });
 

@@ -5,27 +5,27 @@ import type { Logger } from "@modelyard/platform/logger";
 import { withinTime } from "@modelyard/platform/within-time";
 import { countKey, type QuotaCount } from "../quota.ts";
 
-/** Counts requests, so that all nodes together let no more through than a quota allows. */
+/** Counts requests, so that all nodes together admit no more than a quota allows. */
 export interface RequestCounts {
-  /** @returns whether the quota has one more in this window */
+  /** @returns whether the quota has room for one more in this window */
   take(count: QuotaCount): Promise<boolean>;
-  /** A request that was taken did not go on after all. */
-  giveBack(count: QuotaCount): void;
-  /** Quotas may have changed: what was used up may not be any more. */
+  /** Returns a request that was taken but not admitted. */
+  release(count: QuotaCount): void;
+  /** Must be called when quotas may have changed, so that those that were used up are queried again. */
   reconsider: () => void;
 }
 
 interface Counter {
-  /** Taken from PostgreSQL and not passed on yet. */
-  inHand: number;
-  /** How many to ask for next; grows while there is demand. */
-  nextAsk: number;
+  /** Taken from PostgreSQL and not admitted yet. */
+  available: number;
+  /** How many to take next; grows while there is demand. */
+  nextTake: number;
   waiting: number;
-  asking: Promise<void> | undefined;
+  query: Promise<void> | undefined;
   usedUp: boolean;
-  /** Passed on by this node in this window. */
-  passedOn: number;
-  /** Passed on while PostgreSQL was away, and not told to it yet. */
+  /** Admitted by this node in this window. */
+  admitted: number;
+  /** Admitted while PostgreSQL was unavailable, and not written yet. */
   owed: number;
   endsAtMs: number;
 }
@@ -37,27 +37,27 @@ interface RequestCountsOptions {
 }
 
 /**
- * A node takes requests from the shared counter ahead of time, one at first, more while there is demand, never more than a
- * hundredth of the quota: so a busy quota does not cost a query for every call. While PostgreSQL is away, each node holds
- * the quota on its own and tells what it passed on later.
+ * A node takes requests from the shared counter ahead: one at first, more while there is demand, at most a hundredth of the
+ * quota, so that not every call needs a query. While PostgreSQL is unavailable, each node applies the quota to its own
+ * requests and writes them later.
  */
 export function requestCounts({ sql, logger, now }: RequestCountsOptions): RequestCounts {
   const counters = new Map<string, Counter>();
-  let restsUntilMs = 0;
+  let coolDownUntilMs = 0;
 
   function counterOf(count: QuotaCount): Counter {
     const key = countKey(count);
     const known = counters.get(key);
     if (known !== undefined) return known;
-    if (counters.size >= limits.router.cachedQuotaCounts) forgetEnded();
+    if (counters.size >= limits.router.cachedQuotaCounts) dropEnded();
     const { endsAtMs } = count;
     const counter: Counter = {
-      inHand: 0,
-      nextAsk: 1,
+      available: 0,
+      nextTake: 1,
       waiting: 0,
-      asking: undefined,
+      query: undefined,
       usedUp: false,
-      passedOn: 0,
+      admitted: 0,
       owed: 0,
       endsAtMs,
     };
@@ -65,19 +65,19 @@ export function requestCounts({ sql, logger, now }: RequestCountsOptions): Reque
     return counter;
   }
 
-  function forgetEnded(): void {
+  function dropEnded(): void {
     for (const [key, { endsAtMs }] of counters) if (endsAtMs <= now()) counters.delete(key);
     for (const key of counters.keys()) {
       if (counters.size < limits.router.cachedQuotaCounts) return;
-      // What was in hand is lost to this window; nobody gets more than allowed.
+      // What was available is lost to this window; no caller gets more than the quota.
       counters.delete(key);
     }
   }
 
-  async function ask(counter: Counter, count: QuotaCount): Promise<void> {
-    if (now() < restsUntilMs) return alone(counter, count);
+  async function refill(counter: Counter, count: QuotaCount): Promise<void> {
+    if (now() < coolDownUntilMs) return refillAlone(counter, count);
     const { quota, subject, startsAtMs, endsAtMs } = count;
-    const ahead = Math.min(counter.nextAsk, Math.floor(quota.most / 100));
+    const ahead = Math.min(counter.nextTake, Math.floor(quota.most / 100));
     const wanted = Math.max(1, counter.waiting, ahead);
     const { owed } = counter;
     try {
@@ -96,45 +96,45 @@ export function requestCounts({ sql, logger, now }: RequestCountsOptions): Reque
       );
       const granted = Number(rows[0]?.granted ?? 0);
       counter.owed -= owed;
-      counter.inHand += granted;
-      counter.nextAsk *= 2;
+      counter.available += granted;
+      counter.nextTake *= 2;
       counter.usedUp = granted === 0;
     } catch (error) {
-      restsUntilMs = now() + limits.router.directoryRestMs;
+      coolDownUntilMs = now() + limits.router.directoryRestMs;
       const level = isDatabaseAway(error) ? "warn" : "error";
-      logger[level]({ err: error }, "requests cannot be counted together now; this node counts its own");
-      alone(counter, count);
+      logger[level]({ err: error }, "shared request count unavailable; this node counts its own requests");
+      refillAlone(counter, count);
     }
   }
 
-  function alone(counter: Counter, { quota }: QuotaCount): void {
-    const granted = Math.max(0, Math.min(counter.waiting, quota.most - counter.passedOn));
-    counter.inHand += granted;
+  function refillAlone(counter: Counter, { quota }: QuotaCount): void {
+    const granted = Math.max(0, Math.min(counter.waiting, quota.most - counter.admitted));
+    counter.available += granted;
     counter.owed += granted;
   }
 
   return {
     async take(count) {
       const counter = counterOf(count);
-      if (counter.inHand === 0 && !counter.usedUp) {
+      if (counter.available === 0 && !counter.usedUp) {
         counter.waiting += 1;
-        counter.asking ??= ask(counter, count).finally(() => {
-          counter.asking = undefined;
+        counter.query ??= refill(counter, count).finally(() => {
+          counter.query = undefined;
         });
-        await counter.asking;
+        await counter.query;
         counter.waiting -= 1;
-        // Who came while the question was under way is not in its answer.
-        if (counter.inHand === 0 && !counter.usedUp && counter.passedOn < count.quota.most) return this.take(count);
+        // The query does not include requests that came while it ran.
+        if (counter.available === 0 && !counter.usedUp && counter.admitted < count.quota.most) return this.take(count);
       }
-      if (counter.inHand === 0) return false;
-      counter.inHand -= 1;
-      counter.passedOn += 1;
+      if (counter.available === 0) return false;
+      counter.available -= 1;
+      counter.admitted += 1;
       return true;
     },
-    giveBack(count) {
+    release(count) {
       const counter = counterOf(count);
-      counter.inHand += 1;
-      counter.passedOn -= 1;
+      counter.available += 1;
+      counter.admitted -= 1;
     },
     reconsider() {
       for (const counter of counters.values()) counter.usedUp = false;

@@ -3,46 +3,46 @@ import type { QuotaCount } from "../quota.ts";
 import { amountRefusal } from "../quota-refusal.ts";
 import type { AmountCounts } from "./amount-counts.ts";
 
-/** What is set aside for one call, in as many counts as it is in. */
-export interface SetAside {
-  /** All or nothing. @returns why not */
-  take(counts: readonly QuotaCount[], amount: number): Promise<RouterError | undefined>;
-  /** Reserves more where something is reserved, whether there is room or not: what a call uses cannot be refused any more. */
+/** What one call has reserved, in every count that applies to it. */
+export interface Reservation {
+  /** Reserves an amount in all counts or in none. @returns why it cannot be reserved */
+  reserve(counts: readonly QuotaCount[], amount: number): Promise<RouterError | undefined>;
+  /** Reserves more where something is reserved, even without room: the call has used it already. */
   raise(amount: number): void;
-  giveBack(): void;
+  release(): void;
 }
 
-export function nothingSetAside(amounts: AmountCounts, now: () => number): SetAside {
-  let taken: { count: QuotaCount; amount: number }[] = [];
+export function createReservation(amounts: AmountCounts, now: () => number): Reservation {
+  let reserved: { count: QuotaCount; amount: number }[] = [];
 
-  function giveBack(): void {
-    const given = taken;
-    taken = [];
-    for (const { count, amount } of given) amounts.giveBack(count, amount);
+  function release(): void {
+    const released = reserved;
+    reserved = [];
+    for (const { count, amount } of released) amounts.release(count, amount);
   }
 
   return {
-    async take(counts, wanted) {
-      // Whatever a call uses, it uses something.
+    async reserve(counts, wanted) {
+      // Every call uses something.
       const amount = Math.max(1, Math.ceil(wanted));
       for (const count of counts) {
-        const room = amounts.setAside(count, amount);
-        const lack = room instanceof Promise ? await room : room;
-        if (lack !== undefined) {
-          giveBack();
-          return amountRefusal(count, lack, now());
+        const result = amounts.reserve(count, amount);
+        const shortfall = result instanceof Promise ? await result : result;
+        if (shortfall !== undefined) {
+          release();
+          return amountRefusal(count, shortfall, now());
         }
-        taken.push({ count, amount });
+        reserved.push({ count, amount });
       }
       return undefined;
     },
     raise(wanted) {
       const amount = Math.ceil(wanted);
-      for (const part of taken) {
+      for (const part of reserved) {
         part.amount += amount;
         amounts.raise(part.count, amount);
       }
     },
-    giveBack,
+    release,
   };
 }

@@ -1,11 +1,12 @@
 import { describe, expect, test } from "vitest";
-import { type Asked, estimateUsage } from "./estimate-usage.ts";
+import type { CallContent } from "../../calls/call-content.ts";
+import { estimateUsage } from "./estimate-usage.ts";
 
 const json = (value: unknown) => Buffer.from(JSON.stringify(value));
 /** 40 bytes of JSON: 10 tokens. */
 const body = (more: object) => json({ messages: "x".repeat(25), ...more });
 
-const usageOf = (asked: Asked | undefined) => estimateUsage(asked, 1000);
+const usageOf = (asked: CallContent | undefined) => estimateUsage(asked, 1000);
 
 describe("what a chat may write", () => {
   test.each([
@@ -33,16 +34,16 @@ describe("what a chat may write", () => {
 });
 
 test.each([
-  { more: {}, openAnswers: 1 },
-  { more: { n: 3 }, openAnswers: 3 },
-  { more: { max_tokens: 5, n: 3 }, openAnswers: 0 },
-])("of $more, $openAnswers answers are of any length", ({ more, openAnswers }) => {
-  expect(usageOf(body(more)).openAnswers).toBe(openAnswers);
+  { more: {}, openCompletions: 1 },
+  { more: { n: 3 }, openCompletions: 3 },
+  { more: { max_tokens: 5, n: 3 }, openCompletions: 0 },
+])("of $more, $openCompletions answers are of any length", ({ more, openCompletions }) => {
+  expect(usageOf(body(more)).openCompletions).toBe(openCompletions);
 });
 
 test("four bytes that are read are a token", () => {
   expect(body({})).toHaveLength(40);
-  expect(usageOf(body({}))).toEqual({ inputTokens: 10, outputTokens: 1000, openAnswers: 1 });
+  expect(usageOf(body({}))).toEqual({ inputTokens: 10, outputTokens: 1000, openCompletions: 1 });
 });
 
 test("a file in the body is not read as text", () => {
@@ -58,14 +59,14 @@ test.each([
   { task: "text-to-image", body: { prompt: "cats", n: 4 }, usage: { inputTokens: 6, images: 4 } },
   { task: "text-generation", body: { max_tokens: 9 }, usage: { inputTokens: 4, outputTokens: 9 } },
 ])("$task of $body", ({ task, body: asked, usage }) => {
-  expect(usageOf({ task, body: () => json(asked) })).toEqual({ ...usage, openAnswers: 0 });
+  expect(usageOf({ task, body: () => json(asked) })).toEqual({ ...usage, openCompletions: 0 });
 });
 
 test("sound is counted by the second", () => {
   const asked = { task: "automatic-speech-recognition", body: () => Buffer.alloc(160_001) };
-  expect(usageOf(asked)).toEqual({ seconds: 11, openAnswers: 0 });
+  expect(usageOf(asked)).toEqual({ seconds: 11, openCompletions: 0 });
 });
 
 test("what is not known is nothing", () => {
-  expect(usageOf(undefined)).toEqual({ openAnswers: 0 });
+  expect(usageOf(undefined)).toEqual({ openCompletions: 0 });
 });

@@ -1,12 +1,10 @@
 import { type FieldRange, findFields } from "@modelyard/platform/json/find-fields";
 import { JsonLimitError, JsonSyntaxError } from "@modelyard/platform/json/json-error";
 import { limits } from "@modelyard/platform/limits";
+import type { CallContent } from "../../calls/call-content.ts";
 import type { CallUsage } from "../../usage/prices.ts";
 
-/** What a caller wants: the body of a chat, or of a call for another task. */
-export type Asked = Buffer | { task: string; body: () => Buffer };
-
-/** Tasks whose results are paid by the token. */
+/** Tasks that are billed by the token. */
 const writingTasks: ReadonlySet<string> = new Set([
   "conversational",
   "text-generation",
@@ -16,45 +14,45 @@ const writingTasks: ReadonlySet<string> = new Set([
 ]);
 const imageTasks: ReadonlySet<string> = new Set(["text-to-image", "image-to-image"]);
 
-const mostFields = ["max_completion_tokens", "max_output_tokens", "max_tokens", "max_new_tokens"] as const;
+const maxTokensFields = ["max_completion_tokens", "max_output_tokens", "max_tokens", "max_new_tokens"] as const;
 const { assumedBytesPerToken, assumedTokensPerFile, assumedBytesPerSecond } = limits.router;
-/** What nobody means. */
+/** Larger numbers in a body are capped. */
 const mostTokens = 1e9;
 const mostChoices = 1000;
 
 export interface EstimatedUsage extends CallUsage {
-  /** How many answers it wants of which it does not say how long they may be. */
-  openAnswers: number;
+  /** The number of requested completions without a maximum length. */
+  openCompletions: number;
 }
 
 /**
- * The most that a call is expected to use, told from its body before any provider has seen it.
- * @param openTokens for an answer of which it does not say how long it may be
+ * Estimates from its body the most that a call will use.
+ * @param openTokens for each completion without a maximum length
  */
-export function estimateUsage(asked: Asked | undefined, openTokens: number): EstimatedUsage {
-  if (asked === undefined) return { openAnswers: 0 };
-  const isChat = Buffer.isBuffer(asked);
-  const task = isChat ? "conversational" : asked.task;
-  const body = isChat ? asked : asked.body();
+export function estimateUsage(content: CallContent | undefined, openTokens: number): EstimatedUsage {
+  if (content === undefined) return { openCompletions: 0 };
+  const isChat = Buffer.isBuffer(content);
+  const task = isChat ? "conversational" : content.task;
+  const body = isChat ? content : content.body();
   if (task === "automatic-speech-recognition") {
-    return { seconds: Math.ceil(body.length / assumedBytesPerSecond), openAnswers: 0 };
+    return { seconds: Math.ceil(body.length / assumedBytesPerSecond), openCompletions: 0 };
   }
   const inputTokens = inputTokensOf(body);
-  if (imageTasks.has(task)) return { inputTokens, images: choicesOf(body), openAnswers: 0 };
-  if (!writingTasks.has(task)) return { inputTokens, openAnswers: 0 };
+  if (imageTasks.has(task)) return { inputTokens, images: choicesOf(body), openCompletions: 0 };
+  if (!writingTasks.has(task)) return { inputTokens, openCompletions: 0 };
   const named = namedOutputTokens(body);
-  const answers = choicesOf(body);
+  const completions = choicesOf(body);
   return {
     inputTokens,
-    outputTokens: Math.min(mostTokens, (named ?? openTokens) * answers),
-    openAnswers: named === undefined ? answers : 0,
+    outputTokens: Math.min(mostTokens, (named ?? openTokens) * completions),
+    openCompletions: named === undefined ? completions : 0,
   };
 }
 
 const fileMark = ";base64,";
 const quote = 0x22;
 
-/** Files that stand in the body are not read as text. */
+/** Files in the body count as a fixed number of tokens each, not as text. */
 function inputTokensOf(body: Buffer): number {
   let textBytes = body.length;
   let files = 0;
@@ -68,13 +66,13 @@ function inputTokensOf(body: Buffer): number {
 }
 
 function namedOutputTokens(body: Buffer): number | undefined {
-  const { parameters, ...fields } = fieldsOf(body, [...mostFields, "parameters"]);
+  const { parameters, ...fields } = fieldsOf(body, [...maxTokensFields, "parameters"]);
   const inner = parameters === undefined ? undefined : body.subarray(parameters.start, parameters.end);
   const given = [
     ...numbersIn(body, fields),
-    ...(inner === undefined ? [] : numbersIn(inner, fieldsOf(inner, mostFields))),
+    ...(inner === undefined ? [] : numbersIn(inner, fieldsOf(inner, maxTokensFields))),
   ];
-  // Providers differ in which of them they follow.
+  // Providers differ in which of the fields they apply.
   return given.length === 0 ? undefined : Math.min(mostTokens, Math.max(...given));
 }
 
@@ -83,7 +81,7 @@ function choicesOf(body: Buffer): number {
   return Math.min(mostChoices, Math.max(1, ...given));
 }
 
-/** What is no JSON, or names a field twice, says nothing. */
+/** Returns no fields for a body that is not JSON or has a field twice. */
 function fieldsOf<Name extends string>(body: Buffer, names: readonly Name[]): Partial<Record<Name, FieldRange>> {
   try {
     return findFields(body, names, limits.router.json);

@@ -1,27 +1,27 @@
 import { limits } from "@modelyard/platform/limits";
 
-/** How many tokens answers have whose callers name no maximum, by model, as this node saw lately. */
+/** The usual number of output tokens of calls without a maximum, by model, as observed by this node. */
 export interface TypicalOutput {
   of(model: string): number;
-  saw(model: string, tokens: number): void;
+  observe(model: string, tokens: number): void;
 }
 
-/** Longer answers are believed sooner: what is set aside too little is spent. */
-const believedLonger = 1 / 2;
-const believedShorter = 1 / 8;
+/** Longer outputs count more: what is reserved too little is spent all the same. */
+const weightOfLonger = 1 / 2;
+const weightOfShorter = 1 / 8;
 
 export function typicalOutput(): TypicalOutput {
   const known = new Map<string, number>();
   const of = (model: string) => known.get(model) ?? limits.router.assumedOutputTokens;
   return {
     of: (model) => Math.ceil(of(model)),
-    saw(model, tokens) {
+    observe(model, tokens) {
       const before = of(model);
       const [oldest] = known.keys();
       if (known.size >= limits.router.cachedModels && oldest !== undefined) known.delete(oldest);
-      // Whoever was seen last stands last.
+      // The map is ordered by the time of the last observation.
       known.delete(model);
-      known.set(model, before + (tokens - before) * (tokens > before ? believedLonger : believedShorter));
+      known.set(model, before + (tokens - before) * (tokens > before ? weightOfLonger : weightOfShorter));
     },
   };
 }

@@ -1,13 +1,10 @@
 import type { ModelProviders } from "../contract/model-providers.ts";
 import type { MappedModel } from "../directory.ts";
-import { healthKey, windowMinutes } from "../health/health.ts";
-import { sendJson } from "../http/send-json.ts";
+import { type Health, healthKey, windowMinutes } from "../health/health.ts";
 import type { CallersProviders } from "../providers/callers-providers.ts";
-import type { Exchange } from "../relay/exchange.ts";
-import type { RouterServices } from "../services.ts";
-import { inUsd, type ModelPrice, type PriceTier } from "../usage/prices.ts";
+import { inUsd, type ModelPrice, type PriceTable, type PriceTier } from "../usage/prices.ts";
 
-/** What cached input costs, whether a price names it or not. */
+/** Returns the price of cached input, which is that of other input unless a price names it. */
 function cachedUsd(price: Pick<ModelPrice, "inputMicros" | "cachedReadMicros" | "cachedWriteMicros">) {
   return {
     cached_read_usd_per_million_tokens: inUsd(price.cachedReadMicros ?? price.inputMicros),
@@ -24,16 +21,17 @@ function tierUsd(tier: PriceTier) {
   };
 }
 
-/** `GET /v1/models/{id}/providers`: each provider of a model with its price and how it served in the last 30 minutes. */
-export function showProviders(
-  exchange: Exchange,
+interface DescribeProvidersOptions {
+  providers: Pick<CallersProviders, "get">;
+  health: Pick<Health, "report">;
+  prices: Pick<PriceTable, "find">;
+}
+
+/** Describes each provider of a model with its price and its health in the last 30 minutes. */
+export function describeProviders(
   { modelId, mappings }: MappedModel,
-  {
-    providers,
-    health,
-    prices,
-  }: Pick<RouterServices, "health" | "prices"> & { providers: Pick<CallersProviders, "get"> },
-): void {
+  { providers, health, prices }: DescribeProvidersOptions,
+): ModelProviders {
   const data = mappings.map(({ provider, providerId, task, status }) => {
     const { calls, failures, uptime, firstByteMs, tokensPerSecond } = health.report(healthKey(provider, modelId));
     const price = prices.find(provider, providerId);
@@ -62,6 +60,5 @@ export function showProviders(
       },
     };
   });
-  const answer: ModelProviders = { object: "list", model: modelId, window_minutes: windowMinutes, data };
-  sendJson(exchange, answer);
+  return { object: "list", model: modelId, window_minutes: windowMinutes, data };
 }

@@ -38,7 +38,7 @@ export interface ToolUse {
 }
 
 export interface Tokens {
-  /** With those read from and written to a cache. */
+  /** Includes tokens read from and written to a cache. */
   input: number;
   cachedRead: number;
   cachedWrite: number;
@@ -47,18 +47,18 @@ export interface Tokens {
 
 export const noTokens: Tokens = { input: 0, cachedRead: 0, cachedWrite: 0, output: 0 };
 
-export interface ChatAnswer {
+export interface ChatCompletion {
   text: string;
   tools: ToolUse[];
   finishReason: string | undefined;
   tokens: Tokens;
 }
 
-/** @throws {ShapeError} the answer is no chat */
-export function readChat(answer: unknown): ChatAnswer {
-  const parsed = Chat.safeParse(answer);
+/** @throws {ShapeError} it is not a chat completion */
+export function readChat(completion: unknown): ChatCompletion {
+  const parsed = Chat.safeParse(completion);
   const choice = parsed.data?.choices[0];
-  if (choice === undefined) throw new ShapeError("a chat completion", "", answer);
+  if (choice === undefined) throw new ShapeError("a chat completion", "", completion);
   return {
     text: choice.message.content ?? "",
     tools: (choice.message.tool_calls ?? []).map(({ id, function: call }) => ({
@@ -97,7 +97,7 @@ const Delta = z.object({
   error: z.unknown().optional(),
 });
 
-/** What one event of a streamed chat says. */
+/** The content of one event of a streamed chat. */
 export interface ChatEvent {
   text?: string;
   tools?: { index: number; id?: string | undefined; name?: string | undefined; arguments?: string | undefined }[];
@@ -110,7 +110,7 @@ const maxEventChars = 1024 * 1024;
 
 export interface ChatReader {
   push(chunk: Buffer): void;
-  /** The stream has ended: what its last event says counts, although the empty line behind it may be missing. */
+  /** Must be called at the end of the stream. Reads the last event even if the empty line after it is missing. */
   end(): void;
 }
 
@@ -136,7 +136,7 @@ function eventOf(data: string): ChatEvent | undefined {
   const { choices, usage, error } = parsed.data;
   const [choice] = choices;
   const event: ChatEvent = {};
-  if (error !== undefined && error !== null) event.error = `The provider reported an error: ${saidIn(error)}`;
+  if (error !== undefined && error !== null) event.error = `The provider reported an error: ${messageIn(error)}`;
   if (typeof choice?.delta?.content === "string" && choice.delta.content !== "") event.text = choice.delta.content;
   if (choice?.delta?.tool_calls) {
     event.tools = choice.delta.tool_calls.map(({ index, id, function: call }) => ({
@@ -152,17 +152,17 @@ function eventOf(data: string): ChatEvent | undefined {
 }
 
 const TextOrMessage = z.union([z.string(), z.object({ message: z.string() }).transform(({ message }) => message)]);
-const saidChars = 400;
+const messageChars = 400;
 
-function saidIn(error: unknown): string {
-  const said = TextOrMessage.safeParse(error).data ?? JSON.stringify(error);
-  return redactText(said, []).slice(0, saidChars);
+function messageIn(error: unknown): string {
+  const message = TextOrMessage.safeParse(error).data ?? JSON.stringify(error);
+  return redactText(message, []).slice(0, messageChars);
 }
 
 function tokensOf(usage: z.infer<typeof Usage>): Tokens {
   if (usage === null || usage === undefined) return noTokens;
   const input = usage.prompt_tokens;
-  // At most the input: responses also report what remains of it.
+  // At most the input: the uncached rest is reported as well.
   const cachedRead = Math.min(input, usage.prompt_tokens_details?.cached_tokens ?? usage.cache_read_input_tokens);
   const cachedWrite = Math.min(input - cachedRead, usage.cache_creation_input_tokens);
   return { input, cachedRead, cachedWrite, output: usage.completion_tokens };
@@ -176,7 +176,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** One server-sent event with a name. */
+/** Formats a server-sent event with a name. */
 export function namedEvent(name: string, data: object): string {
   return `event: ${name}\ndata: ${eventJson({ type: name, ...data })}\n\n`;
 }

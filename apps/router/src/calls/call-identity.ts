@@ -1,0 +1,10 @@
+/** Who makes a call and who pays for it. */
+export interface CallIdentity {
+  userId: string;
+  userName: string | undefined;
+  /** The id of the access token; `undefined` for a browser session. */
+  tokenId: string | undefined;
+  /** The name of the organisation that pays; `undefined`: the user pays. */
+  billTo: string | undefined;
+  billToId: string | undefined;
+}

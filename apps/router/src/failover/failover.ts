@@ -1,0 +1,98 @@
+import type { CallRecord } from "../calls/call-record.ts";
+import { RouterError } from "../errors/router-error.ts";
+import type { Chosen } from "../models/model-chooser.ts";
+import type { ModelReference } from "../models/model-reference.ts";
+import type { Quotas } from "../quotas/quotas.ts";
+import type { FailedOutcome } from "../relay/call-outcome.ts";
+import { callFailed, type FailedAttempt } from "./call-failed.ts";
+import type { Candidate, Skipped } from "./candidate.ts";
+import type { GuardedAttempts } from "./guarded-attempts.ts";
+import { mayHaveBegun, mayTryNext } from "./may-try-next.ts";
+import { modelNotSupported, reasonsOf } from "./model-not-supported.ts";
+import type { OrderCandidates } from "./order-candidates.ts";
+import type { RetryBudget } from "./retry-budget.ts";
+
+/** Calls one candidate after the other until one has responded. */
+export interface Failover {
+  /**
+   * Skips providers that fail repeatedly, and keeps retries within a budget.
+   * @throws {RouterError} no candidate responded, there is none, or a limit is used up
+   * @throws {CallerLeftError}
+   */
+  run<Output>(call: CallRecord, chosen: Chosen<Output>, attempt: MakeAttempt<Output>): Promise<void>;
+}
+
+/** Calls one candidate. Resolves to `undefined` when the call is complete. */
+type MakeAttempt<Output> = (candidate: Candidate<Output>) => Promise<FailedOutcome | undefined>;
+
+interface FailoverOptions {
+  quotas: Pick<Quotas, "admit">;
+  orderCandidates: OrderCandidates;
+  retryBudget: RetryBudget;
+  guarded: GuardedAttempts;
+  now: () => number;
+}
+
+export function createFailover({ quotas, orderCandidates, retryBudget, guarded, now }: FailoverOptions): Failover {
+  return {
+    async run(call, chosen, attempt) {
+      const { reference, candidates, order } = chosen;
+      const { modelId, policy } = reference;
+      const attempts: FailedAttempt[] = [];
+      const skipped = [...chosen.skipped];
+      let coolingDownMs: number | undefined;
+      let overBudget: RouterError | undefined;
+      let mayContinue = true;
+      const admitted = quotas.admit(call);
+      const admission = admitted instanceof Promise ? await admitted : admitted;
+      call.admit(admission);
+      retryBudget.called();
+      for (const candidate of orderCandidates(candidates, policy, order)) {
+        if (!mayContinue) break;
+        const { provider, providerModelId, circuit } = candidate;
+        const providerId = provider.definition.id;
+        const paid = admission.payFor({ providerId, providerModelId, keyFrom: provider.keyFrom });
+        const refusal = paid instanceof Promise ? await paid : paid;
+        overBudget ??= refusal;
+        const reason = refusal === undefined ? reasonToSkip(candidate) : "is paid from a budget without room for it";
+        if (reason !== undefined) {
+          skipped.push({ provider: providerId, reason });
+          continue;
+        }
+        call.select(provider.keyFrom, providerModelId);
+        const outcome = await guarded.make(call, circuit, () => attempt(candidate));
+        if (outcome === undefined) return;
+        attempts.push({ provider, outcome });
+        mayContinue = now() < call.deadlineMs && mayTryNext(outcome, candidate.adapter.job !== undefined);
+      }
+      if (attempts.length > 0) throw callFailed({ modelId, attempts, skipped, settingsUrl: call.settingsLink() });
+      if (overBudget !== undefined) throw overBudget;
+      if (coolingDownMs !== undefined) throw coolingDown(reference, skipped, coolingDownMs);
+      throw modelNotSupported(reference, skipped, call.settingsLink());
+
+      function reasonToSkip({ circuit, provider }: Candidate): string | undefined {
+        const { id } = provider.definition;
+        if (attempts.some((earlier) => earlier.provider.definition.id === id && mayHaveBegun(earlier.outcome)))
+          return "may have begun the work already";
+        const waitMs = guarded.admit(circuit);
+        if (waitMs === 0) {
+          if (attempts.length === 0 || retryBudget.take()) return undefined;
+          guarded.skip(circuit);
+          return "was not called: too many calls are being retried at the moment";
+        }
+        coolingDownMs = Math.min(coolingDownMs ?? Number.POSITIVE_INFINITY, waitMs);
+        return `failed several times in a row and is cooling down for ${Math.ceil(waitMs / 1000)} s`;
+      }
+    },
+  };
+}
+
+function coolingDown({ modelId }: ModelReference, skipped: readonly Skipped[], waitMs: number): RouterError {
+  const seconds = Math.max(1, Math.ceil(waitMs / 1000));
+  return new RouterError({
+    status: 503,
+    code: "providers_resting",
+    message: `No provider can serve ${modelId} now: ${reasonsOf(skipped)}. Try again in ${seconds} s.`,
+    headers: { "retry-after": String(seconds) },
+  });
+}

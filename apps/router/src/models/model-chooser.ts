@@ -1,0 +1,54 @@
+import type { ProviderDefinition, TaskAdapter } from "@modelyard/inference/providers";
+import type { CallIdentity } from "../calls/call-identity.ts";
+import type { RouterDirectory } from "../directory.ts";
+import type { Discovered } from "../discovery/with-discovered.ts";
+import { modelNotFound } from "../errors/model-not-found.ts";
+import { type Choice, chooseCandidates } from "../failover/candidate.ts";
+import { type ProvidersFor, providersOf } from "../providers/callers-providers.ts";
+import { type ModelReference, parseModelReference } from "./model-reference.ts";
+
+/** For which kind of call a model is chosen. */
+export interface ChoiceFor<Output> {
+  /** The tasks under which the model may be mapped for this kind of call. */
+  mappedAs: readonly string[];
+  /** The kind of call, for messages. */
+  what: string;
+  adapterOf: (definition: ProviderDefinition) => TaskAdapter<Output> | undefined;
+}
+
+/** The providers that can be tried for a model. */
+export interface Chosen<Output> extends Choice<Output> {
+  reference: ModelReference;
+}
+
+/** Finds the model that a caller names and the providers that serve it. */
+export interface ModelChooser {
+  /** @throws {RouterError} 404: no model can have this name */
+  referenceOf(model: string): ModelReference;
+  /** @throws {RouterError} 404: there is no such model, or none that the caller may see */
+  choose<Output>(
+    reference: ModelReference,
+    caller: CallIdentity,
+    choiceFor: ChoiceFor<Output>,
+  ): Promise<Chosen<Output>>;
+}
+
+interface ModelChooserOptions {
+  directory: Pick<RouterDirectory, "mappingsOf">;
+  discovered: Discovered;
+  providersFor: ProvidersFor;
+}
+
+export function createModelChooser({ directory, discovered, providersFor }: ModelChooserOptions): ModelChooser {
+  return {
+    referenceOf: (model) => parseModelReference(model, (name) => discovered().has(name)),
+    async choose(reference, caller, choiceFor) {
+      const { modelId, provider: wanted } = reference;
+      const mapped = await directory.mappingsOf(modelId, caller.userId);
+      if (mapped === undefined) throw modelNotFound(modelId);
+      const providers = await providersOf(caller, providersFor);
+      const { mappings } = mapped;
+      return { reference, ...chooseCandidates({ modelId, mappings, wanted, providers, ...choiceFor }) };
+    },
+  };
+}
