@@ -51,19 +51,32 @@ interface ServeOptions {
   dataFolder: DataFolder;
   environment: Readonly<Record<string, string | undefined>>;
   logger: Logger;
+  /** A demo that the caller publishes and closes. By default, `config.demo` starts one. */
+  demo?: Demo;
+  /** Makes the pages. By default those of the last build. */
+  createPages?: typeof createWeb;
 }
 
 /** Starts the whole of Modelyard in this process. What was opened before a failure is closed again. */
-export async function serve({ config, dataFolder, environment, logger }: ServeOptions): Promise<RunningModelyard> {
+export async function serve({
+  config,
+  dataFolder,
+  environment,
+  logger,
+  demo: given,
+  createPages = createWeb,
+}: ServeOptions): Promise<RunningModelyard> {
   await using opened = new AsyncDisposableStack();
   let stopping = false;
 
   opened.defer(() => dataFolder.release());
-  const spawner = await keepSpawner(logger);
-  opened.defer(() => spawner.close());
+  // Its process starts beside the database; git that is needed before runs without it.
+  const spawning = keepSpawner(logger);
+  opened.defer(async () => (await spawning).close());
   const masterKey = await readMasterKey(dataFolder, config.secretKey);
-  const demo: Demo | undefined = config.demo ? await startDemo() : undefined;
-  if (demo) opened.defer(() => demo.close());
+  const own = config.demo && given === undefined ? await startDemo() : undefined;
+  if (own) opened.defer(() => own.close());
+  const demo = given ?? own;
   const provisions = [
     ...(demo ? [await readProvision(demo.provisionFile, demo.variables)] : []),
     ...(config.provision === undefined ? [] : [await readProvision(config.provision, environment)]),
@@ -153,7 +166,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
   for (const path of ["/api/*", "/_private/*"]) app.all(path, unknownAddress);
   app.route(
     "/",
-    createWeb({
+    createPages({
       logger: logger.child({ room: "web" }),
       fetchHub: async (request, connection) => servers.fetch(request, connection),
       ...callGates({ ownUrl: () => listener.url, client: egress.client }),
@@ -167,6 +180,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
       demo: config.demo,
     }),
   );
+  await spawning;
   const requests = new RecentRequests();
   const listener: Listener = await listen({
     app,
@@ -182,7 +196,7 @@ export async function serve({ config, dataFolder, environment, logger }: ServeOp
   if (warning !== undefined) logger.warn({ host: config.host }, warning);
   const blocks = logBlocks({ requests, routeOf: (method, url) => routeName(app, method, url), logger, metrics });
   opened.defer(() => blocks.stop());
-  await demo?.publish(listener.url);
+  await own?.publish(listener.url);
 
   const setupToken = await hub.setupToken();
   const closing = opened.move();

@@ -1,0 +1,48 @@
+import { build } from "vite";
+
+/** What browsers load and what the server renders are separate builds; both are ready when neither has reported for so long. */
+const quietMs = 20;
+
+/**
+ * Builds the pages, and builds them again when one of their sources changes.
+ * @param folder of the package of the pages
+ * @param onBuilt called after each later build
+ * @returns resolves after the first build
+ */
+export async function buildPages(folder: string, onBuilt: () => void): Promise<void> {
+  const first = Promise.withResolvers<void>();
+  let running = 0;
+  let builds = 0;
+  let timer: NodeJS.Timeout | undefined;
+
+  function settle(): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      builds += 1;
+      if (builds === 1) first.resolve();
+      else onBuilt();
+    }, quietMs);
+  }
+
+  for (const ssr of [false, true]) {
+    running += 1;
+    const watcher = await build({
+      root: folder,
+      configFile: `${folder}/vite.config.ts`,
+      // Not emptied: the hub may read the last build while the next one is written.
+      build: { watch: { buildDelay: 0 }, ssr, emptyOutDir: false },
+    });
+    if (!("on" in watcher)) throw new Error("Vite does not watch the pages. Check its version against script/dev.");
+    let isFirst = true;
+    watcher.on("event", async (event) => {
+      if (event.code === "ERROR") console.error(event.error.message);
+      if (event.code === "BUNDLE_END") await event.result.close();
+      if (event.code === "START" && !isFirst) running += 1;
+      if (event.code !== "END") return;
+      isFirst = false;
+      running -= 1;
+      if (running === 0) settle();
+    });
+  }
+  await first.promise;
+}
