@@ -4,7 +4,7 @@ const { http, bodyMemory, jsonBody, json, commit, path, tree, git, files, unknow
   limits;
 const { frontMatter, documents, markdown, modelFiles, organisation, pageResults, publicRecord, storage, database } =
   limits;
-const { password } = limits;
+const { apiReads, password } = limits;
 
 type Row = readonly [what: string, limit: string];
 
@@ -36,6 +36,10 @@ const requests: readonly Row[] = [
   [
     "Connections that wait to be accepted",
     `${count(http.unacceptedConnections)}, or what the kernel allows (\`net.core.somaxconn\`)`,
+  ],
+  [
+    "Reads of the API at once, those for pages included",
+    `${apiReads.slots.total} in total, ${apiReads.slots.perUser} of one user or address; ${count(apiReads.waitingPerClient)} of each, ${count(apiReads.waitingInTotal)} in total, wait up to ${time(apiReads.slotWaitMs)}`,
   ],
   ["Large files sent at once", `${files.streams} in total, ${files.streamsPerCaller} to one user or address`],
 ];

@@ -20,20 +20,41 @@ interface ClientSlotsOptions {
 }
 
 interface Waiter {
-  keys: readonly string[];
+  /** Counts up with each request that waits. */
+  ticket: number;
   grant: () => void;
   refuse: (reason: string) => void;
 }
 
+/** Waiting requests with the same user and address, the oldest first. */
+interface Queue {
+  keys: readonly string[];
+  waiters: Waiter[];
+}
+
 function mostOf(keys: readonly string[], counts: ReadonlyMap<string, number>): number {
-  return Math.max(...keys.map((key) => counts.get(key) ?? 0));
+  return keys.reduce((most, key) => Math.max(most, counts.get(key) ?? 0), 0);
+}
+
+interface Candidate {
+  waiter: Waiter;
+  /** Slots that the client holds. */
+  held: number;
+  lastTurn: number;
+}
+
+function isBefore(one: Candidate, other: Candidate): boolean {
+  if (one.held !== other.held) return one.held < other.held;
+  if (one.lastTurn !== other.lastTurn) return one.lastTurn < other.lastTurn;
+  return one.waiter.ticket < other.waiter.ticket;
 }
 
 /**
  * Limits how much expensive work of one kind runs at once, in total and for each user and address. A request that finds no
  * free slot waits for a while. Free slots go to the client that holds the fewest, then to the one whose last turn was
  * longest ago, then to the request that has waited longest. When as many wait as may, the client with the most waiting
- * requests gives up its newest one, so that a few addresses cannot fill the queue.
+ * requests gives up its newest one, so that a few addresses cannot fill the queue. A release costs time in proportion to the
+ * clients that wait, not to their requests.
  */
 export class ClientSlots {
   readonly #limits: SlotLimits;
@@ -42,7 +63,11 @@ export class ClientSlots {
   /** When clients that hold a slot or wait for one had their last turn, as a count of turns. */
   readonly #lastTurns = new Map<string, number>();
   #turns = 0;
-  readonly #waiting: Waiter[] = [];
+  readonly #queues = new Map<string, Queue>();
+  /** Requests that wait, of each user and address. */
+  readonly #waiting = new Map<string, number>();
+  #tickets = 0;
+  #waitingInTotal = 0;
   #running = 0;
 
   constructor(slots: SlotLimits, options: ClientSlotsOptions) {
@@ -58,10 +83,23 @@ export class ClientSlots {
    * the place in the queue
    */
   async take(client: Client, signal: AbortSignal): Promise<() => void> {
-    const keys = keysOf(client);
     signal.throwIfAborted();
-    if (this.#isFree(keys)) this.#occupy(keys);
-    else await this.#wait(keys, signal);
+    const release = this.takeFree(client);
+    if (release !== undefined) return release;
+    const keys = keysOf(client);
+    await this.#wait(keys, signal);
+    return this.#releaseOf(keys);
+  }
+
+  /** As `take`, without waiting. @returns `undefined` when no slot is free for the client */
+  takeFree(client: Client): (() => void) | undefined {
+    const keys = keysOf(client);
+    if (!this.#isFree(keys)) return undefined;
+    this.#occupy(keys);
+    return this.#releaseOf(keys);
+  }
+
+  #releaseOf(keys: readonly string[]): () => void {
     let isHeld = true;
     return () => {
       if (!isHeld) return;
@@ -78,7 +116,7 @@ export class ClientSlots {
   /** Returns whether a request waits that could start if a service with these keys ended. */
   isAwaited(keys: readonly string[]): boolean {
     const usedAfter = (key: string): number => this.#usedBy(key) - (keys.includes(key) ? 1 : 0);
-    return this.#waiting.some((waiter) => waiter.keys.every((key) => usedAfter(key) < this.#limitOf(key)));
+    return this.#queues.values().some((queue) => queue.keys.every((key) => usedAfter(key) < this.#limitOf(key)));
   }
 
   #occupy(keys: readonly string[]): void {
@@ -105,10 +143,10 @@ export class ClientSlots {
   #wait(keys: readonly string[], signal: AbortSignal): Promise<void> {
     const { waitMs, waitingPerClient, waitingInTotal, refusal, what } = this.#options;
     const tooManyWait = `Too many ${what} are waiting`;
-    const waiting = this.#countWaiting();
-    if (mostOf(keys, waiting) >= waitingPerClient) throw refusal(tooManyWait);
-    if (this.#waiting.length >= waitingInTotal) {
-      const displaced = this.#waitingBehindMore(mostOf(keys, waiting) + 1, waiting);
+    const ofClient = mostOf(keys, this.#waiting);
+    if (ofClient >= waitingPerClient) throw refusal(tooManyWait);
+    if (this.#waitingInTotal >= waitingInTotal) {
+      const displaced = this.#newestOfMoreThan(ofClient + 1);
       if (displaced === undefined) throw refusal(tooManyWait);
       displaced.refuse(tooManyWait);
     }
@@ -116,8 +154,7 @@ export class ClientSlots {
       const leave = (): void => {
         clearTimeout(timer);
         signal.removeEventListener("abort", onAbort);
-        const position = this.#waiting.indexOf(waiter);
-        if (position !== -1) this.#waiting.splice(position, 1);
+        this.#dequeue(keys, waiter);
         this.#forgetTurns(keys);
       };
       const onAbort = (): void => {
@@ -125,7 +162,7 @@ export class ClientSlots {
         reject(signal.reason);
       };
       const waiter: Waiter = {
-        keys,
+        ticket: this.#tickets++,
         grant: () => {
           leave();
           // At once, so that no other request takes the slot before the waiting one continues.
@@ -139,21 +176,41 @@ export class ClientSlots {
       };
       const timer = setTimeout(() => waiter.refuse(`Too many ${what} are running`), waitMs);
       signal.addEventListener("abort", onAbort, { once: true });
-      this.#waiting.push(waiter);
+      this.#enqueue(keys, waiter);
     });
   }
 
-  #countWaiting(): ReadonlyMap<string, number> {
-    const counts = new Map<string, number>();
-    for (const key of this.#waiting.flatMap((waiter) => waiter.keys)) counts.set(key, (counts.get(key) ?? 0) + 1);
-    return counts;
+  #enqueue(keys: readonly string[], waiter: Waiter): void {
+    const name = keys.join(" ");
+    const queue = this.#queues.get(name) ?? { keys, waiters: [] };
+    queue.waiters.push(waiter);
+    this.#queues.set(name, queue);
+    this.#waitingInTotal += 1;
+    for (const key of keys) this.#waiting.set(key, (this.#waiting.get(key) ?? 0) + 1);
+  }
+
+  #dequeue(keys: readonly string[], waiter: Waiter): void {
+    const name = keys.join(" ");
+    const waiters = this.#queues.get(name)?.waiters ?? [];
+    waiters.splice(waiters.indexOf(waiter), 1);
+    if (waiters.length === 0) this.#queues.delete(name);
+    this.#waitingInTotal -= 1;
+    for (const key of keys) {
+      const left = (this.#waiting.get(key) ?? 0) - 1;
+      if (left > 0) this.#waiting.set(key, left);
+      else this.#waiting.delete(key);
+    }
   }
 
   /** Returns the newest request of the client with the most that wait, if they are more than `count`. */
-  #waitingBehindMore(count: number, waiting: ReadonlyMap<string, number>): Waiter | undefined {
-    const most = Math.max(...waiting.values());
+  #newestOfMoreThan(count: number): Waiter | undefined {
+    const most = this.#waiting.values().reduce((left, right) => Math.max(left, right), 0);
     if (most <= count) return undefined;
-    return this.#waiting.findLast(({ keys }) => mostOf(keys, waiting) === most);
+    return this.#queues
+      .values()
+      .filter(({ keys }) => mostOf(keys, this.#waiting) === most)
+      .map(({ waiters }) => waiters.at(-1))
+      .reduce((newest, waiter) => (newest && waiter && newest.ticket > waiter.ticket ? newest : waiter), undefined);
   }
 
   #release(keys: readonly string[]): void {
@@ -169,24 +226,20 @@ export class ClientSlots {
   }
 
   #next(): Waiter | undefined {
-    const order = ({ keys }: Waiter): [held: number, lastTurn: number] => [
-      Math.max(...keys.map((key) => this.#usedBy(key))),
-      Math.max(...keys.map((key) => this.#lastTurns.get(key) ?? 0)),
-    ];
-    const isBefore = (one: Waiter, other: Waiter): boolean => {
-      const [[held, turn], [otherHeld, otherTurn]] = [order(one), order(other)];
-      return held < otherHeld || (held === otherHeld && turn < otherTurn);
-    };
-    return this.#waiting
-      .filter(({ keys }) => this.#isFree(keys))
-      .reduce<Waiter | undefined>((best, waiter) => (best && !isBefore(waiter, best) ? best : waiter), undefined);
+    let best: Candidate | undefined;
+    for (const { keys, waiters } of this.#queues.values()) {
+      const [waiter] = waiters;
+      if (waiter === undefined || !this.#isFree(keys)) continue;
+      const candidate: Candidate = { waiter, held: mostOf(keys, this.#used), lastTurn: mostOf(keys, this.#lastTurns) };
+      if (best === undefined || isBefore(candidate, best)) best = candidate;
+    }
+    return best?.waiter;
   }
 
   /** Keeps turns only of clients that still hold a slot or wait for one. */
   #forgetTurns(keys: readonly string[]): void {
     for (const key of keys) {
-      const isHere = this.#used.has(key) || this.#waiting.some((waiter) => waiter.keys.includes(key));
-      if (!isHere) this.#lastTurns.delete(key);
+      if (!this.#used.has(key) && !this.#waiting.has(key)) this.#lastTurns.delete(key);
     }
   }
 }

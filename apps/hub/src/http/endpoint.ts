@@ -8,7 +8,8 @@ import type { Context, Handler } from "hono";
 import type { Caller } from "../accounts/caller.ts";
 import { HubError } from "../errors.ts";
 import type { Call, Endpoint } from "./call.ts";
-import { keysOf } from "./client-keys.ts";
+import { clientOf, keysOf } from "./client-keys.ts";
+import type { ClientSlots } from "./client-slots.ts";
 import { dependencyRefusal } from "./dependency-refusal.ts";
 import { allowAnyOrigin, errorResponse } from "./respond.ts";
 
@@ -25,16 +26,23 @@ export interface EndpointOptions {
 /**
  * Wraps handlers: identifies the caller and turns refusals into the responses that clients understand.
  * Nothing is installed for other paths than those that are registered with it.
+ * @returns wraps a handler; its requests take one of `slots` while their response is made
  */
-export function endpointFactory(options: EndpointOptions): (endpoint: Endpoint) => Handler {
-  return (endpoint) => async (context, next) => {
+export function endpointFactory(options: EndpointOptions): (endpoint: Endpoint, slots?: ClientSlots) => Handler {
+  return (endpoint, slots) => async (context, next) => {
     // The server gives each request an id before it comes here.
     const requestId = requestIdFrom(context.req.header("x-request-id"));
     let response: Response;
     let memory: HeldBody | undefined;
+    let release: (() => void) | undefined;
     try {
       const call = await callOf(context, options);
       memory = call.memory;
+      if (slots !== undefined) {
+        const client = clientOf(call);
+        // Without the signal if possible: making it costs more than the slot.
+        release = slots.takeFree(client) ?? (await slots.take(client, call.request.signal));
+      }
       const answer = await endpoint(call);
       if (answer === undefined) {
         await next();
@@ -45,6 +53,7 @@ export function endpointFactory(options: EndpointOptions): (endpoint: Endpoint) 
       response = errorResponse(refusalOf(error, context.req.raw, { logger: options.logger, requestId }));
     } finally {
       memory?.release();
+      release?.();
     }
     if (!context.req.path.startsWith("/_private/")) allowAnyOrigin(response.headers);
     return response;

@@ -1,6 +1,7 @@
 import type { Hono } from "hono";
 import type { Endpoint } from "./call.ts";
 import { type EndpointOptions, endpointFactory } from "./endpoint.ts";
+import { isApiRead, readSlots } from "./read-slots.ts";
 import { preflight } from "./respond.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
@@ -11,9 +12,10 @@ export type Register = (method: Method, path: string, endpoint: Endpoint) => voi
 /** Adds addresses to an app one by one, each with its preflight answer, so that the app owns nothing else. */
 export function registrar(app: Hono, options: EndpointOptions): Register {
   const wrap = endpointFactory(options);
+  const slots = readSlots();
   const withPreflight = new Set<string>();
   return (method, path, endpoint) => {
-    app.on(method, path, wrap(endpoint));
+    app.on(method, path, wrap(endpoint, isApiRead(method, path) ? slots : undefined));
     if (path.startsWith("/_private/") || withPreflight.has(path)) return;
     withPreflight.add(path);
     app.on("OPTIONS", path, () => preflight());

@@ -121,6 +121,15 @@ export const limits = {
     /** Memory of the process that checks a push; it has some 100 MiB in use for a folder of 100,000 files. */
     heapMiB: 512,
   },
+  /** Requests that read from the API, those that pages make in the hub's process included. */
+  apiReads: {
+    /** At once: in total, of one user, from one address (IPv6: one /64). More wait. */
+    slots: { total: 128, perUser: 4, perAddress: 4 },
+    slotWaitMs: 30 * second,
+    /** Requests of one user or address that wait, and those of all together. Beyond: 503 with `Retry-After`. */
+    waitingPerClient: 2000,
+    waitingInTotal: 8000,
+  },
   preupload: { files: 1000 },
   list: {
     models: 1000,
