@@ -107,6 +107,23 @@ test("typing is not disturbed by React, and focus stays", async ({ browser }) =>
   await done();
 });
 
+test("the palette opens before React has loaded, and suggests what was typed until then", async ({ browser }) => {
+  const { page, scripts, release, done } = await watchedPage(browser);
+  await page.goto(`${hub.url}/docs/start`, { waitUntil: "networkidle" });
+  expect(scripts).toEqual(["main"]);
+  await page.keyboard.press("Control+K");
+  await page.keyboard.type("harb");
+  const field = page.getByRole("dialog", { name: "Go to" }).getByLabel("Go to");
+  await expect(field).toBeFocused();
+  release();
+  await expect(page.getByRole("option", { name: /harbour-speech/ })).toBeVisible();
+  await expect(field).toBeFocused();
+  await expect(field).toHaveValue("harb");
+  await page.keyboard.press("Escape");
+  await expect(field).toBeHidden();
+  await done();
+});
+
 test("scripts are sent as brotli", async ({ page }) => {
   const response = page.waitForResponse(/\/assets\/main-/);
   await page.goto(hub.url);

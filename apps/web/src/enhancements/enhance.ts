@@ -5,10 +5,8 @@ import { keys } from "./keys.ts";
 import { lines } from "./lines.ts";
 import { menu } from "./menu.ts";
 import { openDialog } from "./open-dialog.ts";
-import { palette } from "./palette.ts";
 import { playground } from "./playground.ts";
 import { scrolling } from "./scrolling.ts";
-import { searchBox } from "./search-box.ts";
 import { tryForm } from "./try.ts";
 
 /** Small additions to markup that the server made, by `data-enhance`. All of them together are smaller than one more request. */
@@ -20,10 +18,8 @@ const enhancements = new Map<string, (element: HTMLElement) => void>([
   ["lines", lines],
   ["menu", menu],
   ["open-dialog", openDialog],
-  ["palette", palette],
   ["playground", (element) => playground(element, enhance)],
   ["scrolling", scrolling],
-  ["search-box", searchBox],
   ["try", (element) => tryForm(element, enhance)],
 ]);
 

@@ -1,8 +1,8 @@
 import type { ReactNode } from "react";
+import { Palette } from "../features/search/suggest/palette.tsx";
 import type { RepositoryAddress } from "../paths.ts";
 import { KeysDialog } from "./keys-dialog.tsx";
 import { usePage } from "./page-context.tsx";
-import { Palette } from "./palette.tsx";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import { SocialMeta } from "./social-meta.tsx";

@@ -1,9 +1,8 @@
+import { SearchBox } from "../features/search/suggest/search-box.tsx";
 import { paths } from "../paths.ts";
-import { Icon } from "../ui/icon.tsx";
 import { AccountMenu } from "./account-menu.tsx";
 import { LanguageSwitch } from "./language-switch.tsx";
 import { usePage } from "./page-context.tsx";
-import { SuggestionList } from "./suggestion-list.tsx";
 import { ThemeSwitch } from "./theme-switch.tsx";
 
 export function SiteHeader() {
@@ -43,29 +42,6 @@ export function SiteHeader() {
       </div>
       {demo ? <p className="demo-line">{text.frame.demo}</p> : null}
     </header>
-  );
-}
-
-function SearchBox() {
-  const { text, location } = usePage();
-  const asked = location.startsWith(paths.search()) ? new URLSearchParams(location.split("?")[1]).get("q") : null;
-  return (
-    <form action={paths.search()} className="search-box" data-enhance="search-box">
-      <Icon name="search" />
-      <input
-        type="search"
-        name="q"
-        aria-label={text.frame.search}
-        placeholder={text.frame.searchPlaceholder}
-        defaultValue={asked ?? ""}
-        maxLength={256}
-        autoComplete="off"
-        aria-keyshortcuts="/ Control+K"
-        data-search-box=""
-      />
-      <kbd title={text.frame.searchKey}>/</kbd>
-      <SuggestionList id="search-suggestions" className="search-suggestions" />
-    </form>
   );
 }
 

@@ -4,10 +4,10 @@ import { renderPage } from "../../frame/render-page.tsx";
 import { routes } from "../../paths.ts";
 import type { DocPage } from "../docs/doc-pages.ts";
 import { type DocSection, docSections } from "../docs/doc-sections.ts";
-import { searchEverything } from "./search-everything.ts";
+import { type Hit, searchEverything } from "./search-everything.ts";
 import { parseSearchKind } from "./search-kinds.ts";
 import { SearchPage } from "./search-page.tsx";
-import type { Suggestions } from "./suggestions.ts";
+import type { SuggestedHit, Suggestions } from "./suggest/suggestions.ts";
 
 /** The hub refuses more. */
 const searchChars = 256;
@@ -56,9 +56,14 @@ async function suggest(c: Context<PagesEnvironment>, sections: readonly DocSecti
   });
   const { text } = c.get("page");
   const suggestions: Suggestions = {
-    groups: groups.map(({ kind: of, hits }) => ({ title: text.search.kinds[of], hits })),
+    groups: groups.map(({ kind: of, hits }) => ({ title: text.search.kinds[of], hits: hits.map(shownHit) })),
     says: text.search.found(groups.reduce((count, { hits }) => count + hits.length, 0)),
   };
   c.header("Cache-Control", "private, no-store");
   return c.json(suggestions);
+}
+
+/** The part of a hit that a suggestion shows. */
+function shownHit({ href, title, detail, language, isExcerpt }: Hit): SuggestedHit {
+  return { href, title: [...title], detail: detail && [...detail], language, isExcerpt };
 }

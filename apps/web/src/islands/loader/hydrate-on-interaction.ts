@@ -1,13 +1,11 @@
 import { hydrate } from "./hydrate.ts";
 import { isReplay, replay } from "./replay.ts";
 
-/** What a visitor does to an island; `focusin` and `pointerover` only announce it. */
-const interactions = ["click", "submit", "input", "change", "keydown", "focusin", "pointerover"] as const;
+/** What a visitor does to an island; `focusin` only announces it. */
+const interactions = ["click", "submit", "input", "change", "keydown", "focusin"] as const;
 
 /** These act on their own unless they are stopped until the island can handle them. */
 const stopped: ReadonlySet<string> = new Set(["click", "submit"]);
-
-const announcements: ReadonlySet<string> = new Set(["focusin", "pointerover"]);
 
 interface Waiting {
   event: Event;
@@ -42,7 +40,7 @@ export function hydrateOnInteraction(page: Document): void {
     const isHydrated = await hydrate(island);
     types.delete(event.type);
     if (!isHydrated) failed.add(island);
-    if (!announcements.has(event.type)) replay(event, target);
+    if (event.type !== "focusin") replay(event, target);
   };
   for (const type of interactions) page.addEventListener(type, handle, { capture: true, passive: false });
 }

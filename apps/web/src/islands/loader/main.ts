@@ -1,8 +1,10 @@
 import { enhance } from "../../enhancements/enhance.ts";
+import { paletteKey } from "../../enhancements/palette-key.ts";
 import { hydrateOnInteraction } from "./hydrate-on-interaction.ts";
 import { hydrateWhenSeen } from "./hydrate-when-seen.ts";
 
 // First, so that it stops what comes before an island is hydrated.
 hydrateOnInteraction(document);
+paletteKey(document);
 enhance(document);
 hydrateWhenSeen(document);

@@ -4,6 +4,8 @@ import type { IslandName } from "../island-name.ts";
 /** The modules of the islands. Each is loaded when a page uses it; React is a chunk that all of them share. */
 const modules: Readonly<Record<IslandName, () => Promise<Pick<Island<object>, "render">>>> = {
   "choice-form": async () => (await import("../../ui/choice-form-island.tsx")).choiceFormIsland,
+  palette: async () => (await import("../../features/search/suggest/palette-island.tsx")).paletteIsland,
+  "search-box": async () => (await import("../../features/search/suggest/search-box-island.tsx")).searchBoxIsland,
   views: async () => (await import("../../ui/views-island.tsx")).viewsIsland,
 };
 

@@ -1,0 +1,50 @@
+import type { KeyboardEvent } from "react";
+import { z } from "zod/mini";
+import { defineIsland } from "../../../islands/define-island.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { openHit } from "./open-hit.ts";
+import { SuggestionList } from "./suggestion-list.tsx";
+import { SuggestionSource } from "./suggestions.ts";
+import { useComboBox } from "./use-combo-box.ts";
+
+const SearchBoxProps = z.object({
+  action: z.string(),
+  source: SuggestionSource,
+  /** What was searched for. */
+  asked: z.string(),
+  text: z.object({ label: z.string(), placeholder: z.string(), key: z.string() }),
+});
+
+/** The search field of the header: its suggestions are a popup that closes when the field loses focus. */
+function SearchBox({ action, source, asked, text }: z.infer<typeof SearchBoxProps>) {
+  const box = useComboBox(source);
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // The first Escape closes the popup; the field's own one removes the text.
+    if (event.key !== "Escape" || !box.isOpen) return box.inputProps.onKeyDown(event);
+    event.preventDefault();
+    box.clear();
+  };
+  return (
+    <form action={action} className="search-box">
+      <Icon name="search" />
+      <input
+        type="search"
+        name="q"
+        aria-label={text.label}
+        placeholder={text.placeholder}
+        defaultValue={asked}
+        maxLength={256}
+        autoComplete="off"
+        aria-keyshortcuts="/ Control+K"
+        data-search-box=""
+        {...box.inputProps}
+        onKeyDown={onKeyDown}
+        onBlur={box.clear}
+      />
+      <kbd title={text.key}>/</kbd>
+      <SuggestionList box={box} label={source.label} className="search-suggestions" open={openHit} />
+    </form>
+  );
+}
+
+export const searchBoxIsland = defineIsland({ name: "search-box", schema: SearchBoxProps, Component: SearchBox });

@@ -1,0 +1,66 @@
+import type { MouseEvent } from "react";
+import type { SuggestedHit } from "./suggestions.ts";
+import type { ComboBox } from "./use-combo-box.ts";
+
+interface SuggestionListProps {
+  box: ComboBox;
+  label: string;
+  className: string;
+  open: (hit: SuggestedHit, event: MouseEvent) => void;
+}
+
+// No native element is a list that a text field beside it moves through. Only the field has focus: keys are its own, and
+// a press on a suggestion must not close the popup before it counts.
+const listbox = { role: "listbox", onMouseDown: (event: MouseEvent) => event.preventDefault() };
+const optionGroup = { role: "group" };
+const option = (onClick: (event: MouseEvent) => void) => ({ role: "option", onClick });
+
+/**
+ * The list of suggestions of a search field, and how many there are: for screen readers, and for all where there are
+ * none. Both are empty until the visitor types.
+ */
+export function SuggestionList({ box, label, className, open }: SuggestionListProps) {
+  const { listId, groups, says, chosenId, idOf } = box;
+  return (
+    <>
+      <div id={listId} {...listbox} aria-label={label} className={className}>
+        {groups.map(({ title, hits }, group) => (
+          <div key={title} {...optionGroup} aria-labelledby={`${listId}-${group}`} className="palette-group">
+            <div id={`${listId}-${group}`} className="palette-heading">
+              {title}
+            </div>
+            {hits.map((hit, index) => (
+              <div
+                key={hit.href}
+                {...option((event) => open(hit, event))}
+                id={idOf(group, index)}
+                aria-selected={idOf(group, index) === chosenId}
+                lang={hit.language}
+                className="palette-option"
+              >
+                <span>
+                  <Marked parts={hit.title} />
+                </span>
+                {hit.detail === undefined ? null : (
+                  <span className="text-muted" dir={hit.isExcerpt === true ? "auto" : undefined}>
+                    <Marked parts={hit.detail} />
+                  </span>
+                )}
+              </div>
+            ))}
+          </div>
+        ))}
+      </div>
+      <output className="suggestion-status">{says}</output>
+    </>
+  );
+}
+
+function Marked({ parts }: { parts: SuggestedHit["title"] }) {
+  let start = 0;
+  return parts.map(({ text, isMatch }) => {
+    const key = start;
+    start += text.length;
+    return isMatch ? <mark key={key}>{text}</mark> : text;
+  });
+}

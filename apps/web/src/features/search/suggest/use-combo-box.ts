@@ -1,0 +1,100 @@
+import { type InputEvent, type KeyboardEvent, useRef, useState } from "react";
+import { useIsHydrated } from "../../../islands/use-is-hydrated.ts";
+import { openHit } from "./open-hit.ts";
+import { type SuggestionSource, Suggestions } from "./suggestions.ts";
+
+/** Between the last letter and the request. In milliseconds. */
+const pauseMs = 120;
+
+const nothing: Suggestions = { groups: [], says: "" };
+
+export type ComboBox = ReturnType<typeof useComboBox>;
+
+/**
+ * Turns a text field into a combobox whose list follows what is typed, after the pattern of the ARIA authoring practices:
+ * focus stays in the field, arrow keys choose an option.
+ */
+export function useComboBox({ listId, address, failed }: SuggestionSource) {
+  const isHydrated = useIsHydrated();
+  const [{ groups, says }, show] = useState(nothing);
+  const [chosen, choose] = useState<number>();
+  const request = useRef<AbortController>(undefined);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  const idOf = (group: number, index: number) => `${listId}-${group}-${index}`;
+  const options = groups.flatMap(({ hits }, group) => hits.map((hit, index) => ({ hit, id: idOf(group, index) })));
+  const current = chosen === undefined ? undefined : options[chosen];
+  const isOpen = groups.length > 0;
+
+  const set = (suggestions: Suggestions) => {
+    show(suggestions);
+    choose(undefined);
+  };
+  const stop = () => {
+    clearTimeout(timer.current);
+    request.current?.abort();
+  };
+  const clear = () => {
+    stop();
+    set(nothing);
+  };
+  const suggest = async (typed: string) => {
+    stop();
+    const text = typed.trim();
+    if (text === "") return set(nothing);
+    const asked = new AbortController();
+    request.current = asked;
+    try {
+      const response = await fetch(`${address}?q=${encodeURIComponent(text)}`, { signal: asked.signal });
+      if (!response.ok) throw new Error(`The search responded ${response.status}.`);
+      const suggestions = Suggestions.parse(await response.json());
+      if (!asked.signal.aborted) set(suggestions);
+    } catch {
+      // A newer request was sent, or there is no response: the search page says why.
+      if (!asked.signal.aborted) set({ groups: [], says: failed });
+    }
+  };
+  const move = (step: number) => {
+    // Before the first and after the last option is what was typed.
+    const next = (chosen ?? (step > 0 ? -1 : options.length)) + step;
+    const option = options[next];
+    choose(option === undefined ? undefined : next);
+    if (option !== undefined) document.getElementById(option.id)?.scrollIntoView({ block: "nearest" });
+  };
+  const onInput = ({ currentTarget: { value } }: InputEvent<HTMLInputElement>) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => void suggest(value), pauseMs);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === "ArrowDown" && !isOpen) void suggest(event.currentTarget.value);
+    else if (event.key === "ArrowDown") move(1);
+    else if (event.key === "ArrowUp") move(-1);
+    else if (event.key === "Enter" && current !== undefined) openHit(current.hit, event);
+    else return;
+    event.preventDefault();
+  };
+  // Without the script, the field promises no list.
+  const roles = isHydrated
+    ? ({
+        role: "combobox",
+        "aria-autocomplete": "list",
+        "aria-expanded": isOpen,
+        "aria-controls": listId,
+        "aria-activedescendant": current?.id,
+      } as const)
+    : {};
+  return {
+    listId,
+    groups,
+    says,
+    isOpen,
+    chosenId: current?.id,
+    idOf,
+    /** Removes the suggestions. */
+    clear,
+    /** Sends no more requests and ignores those under way. */
+    stop,
+    inputProps: { ...roles, onInput, onKeyDown },
+  };
+}
