@@ -34,16 +34,10 @@ export function endpointFactory(options: EndpointOptions): (endpoint: Endpoint, 
     const requestId = requestIdFrom(context.req.header("x-request-id"));
     let response: Response;
     let memory: HeldBody | undefined;
-    let release: (() => void) | undefined;
     try {
       const call = await callOf(context, options);
       memory = call.memory;
-      if (slots !== undefined) {
-        const client = clientOf(call);
-        // Without the signal if possible: making it costs more than the slot.
-        release = slots.takeFree(client) ?? (await slots.take(client, call.request.signal));
-      }
-      const answer = await endpoint(call);
+      const answer = await (slots === undefined ? endpoint(call) : withSlot(slots, call, endpoint));
       if (answer === undefined) {
         await next();
         return undefined;
@@ -53,11 +47,22 @@ export function endpointFactory(options: EndpointOptions): (endpoint: Endpoint, 
       response = errorResponse(refusalOf(error, context.req.raw, { logger: options.logger, requestId }));
     } finally {
       memory?.release();
-      release?.();
     }
     if (!context.req.path.startsWith("/_private/")) allowAnyOrigin(response.headers);
     return response;
   };
+}
+
+/** The slot is free again before another handler of the same address takes one. */
+async function withSlot(slots: ClientSlots, call: Call, endpoint: Endpoint): Promise<Response | undefined> {
+  const client = clientOf(call);
+  // Without the signal if possible: making it costs more than the slot.
+  const release = slots.takeFree(client) ?? (await slots.take(client, call.request.signal));
+  try {
+    return await endpoint(call);
+  } finally {
+    release();
+  }
 }
 
 async function callOf(context: Context, options: EndpointOptions): Promise<Call> {

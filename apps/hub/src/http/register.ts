@@ -1,7 +1,7 @@
 import type { Hono } from "hono";
+import { isApiRead, readSlots } from "../rate-limits/read-slots.ts";
 import type { Endpoint } from "./call.ts";
 import { type EndpointOptions, endpointFactory } from "./endpoint.ts";
-import { isApiRead, readSlots } from "./read-slots.ts";
 import { preflight } from "./respond.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";

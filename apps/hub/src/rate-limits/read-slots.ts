@@ -1,6 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import { busy } from "../errors.ts";
-import { ClientSlots } from "./client-slots.ts";
+import { ClientSlots } from "../http/client-slots.ts";
 
 /**
  * Returns slots for requests that read from the API, those of our own pages included. Without them, the queries of one

@@ -4,7 +4,7 @@ import { silentLogger } from "@modelyard/platform/logger";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { busy } from "../errors.ts";
-import { registrar } from "./register.ts";
+import { registrar } from "../http/register.ts";
 
 const { slots, waitingPerClient } = limits.apiReads;
 
@@ -28,6 +28,8 @@ function blockedHub() {
       return Response.json([]);
     });
   }
+  register("GET", "/api/passed-on", async () => undefined);
+  register("GET", "/api/:rest", async () => Response.json([]));
   const get = async (address: string, path = "/api/models") => app.request(path, { headers: { "x-address": address } });
   return { get, finish, running: () => running };
 }
@@ -58,5 +60,11 @@ test("one address may have so many reads waiting, and the next gets 503 with Ret
   const refused = await hub.get("10.0.0.1");
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
   hub.finish();
+  expect(new Set((await Promise.all(reads)).map(({ status }) => status))).toEqual(new Set([200]));
+});
+
+test("a handler that passes a request on holds no slot while the next one waits for one", async () => {
+  const hub = blockedHub();
+  const reads = Array.from({ length: slots.perAddress }, () => hub.get("10.0.0.1", "/api/passed-on"));
   expect(new Set((await Promise.all(reads)).map(({ status }) => status))).toEqual(new Set([200]));
 });
