@@ -56,7 +56,12 @@ export class ObjectIdSet {
 
   /** @param oid 40 lower-case hex digits */
   has(oid: string): boolean {
-    return this.startingWith(oid).length > 0;
+    const id = Buffer.from(oid, "hex");
+    const [from, to] = this.#bucketOf(oid);
+    for (let index = from; index < to; index += 1) {
+      if (id.compare(this.#ids, index * idBytes, (index + 1) * idBytes) === 0) return true;
+    }
+    return false;
   }
 
   /**
@@ -64,10 +69,10 @@ export class ObjectIdSet {
    * @returns the ids that start so, at most two: enough to tell one from several
    */
   startingWith(prefix: string): string[] {
-    const bucket = Number.parseInt(prefix.slice(0, 7), 16) >>> (28 - this.#bits);
+    const [from, to] = this.#bucketOf(prefix);
     const wholeBytes = Buffer.from(prefix, "hex");
     const found = new Set<string>();
-    for (let index = this.#starts[bucket] ?? 0; index < (this.#starts[bucket + 1] ?? 0); index += 1) {
+    for (let index = from; index < to; index += 1) {
       const offset = index * idBytes;
       if (wholeBytes.compare(this.#ids, offset, offset + wholeBytes.length) !== 0) continue;
       const oid = this.#ids.toString("hex", offset, offset + idBytes);
@@ -75,6 +80,12 @@ export class ObjectIdSet {
       if (found.size === 2) break;
     }
     return [...found];
+  }
+
+  /** Returns the first position of the bucket of a prefix, and the one after its last. */
+  #bucketOf(prefix: string): [from: number, to: number] {
+    const bucket = Number.parseInt(prefix.slice(0, 7), 16) >>> (28 - this.#bits);
+    return [this.#starts[bucket] ?? 0, this.#starts[bucket + 1] ?? 0];
   }
 }
 

@@ -1,15 +1,12 @@
-import { setImmediate as otherWork } from "node:timers/promises";
 import { limits } from "@modelyard/platform/limits";
 import { LRUCache } from "lru-cache";
 import type { RefState } from "../refs/parse-refs.ts";
+import { entryPacer } from "../trees/tree-objects.ts";
 import { Turns } from "../work-queue.ts";
 import { forEachObjectId, listObjectIds } from "./list-object-ids.ts";
 import { ObjectIdSet } from "./object-id-set.ts";
 
 type What = "commits" | "objects";
-
-/** Other work runs after this many ids: a few milliseconds. */
-const idsPerTurn = 10_000;
 
 interface Reached {
   state: RefState;
@@ -39,11 +36,10 @@ export class ReachableIds {
   async unreached(folder: string, state: RefState, what: What, oids: Iterable<string>): Promise<Set<string>> {
     const { ids, isCut } = await this.#reached(folder, state, what);
     const missing = new Set<string>();
-    let count = 0;
+    const pace = entryPacer();
     for (const oid of oids) {
+      await pace();
       if (!ids.has(oid)) missing.add(oid);
-      count += 1;
-      if (count % idsPerTurn === 0) await otherWork();
     }
     if (missing.size === 0 || !isCut) return missing;
     return this.#walks.run(() => stillMissing(folder, state, what, missing));

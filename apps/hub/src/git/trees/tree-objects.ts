@@ -31,6 +31,14 @@ export function treeObjects(reader: ObjectReader, folder: string): TreeObjects {
 /** Await it once per entry: it gives the event loop a turn when the work before it took long enough. */
 export type Pace = () => Promise<void> | undefined;
 
+let lastTurn: Promise<void> = Promise.resolve();
+
+/** Resolves in a later turn of the event loop than every earlier call: long jobs continue one per turn, not all in one. */
+function separateTurn(): Promise<void> {
+  lastTurn = lastTurn.then(() => nextTurn());
+  return lastTurn;
+}
+
 /**
  * Returns the pace of one job. All parts of a job must share it: a pace per folder would never end a turn in a job of
  * 100,000 folders with one entry each.
@@ -38,7 +46,7 @@ export type Pace = () => Promise<void> | undefined;
 export function entryPacer(nowMs: () => number = () => performance.now()): Pace {
   let sinceMs = nowMs();
   async function giveTurn(): Promise<void> {
-    await nextTurn();
+    await separateTurn();
     sinceMs = nowMs();
   }
   return () => (nowMs() - sinceMs < limits.eventLoop.turnMs ? undefined : giveTurn());

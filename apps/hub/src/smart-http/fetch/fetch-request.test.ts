@@ -1,6 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { expect, test } from "vitest";
 import { packetLines } from "../../testing/git-requests.ts";
+import { FetchRefusedError } from "../packet-lines.ts";
 import { readFetchRequest, withoutLines } from "./fetch-request.ts";
 
 const a = "a".repeat(40);
@@ -90,4 +91,26 @@ test("lines are cut out of a request, the rest stays byte for byte", async () =>
   const { haves } = await readFetchRequest(request, 2);
   const expected = command + packetLines(`want ${b}\n`, `have ${c}\n`, "0000");
   expect(withoutLines(request, haves.get(a) ?? []).toString()).toBe(expected);
+});
+
+test.each([
+  { wants: 3, checks: [] },
+  { wants: 4, checks: [4] },
+  { wants: 9, checks: [4] },
+])("the first 4 of $wants wants are checked before the rest is read", async ({ wants, checks }) => {
+  const ids = Array.from({ length: wants }, (_, index) => `want ${String(index).padStart(40, "0")}\n`);
+  const checked: number[] = [];
+  const check = async (first: ReadonlySet<string>) => void checked.push(first.size);
+  const request = Buffer.from(command + packetLines(...ids, "0000"));
+  expect((await readFetchRequest(request, 2, { count: 4, check })).wants.size).toBe(wants);
+  expect(checked).toEqual(checks);
+});
+
+async function refuse(): Promise<void> {
+  throw new FetchRefusedError("not our ref");
+}
+
+test("what the check of the first wants refuses is not read to its end", async () => {
+  const request = Buffer.from(`${command}${packetLines(`want ${a}\n`)}not a line`);
+  await expect(readFetchRequest(request, 2, { count: 1, check: refuse })).rejects.toThrow("not our ref");
 });

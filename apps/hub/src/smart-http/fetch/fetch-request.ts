@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from "node:timers/promises";
+import { entryPacer } from "../../git/trees/tree-objects.ts";
 import { FetchRefusedError, type LinePacket, type Packet, readPackets } from "../packet-lines.ts";
 
 /** Version 1 of git's protocol differs from 0 only in what the server sends first. */
@@ -12,8 +12,12 @@ export interface FetchRequest {
   haves: ReadonlyMap<string, readonly LinePacket[]>;
 }
 
-/** Other work runs after this many lines: a few milliseconds. */
-const linesPerTurn = 5000;
+/** Checks the first wants of a request before the rest is read. */
+interface FirstWants {
+  count: number;
+  /** @param wants exactly `count` */
+  check: (wants: ReadonlySet<string>) => Promise<void>;
+}
 
 const objectLine = /^(want|have|shallow) ([0-9a-fA-F]{40})( [\x20-\x7e]*)?$/;
 const capability = /^[a-z][a-z-]*(?:=[\x20-\x7e]*)?$/;
@@ -32,14 +36,18 @@ const otherLines: readonly RegExp[] = [
  * @throws {FetchRefusedError} naming what is not understood
  * @see https://git-scm.com/docs/protocol-v2
  */
-export async function readFetchRequest(request: Buffer, version: FetchVersion): Promise<FetchRequest> {
+export async function readFetchRequest(
+  request: Buffer,
+  version: FetchVersion,
+  first?: FirstWants,
+): Promise<FetchRequest> {
   const wants = new Set<string>();
   const haves = new Map<string, LinePacket[]>();
   const section = version === 2 ? new CommandSection() : undefined;
-  let count = 0;
+  const pace = entryPacer();
+  let isChecked = false;
   for (const packet of readPackets(request)) {
-    count += 1;
-    if (count % linesPerTurn === 0) await otherWork();
+    await pace();
     if (section?.takes(packet) === true || typeof packet === "string") continue;
     const [, keyword, oid = "", capabilities] = objectLine.exec(packet.line) ?? [];
     // Before version 2, the first want brings the client's capabilities.
@@ -48,8 +56,13 @@ export async function readFetchRequest(request: Buffer, version: FetchVersion): 
       throw notUnderstood(packet.line);
     }
     const id = oid.toLowerCase();
-    if (keyword === "want") wants.add(id);
-    else if (keyword !== undefined) {
+    if (keyword === "want") {
+      wants.add(id);
+      if (first !== undefined && !isChecked && wants.size === first.count) {
+        isChecked = true;
+        await first.check(wants);
+      }
+    } else if (keyword !== undefined) {
       const lines = haves.get(id);
       if (lines === undefined) haves.set(id, [packet]);
       else lines.push(packet);

@@ -5,7 +5,7 @@ import { type FetchVersion, readFetchRequest, withoutLines } from "./fetch-reque
 
 type Git = Pick<GitStore, "reader" | "refs" | "reachable">;
 
-/** Looks up this many ids first, so that guesses are refused before a walk through all files of the history. */
+/** Looks up this many ids first: guesses are refused before a long request is read and all files of the history are listed. */
 const triedFirst = 100;
 
 /**
@@ -21,9 +21,13 @@ export async function checkFetch(
   request: Buffer,
   version: FetchVersion,
 ): Promise<{ request: Buffer; wantsObjects: boolean }> {
-  const { wants, haves } = await readFetchRequest(request, version);
+  const stateNow = () => git.refs.current(folder, { maxAgeMs: 0 });
+  const check = async (first: ReadonlySet<string>) => {
+    await refuseUnknown(git, folder, await stateNow(), first);
+  };
+  const { wants, haves } = await readFetchRequest(request, version, { count: triedFirst, check });
   if (wants.size === 0 && haves.size === 0) return { request, wantsObjects: false };
-  const state = await git.refs.current(folder, { maxAgeMs: 0 });
+  const state = await stateNow();
   await refuseHiddenObjects(git, folder, state, wants);
   // With a deleted commit as the client's own, the pack would show what that commit contains.
   const claimed = [...haves.keys()].filter((oid) => !state.tips.has(oid));
@@ -38,17 +42,32 @@ async function refuseHiddenObjects(
   state: RefState,
   wants: ReadonlySet<string>,
 ): Promise<void> {
-  const others = [...wants].filter((oid) => !state.tips.has(oid));
-  if (others.length === 0) return;
-  const noCommits = [...(await git.reachable.unreached(folder, state, "commits", others))];
+  const noCommits = await refuseUnknown(git, folder, state, wants);
   if (noCommits.length === 0) return;
+  // Partial clones ask for single files and folders.
+  const [hidden] = await git.reachable.unreached(folder, state, "objects", noCommits);
+  if (hidden !== undefined) throw notOurs(hidden);
+}
+
+/**
+ * Looks up the first wants that no ref reaches as commits.
+ * @returns all of these: files and folders, unless they are hidden
+ * @throws {FetchRefusedError} one of the first is a commit, or no object at all
+ */
+async function refuseUnknown(
+  git: Git,
+  folder: string,
+  state: RefState,
+  wants: ReadonlySet<string>,
+): Promise<readonly string[]> {
+  const others = [...wants].filter((oid) => !state.tips.has(oid));
+  if (others.length === 0) return [];
+  const noCommits = [...(await git.reachable.unreached(folder, state, "commits", others))];
   for (const oid of noCommits.slice(0, triedFirst)) {
     const found = await git.reader.info(folder, oid);
     if (found === undefined || found.type === "commit") throw notOurs(oid);
   }
-  // Partial clones ask for single files and folders.
-  const [hidden] = await git.reachable.unreached(folder, state, "objects", noCommits);
-  if (hidden !== undefined) throw notOurs(hidden);
+  return noCommits;
 }
 
 function notOurs(oid: string): FetchRefusedError {
