@@ -81,6 +81,14 @@ test("a client has so many bytes, and no more", async () => {
   expect(await put("c", 1, "another")).toBe(true);
 });
 
+test("on two nodes, results that come at once do not exceed the limits together", async () => {
+  const nodes = [setUp(), setUp()];
+  const kept = await Promise.all(
+    nodes.flatMap(({ put }, node) => Array.from({ length: 6 }, (_, index) => put(`result ${index} of ${node}`, 25))),
+  );
+  expect(kept.filter((isKept) => isKept)).toHaveLength(small.perClient.results);
+});
+
 test("all clients together have so many bytes, and no more", async () => {
   const { put, isKept } = setUp();
   for (const client of ["x", "y", "z"]) expect(await put(client, 99, client)).toBe(true);

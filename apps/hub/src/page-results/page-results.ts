@@ -37,19 +37,21 @@ interface PageResultsOptions {
   limits?: ResultLimits;
 }
 
+type Connection = Pick<PostgresJsDatabase, "delete" | "select">;
+
 /** Creates the store of results in PostgreSQL. */
 export function createPageResults(
   orm: PostgresJsDatabase,
   { now, hasSpace, limits: { keptMs, bytes, pieceBytes, perClient, total } = limits.pageResults }: PageResultsOptions,
 ): PageResults {
-  const removeOld = async (): Promise<void> => {
-    await orm.delete(pageResults).where(lte(pageResults.expiresAt, now()));
+  const removeOld = async (connection: Connection = orm): Promise<void> => {
+    await connection.delete(pageResults).where(lte(pageResults.expiresAt, now()));
   };
 
   /** Returns whether a result of so many bytes fits into the share of its client and into the total. */
-  const isRoomFor = async (client: string, sizeBytes: number): Promise<boolean> => {
+  const isRoomFor = async (connection: Connection, client: string, sizeBytes: number): Promise<boolean> => {
     const ofClient = sql`filter (where ${pageResults.client} = ${client})`;
-    const [kept] = await orm
+    const [kept] = await connection
       .select({
         results: sql`count(distinct id)`.mapWith(Number),
         bytes: sql`coalesce(sum(size_bytes), 0)`.mapWith(Number),
@@ -66,21 +68,34 @@ export function createPageResults(
     );
   };
 
+  let last: Promise<unknown> = Promise.resolve();
+
+  /** Runs after the work before it, so that all that wait for the lock hold one connection. */
+  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+    const own = last.then(work);
+    last = own.catch(() => undefined);
+    return own;
+  }
+
   return {
     async put({ content, ...result }) {
       if (content.length > bytes || !(await hasSpace())) return false;
-      await removeOld();
-      if (!(await isRoomFor(result.client, content.length))) return false;
-      const expiresAt = new Date(now().getTime() + keptMs);
-      await orm.transaction(async (transaction) => {
-        for (let start = 0, piece = 0; start < content.length; start += pieceBytes, piece += 1) {
-          const part = content.subarray(start, start + pieceBytes);
-          await transaction
-            .insert(pageResults)
-            .values({ ...result, piece, content: part, sizeBytes: part.length, expiresAt });
-        }
-      });
-      return true;
+      return inTurn(() =>
+        orm.transaction(async (transaction) => {
+          // On all nodes, what finds room is written before another looks for room.
+          await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('modelyard-page-results'))`);
+          await removeOld(transaction);
+          if (!(await isRoomFor(transaction, result.client, content.length))) return false;
+          const expiresAt = new Date(now().getTime() + keptMs);
+          for (let start = 0, piece = 0; start < content.length; start += pieceBytes, piece += 1) {
+            const part = content.subarray(start, start + pieceBytes);
+            await transaction
+              .insert(pageResults)
+              .values({ ...result, piece, content: part, sizeBytes: part.length, expiresAt });
+          }
+          return true;
+        }),
+      );
     },
     async get({ id, visitor }) {
       const pieces = await orm
@@ -90,6 +105,6 @@ export function createPageResults(
         .orderBy(asc(pageResults.piece));
       return pieces.length === 0 ? undefined : Buffer.concat(pieces.map(({ content }) => content));
     },
-    removeOld,
+    removeOld: () => removeOld(),
   };
 }
