@@ -6,15 +6,15 @@ import { withoutMarkup } from "./strip-markup.ts";
 const documentOf = (card: string) =>
   cardDocument({ fullName: "alice/tiny-chat", tags: ["license:mit"], card: Buffer.from(card) });
 
-test("words of the name weigh most, then those of tags, then those of the card", () => {
-  const { words, body } = documentOf("---\nlicense: mit\n---\n# Tiny\n\nTalks.");
+test("words of the name weigh most, then those of tags, then those of the card", async () => {
+  const { words, body } = await documentOf("---\nlicense: mit\n---\n# Tiny\n\nTalks.");
   expect(body).toBe("Tiny Talks.");
   expect(words).toBe("'alice':1A 'tiny':2A,6 'chat':3A 'license':4B 'mit':5B 'talks':7");
 });
 
-test("the last letter of a text without spaces is a word at the position of its pair", () => {
-  expect(documentOf("模型 tiny").words).toContain("'模型':6 '型':6");
-  expect(documentOf("模型 tiny").words).toContain("'tiny':2A,7");
+test("the last letter of a text without spaces is a word at the position of its pair", async () => {
+  expect((await documentOf("模型 tiny")).words).toContain("'模型':6 '型':6");
+  expect((await documentOf("模型 tiny")).words).toContain("'tiny':2A,7");
 });
 
 test.each([
@@ -29,20 +29,31 @@ test.each([
   expect(withoutMarkup(markdown)).toBe(text);
 });
 
-test("the first bytes of a card are indexed, the next one is not", () => {
+test("the first bytes of a card are indexed, the next one is not", async () => {
   const atLimit = `${"a ".repeat((limits.search.cardBytes - 4) / 2)}last`;
-  expect(documentOf(atLimit).words).toContain("'last'");
-  expect(documentOf(`a${atLimit}`).words).not.toContain("'last'");
+  expect((await documentOf(atLimit)).words).toContain("'last'");
+  expect((await documentOf(`a${atLimit}`)).words).not.toContain("'last'");
 });
 
-test("a word at the limit is indexed, a longer one is not", () => {
+test("a word at the limit is indexed, a longer one is not", async () => {
   const word = "k".repeat(limits.search.wordChars);
-  expect(documentOf(word).words).toContain(`'${word}'`);
-  expect(documentOf(`${word}k`).words).not.toContain(word);
+  expect((await documentOf(word)).words).toContain(`'${word}'`);
+  expect((await documentOf(`${word}k`)).words).not.toContain(word);
 });
 
-test("front matter without an end is no text", () => {
-  expect(documentOf("---\nkey: value\n").body).toBe("");
+test("a long run of letters without spaces is indexed in pieces", async () => {
+  const letters = "模型".repeat(1000);
+  let steps = 0;
+  const pace = () => {
+    steps += 1;
+    return undefined;
+  };
+  await cardDocument({ fullName: "a/b", tags: [], card: Buffer.from(letters) }, pace);
+  expect(steps).toBe(2 + letters.length);
+});
+
+test("front matter without an end is no text", async () => {
+  expect((await documentOf("---\nkey: value\n")).body).toBe("");
 });
 
 test("a card of hostile markup is read in time that grows with its length", () => {

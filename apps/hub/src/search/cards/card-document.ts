@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import { limits } from "@modelyard/platform/limits";
+import { entryPacer, type Pace } from "../../git/trees/tree-objects.ts";
 import { splitFrontMatter } from "../../metadata/split-front-matter.ts";
 import { plainText } from "../../metadata/storable-json.ts";
 import { wordsOf } from "../query/words.ts";
@@ -24,14 +25,20 @@ const taggedChars = 4000;
 /** PostgreSQL knows no position after this one. */
 const lastPosition = 16_383;
 
-export function cardDocument({ fullName, tags, card }: DocumentSource): CardDocument {
+/** @param pace gives other requests a turn between words: a card in Chinese has more than 20,000 pairs of letters */
+export async function cardDocument(
+  { fullName, tags, card }: DocumentSource,
+  pace: Pace = entryPacer(),
+): Promise<CardDocument> {
   const text = plainText(card.subarray(0, limits.search.cardBytes).toString());
   const split = splitFrontMatter(text);
   const body = withoutMarkup(split.kind === "split" ? split.body : split.kind === "open" ? "" : text);
   const positions = new Map<string, string[]>();
   let position = 0;
-  const add = (source: string, weight: "A" | "B" | "") => {
+  const add = async (source: string, weight: "A" | "B" | "") => {
     for (const { folded, kind } of wordsOf(source)) {
+      const turn = pace();
+      if (turn !== undefined) await turn;
       // The last letter is where its pair is, so that a phrase may continue after it.
       if (kind !== "end") position = Math.min(position + 1, lastPosition);
       if (folded === "" || folded.length > limits.search.wordChars) continue;
@@ -40,9 +47,9 @@ export function cardDocument({ fullName, tags, card }: DocumentSource): CardDocu
       else known.push(`${position}${weight}`);
     }
   };
-  add(fullName, "A");
-  add(tags.join(" ").slice(0, taggedChars), "B");
-  add(body, "");
+  await add(fullName, "A");
+  await add(tags.join(" ").slice(0, taggedChars), "B");
+  await add(body, "");
   const words = [...positions].map(([word, at]) => `'${word}':${at.join(",")}`).join(" ");
   return { body, words };
 }

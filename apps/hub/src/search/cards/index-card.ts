@@ -51,7 +51,7 @@ async function writeCard({ orm, git }: IndexContext, repoId: string): Promise<vo
     readme === undefined
       ? Buffer.alloc(0)
       : await readFileStart(git, git.folderOf(repoId), readme, limits.search.cardBytes);
-  const { body, words } = cardDocument({ ...repo, card });
+  const { body, words } = await cardDocument({ ...repo, card });
   // The lock makes a change of visibility wait, so that it reaches this row as well. Another node may have indexed a newer
   // commit meanwhile: then nothing is written.
   await orm.execute(sql`

@@ -32,22 +32,35 @@ export function* wordsOf(text: string): Generator<Word, undefined> {
   }
 }
 
+interface Piece {
+  text: string;
+  start: number;
+  isUnspaced: boolean;
+}
+
+/** Reads one piece ahead and no more, so that a caller can pause in a long run. */
 function* piecesOf(letters: string, offset: number): Generator<Word, undefined> {
-  const pieces = [...letters.matchAll(piece)].map(({ 0: part, index }) => ({
-    text: part,
-    start: offset + index,
-    isUnspaced: unspaced.test(part) || part.startsWith("ー"),
-  }));
-  for (const [index, { text, start, isUnspaced }] of pieces.entries()) {
-    const next = pieces[index + 1];
-    if (isUnspaced && next?.isUnspaced === true) {
-      const both = text + next.text;
-      yield { folded: foldWord(both), start, end: start + both.length, kind: "pair" };
-    } else {
-      const kind = isUnspaced && pieces[index - 1]?.isUnspaced === true ? "end" : "word";
-      yield { folded: foldWord(text), start, end: start + text.length, kind };
-    }
+  let before: Piece | undefined;
+  let current: Piece | undefined;
+  for (const { 0: text, index } of letters.matchAll(piece)) {
+    const next = { text, start: offset + index, isUnspaced: unspaced.test(text) || text.startsWith("ー") };
+    if (current !== undefined) yield wordAt(current, { before, next });
+    before = current;
+    current = next;
   }
+  if (current !== undefined) yield wordAt(current, { before, next: undefined });
+}
+
+function wordAt(
+  { text, start, isUnspaced }: Piece,
+  { before, next }: { before: Piece | undefined; next: Piece | undefined },
+): Word {
+  if (isUnspaced && next?.isUnspaced === true) {
+    const both = text + next.text;
+    return { folded: foldWord(both), start, end: start + both.length, kind: "pair" };
+  }
+  const kind = isUnspaced && before?.isUnspaced === true ? "end" : "word";
+  return { folded: foldWord(text), start, end: start + text.length, kind };
 }
 
 const ascii = /^[\0-\x7f]*$/;
