@@ -41,7 +41,10 @@ const requests: readonly Row[] = [
     "Reads of the API at once, those for pages included",
     `${apiReads.slots.total} in total, ${apiReads.slots.perUser} of one user or address; ${count(apiReads.waitingPerClient)} of each, ${count(apiReads.waitingInTotal)} in total, wait up to ${time(apiReads.slotWaitMs)}`,
   ],
-  ["Large files sent at once", `${files.streams} in total, ${files.streamsPerCaller} to one user or address`],
+  [
+    "Large files sent at once",
+    `${files.streams.total} in total, ${files.streams.perUser} to one user, ${files.streams.perAddress} to one address; others wait up to ${time(files.streamWaitMs)}`,
+  ],
 ];
 
 const repositories: readonly Row[] = [

@@ -1,8 +1,9 @@
 import { limits } from "@modelyard/platform/limits";
 import type { ObjectReader } from "../git/objects/object-reader.ts";
 import { openBlob } from "../git/objects/open-blob.ts";
+import type { Client } from "../http/client-keys.ts";
+import type { ClientSlots } from "../http/client-slots.ts";
 import { contentTypeOf } from "./content-type.ts";
-import type { StreamSlots } from "./stream-slots.ts";
 
 /** The bytes of a file, in memory or on their way from git. */
 export interface FileContent {
@@ -18,12 +19,14 @@ export interface FileContent {
 
 interface FileContentOptions {
   reader: ObjectReader;
-  slots: StreamSlots;
+  slots: ClientSlots;
   folder: string;
   /** `<commit>:<path>`; the caller has checked the path. */
   name: string;
   path: string;
-  caller: string;
+  client: Client;
+  /** Aborted when the client disconnects. */
+  signal: AbortSignal;
 }
 
 /**
@@ -32,12 +35,12 @@ interface FileContentOptions {
  * @throws {HubError} Busy, when too many large files are being sent
  */
 export async function openFile(options: FileContentOptions): Promise<FileContent | undefined> {
-  const { reader, slots, folder, name, path, caller } = options;
+  const { reader, slots, folder, name, path, client, signal } = options;
   const info = await reader.info(folder, name);
   if (info?.type !== "blob") return undefined;
   const { oid, size: sizeBytes } = info;
   if (sizeBytes > limits.files.bufferedBytes) {
-    const { head, part, close } = await openBlob(folder, oid, await slots.take(caller));
+    const { head, part, close } = await openBlob(folder, oid, await slots.take(client, signal));
     return { oid, sizeBytes, type: contentTypeOf(path, head, { isWhole: false }), part, discard: close };
   }
   const found = await reader.read(folder, oid);

@@ -168,7 +168,7 @@ describe("a file that is streamed", () => {
       { range: "bytes=0-0" },
       {},
     ];
-    for (let turn = 0; turn <= limits.files.streamsPerCaller; turn++) {
+    for (let turn = 0; turn <= limits.files.streams.perAddress; turn++) {
       expect((await get("resolve/main/large.txt", {}, "HEAD")).status).toBe(200);
       for (const headers of requests) {
         const response = await get("resolve/main/large.txt", headers);

@@ -1,8 +1,8 @@
-import { limits } from "@modelyard/platform/limits";
 import { routeNames } from "../contract/reserved-names.ts";
 import { isDownload } from "../downloads/is-download.ts";
 import type { Call, Endpoint } from "../http/call.ts";
 import { whoAsks } from "../http/client-address.ts";
+import { clientOf } from "../http/client-keys.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { openRepo, pathPrefix } from "../repos/find-repo.ts";
@@ -10,11 +10,11 @@ import { checkReadable, entryNotFound, revisionAndPath } from "../repos/revision
 import { repoTypes } from "../repos/tables.ts";
 import { openFile } from "./file-content.ts";
 import { serveContent } from "./serve-content.ts";
-import { StreamSlots } from "./stream-slots.ts";
+import { streamSlots } from "./stream-slots.ts";
 
 /** A repository's files as they are. */
 export function registerResolveRoutes(register: Register, context: HubContext): void {
-  const slots = new StreamSlots(limits.files);
+  const slots = streamSlots();
   for (const type of repoTypes) {
     const skip = type === "model" ? 3 : 4;
     const endpoint =
@@ -32,7 +32,8 @@ export function registerResolveRoutes(register: Register, context: HubContext): 
           folder: context.git.folderOf(repo.id),
           name: `${commit}:${path}`,
           path,
-          caller: whoAsks(call),
+          client: clientOf(call),
+          signal: call.request.signal,
         });
         if (content === undefined) throw entryNotFound(commit);
         const response = serveContent(call.request, call.query, {

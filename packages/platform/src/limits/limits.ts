@@ -186,10 +186,12 @@ export const limits = {
   files: {
     /** Larger files are streamed from git instead of being read into memory. */
     bufferedBytes: 1 * MiB,
-    /** Large files that are sent at once, in all and to one user or address; more wait for this long, then get 503. */
-    streams: 64,
-    streamsPerCaller: 16,
-    waitMs: 10 * second,
+    /** Large files that are sent at once: in total, to one user, to one address (IPv6: one /64). */
+    streams: { total: 64, perUser: 16, perAddress: 24 },
+    /** More wait this long, then get 503 with `Retry-After`; of one user or address, and in total, so many wait. */
+    streamWaitMs: 10 * second,
+    waitingPerClient: 256,
+    waitingInTotal: 2048,
   },
   /** Commits whose row could not be written are indexed again after this long. */
   index: { retryMs: 2 * second },

@@ -1,0 +1,16 @@
+import { limits } from "@modelyard/platform/limits";
+import { HubError } from "../errors.ts";
+import { ClientSlots } from "../http/client-slots.ts";
+
+/** Returns slots for large files that are being sent, so that the slow readers of one client cannot take all of them. */
+export function streamSlots(): ClientSlots {
+  const { streams, streamWaitMs: waitMs, waitingPerClient, waitingInTotal } = limits.files;
+  const what = "downloads of large files";
+  return new ClientSlots(streams, { waitMs, waitingPerClient, waitingInTotal, refusal: tooMany, what });
+}
+
+function tooMany(reason: string): HubError {
+  return new HubError("Busy", `${reason}. Try again in a few seconds, with fewer downloads at once.`, {
+    headers: { "Retry-After": "5" },
+  });
+}
