@@ -494,6 +494,8 @@ export const limits = {
     /** A table that a visitor types or pastes; its cells are columns times lines. */
     tableChars: 256 * KiB,
     tableCells: 20_000,
+    /** Line breaks, those in cells and between empty lines included: a line may take 10 µs to parse. */
+    tableLines: 1000,
   },
   /** Results of forms, kept for the page after the form, in pieces of `pieceBytes`. What goes beyond is shown, not kept. */
   pageResults: {

@@ -42,9 +42,13 @@ const table = (columns: number, lines: number) =>
   [Array.from({ length: columns }, (_, index) => index), ...Array.from({ length: lines - 1 }, () => ["x"])].join("\n");
 
 test("a table has as many cells and characters as the limits allow, and no more", () => {
-  const { tableCells, tableChars } = limits.widget;
+  const { tableCells, tableChars, tableLines } = limits.widget;
   expect(Object.keys(parseCsv(table(tableCells / 10, 10)) ?? {})).toHaveLength(tableCells / 10);
   expect(parseCsv(table(tableCells / 10, 11))).toBeUndefined();
+  for (const lineBreak of ["\n", "\r\n", "\r"]) {
+    expect(parseCsv(`a${lineBreak.repeat(tableLines)}`)).toBeDefined();
+    expect(parseCsv(`a${lineBreak.repeat(tableLines + 1)}`)).toBeUndefined();
+  }
   expect(parseCsv(`a\n${"x".repeat(tableChars - 2)}`)).toBeDefined();
   expect(parseCsv(`a\n${"x".repeat(tableChars - 1)}`)).toBeUndefined();
 });

@@ -22,12 +22,22 @@ function quoted(cell: string): string {
  * than `limits.widget` allows, and for one with a quote that is not closed
  */
 export function parseCsv(text: string): Record<string, string[]> | undefined {
-  if (text.length > limits.widget.tableChars) return undefined;
+  if (text.length > limits.widget.tableChars || hasTooManyLines(text)) return undefined;
   const records = readRecords(text);
   if (records === undefined) return undefined;
   const [names = [], ...rows] = records;
   if (names.length * (rows.length + 1) > limits.widget.tableCells) return undefined;
   return Object.fromEntries(names.map((name, column) => [name, rows.map((cells) => cells[column] ?? "")]));
+}
+
+/** Counts before the text is parsed: 256 KiB of line breaks would take seconds. */
+function hasTooManyLines(text: string): boolean {
+  let count = 0;
+  for (const _ of text.matchAll(/\r\n?|\n/g)) {
+    count += 1;
+    if (count > limits.widget.tableLines) return true;
+  }
+  return false;
 }
 
 function readRecords(text: string): string[][] | undefined {
