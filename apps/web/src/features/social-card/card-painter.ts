@@ -17,20 +17,31 @@ interface Waiting {
   reject: (error: Error) => void;
 }
 
+interface PainterOptions {
+  /** The file of the thread. */
+  worker: string;
+  /** Further pictures are refused. */
+  mostWaiting?: number;
+  /** The thread ends when it has drawn nothing for so long. */
+  idleMs?: number;
+}
+
 /**
- * Draws pictures in a thread that starts with the first of them and holds no process open.
- * @param worker the file of the thread
- * @param mostWaiting over which a picture is refused
+ * Draws pictures in a thread that starts with the first of them. The thread ends when it is idle, which frees some 70 MiB, and
+ * keeps no process running.
  */
-export function createCardPainter(worker: string, mostWaiting = 32): PaintCard {
+export function createCardPainter({ worker, mostWaiting = 32, idleMs = 30_000 }: PainterOptions): PaintCard {
   let thread: Worker | undefined;
+  let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
   const waiting = new Map<number, Waiting>();
 
   const start = () => {
     const started = new Worker(worker);
     const fail = (error: Error) => {
-      if (thread === started) thread = undefined;
+      // An idle thread may end after its successor has started.
+      if (thread !== started) return;
+      thread = undefined;
       for (const { reject } of waiting.values()) reject(error);
       waiting.clear();
     };
@@ -38,7 +49,10 @@ export function createCardPainter(worker: string, mostWaiting = 32): PaintCard {
       const answer = Answer.parse(message);
       const asked = waiting.get(answer.id);
       waiting.delete(answer.id);
-      if (waiting.size === 0) started.unref();
+      if (waiting.size === 0) {
+        started.unref();
+        idle = setTimeout(end, idleMs).unref();
+      }
       if ("png" in answer) asked?.resolve(answer.png);
       else asked?.reject(new Error(`The picture could not be drawn: ${answer.problem}`));
     });
@@ -47,8 +61,15 @@ export function createCardPainter(worker: string, mostWaiting = 32): PaintCard {
     return started;
   };
 
+  const end = () => {
+    const ended = thread;
+    thread = undefined;
+    void ended?.terminate();
+  };
+
   return (svg) => {
     if (waiting.size >= mostWaiting) return Promise.reject(new BusyPainter("Too many pictures wait to be drawn."));
+    clearTimeout(idle);
     thread ??= start();
     const current = thread;
     current.ref();

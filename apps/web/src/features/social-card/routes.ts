@@ -23,7 +23,7 @@ const keptPictures = 200;
 
 /** The pictures that other sites show beside a link to a page here. Only what strangers may see is ever drawn. */
 export function socialCardRoutes({ fetchHub, cardWorker }: SocialCardOptions): Hono<PagesEnvironment> {
-  const paint = createCardPainter(cardWorker);
+  const paint = createCardPainter({ worker: cardWorker });
   const pictures = createCache<Uint8Array<ArrayBuffer>>(keptPictures);
 
   async function answer(c: Context<PagesEnvironment>, card: SocialCard) {

@@ -1,7 +1,9 @@
 import { readFileSync } from "node:fs";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { imageSize } from "image-size";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test } from "vitest";
 import { createTestPages } from "../../testing/pages.ts";
 import { cardColours } from "./card-colours.ts";
 import { BusyPainter, createCardPainter } from "./card-painter.ts";
@@ -68,7 +70,7 @@ test("a text takes the largest size at which it fits; at the smallest, its end i
 });
 
 test("a painter refuses what is too much, says what cannot be drawn, and goes on", async () => {
-  const paint = createCardPainter(worker, 2);
+  const paint = createCardPainter({ worker, mostWaiting: 2 });
   const answers = await Promise.allSettled([
     paint("<svg"),
     paint(cardSvg({ siteName: "M", headline: "x", facts: [] })),
@@ -77,6 +79,23 @@ test("a painter refuses what is too much, says what cannot be drawn, and goes on
   expect(answers.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "rejected"]);
   expect(answers[0]).toMatchObject({ reason: { message: expect.stringContaining("could not be drawn") } });
   expect(answers[2]).toMatchObject({ reason: expect.any(BusyPainter) });
+});
+
+test("a thread that has nothing to draw ends, and the next picture starts another", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "modelyard-painter-"));
+  onTestFinished(() => rm(folder, { recursive: true, force: true }));
+  const numbered = join(folder, "worker.mjs");
+  await writeFile(
+    numbered,
+    `import { parentPort, threadId } from "node:worker_threads";
+    parentPort.on("message", ({ id }) => parentPort.postMessage({ id, png: Uint8Array.of(threadId) }));`,
+  );
+  const keeps = createCardPainter({ worker: numbered });
+  const kept = await keeps("");
+  expect(await keeps("")).toEqual(kept);
+  const paint = createCardPainter({ worker: numbered, idleMs: 0 });
+  const first = await paint("");
+  await expect.poll(() => paint("")).not.toEqual(first);
 });
 
 const weightOf = (headline: string) => /font-weight="(\d+)"/.exec(cardSvg({ siteName: "M", headline, facts: [] }))?.[1];
@@ -117,7 +136,7 @@ describe("a text that the font cannot draw", () => {
   });
 
   test("each letter that is let through has a glyph of its own", async () => {
-    const paint = createCardPainter(worker, 1000);
+    const paint = createCardPainter({ worker, mostWaiting: 1000 });
     const draw = async (text: string) =>
       Buffer.from(
         await paint(
