@@ -129,8 +129,10 @@ export async function startProviderSim({
 
   async function largeChat(response: ServerResponse, body: Buffer<ArrayBuffer>): Promise<void> {
     const read = await largeChats.read(body);
-    if (read.kind === "completion") response.writeHead(200, { "content-type": "application/json" }).end(read.json);
-    else if (read.kind === "events") sendEventTexts(response, read.texts, wordDelayMs);
+    if (read.kind === "completion") {
+      response.writeHead(200, { "content-type": "application/json" }).end(read.json);
+      response.once("close", () => freeMemory(read.json));
+    } else if (read.kind === "events") sendEventTexts(response, read.texts, wordDelayMs);
     else if (read.kind === "fault") respondWithFault(response, read.model);
     else refuseChat(response);
   }
@@ -200,7 +202,11 @@ function refuseChat(response: ServerResponse): void {
 function collectBody(request: IncomingMessage, done: (body: Buffer<ArrayBuffer>) => void): void {
   const chunks: Buffer[] = [];
   request.on("data", (chunk: Buffer) => chunks.push(chunk));
-  request.on("end", () => done(Buffer.concat(chunks)));
+  request.on("end", () => {
+    const body = Buffer.concat(chunks);
+    if (body.length >= largeBytes) for (const chunk of chunks) freeMemory(chunk);
+    done(body);
+  });
   // The caller left while sending; there is nobody to answer.
   request.on("error", () => undefined);
 }
@@ -215,4 +221,9 @@ function parseJson(text: string): unknown {
 
 function describeModel(id: string): object {
   return { id, object: "model", created: 1_700_000_000, owned_by: "modelyard-provider-simulator" };
+}
+
+/** Frees memory that nothing else uses. An idle process does not collect garbage, and would keep it. */
+function freeMemory({ buffer, byteLength }: Uint8Array): void {
+  if (byteLength === buffer.byteLength && buffer instanceof ArrayBuffer) buffer.transfer(0);
 }
