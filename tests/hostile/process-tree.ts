@@ -4,6 +4,8 @@ interface ProcessEntry {
   pid: number;
   parent: number;
   name: string;
+  /** With its arguments. */
+  command: string;
   residentKiB: number;
 }
 
@@ -20,15 +22,41 @@ export function processTree(root: number): ProcessEntry[] {
 function readEntry(pid: number): ProcessEntry | undefined {
   try {
     const status = readFileSync(`/proc/${pid}/status`, "latin1");
+    const command = readFileSync(`/proc/${pid}/cmdline`, "latin1").replaceAll("\0", " ");
     const field = (name: string) => new RegExp(`^${name}:\\s+(\\S+)`, "m").exec(status)?.[1] ?? "";
-    return { pid, parent: Number(field("PPid")), name: field("Name"), residentKiB: Number(field("VmRSS") || 0) };
+    return {
+      pid,
+      parent: Number(field("PPid")),
+      name: field("Name"),
+      command,
+      residentKiB: Number(field("VmRSS") || 0),
+    };
   } catch {
     return undefined;
   }
 }
 
-/** Sums the memory of a tree without PostgreSQL, whose shared buffers count once per process. */
-export function residentMiB(root: number): number {
-  const counted = processTree(root).filter(({ name }) => !name.startsWith("postgres"));
-  return counted.reduce((sum, { residentKiB }) => sum + residentKiB, 0) / 1024;
+/** The memory of a hub's processes in MiB. */
+export interface HubMemory {
+  /** The hub's main process. */
+  main: number;
+  /** The process that starts commands. */
+  spawner: number;
+  /** Workers, git and whatever else the hub has started. */
+  others: number;
+  /** The simulated provider, which is test equipment and not part of a hub. */
+  simulator: number;
+}
+
+/** Measures a hub without PostgreSQL, whose shared buffers count once per process. */
+export function hubMemory(root: number): HubMemory {
+  const memory: HubMemory = { main: 0, spawner: 0, others: 0, simulator: 0 };
+  for (const { pid, name, command, residentKiB } of processTree(root)) {
+    if (name.startsWith("postgres")) continue;
+    if (pid === root) memory.main += residentKiB / 1024;
+    else if (command.includes("simulator-process")) memory.simulator += residentKiB / 1024;
+    else if (command.includes("spawner-process")) memory.spawner += residentKiB / 1024;
+    else memory.others += residentKiB / 1024;
+  }
+  return memory;
 }
