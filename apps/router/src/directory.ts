@@ -1,27 +1,27 @@
-/** An organisation of a caller. The hub decides what they may do there; the router knows no roles. */
+/** An organisation of a caller, with their permissions there. */
 export interface Membership {
   id: string;
   name: string;
-  /** See what it pays for, and whose keys it has. */
+  /** May see what it pays for, and its keys. */
   mayRead: boolean;
-  /** Have it pay for calls, with its keys. */
+  /** May let it pay for calls, with its keys. */
   maySpend: boolean;
-  /** Change its keys, budgets and order of providers. */
+  /** May change its keys, budgets and order of providers. */
   mayAdminister: boolean;
 }
 
-/** Who calls, as the hub knows it. */
+/** The user who makes a call. */
 export interface Caller {
   userId: string;
   userName: string;
-  /** Whether the token acts for its user; one of narrow scope only sees what is public. */
+  /** Whether the token acts for its user; a token of narrow scope has access to public models only. */
   actsAsUser: boolean;
   /** The access token's id; `undefined` for a browser session. */
   tokenId?: string | undefined;
   organisations: readonly Membership[];
 }
 
-/** One provider's offer of a model. `providerId` is the provider's own name for it, as the wire format calls it. */
+/** A model at one provider. `providerId` is the provider's own name for it, as in the wire format. */
 export interface ModelMapping {
   provider: string;
   providerId: string;
@@ -40,16 +40,16 @@ export interface MappedModel {
   createdAt?: Date | undefined;
 }
 
-/** What the router reads from the hub. A rejected promise means that the hub is unavailable, not that the answer is no. */
+/** What the router reads from the hub. A rejected promise means that the hub is unavailable. */
 export interface RouterDirectory {
   /** @returns `undefined` when the token is not valid */
   authenticate(token: string): Promise<Caller | undefined>;
-  /** Returns what a user may do in their organisations now, for jobs that they started earlier. */
+  /** Returns the current permissions of a user in their organisations, for jobs that they started earlier. */
   membershipsOf(userId: string): Promise<readonly Membership[]>;
-  /** @returns `undefined` when there is no such model, or none that this caller may see */
+  /** @returns `undefined` when there is no such model, or the caller may not see it */
   mappingsOf(modelId: string, callerUserId: string | undefined): Promise<MappedModel | undefined>;
   /** Returns whether there is space to store settings. */
   hasSpace(): Promise<boolean>;
-  /** The models with at least one mapping that this caller may see. */
+  /** Returns the models with at least one mapping that the caller may see. */
   listMappedModels(callerUserId: string | undefined): Promise<readonly MappedModel[]>;
 }

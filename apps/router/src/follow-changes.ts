@@ -3,21 +3,21 @@ import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { routerChannel } from "./owners/router-changes.ts";
 
-/** On which the hub tells that accounts, models or mappings changed. */
+/** Notifies nodes of changed accounts, models or mappings. */
 export const directoryChannel = "modelyard_directory";
 
 interface FollowOptions {
   sql: Sql;
-  /** Reads what the router's own tables hold. */
+  /** Reads the router's own tables. */
   reloadSettings: () => Promise<void>;
-  /** What the directory answered is to be asked again. */
+  /** Expires what is cached of the directory. */
   expireDirectory: () => void;
   logger: Logger;
 }
 
 /**
- * Keeps memory in step with PostgreSQL: whatever a node changes, every node learns by a notification. After a lost
- * connection everything is read anew, because notifications may have been missed.
+ * Keeps memory in step with PostgreSQL: a notification tells all nodes of every change. After a lost connection everything
+ * is read again, because notifications may have been missed.
  */
 export async function followChanges({
   sql,
@@ -27,20 +27,20 @@ export async function followChanges({
 }: FollowOptions): Promise<{ stop(): Promise<void> }> {
   function reload(): void {
     reloadSettings().catch((error: unknown) => {
-      logger.warn({ err: error }, "providers cannot be read; those known last stay in use");
+      logger.warn({ err: error }, "providers could not be read; the last known ones stay in use");
     });
   }
   const listening = await Promise.all([
     sql.listen(routerChannel, reload, reload),
     sql.listen(directoryChannel, expireDirectory, expireDirectory),
   ]);
-  // For the case that a notification went missing without the connection noticing.
+  // In case a notification was lost without an error of the connection.
   const timer = setInterval(reload, limits.router.providersRefreshMs);
   timer.unref();
   return {
     async stop() {
       clearInterval(timer);
-      // A connection that is gone hears nothing either.
+      // A connection that is closed need not be unsubscribed.
       await Promise.allSettled(listening.map((subscription) => subscription.unlisten()));
     },
   };

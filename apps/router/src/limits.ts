@@ -1,6 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 
-/** The bounds of one call. Times in milliseconds. */
+/** The limits of one call. Times in milliseconds. */
 export interface RouterLimits {
   connectMs: number;
   firstByteMs: number;
@@ -9,15 +9,15 @@ export interface RouterLimits {
   requestBodyBytes: number;
   responseBytes: number;
   errorBodyBytes: number;
-  /** An answer that is translated is held in memory up to this size. */
+  /** The largest response that is read into memory, to be translated. */
   gatheredBytes: number;
-  /** A stream of events with a longer line than this is cut off. */
+  /** The longest line of a stream of events; a longer one ends the stream. */
   eventLineBytes: number;
-  /** A stream that waits so long for its next event brings a comment, so that nobody between cuts it off. */
+  /** How long a stream may be quiet before a keep-alive comment is sent. */
   commentMs: number;
-  /** How long a stopping router waits for running answers. */
+  /** How long a stopping router waits for running requests. */
   drainMs: number;
-  /** How often custom providers are asked for their models; 0: only when somebody wants it. */
+  /** How often the models of custom providers are requested; 0: only on request. */
   discoveryEveryMs: number;
 }
 

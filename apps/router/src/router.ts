@@ -26,7 +26,7 @@ import { createPreferenceStore, noPreferences } from "./owners/preference-store.
 import { callersProviders } from "./providers/callers-providers.ts";
 import { createProviderStore } from "./providers/provider-store.ts";
 import { createProvision, type Provision } from "./providers/provision.ts";
-import { forgetOldCounts } from "./quotas/forget-old-counts.ts";
+import { deleteOldCounts } from "./quotas/delete-old-counts.ts";
 import { createQuotaStore } from "./quotas/quota-store.ts";
 import { createQuotas } from "./quotas/quotas.ts";
 import { isRouterPath } from "./routes.ts";
@@ -49,7 +49,7 @@ import { createUsageLedger } from "./usage/usage-ledger.ts";
 interface RouterOptions {
   database: Database;
   directory: RouterDirectory;
-  /** 32 bytes; opens the stored provider keys. */
+  /** 32 bytes; encrypts the stored provider keys. */
   masterKey: Buffer;
   /** `host` or `host:port` that may be private or without TLS. */
   listedHosts: readonly string[];
@@ -57,20 +57,20 @@ interface RouterOptions {
   metrics: Registry;
   /** Path of the page where keys are managed, for messages. */
   settingsUrl: string;
-  /** Origin under which callers reach this router, for addresses in answers; by default what each names as host. */
+  /** Origin under which callers reach this router, for addresses in responses; by default the host of each request. */
   publicUrl?: string;
   /** Which proxies may name another host; by default none. */
   forwarded?: Forwarded;
-  /** Who sends a request to the settings; without it, nobody can be told from anybody. */
+  /** Identifies the callers of the settings; without it, all are refused. */
   identify?: IdentifySettingsCaller;
-  /** Who is told about every call, as OpenTelemetry's traces. */
+  /** Where traces are sent. */
   tracing?: Collector | undefined;
   /** Milliseconds since 1970. */
   now?: () => number;
-  /** From 0 to below 1; draws providers by their weights. */
+  /** From 0 to below 1; selects providers by their weights. */
   random?: () => number;
   limits?: Partial<RouterLimits>;
-  /** The providers with a fixed address; by default those of the inference package. */
+  /** The built-in providers; by default those of the inference package. */
   providers?: ReadonlyMap<string, ProviderDefinition>;
   resolve?: ResolveHost;
 }
@@ -78,23 +78,23 @@ interface RouterOptions {
 export interface Router {
   /** @param path without its query string */
   matches(path: string): boolean;
-  /** Answers a request. Everything that goes wrong becomes an answer or a cut connection; it never throws. */
+  /** Handles a request. Never throws: errors become responses or closed connections. */
   handle: (request: CallerRequest, response: CallerResponse) => void;
   provision: Provision;
   /**
-   * Exchanges the hosts that may be private or without TLS.
-   * @throws {TypeError} an entry is no host; those before stay
+   * Replaces the hosts that may be private or without TLS.
+   * @throws {TypeError} an entry is not a host; nothing is replaced
    */
   listHosts: (listedHosts: readonly string[]) => void;
-  /** All settings in one document, such as a file that is followed. */
+  /** All settings in one document, such as a watched file. */
   document: SettingsDocument;
-  /** Keys, order of providers, prices and the like, below `/api/router`; to be mounted before the pages. */
+  /** The settings below `/api/router`; must be mounted before the pages. */
   settings: Hono;
-  /** Refuses new requests, waits for running answers up to the drain limit, then cuts them off. */
+  /** Refuses new requests, waits for running ones up to the drain limit, then cuts them. */
   close(): Promise<void>;
 }
 
-/** Brings the router's tables up to date, reads keys and providers, and starts to follow their changes. */
+/** Applies migrations, reads keys and providers, and starts to follow their changes. */
 export async function createRouter(options: RouterOptions): Promise<Router> {
   const { database, masterKey, listedHosts, logger, settingsUrl, resolve } = options;
   const { now = Date.now, random = Math.random } = options;
@@ -113,7 +113,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   const priced = priceTable(prices.current);
   const quotas = createQuotas({ database, current: quotaStore.current, prices: priced, logger, now });
   let hubPreferences = noPreferences;
-  // What was worked out from any of these before holds no more.
+  // Grows whenever cached identities and choices become outdated.
   let epoch = 0;
   function changed(): void {
     epoch += 1;
@@ -121,13 +121,13 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   async function reloadSettings(): Promise<void> {
     owners.expire();
     changed();
-    const [wanted] = await Promise.all([
+    const [hubs] = await Promise.all([
       preferences.read(hubOwner),
       store.reload(),
       prices.reload(),
       quotaStore.reload(),
     ]);
-    hubPreferences = wanted;
+    hubPreferences = hubs;
     changed();
     quotas.reconsider();
   }
@@ -147,7 +147,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     logger,
   });
   const { client } = egress;
-  const forgetting = forgetOldCounts(quotaStore, logger);
+  const deleting = deleteOldCounts(quotaStore, logger);
   const discovery = discoverModels({ database, store, client, logger, everyMs: limits.discoveryEveryMs });
   const providersFor = callersProviders({ hubs: store.current, hubPreferences: () => hubPreferences, owners });
   const provision = createProvision({
@@ -224,9 +224,9 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     document,
     settings: settings.app,
     async close() {
-      // From here on calls are refused; those that run and the jobs come to their ends side by side.
+      // New requests are refused from here on. Running requests and jobs end in parallel.
       await Promise.all([serving.drain(), jobs.close()]);
-      forgetting.stop();
+      deleting.stop();
       await discovery.close();
       await Promise.all([ledger.close(), keyUse.close(), tracing?.close()]);
       await quotas.close();

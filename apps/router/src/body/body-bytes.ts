@@ -1,6 +1,6 @@
 import { releaseMemory } from "@modelyard/platform/fast-path/release-memory";
 
-/** Room is made for so many times of what has arrived: an announced length alone must not take memory. */
+/** Memory is reserved for this many times what has arrived, so that an announced length alone reserves none. */
 const announcedGrowth = 8;
 const unannouncedGrowth = 2;
 

@@ -4,14 +4,14 @@ import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 import { RouterError } from "../errors/router-error.ts";
 
-/** What the router reads of a JSON body. */
+/** The fields of a JSON body that the router reads. */
 export interface ParsedCall {
   model: string | undefined;
-  /** Where the model stands, for replacing it. */
+  /** The position of the model, to replace it. */
   modelRange: FieldRange | undefined;
-  /** Holds a field that some providers want in another form. */
+  /** Has a field that some providers expect in another format. */
   providersDiffer: boolean;
-  /** The answer is to come as events. */
+  /** A stream of events is requested. */
   streams: boolean;
   hasStreamOptions: boolean;
 }
@@ -19,7 +19,7 @@ export interface ParsedCall {
 const lowerT = 0x74;
 const readFields = ["model", "response_format", "store", "stream", "stream_options"] as const;
 
-/** @throws {RouterError} 400: not a JSON object, or `model` is no string */
+/** @throws {RouterError} 400: not a JSON object, or `model` is not a string */
 export function parseCall(body: Buffer): ParsedCall {
   const { model: modelRange, response_format: format, store, stream, stream_options: options } = fieldsOf(body);
   const model = modelRange === undefined ? undefined : stringAt(body, modelRange);
@@ -28,7 +28,7 @@ export function parseCall(body: Buffer): ParsedCall {
     model,
     modelRange,
     providersDiffer: format !== undefined || store !== undefined,
-    // Only `true` begins so.
+    // Only `true` begins with this letter.
     streams: stream !== undefined && body[stream.start] === lowerT,
     hasStreamOptions: options !== undefined,
   };
@@ -37,8 +37,8 @@ export function parseCall(body: Buffer): ParsedCall {
 const JsonObject = z.record(z.string(), z.unknown());
 
 /**
- * Every field of a JSON body, for what is translated.
- * @throws {RouterError} 400: not a JSON object, nested too deeply to be written again, or with a field twice that is read
+ * Parses all fields of a JSON body, to translate them.
+ * @throws {RouterError} 400: not a JSON object, nested too deeply, or with a field twice that the router reads
  */
 export function parseWholeBody(body: Buffer): Record<string, unknown> {
   fieldsOf(body);
@@ -91,7 +91,7 @@ function stringAt(body: Buffer, { start, end }: FieldRange): string | undefined 
     const value: unknown = JSON.parse(text);
     return typeof value === "string" ? value : undefined;
   } catch {
-    // A long string may hold what the scanner does not look at, such as a bare line break.
+    // The scanner does not check long strings, which may contain a bare line break.
     return undefined;
   }
 }

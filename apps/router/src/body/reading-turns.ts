@@ -16,7 +16,7 @@ export class ReadingTurns {
   #bytes = 0;
   #isScheduled = false;
 
-  /** Must be called for each piece that arrived. Pauses a stream that is beyond what one turn reads until a later turn. */
+  /** Must be called for each piece that arrived. Pauses a stream until a later turn when this one has read enough. */
   arrived(stream: Pausable, bytes: number): void {
     if (bytes < smallPieceBytes) return;
     this.#bytes += bytes;

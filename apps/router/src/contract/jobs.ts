@@ -2,20 +2,20 @@ import { z } from "zod";
 
 export const jobStatuses = ["queued", "running", "canceling", "succeeded", "failed", "canceled"] as const;
 
-/** `POST /v1/jobs`: 202 with a `Job`. What takes longer than a request should, such as a video. */
+/** `POST /v1/jobs`: 202 with a `Job`. For what takes longer than a request should, such as a video. */
 export const JobRequest = z.strictObject({
-  /** As in other calls: `namespace/name`, and after a colon a provider or how to choose one. */
+  /** As in other calls: `namespace/name`, and after a colon a provider or a policy. */
   model: z.string().min(1).max(400),
   /** `conversational` or a pipeline tag. */
   task: z.string().min(1).max(100),
-  /** In the terms of the task; a file as `data:<type>;base64,…`. */
+  /** The inputs of the task; a file as `data:<type>;base64,…`. */
   inputs: z.unknown(),
   parameters: z.record(z.string(), z.unknown()).default({}),
 });
 export type JobRequest = z.infer<typeof JobRequest>;
 
 /**
- * `GET /v1/jobs` lists the caller's latest, `GET /v1/jobs/{id}` tells one, `POST /v1/jobs/{id}/cancel` stops it,
+ * `GET /v1/jobs` lists the caller's latest, `GET /v1/jobs/{id}` returns one, `POST /v1/jobs/{id}/cancel` cancels it,
  * `GET /v1/jobs/{id}/events` sends it as server-sent events (`event: job`) at each change until it has ended.
  */
 export const Job = z.object({
@@ -23,12 +23,12 @@ export const Job = z.object({
   object: z.literal("job"),
   model: z.string(),
   task: z.string(),
-  /** `canceling`: somebody wants it stopped, and it is about to. The last three are final. */
+  /** `canceling`: the owner has canceled it, and it has not ended yet. The last three are final. */
   status: z.enum(jobStatuses),
   provider: z.string().nullable(),
-  /** In the provider's own words; `null`: it has said nothing yet, or does not. */
+  /** As the provider reports it; `null`: it has reported nothing. */
   progress: z.object({ status: z.string(), queue_position: z.number().nullable() }).nullable(),
-  /** Once it has succeeded: what the task gives, or, of a file, where it lies: `{ url, content_type? }`. */
+  /** After success: the output of the task or, for a file, its address: `{ url, content_type? }`. */
   output: z.unknown(),
   error: z
     .object({ message: z.string(), type: z.string(), code: z.string().nullable(), param: z.string().nullable() })

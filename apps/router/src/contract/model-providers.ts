@@ -7,13 +7,13 @@ const CachedPrices = {
   cached_write_usd_per_million_tokens: z.string(),
 };
 
-/** A provider of a model: what it costs, and how it served in the last minutes through this node. */
+/** A provider of a model, with its price and its recent health on this node. */
 export const ModelProvider = z.object({
   provider: z.string(),
   task: z.string(),
   /** `live`, `staging` or `error`. */
   status: z.string(),
-  /** Whether a key is stored with which the caller's calls would go out. */
+  /** Whether a key is stored that the caller's calls can use. */
   has_key: z.boolean(),
   /** Decimals, as `0.05`; `null`: the price table has no price. */
   pricing: z
@@ -46,7 +46,7 @@ export const ModelProvider = z.object({
 });
 export type ModelProvider = z.infer<typeof ModelProvider>;
 
-/** `GET /v1/models/{id}/providers`; without a token too, for models that everybody may see. */
+/** `GET /v1/models/{id}/providers`; public models need no token. */
 export const ModelProviders = z.object({
   object: z.literal("list"),
   model: z.string(),

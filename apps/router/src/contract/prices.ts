@@ -2,10 +2,10 @@ import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 
 const Micros = z.number().int().min(0).max(1e12);
-/** `null`, or left out: as `inputMicros`. */
+/** `null` or missing: as `inputMicros`. */
 const CachedMicros = Micros.nullable().default(null);
 
-/** Prices of tokens for calls with more than so many input tokens, for all tokens of such a call. */
+/** Prices for all tokens of calls with more input tokens than this. */
 const PriceTier = z.strictObject({
   aboveInputTokens: z.number().int().min(1).max(1e9),
   inputMicros: Micros,
@@ -14,10 +14,10 @@ const PriceTier = z.strictObject({
   cachedWriteMicros: CachedMicros,
 });
 
-/** What a provider takes, in millionths of a US dollar. `GET /api/router/prices`: a list of these. */
+/** The price of a provider's model, in millionths of a US dollar. `GET /api/router/prices`: a list of these. */
 export const PriceEntry = z.object({
   provider: z.string(),
-  /** The provider's own name for the model, or `*` for all that have no price of their own. */
+  /** The provider's own name for the model, or `*` for all models without a price. */
   providerModelId: z.string(),
   /** For a million tokens. */
   inputMicros: z.number(),
@@ -36,7 +36,7 @@ export const PriceEntry = z.object({
 export type PriceEntry = z.infer<typeof PriceEntry>;
 
 /**
- * `PUT /api/router/prices` (administrators): 200 with the `PriceEntry`. What is left out costs nothing.
+ * `PUT /api/router/prices` (administrators): 200 with the `PriceEntry`. Missing prices are 0.
  * `DELETE /api/router/prices?provider=…&providerModelId=…`: 204.
  */
 export const PriceRequest = z.strictObject({

@@ -1,12 +1,12 @@
 import { z } from "zod";
 
-/** Whose settings something belongs to. In addresses: `me`, `hub` (administrators), `organisations/{name}` (its admins). */
+/** The owners of settings. In addresses: `me`, `hub` (administrators), `organisations/{name}` (its admins). */
 export const keyOwners = ["user", "organisation", "hub"] as const;
 export type KeyOwnerKind = (typeof keyOwners)[number];
 
 /**
- * What a try of a key brought. `works`: the provider took it. `refused`: it answered with an error status. `unreachable`:
- * there was no answer. `unproven`: the provider answers this call for anybody, or documents none that is free.
+ * The result of testing a key. `works`: the provider accepted it. `refused`: it responded with an error status. `unreachable`:
+ * there was no response. `unproven`: the provider responds without a key as well, or documents no free call.
  */
 export const KeyTest = z.object({
   status: z.enum(["works", "refused", "unreachable", "unproven"]),
@@ -17,12 +17,12 @@ export const KeyTest = z.object({
 });
 export type KeyTest = z.infer<typeof KeyTest>;
 
-/** `GET /api/router/{owner}/keys`: a list of these, by provider. The key itself is never told again. */
+/** `GET /api/router/{owner}/keys`: a list of these, by provider. The key itself is never returned. */
 export const ProviderKeyEntry = z.object({
   provider: z.string(),
-  /** The provider's name for people. */
+  /** The provider's display name. */
   label: z.string(),
-  /** The last four characters, to tell one from another; empty for a key too short to show that much of. */
+  /** The last four characters, to recognise the key; empty for a short key. */
   ending: z.string(),
   createdAt: z.string(),
   updatedAt: z.string(),
@@ -46,9 +46,9 @@ export const ProviderEntry = z.object({
   custom: z.boolean(),
   /** `conversational` or pipeline tags. */
   tasks: z.array(z.string()),
-  /** Whose key a call of the asking user takes (billed to `organisation`, if one is named); `null`: none is stored. */
+  /** Whose key the user's calls use (billed to `organisation`, if one is named); `null`: none is stored. */
   keyFrom: z.enum(keyOwners).nullable(),
-  /** Whether it can be called now: with a key, or because it wants none. */
+  /** Whether it can be called now: with a key, or because it needs none. */
   callable: z.boolean(),
 });
 export type ProviderEntry = z.infer<typeof ProviderEntry>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The body of every error of the `/v1` and `/router` addresses: the shape that OpenAI clients read. */
+/** The body of every error of the `/v1` and `/router` addresses: OpenAI's format. */
 export const RouterErrorBody = z.object({
   error: z.object({
     message: z.string(),

@@ -6,12 +6,12 @@ import { ProviderKeyRequest } from "./provider-keys.ts";
 import { QuotaRequest } from "./quotas.ts";
 
 /**
- * The hub's settings of the router as one document, YAML or JSON: a file (`--router-settings`), or, for administrators,
- * `GET` and `PUT /api/router/settings`. A section that is there is all of its kind: what it does not list is deleted. A
- * section that is left out stays as it is. All of it holds, or, where a part is refused, none.
+ * The router's settings of the hub as one document, YAML or JSON: a file (`--router-settings`), or, for administrators,
+ * `GET` and `PUT /api/router/settings`. A section replaces all entries of its kind: those that it does not list are deleted.
+ * A missing section stays as it is. The document is applied as a whole or not at all.
  */
 export const RouterSettings = z.strictObject({
-  /** Never shown again: `GET` leaves this section out. */
+  /** Never returned: `GET` omits this section. */
   keys: z
     .array(ProviderKeyRequest.extend({ provider: z.string().min(1) }))
     .max(200)

@@ -8,15 +8,15 @@ export const UsageRow = z.object({
   model: z.string(),
   requests: z.number(),
   failed: z.number(),
-  /** Whose caller left or stopped them; not in `failed`. */
+  /** Calls whose caller left or canceled them; not in `failed`. */
   cancelled: z.number(),
   input_tokens: z.number(),
   output_tokens: z.number(),
-  /** Of `input_tokens`, those read from and written to a provider's cache. */
+  /** The part of `input_tokens` that was read from or written to a provider's cache. */
   cached_read_tokens: z.number(),
   cached_write_tokens: z.number(),
   images: z.number(),
-  /** Of sound. */
+  /** Audio seconds billed. */
   seconds: z.number(),
   cost_usd: z.string(),
 });
@@ -24,7 +24,7 @@ export type UsageRow = z.infer<typeof UsageRow>;
 
 /**
  * `GET /v1/usage` and `GET /api/usage`, both with `?days=30` (1 to 366) and `&organisation=name`: the caller's own calls,
- * or, for its members, those that an organisation pays for. `/api/usage?of=hub` (administrators): everybody's.
+ * or, for its members, those that an organisation pays for. `/api/usage?of=hub` (administrators): all calls.
  */
 export const Usage = z.object({
   object: z.literal("list"),

@@ -5,7 +5,7 @@ import type { Caller, MappedModel, Membership, RouterDirectory } from "../direct
 import { createLastKnown, type LastKnown } from "./last-known.ts";
 
 export interface CachedDirectory extends RouterDirectory {
-  /** Something changed at the hub: everything is loaded again when next needed. */
+  /** Must be called when something changed at the hub: everything is loaded again when next needed. */
   expire: () => void;
 }
 
@@ -15,7 +15,7 @@ interface CachedDirectoryOptions {
   now: () => number;
 }
 
-/** Caches the directory in memory, so that most calls need no database and all survive its absence. */
+/** Caches the directory in memory, so that most calls need no database and work while it is unavailable. */
 export function cachedDirectory({ directory, logger, now }: CachedDirectoryOptions): CachedDirectory {
   const {
     cachedTokens,
@@ -30,7 +30,7 @@ export function cachedDirectory({ directory, logger, now }: CachedDirectoryOptio
     freshMs: directoryFreshMs,
     staleMs: directoryStaleMs,
     waitMs: directoryWaitMs,
-    restMs: directoryRestMs,
+    coolDownMs: directoryRestMs,
     logger,
     now,
   };
@@ -40,7 +40,7 @@ export function cachedDirectory({ directory, logger, now }: CachedDirectoryOptio
   const memberships: LastKnown<readonly Membership[]> = createLastKnown({ ...common, entries: cachedTokens });
 
   return {
-    // By its hash: nobody reads tokens out of this process's memory.
+    // By hash, so that no tokens stay in the memory of this process.
     authenticate: (token) => callers.get(hashSecret(token), () => directory.authenticate(token)),
     membershipsOf: async (userId) => (await memberships.get(userId, () => directory.membershipsOf(userId))) ?? [],
     mappingsOf: (modelId, callerUserId) =>

@@ -14,7 +14,7 @@ beforeEach(() => {
     freshMs: 100,
     staleMs: 10_000,
     waitMs: 30,
-    restMs: 500,
+    coolDownMs: 500,
     logger: silentLogger,
     now: () => nowMs,
   });

@@ -5,49 +5,49 @@ interface Known<Value> {
   value: Value;
   loadedAtMs: number;
   generation: number;
-  /** When it was last put behind all others. */
+  /** When it was last moved to the end of the map. */
   touchedAtMs: number;
 }
 
 export interface LastKnownOptions {
-  /** Beyond this many, whoever was not asked for longest is forgotten. */
+  /** The most entries; beyond it, the least recently used one is dropped. */
   entries: number;
-  /** How long a value is used without asking again. */
+  /** How long a value is used without loading it again. */
   freshMs: number;
-  /** How long it is used while the source does not answer. */
+  /** How long it is used while the source does not respond. */
   staleMs: number;
   /** How long a call waits for the source. */
   waitMs: number;
-  /** How long the source is left alone after it failed, where there is a known value to use. */
-  restMs: number;
+  /** How long the source is not queried after it failed, where a known value can be used. */
+  coolDownMs: number;
   logger: Logger;
   now: () => number;
 }
 
 const touchesWhileFresh = 10;
 
-/** The source did not answer and nothing usable is known. */
+/** The source did not respond, and no usable value is known. */
 export class SourceUnavailableError extends Error {
   override name = "SourceUnavailableError";
 }
 
-/** Answers from memory while fresh, from the source when not, and from memory again while the source is away. */
+/** Returns values from memory while they are fresh, and while the source is unavailable; else from the source. */
 export interface LastKnown<Value> {
   /**
-   * @param load asks the source; `undefined` means that there is nothing, which is never remembered
+   * @param load queries the source; `undefined` means that there is no value, which is not cached
    * @throws {SourceUnavailableError}
    */
   get(key: string, load: () => Promise<Value | undefined>): Promise<Value | undefined>;
-  /** Makes every value ask again; none is forgotten, in case the source is away. */
+  /** Marks all values as not fresh. They stay usable while the source is unavailable. */
   expire: () => void;
 }
 
 export function createLastKnown<Value>(options: LastKnownOptions): LastKnown<Value> {
-  const { entries, freshMs, staleMs, waitMs, restMs, logger, now } = options;
+  const { entries, freshMs, staleMs, waitMs, coolDownMs, logger, now } = options;
   const known = new Map<string, Known<Value>>();
   const loading = new Map<string, Promise<Value | undefined>>();
   let generation = 0;
-  let restsUntilMs = 0;
+  let coolDownUntilMs = 0;
 
   function remember(key: string, entry: Known<Value>): void {
     known.delete(key);
@@ -59,11 +59,11 @@ export function createLastKnown<Value>(options: LastKnownOptions): LastKnown<Val
   }
 
   async function reload(key: string, load: () => Promise<Value | undefined>): Promise<Value | undefined> {
-    // Taken before asking: what changes while the source answers makes the answer old at once.
-    const asked = { loadedAtMs: now(), touchedAtMs: now(), generation };
+    // Taken before the query, so that a change during the query makes its result outdated.
+    const loaded = { loadedAtMs: now(), touchedAtMs: now(), generation };
     const value = await load();
     if (value === undefined) known.delete(key);
-    else remember(key, { ...asked, value });
+    else remember(key, { ...loaded, value });
     return value;
   }
 
@@ -81,19 +81,19 @@ export function createLastKnown<Value>(options: LastKnownOptions): LastKnown<Val
       const entry = known.get(key);
       const ageMs = entry === undefined ? Number.POSITIVE_INFINITY : now() - entry.loadedAtMs;
       if (entry !== undefined && entry.generation === generation && ageMs < freshMs) {
-        // Not at every call: within so short a time, who was asked for last makes no difference.
+        // Not at every call: the order of use matters only over longer times.
         if (now() - entry.touchedAtMs >= freshMs / touchesWhileFresh) remember(key, { ...entry, touchedAtMs: now() });
         return entry.value;
       }
       const usable = entry !== undefined && ageMs < staleMs;
-      if (usable && now() < restsUntilMs) return entry.value;
+      if (usable && now() < coolDownUntilMs) return entry.value;
       try {
         return await withinTime(reloadOnce(key, load), waitMs);
       } catch (cause) {
-        restsUntilMs = now() + restMs;
-        logger.warn({ err: cause }, "the directory does not answer; calls go on with what was known last");
+        coolDownUntilMs = now() + coolDownMs;
+        logger.warn({ err: cause }, "directory does not respond; the last known values are used");
         if (usable) return entry.value;
-        throw new SourceUnavailableError("the directory does not answer", { cause });
+        throw new SourceUnavailableError("the directory does not respond", { cause });
       }
     },
     expire() {

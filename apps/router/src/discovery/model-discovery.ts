@@ -5,13 +5,13 @@ import { and, eq, isNull, lt, notInArray, or, sql } from "drizzle-orm";
 import { changeSettings } from "../owners/router-changes.ts";
 import type { ProviderStore } from "../providers/provider-store.ts";
 import { customProviders, discoveredModels } from "../providers/tables.ts";
-import { askForModels, type Discovery } from "./ask-for-models.ts";
+import { type Discovery, fetchModels } from "./fetch-models.ts";
 
-/** Keeps the list of what custom providers serve. */
+/** Maintains the list of models of custom providers. */
 export interface ModelDiscovery {
-  /** Asks a provider now. A provider that does not answer keeps the models that it had. */
+  /** Requests the models of a provider now. They stay as they were when the request fails. */
   refresh(providerId: string): Promise<void>;
-  /** Asks, in a moment, those that were never asked. */
+  /** Requests the models of new providers in a moment. */
   soon: () => void;
   close(): Promise<void>;
 }
@@ -21,7 +21,7 @@ interface ModelDiscoveryOptions {
   store: ProviderStore;
   client: HttpClient;
   logger: Logger;
-  /** 0: only when asked to. */
+  /** 0: only on request. */
   everyMs: number;
 }
 
@@ -52,10 +52,10 @@ export function discoverModels(options: ModelDiscoveryOptions): ModelDiscovery {
 
   async function refresh(providerId: string): Promise<void> {
     const provider = store.current().get(providerId);
-    if (provider?.custom === true) await write(providerId, await askForModels(provider, client));
+    if (provider?.custom === true) await write(providerId, await fetchModels(provider, client));
   }
 
-  /** Of several nodes, the one that comes first asks. */
+  /** Of several nodes, the first one sends the request. */
   async function refreshDue(): Promise<void> {
     const { refreshedAt, id } = customProviders;
     const due = await orm
@@ -70,7 +70,7 @@ export function discoverModels(options: ModelDiscoveryOptions): ModelDiscovery {
 
   function refreshQuietly(): void {
     running = running.then(refreshDue).catch((error: unknown) => {
-      logger.warn({ err: error }, "custom providers could not be asked for their models");
+      logger.warn({ err: error }, "models of custom providers could not be requested");
     });
   }
 
@@ -80,7 +80,7 @@ export function discoverModels(options: ModelDiscoveryOptions): ModelDiscovery {
 
   function soon(): void {
     if (everyMs === 0) return;
-    // Several that are added one after the other are asked together.
+    // Providers that are added one after the other are handled together.
     clearTimeout(planned);
     planned = setTimeout(refreshQuietly, soonMs);
     planned.unref();

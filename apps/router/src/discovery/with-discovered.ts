@@ -1,14 +1,14 @@
 import type { MappedModel, ModelMapping, RouterDirectory } from "../directory.ts";
 
-/** Servers do not say what their models are for: a call finds out. */
+/** The task of discovered models: servers do not report it. */
 export const anyTask = "any";
 
-/** By a model's id at its server: the servers that have it. */
+/** Returns the servers that have a model, by the model's id there. */
 export type Discovered = () => ReadonlyMap<string, readonly string[]>;
 
 /**
- * The directory with what custom providers say that they serve: as further candidates of the hub's models of the same
- * name, and as models of their own where the hub has none.
+ * Adds the models of custom providers to a directory: as further mappings of the hub's models with the same name, and as
+ * models where the hub has none.
  */
 export function withDiscovered<Directory extends RouterDirectory>(
   directory: Directory,

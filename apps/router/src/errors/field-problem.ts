@@ -2,26 +2,26 @@ import type { z } from "zod";
 
 type Issue = z.core.$ZodIssue;
 
-/** What is wrong with what was sent, and where. */
+/** The problem with a request, and the field that has it. */
 export interface FieldProblem {
-  /** Such as `order.0`; empty for the whole. */
+  /** Such as `order.0`; empty for the whole body. */
   field: string;
   sentence: string;
 }
 
-/** The first thing that a schema finds wrong, for people. @param whole what the whole is called: `The body` */
+/** Describes the first problem that a schema found. @param whole the name of the whole, such as `The body` */
 export function fieldProblem(error: z.ZodError, whole: string): FieldProblem {
-  // A name that is misspelt is missing, too, and that says less.
+  // A misspelt name is reported as missing as well, which explains less.
   const first = error.issues.find(({ code }) => code === "unrecognized_keys") ?? error.issues[0];
   const issue = first === undefined ? undefined : nearest(first);
   if (issue === undefined) return { field: "", sentence: `${whole} is not accepted.` };
   const field = issue.path.map(String).join(".");
   const name = field === "" ? whole : `\`${field}\``;
   if (issue.code === "unrecognized_keys") {
-    const place = field === "" ? "" : ` in ${name}`;
+    const where = field === "" ? "" : ` in ${name}`;
     return {
       field: field === "" ? (issue.keys[0] ?? "") : field,
-      sentence: `\`${issue.keys.join("`, `")}\` is not known${place}.`,
+      sentence: `\`${issue.keys.join("`, `")}\` is not known${where}.`,
     };
   }
   if (issue.message.endsWith("received undefined")) {
@@ -32,7 +32,7 @@ export function fieldProblem(error: z.ZodError, whole: string): FieldProblem {
   return { field, sentence: `${name} is not accepted${why === "" ? "" : `: ${why}`}.` };
 }
 
-/** Of a value that fits none of several shapes: what is wrong with the one that it comes nearest to. */
+/** Returns the problem with the nearest of several shapes. */
 function nearest(issue: Issue): Issue {
   if (issue.code !== "invalid_union" || issue.errors.length === 0) return issue;
   const tries = issue.errors.flatMap(([first]) => (first === undefined ? [] : [nearest(first)]));
@@ -46,15 +46,15 @@ function nearest(issue: Issue): Issue {
   return { ...issue, message: `Invalid input: expected ${[...expected].join(" or ")}, received ${received}` };
 }
 
-/** Where each shape wants another word at the same place, all of them are named. */
+/** Lists all options where each shape expects another value at the same path. */
 function messageOf(chosen: Issue, tries: readonly Issue[]): string {
-  const place = chosen.path.join(".");
-  const there = tries.filter(({ path }) => path.join(".") === place);
-  const words = there.flatMap((tried) => (tried.code === "invalid_value" ? tried.values.map(String) : []));
-  return words.length < 2 ? chosen.message : `Invalid option: expected one of "${[...new Set(words)].join('"|"')}"`;
+  const path = chosen.path.join(".");
+  const others = tries.filter((tried) => tried.path.join(".") === path);
+  const options = others.flatMap((tried) => (tried.code === "invalid_value" ? tried.values.map(String) : []));
+  return options.length < 2 ? chosen.message : `Invalid option: expected one of "${[...new Set(options)].join('"|"')}"`;
 }
 
-/** The text after `before` and, where it is given, before the last `after`; `undefined` where there is none. */
+/** Returns the text after `before` and, where it is given, before the last `after`; `undefined` without any. */
 function between(text: string, before: string, after?: string): string | undefined {
   const start = text.indexOf(before);
   const end = after === undefined ? text.length : text.lastIndexOf(after);

@@ -7,39 +7,39 @@ import {
 
 export type ProviderFailureKind = "unreachable" | "refused" | "timeout" | "malformed" | "redirect" | "interrupted";
 
-/** Why a provider gave no usable answer. Sentences complete "{provider} …". */
+/** Why a provider gave no usable response. Sentences complete "{provider} …". */
 export interface ProviderFailure {
   kind: ProviderFailureKind;
   sentence: string;
-  /** No connection was made, so the provider knows nothing of the request. */
+  /** No connection was made, so the provider has not received the request. */
   isUnsent?: boolean;
   cause?: unknown;
 }
 
 const unreachableCodes: ReadonlyMap<string, string> = new Map([
   ["ECONNREFUSED", "could not be reached: the connection was refused"],
-  ["ECONNRESET", "broke the connection off before it answered"],
-  ["EPIPE", "broke the connection off before it answered"],
-  ["EHOSTUNREACH", "could not be reached: there is no way to its network"],
-  ["ENETUNREACH", "could not be reached: there is no way to its network"],
+  ["ECONNRESET", "closed the connection before it responded"],
+  ["EPIPE", "closed the connection before it responded"],
+  ["EHOSTUNREACH", "could not be reached: there is no route to its network"],
+  ["ENETUNREACH", "could not be reached: there is no route to its network"],
 ]);
 
 const callFailures = {
   "connect-timeout": { kind: "timeout", sentence: "did not accept a connection in time" },
-  "head-timeout": { kind: "timeout", sentence: "did not begin to answer in time" },
-  "idle-timeout": { kind: "timeout", sentence: "stopped in the middle of its answer" },
-  protocol: { kind: "malformed", sentence: "sent an answer that is not HTTP" },
-  length: { kind: "malformed", sentence: "sent another number of bytes than it announced" },
-  closed: { kind: "unreachable", sentence: "broke the connection off before it answered" },
+  "head-timeout": { kind: "timeout", sentence: "did not begin to respond in time" },
+  "idle-timeout": { kind: "timeout", sentence: "stopped in the middle of its response" },
+  protocol: { kind: "malformed", sentence: "sent a response that is not HTTP" },
+  length: { kind: "malformed", sentence: "sent a response of another length than it announced" },
+  closed: { kind: "unreachable", sentence: "closed the connection before it responded" },
 } as const satisfies Record<HttpCallFailure, ProviderFailure>;
 
-/** Names what went wrong between us and a provider, from the errors of calls, sockets, TLS and the egress. */
+/** Describes a failed request, from the errors of calls, sockets, TLS and the egress. */
 export function describeFailure(error: Error, isSent: boolean): ProviderFailure {
-  const failure = nameFailure(error);
+  const failure = describe(error);
   return isSent ? failure : { ...failure, isUnsent: true };
 }
 
-function nameFailure(error: Error): ProviderFailure {
+function describe(error: Error): ProviderFailure {
   const cause = error;
   if (error instanceof EgressRefusedError) {
     return { kind: "refused", sentence: `was not called: ${error.message}`, cause };
@@ -52,10 +52,10 @@ function nameFailure(error: Error): ProviderFailure {
   return { kind: "unreachable", sentence, cause };
 }
 
-/** Names what went wrong after a provider's answer had begun. */
+/** Describes a failure after a provider's response had begun. */
 export function describeInterruption(error: Error): ProviderFailure {
-  const { kind, sentence, cause } = nameFailure(error);
+  const { kind, sentence, cause } = describe(error);
   return kind === "unreachable"
-    ? { kind: "interrupted", sentence: "broke off in the middle of its answer", cause }
+    ? { kind: "interrupted", sentence: "closed the connection in the middle of its response", cause }
     : { kind, sentence, cause };
 }

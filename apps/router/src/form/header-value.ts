@@ -8,7 +8,7 @@ export interface HeaderValue {
 
 /**
  * Parses a header's value strictly.
- * @returns `undefined` where two parsers could read it in two ways: a parameter twice, no value, text after a quote
+ * @returns `undefined` where parsers could differ: a parameter twice, no value, text after a quote
  */
 export function parseHeaderValue(text: string): HeaderValue | undefined {
   const first = text.indexOf(";");
@@ -18,7 +18,7 @@ export function parseHeaderValue(text: string): HeaderValue | undefined {
   while (position < text.length) {
     // At a semicolon.
     const equals = text.indexOf("=", position + 1);
-    // A semicolon at the end says nothing.
+    // A semicolon at the end is ignored.
     if (equals === -1) return text.slice(position + 1).trim() === "" ? { value, parameters } : undefined;
     const name = text
       .slice(position + 1, equals)

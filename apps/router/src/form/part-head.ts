@@ -1,7 +1,7 @@
 import type { FormPart } from "./form-part.ts";
 import { parseHeaderValue } from "./header-value.ts";
 
-/** Without the characters that parsers unescape, trim or fold in different ways. */
+/** Excludes characters that parsers unescape, trim or fold differently. */
 const nameShape = /^[\w.[\]-]{1,100}$/;
 const typeShape = /^[\w!#$&^+.-]{1,100}\/[\w!#$&^+.-]{1,100}$/;
 const rawEncodings: ReadonlySet<string> = new Set(["7bit", "8bit", "binary"]);
@@ -27,7 +27,8 @@ export function parsePartHead(text: string): Omit<FormPart, "value"> | string {
   if (!nameShape.test(name))
     return "A part of the form has a name with characters other than letters, digits and _.-[].";
   const encoding = headers.get("content-transfer-encoding") ?? "binary";
-  if (!rawEncodings.has(encoding.toLowerCase())) return "A part of the form is encoded. Send its bytes as they are.";
+  if (!rawEncodings.has(encoding.toLowerCase()))
+    return "A part of the form is encoded. Send its bytes without an encoding.";
   const [contentType = ""] = (headers.get("content-type") ?? "").split(";");
   const filename = disposition.parameters.get("filename") ?? decodeExtended(disposition.parameters.get("filename*"));
   return { name, filename, contentType: typeShape.test(contentType.trim()) ? contentType.trim() : undefined };
@@ -39,7 +40,7 @@ function decodeExtended(value: string | undefined): string | undefined {
   try {
     return decodeURIComponent(value.replace(/^[\w-]*'[\w-]*'/, ""));
   } catch {
-    // Still a file.
+    // Counts as a file all the same.
     return "";
   }
 }

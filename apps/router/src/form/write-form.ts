@@ -8,8 +8,8 @@ export interface WrittenForm {
 }
 
 /**
- * Writes a form anew, with nothing but what was parsed, so that any parser reads the same names and values.
- * @param boundary must be in none of the values; by default one that cannot be guessed
+ * Writes a form from the parsed parts only, so that all parsers read the same names and values.
+ * @param boundary must not occur in a value; by default random
  */
 export function writeForm(
   parts: readonly FormPart[],
@@ -27,13 +27,13 @@ export function writeForm(
 
 function headOf({ name, filename, contentType }: FormPart): string {
   if (filename === undefined) return `content-disposition: form-data; name="${name}"\r\n`;
-  // Some parsers take a part for a file only if it has a name and a type.
+  // Some parsers recognise a file only by a name and a type.
   const file = filename === "" ? "upload" : safeName(filename);
   const type = contentType ?? "application/octet-stream";
   return `content-disposition: form-data; name="${name}"; filename="${file}"\r\ncontent-type: ${type}\r\n`;
 }
 
-/** Escapes quotes as browsers do. Parsers do not agree on backslashes and control characters. */
+/** Escapes quotes as browsers do. Parsers differ on backslashes and control characters. */
 function safeName(filename: string): string {
   // oxlint-disable-next-line no-control-regex -- They are what is replaced.
   return filename.replaceAll('"', "%22").replace(/[\u0000-\u001f\u007f\\]/g, "_");

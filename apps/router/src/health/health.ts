@@ -1,8 +1,8 @@
 import { createHistogram, type Histogram, type Quantiles, quantilesOf, record } from "./histogram.ts";
 
-/** How long a call counts. */
+/** How long calls are counted. */
 export const windowMinutes = 30;
-const keptPlaces = 10_000;
+const maxEntries = 10_000;
 
 interface Minute {
   minute: number;
@@ -18,7 +18,7 @@ export interface ObservedCall {
   tokensPerSecond: number | undefined;
 }
 
-/** How a provider served a model in the last 30 minutes, from the calls that went through this node. */
+/** The health of a provider for a model in the last 30 minutes, from the calls of this node. */
 export interface HealthReport {
   calls: number;
   failures: number;
@@ -35,16 +35,16 @@ export interface Health {
 
 /** @param now milliseconds */
 export function createHealth(now: () => number): Health {
-  const places = new Map<string, (Minute | undefined)[]>();
+  const entries = new Map<string, (Minute | undefined)[]>();
 
   function minuteOf(key: string): Minute {
-    let minutes = places.get(key);
+    let minutes = entries.get(key);
     if (minutes === undefined) {
       minutes = [];
-      places.set(key, minutes);
-      if (places.size > keptPlaces) {
-        const oldest = places.keys().next();
-        if (oldest.done !== true) places.delete(oldest.value);
+      entries.set(key, minutes);
+      if (entries.size > maxEntries) {
+        const oldest = entries.keys().next();
+        if (oldest.done !== true) entries.delete(oldest.value);
       }
     }
     const minute = Math.floor(now() / 60_000);
@@ -72,7 +72,7 @@ export function createHealth(now: () => number): Health {
     },
     report(key) {
       const from = Math.floor(now() / 60_000) - windowMinutes;
-      const minutes = (places.get(key) ?? []).filter((entry) => entry !== undefined && entry.minute > from);
+      const minutes = (entries.get(key) ?? []).filter((entry) => entry !== undefined && entry.minute > from);
       const recent = minutes.filter((entry) => entry !== undefined);
       const calls = recent.reduce((sum, minute) => sum + minute.calls, 0);
       const failures = recent.reduce((sum, minute) => sum + minute.failures, 0);
@@ -87,7 +87,7 @@ export function createHealth(now: () => number): Health {
   };
 }
 
-/** The key under which a provider's health for a model is kept. */
+/** Returns the key of a provider's health for a model. */
 export function healthKey(providerId: string, modelId: string): string {
   return `${providerId} ${modelId}`;
 }

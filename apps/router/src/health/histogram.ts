@@ -1,4 +1,4 @@
-/** Bounds of the buckets, each a quarter above the one before: from 1 to about 10 million. */
+/** The bounds of the buckets grow by a quarter, from 1 to about 10 million. */
 const growth = 1.25;
 const bucketCount = 73;
 const logGrowth = Math.log(growth);
@@ -9,7 +9,7 @@ export interface Quantiles {
   p99: number;
 }
 
-/** Counts of positive values in buckets that grow by a quarter: quantiles are right to within that. */
+/** Counts of positive values in buckets that grow by a quarter, which is the precision of quantiles. */
 export type Histogram = Uint32Array;
 
 export function createHistogram(): Histogram {
@@ -39,7 +39,7 @@ function quantile(sums: Histogram, wanted: number): number {
   let seen = 0;
   for (const [bucket, count] of sums.entries()) {
     seen += count;
-    // The middle of the bucket, geometrically.
+    // The geometric middle of the bucket.
     if (seen >= wanted) return Number((growth ** (bucket - 0.5)).toPrecision(3));
   }
   return growth ** bucketCount;

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from "node:http";
 
-/** Returns the method that a request is routed by: `HEAD` is answered as `GET`, and Node leaves the body of the response out. */
+/** Returns the method that a request is routed by: `HEAD` is handled as `GET`, and Node omits the body of the response. */
 export function methodOf({ method }: Pick<IncomingMessage, "method">): string | undefined {
   return method === "HEAD" ? "GET" : method;
 }

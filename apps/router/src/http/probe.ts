@@ -9,7 +9,7 @@ interface ProbeOptions {
   headers: Readonly<Record<string, string>>;
 }
 
-/** Asks a server something small on nobody's behalf; ends within `limits.router.probeMs`. */
+/** Sends a small request on behalf of no caller; ends within `limits.router.probeMs`. */
 export async function probe({ client, url, headers }: ProbeOptions): Promise<GatherOutcome> {
   const call = gather({
     client,

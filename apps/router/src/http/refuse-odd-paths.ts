@@ -5,8 +5,8 @@ import type { CallerRequest } from "./caller-request.ts";
 const oddPath = /\/\/|\\|\/\.{1,2}(?:\/|$)|%(?:2e|5c)|^\/router\/.*%2f|[^\x21-\x7e]/i;
 
 /**
- * Refuses paths that a provider may read as another path than we do.
- * @throws {RouterError} 400; the connection is to be closed
+ * Refuses paths that a provider may normalise to another path.
+ * @throws {RouterError} 400, which closes the connection
  */
 export function refuseOddPaths({ url = "" }: CallerRequest): void {
   const mark = url.indexOf("?");
@@ -14,7 +14,7 @@ export function refuseOddPaths({ url = "" }: CallerRequest): void {
   throw new RouterError({
     status: 400,
     code: "bad_path",
-    message: "The path has empty, relative or escaped parts; write it plainly.",
+    message: "The path has empty, relative or escaped segments. Send it in its plain form.",
     headers: { connection: "close" },
   });
 }

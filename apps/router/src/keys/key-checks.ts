@@ -1,6 +1,6 @@
 import type { ProviderDefinition } from "@modelyard/inference/providers";
 
-/** Free calls that need a key, of providers whose list of models stands elsewhere than beside chat. */
+/** Free calls that need a key, for providers without a list of models next to their chat route. */
 const documented: Readonly<Record<string, string>> = {
   // https://docs.cohere.com/reference/list-models
   cohere: "https://api.cohere.com/v1/models",
@@ -17,12 +17,12 @@ const documented: Readonly<Record<string, string>> = {
 const chatRoute = "chat/completions";
 
 /**
- * A provider's cheapest call that takes a key.
- * @returns `undefined` when it documents none that is free
+ * Returns the URL of a provider's cheapest call that needs a key.
+ * @returns `undefined` when it documents no free one
  */
 export function keyCheckOf(definition: ProviderDefinition): URL | undefined {
   const known = documented[definition.id];
-  // A provider that stands at another address than its own is asked there: a test's, or a proxy's.
+  // A provider with another base URL, of a test or a proxy, is called there.
   if (known !== undefined) return at(definition, new URL(known));
   const route = definition.tasks.conversational?.route({ providerModelId: "" });
   if (route?.endsWith(chatRoute) !== true) return undefined;

@@ -7,7 +7,7 @@ import { changeSettings, type Transaction } from "../owners/router-changes.ts";
 import { providerKeys } from "../providers/tables.ts";
 import { openKey, sealKey } from "./sealed-key.ts";
 
-/** A stored key with what is known of it. `key` is `undefined` when it cannot be opened any more. */
+/** A stored key with its metadata. `key` is `undefined` when it cannot be decrypted. */
 export interface StoredKey {
   provider: string;
   key: string | undefined;
@@ -20,9 +20,9 @@ export interface StoredKey {
 /** The providers' keys of the hub, of organisations and of users. */
 export interface KeyStore {
   list(owner: KeyOwner): Promise<StoredKey[]>;
-  /** Stores or replaces; what was known of the old key is forgotten. */
+  /** Stores or replaces a key. Resets the metadata of the old one. */
   put(owner: KeyOwner, provider: string, key: string): Promise<void>;
-  /** The same, as a part of something larger. */
+  /** Does the same within a transaction. */
   write(transaction: Transaction, owner: KeyOwner, provider: string, key: string): Promise<void>;
   /** @returns whether there was one */
   remove(owner: KeyOwner, provider: string): Promise<boolean>;
@@ -39,12 +39,12 @@ interface KeyStoreOptions {
 export function createKeyStore({ database, masterKey, logger }: KeyStoreOptions): KeyStore {
   const { orm } = database;
 
-  function opened(row: typeof providerKeys.$inferSelect): string | undefined {
+  function decrypted(row: typeof providerKeys.$inferSelect): string | undefined {
     const { ownerKind: kind, ownerId: id, provider, sealedKey } = row;
     try {
       return openKey(masterKey, { owner: { kind, id }, provider }, sealedKey);
     } catch (error) {
-      logger.error({ err: error, provider }, "a stored provider key cannot be read; store it again");
+      logger.error({ err: error, provider }, "stored provider key could not be decrypted; store it again");
       return undefined;
     }
   }
@@ -54,8 +54,8 @@ export function createKeyStore({ database, masterKey, logger }: KeyStoreOptions)
       .select()
       .from(providerKeys)
       .where(and(ownedBy(owner), eq(providerKeys.provider, provider)));
-    // The same key again is no change: what is known of it stays.
-    if (before !== undefined && opened(before) === key) return;
+    // Storing the same key again keeps its metadata.
+    if (before !== undefined && decrypted(before) === key) return;
     const sealedKey = sealKey(masterKey, { owner, provider }, key);
     await transaction
       .insert(providerKeys)
@@ -69,7 +69,7 @@ export function createKeyStore({ database, masterKey, logger }: KeyStoreOptions)
   return {
     async list(owner) {
       const rows = await orm.select().from(providerKeys).where(ownedBy(owner)).orderBy(asc(providerKeys.provider));
-      return rows.map((row) => Object.assign(row, { key: opened(row) }));
+      return rows.map((row) => Object.assign(row, { key: decrypted(row) }));
     },
     put: (owner, provider, key) => changeSettings(database, (transaction) => write(transaction, owner, provider, key)),
     write,

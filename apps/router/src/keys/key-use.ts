@@ -2,10 +2,10 @@ import type { Database } from "@modelyard/platform/database";
 import type { Logger } from "@modelyard/platform/logger";
 import type { KeyOwner } from "../owners/key-owner.ts";
 
-/** When keys were used last: noted in memory, written now and then, so that using a key does not mean writing. */
+/** Records when keys were used last: collected in memory, written periodically. */
 export interface KeyUse {
   note(owner: KeyOwner, provider: string): void;
-  /** Writes what is left, if PostgreSQL answers. */
+  /** Writes the rest, if PostgreSQL responds. */
   close(): Promise<void>;
 }
 
@@ -25,7 +25,7 @@ interface Use {
 export function createKeyUse({ database, logger, now, everyMs = 20_000 }: KeyUseOptions): KeyUse {
   const { sql } = database;
   let uses = new Map<string, Use>();
-  /** The last one noted, which is in `uses`. */
+  /** The last recorded use, also in `uses`. */
   let latest: Use | undefined;
 
   async function write(): Promise<void> {
@@ -45,8 +45,8 @@ export function createKeyUse({ database, logger, now, everyMs = 20_000 }: KeyUse
           and provider_keys.provider = used.provider
           and (last_used_at is null or last_used_at < used.at)`;
     } catch (error) {
-      // The next use of each says it again.
-      logger.debug({ err: error }, "when keys were used last could not be written");
+      // The next use of each key writes a newer time.
+      logger.debug({ err: error }, "last use of keys could not be written");
     }
   }
 
@@ -55,7 +55,7 @@ export function createKeyUse({ database, logger, now, everyMs = 20_000 }: KeyUse
   return {
     note(owner, provider) {
       const { kind, id } = owner;
-      // One key is used many times in a row.
+      // The same key is often used many times in a row.
       if (latest?.provider !== provider || latest.owner.kind !== kind || latest.owner.id !== id) {
         latest = { owner, provider, atMs: 0 };
         uses.set(`${kind}/${id}/${provider}`, latest);

@@ -6,7 +6,7 @@ import type { CallableProvider } from "../providers/callable-provider.ts";
 import { keyCheckOf } from "./key-checks.ts";
 
 interface TestKeyOptions {
-  /** With the key to try. */
+  /** With the key to test. */
   provider: CallableProvider;
   client: HttpClient;
   now: () => number;
@@ -14,33 +14,36 @@ interface TestKeyOptions {
 
 type Result = Pick<KeyTest, "status" | "message">;
 
-/** Tries a key with the provider's cheapest documented call, and says in plain words what that brought. */
+/** Tests a key with the provider's cheapest documented call. */
 export async function testKey({ provider, client, now }: TestKeyOptions): Promise<KeyTest> {
-  const result = await tried(provider, client);
+  const result = await resultOf(provider, client);
   const message = redactText(result.message, provider.secrets);
   return { ...result, message, testedAt: new Date(now()).toISOString() };
 }
 
-async function tried({ definition, authorization = {} }: CallableProvider, client: HttpClient): Promise<Result> {
+async function resultOf({ definition, authorization = {} }: CallableProvider, client: HttpClient): Promise<Result> {
   const { label } = definition;
   const url = keyCheckOf(definition);
   if (url === undefined) {
-    return { status: "unproven", message: `${label} documents no free call that takes a key. Call a model to try it.` };
+    return {
+      status: "unproven",
+      message: `${label} documents no free call that needs a key. Call a model to test it.`,
+    };
   }
-  const answer = await probe({ client, url, headers: authorization });
-  if (answer.kind === "abandoned") return { status: "unreachable", message: `${label} was not asked to the end.` };
-  if (answer.kind === "failed") return { status: "unreachable", message: `${label} ${answer.failure.sentence}.` };
+  const response = await probe({ client, url, headers: authorization });
+  if (response.kind === "abandoned") return { status: "unreachable", message: `The request to ${label} was aborted.` };
+  if (response.kind === "failed") return { status: "unreachable", message: `${label} ${response.failure.sentence}.` };
   const { status } = answer;
   if (status === 401 || status === 403) {
-    return { status: "refused", message: `${label} refuses this key: it answered ${status}. Make a new one there.` };
+    return { status: "refused", message: `${label} refused this key with status ${status}. Create a new one there.` };
   }
   if (status === 402) {
-    return { status: "refused", message: `${label} knows this key, but wants to be paid first: it answered 402.` };
+    return { status: "refused", message: `${label} accepted this key, but the account has no credit: status 402.` };
   }
   if (status >= 300) {
     return {
       status: "refused",
-      message: `${label} answered ${status}, so this says little about the key. Try again later.`,
+      message: `${label} responded ${status}, so the key could not be tested. Try again later.`,
     };
   }
   const { authorization: _bearer, "x-key": _key, ...others } = authorization;
@@ -48,8 +51,8 @@ async function tried({ definition, authorization = {} }: CallableProvider, clien
   if (without.kind === "gathered" && without.status < 300) {
     return {
       status: "unproven",
-      message: `${label} answers, but would do so without a key, too. Call a model to try the key.`,
+      message: `${label} responds without a key as well. Call a model to test the key.`,
     };
   }
-  return { status: "works", message: `${label} takes this key.` };
+  return { status: "works", message: `${label} accepted this key.` };
 }

@@ -6,7 +6,7 @@ export function isCompressed({ "content-encoding": encoding = "" }: ResponseHead
   return encoding !== "" && encoding.toLowerCase() !== "identity";
 }
 
-/** Compressed text is not forwarded: a provider's key could not be masked in it. */
+/** Compressed text is not forwarded, because a provider's key could not be masked in it. */
 export const compressedFailure: ProviderFailure = {
   kind: "malformed",
   sentence: "compressed its response although the request asked for `identity`",

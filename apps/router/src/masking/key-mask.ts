@@ -1,14 +1,14 @@
 import { limits } from "@modelyard/platform/limits";
 import { redacted } from "@modelyard/platform/redact";
 
-/** A key as it may appear in text, and what to write over it. */
+/** A spelling of a key, and the mask that replaces it. */
 interface KeyForm {
   bytes: Buffer;
   /** As long as the key, so that lengths in headers and frames stay right. */
   mask: Buffer;
 }
 
-/** Finds a provider's key in what the provider sends. Made once for each key. */
+/** Finds a provider's key in its responses. Built once per key. */
 export interface KeyForms {
   keys: readonly string[];
   forms: readonly KeyForm[];
@@ -16,7 +16,7 @@ export interface KeyForms {
   occurring: Uint8Array;
 }
 
-/** @returns `undefined` when there is no key, or only keys that are too short to be masked */
+/** Returns `undefined` when there is no key, or only keys that are too short to be masked. */
 export function keyFormsOf(secrets: readonly string[]): KeyForms | undefined {
   const keys = secrets.filter((secret) => secret.length >= limits.router.maskedKeyChars);
   if (keys.length === 0) return undefined;
@@ -30,11 +30,11 @@ export function keyFormsOf(secrets: readonly string[]): KeyForms | undefined {
   return { keys, forms, occurring };
 }
 
-/** Returns a key as the usual encoders write it. A key that is disguised in any other way is not recognised. */
+/** Returns the spellings of a key by common encoders. Other encodings are not recognised. */
 function spellingsOf(key: string): string[] {
   const inJson = JSON.stringify(key).slice(1, -1);
   const asPhp = inJson.replaceAll("/", String.raw`\/`);
-  // What some encoders escape, so that JSON can be part of a web page.
+  // Some encoders escape these so that JSON can be part of a web page.
   const asSystemTextJson = inJson.replace(/[&<>'+`]/g, (char) => `\\u00${hexOf(char).toUpperCase()}`);
   const asGson = inJson.replace(/[&<>'=]/g, (char) => `\\u00${hexOf(char)}`);
   const asGo = inJson.replace(/[&<>]/g, (char) => `\\u00${hexOf(char)}`);
@@ -45,14 +45,14 @@ function hexOf(char: string): string {
   return char.charCodeAt(0).toString(16);
 }
 
-/** @param contentType as the provider sent it; without one, an answer counts as text */
+/** @param contentType as the provider sent it; without one, a response counts as text */
 export function isText(contentType: string): boolean {
   if (contentType.startsWith("application/json") || contentType.startsWith("text/event-stream")) return true;
   const [type = ""] = contentType.split(";", 1);
   return /^\s*(?:text\/.*)?$|(?:json|jsonl|xml|script|yaml|form-urlencoded)\s*$/i.test(type);
 }
 
-/** Writes the mask over every key in `bytes`, in place. Does nothing where there is no key to look for. */
+/** Writes the mask over every key in `bytes`, in place. */
 export function maskKeys(bytes: Buffer, keyForms: KeyForms | undefined): void {
   for (const form of keyForms?.forms ?? []) {
     for (let at = bytes.indexOf(form.bytes); at !== -1; at = bytes.indexOf(form.bytes, at + form.mask.length)) {

@@ -3,25 +3,25 @@ import type { CallUsage } from "../usage/prices.ts";
 import { ProviderFigures } from "./provider-figures.ts";
 import { SeriesHistogram } from "./series-histogram.ts";
 
-/** The router's figures. Providers and statuses come from small fixed sets, so the series stay few. */
+/** The router's metrics. Providers and statuses come from small fixed sets, which limits the number of series. */
 export interface RouterMetrics {
-  /** An answer is complete, or its caller left. `provider` is empty where none was called. */
+  /** Counts a request that has ended. `provider` is empty where none was called. */
   finished(provider: string, status: number, seconds: number): void;
-  /** A provider began to answer, this long after it was asked. */
+  /** Records the time from a request to a provider to the first byte of its response. */
   firstByte(provider: string, seconds: number): void;
-  /** A provider gave no usable answer. */
+  /** Counts a request to a provider without a usable response. */
   providerFailed(failure: { provider: string; reason: string }): void;
-  /** A request met a closed kept connection, and was sent once more. */
+  /** Counts a request that met a closed keep-alive connection and was sent again. */
   resent(provider: string): void;
-  /** A call is accounted for. `costMicros` in millionths of a US dollar. */
+  /** Counts the usage of a call. `costMicros` in millionths of a US dollar. */
   used(provider: string, usage: CallUsage, costMicros: number | undefined): void;
 }
 
-const answerBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
+const secondsBuckets = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 120, 300, 900];
 
 /**
- * @param now counts, when somebody looks, the answers that are under way and the usage that is not written yet
- * @throws {Error} the registry has figures of these names already
+ * @param now returns the number of running requests and of unwritten usage records when the metrics are collected
+ * @throws {Error} the registry has metrics of these names already
  */
 export function createRouterMetrics(
   registry: Registry,
@@ -30,19 +30,19 @@ export function createRouterMetrics(
   const registers = [registry];
   const seconds = new SeriesHistogram({
     name: "modelyard_router_request_seconds",
-    help: "Time from a request to the end of its answer, by provider and status.",
+    help: "Time from a request to the end of its response, by provider and status.",
     labelNames: ["provider", "status"] as const,
-    buckets: answerBuckets,
+    buckets: secondsBuckets,
     registry,
   });
   const firstByte = new SeriesHistogram({
     name: "modelyard_router_first_byte_seconds",
-    help: "Time from asking a provider to the first byte of its answer.",
+    help: "Time from a request to a provider to the first byte of its response.",
     labelNames: ["provider"] as const,
-    buckets: answerBuckets,
+    buckets: secondsBuckets,
     registry,
   });
-  // Counts wait here until somebody reads the figures: labelled counters on every request cost more.
+  // Counts are kept here until the metrics are collected, because labelled counters cost more for every request.
   const providers = new Map<string, ProviderFigures>();
   function figuresOf(provider: string): ProviderFigures {
     const known = providers.get(provider);
@@ -51,8 +51,8 @@ export function createRouterMetrics(
     providers.set(provider, fresh);
     return fresh;
   }
-  /** A figure that is told to the registry when somebody reads it. */
-  function read<Label extends string>(
+  /** Registers a counter that is updated when the metrics are collected. */
+  function collected<Label extends string>(
     { name, help, labelNames }: { name: string; help: string; labelNames: readonly Label[] },
     collect: (figures: ProviderFigures, add: (labels: Record<Label, string>, count: number) => void) => void,
   ): void {
@@ -72,7 +72,7 @@ export function createRouterMetrics(
     registry.registerMetric(counter);
   }
 
-  read(
+  collected(
     {
       name: "modelyard_router_requests_total",
       help: "Requests, by provider and status.",
@@ -84,20 +84,20 @@ export function createRouterMetrics(
   );
   const failures = new Counter({
     name: "modelyard_router_provider_failures_total",
-    help: "Calls of a provider that gave no usable answer, by reason.",
+    help: "Requests to a provider without a usable response, by reason.",
     labelNames: ["provider", "reason"] as const,
     registers,
   });
   const resends = new Counter({
     name: "modelyard_router_resends_total",
-    help: "Requests that were sent once more because the provider had closed the kept connection.",
+    help: "Requests that were sent again because the provider had closed the keep-alive connection.",
     labelNames: ["provider"] as const,
     registers,
   });
   registry.registerMetric(
     new Gauge({
       name: "modelyard_router_running_requests",
-      help: "Requests whose answer is not complete.",
+      help: "Requests whose response is not complete.",
       registers: [],
       collect() {
         this.set(now.running());
@@ -114,7 +114,7 @@ export function createRouterMetrics(
       },
     }),
   );
-  read(
+  collected(
     {
       name: "modelyard_router_tokens_total",
       help: "Tokens, as providers counted them, by direction.",
@@ -125,19 +125,19 @@ export function createRouterMetrics(
       add({ provider: figures.provider, direction: "out" }, figures.take("outputTokens"));
     },
   );
-  read(
-    { name: "modelyard_router_images_total", help: "Images that providers made.", labelNames: ["provider"] },
+  collected(
+    { name: "modelyard_router_images_total", help: "Images that providers generated.", labelNames: ["provider"] },
     (figures, add) => add({ provider: figures.provider }, figures.take("images")),
   );
-  read(
+  collected(
     {
       name: "modelyard_router_sound_seconds_total",
-      help: "Seconds of sound that providers understood.",
+      help: "Audio seconds billed by providers.",
       labelNames: ["provider"],
     },
     (figures, add) => add({ provider: figures.provider }, figures.take("soundSeconds")),
   );
-  read(
+  collected(
     {
       name: "modelyard_router_cost_usd_total",
       help: "Cost of calls by the price table, in US dollars.",

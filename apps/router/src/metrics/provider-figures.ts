@@ -1,6 +1,6 @@
 import type { Series, SeriesHistogram } from "./series-histogram.ts";
 
-/** What has been counted of a provider and not told to prom-client yet; told when somebody reads the figures. */
+/** The counts of one provider since the metrics were collected last. */
 export class ProviderFigures {
   readonly provider: string;
   readonly firstByte: Series;
@@ -32,7 +32,7 @@ export class ProviderFigures {
     counted.seconds.observe(seconds);
   }
 
-  /** Requests by status since the last time. */
+  /** Returns the requests by status since the last collection. */
   takeRequests(): { status: string; requests: number }[] {
     return [...this.#byStatus].flatMap(([status, counted]) => {
       const { requests } = counted;
@@ -41,7 +41,7 @@ export class ProviderFigures {
     });
   }
 
-  /** What was counted since the last time. */
+  /** Returns a count since the last collection. */
   take(what: "inputTokens" | "outputTokens" | "images" | "soundSeconds" | "costMicros"): number {
     const counted = this[what];
     this[what] = 0;

@@ -15,7 +15,7 @@ type Figures = Awaited<ReturnType<Histogram["get"]>>;
 export class Series {
   readonly labels: Readonly<Record<string, string>>;
   readonly #bounds: readonly number[];
-  /** Of values up to each bound, and at last of those beyond all. */
+  /** The number of values up to each bound; the last one counts those above all bounds. */
   readonly counts: Float64Array;
   sum = 0;
 
@@ -35,13 +35,13 @@ export class Series {
 }
 
 /**
- * A histogram whose users keep hold of the series that they observe into: the stock one checks, sorts and joins the labels
- * at every observation, which costs more than a tenth of a call's own work.
+ * A histogram whose users hold the series that they observe. The histogram of prom-client checks, sorts and joins the labels
+ * at every observation, which costs more than a tenth of the work for a call.
  */
 export class SeriesHistogram<Label extends string> extends Histogram {
   readonly #series: Series[] = [];
   readonly #bounds: readonly number[];
-  /** Says what a histogram says of itself; nothing is observed in it. */
+  /** Provides the metadata; observes nothing. */
   readonly #stock: Histogram;
 
   constructor({ name, help, labelNames, buckets, registry }: SeriesHistogramOptions<Label>) {
@@ -52,7 +52,7 @@ export class SeriesHistogram<Label extends string> extends Histogram {
     registry.registerMetric(this);
   }
 
-  /** @param labels none that a series has already */
+  /** @param labels of no other series */
   series(labels: Readonly<Record<Label, string>>): Series {
     const series = new Series(labels, this.#bounds);
     this.#series.push(series);
@@ -64,7 +64,7 @@ export class SeriesHistogram<Label extends string> extends Histogram {
     return { ...stock, values: this.#series.flatMap((series) => this.#valuesOf(series, stock.name)) };
   }
 
-  /** What the registry asks when it writes the figures as text. */
+  /** Called by the registry when it writes the metrics as text. */
   getForPromString(): Promise<Figures> {
     return this.get();
   }

@@ -1,6 +1,6 @@
 import type { KeyOwnerKind } from "../contract/provider-keys.ts";
 
-/** Whose settings something belongs to. */
+/** The owner of keys, preferences or quotas. */
 export interface KeyOwner {
   kind: KeyOwnerKind;
   /** The organisation's or user's id; empty for the hub. */

@@ -6,18 +6,18 @@ import type { KeyStore } from "../keys/key-store.ts";
 import { type KeyOwner, ownerKey } from "./key-owner.ts";
 import type { PreferenceStore } from "./preference-store.ts";
 
-/** What a user or an organisation set up for their own calls. */
+/** The settings of a user or an organisation for their own calls. */
 export interface OwnerSettings {
   /** By provider. */
   keys: ReadonlyMap<string, string>;
   preferences: ProviderPreferences;
 }
 
-/** Settings of users and organisations: kept in PostgreSQL, used from memory, also while PostgreSQL is away. */
+/** Settings of users and organisations: stored in PostgreSQL, cached in memory, also while PostgreSQL is unavailable. */
 export interface KnownOwnerSettings {
-  /** @throws {SourceUnavailableError} PostgreSQL is away and these were never read */
+  /** @throws {SourceUnavailableError} PostgreSQL is unavailable and these were never read */
   of(owner: KeyOwner): Promise<OwnerSettings>;
-  /** Something changed: everything is read again when next needed. */
+  /** Must be called when something changed: everything is read again when next needed. */
   expire: () => void;
 }
 
@@ -31,11 +31,11 @@ interface KnownOwnerSettingsOptions {
 export function knownOwnerSettings({ keys, preferences, logger, now }: KnownOwnerSettingsOptions): KnownOwnerSettings {
   const known = createLastKnown<OwnerSettings>({
     entries: limits.router.cachedOwners,
-    // Changes are announced; this is for an announcement that went missing.
+    // Changes are announced; this covers a lost announcement.
     freshMs: limits.router.providersRefreshMs,
     staleMs: limits.router.directoryStaleMs,
     waitMs: limits.router.directoryWaitMs,
-    restMs: limits.router.directoryRestMs,
+    coolDownMs: limits.router.directoryRestMs,
     logger,
     now,
   });
@@ -49,7 +49,7 @@ export function knownOwnerSettings({ keys, preferences, logger, now }: KnownOwne
   return {
     async of(owner) {
       const settings = await known.get(ownerKey(owner), () => read(owner));
-      if (settings === undefined) throw new RangeError("reading settings always gives some");
+      if (settings === undefined) throw new RangeError("reading settings returns a value");
       return settings;
     },
     expire: known.expire,

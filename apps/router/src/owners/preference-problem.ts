@@ -1,6 +1,6 @@
 import type { ProviderPreferences } from "../contract/preferences.ts";
 
-/** What is wrong with an order of providers: the field at fault, and a sentence. */
+/** Returns the problem with preferences: the invalid field, and a message. */
 export function preferenceProblem(
   { order, disabled, weights }: ProviderPreferences,
   isProvider: (id: string) => boolean,
@@ -12,5 +12,5 @@ export function preferenceProblem(
     if (unknown !== undefined) return { field, message: `There is no provider called ${unknown}.` };
   }
   const twice = ranked.find((id, index) => ranked.indexOf(id) !== index);
-  return twice === undefined ? undefined : { field: "order", message: `${twice} stands in the order twice.` };
+  return twice === undefined ? undefined : { field: "order", message: `${twice} is listed twice.` };
 }

@@ -7,7 +7,7 @@ import { changeSettings, type Transaction } from "./router-changes.ts";
 
 export const noPreferences: ProviderPreferences = { order: [], disabled: [], weights: {} };
 
-/** Which providers the hub, organisations and users want tried, and in what order. */
+/** Stores which providers the hub, organisations and users try, and in what order. */
 export interface PreferenceStore {
   read(owner: KeyOwner): Promise<ProviderPreferences>;
   write(owner: KeyOwner, preferences: ProviderPreferences): Promise<void>;

@@ -1,12 +1,12 @@
 import type { Database } from "@modelyard/platform/database";
 import { sql } from "drizzle-orm";
 
-/** On which every node hears that settings of the router changed. */
+/** Notifies all nodes of changed settings of the router. */
 export const routerChannel = "modelyard_router";
 
 export type Transaction = Parameters<Parameters<Database["orm"]["transaction"]>[0]>[0];
 
-/** Writes in one transaction; every node, this one too, hears of it when that is through. */
+/** Writes in one transaction, and notifies all nodes, this one included, when it is committed. */
 export async function changeSettings<Result>(
   { orm }: Database,
   write: (transaction: Transaction) => Promise<Result>,

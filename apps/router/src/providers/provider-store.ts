@@ -12,23 +12,23 @@ interface ProviderStoreOptions {
   keys: KeyStore;
   /** The providers with a fixed address, by id. */
   builtIn: ReadonlyMap<string, ProviderDefinition>;
-  /** What was read is in use. */
+  /** Called after every reload. */
   changed?: () => void;
 }
 
 export type CustomProvider = typeof customProviders.$inferSelect & { models: string[] };
 
-/** Providers, their addresses and the hub's keys: kept in PostgreSQL, used from memory. */
+/** Providers, their addresses and the hub's keys: stored in PostgreSQL, read from memory. */
 export interface ProviderStore {
-  /** By id, with the hub's keys; every built-in provider is there, with or without one. */
+  /** By id, with the hub's keys. Includes built-in providers without a key. */
   current: () => ReadonlyMap<string, CallableProvider>;
-  /** Which custom providers say that they serve a model, by the model's id there. */
+  /** Returns the custom providers that serve a model, by the model's id there. */
   discovered: () => ReadonlyMap<string, readonly string[]>;
-  /** Reads everything anew. When that fails, what was known stays in use. */
+  /** Reads everything again. When that fails, the old values stay in use. */
   reload(): Promise<void>;
   listCustomProviders(): Promise<CustomProvider[]>;
   putCustomProvider(custom: WrittenCustomProvider): Promise<void>;
-  /** With its keys and models. @returns whether there was one */
+  /** Deletes a provider with its keys and models. @returns whether it existed */
   removeCustomProvider(id: string): Promise<boolean>;
 }
 
@@ -70,7 +70,7 @@ export function createProviderStore({
     started += 1;
     const turn = started;
     const [loaded, found] = await Promise.all([load(), loadDiscovered()]);
-    // A slower, earlier reading must not undo a later one.
+    // A slow earlier query must not replace the result of a later one.
     if (turn < applied) return;
     applied = turn;
     providers = loaded;
@@ -111,11 +111,11 @@ interface WrittenCustomProvider {
   label: string;
   /** Without `/v1`. */
   baseUrl: string;
-  /** Left out: the stored one stays. */
+  /** Without it, a stored key stays. */
   key?: string | undefined;
 }
 
-/** Adds or changes a custom provider; the same again is no change. */
+/** Adds or changes a custom provider. */
 export async function writeCustomProvider(
   transaction: Transaction,
   keys: KeyStore,
@@ -132,7 +132,7 @@ export async function writeCustomProvider(
   if (key !== undefined) await keys.write(transaction, hubOwner, id, key);
 }
 
-/** With its keys and models. @returns whether there was one */
+/** Deletes a provider with its keys and models. @returns whether it existed */
 export async function deleteCustomProvider(transaction: Transaction, id: string): Promise<boolean> {
   const rows = await transaction.delete(customProviders).where(eq(customProviders.id, id)).returning();
   if (rows.length === 0) return false;

@@ -11,31 +11,31 @@ import type { ProviderStore } from "./provider-store.ts";
 export interface CustomProviderInput {
   /** Lower-case letters, digits and hyphens; not the id of a built-in provider. */
   id: string;
-  /** The name shown to people; by default the id. */
+  /** The display name; by default the id. */
   label?: string | undefined;
   /** With or without `/v1` at its end. */
   baseUrl: string;
   key?: string | undefined;
 }
 
-/** In millionths of a US dollar; tokens by the million. What is left out costs nothing. */
+/** In millionths of a US dollar; tokens by the million. Missing prices are 0. */
 export interface PriceInput extends Partial<ModelPrice> {
   provider: string;
-  /** The provider's own name for the model, or `*` for all that have no price of their own. */
+  /** The provider's own name for the model, or `*` for all models without a price. */
   providerModelId: string;
 }
 
-/** Setting providers up. Doing the same twice changes nothing. */
+/** Sets providers up. All methods are idempotent. */
 export interface Provision {
   /** @throws {ProvisionError} unknown provider, or a key that is empty or has spaces in it */
   upsertProviderKey(input: { provider: string; key: string }): Promise<void>;
-  /** @throws {ProvisionError} unknown provider, or a price that is no whole number of millionths of a dollar */
+  /** @throws {ProvisionError} unknown provider, or a price that is not a whole number of millionths of a dollar */
   upsertPrice(input: PriceInput): Promise<void>;
-  /** @throws {ProvisionError} bad id or key @throws {EgressRefusedError} an address that is not called from here */
+  /** @throws {ProvisionError} bad id or key @throws {EgressRefusedError} an address that may not be called */
   upsertCustomProvider(input: CustomProviderInput): Promise<void>;
 }
 
-/** What was given cannot be a provider or its key. */
+/** The input is not a valid provider, key or price. */
 export class ProvisionError extends Error {
   override name = "ProvisionError";
 }
@@ -48,18 +48,18 @@ const CustomProvider = z.object({
   key: Key.optional(),
 });
 
-/** A part of the router's own addresses, and what stands after a model's colon to say how a provider is chosen. */
+/** Segments of the router's own addresses, and the policies that follow a model's colon. */
 const reservedIds: ReadonlySet<string> = new Set(["v1", "auto", "fastest", "cheapest"]);
 
-/** Why one's own server cannot have this id. */
+/** Returns why a custom provider cannot have this id. */
 export function idProblem(id: string, isBuiltIn: (id: string) => boolean): string | undefined {
-  if (reservedIds.has(id)) return `${id} means something else to the router; choose another id for your own server`;
-  return isBuiltIn(id) ? `${id} is built in; choose another id for your own server` : undefined;
+  if (reservedIds.has(id)) return `${id} is reserved; choose another id for the custom provider`;
+  return isBuiltIn(id) ? `${id} is a built-in provider; choose another id for the custom provider` : undefined;
 }
 
 /**
- * The address of one's own server as it is kept: without `/v1`.
- * @throws {EgressRefusedError} an address that is not called from here
+ * Returns the base URL of a custom provider as it is stored: without `/v1`.
+ * @throws {EgressRefusedError} an address that may not be called
  */
 export function plainBaseUrl(baseUrl: string, egress: Pick<Egress, "vetUrl">): string {
   const url = egress.vetUrl(baseUrl);
@@ -72,7 +72,7 @@ interface ProvisionOptions {
   prices: PriceStore;
   egress: Egress;
   isBuiltIn: (id: string) => boolean;
-  /** A custom provider is new or stands elsewhere. */
+  /** Must be called when a custom provider is new or has another address. */
   customProviderChanged: () => void;
 }
 

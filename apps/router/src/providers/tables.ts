@@ -3,7 +3,7 @@ import type { KeyOwnerKind, KeyTest } from "../contract/provider-keys.ts";
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
-/** The keys with which providers are called, one for a provider and owner. */
+/** The keys of providers, one per provider and owner. */
 export const providerKeys = pgTable(
   "provider_keys",
   {
@@ -11,18 +11,18 @@ export const providerKeys = pgTable(
     /** The organisation's or user's id; empty for the hub's own. */
     ownerId: text("owner_id").notNull(),
     provider: text("provider").notNull(),
-    /** Sealed with the installation's key and tied to this row. */
+    /** Encrypted with the installation's key and bound to this row. */
     sealedKey: bytea("sealed_key").notNull(),
     createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
     lastUsedAt: timestamp("last_used_at", { withTimezone: true }),
-    /** What the last try of this key brought. */
+    /** The result of the last test of this key. */
     lastTest: jsonb("last_test").$type<KeyTest>(),
   },
   (table) => [primaryKey({ columns: [table.ownerKind, table.ownerId, table.provider] })],
 );
 
-/** Servers that speak OpenAI's wire format at an address of the administrator's choice. */
+/** Servers with OpenAI's wire format at an address that the administrator sets. */
 export const customProviders = pgTable("custom_providers", {
   id: text("id").primaryKey(),
   label: text("label").notNull(),
@@ -30,18 +30,18 @@ export const customProviders = pgTable("custom_providers", {
   baseUrl: text("base_url").notNull(),
   createdAt: timestamp("created_at", { withTimezone: true }).notNull().defaultNow(),
   updatedAt: timestamp("updated_at", { withTimezone: true }).notNull().defaultNow(),
-  /** When its models were asked for last. */
+  /** When its models were requested last. */
   refreshedAt: timestamp("refreshed_at", { withTimezone: true }),
-  /** Why that brought none. */
+  /** Why that failed. */
   problem: text("problem"),
 });
 
-/** What custom providers say that they serve. */
+/** The models of custom providers. */
 export const discoveredModels = pgTable(
   "discovered_models",
   {
     provider: text("provider").notNull(),
-    /** The server's own name for it. */
+    /** The server's name of the model. */
     modelId: text("model_id").notNull(),
     foundAt: timestamp("found_at", { withTimezone: true }).notNull().defaultNow(),
   },
@@ -51,7 +51,7 @@ export const discoveredModels = pgTable(
   ],
 );
 
-/** Whose providers are tried in what order. */
+/** The order in which an owner's calls try providers. */
 export const providerPreferences = pgTable(
   "provider_preferences",
   {

@@ -12,19 +12,19 @@ export interface StoredQuota extends Quota {
   updatedAt: Date;
 }
 
-/** Budgets and rate limits: kept in PostgreSQL, used from memory. */
+/** Budgets and rate limits: stored in PostgreSQL, read from memory. */
 export interface QuotaStore {
   current: () => QuotaIndex;
-  /** When that fails, what was known stays in use. */
+  /** Reads all quotas again. When that fails, the old ones stay in use. */
   reload(): Promise<void>;
   list(owner: KeyOwner): Promise<StoredQuota[]>;
   put(owner: KeyOwner, quota: QuotaRequest): Promise<StoredQuota>;
   /** @returns whether there was one */
   remove(owner: KeyOwner, id: string): Promise<boolean>;
-  /** What was used in a window, the most first. */
+  /** Returns the counts of a window, highest first. */
   used(id: string, startsAtMs: number): Promise<{ name: string; used: number; setAside: number }[]>;
-  /** Forgets counters of windows that ended a day ago, and what nodes held that are long lost. */
-  forgetOld(): Promise<void>;
+  /** Deletes counts of windows that ended a day ago, and holds of lost nodes. */
+  deleteOld(): Promise<void>;
 }
 
 const shownCounters = 20;
@@ -39,7 +39,7 @@ export function createQuotaStore(database: Database): QuotaStore {
     started += 1;
     const turn = started;
     const rows = await orm.select().from(quotas);
-    // A slower, earlier reading must not undo a later one.
+    // A slow earlier query must not replace the result of a later one.
     if (turn < applied) return;
     applied = turn;
     index = quotaIndex(rows.map(read));
@@ -68,21 +68,21 @@ export function createQuotaStore(database: Database): QuotaStore {
           .delete(quotas)
           .where(and(ownedBy(owner), sql`${quotas.id}::text = ${id}`))
           .returning({ id: quotas.id });
-        for (const row of rows) await forgetCounts(transaction, row.id);
+        for (const row of rows) await deleteCounts(transaction, row.id);
         return rows.length > 0;
       });
       await reload();
       return removed;
     },
     used: (id, startsAtMs) => usedOf(database, id, startsAtMs),
-    async forgetOld() {
+    async deleteOld() {
       await orm.delete(quotaCounters).where(lt(quotaCounters.endsAt, sql`now() - interval '1 day'`));
       await orm.delete(quotaHolds).where(lt(quotaHolds.until, sql`now() - interval '1 hour'`));
     },
   };
 }
 
-/** Sets a quota, or changes how much the same one allows. */
+/** Adds a quota, or changes the amount of an existing one. */
 export async function writeQuota(
   transaction: Transaction,
   { kind, id }: KeyOwner,
@@ -96,7 +96,7 @@ export async function writeQuota(
       set: { most, updatedAt: sql`now()` },
     })
     .returning();
-  if (row === undefined) throw new RangeError("writing a quota always gives it");
+  if (row === undefined) throw new RangeError("writing a quota returns its row");
   return read(row);
 }
 
@@ -115,8 +115,8 @@ async function usedOf({ sql: query }: Database, id: string, startsAtMs: number) 
   return rows.map(({ name, used, set_aside: setAside }) => ({ name, used: Number(used), setAside: Number(setAside) }));
 }
 
-/** What was used and set aside of a quota that is no more. */
-export async function forgetCounts(transaction: Transaction, id: string): Promise<void> {
+/** Deletes the counts and holds of a deleted quota. */
+export async function deleteCounts(transaction: Transaction, id: string): Promise<void> {
   await transaction.delete(quotaCounters).where(eq(quotaCounters.quotaId, id));
   await transaction.delete(quotaHolds).where(eq(quotaHolds.quotaId, id));
 }

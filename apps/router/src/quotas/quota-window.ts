@@ -2,7 +2,7 @@ import type { QuotaRequest } from "../contract/quotas.ts";
 
 const lengthsMs = { minute: 60_000, hour: 3_600_000, day: 86_400_000 } as const;
 
-/** The window that a moment is in. @param atMs since 1970 */
+/** Returns the window that contains a time. @param atMs since 1970 */
 export function windowAt(window: QuotaRequest["window"], atMs: number): { startsAtMs: number; endsAtMs: number } {
   if (window === "month") {
     const at = new Date(atMs);

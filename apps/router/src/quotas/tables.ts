@@ -11,7 +11,7 @@ export const quotas = pgTable(
     /** The organisation's or user's id; empty for the hub. */
     ownerId: text("owner_id").notNull(),
     per: text("per").$type<QuotaRequest["per"]>().notNull(),
-    /** Empty: each is counted by itself. */
+    /** Empty: each subject is counted separately. */
     name: text("name").notNull(),
     measure: text("measure").$type<QuotaRequest["measure"]>().notNull(),
     window: text("time_window").$type<QuotaRequest["window"]>().notNull(),
@@ -23,7 +23,7 @@ export const quotas = pgTable(
   ],
 );
 
-/** What was used of quotas, by subject and window: the truth that all nodes share. */
+/** The counts of quotas, by subject and window, shared by all nodes. */
 export const quotaCounters = pgTable(
   "router_quota_counters",
   {
@@ -31,9 +31,9 @@ export const quotaCounters = pgTable(
     subject: text("subject").notNull(),
     startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
     endsAt: timestamp("ends_at", { withTimezone: true }).notNull(),
-    /** Of requests: those that nodes took, even if they have not passed them on yet. */
+    /** For requests, includes those that nodes have taken and not admitted yet. */
     used: bigint("used", { mode: "number" }).notNull(),
-    /** How many requests the last asking node got. */
+    /** How many requests the last query of a node got. */
     granted: bigint("granted", { mode: "number" }).notNull().default(0),
   },
   (table) => [
@@ -42,21 +42,21 @@ export const quotaCounters = pgTable(
   ],
 );
 
-/** What nodes hold of budgets and limits on tokens for their calls: beside what is used, nobody else's to give away. */
+/** What nodes hold of budgets and limits on tokens for their calls, in addition to what is used. */
 export const quotaHolds = pgTable(
   "router_quota_holds",
   {
     quotaId: uuid("quota_id").notNull(),
     subject: text("subject").notNull(),
     node: uuid("node").notNull(),
-    /** For calls that run, and ahead of those to come. */
+    /** For running calls, and ahead for the next ones. */
     held: bigint("held", { mode: "number" }).notNull(),
-    /** What calls used that ended in the window that begins then, and that is not in its counter yet. */
+    /** Usage of calls that ended in the window of `starts_at`, and that is not in its count yet. */
     unwritten: bigint("unwritten", { mode: "number" }).notNull(),
     startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
-    /** How many calls run under it. */
+    /** The number of running calls. */
     calls: integer("calls").notNull(),
-    /** A node that has not been heard of by then holds nothing any more. */
+    /** When the lease of the node ends. */
     until: timestamp("until_at", { withTimezone: true }).notNull(),
   },
   (table) => [primaryKey({ columns: [table.quotaId, table.subject, table.node] })],

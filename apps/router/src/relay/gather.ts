@@ -5,7 +5,7 @@ import type { RouterLimits } from "../limits.ts";
 import { isText, type KeyForms, maskKeys } from "../masking/key-mask.ts";
 import type { CallOutcome } from "./call-outcome.ts";
 
-/** An answer that was read to its end, whatever its status. */
+/** A response that was read to its end, with any status. */
 export interface Gathered {
   kind: "gathered";
   status: number;
@@ -27,16 +27,16 @@ interface GatherOptions {
   method: "GET" | "POST" | "PUT";
   headers: Record<string, string>;
   body?: Buffer | undefined;
-  /** Masked in a good answer that is text; what an error says is masked when it is passed on. */
+  /** Masked in a successful response that is text. Errors are masked when they are sent to the caller. */
   keyForms?: KeyForms | undefined;
-  /** An answer that is longer fails. */
+  /** A longer response fails. */
   maxBytes: number;
   limits: Pick<RouterLimits, "firstByteMs" | "idleMs" | "totalMs">;
   onFirstByte?: (() => void) | undefined;
   onResend?: () => void;
 }
 
-/** Asks once and reads the whole answer into memory: for what must be understood before it is passed on. */
+/** Sends a request and reads the whole response into memory. */
 export function gather({
   client,
   origin,
@@ -53,7 +53,7 @@ export function gather({
   const { promise: outcome, resolve } = Promise.withResolvers<GatherOutcome>();
   const chunks: Buffer[] = [];
   let status = 0;
-  let answerHeaders: ResponseHeaders = {};
+  let responseHeaders: ResponseHeaders = {};
   let sizeBytes = 0;
   const request = {
     origin,
@@ -63,13 +63,13 @@ export function gather({
     body: body === undefined ? undefined : [body],
     firstByteMs: limits.firstByteMs,
     idleMs: limits.idleMs,
-    // Asking twice for the state of a job does no harm, starting it twice does.
+    // Polling a job twice is safe, starting it twice is not.
     repeatable: method === "GET",
   };
   const call = client.send(request, {
-    onHead(begun, given) {
-      status = begun;
-      answerHeaders = given;
+    onHead(responseStatus, headersOfResponse) {
+      status = responseStatus;
+      responseHeaders = headersOfResponse;
       onFirstByte?.();
     },
     onData(chunk) {
@@ -81,12 +81,12 @@ export function gather({
     onEnd() {
       const whole = Buffer.concat(chunks);
       const isGood = status < 300;
-      if (isGood && isText(answerHeaders["content-type"] ?? "")) maskKeys(whole, keyForms);
-      resolve({ kind: "gathered", status, headers: answerHeaders, body: whole });
+      if (isGood && isText(responseHeaders["content-type"] ?? "")) maskKeys(whole, keyForms);
+      resolve({ kind: "gathered", status, headers: responseHeaders, body: whole });
     },
     onError(error, isSent) {
       if (status === 0) resolve({ kind: "failed", failure: describeFailure(error, isSent) });
-      // The provider has done the work: another one must not be asked for it.
+      // The provider has done the work, so no other one may be tried.
       else resolve({ kind: "failed", failure: describeInterruption(error), final: sizeBytes > 0 });
     },
     onResend,

@@ -14,10 +14,10 @@ interface CustomProviderRoutes {
   discovery: ModelDiscovery;
 }
 
-/** One's own servers: added by their address, asked for their models. For administrators. */
+/** Custom providers: servers that administrators add by their address. */
 export function registerCustomProviderRoutes(register: RegisterSettings, routes: CustomProviderRoutes): void {
   const { store, provision, discovery } = routes;
-  const place = "/api/router/custom-providers";
+  const path = "/api/router/custom-providers";
 
   async function entryOf(id: string): Promise<CustomProviderEntry> {
     const found = (await store.listCustomProviders()).find((custom) => custom.id === id);
@@ -46,40 +46,39 @@ export function registerCustomProviderRoutes(register: RegisterSettings, routes:
     };
   }
 
-  register("GET", place, async ({ caller }) => {
+  register("GET", path, async ({ caller }) => {
     requireAdministrator(caller);
     return Response.json((await store.listCustomProviders()).map(represent));
   });
 
-  register("PUT", `${place}/:id`, async ({ caller, request, parameter, requireSpace }) => {
+  register("PUT", `${path}/:id`, async ({ caller, request, parameter, requireSpace }) => {
     requireAdministrator(caller);
     await requireSpace();
     const id = parameter("id");
-    const wanted = await readRequest(request, CustomProviderRequest);
+    const requested = await readRequest(request, CustomProviderRequest);
     const before = store.current().get(id);
-    const label = wanted.label ?? (before?.custom === true ? before.definition.label : id);
+    const label = requested.label ?? (before?.custom === true ? before.definition.label : id);
     try {
-      await provision.upsertCustomProvider({ id, ...wanted, label });
+      await provision.upsertCustomProvider({ id, ...requested, label });
     } catch (cause) {
       if (cause instanceof ProvisionError)
         throw new SettingsError("invalid_value", sentence(cause), { field: "id", cause });
       if (!(cause instanceof EgressRefusedError)) throw cause;
-      const hint =
-        "The administrator of this server opens private addresses under `listedHosts` in the provision file.";
+      const hint = "To allow a private address, add it to `listedHosts` in the provision file of this server.";
       throw new SettingsError("invalid_value", `${sentence(cause)} ${hint}`, { field: "baseUrl", cause });
     }
     await discovery.refresh(id);
     return Response.json(await entryOf(id));
   });
 
-  register("POST", `${place}/:id/refresh`, async ({ caller, parameter }) => {
+  register("POST", `${path}/:id/refresh`, async ({ caller, parameter }) => {
     requireAdministrator(caller);
     await entryOf(parameter("id"));
     await discovery.refresh(parameter("id"));
     return Response.json(await entryOf(parameter("id")));
   });
 
-  register("DELETE", `${place}/:id`, async ({ caller, parameter }) => {
+  register("DELETE", `${path}/:id`, async ({ caller, parameter }) => {
     requireAdministrator(caller);
     if (!(await store.removeCustomProvider(parameter("id")))) await entryOf(parameter("id"));
     return new Response(null, { status: 204 });

@@ -6,16 +6,16 @@ import { requireAdministrator } from "./settings-caller.ts";
 import type { SettingsDocument } from "./settings-document.ts";
 import { SettingsError } from "./settings-error.ts";
 
-/** All settings of the hub in one document, JSON or YAML. For administrators. */
+/** All settings of the hub in one JSON or YAML document, for administrators. */
 export function registerDocumentRoutes(register: RegisterSettings, document: SettingsDocument): void {
-  const place = "/api/router/settings";
+  const path = "/api/router/settings";
 
-  register("GET", place, async ({ caller }) => {
+  register("GET", path, async ({ caller }) => {
     requireAdministrator(caller);
     return Response.json(await document.read());
   });
 
-  register("PUT", place, async ({ caller, request, requireSpace }) => {
+  register("PUT", path, async ({ caller, request, requireSpace }) => {
     requireAdministrator(caller);
     await requireSpace();
     const body = await bytesOf(request, limits.router.settingsDocumentBytes);

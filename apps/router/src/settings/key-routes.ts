@@ -15,21 +15,21 @@ import { SettingsError } from "./settings-error.ts";
 interface KeyRoutes {
   keys: KeyStore;
   store: ProviderStore;
-  /** What is in memory is old. */
+  /** Reloads what is in memory. */
   reloadSettings: () => Promise<void>;
   client: HttpClient;
   now: () => number;
 }
 
-/** Showing less of a short key keeps it a secret. */
-const shortestShown = 12;
+/** Nothing of a shorter key is shown, so that it stays secret. */
+const minShownChars = 12;
 
-/** The keys of the hub, of organisations and of users: never told again, but tried on demand. */
+/** The keys of the hub, of organisations and of users: never returned, but tested on request. */
 export function registerKeyRoutes(
   register: RegisterSettings,
   { keys, store, reloadSettings, client, now }: KeyRoutes,
 ): void {
-  const tries = createTryLimit(now);
+  const testLimit = createTestLimit(now);
 
   function providerIn(call: SettingsCall) {
     const id = call.parameter("provider");
@@ -48,7 +48,7 @@ export function registerKeyRoutes(
     return {
       provider,
       label: store.current().get(provider)?.definition.label ?? provider,
-      ending: key.length >= shortestShown ? key.slice(-4) : "",
+      ending: key.length >= minShownChars ? key.slice(-4) : "",
       createdAt: createdAt.toISOString(),
       updatedAt: updatedAt.toISOString(),
       lastUsedAt: lastUsedAt?.toISOString() ?? null,
@@ -89,9 +89,9 @@ export function registerKeyRoutes(
       const { definition, custom } = providerIn(call);
       const { key } = await entryOf(owner, definition.id);
       if (key === undefined) {
-        throw new SettingsError("invalid_value", "The stored key cannot be read any more. Store it again.");
+        throw new SettingsError("invalid_value", "The stored key cannot be decrypted. Store it again.");
       }
-      tries.take(call.caller.userId);
+      testLimit.take(call.caller.userId);
       const provider = callableProvider(definition, { key, owner, custom });
       const test = await testKey({ provider, client, now });
       await keys.noteTest(owner, definition.id, test);
@@ -100,8 +100,8 @@ export function registerKeyRoutes(
   }
 }
 
-/** Nobody tries keys by the thousand here. */
-function createTryLimit(now: () => number) {
+/** Limits how often a user can test keys, so that keys cannot be guessed. */
+function createTestLimit(now: () => number) {
   const times = new Map<string, number[]>();
   return {
     /** @throws {SettingsError} 429 */
@@ -110,7 +110,7 @@ function createTryLimit(now: () => number) {
       const [oldest = now()] = recent;
       if (recent.length >= limits.router.keyTestsPerMinute) {
         const seconds = Math.max(1, Math.ceil((oldest + 60_000 - now()) / 1000));
-        const message = `Keys can be tried ${limits.router.keyTestsPerMinute} times a minute. Try again in ${seconds} s.`;
+        const message = `Keys can be tested ${limits.router.keyTestsPerMinute} times a minute. Try again in ${seconds} s.`;
         throw new SettingsError("too_many", message, { headers: { "retry-after": String(seconds) } });
       }
       times.delete(userId);

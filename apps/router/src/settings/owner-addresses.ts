@@ -1,7 +1,7 @@
-/** Below which addresses an owner's settings stand; `:name` is an organisation's. */
+/** The base paths of an owner's settings; `:name` is an organisation's. */
 export const ownerAddresses = ["/api/router/me", "/api/router/hub", "/api/router/organisations/:name"] as const;
 
-/** The owner's part of an address, as `ownerNamed` reads it. */
+/** Returns the owner's segments of a path, as `ownerNamed` reads them. */
 export function ownerSegments(address: (typeof ownerAddresses)[number], name: string): readonly string[] {
   const [, , , scope = ""] = address.split("/");
   return [scope, name];

@@ -11,11 +11,11 @@ import { SettingsError } from "./settings-error.ts";
 interface PreferenceRoutes {
   preferences: PreferenceStore;
   store: ProviderStore;
-  /** What is in memory is old. */
+  /** Reloads what is in memory. */
   reloadSettings: () => Promise<void>;
 }
 
-/** Which providers a plain `model` tries, and in what order. */
+/** Which providers are tried for a plain `model`, and in what order. */
 export function registerPreferenceRoutes(
   register: RegisterSettings,
   { preferences, store, reloadSettings }: PreferenceRoutes,
@@ -23,22 +23,22 @@ export function registerPreferenceRoutes(
   for (const address of ownerAddresses) {
     const ownerOf = ({ parameter, caller }: SettingsCall) =>
       ownerNamed(ownerSegments(address, parameter("name")), caller);
-    const place = `${address}/preferences`;
+    const path = `${address}/preferences`;
 
-    register("GET", place, async (call) => Response.json(await preferences.read(ownerOf(call))));
+    register("GET", path, async (call) => Response.json(await preferences.read(ownerOf(call))));
 
-    register("PUT", place, async (call) => {
+    register("PUT", path, async (call) => {
       const owner = ownerOf(call);
       await call.requireSpace();
-      const wanted = await readRequest(call.request, ProviderPreferences);
-      const problem = preferenceProblem(wanted, (id) => store.current().has(id));
+      const requested = await readRequest(call.request, ProviderPreferences);
+      const problem = preferenceProblem(requested, (id) => store.current().has(id));
       if (problem !== undefined) throw new SettingsError("invalid_value", problem.message, { field: problem.field });
-      await preferences.write(owner, wanted);
+      await preferences.write(owner, requested);
       await reloadSettings();
-      return Response.json(wanted);
+      return Response.json(requested);
     });
 
-    register("DELETE", place, async (call) => {
+    register("DELETE", path, async (call) => {
       await preferences.remove(ownerOf(call));
       await reloadSettings();
       return new Response(null, { status: 204 });

@@ -11,13 +11,13 @@ interface PriceRoutes {
   store: ProviderStore;
 }
 
-/** The price table: everybody who is signed in may read it, administrators edit it. */
+/** The price table: signed-in users may read it, administrators edit it. */
 export function registerPriceRoutes(register: RegisterSettings, { prices, store }: PriceRoutes): void {
-  const place = "/api/router/prices";
+  const path = "/api/router/prices";
 
-  register("GET", place, async () => Response.json((await prices.list()).map(represent)));
+  register("GET", path, async () => Response.json((await prices.list()).map(represent)));
 
-  register("PUT", place, async ({ caller, request, requireSpace }) => {
+  register("PUT", path, async ({ caller, request, requireSpace }) => {
     requireAdministrator(caller);
     await requireSpace();
     const price = await readRequest(request, PriceRequest);
@@ -34,11 +34,14 @@ export function registerPriceRoutes(register: RegisterSettings, { prices, store 
     return Response.json(represent(stored ?? { ...price, updatedAt: new Date() }));
   });
 
-  register("DELETE", place, async ({ caller, query }) => {
+  register("DELETE", path, async ({ caller, query }) => {
     requireAdministrator(caller);
     const removed = await prices.remove(query.get("provider") ?? "", query.get("providerModelId") ?? "");
     if (!removed)
-      throw new SettingsError("not_found", "There is no such price: name `provider` and `providerModelId`.");
+      throw new SettingsError(
+        "not_found",
+        "There is no such price. Pass `provider` and `providerModelId` of an existing one.",
+      );
     return new Response(null, { status: 204 });
   });
 }

@@ -9,7 +9,7 @@ interface ProviderRoutes {
   providersFor: ProvidersFor;
 }
 
-/** Every provider, and whose key the asking user's calls take. */
+/** All providers, and whose key the user's calls use. */
 export function registerProviderRoutes(register: RegisterSettings, { store, providersFor }: ProviderRoutes): void {
   register("GET", "/api/router/providers", async ({ caller, query }) => {
     const named = query.get("organisation");

@@ -11,7 +11,7 @@ import { SettingsError } from "./settings-error.ts";
 
 interface QuotaRoutes {
   quotas: QuotaStore;
-  /** What is in memory is old. */
+  /** Reloads what is in memory. */
   reloadSettings: () => Promise<void>;
   now: () => number;
 }
@@ -31,30 +31,30 @@ export function registerQuotaRoutes(register: RegisterSettings, { quotas, reload
   for (const address of ownerAddresses) {
     const ownerOf = ({ parameter, caller }: SettingsCall) =>
       ownerNamed(ownerSegments(address, parameter("name")), caller);
-    const place = `${address}/quotas`;
+    const path = `${address}/quotas`;
 
-    register("GET", place, async (call) => {
+    register("GET", path, async (call) => {
       const stored = await quotas.list(ownerOf(call));
       return Response.json(await Promise.all(stored.map(represent)));
     });
 
-    register("PUT", place, async (call) => {
+    register("PUT", path, async (call) => {
       const owner = ownerOf(call);
       await call.requireSpace();
-      const wanted = await readRequest(call.request, QuotaRequest);
-      const problem = quotaProblem(owner.kind, wanted);
+      const requested = await readRequest(call.request, QuotaRequest);
+      const problem = quotaProblem(owner.kind, requested);
       if (problem !== undefined) throw new SettingsError("invalid_value", problem.message, { field: problem.field });
-      const others = (await quotas.list(owner)).filter((stored) => !isSame(stored, wanted));
+      const others = (await quotas.list(owner)).filter((stored) => !isSame(stored, requested));
       if (others.length >= limits.router.quotasPerOwner) {
-        const message = `There are ${limits.router.quotasPerOwner} quotas already, and no more are kept. Delete one first.`;
+        const message = `There are ${limits.router.quotasPerOwner} quotas already, which is the limit. Delete one first.`;
         throw new SettingsError("invalid_value", message);
       }
-      const stored = await quotas.put(owner, wanted);
+      const stored = await quotas.put(owner, requested);
       await reloadSettings();
       return Response.json(await represent(stored));
     });
 
-    register("DELETE", `${place}/:id`, async (call) => {
+    register("DELETE", `${path}/:id`, async (call) => {
       if (!(await quotas.remove(ownerOf(call), call.parameter("id")))) {
         throw new SettingsError("not_found", "There is no such quota.");
       }

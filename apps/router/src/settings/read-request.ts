@@ -7,7 +7,7 @@ import { SettingsError } from "./settings-error.ts";
 
 /**
  * Reads a JSON body of at most `limits.router.settingsBodyBytes`, within `limits.json`.
- * @throws {SettingsError} 400 naming the field that is wrong, or 413
+ * @throws {SettingsError} 400 with the name of the invalid field, or 413
  */
 export async function readRequest<Value>(request: Request, schema: z.ZodType<Value>): Promise<Value> {
   const parsed = schema.safeParse(jsonOf(await bytesOf(request)));

@@ -8,7 +8,7 @@ import { Hono } from "hono";
 import { type IdentifySettingsCaller, requireUser, requireWrite, type SettingsCaller } from "./settings-caller.ts";
 import { SettingsError } from "./settings-error.ts";
 
-/** One request to the settings, as a handler sees it. */
+/** One request to the settings, as handlers get it. */
 export interface SettingsCall {
   request: Request;
   caller: SettingsCaller;
@@ -16,7 +16,7 @@ export interface SettingsCall {
   parameter: (name: string) => string;
   query: URLSearchParams;
   /**
-   * Called by every route that stores settings, once it has authorised the caller.
+   * Must be called by every route that stores settings, after it has authorised the caller.
    * @throws {SettingsError} 507 when nothing can be stored
    */
   requireSpace: () => Promise<void>;
@@ -24,7 +24,7 @@ export interface SettingsCall {
 
 export type SettingsHandler = (call: SettingsCall) => Promise<Response>;
 type Method = "GET" | "PUT" | "POST" | "DELETE";
-/** Adds an address. Every method but GET needs a caller who may write. */
+/** Adds an address. All methods except GET require write access. */
 export type RegisterSettings = (method: Method, path: string, handler: SettingsHandler) => void;
 
 interface SettingsAppOptions {
@@ -65,9 +65,10 @@ export function createSettingsApp(options: SettingsAppOptions): { app: Hono; reg
         response.headers.set("cache-control", "private, no-store");
         return response;
       } catch (error) {
-        const told = refusalOf(error);
-        if (told.code === "internal_error") options.logger.error({ err: error, requestId }, "a settings call failed");
-        return told.response(requestId);
+        const refusal = refusalOf(error);
+        if (refusal.code === "internal_error")
+          options.logger.error({ err: error, requestId }, "settings request failed");
+        return refusal.response(requestId);
       }
     });
   }
@@ -77,15 +78,16 @@ export function createSettingsApp(options: SettingsAppOptions): { app: Hono; reg
 function refusalOf(error: unknown): SettingsError {
   if (error instanceof SettingsError) return error;
   if (isUnstorableText(error)) {
-    const message = "A text in the request has a NUL character (\\u0000). Remove it.";
+    const message = "A string in the request has a NUL character (\\u0000). Remove it.";
     return new SettingsError("invalid_value", message, { cause: error });
   }
   if (isDatabaseAway(error)) {
-    const message = "The database does not answer at the moment; nothing was changed. Try again in a few seconds.";
+    const message = "The database does not respond at the moment; nothing was changed. Try again in a few seconds.";
     return new SettingsError("database_unavailable", message, { headers: { "retry-after": "5" }, cause: error });
   }
   if (isDiskFull(error)) return noSpace("The database", error);
-  const message = "The router failed at this request. Try again; if it stays, tell the administrator the request id.";
+  const message =
+    "The router failed to handle this request. Try again; if it fails again, give the administrator the request id.";
   return new SettingsError("internal_error", message, { cause: error });
 }
 

@@ -3,12 +3,12 @@ import { hubOwner, type KeyOwner } from "../owners/key-owner.ts";
 import { membershipIn } from "../owners/membership.ts";
 import { SettingsError } from "./settings-error.ts";
 
-/** A signed-in caller: by a token or, from this hub's own pages, by their session. */
+/** A signed-in caller: with a token or, from this hub's own pages, with a session. */
 export interface SettingsCaller {
   userId: string;
   userName: string;
   isAdmin: boolean;
-  /** Whether the token acts for its user; one of narrow scope opens no settings. */
+  /** Whether the token acts for its user; a token of narrow scope has no access to settings. */
   actsAsUser: boolean;
   /** A session, or a token that may write. */
   mayWrite: boolean;
@@ -16,7 +16,7 @@ export interface SettingsCaller {
 }
 
 /**
- * @param environment what the server knows of the connection, as Hono's `env`
+ * @param environment of the connection, as Hono's `env`
  * @returns `undefined` for an anonymous request
  */
 export type IdentifySettingsCaller = (request: Request, environment: unknown) => Promise<SettingsCaller | undefined>;
@@ -40,12 +40,12 @@ export function requireWrite(caller: SettingsCaller): void {
   if (caller.mayWrite) return;
   throw new SettingsError(
     "forbidden",
-    "This token may only read. Use one with the role write, or the hub's own pages.",
+    "This token has role read; changing settings needs role write. Use such a token, or the hub's own pages.",
   );
 }
 
 /**
- * Returns whose settings an address means: `me`, `hub` or `organisations/{name}`.
+ * Returns the owner that an address names: `me`, `hub` or `organisations/{name}`.
  * @throws {SettingsError} 403: the caller does not administer those
  */
 export function ownerNamed(segments: readonly string[], caller: SettingsCaller): KeyOwner {

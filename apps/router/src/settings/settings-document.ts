@@ -17,17 +17,20 @@ import { priceKey } from "../usage/prices.ts";
 import { writeSettings } from "./write-settings.ts";
 
 export interface DocumentSource {
-  /** What messages call it: a file's path. */
+  /** Its name in messages: a file's path. */
   name: string;
-  /** What `${NAME}` stands for; by default for itself. */
+  /** Values that replace `${NAME}`; without one, it stays. */
   variables?: Readonly<Record<string, string | undefined>>;
 }
 
-/** The hub's settings of the router as one document. */
+/** The router's settings of the hub as one document. */
 export interface SettingsDocument {
-  /** All of it, or nothing. @throws {DocumentError} naming the line and the reason; what was set before stays */
+  /**
+   * Applies all of it or nothing.
+   * @throws {DocumentError} with the line and the reason
+   */
   apply(text: string, source: DocumentSource): Promise<void>;
-  /** Without the keys. */
+  /** Returns all settings except keys. */
   read(): Promise<RouterSettings>;
 }
 
@@ -40,16 +43,16 @@ interface SettingsDocumentOptions {
   quotas: QuotaStore;
   egress: Egress;
   isBuiltIn: (id: string) => boolean;
-  /** What is in memory is old. */
+  /** Reloads what is in memory. */
   reloadSettings: () => Promise<void>;
-  /** Custom providers may be new. */
+  /** Must be called when custom providers may have changed. */
   customProvidersChanged: () => void;
 }
 
 export function settingsDocument(options: SettingsDocumentOptions): SettingsDocument {
   const { database, store, keys, prices, preferences, quotas, egress, isBuiltIn } = options;
 
-  /** The shape, and what it must agree with: with a place for each problem, so that its line can be named. */
+  /** Checks the shape and the references, with a path for each problem, so that its line can be named. */
   function schema(): z.ZodType<RouterSettings> {
     return RouterSettings.superRefine((settings, context) => {
       const problemAt = (path: (string | number)[], message: string) =>
@@ -58,7 +61,7 @@ export function settingsDocument(options: SettingsDocumentOptions): SettingsDocu
       const isProvider = (id: string) => isBuiltIn(id) || customs.includes(id);
       for (const [index, { id, baseUrl }] of (settings.customProviders ?? []).entries()) {
         const problem =
-          idProblem(id, isBuiltIn) ?? (customs.indexOf(id) === index ? undefined : `${id} is there twice`);
+          idProblem(id, isBuiltIn) ?? (customs.indexOf(id) === index ? undefined : `${id} is listed twice`);
         if (problem !== undefined) problemAt(["customProviders", index, "id"], problem);
         const refusal = addressProblem(baseUrl);
         if (refusal !== undefined) problemAt(["customProviders", index, "baseUrl"], refusal);

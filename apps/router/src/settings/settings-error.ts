@@ -16,13 +16,13 @@ const statuses = {
 export type SettingsErrorCode = keyof typeof statuses;
 
 interface SettingsErrorOptions {
-  /** The part of the request that is at fault. */
+  /** The invalid part of the request. */
   field?: string | undefined;
   headers?: Readonly<Record<string, string>>;
   cause?: unknown;
 }
 
-/** A refusal of the settings' addresses. The message says what happened, why, and what to do next. */
+/** An error response of the settings. The message says what failed, why, and what to do next. */
 export class SettingsError extends Error {
   override name = "SettingsError";
   readonly code: SettingsErrorCode;
@@ -38,10 +38,10 @@ export class SettingsError extends Error {
 
   response(requestId: string): Response {
     const body: SettingsErrorBody = { error: this.message, code: this.code, field: this.field ?? null };
-    const told = this.message.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, 1000);
+    const header = this.message.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, 1000);
     return Response.json(body, {
       status: statuses[this.code],
-      headers: { ...this.headers, "x-error-message": told, "x-request-id": requestId },
+      headers: { ...this.headers, "x-error-message": header, "x-request-id": requestId },
     });
   }
 }

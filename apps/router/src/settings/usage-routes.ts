@@ -4,7 +4,7 @@ import type { RegisterSettings, SettingsCall } from "./settings-app.ts";
 import { memberOf, requireAdministrator } from "./settings-caller.ts";
 import { SettingsError } from "./settings-error.ts";
 
-/** What calls used: one's own, those that an organisation pays for, or everybody's. */
+/** The usage of the caller's own calls, of those that an organisation pays for, or of all calls. */
 export function registerUsageRoutes(register: RegisterSettings, { database }: { database: Database }): void {
   register("GET", "/api/usage", async (call) => {
     const days = daysIn(call.query.get("days"));
@@ -12,19 +12,19 @@ export function registerUsageRoutes(register: RegisterSettings, { database }: { 
       const message = `\`days\` must be a whole number from 1 to ${mostDays}.`;
       throw new SettingsError("invalid_value", message, { field: "days" });
     }
-    return Response.json(await usageOf(database, asked(call), days));
+    return Response.json(await usageOf(database, scopeOf(call), days));
   });
 }
 
 /** @throws {SettingsError} 400 or 403 */
-function asked({ caller, query }: SettingsCall): UsageOf {
+function scopeOf({ caller, query }: SettingsCall): UsageOf {
   const organisation = query.get("organisation");
   const of = query.get("of");
   if (of === null) {
     return organisation === null ? { userId: caller.userId } : { organisation: memberOf(organisation, caller).name };
   }
   if (of !== "hub" || organisation !== null) {
-    const message = "`of` can be `hub` only, and only without `organisation`.";
+    const message = "`of` must be `hub`, and cannot be combined with `organisation`.";
     throw new SettingsError("invalid_value", message, { field: "of" });
   }
   requireAdministrator(caller);

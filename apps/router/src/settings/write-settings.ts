@@ -8,12 +8,12 @@ import { writePreferences } from "../owners/preference-store.ts";
 import type { Transaction } from "../owners/router-changes.ts";
 import { deleteCustomProvider, writeCustomProvider } from "../providers/provider-store.ts";
 import { customProviders, providerKeys } from "../providers/tables.ts";
-import { forgetCounts, writeQuota } from "../quotas/quota-store.ts";
+import { deleteCounts, writeQuota } from "../quotas/quota-store.ts";
 import { quotas } from "../quotas/tables.ts";
 import { priceKey } from "../usage/prices.ts";
 import { modelPrices } from "../usage/tables.ts";
 
-/** Makes the sections that are given all that there is of their kind. What is so already is not touched. */
+/** Replaces the sections that are given. Entries that do not change are not written. */
 export async function writeSettings(transaction: Transaction, keys: KeyStore, settings: RouterSettings): Promise<void> {
   if (settings.customProviders !== undefined) await writeCustoms(transaction, keys, settings.customProviders);
   if (settings.keys !== undefined) await writeKeys(transaction, keys, settings);
@@ -37,13 +37,13 @@ async function writeCustoms(transaction: Transaction, keys: KeyStore, customs: C
 async function writeKeys(transaction: Transaction, keys: KeyStore, settings: RouterSettings): Promise<void> {
   const listed = settings.keys ?? [];
   for (const { provider, key } of listed) await keys.write(transaction, hubOwner, provider, key);
-  // A server's own key may stand with the server instead.
-  const kept = [...listed.map(({ provider }) => provider), ...keptWithServers(settings)];
+  // The key of a custom provider may be listed with the provider instead.
+  const kept = [...listed.map(({ provider }) => provider), ...listedWithServers(settings)];
   const others = kept.length === 0 ? undefined : notInArray(providerKeys.provider, kept);
   await transaction.delete(providerKeys).where(and(eq(providerKeys.ownerKind, "hub"), others));
 }
 
-function keptWithServers({ customProviders: customs = [] }: RouterSettings): string[] {
+function listedWithServers({ customProviders: customs = [] }: RouterSettings): string[] {
   return customs.filter(({ key }) => key !== undefined).map(({ id }) => id);
 }
 
@@ -105,5 +105,5 @@ async function writeQuotas(transaction: Transaction, listed: readonly QuotaReque
     .delete(quotas)
     .where(and(eq(quotas.ownerKind, "hub"), others))
     .returning({ id: quotas.id });
-  for (const { id } of gone) await forgetCounts(transaction, id);
+  for (const { id } of gone) await deleteCounts(transaction, id);
 }

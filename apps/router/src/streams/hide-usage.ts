@@ -3,33 +3,33 @@ import type { StreamTranslation } from "./stream-translation.ts";
 
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
-/** An event beyond this size is none that we wait for. */
+/** Larger events are relayed without reading them. */
 const heldBytes = 1024 * 1024;
 const usageMarks = ['"usage":{', '"usage": {'];
-/** Stands in the chunk that is looked for, in few others, and is found several times faster than a longer text. */
+/** Part of the chunk to remove and of few others, and found several times faster than a longer text. */
 const emptyList = Buffer.from("[]");
 const eventEnd = /\r?\n\r?\n/g;
 
 /**
- * Takes the last chunk out of a streamed chat, the one that holds only the usage, because it was the router that asked for
- * it: programs that did not ask may trip over a chunk without choices. Everything else goes by as the bytes it is.
+ * Removes the last chunk of a streamed chat, which holds only the usage, because the router requested it and not the caller,
+ * whose program may fail on a chunk without choices. All other bytes are relayed unchanged.
  */
 export function hideUsage(): StreamTranslation {
   let held: Buffer = Buffer.alloc(0);
-  let isGivenUp = false;
+  let isUnread = false;
 
   return {
     push(chunk) {
-      if (isGivenUp) return chunk;
+      if (isUnread) return chunk;
       if (held.length === 0 && endsEvent(chunk) && !mentionsUsage(chunk)) return chunk;
       const all = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
       const { complete, rest } = splitAtLastEvent(all);
-      isGivenUp = rest.length > heldBytes;
-      held = isGivenUp ? Buffer.alloc(0) : Buffer.from(rest);
+      isUnread = rest.length > heldBytes;
+      held = isUnread ? Buffer.alloc(0) : Buffer.from(rest);
       const shown = mentionsUsage(complete) ? withoutUsage(complete) : complete;
-      return isGivenUp ? Buffer.concat([shown, rest]) : shown;
+      return isUnread ? Buffer.concat([shown, rest]) : shown;
     },
-    isBetweenEvents: () => !isGivenUp,
+    isBetweenEvents: () => !isUnread,
     end: () => held.toString("utf8"),
     fail: interruptionEventOf,
   };
@@ -56,7 +56,7 @@ function endAfter(all: Buffer, mark: string): number {
 }
 
 function withoutUsage(events: Buffer): Buffer {
-  // Latin-1, so that every byte stays what it is.
+  // Latin-1 keeps every byte.
   const text = events.toString("latin1");
   const kept: string[] = [];
   let from = 0;

@@ -13,8 +13,8 @@ import type { SettingsCaller } from "../settings/settings-caller.ts";
 import type { Collector } from "../tracing/open-tracing.ts";
 import { caller, token } from "./memory-directory.ts";
 
-/** A port on which nothing listens: 9 is `discard`, closed everywhere. */
-const nowhere = "http://127.0.0.1:9";
+/** The address of a port on which nothing listens: 9 is `discard`, closed everywhere. */
+const closedAddress = "http://127.0.0.1:9";
 
 export interface Call {
   path?: string;
@@ -56,7 +56,7 @@ interface UnderTestOptions {
   /** Bounds of the HTTP server before the router. */
   server?: Pick<HttpServerOptions, "slowBodies">;
   wordDelayMs?: number;
-  /** Plays the providers of these ids, which get the key `scripted-key-0123456789`. */
+  /** Takes the part of these providers, which get the key `scripted-key-0123456789`. */
   scripted?: { url: string; plays: readonly string[] };
   /** Milliseconds since 1970. */
   now?: () => number;
@@ -68,7 +68,7 @@ interface UnderTestOptions {
 
 const administered = { mayRead: true, maySpend: true, mayAdminister: true };
 
-/** Who may do what in the settings; the token says who it is. */
+/** The callers of the settings, by token. */
 const settingsCallers: Readonly<Record<string, SettingsCaller>> = {
   ada: {
     userId: "u1",
@@ -103,7 +103,7 @@ async function identify(request: Request): Promise<SettingsCaller | undefined> {
 
 export const scriptedKey = "scripted-key-0123456789";
 
-/** A provider at another address, its tasks' own addresses too. */
+/** Returns a provider with another base URL, also for tasks that have their own. */
 function movedTo(url: string, provider: ProviderDefinition): ProviderDefinition {
   const adapters: [string, TaskAdapter][] = Object.entries(provider.tasks);
   const tasks = Object.fromEntries(
@@ -114,15 +114,15 @@ function movedTo(url: string, provider: ProviderDefinition): ProviderDefinition 
 
 async function provide({ provision }: Router, sim: ProviderSim, scripted: readonly string[]): Promise<void> {
   await provision.upsertCustomProvider({ id: "sim", label: "Simulator", baseUrl: `${sim.url}/v1/`, key: sim.key });
-  await provision.upsertCustomProvider({ id: "down", label: "Down", baseUrl: nowhere });
+  await provision.upsertCustomProvider({ id: "down", label: "Down", baseUrl: closedAddress });
   for (const provider of ["groq", "fireworks-ai"]) await provision.upsertProviderKey({ provider, key: sim.key });
   await provision.upsertProviderKey({ provider: "cerebras", key: "wrong-key-0123456789" });
   for (const provider of scripted) await provision.upsertProviderKey({ provider, key: scriptedKey });
 }
 
 /**
- * A router on a socket in front of the simulator, which plays `sim` (custom), `groq`, `fireworks-ai` and, on an address
- * where nobody answers, `down`. `together` has no key. For tests only.
+ * Starts a router in front of the simulator, which takes the part of `sim` (custom), `groq` and `fireworks-ai`; `down` is a
+ * custom provider at a closed port. `together` has no key. For tests only.
  */
 export async function startRouterUnderTest(
   directory: RouterDirectory,

@@ -1,7 +1,7 @@
 import { createServer, type ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-interface Asked {
+interface ReceivedRequest {
   method: string;
   /** With its query. */
   path: string;
@@ -14,25 +14,25 @@ export interface Scripted {
   status?: number;
   headers?: Record<string, string>;
   body?: object | string | Uint8Array;
-  /** Instead of a body: sent one after the other, as far as the network keeps them apart. */
+  /** Sent one after the other instead of a body. */
   pieces?: readonly string[];
-  /** So long nothing is heard of the answer. */
+  /** How long the response is delayed. */
   delayMs?: number;
 }
 
 export interface ScriptedProvider {
   url: string;
-  received: Asked[];
-  /** By method and path, such as `POST /v1/embeddings`. What is not there is answered 404. */
-  script: Record<string, (asked: Asked) => Scripted | undefined>;
-  /** Ends the connection on which the next request comes, without an answer. */
+  received: ReceivedRequest[];
+  /** By method and path, such as `POST /v1/embeddings`. Other requests get 404. */
+  script: Record<string, (request: ReceivedRequest) => Scripted | undefined>;
+  /** Closes the connection of the next request without a response. */
   closeOnNextRequest(): void;
   close(): Promise<void>;
 }
 
-/** A provider whose answers a test writes itself; `undefined` never answers. For tests only. */
+/** Starts a provider whose responses the test defines; `undefined` never responds. For tests only. */
 export async function startScriptedProvider(): Promise<ScriptedProvider> {
-  const received: Asked[] = [];
+  const received: ReceivedRequest[] = [];
   const script: ScriptedProvider["script"] = {};
   let closesNext = false;
   const server = createServer((request, response) => {
@@ -46,16 +46,16 @@ export async function startScriptedProvider(): Promise<ScriptedProvider> {
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
     request.on("end", () => {
       const { method = "", url = "/", headers } = request;
-      const asked = { method, path: url, headers, body: Buffer.concat(chunks) };
-      received.push(asked);
+      const call = { method, path: url, headers, body: Buffer.concat(chunks) };
+      received.push(call);
       const scripted = script[`${method} ${url.split("?")[0]}`];
-      const answer: Scripted | undefined =
-        scripted === undefined ? { status: 404, body: { error: "no such path" } } : scripted(asked);
-      if (answer === undefined) return;
-      const { status = 200, body = {}, pieces, delayMs } = answer;
+      const reply: Scripted | undefined =
+        scripted === undefined ? { status: 404, body: { error: "no such path" } } : scripted(call);
+      if (reply === undefined) return;
+      const { status = 200, body = {}, pieces, delayMs } = reply;
       const isRaw = typeof body === "string" || body instanceof Uint8Array;
       const send = () => {
-        response.writeHead(status, { ...(isRaw ? {} : { "content-type": "application/json" }), ...answer.headers });
+        response.writeHead(status, { ...(isRaw ? {} : { "content-type": "application/json" }), ...reply.headers });
         if (pieces === undefined) response.end(isRaw ? body : JSON.stringify(body));
         else void sendPieces(response, pieces);
       };

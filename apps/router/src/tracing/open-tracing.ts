@@ -3,17 +3,17 @@ import type { Logger } from "@modelyard/platform/logger";
 import { createSpanExporter } from "./span-exporter.ts";
 import { createTracer, type Tracer } from "./tracer.ts";
 
-/** Where an administrator wants traces. */
+/** The collector that traces are sent to. */
 export interface Collector {
-  /** Takes OTLP over HTTP at `/v1/traces` below it. */
+  /** The base URL; accepts OTLP over HTTP at `/v1/traces` below it. */
   endpoint: string;
-  /** As OpenTelemetry's own settings write them: `name=value,name=value`, values percent-encoded. */
+  /** In the format of OpenTelemetry's settings: `name=value,name=value`, values percent-encoded. */
   headers?: string | undefined;
 }
 
 export interface Tracing {
   tracer: Tracer;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 }
 
@@ -22,9 +22,9 @@ interface TracingOptions extends Collector {
   now: () => number;
 }
 
-/** @throws {TypeError} the headers are not written as they should be */
+/** @throws {TypeError} the headers have another format */
 export function openTracing({ endpoint, headers = "", logger, now }: TracingOptions): Tracing {
-  // Who names the collector has opened the way to it, and to nothing else.
+  // Only the host of the collector may be called.
   const { client } = createEgress({ listedHosts: [new URL(endpoint).host] });
   const exporter = createSpanExporter({ client, endpoint, headers: readHeaders(headers), logger });
   return {

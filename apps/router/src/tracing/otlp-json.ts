@@ -4,7 +4,7 @@ const kinds = { server: 2, client: 3 } as const satisfies Record<Span["kind"], n
 const failed = 2;
 
 /**
- * Spans as a collector takes them over HTTP.
+ * Encodes spans for a collector's HTTP API.
  * @see https://opentelemetry.io/docs/specs/otlp/#json-protobuf-encoding
  */
 export function otlpJson(spans: readonly Span[], resource: Readonly<Record<string, AttributeValue>>): string {
@@ -26,7 +26,7 @@ function spanJson({ traceId, spanId, parentSpanId, name, kind, startedAtMs, ende
   };
 }
 
-/** As text, because the number is beyond what JSON's readers take for exact. */
+/** Returns text, because JSON parsers lose the precision of such a number. */
 function nanoseconds(ms: number): string {
   return `${Math.round(ms)}000000`;
 }

@@ -6,16 +6,16 @@ import { gather } from "../relay/gather.ts";
 import { otlpJson } from "./otlp-json.ts";
 import type { Span } from "./span.ts";
 
-/** Sends spans to a collector, in batches and beside the calls. */
+/** Sends spans to a collector in batches. */
 export interface SpanExporter {
   push(span: Span): void;
-  /** Sends what is left, within the limit for one request. */
+  /** Sends the rest, within the time limit of one request. */
   close(): Promise<void>;
 }
 
 interface SpanExporterOptions {
   client: HttpClient;
-  /** Of the collector, without `/v1/traces`. */
+  /** The base URL of the collector, without `/v1/traces`. */
   endpoint: string;
   /** Sent with every batch; may hold secrets. */
   headers: Readonly<Record<string, string>>;
@@ -23,7 +23,7 @@ interface SpanExporterOptions {
   everyMs?: number;
 }
 
-const answerBytes = 64 * 1024;
+const responseBytes = 64 * 1024;
 const warnEveryMs = 60_000;
 
 export function createSpanExporter({
@@ -48,7 +48,7 @@ export function createSpanExporter({
       method: "POST",
       headers: { "user-agent": "modelyard-router", ...headers, "content-type": "application/json" },
       body: Buffer.from(otlpJson(spans, { "service.name": "modelyard-router" })),
-      maxBytes: answerBytes,
+      maxBytes: responseBytes,
       limits: { ...defaultLimits, totalMs: limits.tracing.requestMs },
     });
     const deadline = setTimeout(call.expire, limits.tracing.requestMs);
@@ -56,13 +56,13 @@ export function createSpanExporter({
     clearTimeout(deadline);
     if (outcome.kind === "gathered" && outcome.status < 300) return;
     lost += spans.length;
-    complain(outcome.kind === "gathered" ? `answered ${outcome.status}` : describe(outcome));
+    warn(outcome.kind === "gathered" ? `responded ${outcome.status}` : describe(outcome));
   }
 
-  function complain(why: string): void {
+  function warn(why: string): void {
     if (performance.now() - warnedAtMs < warnEveryMs) return;
     warnedAtMs = performance.now();
-    logger.warn({ lost, why }, "traces cannot be sent to the collector; calls go on without");
+    logger.warn({ lost, why }, "traces could not be sent to the collector");
     lost = 0;
   }
 
@@ -83,7 +83,7 @@ export function createSpanExporter({
     push(span) {
       if (waiting.length >= limits.tracing.waitingSpans) {
         lost += 1;
-        complain("does not keep up");
+        warn("does not keep up");
         return;
       }
       waiting.push(span);
@@ -100,5 +100,5 @@ export function createSpanExporter({
 }
 
 function describe(outcome: { kind: "failed"; failure: { sentence: string } } | { kind: "abandoned" }): string {
-  return outcome.kind === "failed" ? outcome.failure.sentence : "was given up";
+  return outcome.kind === "failed" ? outcome.failure.sentence : "was aborted";
 }

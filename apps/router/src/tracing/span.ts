@@ -1,6 +1,6 @@
 export type AttributeValue = string | number | undefined;
 
-/** A stretch of work, as OpenTelemetry sees it. */
+/** A span of OpenTelemetry. */
 export interface Span {
   /** 32 hex digits. */
   traceId: string;
@@ -8,13 +8,13 @@ export interface Span {
   spanId: string;
   parentSpanId: string | undefined;
   name: string;
-  /** Answers somebody, or asks somebody. */
+  /** Handles a request, or sends one. */
   kind: "server" | "client";
   /** Milliseconds since 1970. */
   startedAtMs: number;
   endedAtMs: number;
-  /** `undefined` is left out. */
+  /** `undefined` values are omitted. */
   attributes: Readonly<Record<string, AttributeValue>>;
-  /** What went wrong, in a word. */
+  /** The reason of a failure, in one word. */
   error: string | undefined;
 }

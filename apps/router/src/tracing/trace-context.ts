@@ -1,10 +1,10 @@
-/** Where a caller stands in a trace that began elsewhere. */
+/** The position of a request in a client's trace. */
 export interface TraceContext {
   /** 32 hex digits. */
   traceId: string;
   /** 16 hex digits. */
   spanId: string;
-  /** Whoever began the trace wants it recorded. */
+  /** The client records the trace. */
   isSampled: boolean;
 }
 
@@ -12,7 +12,7 @@ const shape = /^(?!ff)[\da-f]{2}-(?!0{32})([\da-f]{32})-(?!0{16})([\da-f]{16})-(
 
 /**
  * Reads a `traceparent` header.
- * @returns `undefined`: there is none, or it is none
+ * @returns `undefined` without a valid header
  * @see https://www.w3.org/TR/trace-context/
  */
 export function readTraceparent(header: unknown): TraceContext | undefined {

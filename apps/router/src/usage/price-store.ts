@@ -6,11 +6,11 @@ import { modelPrices } from "./tables.ts";
 
 export type StoredPrice = typeof modelPrices.$inferSelect;
 
-/** What providers take: kept in PostgreSQL, used from memory. */
+/** The prices of providers: stored in PostgreSQL, read from memory. */
 export interface PriceStore {
   /** By `priceKey`. */
   current: () => ReadonlyMap<string, ModelPrice>;
-  /** When that fails, what was known stays in use. */
+  /** Reads all prices again. When that fails, the old ones stay in use. */
   reload(): Promise<void>;
   list(): Promise<StoredPrice[]>;
   put(price: ModelPrice & { provider: string; providerModelId: string }): Promise<void>;
@@ -32,7 +32,7 @@ export function createPriceStore(database: Database): PriceStore {
     started += 1;
     const turn = started;
     const rows = await list();
-    // A slower, earlier reading must not undo a later one.
+    // A slow earlier query must not replace the result of a later one.
     if (turn < applied) return;
     applied = turn;
     prices = new Map(rows.map((row) => [priceKey(row.provider, row.providerModelId), row]));

@@ -4,23 +4,23 @@ export interface ModelPrice {
   outputMicros: number;
   imageMicros: number;
   secondMicros: number;
-  /** Of input that came from a cache; `null`: as other input. */
+  /** Input that came from a cache; `null`: as other input. */
   cachedReadMicros: number | null;
-  /** Of input that was written to a cache; `null`: as other input. */
+  /** Input that was written to a cache; `null`: as other input. */
   cachedWriteMicros: number | null;
-  /** For calls with more input than a tier names; the highest that one reaches holds for all of its tokens. */
+  /** For calls with more input than the limit of a tier; the highest tier that a call reaches applies to all of its tokens. */
   tiers: readonly PriceTier[];
 }
 
 /** Other prices for the tokens of long calls. */
 export type PriceTier = Pick<ModelPrice, "inputMicros" | "outputMicros" | "cachedReadMicros" | "cachedWriteMicros"> & {
-  /** Holds for calls with more input tokens than these. */
+  /** Applies to calls with more input tokens than this. */
   aboveInputTokens: number;
 };
 
-/** What one call used. */
+/** The usage of one call. */
 export interface CallUsage {
-  /** With those read from and written to a cache. */
+  /** Includes tokens read from and written to a cache. */
   inputTokens?: number | undefined;
   cachedReadTokens?: number | undefined;
   cachedWriteTokens?: number | undefined;
@@ -32,7 +32,7 @@ export interface CallUsage {
 export interface PriceTable {
   /** @returns `undefined` when no price is known */
   find(providerId: string, providerModelId: string): ModelPrice | undefined;
-  /** One number to compare providers by: tokens that come out first, as in chat they are most of the bill. */
+  /** Returns one number to compare providers by: the sum of all prices. */
   rank(providerId: string, providerModelId: string): number | undefined;
   /** @returns whole millionths of a US dollar, or `undefined` when no price, or nothing that has one, is known */
   costMicros(providerId: string, providerModelId: string, usage: CallUsage): number | undefined;
@@ -45,13 +45,13 @@ interface FoundPrice {
   price: ModelPrice | undefined;
 }
 
-/** The name under which a provider's price for all models without one of their own is kept. */
+/** The model name of a provider's price for all models without a price of their own. */
 export const anyModel = "*";
 
 /** @param prices as of now, by `priceKey` */
 export function priceTable(prices: () => ReadonlyMap<string, ModelPrice>): PriceTable {
   let latest: FoundPrice | undefined;
-  /** What is asked for is mostly what was asked for before. */
+  /** Remembers the last result, because most calls repeat it. */
   function find(providerId: string, providerModelId: string): ModelPrice | undefined {
     const of = prices();
     if (latest?.of === of && latest.providerId === providerId && latest.model === providerModelId) return latest.price;
@@ -77,11 +77,11 @@ export function priceTable(prices: () => ReadonlyMap<string, ModelPrice>): Price
   };
 }
 
-/** @returns millionths of a US dollar, a million times */
+/** @returns millionths of a US dollar, times a million */
 function tokenMicros(price: ModelPrice, usage: CallUsage): number {
   const { inputTokens = 0, outputTokens = 0, cachedReadTokens = 0, cachedWriteTokens = 0 } = usage;
   const { inputMicros, outputMicros, cachedReadMicros, cachedWriteMicros } = tierOf(price, inputTokens);
-  // A provider that counts wrongly must not make input cheaper than nothing.
+  // Wrong counts of a provider must not lead to a negative price.
   const read = Math.min(cachedReadTokens, inputTokens);
   const written = Math.min(cachedWriteTokens, inputTokens - read);
   return (

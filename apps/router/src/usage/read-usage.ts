@@ -1,24 +1,24 @@
-/** So many bytes at the end of an answer are looked through for its usage. */
+/** How many bytes at the end of a response are searched for its usage. */
 export const usageTailBytes = 8192;
 
 const mostTokens = 1e9;
 const mostSeconds = 1e6;
 
 export interface TokenUsage {
-  /** With those read from and written to a cache. */
+  /** Includes tokens read from and written to a cache. */
   inputTokens: number | undefined;
   cachedReadTokens: number | undefined;
   cachedWriteTokens: number | undefined;
   outputTokens: number | undefined;
-  /** Of sound that was understood. */
+  /** Audio seconds billed. */
   seconds: number | undefined;
 }
 
 /**
- * Finds the tokens that a provider counted, in the last bytes of a JSON answer or of a stream, without decoding what
+ * Finds the tokens that a provider counted in the last bytes of a JSON response or of a stream, without decoding what
  * comes before.
  * @param text the tail, in Latin-1
- * @returns `undefined` when the answer does not say
+ * @returns `undefined` when the response has no usage
  */
 export function readUsage(text: string): TokenUsage | undefined {
   for (let from = text.length; from > 0; ) {
@@ -58,7 +58,7 @@ function objectAfter(text: string, from: number): TokenUsage | undefined {
   }
 }
 
-// Read by hand: it happens at every call.
+// Parsed without a schema, because it runs for every call.
 function tokensOf(usage: unknown): TokenUsage | undefined {
   if (typeof usage !== "object" || usage === null) return undefined;
   const promptTokens = countIn(usage, "prompt_tokens");
@@ -73,8 +73,8 @@ function tokensOf(usage: unknown): TokenUsage | undefined {
 }
 
 /**
- * Adds what came from a cache. OpenAI's counts include it, under either of its names for the input; Anthropic's
- * `input_tokens` are those beside it.
+ * Adds the tokens that came from a cache. OpenAI's counts include them, under either of its names for the input; Anthropic's
+ * `input_tokens` exclude them.
  * @see https://platform.openai.com/docs/guides/prompt-caching
  * @see https://docs.claude.com/en/docs/build-with-claude/prompt-caching
  */
@@ -102,13 +102,13 @@ function countIn(usage: object, name: string): number | undefined {
   return typeof count === "number" && Number.isInteger(count) && count >= 0 && count <= mostTokens ? count : undefined;
 }
 
-/** Where sound is charged by its length, a usage tells that instead. */
+/** Where audio is billed by its length, the usage has seconds instead of tokens. */
 function secondsIn(usage: object): number | undefined {
   const seconds: unknown = Reflect.get(usage, "seconds");
   return typeof seconds === "number" && seconds >= 0 && seconds <= mostSeconds ? seconds : undefined;
 }
 
-/** The numbers of a usage are nested, but no text stands in it that could hold a brace. */
+/** A usage holds nested numbers, but no text that could contain a brace. */
 function endOfObject(text: string, start: number): number | undefined {
   let depth = 0;
   for (let position = start; position < text.length; position++) {

@@ -1,6 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 
-/** What is known of a stream that has not told its usage. */
+/** What is known of a stream that has not reported its usage. */
 export interface Streamed {
   /** Its last bytes, in Latin-1. */
   tail: string;
@@ -12,9 +12,8 @@ const { assumedBytesPerToken } = limits.router;
 const prefix = "data:";
 
 /**
- * Estimates the tokens that a stream of events in OpenAI's shape has written: at least one for each event with text, and
- * one for every four of its bytes. Reads only the tail, and takes the rest of the stream to be like it, so that nothing is
- * counted while chunks go by.
+ * Estimates the tokens of a stream in OpenAI's format: at least one for each event with text, and one for every four of its
+ * bytes. Reads only the tail and extrapolates to the rest of the stream, so that nothing is counted while chunks arrive.
  */
 export function streamedTokens({ tail, sizeBytes }: Streamed): number {
   const isWhole = sizeBytes <= tail.length;
@@ -28,7 +27,7 @@ export function streamedTokens({ tail, sizeBytes }: Streamed): number {
   return isWhole ? tokens : Math.round((tokens * sizeBytes) / (tail.length - start));
 }
 
-/** Fields of a chunk that hold what a model wrote. */
+/** Fields of a chunk that hold generated text. */
 const textFields: ReadonlySet<string> = new Set(["content", "text", "arguments", "refusal"]);
 
 /** Two names for the same text. Some providers send both in each chunk, for clients that know only one. */
@@ -38,7 +37,7 @@ function textBytes(data: string): number {
   let bytes = 0;
   const reasoningBytes: Record<string, number> = {};
   try {
-    // Called for each field from the inside out: cheaper than knowing each provider's shape.
+    // The reviver sees every field, whatever the shape of the provider's chunks.
     JSON.parse(data, (name, value: unknown) => {
       if (typeof value !== "string") return value;
       if (textFields.has(name)) bytes += value.length;

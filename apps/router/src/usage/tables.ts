@@ -13,7 +13,7 @@ import {
 import type { KeyOwnerKind } from "../contract/provider-keys.ts";
 import type { PriceTier } from "./prices.ts";
 
-/** One answered or failed call of a provider. Money is in millionths of a US dollar. */
+/** One completed or failed call of a provider. Money is in millionths of a US dollar. */
 export const inferenceUsage = pgTable(
   "inference_usage",
   {
@@ -24,9 +24,9 @@ export const inferenceUsage = pgTable(
     /** The organisation that pays; `null`: the user. */
     billTo: text("bill_to"),
     provider: text("provider").notNull(),
-    /** Whose provider key paid; `null`: none was needed, or it is not known. */
+    /** Whose key the provider was called with; `null`: none was needed, or it is not known. */
     keyFrom: text("key_from").$type<KeyOwnerKind>(),
-    /** Of the access token that was shown. */
+    /** The id of the access token. */
     tokenId: text("token_id"),
     model: text("model").notNull(),
     status: integer("status").notNull(),
@@ -34,11 +34,11 @@ export const inferenceUsage = pgTable(
     inputTokens: integer("input_tokens"),
     outputTokens: integer("output_tokens"),
     images: integer("images"),
-    /** Of sound that was understood. */
+    /** Audio seconds billed. */
     seconds: doublePrecision("seconds"),
     /** `null`: no price is known. */
     costMicros: bigint("cost_micros", { mode: "number" }),
-    /** Of the input tokens, those read from and written to a cache. */
+    /** The part of the input tokens that was read from or written to a cache. */
     cachedReadTokens: integer("cached_read_tokens"),
     cachedWriteTokens: integer("cached_write_tokens"),
   },
@@ -48,7 +48,7 @@ export const inferenceUsage = pgTable(
   ],
 );
 
-/** What a provider takes, in millionths of a US dollar. */
+/** The prices of providers, in millionths of a US dollar. */
 export const modelPrices = pgTable(
   "model_prices",
   {

@@ -24,9 +24,9 @@ export interface UsageRecord {
   cached_write_tokens: number | undefined;
 }
 
-/** What a call adds to what was used of a quota, by the names of the columns of `router_quota_counters`. */
+/** What a call adds to a count of a quota, by the names of the columns of `router_quota_counters`. */
 export interface Charge {
-  /** Tells counters apart in memory. */
+  /** Identifies the counter in memory. */
   key: string;
   quota_id: string;
   subject: string;
@@ -35,34 +35,34 @@ export interface Charge {
   amount: number;
 }
 
-/** What calls used: noted in memory, written to PostgreSQL in batches beside the calls. */
+/** The usage of calls: collected in memory, written to PostgreSQL in batches. */
 export interface UsageLedger {
-  /** The charges are written with the record, both or neither. */
+  /** Adds a record. Its charges are written in the same transaction. */
   note(record: UsageRecord, charges?: readonly Charge[]): void;
-  /** How many are not written yet. */
+  /** Returns how many records are not written yet. */
   waiting(): number;
-  /** Writes what is left; gives up after a while, when PostgreSQL does not answer. */
+  /** Writes the rest; gives up after a while when PostgreSQL does not respond. */
   close(): Promise<void>;
 }
 
 interface LedgerOptions {
   database: Database;
   logger: Logger;
-  /** PostgreSQL has these. */
+  /** Called when charges were written. */
   charged?: (charges: readonly Charge[]) => void;
-  /** What a kill can cost. */
+  /** How long records wait; a killed process loses those. */
   everyMs?: number;
   /** How long to wait after a failure. */
   retryMs?: number;
   closeMs?: number;
-  /** Beyond this many, while PostgreSQL is away, the oldest are lost. */
+  /** The most records that wait while PostgreSQL is unavailable; beyond it, the oldest are dropped. */
   mostWaiting?: number;
 }
 
 const batchSize = 5000;
-const none: readonly Charge[] = [];
+const noCharges: readonly Charge[] = [];
 
-/** The record as JSON: it waits as one text, and not as an object of many parts that the collector goes through. */
+/** A record as JSON text, which costs the garbage collector less than an object with many fields. */
 interface Entry {
   id: string;
   text: string;
@@ -91,7 +91,7 @@ export function createUsageLedger({
     }, ms);
   }
 
-  /** One at a time. @returns whether all that waited when it began is written */
+  /** Runs once at a time. @returns whether all waiting records were written */
   function write(): Promise<boolean> {
     writing ??= writeAll().finally(() => {
       writing = undefined;
@@ -107,7 +107,7 @@ export function createUsageLedger({
         await writeBatch(batch);
       } catch (error) {
         waiting = batch.concat(waiting);
-        logger.warn({ err: error, waiting: waiting.length }, "usage cannot be written now; it is kept for later");
+        logger.warn({ err: error, waiting: waiting.length }, "usage could not be written; it is retried");
         plan(retryMs);
         return false;
       } finally {
@@ -118,8 +118,8 @@ export function createUsageLedger({
   }
 
   /**
-   * As one text, because parameters of their own cost more than the call itself. An id for each: what was written before its
-   * answer got lost is not counted twice, nor what it is charged to.
+   * Sends the batch as one parameter, because one per column costs more than the call itself. Records have ids, so that a
+   * batch whose response was lost is not counted twice when it is written again.
    */
   async function writeBatch(batch: readonly Entry[]): Promise<void> {
     const records = `[${batch.map(({ text }) => text).join(",")}]`;
@@ -131,7 +131,7 @@ export function createUsageLedger({
       return;
     }
     const due = batch.flatMap(({ id, charges: of }) => of.map((charge) => ({ usage_id: id, ...charge })));
-    // In one order, so that two nodes which charge the same counters do not wait for each other.
+    // Sorted, so that two nodes that charge the same counters do not deadlock.
     await sql`
       with written as (
         insert into inference_usage select * from json_populate_recordset(null::inference_usage, ${records}::text::json)
@@ -150,11 +150,11 @@ export function createUsageLedger({
   }
 
   return {
-    note(record, charges = none) {
+    note(record, charges = noCharges) {
       waiting.push({ id: record.id, text: JSON.stringify(record), charges });
       if (waiting.length > mostWaiting) {
         const lost = waiting.splice(0, Math.ceil(mostWaiting / 10)).length;
-        logger.error({ lost }, "usage was lost: PostgreSQL has been away for too long");
+        logger.error({ lost }, "usage records dropped: PostgreSQL was unavailable for too long");
       }
       plan(everyMs);
     },
@@ -168,7 +168,8 @@ export function createUsageLedger({
         await pause(Math.min(retryMs, 200));
       }
       clearTimeout(timer);
-      if (waiting.length > 0) logger.error({ lost: waiting.length }, "usage was lost: PostgreSQL does not answer");
+      if (waiting.length > 0)
+        logger.error({ lost: waiting.length }, "usage records lost at shutdown: PostgreSQL does not respond");
     },
   };
 }

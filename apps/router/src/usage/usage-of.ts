@@ -7,19 +7,19 @@ import type { Usage } from "../contract/usage.ts";
 import { inUsd } from "./prices.ts";
 import { inferenceUsage } from "./tables.ts";
 
-/** Whose calls. */
+/** The calls that are counted. */
 export type UsageOf = { userId: string } | { organisation: string } | "hub";
 
 export const defaultDays = 30;
 export const mostDays = 366;
 
-/** @returns `undefined` when it is no number of days that is answered */
+/** Parses a number of days. @returns `undefined` when it is not a number within the limits */
 export function daysIn(text: string | null): number | undefined {
   const days = text === null ? defaultDays : Number(text);
   return Number.isInteger(days) && days >= 1 && days <= mostDays ? days : undefined;
 }
 
-/** What calls used, by day, provider and model. */
+/** Returns the usage of calls by day, provider and model. */
 export async function usageOf(database: Database, of: UsageOf, days: number): Promise<Usage> {
   const rows = await withinTime(read(database, whose(of), days), limits.router.settingsWaitMs);
   return {

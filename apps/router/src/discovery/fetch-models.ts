@@ -6,22 +6,22 @@ import { probe } from "../http/probe.ts";
 import type { CallableProvider } from "../providers/callable-provider.ts";
 
 const Models = z.object({ data: z.array(z.object({ id: z.string() })) });
-// What can stand in a call's `model` without being read as something else.
+// Ids that a call's `model` can contain unambiguously.
 const usableId = new RegExp(`^[\\w.@/:+-]{1,${limits.router.discoveredModelChars}}$`);
 
-/** What a server says that it serves, or why it did not say. */
+/** The models of a server, or why they are not known. */
 export type Discovery = { models: string[] } | { problem: string };
 
-/** Asks a server by `GET /v1/models`. Ids that nobody could call are left out. */
-export async function askForModels(provider: CallableProvider, client: HttpClient): Promise<Discovery> {
+/** Requests the models of a server with `GET /v1/models`. Drops ids that cannot be called. */
+export async function fetchModels(provider: CallableProvider, client: HttpClient): Promise<Discovery> {
   const { origin, pathPrefix, authorization = {}, secrets } = provider;
   const url = new URL(`${origin}${pathPrefix}/v1/models`);
-  const answer = await probe({ client, url, headers: authorization });
-  if (answer.kind === "abandoned") return { problem: "It was not asked to the end." };
-  if (answer.kind === "failed") return { problem: redactText(`It ${answer.failure.sentence}.`, secrets) };
-  if (answer.status !== 200) return { problem: `It answered ${answer.status} to GET ${url.pathname}.` };
-  const parsed = Models.safeParse(jsonOf(answer.body));
-  if (!parsed.success) return { problem: `Its answer to GET ${url.pathname} is no list of models.` };
+  const response = await probe({ client, url, headers: authorization });
+  if (response.kind === "abandoned") return { problem: "The request was aborted." };
+  if (response.kind === "failed") return { problem: redactText(`It ${response.failure.sentence}.`, secrets) };
+  if (response.status !== 200) return { problem: `It responded ${response.status} to GET ${url.pathname}.` };
+  const parsed = Models.safeParse(jsonOf(response.body));
+  if (!parsed.success) return { problem: `Its response to GET ${url.pathname} is not a list of models.` };
   const ids = new Set(
     parsed.data.data.map(({ id }) => id).filter((id) => usableId.test(id) && !secrets.some((key) => id.includes(key))),
   );
