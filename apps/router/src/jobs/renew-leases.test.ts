@@ -1,3 +1,4 @@
+import { limits } from "@modelyard/platform/limits";
 import { expect, test } from "vitest";
 import { renewLeases } from "./renew-leases.ts";
 
@@ -27,4 +28,10 @@ test("a job that another node has taken is stopped, and its lost lease is an err
   });
   expect(done).toEqual(["cancel unwanted", "stop taken"]);
   expect(logged).toEqual([[{ jobId: "taken" }, "job lease lost"]]);
+});
+
+test("the job of a killed node resumes on another within 30 s", () => {
+  const { jobLeaseMs, jobLookMs } = limits.router;
+  // The node may have renewed the lease just before, and the other may have looked just before the lease ended.
+  expect(jobLeaseMs + jobLookMs).toBeLessThan(30_000);
 });

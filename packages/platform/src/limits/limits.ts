@@ -383,8 +383,12 @@ export const limits = {
     /** How long a job may take, and how long it is kept once it has ended. */
     jobMs: 60 * minute,
     jobKeptMs: 7 * 24 * 60 * minute,
-    /** A node that says nothing for so long has lost its jobs to the others. */
-    jobLeaseMs: 30 * second,
+    /**
+     * A node that has not renewed its lease for this long loses its jobs to other nodes, which look for such jobs every
+     * `jobLookMs`. Both together bound how long the job of a killed node stands still: 30 s.
+     */
+    jobLeaseMs: 24 * second,
+    jobLookMs: 5 * second,
     /** How often a job whose provider answers in one request is begun, when nodes die under it. */
     jobAttempts: 3,
     /** Tiers of one model's price. */
