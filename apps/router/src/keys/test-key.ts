@@ -33,7 +33,7 @@ async function resultOf({ definition, authorization = {} }: CallableProvider, cl
   const response = await probe({ client, url, headers: authorization });
   if (response.kind === "abandoned") return { status: "unreachable", message: `The request to ${label} was aborted.` };
   if (response.kind === "failed") return { status: "unreachable", message: `${label} ${response.failure.sentence}.` };
-  const { status } = answer;
+  const { status } = response;
   if (status === 401 || status === 403) {
     return { status: "refused", message: `${label} refused this key with status ${status}. Create a new one there.` };
   }
