@@ -69,7 +69,7 @@ describe("a push is refused, and leaves nothing behind:", () => {
   test.each(["tree", "blob"])("a tag of a %s", async (type) => {
     const pusher = await Pusher.create(strict);
     pusher.git(["tag", "-a", "-m", "v1", "v1", type === "tree" ? pusher.files(["a"]) : pusher.blob("x")]);
-    expect(await pusher.refusal("refs/tags/v1")).toContain(`refs/tags/v1 leads to a ${type}. Tag a commit.`);
+    expect(await pusher.refusal("refs/tags/v1")).toContain(`refs/tags/v1 points to a ${type}. Tag a commit.`);
   });
 
   test("a long chain of tags", async () => {

@@ -1,6 +1,6 @@
 /**
- * Every way the hub refuses, with its status. `wireCode` is what clients read in `X-Error-Code`; where there is none,
- * they decide by the status alone.
+ * Every error that the hub returns, with its status. `wireCode` is sent in `X-Error-Code`; without one, clients decide
+ * by the status alone.
  */
 const errorKinds = {
   RepoNotFound: { status: 404, wireCode: "RepoNotFound" },
@@ -9,7 +9,7 @@ const errorKinds = {
   NotFound: { status: 404, wireCode: undefined },
   BadCredentials: { status: 401, wireCode: undefined },
   SignInNeeded: { status: 401, wireCode: undefined },
-  /** A repository that does not exist or is hidden, asked for by somebody unknown: signing in might help. */
+  /** An anonymous request for a repository that does not exist or is hidden: signing in might help. */
   RepoNotFoundAnonymous: { status: 401, wireCode: "RepoNotFound" },
   Forbidden: { status: 403, wireCode: "Forbidden" },
   BadRequest: { status: 400, wireCode: "BadRequest" },
@@ -20,7 +20,7 @@ const errorKinds = {
   RangeNotSatisfiable: { status: 416, wireCode: "RangeNotSatisfiable" },
   TooManyTries: { status: 429, wireCode: "TooManyTries" },
   Busy: { status: 503, wireCode: "Busy" },
-  /** The database is away. */
+  /** The database is unreachable. */
   Unavailable: { status: 503, wireCode: "Unavailable" },
   InsufficientStorage: { status: 507, wireCode: "InsufficientStorage" },
   Broken: { status: 500, wireCode: "InternalError" },
@@ -30,13 +30,16 @@ export type HubErrorCode = keyof typeof errorKinds;
 
 interface HubErrorOptions {
   cause?: unknown;
-  /** Sent with the answer, for example `Retry-After`. */
+  /** Sent with the response, for example `Retry-After`. */
   headers?: Record<string, string>;
   /** Added to the body beside `error`; `field` names the part of the request that is at fault. */
   body?: Record<string, unknown>;
 }
 
-/** A refusal whose message is meant for the caller. Thrown where the problem is seen, answered at the edge. */
+/**
+ * An error whose message is meant for the caller. Thrown where the problem is found, turned into a response at the
+ * edge.
+ */
 export class HubError extends Error {
   override name = "HubError";
   readonly code: HubErrorCode;

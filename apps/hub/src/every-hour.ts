@@ -2,7 +2,7 @@ import type { Logger } from "@modelyard/platform/logger";
 
 const hourMs = 60 * 60 * 1000;
 
-/** Runs work at the start and then every hour, never twice at a time. A failure is logged, and the next hour tries again. */
+/** Runs `work` now and then every hour, never twice at a time. Logs a failure and tries again an hour later. */
 export function everyHour(
   work: () => Promise<void>,
   { name, logger }: { name: string; logger: Logger },

@@ -5,33 +5,33 @@ import type { WithPasswordSlot } from "./accounts/login/password-slots.ts";
 import type { DownloadCounter } from "./downloads/download-counter.ts";
 import type { GitStore } from "./git/git-store.ts";
 import type { SummaryCache } from "./git/tree-checks/tree-summary.ts";
-import type { DocumentReader } from "./metadata/metadata-reader.ts";
+import type { MetadataReader } from "./metadata/metadata-reader.ts";
 import type { IndexQueue } from "./repo-index/index-queue.ts";
 import type { PublicRecord } from "./repos/public/public-record.ts";
-import type { ModelFileReader } from "./weight-headers/weight-header-reader.ts";
+import type { WeightHeaderReader } from "./weight-headers/weight-header-reader.ts";
 
-/** What every feature of the hub stands on. */
+/** Dependencies shared by the hub's features. */
 export interface HubContext {
   orm: Database["orm"];
   git: GitStore;
-  modelFiles: ModelFileReader;
-  documents: DocumentReader;
+  weightHeaders: WeightHeaderReader;
+  metadata: MetadataReader;
   logger: Logger;
   now: () => Date;
-  /** Whether anybody may make an account. */
+  /** Whether visitors may create accounts. */
   signUpIsOpen: boolean;
   downloads: DownloadCounter;
-  /** Counts commit ids that no repository has, per user or address. */
+  /** Counts requests for unknown commit ids, per user or address. */
   unknownIds: FixedWindow;
   treeChecks: {
-    /** Whether names that Windows or macOS cannot hold are refused; otherwise they give a warning. */
+    /** Whether to refuse file names that are invalid on Windows or macOS; otherwise a push gets a warning. */
     strictNames: boolean;
-    /** What earlier checks found out about trees, by object id. */
+    /** Results of earlier checks, by the object id of the tree. */
     summaries: SummaryCache;
   };
   publicRecord: PublicRecord;
   withPasswordSlot: WithPasswordSlot;
-  /** Whether PostgreSQL has `pg_trgm`, with which misspelt names are found. */
+  /** Whether PostgreSQL has `pg_trgm`, which finds misspelt names. */
   hasTrigrams: boolean;
   indexQueue: IndexQueue;
 }

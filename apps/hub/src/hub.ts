@@ -31,16 +31,16 @@ import { openGitStore } from "./git/git-store.ts";
 import type { TreeSummary } from "./git/tree-checks/tree-summary.ts";
 import { peerAddress } from "./http/client-address.ts";
 import { identify } from "./http/identify.ts";
-import { type Identified, identifyForRooms } from "./http/identify-user.ts";
+import { type IdentifiedUser, identifyUser } from "./http/identify-user.ts";
 import { registrar } from "./http/register.ts";
 import type { HubContext } from "./hub-context.ts";
 import { registerLikeRoutes } from "./likes/routes.ts";
 import { createMappings, type Mappings } from "./mappings/mapping-store.ts";
 import { registerMappingRoutes } from "./mappings/routes.ts";
-import { createDocumentReader } from "./metadata/metadata-reader.ts";
+import { createMetadataReader } from "./metadata/metadata-reader.ts";
 import { createPageResults, type PageResults } from "./page-results/page-results.ts";
 import type { BucketLimits } from "./rate-limits/buckets.ts";
-import { createKnownCallers } from "./rate-limits/caller-cache.ts";
+import { createCallerCache } from "./rate-limits/caller-cache.ts";
 import { createLeaseStore } from "./rate-limits/lease-store.ts";
 import { rateLimits } from "./rate-limits/rate-limits.ts";
 import { registerRefRoutes } from "./refs/routes.ts";
@@ -61,58 +61,61 @@ import { registerSmartHttpRoutes } from "./smart-http/routes.ts";
 import { WriteProbe, type WriteState } from "./storage/write-probe.ts";
 import { registerCommitDetailRoutes } from "./tree/commit-detail-routes.ts";
 import { registerTreeRoutes } from "./tree/routes.ts";
-import { createModelFileReader } from "./weight-headers/weight-header-reader.ts";
+import { createWeightHeaderReader } from "./weight-headers/weight-header-reader.ts";
 
 export interface HubOptions {
   database: Database;
-  /** Git repositories go to `git` in it, large objects to `objects`. */
+  /** Git repositories are stored in its folder `git`, large objects in `objects`. */
   dataFolder: string;
-  /** The address under which the sender of a request reaches this hub. */
+  /** Returns the base URL under which a client reaches this hub. */
   publicUrl: (request: Request, environment?: unknown) => string;
   logger: Logger;
-  /** Whether anybody may make an account; by default nobody but the administrator. */
+  /** Whether visitors may create accounts. @default "closed": only the administrator creates them */
   signUp?: "open" | "closed";
-  /** How many requests a user and an address may send in each window; by default those of the limits table. */
+  /** Requests per window that a user or an address may send. @default the limits table */
   requestLimits?: BucketLimits;
-  /** Refuse file names that Windows or macOS cannot hold; `false` accepts them with a warning. */
+  /** Refuses file names that are invalid on Windows or macOS; `false` accepts them with a warning. @default true */
   strictNames?: boolean;
   now?: () => Date;
-  /** Returns the bytes that are free in a folder; by default the operating system's. */
+  /** Returns the free bytes of a folder's disk. @default asks the operating system */
   freeBytes?: (folder: string) => Promise<number>;
-  /** How long a check of the disk counts. */
+  /** How long the result of a disk check is valid. */
   storageCheckMs?: number;
-  /** The client's address, for limits and counts; by default the other end of the connection. */
+  /** Returns the client's address, for limits and counts. @default the peer address of the connection */
   clientAddress?: (request: Request, environment: unknown) => string | undefined;
 }
 
 export interface Hub {
-  /** Owns only the addresses it answers; to be mounted before the web pages. */
+  /** Passes on requests for other paths than its own, so mount it before the web pages. */
   app: Hono;
-  /** Counts and refuses requests; to be installed once, before everything that it shall protect. */
+  /** Limits the request rate. Install it once, before the routes that it protects. */
   limitRate: MiddlewareHandler;
   accounts: Provisioning;
   mappings: Mappings;
   directory: Directory;
-  /** Identifies the sender of a request to another room by its token or, from our own pages, its cookie. */
-  identify: (request: Request, environment?: unknown) => Promise<Identified | undefined>;
-  /** For whoever keeps what everybody may see of a repository: whether it is still so. */
+  /** Identifies the caller of another app by token or, for requests from our own pages, by cookie. */
+  identify: (request: Request, environment?: unknown) => Promise<IdentifiedUser | undefined>;
+  /** Returns the version of a public repository, to check that cached public pages are current. */
   publicVersion: ReadPublicVersion;
-  /** Keeps results of forms for the page after the form. */
+  /** Stores form results for the page that is shown after the form. */
   pageResults: Pick<PageResults, "put" | "get">;
-  /** Compares every repository with git and brings the index up to date. Runs by itself at the start. */
+  /** Compares every repository with git and updates the index. Also runs at startup. @returns how many rows changed */
   reindex: () => Promise<number>;
-  /** Collects the words by which misspelt ones in searches are corrected. Runs by itself every hour. */
+  /** Collects the words that correct misspelt search terms. Also runs every hour. */
   collectCardWords: () => Promise<void>;
-  /** A new one-time token for `POST /_private/setup`; it replaces an older one. `undefined` once there is an administrator. */
+  /**
+   * Issues a one-time token for `POST /_private/setup`, replacing any earlier one.
+   * @returns `undefined` once there is an administrator
+   */
   setupToken: () => Promise<string | undefined>;
-  /** @throws {Error} says why nothing can be served */
+  /** @throws {Error} the hub cannot serve requests; the message says why */
   ready: () => Promise<WriteState>;
-  /** Whether something made for everybody may be shown again because the database is away. */
+  /** Returns whether a cached public page may be served while the database is unreachable. */
   mayShowWhileAway: PublicRecord["mayShow"];
   close: () => Promise<void>;
 }
 
-/** Starts the hub on a database and a folder. Brings the tables up to date first. */
+/** Starts the hub on a database and a data folder. Applies pending migrations first. */
 export async function createHub({
   database,
   dataFolder,
@@ -132,8 +135,8 @@ export async function createHub({
   const objectFolder = join(dataFolder, "objects");
   await mkdir(objectFolder, { recursive: true, mode: 0o700 });
   const git = await openGitStore(join(dataFolder, "git"), now);
-  const modelFiles = createModelFileReader();
-  const documents = createDocumentReader();
+  const weightHeaders = createWeightHeaderReader();
+  const metadata = createMetadataReader();
   const downloads = createDownloadCounter({ orm, logger, now });
   const signUpIsOpen = signUp === "open";
   const { perClient, windowMs, clients } = limits.unknownIds;
@@ -161,8 +164,8 @@ export async function createHub({
   const context: HubContext = {
     orm,
     git,
-    modelFiles,
-    documents,
+    weightHeaders,
+    metadata,
     downloads,
     unknownIds,
     logger,
@@ -175,7 +178,7 @@ export async function createHub({
     indexQueue,
   };
 
-  const knownCallers = createKnownCallers();
+  const callerCache = createCallerCache();
   const leases = createLeaseStore(database.sql);
   const app = new Hono();
   const register = registrar(app, {
@@ -187,7 +190,7 @@ export async function createHub({
       refusal: () => busy("Too many large requests are being received"),
     }),
     requireSpace: () => storage.requireSpace(),
-    identify: (request, base) => knownCallers.watch(request, () => identify(orm, request, base, now())),
+    identify: (request, base) => callerCache.identify(request, () => identify(orm, request, base, now())),
   });
   registerAccountRoutes(register, context);
   registerProfileRoutes(register, context);
@@ -209,39 +212,39 @@ export async function createHub({
   registerDownloadRoutes(register, context);
   registerResolveRoutes(register, context);
   const gitTransfers = registerSmartHttpRoutes(register, context, await installHooks(dataFolder, { strictNames }));
-  const cards = createCardRenderer(documents);
+  const cards = createCardRenderer(metadata);
   registerCardRoutes(register, context, cards);
 
   const hasSpace = async (): Promise<boolean> => (await storage.state()).writes;
   const pageResults = createPageResults(orm, { now, hasSpace });
-  const oldResults = everyHour(pageResults.removeOld, { name: "remove old results of forms", logger });
+  const oldResults = everyHour(pageResults.removeOld, { name: "remove expired form results", logger });
   const popularity = everyHour(() => agePopularity(orm, now()), { name: "age downloads and likes", logger });
   const oldCounters = everyHour(() => leases.removeOld(new Date(now().getTime() - 2 * limits.rateLimits.windowMs)), {
-    name: "remove counters of rate limits",
+    name: "remove old rate limit counters",
     logger,
   });
-  const sweeping = everyHour(git.sweep, { name: "remove temporary files of git", logger });
+  const sweeping = everyHour(git.sweep, { name: "remove temporary git files", logger });
 
   let stopped = false;
   const reindex = () => reindexAll(context, () => stopped);
   const isKnown = async (repoId: string) =>
     (await orm.select({ id: repos.id }).from(repos).where(eq(repos.id, repoId))).length > 0;
-  const catchingUp = Promise.all([reindex(), git.removeOrphans(isKnown)]).catch((error: unknown) => {
-    if (!stopped) logger.error({ err: error }, "the index could not be compared with git");
+  const startupReindex = Promise.all([reindex(), git.removeOrphans(isKnown)]).catch((error: unknown) => {
+    if (!stopped) logger.error({ err: error }, "comparing the index with git failed");
   });
-  const cardWords = everyHour(() => catchingUp.then(() => collectCardWords(orm)), {
-    name: "collect words of cards",
+  const cardWords = everyHour(() => startupReindex.then(() => collectCardWords(orm)), {
+    name: "collect card words",
     logger,
   });
 
   return {
     app,
-    limitRate: rateLimits({ buckets: requestLimits, store: leases, knownCallers, clientAddress, logger, now }),
+    limitRate: rateLimits({ buckets: requestLimits, store: leases, callerCache, clientAddress, logger, now }),
     accounts: createProvisioning(orm, now),
     mappings,
     directory: createDirectory(orm, { now, hasSpace }),
     identify: (request, environment) =>
-      knownCallers.watch(request, () => identifyForRooms(orm, request, publicUrl(request, environment), now())),
+      callerCache.identify(request, () => identifyUser(orm, request, publicUrl(request, environment), now())),
     pageResults,
     publicVersion: createPublicVersions(database.sql),
     reindex,
@@ -250,7 +253,7 @@ export async function createHub({
     ready: async () => {
       await git.ready();
       await access(objectFolder, constants.W_OK).catch((cause: unknown) => {
-        throw new Error(`the folder of large objects, ${objectFolder}, does not answer`, { cause });
+        throw new Error(`the folder for large objects, ${objectFolder}, is not writable`, { cause });
       });
       const problem = await orm.execute(sql`select 1`).then(
         () => undefined,
@@ -258,17 +261,17 @@ export async function createHub({
       );
       return problem ?? storage.state();
     },
-    mayShowWhileAway: (madeAtMs, of) => publicRecord.mayShow(madeAtMs, of),
+    mayShowWhileAway: (renderedAtMs, repositories) => publicRecord.mayShow(renderedAtMs, repositories),
     close: async () => {
       stopped = true;
-      await catchingUp;
+      await startupReindex;
       await gitTransfers.close();
       await Promise.all([popularity.stop(), oldCounters.stop(), oldResults.stop(), cardWords.stop(), sweeping.stop()]);
       await indexQueue.close();
       await downloads.close();
       cards.close();
-      modelFiles.close();
-      documents.close();
+      weightHeaders.close();
+      metadata.close();
       git.close();
     },
   };

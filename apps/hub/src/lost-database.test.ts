@@ -22,8 +22,8 @@ beforeAll(async () => {
   hub = await createTestHub({ database });
   for (const [name, isPrivate] of Object.entries({ talker: false, unread: false, secret: true })) {
     const files = [{ path: "README.md", content: readme }];
-    const made = await hub.send("alice", "POST", "/api/repos/create", { name, private: isPrivate, files });
-    expect(made.status).toBe(200);
+    const created = await hub.send("alice", "POST", "/api/repos/create", { name, private: isPrivate, files });
+    expect(created.status).toBe(200);
   }
 }, 60_000);
 
@@ -46,7 +46,7 @@ const write = async (summary: string) => {
   return (await hub.send("alice", "POST", "/api/models/alice/talker/commit/main", body, headers)).status;
 };
 
-test("PostgreSQL killed under requests: 200 or 503, never 500, and all is well afterwards", async () => {
+test("when PostgreSQL is killed under load, requests get 200 or 503, never 500, and the hub recovers", async () => {
   expect(await read()).toBe(200);
   const statuses = { read: new Set<number>(), list: new Set<number>(), write: new Set<number>() };
   const until = performance.now() + 1500;
@@ -66,7 +66,7 @@ test("PostgreSQL killed under requests: 200 or 503, never 500, and all is well a
   await expect.poll(() => write("after"), { timeout: 30_000, interval: 200 }).toBe(200);
 });
 
-describe("while the database is away", () => {
+describe("while the database is unreachable", () => {
   beforeAll(async () => {
     expect(await read()).toBe(200);
     expect((await hub.send("alice", "GET", "/alice/secret/resolve/main/README.md")).status).toBe(200);
@@ -96,22 +96,19 @@ describe("while the database is away", () => {
       contains: "README.md",
     },
   ];
-  test.each(served)(
-    "$what of a public repository is served",
-    async ({ method = "GET", path, body, status, contains }) => {
-      for (const who of [undefined, "alice", "unknown-token"]) {
-        const response = await hub.send(who, method, path, body, json);
-        expect(response.status).toBe(status ?? 200);
-        expect(await response.text()).toContain(contains);
-      }
-    },
-  );
+  test.each(served)("serves $what of a public repository", async ({ method = "GET", path, body, status, contains }) => {
+    for (const who of [undefined, "alice", "unknown-token"]) {
+      const response = await hub.send(who, method, path, body, json);
+      expect(response.status).toBe(status ?? 200);
+      expect(await response.text()).toContain(contains);
+    }
+  });
 
   const refused = [
     { what: "a private repository", who: "alice", path: "/alice/secret/resolve/main/README.md" },
     { what: "a private repository", who: undefined, path: "/alice/secret/resolve/main/README.md" },
     { what: "a repository that was not read", who: undefined, path: "/alice/unread/resolve/main/README.md" },
-    { what: "a repository that never was", who: undefined, path: "/alice/nothing/resolve/main/README.md" },
+    { what: "a repository that never existed", who: undefined, path: "/alice/nothing/resolve/main/README.md" },
     { what: "a list", who: undefined, path: "/api/models" },
     { what: "a search", who: undefined, path: "/api/quicksearch?q=talker" },
     { what: "the caller", who: "alice", path: "/api/whoami-v2" },
@@ -125,25 +122,28 @@ describe("while the database is away", () => {
       body: { username: "a", password: "b" },
     },
   ];
-  test.each(refused)("$what: 503 with Retry-After, soon", async ({ who, method = "GET", path, body }) => {
-    const startedAt = performance.now();
-    const response = await hub.send(who, method, path, body);
-    expect(performance.now() - startedAt).toBeLessThan(10_000);
-    expect(response.status).toBe(503);
-    expect(response.headers.get("retry-after")).toBe("5");
-    expect(response.headers.get("x-error-code")).toBe("Unavailable");
-    expect(await response.json()).toMatchObject({ error: expect.stringContaining("cannot reach its database") });
-  });
+  test.each(refused)(
+    "$what: responds with 503 and Retry-After without a long wait",
+    async ({ who, method = "GET", path, body }) => {
+      const startedAt = performance.now();
+      const response = await hub.send(who, method, path, body);
+      expect(performance.now() - startedAt).toBeLessThan(10_000);
+      expect(response.status).toBe(503);
+      expect(response.headers.get("retry-after")).toBe("5");
+      expect(response.headers.get("x-error-code")).toBe("Unavailable");
+      expect(await response.json()).toMatchObject({ error: expect.stringContaining("cannot reach its database") });
+    },
+  );
 
-  test("a commit: 503", async () => {
+  test("a commit gets 503", async () => {
     expect(await write("lost")).toBe(503);
   });
 
-  test("it is ready for reads, not for writes", async () => {
+  test("readiness reports reads but no writes", async () => {
     expect(await hub.ready()).toMatchObject({ writes: false, reason: expect.stringContaining("database") });
   });
 
-  test("when it is back, everything works without a restart", async () => {
+  test("everything works again once it is back, without a restart", async () => {
     server = await start();
     await expect.poll(() => write("back"), { timeout: 30_000 }).toBe(200);
     expect(await hub.ready()).toEqual({ writes: true });

@@ -18,7 +18,7 @@ export async function listAccessTokens(orm: PostgresJsDatabase, userId: string):
   return rows.map(entryOf);
 }
 
-/** @returns the new token with its secret, which is never told again */
+/** @returns the new token with its secret, which cannot be read again later */
 export async function createAccessToken(
   orm: PostgresJsDatabase,
   userId: string,

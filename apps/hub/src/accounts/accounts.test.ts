@@ -23,7 +23,7 @@ async function cookieOf(username: string): Promise<string> {
   return (response.headers.get("set-cookie") ?? "").split(";")[0] ?? "";
 }
 
-test("a browser signs in, is known by its cookie, and is not after it signed out", async () => {
+test("a browser signs in, is identified by its cookie, and no longer after signing out", async () => {
   const cookie = await cookieOf("bob");
   const before = await hub.send(undefined, "GET", "/api/whoami-v2", undefined, { cookie });
   expect(await before.json()).toMatchObject({ name: "bob", auth: { type: "session" } });
@@ -31,7 +31,7 @@ test("a browser signs in, is known by its cookie, and is not after it signed out
   expect((await hub.send(undefined, "GET", "/api/whoami-v2", undefined, { cookie })).status).toBe(401);
 });
 
-test("secrets are in cookies alone, out of reach of scripts and other sites", async () => {
+test("secrets are sent only in cookies, out of reach of scripts and other sites", async () => {
   const response = await login("bob", "password of bob");
   expect(await response.json()).toEqual({ username: "bob", expiresAt: expect.any(String) });
   const set = response.headers.getSetCookie();
@@ -41,7 +41,7 @@ test("secrets are in cookies alone, out of reach of scripts and other sites", as
   }
 });
 
-test("with https the cookies belong to this host alone, and a planted one does not count", async () => {
+test("with https the cookies belong to this host only, and a planted one is ignored", async () => {
   const secure = await createTestHub({ publicUrl: () => "https://hub.test" });
   try {
     const credentials = { username: "bob", password: "password of bob" };
@@ -70,7 +70,7 @@ test.each([
   { headers: { origin: "null" }, status: 403 },
   { headers: { "sec-fetch-site": "cross-site" }, status: 403 },
   { headers: { origin: testUrl, "sec-fetch-site": "same-origin" }, status: 200 },
-])("a login with $headers answers $status", async ({ headers, status }) => {
+])("a login with $headers gets $status", async ({ headers, status }) => {
   expect((await login("bob", "password of bob", headers)).status).toBe(status);
 });
 
@@ -83,16 +83,16 @@ test("another site cannot change anything with the visitor's cookie", async () =
   expect((await hub.send(undefined, "POST", "/_private/tokens", token, headers)).status).toBe(403);
 });
 
-test("a token is made in the browser, shown once, works, and is dead the moment it is revoked", async () => {
+test("a token is created in the browser, shown once, works, and stops working when revoked", async () => {
   const cookie = await cookieOf("bob");
-  const made = await hub.send(
+  const created = await hub.send(
     undefined,
     "POST",
     "/_private/tokens",
     { displayName: "laptop", role: "write" },
     { cookie },
   );
-  const { id, value, ending } = await made.json();
+  const { id, value, ending } = await created.json();
   expect(value).toMatch(/^hf_[0-9a-f]{64}$/);
   expect(value.endsWith(ending)).toBe(true);
   const listed = await (await hub.send(undefined, "GET", "/_private/tokens", undefined, { cookie })).text();
@@ -108,11 +108,11 @@ test("a token is made in the browser, shown once, works, and is dead the moment 
   expect((await hub.send(undefined, "GET", "/api/whoami-v2", undefined, asBob)).status).toBe(401);
 });
 
-test("a token cannot make tokens", async () => {
+test("a token cannot create tokens", async () => {
   expect((await hub.send("bob", "POST", "/_private/tokens", { displayName: "x", role: "write" })).status).toBe(403);
 });
 
-test("no outsider can lock an account: the network of the failures waits, others do not", {
+test("an attacker cannot lock an account: the network of the failures waits, others do not", {
   timeout: 30_000,
 }, async () => {
   for (let tries = 0; tries < limits.login.perAccountAndNetwork; tries += 1) {
@@ -129,14 +129,14 @@ test("no outsider can lock an account: the network of the failures waits, others
 });
 
 test("an account that does not exist looks like one whose password is wrong", async () => {
-  const answers = await Promise.all(["alice", "not-there", "lab"].map((name) => login(name, "wrong")));
-  const told = await Promise.all(answers.map(async (answer) => [answer.status, await answer.text()]));
-  expect(told[1]).toEqual(told[0]);
-  expect(told[2]).toEqual(told[0]);
+  const responses = await Promise.all(["alice", "not-there", "lab"].map((name) => login(name, "wrong")));
+  const seen = await Promise.all(responses.map(async (response) => [response.status, await response.text()]));
+  expect(seen[1]).toEqual(seen[0]);
+  expect(seen[2]).toEqual(seen[0]);
   expect((await login("nul\0byte", "wrong")).status).toBe(400);
 });
 
-test("a new password forgets all other devices", async () => {
+test("changing the password forgets all other devices", async () => {
   const devices = await Promise.all([login("bob", "password of bob"), login("bob", "password of bob")]);
   const [here = "", there = ""] = devices.map((signedIn) => cookiesOf(signedIn).join("; "));
   const change = { current: "password of bob", password: "password of bob" };
@@ -148,7 +148,7 @@ test("a new password forgets all other devices", async () => {
   expect([await knows(here), await knows(there)]).toEqual([true, false]);
 });
 
-test("the set-up link makes one administrator, once", async () => {
+test("the set-up link creates one administrator, once", async () => {
   const old = await hub.setupToken();
   const setupToken = await hub.setupToken();
   const body = { setupToken, username: "chief", password: "a long enough one" };
@@ -186,12 +186,12 @@ test.each([
   "toString",
   "design",
   "tr",
-])("nobody becomes %s", async (username) => {
+])("%s is refused as a username", async (username) => {
   const body = { setupToken: "x", username, password: "a long enough one" };
   expect((await hub.send(undefined, "POST", "/_private/setup", body)).status).toBe(400);
 });
 
-test("whoever is removed is signed out everywhere, and nobody takes the name", async () => {
+test("a removed user is signed out everywhere, and the name stays reserved", async () => {
   await hub.accounts.upsertUser({
     name: "gone",
     password: "password of gone",

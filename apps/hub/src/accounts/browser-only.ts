@@ -3,18 +3,18 @@ import type { Call, Endpoint } from "../http/call.ts";
 import { isSameOrigin } from "../http/same-origin.ts";
 import type { SignedIn } from "./caller.ts";
 
-/** An address that this hub's own pages alone may call: another site must not act with a visitor's cookie. */
-export function fromOurPages(endpoint: Endpoint): Endpoint {
+/** Restricts an endpoint to requests from this hub's own pages, so that another site cannot use a visitor's cookie. */
+export function ownPagesOnly(endpoint: Endpoint): Endpoint {
   return async (call) => {
     if (!isSameOrigin(call.request, call.publicUrl)) {
-      throw new HubError("Forbidden", "This address takes requests from this hub's own pages only.");
+      throw new HubError("Forbidden", "This endpoint accepts requests only from this hub's own pages.");
     }
     return endpoint(call);
   };
 }
 
-/** A token must not be able to make other tokens, or accounts: that takes a signed-in browser. */
-export function inBrowser({ caller }: Call): SignedIn {
+/** Requires a browser session: a token must not be able to create other tokens or accounts. */
+export function requireBrowserSession({ caller }: Call): SignedIn {
   if (caller === undefined) throw new HubError("SignInNeeded", "Please log in.");
   if (caller.via.type !== "session")
     throw new HubError("Forbidden", "Accounts are managed in the browser, not with a token.");

@@ -10,19 +10,19 @@ export interface SignedIn {
   fullName: string;
   email: string | undefined;
   isAdmin: boolean;
-  /** What the token may do; a browser session may do all that its user may. */
+  /** The token's role. A browser session has all permissions of its user. */
   role: TokenRole;
   via: { type: "access_token"; tokenId: string; displayName: string; createdAt: Date } | { type: "session" };
   organisations: Membership[];
 }
 
-/** Who asks: somebody signed in, or `undefined` for anybody. */
+/** The sender of a request: a signed-in user, or `undefined` for an anonymous visitor. */
 export type Caller = SignedIn | undefined;
 
-/** "Last used" is kept to the minute, so that reading does not mean writing. */
+/** How precisely "last used" is stored, so that not every read causes a write. */
 const lastUsedResolutionMs = 60_000;
 
-/** @returns `undefined` for a token nobody has, or no longer */
+/** @returns `undefined` for an unknown or revoked token */
 export async function callerOfToken(orm: PostgresJsDatabase, secret: string, now: Date): Promise<Caller> {
   const [row] = await orm
     .select({ token: accessTokens, user: namespaces })
@@ -38,7 +38,7 @@ export async function callerOfToken(orm: PostgresJsDatabase, secret: string, now
   return signedIn(orm, user, role, { type: "access_token", tokenId, displayName, createdAt });
 }
 
-/** @returns `undefined` for a session that is unknown, ended or over */
+/** @returns `undefined` for an unknown, ended or expired session */
 export async function callerOfSession(orm: PostgresJsDatabase, secret: string, now: Date): Promise<Caller> {
   const [row] = await orm
     .select({ user: namespaces })
@@ -67,7 +67,7 @@ async function signedIn(
   };
 }
 
-/** The organisations of a user, by name. */
+/** Returns the organisations of a user, sorted by name. */
 export async function membershipsOf(orm: PostgresJsDatabase, userId: string): Promise<Membership[]> {
   const { id, name, fullName, readersMaySpend } = namespaces;
   return orm

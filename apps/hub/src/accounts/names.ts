@@ -1,7 +1,7 @@
 import { reservedNames } from "../contract/reserved-names.ts";
 import { HubError } from "../errors.ts";
 
-/** @returns the form in which names are compared: names that differ in case alone are the same name */
+/** Returns the form in which names are compared: names that differ only in case are the same. */
 export function foldName(name: string): string {
   return name.toLowerCase();
 }
@@ -9,8 +9,8 @@ export function foldName(name: string): string {
 const shape = /^[A-Za-z0-9](?:[A-Za-z0-9]|[-_.](?=[A-Za-z0-9])){1,41}$/;
 
 /**
- * @param field of the request in which the name stands
- * @throws {HubError} when nobody may sign up under this name
+ * @param field the field of the request that holds the name
+ * @throws {HubError} the name is malformed or reserved
  */
 export function checkNamespaceName(name: string, field: string): void {
   const body = { field };

@@ -1,8 +1,8 @@
 import type { SignedIn } from "./caller.ts";
 import { rightsOf } from "./roles.ts";
 
-/** An organisation of a caller as other rooms know it: what the caller may do, not which role says so. */
-export interface RoomMembership {
+/** An organisation of a caller as other apps see it: what the caller may do there, not their role. */
+export interface PermittedOrganisation {
   id: string;
   name: string;
   mayRead: boolean;
@@ -10,7 +10,7 @@ export interface RoomMembership {
   mayAdminister: boolean;
 }
 
-export function roomMemberships(caller: Pick<SignedIn, "role" | "organisations">): RoomMembership[] {
+export function permittedOrganisations(caller: Pick<SignedIn, "role" | "organisations">): PermittedOrganisation[] {
   return caller.organisations.map((membership) => {
     const { id, name } = membership;
     const { read, spend, administer } = rightsOf(membership, caller.role);

@@ -5,7 +5,7 @@ import { listReservedAccounts } from "./reserved-accounts.ts";
 let hub: TestHub;
 beforeAll(async () => {
   hub = await createTestHub();
-  // As an account from before its name was reserved.
+  // Like accounts that were created before their name was reserved.
   for (const name of ["Root", "models"]) {
     await hub.accounts.upsertUser({ name, tokens: [{ value: `hf_${name}`, name: "x", role: "write" }] });
     const files = [{ path: "README.md", content: "# Kept\n", encoding: "utf-8" }];
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-test("accounts with reserved names are listed, removed ones are not", async () => {
+test("lists accounts with reserved names, without removed ones", async () => {
   expect(await listReservedAccounts(hub.database.orm)).toEqual([
     { name: "compare", kind: "org", isHidden: false },
     { name: "models", kind: "user", isHidden: true },
@@ -33,9 +33,9 @@ test.each([
   { path: "/api/models/models/kept/tree/main", status: 200 },
   { path: "/Root/kept/resolve/main/README.md", status: 200 },
   { path: "/Root/kept/info/refs?service=git-upload-pack", status: 200 },
-  // These addresses belong to the route of that name.
+  // These paths belong to the route of that name.
   { path: "/models/kept/resolve/main/README.md", status: 404 },
   { path: "/models/kept/info/refs?service=git-upload-pack", status: 404 },
-])("$path answers $status", async ({ path, status }) => {
+])("$path returns $status", async ({ path, status }) => {
   expect((await hub.send(undefined, "GET", path)).status).toBe(status);
 });

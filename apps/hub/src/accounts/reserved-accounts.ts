@@ -3,15 +3,15 @@ import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { reservedNames, routeNames } from "../contract/reserved-names.ts";
 import { namespaces } from "./tables.ts";
 
-/** An account from before its name was reserved, or a provisioned one. */
+/** An account whose name is reserved: it was created earlier, or provisioned. */
 export interface ReservedAccount {
   name: string;
   kind: "user" | "org";
-  /** A route has the same name: pages, files and git of the account are out of reach, the API is not. */
+  /** Whether a route has the same name. Pages, files and git of the account are then unreachable; the API works. */
   isHidden: boolean;
 }
 
-/** Lists the accounts whose names cannot be chosen any more, by name. */
+/** Lists the accounts with reserved names, sorted by name. */
 export async function listReservedAccounts(orm: PostgresJsDatabase): Promise<ReservedAccount[]> {
   const rows = await orm
     .select({ name: namespaces.name, foldedName: namespaces.foldedName, kind: namespaces.kind })

@@ -6,7 +6,7 @@ import { type Membership, rightsIn, roleTable, type TokenRole, tokenReach } from
 
 const page = readFileSync(join(import.meta.dirname, "../../../../docs/organisations.md"), "utf8");
 
-/** The cells of the rows below a table's head, without the code marks. */
+/** Returns the cells of the rows below a table's head, without backticks. */
 function tableUnder(head: string): string[][] {
   const lines = page.slice(page.indexOf(head)).split("\n").slice(2);
   const rows = lines.slice(
@@ -24,7 +24,7 @@ function tableUnder(head: string): string[][] {
 const shown = (right: boolean | string) =>
   right === true ? "yes" : right === false ? "no" : right.replaceAll("-", " ");
 
-test("the documented table of roles is the one in the code", () => {
+test("the documented table of roles matches the code", () => {
   const rows = Object.entries(roleTable).map(([role, { read, write, create, spend, administer }]) => [
     role,
     shown(read),
@@ -37,7 +37,7 @@ test("the documented table of roles is the one in the code", () => {
   expect(Object.keys(roleTable)).toEqual([...orgRoles]);
 });
 
-test("the documented table of tokens is the one in the code", () => {
+test("the documented table of tokens matches the code", () => {
   const { god: _session, ...tokens } = tokenReach;
   const rows = Object.entries(tokens).map(([role, { reads, writes }]) => [role, shown(reads), shown(writes)]);
   expect(tableUnder("| Token ")).toEqual(rows);
@@ -68,12 +68,12 @@ describe("rights in an organisation", () => {
     expect(rightsWith("god", { role: "no_access", readersMaySpend: true })).toEqual(none);
   });
 
-  test("to spend belong to readers only where the organisation allows it", () => {
+  test("let readers spend only where the organisation allows it", () => {
     expect(rightsWith("write", { role: "read" })).toEqual({ ...none, read: true });
     expect(rightsWith("read", { role: "read", readersMaySpend: true })).toEqual({ ...none, read: true, spend: true });
   });
 
-  test("are none for strangers and anonymous callers", () => {
+  test("are empty for non-members and anonymous callers", () => {
     expect(rightsIn(undefined, { id: "o1" })).toEqual(none);
     expect(rightsIn({ role: "god", organisations: [] }, { id: "o1" })).toEqual(none);
   });

@@ -10,8 +10,8 @@ interface RoleRights extends Omit<OrganisationRights, "spend"> {
 }
 
 /**
- * What each role of an organisation may do: the only reading of role names in the installation. `docs/organisations.md`
- * shows the same table, and a test compares the two.
+ * What each role of an organisation may do. No other code interprets role names. `docs/organisations.md` shows the same
+ * table, and a test compares the two.
  */
 export const roleTable = {
   admin: { read: true, write: "all", create: true, spend: true, administer: true },
@@ -21,12 +21,12 @@ export const roleTable = {
   no_access: { read: false, write: "none", create: false, spend: false, administer: false },
 } as const satisfies Record<OrganisationRole, RoleRights>;
 
-/** What each role of a token leaves of its user's rights. A browser session has the role `god`. */
+/** Which of its user's rights a token keeps, by its role. A browser session has the role `god`. */
 export const tokenReach = {
   god: { reads: true, writes: true },
   write: { reads: true, writes: true },
   read: { reads: true, writes: false },
-  // A token of narrow scope sees what everybody sees until it is given more.
+  // Fine-grained permissions are not supported yet, so such a token reads public data only.
   fineGrained: { reads: false, writes: false },
 } as const satisfies Record<TokenRole, { reads: boolean; writes: boolean }>;
 
@@ -35,19 +35,22 @@ export interface Membership {
   name: string;
   fullName: string;
   role: OrganisationRole;
-  /** The organisation's setting. */
+  /** Whether the organisation lets members with role `read` spend. */
   readersMaySpend: boolean;
 }
 
 interface Member {
-  /** Of the token or session. */
+  /** The role of the token or session. */
   role: TokenRole;
   organisations: readonly Membership[];
 }
 
 const noRights: OrganisationRights = { read: false, write: "none", create: false, spend: false, administer: false };
 
-/** Returns what a caller may do in an organisation: by their role in it, their token's role and its settings. */
+/**
+ * Returns what a caller may do in an organisation, from their role in it, the token's role and the organisation's
+ * settings.
+ */
 export function rightsIn(
   caller: Member | undefined,
   organisation: { id: string } | { name: string },
@@ -56,7 +59,7 @@ export function rightsIn(
   return caller === undefined || membership === undefined ? noRights : rightsOf(membership, caller.role);
 }
 
-/** Returns the rights of one membership, for a caller whose token has this role. */
+/** Returns the rights that a membership gives to a token with this role. */
 export function rightsOf({ role, readersMaySpend }: Membership, tokenRole: TokenRole): OrganisationRights {
   const reach = tokenReach[tokenRole];
   if (!reach.reads) return noRights;

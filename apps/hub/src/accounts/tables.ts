@@ -2,7 +2,9 @@ import { boolean, index, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-co
 import type { orgRoles, tokenRoles } from "../contract/accounts.ts";
 import { date, hubSchema } from "../database/hub-schema.ts";
 
-/** Users and organisations share one space of names; a deleted one stays as a tombstone, so nobody can take it over. */
+/**
+ * Users and organisations share one namespace. A deleted one stays as a tombstone, so that its name cannot be reused.
+ */
 export const namespaces = hubSchema.table(
   "namespaces",
   {
@@ -14,7 +16,7 @@ export const namespaces = hubSchema.table(
     email: text("email"),
     passwordHash: text("password_hash"),
     isAdmin: boolean("is_admin").notNull().default(false),
-    /** Of an organisation: whether its members with the role `read` may have it pay for their calls. */
+    /** Organisations only: whether members with role `read` may bill their calls to it. */
     readersMaySpend: boolean("readers_may_spend").notNull().default(false),
     createdAt: date("created_at").notNull(),
   },
@@ -44,7 +46,7 @@ export const accessTokens = hubSchema.table(
       .references(() => namespaces.id, { onDelete: "cascade" }),
     displayName: text("display_name").notNull(),
     role: text("role").$type<(typeof tokenRoles)[number]>().notNull(),
-    /** SHA-256 of the secret; the secret itself is nowhere. */
+    /** SHA-256 of the secret. The secret itself is not stored. */
     hash: text("hash").notNull(),
     ending: text("ending").notNull(),
     createdAt: date("created_at").notNull(),
@@ -66,7 +68,7 @@ export const sessions = hubSchema.table(
   (table) => [index("sessions_user").on(table.userId)],
 );
 
-/** Devices on which a user logged in: other devices' failures do not lock these out. */
+/** Devices on which a user has logged in. Failed logins on other devices do not lock these out. */
 export const knownDevices = hubSchema.table(
   "known_devices",
   {
@@ -81,7 +83,7 @@ export const knownDevices = hubSchema.table(
   (table) => [primaryKey({ columns: [table.hash, table.userId] }), index("known_devices_user").on(table.userId)],
 );
 
-/** One row for each failed attempt and limit that it counts against, such as `network:192.0.2.0/24`. */
+/** One row per failed attempt and limit it counts against, such as `network:192.0.2.0/24`. */
 export const loginFailures = hubSchema.table(
   "login_failures",
   { subject: text("subject").notNull(), failedAt: date("failed_at").notNull() },
@@ -91,7 +93,7 @@ export const loginFailures = hubSchema.table(
   ],
 );
 
-/** At most one row: the link that makes the first administrator. */
+/** At most one row: the link that creates the first administrator. */
 export const setupTokens = hubSchema.table("setup_tokens", {
   singleton: boolean("singleton").primaryKey().default(true),
   hash: text("hash").notNull(),

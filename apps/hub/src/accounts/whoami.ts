@@ -40,7 +40,7 @@ export function whoAmI(caller: SignedIn): WhoAmI {
   };
 }
 
-/** Where the picture of a user or organisation is served. */
+/** Returns the path of the avatar of a user or organisation. */
 export function avatarUrl(name: string): string {
   return `/avatars/${encodeURIComponent(name)}.svg`;
 }

@@ -1,19 +1,19 @@
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { alertKinds } from "../contract/alerts.ts";
-import { createDocumentReader, type DocumentReader } from "../metadata/metadata-reader.ts";
+import { createMetadataReader, type MetadataReader } from "../metadata/metadata-reader.ts";
 import { type CardRenderer, createCardRenderer } from "./card-renderer.ts";
 
-let documents: DocumentReader;
+let metadata: MetadataReader;
 let renderer: CardRenderer;
 let next = 0;
 beforeAll(() => {
-  documents = createDocumentReader();
-  renderer = createCardRenderer(documents);
+  metadata = createMetadataReader();
+  renderer = createCardRenderer(metadata);
 });
 afterAll(() => {
   renderer.close();
-  documents.close();
+  metadata.close();
 });
 
 function render(text: string, revision = "main") {
@@ -21,7 +21,7 @@ function render(text: string, revision = "main") {
   return renderer.render({ blobId: String(next), text, repoPath: "/alice/chat", revision });
 }
 
-test("what lies in a folder has its relative addresses start there, and never leaves the repository", {
+test("relative URLs of a file in a folder start there and never leave the repository", {
   timeout: 30_000,
 }, async () => {
   const text = "[a](b.md) [up](../c.md) [out](../../../../../etc/passwd) ![i](img/x.png)";
@@ -45,9 +45,9 @@ describe("a card shows", { timeout: 30_000 }, () => {
   test.each([
     { what: "a table with its alignment", text: "|a|b|\n|-|-:|\n|1|2|", shows: ['<td align="right">2</td>'] },
     { what: "struck out text", text: "~~old~~", shows: ["<s>old</s>"] },
-    { what: "tasks done and open", text: "- [x] done\n- [ ] open", shows: ["☑ done", "☐ open"] },
+    { what: "checked and unchecked tasks", text: "- [x] done\n- [ ] open", shows: ["☑ done", "☐ open"] },
     {
-      what: "a bare address as a link",
+      what: "a bare URL as a link",
       text: "see https://example.com",
       shows: ['<a href="https://example.com" rel="ugc nofollow noopener">'],
     },
@@ -77,15 +77,15 @@ describe("a card shows", { timeout: 30_000 }, () => {
       text: "Energy $E = mc^2$\n\n$$\n\\frac{a}{b}\n$$\n",
       shows: ["<math", 'display="block"', "<mfrac>"],
     },
-    { what: "prices as they are", text: "from $5 to $6", shows: ["from $5 to $6"], hides: ["<math"] },
+    { what: "prices unchanged", text: "from $5 to $6", shows: ["from $5 to $6"], hides: ["<math"] },
     {
-      what: "coloured code",
+      what: "highlighted code",
       text: "```py\nimport torch\n```",
       shows: ['<pre tabindex="0"><code><span class="code-keyword">import</span> torch\n</code></pre>'],
       hides: [" style="],
     },
     ...alertKinds.map((kind) => ({
-      what: `a titled ${kind}`,
+      what: `a ${kind} alert with its title`,
       text: `> [!${kind.toUpperCase()}]\n> Mind the *tide*.\n>\n> > inner`,
       shows: [
         `<div class="alert alert-${kind}">`,
@@ -95,12 +95,16 @@ describe("a card shows", { timeout: 30_000 }, () => {
       hides: ["[!"],
     })),
     {
-      what: "a note whose mark stands alone",
+      what: "an alert whose marker is alone in its paragraph",
       text: "> [!note]\n>\n> - one",
       shows: ['<p class="alert-title">Note</p>\n<ul>'],
     },
-    { what: "a quotation as one", text: "> [!BOAST] me\n> x", shows: ["<blockquote>\n<p>[!BOAST] me"] },
-    { what: "a mark with text behind it as it stands", text: "> [!NOTE] x", shows: ["<blockquote>\n<p>[!NOTE] x"] },
+    {
+      what: "an unknown kind of alert as a blockquote",
+      text: "> [!BOAST] me\n> x",
+      shows: ["<blockquote>\n<p>[!BOAST] me"],
+    },
+    { what: "a marker followed by text unchanged", text: "> [!NOTE] x", shows: ["<blockquote>\n<p>[!NOTE] x"] },
     {
       what: "bad formulas as their source, without a style",
       text: "$\\frac{a$",
@@ -113,7 +117,7 @@ describe("a card shows", { timeout: 30_000 }, () => {
       shows: ["<math"],
       hides: [" style="],
     },
-    { what: "code of an unknown language as it is", text: "```brainfog\n<b>\n```", shows: ["&lt;b&gt;"] },
+    { what: "code of an unknown language unchanged", text: "```brainfog\n<b>\n```", shows: ["&lt;b&gt;"] },
     {
       what: "headings that can be linked to",
       text: "# A & B\n## A & B\n[up](#a--b)",
@@ -150,20 +154,20 @@ describe("a card shows", { timeout: 30_000 }, () => {
     "$\\href{javascript:alert(1)}{x}$",
     "$\\htmlData{x=y}{x}$",
     "<math><mtext><img src=x onerror=alert(1)></math>",
-  ])("nothing that runs or reaches out of the card: %s", async (text) => {
+  ])("no active content and nothing outside the card: %s", async (text) => {
     const { html } = await render(text);
     expect(html).not.toMatch(
       /<(?:script|iframe|base|form|input|meta|style|svg|object|embed)|(?:href|src)="\s*javascript:|\son\w+=|style=|class="site|srcdoc=|"data:text|href="\/\//i,
     );
   });
 
-  test("no id of the page's own", async () => {
+  test("no id that the page itself uses", async () => {
     const { html } = await render('<div id="login"></div><a name="cookie">x</a>');
     expect(html).toContain('id="user-content-login"');
     expect(html).toContain('id="user-content-cookie"');
   });
 
-  test("the headings it has", async () => {
+  test("its headings", async () => {
     const { headings } = await render("# One `two`\n\n### Three");
     expect(headings).toEqual([
       { level: 1, id: "user-content-one-two", text: "One two" },
@@ -171,7 +175,7 @@ describe("a card shows", { timeout: 30_000 }, () => {
     ]);
   });
 
-  test("links of the revision that is looked at, from one rendering", async () => {
+  test("links to the requested revision, from one cached rendering", async () => {
     const card = { blobId: "same", text: "[x](a.md)", repoPath: "/alice/chat" };
     const [first, second] = await Promise.all([
       renderer.render({ ...card, revision: "main" }),
@@ -183,13 +187,13 @@ describe("a card shows", { timeout: 30_000 }, () => {
     ]);
   });
 
-  test("what is wrong with its front matter, and the text all the same", async () => {
+  test("the problems of its front matter, and the text all the same", async () => {
     const { html, problems } = await render("---\nlicense: mit\ntags: [a\n---\nhello");
     expect(html).toContain("hello");
     expect(problems).toMatchObject([{ line: expect.any(Number), message: expect.stringContaining("not valid YAML") }]);
   });
 
-  test("a card that is too costly as plain text, and the next one as ever", async () => {
+  test("a card that is too expensive as plain text, and the next one as usual", async () => {
     const code = "x = {'a': [lambda y: f'{y!r}' for _ in range(10)]}\n".repeat(15_000);
     const { html, problems } = await render(`\`\`\`python\n${code}\`\`\`\n<b>`);
     expect(html.startsWith("<pre>")).toBe(true);

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { limits } from "@modelyard/platform/limits";
 import { LRUCache } from "lru-cache";
 import type { RenderedCard } from "../contract/repositories.ts";
-import type { DocumentReader } from "../metadata/metadata-reader.ts";
+import type { MetadataReader } from "../metadata/metadata-reader.ts";
 import { escapeHtml } from "./rendering/escape-html.ts";
 import { createRenderPool, RenderLimitError } from "./rendering/render-pool.ts";
 
@@ -10,28 +10,28 @@ export interface CardToRender {
   /** The git object id of the README. */
   blobId: string;
   text: string;
-  /** Of the repository's pages: `/namespace/name` or `/datasets/namespace/name`. */
+  /** The path of the repository's pages: `/namespace/name` or `/datasets/namespace/name`. */
   repoPath: string;
-  /** As it shall stand in links. */
+  /** The revision that links point to. */
   revision: string;
-  /** In which its relative addresses start, without a slash at its end; without it, the root of the repository. */
+  /** The folder that relative URLs start from, without a trailing slash. @default the root of the repository */
   folder?: string;
 }
 
-/** Turns a README into a card that is safe to show. Always gives something to show. */
+/** Renders a README as safe HTML. A card that cannot be rendered is returned as plain text. */
 export interface CardRenderer {
   render: (card: CardToRender) => Promise<RenderedCard>;
   close: () => void;
 }
 
-export function createCardRenderer(documents: Pick<DocumentReader, "card">): CardRenderer {
+export function createCardRenderer(metadata: Pick<MetadataReader, "card">): CardRenderer {
   const pool = createRenderPool();
-  // The same text at another revision differs in its links alone, so they carry this until the very end.
+  // Renderings of one text for several revisions differ only in links, so the cached HTML has a placeholder there.
   const revisionMark = `revision-${randomBytes(12).toString("hex")}`;
   const cache = new LRUCache<string, Promise<RenderedCard>>({ max: 200 });
 
   const renderNew = async ({ blobId, text, repoPath, folder = "" }: CardToRender): Promise<RenderedCard> => {
-    const { body, problems } = await documents.card(text, blobId);
+    const { body, problems } = await metadata.card(text, blobId);
     try {
       if (Buffer.byteLength(body) > limits.markdown.sourceBytes) {
         throw new RenderLimitError(`The card is larger than ${limits.markdown.sourceBytes} bytes.`);

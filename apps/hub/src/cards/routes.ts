@@ -15,7 +15,7 @@ import type { CardRenderer } from "./card-renderer.ts";
 const isMarkdown = /\.(?:md|markdown)$/i;
 const ValidateYaml = z.object({ content: z.string(), repoType: z.string().optional() });
 
-/** Cards and other Markdown as pages show them, and the check that clients ask for before they upload one. */
+/** Registers the routes that render cards and other Markdown, and that validate a card before its upload. */
 export function registerCardRoutes(register: Register, context: HubContext, renderer: CardRenderer): void {
   for (const type of repoTypes) {
     register("GET", `/_private/card/${type}s/:namespace/:name`, async (call) => {
@@ -33,7 +33,7 @@ export function registerCardRoutes(register: Register, context: HubContext, rend
       const headers = { "X-Repo-Commit": commit };
       const { fileBytes } = limits.documents;
       if (found.size > fileBytes) {
-        const message = `The file is larger than ${fileBytes} bytes, so it is not shown. Download it instead.`;
+        const message = `The file is larger than ${fileBytes} bytes, which is too large to show. Download it instead.`;
         return Response.json({ html: "", headings: [], problems: [{ message }] } satisfies RenderedCard, { headers });
       }
       const document = await reader.read(folder, found.oid);
@@ -51,27 +51,29 @@ export function registerCardRoutes(register: Register, context: HubContext, rend
 
   register("POST", "/api/validate-yaml", async (call) => {
     const { content, repoType } = await readJson(call, ValidateYaml, limits.jsonBody.validateYaml);
-    if (context.documents.isBusy())
+    if (context.metadata.isBusy())
       throw new HubError("Busy", "Too many cards are being checked. Try again in a moment.", {
         headers: { "Retry-After": "5" },
       });
-    const { errors, warnings } = judgeCard(await context.documents.card(content), repoType ?? "model");
+    const { errors, warnings } = validateCard(await context.metadata.card(content), repoType ?? "model");
     return Response.json({ errors, warnings }, { status: errors.length > 0 ? 400 : 200 });
   });
 }
 
-interface Judgement {
+interface Validation {
   errors: { message: string }[];
   warnings: { message: string }[];
 }
 
-function judgeCard({ data, problems }: ParsedCard, repoType: string): Judgement {
+function validateCard({ data, problems }: ParsedCard, repoType: string): Validation {
   const errors = problems.map(({ line, message }) => ({
     message: line === undefined ? message : `Line ${line}: ${message}`,
   }));
-  const warnings: Judgement["warnings"] = [];
+  const warnings: Validation["warnings"] = [];
   if (data === undefined && errors.length === 0) {
-    warnings.push({ message: "The card has no metadata: it starts without a front matter between two lines of ---." });
+    warnings.push({
+      message: "The card has no metadata. Add YAML front matter between two lines of --- at its start.",
+    });
   }
   const license = data?.["license"];
   if (license !== undefined && typeof license !== "string" && !isListOfStrings(license)) {
@@ -80,7 +82,7 @@ function judgeCard({ data, problems }: ParsedCard, repoType: string): Judgement 
   const task = data?.["pipeline_tag"];
   if (repoType === "model" && task !== undefined && !(typeof task === "string" && isPipelineType(task))) {
     warnings.push({
-      message: `"pipeline_tag" is not one of the tasks this hub knows: ${JSON.stringify(task)?.slice(0, 100)}`,
+      message: `"pipeline_tag" is not a task that this hub knows: ${JSON.stringify(task)?.slice(0, 100)}`,
     });
   }
   return { errors, warnings };

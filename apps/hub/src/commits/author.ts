@@ -1,7 +1,7 @@
 import type { SignedIn } from "../accounts/caller.ts";
 import type { Authorship } from "../git/writing/fast-import.ts";
 
-/** Whose name a commit carries. The address is made up: git wants one, and people's own are nobody's business. */
+/** Returns the author of a commit. Git requires an email address; a made-up one keeps the user's own private. */
 export function authorOf(caller: SignedIn, date: Date): Authorship {
   return { name: caller.userName, email: `${caller.userId}@users.noreply.modelyard.invalid`, date };
 }

@@ -10,10 +10,10 @@ import type { HubContext } from "../hub-context.ts";
 const statusOf = { path: "InvalidPath", size: "TooLarge" } as const;
 
 /**
- * Checks the tree that a commit would have, as a push of the same commit is checked. Nothing is written before.
+ * Checks the tree that a commit would have, with the same rules as for a push, before anything is written.
  * @param head the commit to build on; `undefined` for a new branch
- * @returns warnings about names that not every system can hold
- * @throws {HubError} when the commit is refused
+ * @returns warnings about file names that are invalid on some systems
+ * @throws {HubError} the commit is refused
  */
 export async function checkChanges(
   { git, treeChecks }: Pick<HubContext, "git" | "treeChecks">,
@@ -27,9 +27,9 @@ export async function checkChanges(
 }
 
 /**
- * Checks the size of a commit that a new branch or tag leads to: it may be one in the middle of a push, which is not
- * limited. Where the main branch is above the limit, others may be as large.
- * @throws {HubError} when it has too many files and folders
+ * Checks the size of the commit that a new branch or tag points to: it may come from the middle of a push, where size
+ * is not limited. If the main branch exceeds the limit, others may be as large.
+ * @throws {HubError} it has too many files and folders
  */
 export async function checkTip(
   { git, treeChecks }: Pick<HubContext, "git" | "treeChecks">,
@@ -47,7 +47,7 @@ export async function checkTip(
   });
 }
 
-/** As `checkChanges`, for the first commit of a repository that does not exist yet. */
+/** Like `checkChanges`, for the first commit of a repository that does not exist yet. */
 export async function checkFirstFiles(
   { treeChecks }: Pick<HubContext, "treeChecks">,
   paths: readonly string[],

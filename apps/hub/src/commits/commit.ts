@@ -25,7 +25,7 @@ import {
 import { type SlottedImport, slottedImport } from "./slotted-import.ts";
 import { treeChanges } from "./tree-changes.ts";
 
-/** @returns the ref of a branch that exists. @throws {HubError} for anything else: only branches take commits */
+/** Returns the ref of an existing branch. @throws {HubError} it is not a branch, and only branches accept commits */
 export async function branchRef({ git }: HubContext, repo: RepoRow, revision: string): Promise<string> {
   const name = revision.replace(/^refs\/heads\//, "");
   const ref = `refs/heads/${name}`;
@@ -37,15 +37,15 @@ interface LinesToCommit {
   ref: string;
   caller: SignedIn;
   lines: AsyncIterable<CommitLine>;
-  /** Waits until the caller may start a git process. @returns a function that releases the slot */
+  /** Waits for a slot to start a git process. @returns a function that releases the slot */
   takeSlot: () => Promise<() => void>;
 }
 
 /**
- * Makes one commit of a stream of lines. File contents go to git as they arrive; the branch moves at the very end, or not
- * at all.
- * @returns the new commit's id, and warnings about names that not every system can hold
- * @throws {HubError} naming the line or path that is wrong; 412 if the branch is not where the caller believes
+ * Creates one commit from a stream of lines. File contents are written to git as they arrive; the branch moves at the
+ * end, or not at all.
+ * @returns the new commit's id, and warnings about file names that are invalid on some systems
+ * @throws {HubError} names the invalid line or path; 412 if the branch has another head than the caller expects
  */
 export async function commitLines(
   context: HubContext,
@@ -55,7 +55,8 @@ export async function commitLines(
   const blobs = slottedImport(context.git, repo.id, takeSlot);
   try {
     const { header, operations } = await store(blobs, lines);
-    // Before waiting for other commits to the repository: one that waited for a slot then would hold them all up.
+    // Get a slot before locking the repository: waiting for one while holding the lock would block all other commits to
+    // it.
     const importer = await blobs.started();
     const folder = context.git.folderOf(repo.id);
     let warnings: string[] = [];
@@ -88,8 +89,8 @@ export async function commitLines(
 
 function refuseMovedParent({ parentCommit }: CommitHeader, head: string | undefined): void {
   if (parentCommit === null || parentCommit === undefined || parentCommit === "") return;
-  const fits = parentCommit.length >= 7 && head?.startsWith(parentCommit.toLowerCase()) === true;
-  if (!fits) throw new HubError("ParentMoved", messages.parentMoved);
+  const isHead = parentCommit.length >= 7 && head?.startsWith(parentCommit.toLowerCase()) === true;
+  if (!isHead) throw new HubError("ParentMoved", messages.parentMoved);
 }
 
 function messageOf({ summary, description }: CommitHeader): string {
@@ -105,14 +106,17 @@ async function store(
   const operations: Operation[] = [];
   for await (const line of lines) {
     if (line.key === "header") {
-      if (header !== undefined) throw new HubError("BadRequest", "A commit has one header line.");
+      if (header !== undefined) throw new HubError("BadRequest", "A commit must have only one header line.");
       header = line.value;
       continue;
     }
     if (header === undefined) throw new HubError("BadRequest", "The first line of a commit must be its header.");
     operations.push(await operationOf(blobs, line));
     if (operations.length > limits.commit.operations) {
-      throw new HubError("TooLarge", `A commit may have ${limits.commit.operations} operations. Make several.`);
+      throw new HubError(
+        "TooLarge",
+        `A commit may have ${limits.commit.operations} operations. Split it into several commits.`,
+      );
     }
   }
   if (header === undefined) throw new HubError("BadRequest", "The commit has no header line.");
@@ -145,7 +149,7 @@ async function writeBlob(blobs: SlottedImport, file: z.infer<typeof CommitFile>)
   return (await blobs.started()).writeBlob(content);
 }
 
-/** @throws {HubError} naming the line that is no JSON or has another form */
+/** Parses the lines of a commit. @throws {HubError} names the line that is not JSON or does not fit the schema */
 export async function* parseLines(lines: AsyncIterable<Buffer>): AsyncGenerator<CommitLine> {
   let number = 0;
   for await (const line of lines) {
@@ -156,13 +160,13 @@ export async function* parseLines(lines: AsyncIterable<Buffer>): AsyncGenerator<
         cause: parsed.error,
       });
     }
-    // Parsing this line and decoding its file, each about a millisecond per megabyte, are two turns of the event loop.
+    // Let other work run between parsing this line and decoding its file: each takes about a millisecond per megabyte.
     if (line.byteLength > limits.commit.quickLineBytes) await setImmediate();
     yield parsed.data;
   }
 }
 
-/** The lines that an old client's single body amounts to. */
+/** Converts the single JSON body of an older client to lines. */
 export async function* linesOfLegacyCommit(body: z.infer<typeof LegacyCommit>): AsyncGenerator<CommitLine> {
   const { files = [], lfsFiles = [], deletedEntries = [], ...header } = body;
   yield { key: "header", value: header };

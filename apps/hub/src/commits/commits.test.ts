@@ -23,12 +23,12 @@ describe("a commit is refused, and nothing changes:", () => {
   test.each([
     { why: "no header", body: commitBody(file("x", "x")), status: 400, says: "first line" },
     { why: "no line at all", body: "", status: 400, says: "no header" },
-    { why: "two headers", body: commitBody(header(), header()), status: 400, says: "one header" },
-    { why: "a line that is no JSON", body: `${commitBody(header())}\n{"key":`, status: 400, says: "Line 2" },
+    { why: "two headers", body: commitBody(header(), header()), status: 400, says: "only one header" },
+    { why: "a line that is not JSON", body: `${commitBody(header())}\n{"key":`, status: 400, says: "Line 2" },
     { why: "an unknown key", body: commitBody(header(), line("dance", {})), status: 400, says: "Line 2" },
     { why: "an empty summary", body: commitBody(header(" ")), status: 400, says: "summary" },
     {
-      why: "too long a summary",
+      why: "a summary that is too long",
       body: commitBody(header("x".repeat(limits.commit.summaryChars + 1))),
       status: 400,
       says: "Line 1",
@@ -40,48 +40,48 @@ describe("a commit is refused, and nothing changes:", () => {
       says: "The branch was updated since you opened this page. Please refresh and try again.",
     },
     {
-      why: "a deleted file that is not there",
+      why: "deleting a file that does not exist",
       body: commitBody(header(), line("deletedFile", { path: "absent" })),
       status: 404,
       says: "A file with this name doesn't exist",
     },
     {
-      why: "a deleted file that is a folder",
+      why: "deleting a folder as a file",
       body: commitBody(header(), line("deletedFile", { path: "a" })),
       status: 404,
       says: "A file with this name doesn't exist",
     },
     {
-      why: "a deleted folder that is a file",
+      why: "deleting a file as a folder",
       body: commitBody(header(), line("deletedFolder", { path: "c.txt/" })),
       status: 404,
       says: "A file with this name doesn't exist",
     },
     {
-      why: "a renamed file that is not there",
+      why: "renaming a file that does not exist",
       body: commitBody(header(), line("file", { path: "x", oldPath: "absent" })),
       status: 404,
       says: "absent",
     },
     {
-      why: "a file in place of a folder",
+      why: "a file that replaces a folder",
       body: commitBody(header(), file("a", "x")),
       status: 400,
       says: '\\"a\\" cannot be a file and a folder',
     },
     {
-      why: "a folder in place of a file",
+      why: "a folder that replaces a file",
       body: commitBody(header(), file("c.txt/d", "x")),
       status: 400,
       says: "c.txt",
     },
     {
-      why: "one path as both",
+      why: "one path as file and folder",
       body: commitBody(header(), file("n", "x"), file("n/m", "x")),
       status: 400,
       says: '\\"n\\" cannot',
     },
-    { why: "a path that leads out", body: commitBody(header(), file("../x", "x")), status: 422, says: "../x" },
+    { why: "a path outside the repository", body: commitBody(header(), file("../x", "x")), status: 422, says: "../x" },
     { why: "an absolute path", body: commitBody(header(), file("/etc/passwd", "x")), status: 422, says: "absolute" },
     {
       why: "git's own folder",
@@ -91,7 +91,7 @@ describe("a commit is refused, and nothing changes:", () => {
     },
     { why: "a NUL", body: commitBody(header(), file("a\0b", "x")), status: 422, says: "control character" },
     {
-      why: "content that is no base64",
+      why: "content that is not base64",
       body: commitBody(header(), line("file", { path: "x", content: "?!", encoding: "base64" })),
       status: 400,
       says: "base64",
@@ -109,14 +109,14 @@ describe("a commit is refused, and nothing changes:", () => {
       says: "no storage for large files yet",
     },
     {
-      why: "a branch that is not there",
+      why: "a branch that does not exist",
       body: commitBody(header(), file("x", "x")),
       branch: "absent",
       status: 404,
       says: "Invalid rev id: absent",
     },
     {
-      why: "a commit id in place of a branch",
+      why: "a commit id instead of a branch",
       body: commitBody(header(), file("x", "x")),
       branch: "1".repeat(40),
       status: 404,
@@ -174,7 +174,7 @@ describe("a commit may", () => {
     expect(await read("c.txt/inside")).toBe("i");
   });
 
-  test("come in one JSON body, from an old client", async () => {
+  test("be sent as one JSON body, by an older client", async () => {
     const body = {
       summary: "legacy",
       files: [{ path: "legacy.txt", content: "l" }],
@@ -185,12 +185,12 @@ describe("a commit may", () => {
     expect(await read("legacy.txt")).toBe("l");
   });
 
-  test("be said twice", async () => {
+  test("be sent twice", async () => {
     const body = commitBody(header(), file("twice", "t"));
     expect([(await commit(body)).status, (await commit(body)).status]).toEqual([200, 200]);
   });
 
-  test("be raced: of many on one parent exactly one wins", async () => {
+  test("compete: of many with one parent exactly one succeeds", async () => {
     const parentCommit = await headOf();
     const all = Array.from({ length: 8 }, (_, n) =>
       commit(commitBody(header(`${n}`, { parentCommit }), file("race", `${n}`))),
@@ -216,12 +216,12 @@ describe("preupload", () => {
       says: "no storage for large files yet",
     },
     { path: "..\\ddd", size: 1, status: 422, says: "component where Windows splits" },
-  ])("of $path with $size bytes answers $status", async ({ path, size, status, says }) => {
+  ])("of $path with $size bytes returns $status", async ({ path, size, status, says }) => {
     const response = await preupload([{ path, size, sample: "" }]);
     expect(response.status).toBe(status);
     expect(await response.text()).toContain(says);
   });
-  test("of a branch that is not there answers 404", async () => {
+  test("for a branch that does not exist returns 404", async () => {
     const response = await preupload([], "absent");
     expect([response.status, response.headers.get("x-error-code")]).toEqual([404, "RevisionNotFound"]);
   });

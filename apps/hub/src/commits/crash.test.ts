@@ -24,7 +24,7 @@ interface Acknowledged {
   number: number;
 }
 
-/** Commits in a process of its own, kills it `afterMs` after the first answer. @returns what had been acknowledged */
+/** Commits in a child process and kills it `afterMs` after the first response. @returns the acknowledged commits */
 async function commitAndKill(afterMs: number): Promise<Acknowledged[]> {
   const child = fork(join(import.meta.dirname, "../testing/committing-process.ts"), {
     stdio: ["ignore", "ignore", "inherit", "ipc"],
@@ -40,7 +40,7 @@ async function commitAndKill(afterMs: number): Promise<Acknowledged[]> {
   return acknowledged;
 }
 
-/** The git that the killed process had started may still finish what it was told. */
+/** Waits for git processes that the killed process had started: they may still finish their work. */
 async function gitWritersEnded(): Promise<void> {
   while (isGitWriting()) await sleep(20);
 }
@@ -52,7 +52,7 @@ function isGitWriting(): boolean {
 }
 
 test.each([3, 17, 29, 41, 68])(
-  "after a kill %i ms into committing, all that was acknowledged is there and the next commit works",
+  "after a kill %i ms into committing, all acknowledged commits exist and the next commit works",
   { timeout: 60_000 },
   async (afterMs) => {
     const acknowledged = await commitAndKill(afterMs);
@@ -61,7 +61,7 @@ test.each([3, 17, 29, 41, 68])(
     const gitFolder = join(hub.dataFolder, "git", repo?.id.slice(-2) ?? "", `${repo?.id}.git`);
     const git = (...args: string[]) => execFileSync("git", [`--git-dir=${gitFolder}`, ...args], { encoding: "utf8" });
     git("fsck", "--strict", "--no-dangling");
-    // The last acknowledged commit is the head, or the head is the one that was under way.
+    // The head is the last acknowledged commit, or the one that was in progress.
     const recent = git("log", "-2", "--format=%H", "main").split("\n");
     expect(recent).toContain(last?.commitOid);
 
@@ -85,7 +85,7 @@ test.each([3, 17, 29, 41, 68])(
   },
 );
 
-test("a commit succeeds although a killed git left its locks", async () => {
+test("a commit succeeds although a killed git process left its locks behind", async () => {
   await hub.send("alice", "POST", "/api/repos/create", { name: "locked" });
   const [repo] = await hub.database.orm.select().from(repos).where(eq(repos.foldedFullName, "alice/locked"));
   const gitFolder = join(hub.dataFolder, "git", repo?.id.slice(-2) ?? "", `${repo?.id}.git`);
@@ -99,7 +99,7 @@ test("a commit succeeds although a killed git left its locks", async () => {
   expect(response.status).toBe(200);
 });
 
-test("a commit that git has and the index does not is shown after the next start", async () => {
+test("a commit that is in git but not in the index is shown after the next start", async () => {
   await hub.send("alice", "POST", "/api/repos/create", { name: "behind" });
   await hub.database.orm
     .update(repos)

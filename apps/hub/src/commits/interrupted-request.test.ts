@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-/** Waits for something to become true; the test's own timeout ends it. */
+/** Waits until a condition is true; the test's timeout ends the wait. */
 async function until(isTrue: () => boolean): Promise<void> {
   while (!isTrue()) await sleep(20);
 }
@@ -32,7 +32,7 @@ const path = (name: string) => `/api/models/alice/${name}/commit/main`;
 const closing = { Connection: "close" };
 const asBearer = { Authorization: "Bearer hf_alice" };
 
-/** Opens a commit and sends so much of it. @returns the connection, and what was received on it */
+/** Starts a commit request and sends `body` as its first part. @returns the connection, and what was received on it */
 async function begin(body: string): Promise<{ socket: Socket; received: () => string }> {
   let text = "";
   const headers = { ...asBearer, ...asCommit, "Content-Length": "1000000" };
@@ -45,8 +45,8 @@ async function begin(body: string): Promise<{ socket: Socket; received: () => st
   return { socket, received: () => text };
 }
 
-describe("half-sent commits", () => {
-  test("of one user start no more git processes than the user has slots, and block no other user", async () => {
+describe("incomplete commits", () => {
+  test("of one user start no more git processes than the user has slots, and do not block other users", async () => {
     const folder = await hub.gitFolder("alice/half");
     const before = importsOn(folder);
     const { perUser } = limits.git.commitSlots;
@@ -62,7 +62,7 @@ describe("half-sent commits", () => {
     await until(() => importsOn(folder) === 0);
   });
 
-  test("start no process before there is content to write", async () => {
+  test("start no git process before there is content to write", async () => {
     const folder = await hub.gitFolder("alice/half");
     const { socket } = await begin(`${commitBody(header(), { key: "deletedFile", value: { path: "gone" } })}\n`);
     await sleep(200);
@@ -70,19 +70,19 @@ describe("half-sent commits", () => {
     socket.destroy();
   });
 
-  test("whose client leaves are no errors of the hub", async () => {
+  test("are not logged as errors when the client disconnects", async () => {
     log.length = 0;
     for (const body of [commitBody(header()), `${commitBody(header(), file("a", "x"))}\n`]) {
       const { socket } = await begin(body);
       await sleep(100);
       socket.destroy();
     }
-    await until(() => log.filter((line) => line.includes("the client disconnected")).length === 2);
+    await until(() => log.filter((line) => line.includes("client disconnected")).length === 2);
     expect(log.filter((line) => /"level":"?(?:50|error)/.test(line))).toEqual([]);
   });
 });
 
-describe("a body that announces more than its route allows is refused before it is sent:", () => {
+describe("a body whose Content-Length exceeds the route's limit is refused before it is sent:", () => {
   test.each([
     { url: path("half"), type: "application/x-ndjson", bytes: limits.commit.bodyBytes },
     { url: path("half"), type: "application/json", bytes: limits.jsonBody.legacyCommit },
@@ -102,7 +102,9 @@ describe("a body that announces more than its route allows is refused before it 
   });
 });
 
-/** Sends so many bytes of a line of a commit, and not the rest. The response may be lost: the hub does not read on. */
+/**
+ * Sends the first bytes of a line of a commit, and not the rest. The response may be lost, as the hub stops reading.
+ */
 function beginLine(bytes: number): { socket: Socket; isRefused: () => boolean } {
   let isRefused = false;
   const refused = (): void => {
@@ -118,7 +120,7 @@ function beginLine(bytes: number): { socket: Socket; isRefused: () => boolean } 
   return { socket, isRefused: () => isRefused };
 }
 
-test("half-sent lines of one user fill no more than a caller's share of memory, and make room when the client leaves", async () => {
+test("incomplete lines of one user take no more than a caller's share of memory, and free it when the client disconnects", async () => {
   const bytes = limits.commit.inlineFileBytes;
   const fitting = Math.floor(limits.bodyMemory.hub.perCallerBytes / (bytes + 200));
   const opened = Array.from({ length: fitting + 2 }, () => beginLine(bytes));
@@ -132,7 +134,7 @@ test("half-sent lines of one user fill no more than a caller's share of memory, 
     .toBe(200);
 });
 
-test("a body that finds no room in memory gets 503 with Retry-After", async () => {
+test("a body that does not fit in memory gets 503 with Retry-After", async () => {
   const { perCallerBytes } = limits.bodyMemory.hub;
   const bytes = limits.commit.inlineFileBytes;
   const opened = Array.from({ length: Math.floor(perCallerBytes / bytes) }, () => beginLine(bytes));
@@ -154,17 +156,17 @@ const remove = (n: number) =>
   });
 
 describe("parallel commits", () => {
-  test("of one user without a parent all succeed", async () => {
+  test("of one user all succeed without a parent", async () => {
     const responses = await Promise.all(Array.from({ length: 16 }, (_, n) => send(n)));
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
   });
 
-  test("of one user that only delete, beside commits with content, all succeed", async () => {
+  test("of one user all succeed when some only delete and others have content", async () => {
     const responses = await Promise.all([0, 1, 2, 3, 4, 5, 6, 7].flatMap((n) => [send(100 + n), remove(n)]));
     expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 16 }, () => 200));
   });
 
-  test("with one parent: one wins", async () => {
+  test("succeed once when they name the same parent", async () => {
     const { sha } = await (await hub.send("alice", "GET", "/api/models/alice/whole")).json();
     const responses = await Promise.all(Array.from({ length: 32 }, (_, n) => send(200 + n, { parentCommit: sha })));
     const statuses = responses.map(({ status }) => status).toSorted((a, b) => a - b);

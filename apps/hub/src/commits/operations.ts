@@ -36,20 +36,20 @@ export const CommitLine = z.discriminatedUnion("key", [
 ]);
 export type CommitLine = z.infer<typeof CommitLine>;
 
-/** The body that older clients send in one piece. */
+/** The single JSON body that older clients send. */
 export const LegacyCommit = CommitHeader.extend({
   files: z.array(CommitFile).optional(),
   lfsFiles: z.array(LfsFile).optional(),
   deletedEntries: z.array(Entry).optional(),
 });
 
-/** What a commit shall do, its contents already stored as git blobs. */
+/** A change of a commit. Its content is already stored as a git blob. */
 export type Operation =
   | { kind: "write"; path: string; oid: string }
   | { kind: "rename"; path: string; oldPath: string; oid: string | undefined }
   | { kind: "delete"; path: string; what: "file" | "folder" | "entry" };
 
-/** @throws {HubError} naming the path and what is wrong with it */
+/** @throws {HubError} names the path and its problem */
 export function checkPath(path: string): string {
   const reason = unsafePathReason(path);
   if (reason !== undefined) {
@@ -58,19 +58,19 @@ export function checkPath(path: string): string {
   return path;
 }
 
-/** The folder form `a/b/` and `a/b` are the same folder. */
+/** Like `checkPath`, for folders: `a/b/` and `a/b` are the same folder. */
 export function checkFolderPath(path: string): string {
   return checkPath(path.replace(/\/$/, ""));
 }
 
-/** @throws {HubError} when the content is no base64 or too large to stand in a commit */
+/** Decodes the content of a file. @throws {HubError} it is not base64, or too large to be sent inline */
 export function contentBytes({ path, content = "", encoding }: z.infer<typeof CommitFile>): Buffer {
   const bytes = encoding === "base64" ? decodeBase64(path, content) : Buffer.from(content);
   if (bytes.byteLength > limits.commit.inlineFileBytes) throw fileTooLarge(path, bytes.byteLength);
   return bytes;
 }
 
-/** Said by `preupload` and by the commit itself. */
+/** Returns the error for `preupload` and for the commit itself. */
 export function fileTooLarge(path: string, sizeBytes: number): HubError {
   const limit = limits.commit.inlineFileBytes;
   return new HubError(

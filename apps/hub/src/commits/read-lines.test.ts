@@ -23,21 +23,21 @@ test.each([
   expect(await linesOf(chunks)).toEqual(lines);
 });
 
-test("a line may be as long as the limit, and not one byte longer", async () => {
+test("a line may have as many bytes as the limit, and not one more", async () => {
   expect(await linesOf(["x".repeat(10), "\n"])).toEqual(["x".repeat(10)]);
   for (const chunks of [["x".repeat(11)], ["x".repeat(6), "x".repeat(5)], [`${"x".repeat(11)}\n`]]) {
     await expect(linesOf(chunks)).rejects.toMatchObject({ status: 413 });
   }
 });
 
-test("as many lines as the limit, empty ones included, and not one more", async () => {
+test("a body may have as many lines as the limit, including empty ones, and not one more", async () => {
   expect(await linesOf(["\n".repeat(99), "a\n"])).toEqual(["a"]);
   expect(await linesOf(["a\n".repeat(99), "a"])).toHaveLength(100);
   await expect(linesOf(["\n".repeat(100), "a\n"])).rejects.toMatchObject({ status: 413 });
   await expect(linesOf(["a\n".repeat(100), "a"])).rejects.toMatchObject({ status: 413 });
 });
 
-test("other work runs while many lines are read that have arrived already", async () => {
+test("other work runs while many lines that have already arrived are read", async () => {
   let turns = 0;
   let isReading = true;
   const count = (): void => {

@@ -1,24 +1,25 @@
-import { setImmediate as otherWork } from "node:timers/promises";
+import { setImmediate as letOtherWorkRun } from "node:timers/promises";
 import type { HeldBody } from "@modelyard/platform/http/body-memory";
 import { HubError } from "../errors.ts";
 
 interface Bounds {
   lineBytes: number;
   bodyBytes: number;
-  /** Lines, empty ones included. */
+  /** The maximum number of lines, including empty ones. */
   lines: number;
-  /** Other requests get a turn after this long. */
+  /** Lets other work run after this time. */
   readMs: number;
-  /** Counts the line that is being received or used. */
+  /** Counts the bytes of the line that is being received or processed. */
   memory: Pick<HeldBody, "add">;
 }
 
 const lineBreak = 10;
 
 /**
- * Splits a body into lines as it arrives, so that a commit of many gigabytes never stands in memory.
+ * Splits a body into lines as it arrives, so that a commit of many gigabytes is never held in memory.
  * @yields each line that is not empty; the last one needs no line break
- * @throws {HubError} 413 when a line or the body is too large, or there are too many lines; 503 when too much is held in memory
+ * @throws {HubError} 413 if a line or the body is too large, or there are too many lines; 503 if too much is held in
+ * memory
  */
 export async function* readLines(
   body: AsyncIterable<Uint8Array> | null,
@@ -39,9 +40,10 @@ export async function* readLines(
       start = end + 1;
       if (line.bytes > 0) yield line.whole();
       line.clear();
-      // Also counts what was done with the lines: the whole body may have arrived, so that nothing else would pause.
+      // The time includes the processing of the lines. When the whole body has arrived already, nothing else would
+      // yield.
       if (performance.now() - since > readMs) {
-        await otherWork();
+        await letOtherWorkRun();
         since = performance.now();
       }
     }
@@ -52,7 +54,7 @@ export async function* readLines(
   yield line.whole();
 }
 
-/** The pieces of a line whose end has not arrived. */
+/** The received parts of a line whose end has not arrived. */
 class UnfinishedLine {
   readonly #maxBytes: number;
   readonly #memory: Pick<HeldBody, "add">;
@@ -87,5 +89,5 @@ class UnfinishedLine {
 }
 
 function tooManyLines(lines: number): HubError {
-  return new HubError("TooLarge", `A commit's body may have ${lines} lines. Make several commits.`);
+  return new HubError("TooLarge", `A commit's body may have ${lines} lines. Split it into several commits.`);
 }

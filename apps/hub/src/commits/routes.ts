@@ -3,7 +3,7 @@ import { z } from "zod";
 import { HubError, messages } from "../errors.ts";
 import type { Call } from "../http/call.ts";
 import { clientOf } from "../http/client-keys.ts";
-import { refuseAnnounced } from "../http/content-length.ts";
+import { checkContentLength } from "../http/content-length.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import { headerText } from "../http/respond.ts";
@@ -20,7 +20,7 @@ const Preupload = z.object({
     .max(limits.preupload.files),
 });
 
-/** Asking how to upload, and committing. */
+/** Registers the routes that prepare uploads and create commits. */
 export function registerCommitRoutes(register: Register, context: HubContext): void {
   for (const type of repoTypes) {
     const base = `/api/${type}s/:namespace/:name`;
@@ -32,14 +32,14 @@ export function registerCommitRoutes(register: Register, context: HubContext): v
       const { files } = await readJson(call, Preupload, limits.jsonBody.preupload);
       const ref = await branchRef(context, repo, call.parameter("revision"));
       const head = await context.git.head(repo.id, ref);
-      const answerFor = async ({ path, size }: (typeof files)[number]) => {
+      const uploadOf = async ({ path, size }: (typeof files)[number]) => {
         checkPath(path);
         if (size > limits.commit.inlineFileBytes) throw fileTooLarge(path, size);
         const known = await context.git.reader.info(context.git.folderOf(repo.id), `${head}:${path}`);
         const oid = known?.type === "blob" ? { oid: known.oid } : {};
         return { path, uploadMode: "regular", shouldIgnore: false, ...oid };
       };
-      return Response.json({ files: await Promise.all(files.map(answerFor)), commitOid: head });
+      return Response.json({ files: await Promise.all(files.map(uploadOf)), commitOid: head });
     });
 
     register("POST", `${base}/commit/:revision{.+}`, async (call) => {
@@ -67,7 +67,9 @@ export function registerCommitRoutes(register: Register, context: HubContext): v
   }
 }
 
-/** Stock clients show it to their user. Before the first semicolon is the topic, which they show once. */
+/**
+ * Returns the header whose text clients show to their user. The part before the first semicolon is a topic, shown once.
+ */
 function warningHeader(warnings: readonly string[]): Record<string, string> {
   return warnings.length === 0 ? {} : { "X-HF-Warning": headerText(`File names; ${warnings.join(" ")}`) };
 }
@@ -76,7 +78,7 @@ async function linesOf(call: Call) {
   const { request, memory } = call;
   const isLegacy = (request.headers.get("content-type") ?? "").startsWith("application/json");
   if (isLegacy) return linesOfLegacyCommit(await readJson(call, LegacyCommit, limits.jsonBody.legacyCommit));
-  refuseAnnounced(request, limits.commit.bodyBytes);
+  checkContentLength(request, limits.commit.bodyBytes);
   return parseLines(readLines(request.body, { ...limits.commit, memory }));
 }
 

@@ -1,9 +1,9 @@
 import type { GitStore } from "../git/git-store.ts";
 import type { FastImport } from "../git/writing/fast-import.ts";
 
-/** A `git fast-import` that starts when there is something to write, and a slot for it is free. */
+/** A `git fast-import` that starts once there is something to write and a slot is free. */
 export interface SlottedImport {
-  /** Starts the process at the first call. @throws {HubError} 503 when no slot became free in time */
+  /** Starts the process at the first call. @throws {HubError} 503 if no slot became free in time */
   started: () => Promise<FastImport>;
   /** Ends the process and removes what it wrote. Does nothing after a commit. */
   abort: () => Promise<void>;

@@ -4,8 +4,8 @@ import type { TreeChange } from "../git/writing/fast-import.ts";
 import type { Operation } from "./operations.ts";
 
 /**
- * Turns what a caller asked for into changes of the tree that `head` stands on.
- * @throws {HubError} when something to delete or rename is not there
+ * Converts operations into changes of the tree of `head`.
+ * @throws {HubError} a path to delete or rename does not exist
  */
 export async function treeChanges(
   reader: ObjectReader,
@@ -38,7 +38,7 @@ export async function treeChanges(
 }
 
 function requirePresent(found: ObjectInfo | undefined, path: string, what: "file" | "folder" | "entry"): ObjectInfo {
-  const fits = found !== undefined && (what === "entry" || (found.type === "tree") === (what === "folder"));
-  if (fits) return found;
+  const isPresent = found !== undefined && (what === "entry" || (found.type === "tree") === (what === "folder"));
+  if (isPresent) return found;
   throw new HubError("EntryNotFound", `${messages.fileDoesNotExist}: ${path}`);
 }

@@ -3,15 +3,15 @@ import { z } from "zod";
 export const tokenRoles = ["read", "write", "fineGrained", "god"] as const;
 export const orgRoles = ["admin", "write", "contributor", "read", "no_access"] as const;
 
-/** What the caller may do in an organisation. Pages and other rooms read these, never the name of a role. */
+/** What the caller may do in an organisation. Pages and other apps use these rights, never the name of a role. */
 export const OrganisationRights = z.object({
-  /** See its private repositories and what it pays for. */
+  /** See its private repositories and its usage. */
   read: z.boolean(),
-  /** Change repositories; `own`: those that the caller created. */
+  /** Change repositories; `own`: only those that the caller created. */
   write: z.enum(["all", "own", "none"]),
   /** Create repositories. */
   create: z.boolean(),
-  /** Have it pay for calls of models, with its provider keys. */
+  /** Bill calls of models to it and use its provider keys. */
   spend: z.boolean(),
   /** Change members, settings, provider keys and budgets. */
   administer: z.boolean(),
@@ -51,7 +51,7 @@ export const WhoAmI = z.object({
 });
 export type WhoAmI = z.infer<typeof WhoAmI>;
 
-/** A line of text that people read. PostgreSQL cannot store every control character, and no name needs one. */
+/** A line of display text. Control characters are refused: PostgreSQL cannot store all of them, and names need none. */
 export const PlainLine = z
   .string()
   .trim()
@@ -60,7 +60,7 @@ export const PlainLine = z
 
 /** `POST /_private/sessions`: 200 with a session, 401 for a wrong name or password, 429 after too many failures. */
 export const SessionRequest = z.strictObject({ username: z.string().regex(/^\P{Cc}*$/u), password: z.string() });
-/** `POST /_private/setup`: turns the one-time link of the first start into the first administrator. */
+/** `POST /_private/setup`: creates the first administrator with the one-time link of the first start. */
 export const SetupRequest = z.strictObject({
   setupToken: z.string(),
   username: z.string(),
@@ -72,20 +72,20 @@ export const SetupLinkRequest = z.strictObject({ setupToken: z.string().max(200)
 export const SetupLinkReply = z.object({ state: z.enum(["valid", "used", "expired"]) });
 export type SetupLinkReply = z.infer<typeof SetupLinkReply>;
 /**
- * The session's secret is in the cookie alone: `__Host-modelyard_session`, or `modelyard_session` without https.
+ * The session's secret is only in the cookie: `__Host-modelyard_session`, or `modelyard_session` without https.
  * `DELETE /_private/sessions` ends it.
  */
 export const SessionReply = z.object({ expiresAt: z.string(), username: z.string() });
 export type SessionReply = z.infer<typeof SessionReply>;
 
-/** `GET /_private/tokens`: the caller's own tokens, newest first. The secret is never among it. */
+/** `GET /_private/tokens`: the caller's own tokens, newest first, without their secrets. */
 export const AccessTokenEntry = z.object({
   id: z.string(),
   displayName: z.string(),
   role: z.enum(tokenRoles),
   createdAt: z.string(),
   lastUsedAt: z.string().nullable(),
-  /** The last four characters, to tell one from another. */
+  /** The last four characters, to distinguish tokens. */
   ending: z.string(),
 });
 export type AccessTokenEntry = z.infer<typeof AccessTokenEntry>;
@@ -94,6 +94,6 @@ export const AccessTokenRequest = z.strictObject({
   displayName: PlainLine.min(1),
   role: z.enum(["read", "write"]),
 });
-/** Shown once. */
+/** The only response that contains the secret. */
 export const AccessTokenReply = AccessTokenEntry.extend({ value: z.string() });
 export type AccessTokenReply = z.infer<typeof AccessTokenReply>;

@@ -1,15 +1,15 @@
-/** The kinds of characters in code that a page has a colour for. */
+/** The token kinds of highlighted code that a page has a color for. */
 export const codeKinds = ["comment", "constant", "function", "keyword", "string"] as const;
 export type CodeKind = (typeof codeKinds)[number];
 
-/** Stands before the names of the highlighter's CSS variables. */
+/** The prefix of the highlighter's CSS variables. */
 export const codeVariablePrefix = "--code-";
 const coloured = new RegExp(`${codeVariablePrefix}token-(${codeKinds.join("|")})\\b`);
 
 /**
- * Translates a colour of the highlighter's theme of CSS variables into a class, so that a page needs no style attributes.
+ * Converts a color of the highlighter's theme of CSS variables to a class, so that a page needs no style attributes.
  * @param color e.g. `var(--code-token-keyword)`
- * @returns e.g. `code-keyword`; `undefined` for what looks like plain text
+ * @returns e.g. `code-keyword`; `undefined` for tokens without a color
  */
 export function codeClass(color: string | undefined): `code-${CodeKind}` | undefined {
   const kind = codeKinds.find((known) => known === color?.match(coloured)?.[1]);

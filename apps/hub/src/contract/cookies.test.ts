@@ -19,7 +19,7 @@ test.each([
   expect(readSecretCookie(header, "session", publicUrl)).toBe(is);
 });
 
-test("session and device have cookies of their own", () => {
+test("session and device have separate cookies", () => {
   expect(secretCookieName("session", https)).toBe("__Host-modelyard_session");
   expect(secretCookieName("device", http)).toBe("modelyard_device");
 });

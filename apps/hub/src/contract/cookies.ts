@@ -1,6 +1,6 @@
 /**
- * Cookies that hold a secret: a browser's session, the mark of a device on which a login succeeded before, sealed content
- * for the page that follows a form, and what finds the results of a visitor without an account.
+ * Cookies that hold a secret: a browser's session, a device on which a login has succeeded, sealed content for the page
+ * after a form, and an anonymous visitor's key to stored results.
  */
 const secretCookies = {
   session: "modelyard_session",
@@ -11,9 +11,9 @@ const secretCookies = {
 export type SecretCookie = keyof typeof secretCookies;
 
 /**
- * Returns the name of a secret cookie. Under https it begins with `__Host-`: browsers accept such a cookie from this host
- * alone, so that a sister site cannot plant one.
- * @param publicUrl the address under which the browser reaches the hub
+ * Returns the name of a secret cookie. With https it begins with `__Host-`: browsers accept such a cookie only from
+ * this host, so that a sibling domain cannot plant one.
+ * @param publicUrl the URL under which the browser reaches the hub
  * @see https://www.rfc-editor.org/rfc/rfc6265bis#section-4.1.3.2
  */
 export function secretCookieName(cookie: SecretCookie, publicUrl: string): string {
@@ -21,8 +21,8 @@ export function secretCookieName(cookie: SecretCookie, publicUrl: string): strin
 }
 
 /**
- * Reads a secret from a `Cookie` header. Under https a cookie without the prefix does not count.
- * @returns `undefined` where it is absent or empty
+ * Reads a secret from a `Cookie` header. With https, a cookie without the prefix is ignored.
+ * @returns `undefined` if it is absent or empty
  */
 export function readSecretCookie(
   header: string | null | undefined,

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a list of models can be narrowed by, with the parameter of the address for each. */
+/** The filters of a list of models, each with its query parameter. */
 export const modelFacets = {
   task: "pipeline_tag",
   library: "library",
@@ -13,7 +13,7 @@ export const modelFacets = {
 } as const;
 export type ModelFacet = keyof typeof modelFacets;
 
-/** The same for datasets. */
+/** The filters of a list of datasets, each with its query parameter. */
 export const datasetFacets = {
   task_categories: "task_categories",
   size_categories: "size_categories",
@@ -25,7 +25,7 @@ export const datasetFacets = {
 } as const;
 export type DatasetFacet = keyof typeof datasetFacets;
 
-/** A number of repositories. `atLeast`: counting stopped there, and there may be more. */
+/** A number of repositories. `atLeast`: counting stopped at a limit, and there may be more. */
 export const FacetCount = z.object({ count: z.number().int(), atLeast: z.literal(true).optional() });
 export type FacetCount = z.infer<typeof FacetCount>;
 
@@ -33,17 +33,17 @@ export const FacetValue = FacetCount.extend({ value: z.string() });
 export type FacetValue = z.infer<typeof FacetValue>;
 
 /**
- * `GET /api/models-facets` and `/api/datasets-facets`, with the parameters of the list: how many repositories of the list
- * there are, and how many of each value of a facet there would be. A facet of which one value is chosen (or any of
- * several) is counted as if it were not chosen, so that its other values can be compared.
+ * `GET /api/models-facets` and `/api/datasets-facets`, with the query of the list: how many repositories the list has,
+ * and how many it would have with each value of a facet. A facet with a single-choice value (or any of several) is
+ * counted as if nothing were chosen in it, so that its other values can be compared.
  */
 export const FacetCounts = z.object({
   total: FacetCount,
-  /** By facet, the most frequent first; `updated` by how long ago, the latest first. */
+  /** Counts by facet, the most frequent value first; `updated` has the most recent first. */
   facets: z.record(z.string(), z.array(FacetValue)),
 });
 export type FacetCounts = z.infer<typeof FacetCounts>;
 
-/** How long ago a repository of `updated=…` changed last, the shortest first. */
+/** The maximum age in days for each value of `updated=…`, the shortest first. */
 export const updatedWithinDays = { day: 1, week: 7, month: 30, year: 365 } as const;
 export type UpdatedWithin = keyof typeof updatedWithinDays;

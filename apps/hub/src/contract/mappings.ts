@@ -16,16 +16,16 @@ function checkProviderModelId(id: string, context: z.RefinementCtx): void {
 
 /** `PUT /api/models/{id}/inference-providers/{provider}`: how a provider serves the model. `DELETE` there ends it. */
 export const MappingRequest = z.object({
-  /** The provider's own name of the model. */
+  /** The provider's name for the model. */
   providerId: z.string().trim().max(nameChars).superRefine(checkProviderModelId),
   /** A pipeline tag, or `conversational` for a chat. */
-  task: z.string().refine(isServed, { error: "The task is a pipeline tag or conversational." }),
+  task: z.string().refine(isServed, { error: "The task must be a pipeline tag or conversational." }),
   status: ProviderMapping.shape.status.default("live"),
   adapter: ProviderMapping.shape.adapter,
   adapterWeightsPath: z
     .string()
     .max(pathChars)
-    .refine(isFilePath, "The path names a file of the repository.")
+    .refine(isFilePath, "The path must name a file of the repository.")
     .optional(),
 });
 export type MappingRequest = z.input<typeof MappingRequest>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The sizes of a transformer that the memory of a running model depends on. */
+/** The dimensions of a transformer that determine how much memory its KV cache takes. */
 export const AttentionShape = z.object({
   layers: z.number(),
   keyValueHeads: z.number(),
@@ -9,7 +9,7 @@ export const AttentionShape = z.object({
 });
 export type AttentionShape = z.infer<typeof AttentionShape>;
 
-/** What the headers of a model's safetensors files say, of all shards together. */
+/** Facts from the headers of a model's safetensors files, summed over all shards. */
 export const SafetensorsFacts = z.object({
   parameterCount: z.number(),
   /** By dtype, e.g. `BF16`. */
@@ -21,18 +21,18 @@ export const SafetensorsFacts = z.object({
 });
 export type SafetensorsFacts = z.infer<typeof SafetensorsFacts>;
 
-/** What the header of a GGUF file says, of all its parts together. */
+/** Facts from the headers of a GGUF file, summed over all parts. */
 export const GgufFacts = z.object({
-  /** Of the first part. */
+  /** The path of the first part. */
   path: z.string(),
   parts: z.number().int(),
-  /** Of all parts, in bytes. */
+  /** The size of all parts, in bytes. */
   size: z.number(),
   parameterCount: z.number(),
   weightBytes: z.number(),
-  /** As the file's name has it, else by its header: `UD-Q4_K_XL`. */
+  /** The quantization from the file's name, else from its header: `UD-Q4_K_XL`. */
   label: z.string().optional(),
-  /** One of the enumeration, e.g. `Q4_K_M`. */
+  /** A value of the GGUF enumeration, e.g. `Q4_K_M`. */
   quantization: z.string().optional(),
   architecture: z.string().optional(),
   contextLength: z.number().optional(),
@@ -40,12 +40,12 @@ export const GgufFacts = z.object({
 });
 export type GgufFacts = z.infer<typeof GgufFacts>;
 
-/** What the index knows of a model's weights, from the headers of its files. */
+/** What the index knows about a model's weights, from the headers of its files. */
 export const ModelFiles = z.object({
   safetensors: SafetensorsFacts.optional(),
-  /** In the order of their paths. */
+  /** Sorted by path. */
   gguf: z.array(GgufFacts),
-  /** From the model's configuration, for files that do not tell themselves. */
+  /** From the model's configuration, for files without this information. */
   attention: AttentionShape.optional(),
   contextLength: z.number().optional(),
   /** Files whose headers could not be read, and why. */
@@ -53,16 +53,16 @@ export const ModelFiles = z.object({
 });
 export type ModelFiles = z.infer<typeof ModelFiles>;
 
-/** How a model was made from another. */
+/** How a model was derived from another. */
 export const modelRelations = ["finetune", "adapter", "merge", "quantized"] as const;
 export type ModelRelation = (typeof modelRelations)[number];
 
-/** `GET /_private/details/models/{id}`: what a model's page shows beside `GET /api/models/{id}`. */
+/** `GET /_private/details/models/{id}`: what a model's page needs in addition to `GET /api/models/{id}`. */
 export const ModelDetails = z.object({
   files: ModelFiles,
-  /** The models it was made from, as its card names them; `known` ones are on this hub and the visitor may see them. */
+  /** The models it was derived from, as its card names them. `known`: on this hub and visible to the caller. */
   bases: z.array(z.object({ id: z.string(), relation: z.string(), known: z.boolean() })),
-  /** Models of this hub that were made from it, by relation; counted up to a bound. */
+  /** How many models of this hub were derived from it, by relation, up to a limit. */
   children: z.object({ finetune: z.number(), adapter: z.number(), merge: z.number(), quantized: z.number() }),
 });
 export type ModelDetails = z.infer<typeof ModelDetails>;

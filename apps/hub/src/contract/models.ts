@@ -4,7 +4,7 @@ import { z } from "zod";
 const WireDate = z.string();
 const Gated = z.union([z.literal(false), z.literal("auto"), z.literal("manual")]);
 
-/** One provider that serves a model, as it stands in `inferenceProviderMapping`. */
+/** A provider that serves a model: a value of `inferenceProviderMapping`. */
 export const ProviderMapping = z.object({
   status: z.enum(["live", "staging", "error"]),
   providerId: z.string(),
@@ -28,9 +28,9 @@ export const ModelSummary = z.object({
   tags: z.array(z.string()),
   pipeline_tag: z.string().optional(),
   library_name: z.string().optional(),
-  /** Where the weights' headers say it. */
+  /** Only if the weights' headers contain it. */
   numParameters: z.number().optional(),
-  /** What its weights are quantised to, e.g. `Q4_K_M`, `awq`. */
+  /** Quantizations of its weights, e.g. `Q4_K_M`, `awq`. */
   quantizations: z.array(z.string()).optional(),
   createdAt: WireDate,
   lastModified: WireDate,
@@ -65,7 +65,7 @@ export const ModelInfo = ModelSummary.extend({
     .optional(),
   widgetData: z.array(z.unknown()).optional(),
   inferenceProviderMapping: z.record(z.string(), ProviderMapping).optional(),
-  /** Of the weights that make the model: parameters by dtype, and in all. */
+  /** Parameters of the model's weights, by dtype and in total. */
   safetensors: z.object({ parameters: z.record(z.string(), z.number()), total: z.number() }).optional(),
   /** From the header of the first GGUF file. */
   gguf: z

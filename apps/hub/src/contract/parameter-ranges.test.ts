@@ -18,7 +18,7 @@ test.each([
   expect(parseParameterRange(text)).toEqual(range);
 });
 
-test("what is written is read again", () => {
+test("a written range is read back", () => {
   const amount = integer({ min: 0, max: 999_999_999_999_999 });
   assert(
     property(amount, amount, (min, max) => {
@@ -27,7 +27,7 @@ test("what is written is read again", () => {
   );
 });
 
-test("every size lies in one range, and in no other", () => {
+test("every size is in exactly one range", () => {
   assert(
     property(integer({ min: 1, max: 2 ** 45 }), (size) => {
       const fitting = parameterRanges.filter(({ min, max = Infinity }) => size >= min && size < max);

@@ -1,15 +1,15 @@
-/** Where ranges of parameter counts begin, in billions. A model of unknown size is in none. */
+/** Lower bounds of the parameter ranges, in billions. A model of unknown size is in none. */
 const starts = [0, 1, 3, 6, 12, 32, 64, 128] as const;
 const billion = 1e9;
 
 export interface ParameterRange {
-  /** At least so many parameters. */
+  /** Minimum number of parameters, inclusive. */
   min?: number;
-  /** Fewer than so many. */
+  /** Maximum number of parameters, exclusive. */
   max?: number;
 }
 
-/** The ranges that lists count models in, each with its name: `1B-3B`, `128B-`. */
+/** The ranges that lists group models by, each with its name: `1B-3B`, `128B-`. */
 export const parameterRanges: readonly (ParameterRange & { value: string; min: number })[] = starts.map(
   (start, index) => {
     const end = starts[index + 1];
@@ -18,7 +18,7 @@ export const parameterRanges: readonly (ParameterRange & { value: string; min: n
   },
 );
 
-/** @returns the name of the range that a number of parameters lies in; `undefined` where it is not known */
+/** Returns the name of the range that contains a number of parameters; `undefined` if the number is unknown. */
 export function parameterRangeOf(numParameters: number): string | undefined {
   if (numParameters <= 0) return undefined;
   return parameterRanges.find(({ max = Infinity }) => numParameters < max)?.value;
@@ -28,7 +28,7 @@ const factors = { "": 1, K: 1e3, M: 1e6, B: 1e9, T: 1e12 } as const;
 const amount = /^(\d{1,15}(?:\.\d{1,6})?)([KMBT]?)$/i;
 
 /**
- * Reads `num_parameters` of an address, as `min:6B,max:128B`; one of the two may be missing.
+ * Parses the query parameter `num_parameters`, such as `min:6B,max:128B`; either part may be missing.
  * @returns `undefined` for anything else
  */
 export function parseParameterRange(text: string): ParameterRange | undefined {
@@ -43,7 +43,7 @@ export function parseParameterRange(text: string): ParameterRange | undefined {
   return range;
 }
 
-/** The same as it stands in an address. */
+/** Formats a range for the query parameter `num_parameters`. */
 export function writeParameterRange({ min, max }: ParameterRange): string {
   return [
     ...(min === undefined ? [] : [`min:${shortAmount(min)}`]),
@@ -51,7 +51,7 @@ export function writeParameterRange({ min, max }: ParameterRange): string {
   ].join(",");
 }
 
-/** `1500000000` is `1.5B`: the largest unit that loses nothing. */
+/** Formats `1500000000` as `1.5B`: in the largest unit that keeps the exact value. */
 export function shortAmount(value: number): string {
   const [unit, factor] = Object.entries(factors)
     .toReversed()

@@ -3,7 +3,7 @@ import { orgRoles, PlainLine } from "./accounts.ts";
 
 const Organisation = z.object({ name: z.string(), fullname: z.string(), avatarUrl: z.string() });
 
-/** `GET /api/users/{name}/overview`: what everybody may know of a user. Counts are those of what the caller may see. */
+/** `GET /api/users/{name}/overview`: public information about a user. Counts include only what the caller may see. */
 export const UserOverview = z.object({
   _id: z.string(),
   type: z.literal("user"),
@@ -30,7 +30,9 @@ export const OrganisationOverview = Organisation.extend({
 });
 export type OrganisationOverview = z.infer<typeof OrganisationOverview>;
 
-/** An item of `GET /api/organizations/{name}/members`. Members who may read see every role, a member without access only their own. */
+/**
+ * An item of `GET /api/organizations/{name}/members`. Members with read access see every role, others only their own.
+ */
 export const OrganisationMember = z.object({
   _id: z.string(),
   type: z.literal("user"),
@@ -42,16 +44,16 @@ export const OrganisationMember = z.object({
 });
 export type OrganisationMember = z.infer<typeof OrganisationMember>;
 
-/** `GET /_private/sign-up`: whether anybody may make an account. */
+/** `GET /_private/sign-up`: whether visitors may create accounts. */
 export const SignUpState = z.object({ open: z.boolean() });
-/** `POST /_private/sign-up`: 200 with a session, 403 where it is closed, 409 for a name that is taken. */
+/** `POST /_private/sign-up`: 200 with a session, 403 if sign-up is closed, 409 if the name is taken. */
 export const SignUpRequest = z.strictObject({
   username: z.string(),
   fullname: PlainLine.optional(),
   password: z.string(),
 });
 
-/** `GET` and `PUT /_private/profile`. An empty address is none. */
+/** `GET` and `PUT /_private/profile`. An empty `email` means none. */
 export const Profile = z.strictObject({
   fullname: PlainLine,
   email: z.union([z.literal(""), z.email().max(254)]),
@@ -69,7 +71,7 @@ export const OrganisationRequest = z.strictObject({
 export const OrganisationChange = z.strictObject({ fullname: PlainLine.min(1) });
 /** `GET` and `PUT /api/organizations/{name}/settings`, for its administrators. */
 export const OrganisationSettings = z.strictObject({
-  /** Whether members with the role `read` may have the organisation pay for their calls. */
+  /** Whether members with role `read` may bill their calls to the organisation. */
   readersMaySpend: z.boolean(),
 });
 export type OrganisationSettings = z.infer<typeof OrganisationSettings>;

@@ -1,9 +1,12 @@
 import { z } from "zod";
 
-/** `GET /_private/downloads/{type}s/{id}`: thirty days up to today in UTC, the oldest first, also those without any. */
+/**
+ * `GET /_private/downloads/{type}s/{id}`: the last thirty days up to today in UTC, oldest first, including days without
+ * downloads.
+ */
 export const DownloadHistory = z.object({
   days: z.array(z.object({ day: z.string(), count: z.number().int() })),
-  /** Of these thirty days. */
+  /** The sum of these thirty days. */
   downloads: z.number().int(),
   downloadsAllTime: z.number().int(),
 });

@@ -15,7 +15,7 @@ test.each([
   "..hidden/v1..2/a...b",
   "通义/千问-72b",
   "https://clarifai.com/openai/chat-completion/models/gpt-oss-120b",
-])("%s is fine", (id) => {
+])("%s is accepted", (id) => {
   expect(providerModelIdProblem(id)).toBeUndefined();
 });
 

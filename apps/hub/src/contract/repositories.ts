@@ -3,11 +3,11 @@ import { z } from "zod";
 /** One entry of `GET /api/{type}s/{id}/tree/{revision}[/{path}]` and of `paths-info`. */
 export const TreeEntry = z.object({
   type: z.enum(["file", "directory"]),
-  /** The git object id; for a large file that of its pointer. */
+  /** The git object id; for a large file, that of its pointer. */
   oid: z.string(),
   /** Bytes of the real file; 0 for a directory. */
   size: z.number(),
-  /** From the root of the repository. */
+  /** The path from the root of the repository. */
   path: z.string(),
   lfs: z.object({ oid: z.string(), size: z.number(), pointerSize: z.number() }).optional(),
   lastCommit: z.object({ id: z.string(), title: z.string(), date: z.string() }).optional(),
@@ -15,8 +15,8 @@ export const TreeEntry = z.object({
 export type TreeEntry = z.infer<typeof TreeEntry>;
 
 /**
- * One entry of `GET /api/{type}s/{id}/commits/{revision}[/{path}]`, newest first. `X-Repo-Commit` says which commit the
- * revision is; `X-Total-Count` how many lead to it, where no path narrows them.
+ * One entry of `GET /api/{type}s/{id}/commits/{revision}[/{path}]`, newest first. `X-Repo-Commit` is the commit of the
+ * revision; `X-Total-Count` is the length of its history, without a path only.
  */
 export const CommitEntry = z.object({
   id: z.string(),
@@ -27,10 +27,10 @@ export const CommitEntry = z.object({
 });
 export type CommitEntry = z.infer<typeof CommitEntry>;
 
-/** `GET /_private/commit/{type}s/{id}/{revision}`: a commit with what it changed against its first parent. */
+/** `GET /_private/commit/{type}s/{id}/{revision}`: a commit with its changes since its first parent. */
 export const CommitDetails = CommitEntry.extend({
   files: z.array(z.object({ path: z.string(), change: z.enum(["added", "modified", "deleted"]) })),
-  /** Whether `files` has all of them. */
+  /** Whether `files` lists all changed files. */
   isComplete: z.boolean(),
 });
 export type CommitDetails = z.infer<typeof CommitDetails>;
@@ -41,7 +41,7 @@ export const Refs = z.object({
   branches: z.array(Ref),
   converts: z.array(Ref),
   tags: z.array(Ref),
-  /** How many there are, with `limit`, which shortens each list. */
+  /** Total counts, only with `limit`, which shortens each list. */
   totals: z
     .object({ branches: z.number(), converts: z.number(), tags: z.number(), pullRequests: z.number() })
     .optional(),
@@ -49,17 +49,16 @@ export const Refs = z.object({
 export type Refs = z.infer<typeof Refs>;
 
 /**
- * `GET /_private/card/{type}s/{id}?revision=&path=` : the card, or the Markdown file at `path`, as a page shows it: rendered
- * and sanitised.
- * `html` is safe to put into a page as it is; headings carry the ids that `html` uses. 404 where there is no such file.
+ * `GET /_private/card/{type}s/{id}?revision=&path=`: the card, or the Markdown file at `path`, rendered and sanitised.
+ * `html` is safe to embed; headings have the ids that `html` uses. 404 if there is no such file.
  */
 export const RenderedCard = z.object({
   html: z.string(),
   headings: z.array(z.object({ level: z.number().int().min(1).max(6), id: z.string(), text: z.string() })),
-  /** What is wrong with the front matter or had to be shown as plain text; empty when all is well. */
+  /** Problems of the front matter, and why a card is shown as plain text; empty if there are none. */
   problems: z.array(z.object({ line: z.number().int().optional(), message: z.string() })),
 });
 export type RenderedCard = z.infer<typeof RenderedCard>;
 
-/** The body of every error the hub answers. `field` is the part of the request that is at fault, where one is. */
+/** The body of every error of the hub. `field` names the invalid part of the request, if there is one. */
 export const HubErrorBody = z.object({ error: z.string(), field: z.string().nullish() });

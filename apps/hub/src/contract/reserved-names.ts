@@ -1,16 +1,16 @@
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
 /**
- * The first path segments of this installation's routes, folded: no owner's page, file or git repository is below them.
- * A test compares them with what is registered.
+ * The first path segments of this installation's routes, in lower case: no owner's page, file or git repository is
+ * below them. A test compares them with the registered routes.
  */
 export const routeNames: ReadonlySet<string> = new Set(
   words(`_private .well-known api assets avatars datasets docs favicon.ico healthz join llms.txt login logout metrics
   models new openapi.json playground readyz robots.txt router search settings sitemap.xml static tasks v1 welcome`),
 );
 
-/** Routes to come, the repository types and routes of other hubs, and names that a reader may take for the operator's. */
-const laterNames = words(`about admin auth billing blog buckets cdn chat collections compare contact
+/** Future routes, repository types and routes of other hubs, and names that could be mistaken for the operator's. */
+const futureNames = words(`about admin auth billing blog buckets cdn chat collections compare contact
   dashboard design enterprise explore feed git help hf home inference jobs kernels labs learn lfs
   notifications oauth organizations orgs papers posts pricing privacy repos resolve root security setup signup spaces
   status storage support system terms tokens trending upload user users v2 webhooks xet`);
@@ -18,15 +18,15 @@ const laterNames = words(`about admin auth billing blog buckets cdn chat collect
 /** First segments of translated pages. */
 const languageNames = words("en tr");
 
-/** Names of properties that every JavaScript object has: a careless lookup by name would find them. */
+/** Names of properties that every JavaScript object has, which a careless lookup by name would find. */
 const objectNames = words(
   "constructor hasownproperty isprototypeof propertyisenumerable prototype tolocalestring tostring valueof",
 );
 
-/** Names that no new account can have, folded. Accounts that had one before keep it. */
+/** Names that new accounts cannot have, in lower case. Existing accounts keep theirs. */
 export const reservedNames: ReadonlySet<string> = new Set([
   ...routeNames,
-  ...laterNames,
+  ...futureNames,
   ...languageNames,
   ...objectNames,
 ]);

@@ -3,10 +3,10 @@ import { z } from "zod";
 export const quickSearchTypes = ["model", "dataset", "user", "org"] as const;
 export type QuickSearchType = (typeof quickSearchTypes)[number];
 
-/** A piece of plain text, to be escaped as such. */
+/** A part of plain text; escape it before you use it in HTML. */
 export const TextPart = z.object({
   text: z.string(),
-  /** Whether it is what was searched for. */
+  /** Whether it matches the search. */
   isMatch: z.boolean(),
 });
 export type TextPart = z.infer<typeof TextPart>;
@@ -17,16 +17,21 @@ const FoundRepo = z.object({
   trendingWeight: z.number(),
   private: z.boolean().optional(),
   pipeline_tag: z.string().optional(),
-  /** `name`: its name has the words; `near`: its name is similar; `card`: its name, tags and card together have them. */
+  /**
+   * `name`: its name contains the words; `near`: its name is similar; `card`: its name, tags and card together contain
+   * them.
+   */
   match: z.enum(["name", "near", "card"]),
-  /** Of a match by card: the piece of it that has the words, else the tags that have them. Not set where only the name does. */
+  /**
+   * For a match by card: the part that contains the words, else the matching tags. Not set if only the name matches.
+   */
   excerpt: z.array(TextPart).optional(),
 });
 
 /**
- * `GET /api/quicksearch?q=&type=&limit=`: what a few letters may mean, best first, of each type that was asked for.
- * Equal names come first, then names that begin with the text, that contain it, that are similar, then cards that have
- * its words. The counts are those of names that contain it, up to a limit.
+ * `GET /api/quicksearch?q=&type=&limit=`: the best matches of each requested type. Equal names come first, then names
+ * that begin with the text, that contain it, that are similar, then cards that contain its words. The counts are of
+ * names that contain it, up to a limit.
  */
 export const QuickSearch = z.object({
   q: z.string(),

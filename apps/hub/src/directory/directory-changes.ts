@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Queries } from "../database/queries.ts";
 
-/** What routers keep in memory and must read again. */
+/** Data that routers cache and have to read again. */
 export type DirectoryChange = { kind: "tokens" | "mappings" | "members" };
 
 export const directoryChannel = "modelyard_directory";
 
-/** Tells every router, at the moment the surrounding transaction commits, that what it remembers is old. */
+/** Makes every router drop cached data when the transaction commits. */
 export async function announceDirectoryChange(transaction: Queries, change: DirectoryChange): Promise<void> {
   await transaction.execute(sql`select pg_notify(${directoryChannel}, ${JSON.stringify(change)})`);
 }

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-test("a token tells whose it is and what it may do", async () => {
+test("a token identifies its user and permissions", async () => {
   expect(await hub.directory.authenticate("hf_alice_reads")).toEqual({
     userId: expect.stringMatching(/^[0-9a-f]{24}$/),
     userName: "alice",
@@ -34,7 +34,7 @@ test("a token tells whose it is and what it may do", async () => {
   expect(await hub.directory.authenticate("hf_nobody")).toBeUndefined();
 });
 
-test("a model is found in any spelling and told in its own", async () => {
+test("a model is found in any spelling and returned in its own", async () => {
   expect(await hub.directory.mappingsOf("ALICE/chat", undefined)).toEqual({
     modelId: "alice/Chat",
     createdAt: expect.any(Date),
@@ -49,7 +49,7 @@ test("a model is found in any spelling and told in its own", async () => {
   expect(await hub.directory.mappingsOf("no/model", undefined)).toBeUndefined();
 });
 
-test("a hidden model is there for its own people only", async () => {
+test("a private model is visible only to users with access", async () => {
   const alice = (await hub.directory.authenticate("hf_alice"))?.userId;
   const bob = (await hub.directory.authenticate("hf_bob"))?.userId;
   expect(await hub.directory.mappingsOf("alice/hidden", undefined)).toBeUndefined();
@@ -79,13 +79,13 @@ test("clients read mappings by provider on a model and as a list in lists", asyn
   ]);
 });
 
-test("a removed mapping is gone", async () => {
+test("a removed mapping is no longer returned", async () => {
   expect(await hub.mappings.remove({ modelId: "Alice/UNMAPPED", provider: "groq" })).toBe(false);
   expect(await hub.mappings.remove({ modelId: "elsewhere/model", provider: "together" })).toBe(true);
   expect(await hub.directory.mappingsOf("elsewhere/model", undefined)).toBeUndefined();
 });
 
-test("routers hear of every change", async () => {
+test("routers are notified of every change", async () => {
   const listener = connectDatabase(hub.database.target, { connections: 1 });
   const heard: string[] = [];
   await listener.sql.listen("modelyard_directory", (payload) => heard.push(payload));
@@ -112,7 +112,7 @@ test("routers hear of every change", async () => {
   await listener.close();
 });
 
-test("provisioning again changes nothing, and breaks the naming rules where it must", async () => {
+test("provisioning is idempotent, and may break the naming rules", async () => {
   const user = {
     name: "__DUMMY_USER__",
     fullName: "Dummy",
@@ -122,12 +122,12 @@ test("provisioning again changes nothing, and breaks the naming rules where it m
   expect(await hub.accounts.upsertUser(user)).toEqual(first);
   expect(await hub.directory.authenticate("hf_hub.js")).toMatchObject({ userName: "__DUMMY_USER__" });
   await expect(
-    hub.accounts.upsertOrganisation({ name: "x", members: [{ user: "nobody", role: "read" }] }),
+    hub.accounts.upsertOrganisation({ name: "x", members: [{ user: "missing", role: "read" }] }),
   ).rejects.toThrow("no user");
   await expect(hub.accounts.upsertUser({ name: "Lab" })).rejects.toThrow("already taken");
 });
 
-test("provisioning an organisation without its setting leaves the setting as it is", async () => {
+test("provisioning an organisation without its setting leaves the setting unchanged", async () => {
   const spends = async () => (await hub.directory.authenticate("hf_bob"))?.organisations[0]?.maySpend;
   const members = [{ user: "bob", role: "read" as const }];
   await hub.accounts.upsertOrganisation({ name: "lab", members, readersMaySpend: false });
@@ -137,6 +137,6 @@ test("provisioning an organisation without its setting leaves the setting as it 
   expect(await spends()).toBe(true);
 });
 
-test("it says when it is ready", async () => {
+test("it reports readiness", async () => {
   await expect(hub.ready()).resolves.toEqual({ writes: true });
 });

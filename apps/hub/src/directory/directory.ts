@@ -3,7 +3,7 @@ import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Caller } from "../accounts/caller.ts";
 import { callerOfSession, callerOfToken, membershipsOf } from "../accounts/caller.ts";
 import { foldName } from "../accounts/names.ts";
-import { type RoomMembership, roomMemberships } from "../accounts/permitted-organisations.ts";
+import { type PermittedOrganisation, permittedOrganisations } from "../accounts/permitted-organisations.ts";
 import { tokenReach } from "../accounts/roles.ts";
 import { mappingsOfModels, namedMapping } from "../mappings/mapping-store.ts";
 import { mappings } from "../mappings/tables.ts";
@@ -17,21 +17,21 @@ export interface MappedModel {
   mappings: NamedMapping[];
 }
 
-/** What an inference router asks of the hub. */
+/** What the inference router reads from the hub. */
 export interface Directory {
-  /** @returns whose access token or browser session this is, or `undefined` for one that is not valid */
+  /** Identifies the user of an access token or browser session. @returns `undefined` if it is invalid */
   authenticate: (token: string) => Promise<
     | {
         userId: string;
         userName: string;
         actsAsUser: boolean;
         tokenId: string | undefined;
-        organisations: RoomMembership[];
+        organisations: PermittedOrganisation[];
       }
     | undefined
   >;
-  /** What a user may do in their organisations now, for work that was started earlier with a token. */
-  membershipsOf: (userId: string) => Promise<RoomMembership[]>;
+  /** Returns a user's current permissions in organisations, for work that was started earlier with a token. */
+  membershipsOf: (userId: string) => Promise<PermittedOrganisation[]>;
   /** @returns `undefined` for a model that is unknown, or hidden from this caller */
   mappingsOf: (
     modelId: string,
@@ -39,7 +39,7 @@ export interface Directory {
   ) => Promise<(MappedModel & { createdAt: Date | undefined }) | undefined>;
   /** Returns whether there is space to store settings. */
   hasSpace: () => Promise<boolean>;
-  /** Every model with a mapping that this caller may see, by id. */
+  /** Lists the models with a mapping that the caller may see, sorted by id. */
   listMappedModels: (callerUserId: string | undefined) => Promise<(MappedModel & { createdAt: Date | undefined })[]>;
 }
 
@@ -53,7 +53,7 @@ export function createDirectory(orm: PostgresJsDatabase, { now, hasSpace }: Dire
   return {
     hasSpace,
     authenticate: async (token) => {
-      // A browser's session is a secret of its own kind; pages call with it in their visitor's name.
+      // Pages call the router with their visitor's session secret instead of a token.
       const caller = (await callerOfToken(orm, token, now())) ?? (await callerOfSession(orm, token, now()));
       if (caller === undefined) return undefined;
       const { userId, userName, role, via } = caller;
@@ -62,10 +62,11 @@ export function createDirectory(orm: PostgresJsDatabase, { now, hasSpace }: Dire
         userName,
         actsAsUser: tokenReach[role].reads,
         tokenId: via.type === "access_token" ? via.tokenId : undefined,
-        organisations: roomMemberships(caller),
+        organisations: permittedOrganisations(caller),
       };
     },
-    membershipsOf: async (userId) => roomMemberships({ role: "read", organisations: await membershipsOf(orm, userId) }),
+    membershipsOf: async (userId) =>
+      permittedOrganisations({ role: "read", organisations: await membershipsOf(orm, userId) }),
     mappingsOf: async (modelId, callerUserId) => {
       const [repo] = await orm
         .select()
@@ -109,7 +110,7 @@ async function registeredSpelling(orm: PostgresJsDatabase, modelId: string): Pro
   return row?.modelId;
 }
 
-/** Returns a caller known by id alone, who may read what the user may read. */
+/** Returns a caller with the user's read access, for a user of whom only the id is known. */
 async function reader(orm: PostgresJsDatabase, userId: string | undefined): Promise<Caller> {
   if (userId === undefined) return undefined;
   return {

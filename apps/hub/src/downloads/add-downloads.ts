@@ -2,8 +2,8 @@ import { sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 
 /**
- * Adds downloads to their days and to the sums that lists are sorted by, all or nothing. Repositories that are gone are
- * passed over.
+ * Adds downloads to the counts per day and to the totals that lists are sorted by, in one transaction. Skips deleted
+ * repositories.
  * @param counts by day and repository: `2026-11-21 <id>`
  */
 export async function addDownloads(orm: PostgresJsDatabase, counts: ReadonlyMap<string, number>): Promise<void> {

@@ -1,13 +1,13 @@
 import { sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 
-/** "Last month" on pages. */
+/** The number of days that pages show as "last month". */
 export const historyDays = 30;
 const trendingDays = 7;
 
 /**
- * Takes the days that are over out of the sums, and finds out anew what is trending: likes of the last week, and how many
- * times its downloads doubled. Several nodes may do it; each time it comes to the same.
+ * Subtracts downloads of past months from the totals and recomputes trending scores: the likes of the last week plus
+ * the binary logarithm of its downloads. Idempotent, so that several nodes may run it.
  */
 export async function agePopularity(orm: PostgresJsDatabase, now: Date): Promise<void> {
   const today = now.toISOString();

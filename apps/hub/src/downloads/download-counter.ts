@@ -1,4 +1,4 @@
-import { setImmediate as otherWork } from "node:timers/promises";
+import { setImmediate as letOtherWorkRun } from "node:timers/promises";
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { downloadCounter } from "@modelyard/tasks";
@@ -9,21 +9,21 @@ import { addDownloads } from "./add-downloads.ts";
 
 type CountedRepo = Pick<RepoRow, "id" | "type" | "libraryName">;
 
-/** Other work runs after this many file names: about a millisecond. */
+/** Lets other work run after this many file names, which take about a millisecond. */
 const namesPerTurn = 2000;
 
-/** Counts downloads in memory and writes them down in batches. */
+/** Counts downloads in memory and writes them to the database in batches. */
 export interface DownloadCounter {
   /**
-   * Counts a file that was sent. Of a model only those files count that the catalogue names for its library. Further
-   * files of the same repository to the same client within five minutes do not count.
+   * Counts a file that was sent. For a model, only the files that the catalogue names for its library count. Further
+   * files of a repository to the same client within five minutes do not count.
    */
   fileRead: (repo: CountedRepo, path: string, from: string) => void;
-  /** Counts a fetch with git, as `fileRead` does, if the repository has a file that counts. */
+  /** Like `fileRead`, for a fetch with git from a repository that has a counted file. */
   cloned: (repo: CountedRepo & Pick<RepoRow, "files">, from: string) => Promise<void>;
-  /** Writes down what was counted. What cannot be written is kept for the next time. */
+  /** Writes the counts to the database. Counts that cannot be written are kept for the next attempt. */
   flush: () => Promise<void>;
-  /** Writes down the rest. */
+  /** Writes the remaining counts. */
   close: () => Promise<void>;
 }
 
@@ -33,14 +33,14 @@ interface DownloadCounterOptions {
   now: () => Date;
 }
 
-const isCounted = new Map<string | null, (path: string) => boolean>();
+const countersByLibrary = new Map<string | null, (path: string) => boolean>();
 
 function countsAsDownload(libraryName: string | null, path: string): boolean {
-  // Libraries are few; names that nobody registered all count alike.
-  let counts = isCounted.get(libraryName);
+  // There are few libraries; all unregistered names count alike.
+  let counts = countersByLibrary.get(libraryName);
   if (counts === undefined) {
     counts = downloadCounter(libraryName ?? undefined);
-    if (isCounted.size < limits.downloads.libraries) isCounted.set(libraryName, counts);
+    if (countersByLibrary.size < limits.downloads.libraries) countersByLibrary.set(libraryName, counts);
   }
   return counts(path);
 }
@@ -51,20 +51,20 @@ async function hasCountedFile({ type, libraryName, files }: CountedRepo & Pick<R
   for (let start = 0; start < files.length; start += namesPerTurn) {
     const names = files.slice(start, start + namesPerTurn);
     if (names.some(({ path }) => countsAsDownload(libraryName, path))) return true;
-    await otherWork();
+    await letOtherWorkRun();
   }
   return false;
 }
 
 export function createDownloadCounter({ orm, logger, now }: DownloadCounterOptions): DownloadCounter {
   const recent = new LRUCache<string, true>({ max: limits.downloads.recentClients, ttl: limits.downloads.burstMs });
-  /** By day and repository: `2026-11-21 <id>`. */
+  /** Counts by day and repository: `2026-11-21 <id>`. */
   let waiting = new Map<string, number>();
   let timer: NodeJS.Timeout | undefined;
   let flushing: Promise<void> = Promise.resolve();
 
-  /** The last attempt failed: the next waits for the timer, however much is counted. */
-  let isResting = false;
+  /** Whether the last attempt failed. The next one then waits for the timer, however many counts there are. */
+  let isCoolingDown = false;
 
   const add = (key: string, count: number) => {
     const known = waiting.get(key);
@@ -77,7 +77,7 @@ export function createDownloadCounter({ orm, logger, now }: DownloadCounterOptio
     recent.set(`${repoId} ${from}`, true);
     add(`${now().toISOString().slice(0, 10)} ${repoId}`, 1);
     timer ??= setTimeout(() => void flush(), limits.downloads.flushMs).unref();
-    if (waiting.size >= limits.downloads.waitingRepos && !isResting) void flush();
+    if (waiting.size >= limits.downloads.waitingRepos && !isCoolingDown) void flush();
   };
   const write = async () => {
     clearTimeout(timer);
@@ -87,12 +87,12 @@ export function createDownloadCounter({ orm, logger, now }: DownloadCounterOptio
     waiting = new Map();
     try {
       await addDownloads(orm, batch);
-      isResting = false;
+      isCoolingDown = false;
     } catch (error) {
-      isResting = true;
+      isCoolingDown = true;
       for (const [key, value] of batch) add(key, value);
       timer ??= setTimeout(() => void flush(), limits.downloads.flushMs).unref();
-      logger.error({ err: error, repositories: batch.size }, "downloads could not be written down; trying again");
+      logger.error({ err: error, repositories: batch.size }, "writing download counts failed, retrying later");
     }
   };
   const flush = (): Promise<void> => {

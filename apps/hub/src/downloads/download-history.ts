@@ -9,7 +9,7 @@ import { repoDownloads } from "./tables.ts";
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Downloads by day, for the line beside their number. */
+/** Registers the route for downloads by day, which pages show as a chart. */
 export function registerDownloadRoutes(register: Register, context: HubContext): void {
   for (const type of repoTypes) {
     register("GET", `/_private/downloads/${type}s/:namespace/:name`, async (call) => {

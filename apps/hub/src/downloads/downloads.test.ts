@@ -31,7 +31,7 @@ beforeEach(async () => {
   await hub.database.orm.execute(sql`update hub.repos set downloads = 0, downloads_all_time = 0, trending_score = 0`);
 });
 
-/** A counter on the hub's database, with a clock of its own. */
+/** Returns a counter on the hub's database, with its own clock. */
 function counterAt(start: number) {
   const clock = { now: start };
   const counter = createDownloadCounter({
@@ -53,7 +53,7 @@ describe("a request counts once", () => {
     { says: "its configuration", library: null, paths: ["config.json"], count: 1 },
     { says: "another file", library: null, paths: ["README.md", "model.safetensors"], count: 0 },
     { says: "the file that its library loads", library: "peft", paths: ["adapter_config.json"], count: 1 },
-    { says: "another than its library loads", library: "peft", paths: ["config.json"], count: 0 },
+    { says: "a file that its library does not load", library: "peft", paths: ["config.json"], count: 0 },
     { says: "the same by HEAD and GET", library: null, paths: ["config.json", "config.json"], count: 1 },
     {
       says: "all files of a dataset",
@@ -69,7 +69,7 @@ describe("a request counts once", () => {
     expect(await countsOf("alice/chat")).toEqual({ downloads: count, downloadsAllTime: count });
   });
 
-  test("others count for themselves", async () => {
+  test("each repository and client is counted separately", async () => {
     const { counter } = counterAt(noon);
     for (const from of ["192.0.2.1", "192.0.2.2", "192.0.2.1"]) counter.fileRead(model(), "config.json", from);
     await counter.cloned({ ...model(), files: [indexed("config.json")] }, "192.0.2.3");
@@ -84,7 +84,7 @@ test.each([
   { of: "a model whose file is the last of many", files: [...Array(5000).fill("a.bin"), "config.json"], count: 1 },
   { of: "a dataset", type: "dataset" as const, files: ["a.csv"], count: 1 },
   { of: "an empty dataset", type: "dataset" as const, files: [], count: 0 },
-])("a fetch with git of $of counts $count", async ({ type = "model" as const, files, count }) => {
+])("a fetch with git of $of counts as $count", async ({ type = "model" as const, files, count }) => {
   const { counter } = counterAt(noon);
   await counter.cloned({ ...model(), type, files: files.map(indexed) }, "192.0.2.1");
   await counter.cloned({ ...model(), type, files: files.map(indexed) }, "192.0.2.1");
@@ -92,7 +92,7 @@ test.each([
   expect((await countsOf("alice/chat")).downloads).toBe(count);
 });
 
-test("what cannot be written is kept and written later; what was written is not written again", async () => {
+test("counts that cannot be written are kept and written later, once", async () => {
   const { counter } = counterAt(noon);
   counter.fileRead(model(), "config.json", "a");
   await hub.database.orm.execute(sql`alter table hub.repo_downloads rename to away`);
@@ -120,7 +120,7 @@ test.each([
   expect((await countsOf("alice/chat")).downloads).toBe(1);
 });
 
-test("a month is thirty days; older downloads stay in the sum of all time", async () => {
+test("a month is thirty days; older downloads stay in the all-time total", async () => {
   const { clock, counter } = counterAt(noon - historyDays * dayMs);
   for (let day = 0; day <= historyDays; day++) {
     counter.fileRead(model(), "config.json", `day ${day}`);
@@ -132,7 +132,7 @@ test("a month is thirty days; older downloads stay in the sum of all time", asyn
   expect(await countsOf("alice/chat")).toEqual({ downloads: historyDays, downloadsAllTime: historyDays + 1 });
 });
 
-test("the line of days has every day, and today last", async () => {
+test("the history has every day, and today last", async () => {
   const { counter } = counterAt(Date.now());
   counter.fileRead(model(), "config.json", "a");
   await counter.close();
@@ -143,7 +143,7 @@ test("the line of days has every day, and today last", async () => {
   expect(history).toMatchObject({ downloads: 1, downloadsAllTime: 1 });
 });
 
-test("what is downloaded trends for a week", async () => {
+test("downloads count as trending for a week", async () => {
   const { counter } = counterAt(noon);
   for (const from of ["a", "b", "c"]) counter.fileRead(model(), "config.json", from);
   await counter.close();
@@ -154,7 +154,7 @@ test("what is downloaded trends for a week", async () => {
   expect(await score()).toBe(0);
 });
 
-test("the hub counts what its addresses serve, and loses nothing when it stops", async () => {
+test("the hub counts the files it serves, and loses no counts when it stops", async () => {
   const own = await createTestHub();
   await own.send("alice", "POST", "/api/repos/create", { name: "chat" });
   const body = commitBody(header(), file("config.json", "{}"));

@@ -12,7 +12,7 @@ test.each<{ what: string; sent?: Record<string, string>; status?: number; range?
   { what: "a crawler", sent: { "user-agent": "Mozilla/5.0 (compatible; Googlebot/2.1)" }, counts: false },
   { what: "the first part of a file", status: 206, range: "bytes 0-9/100", counts: true },
   { what: "a later part of a file", status: 206, range: "bytes 10-19/100", counts: false },
-  { what: "a copy that the client has", status: 304, counts: false },
+  { what: "a copy that the client already has", status: 304, counts: false },
 ])("$what counts: $counts", ({ sent = {}, status = 200, range, counts }) => {
   const headers = new Headers(range === undefined ? {} : { "content-range": range });
   const request = new Request("https://hub.example/a/b/resolve/main/config.json", { headers: sent });

@@ -18,7 +18,7 @@ import { pairedFacets, readBoth, readCounts, readFacets } from "./read-counters.
 
 const listedFacets = { model: Object.keys(modelFacets), dataset: Object.keys(datasetFacets) } as const;
 
-/** What `GET /api/models-facets` and `/api/datasets-facets` answer. */
+/** Returns the response of `GET /api/models-facets` and `/api/datasets-facets`. */
 export async function countFacets(
   context: Pick<HubContext, "orm" | "now">,
   type: RepoType,
@@ -27,12 +27,12 @@ export async function countFacets(
 ): Promise<FacetCounts> {
   const filters = readFilters(query, type, context.now());
   const counting: Counting = { context, type, caller };
-  // A facet of which any value is chosen is counted as if it were not; all others share one count.
-  const apart = listedFacets[type].filter((facet) => filters.some((filter) => isOwn(filter, facet)));
-  const together = listedFacets[type].filter((facet) => !apart.includes(facet));
+  // A facet with "any of" values is counted as if nothing were chosen in it; all others share one count.
+  const separate = listedFacets[type].filter((facet) => filters.some((filter) => isOwn(filter, facet)));
+  const together = listedFacets[type].filter((facet) => !separate.includes(facet));
   const [shared, ...own] = await Promise.all([
     countTogether(counting, filters, together),
-    ...apart.map((facet) =>
+    ...separate.map((facet) =>
       countUnder(
         counting,
         filters.filter((filter) => !isOwn(filter, facet)),
@@ -43,14 +43,14 @@ export async function countFacets(
   return { total: shared.total, facets: Object.assign({}, shared.facets, ...own) };
 }
 
-/** How many the filters let through, and what is counted under all of them: the same repositories are looked at once. */
+/** Counts the matches of the filters and the facets under all of them, reading each repository only once. */
 async function countTogether(
   counting: Counting,
   filters: readonly RepoFilter[],
   facets: readonly string[],
 ): Promise<FacetCounts> {
   const others = filters.filter((filter) => !isOwn(filter, "updated"));
-  const isUpdatedApart = others.length < filters.length;
+  const isUpdatedSeparate = others.length < filters.length;
   if (knownKeys(filters) !== undefined) {
     const total = countTotal(counting, filters);
     const [counted, updated, shared] = await Promise.all([
@@ -62,8 +62,8 @@ async function countTogether(
   }
   const [known, live, updatedOfOthers] = await Promise.all([
     knownCount(counting, filters),
-    countLive(counting, filters, isUpdatedApart ? facets : [...facets, "updated"], visibleTo(counting.caller)),
-    isUpdatedApart ? countTotal(counting, others).then((total) => countUpdated(counting, others, total)) : undefined,
+    countLive(counting, filters, isUpdatedSeparate ? facets : [...facets, "updated"], visibleTo(counting.caller)),
+    isUpdatedSeparate ? countTotal(counting, others).then((total) => countUpdated(counting, others, total)) : undefined,
   ]);
   const total = known ?? countOf(live.total, live.atLeast);
   const updated =
@@ -90,7 +90,7 @@ async function countTotal(counting: Counting, filters: readonly RepoFilter[]): P
   return countOf(total, atLeast);
 }
 
-/** @returns `undefined` where no counter knows */
+/** Returns the number of matches from the counters; `undefined` if no counter has it. */
 async function knownCount(counting: Counting, filters: readonly RepoFilter[]): Promise<FacetCount | undefined> {
   const known = knownTotal(counting, filters);
   if (known === undefined) return undefined;
@@ -99,7 +99,10 @@ async function knownCount(counting: Counting, filters: readonly RepoFilter[]): P
   return countOf(count, counts.atLeast);
 }
 
-/** Counters know everything, what has one facet, and what has two of which one is of few values. */
+/**
+ * Reads the total from the counters, which cover all repositories, one facet, and two facets if one of them has few
+ * values.
+ */
 function knownTotal(counting: Counting, filters: readonly RepoFilter[]): Promise<Counts> | undefined {
   const keys = knownKeys(filters);
   if (keys !== undefined) return readCounts(counting, keys.length === 0 ? ["all:"] : keys);
@@ -112,7 +115,7 @@ function countOf(count: number, atLeast: boolean | undefined): FacetCount {
   return atLeast === true ? { count, atLeast } : { count };
 }
 
-/** @returns the values of each of the facets among what the filters let through */
+/** Counts the values of each facet among the matches of the filters. */
 async function countUnder(
   counting: Counting,
   filters: readonly RepoFilter[],
@@ -132,7 +135,7 @@ async function countUnder(
   return Object.fromEntries(facets.map((facet) => [facet, valuesOf(parts[isKnown(facet) ? 0 : 1], facet)]));
 }
 
-/** The values of one facet, the most frequent first. */
+/** Returns the values of one facet, the most frequent first. */
 function valuesOf(counts: Counts | undefined, facet: string): FacetValue[] {
   return (counts?.counted ?? [])
     .filter((counted) => counted.facet === facet && counted.count > 0)
@@ -142,8 +145,9 @@ function valuesOf(counts: Counts | undefined, facet: string): FacetValue[] {
 }
 
 /**
- * What one filter asks for, where counters answer it: a single facet, or several of which a repository has one.
- * @returns no key without filters; `undefined` where must be counted
+ * Returns the keys of a filter that counters cover: one value of a facet, or several values of which a repository has
+ * one.
+ * @returns an empty list without filters; `undefined` if repositories have to be counted
  */
 function knownKeys(filters: readonly RepoFilter[]): readonly string[] | undefined {
   const [only, ...more] = filters;

@@ -10,13 +10,13 @@ import { updatedTimes } from "./updated-times.ts";
 const CountedRows = z.array(z.object({ facet: z.string(), value: z.string(), count: z.coerce.number() }));
 
 interface LiveCounts extends Counts {
-  /** How many repositories there are. */
+  /** The number of matching repositories. */
   total: number;
 }
 
 /**
- * Looks at repositories themselves, and stops after so many that more would take too long.
- * @param facets `updated` is one of them: the times within which a repository changed
+ * Counts by reading repositories. Stops at `limits.list.countedRepos`, because more would take too long.
+ * @param facets may include `updated`: the periods within which a repository changed
  */
 export async function countLive(
   { context, type }: Counting,
@@ -52,7 +52,7 @@ export async function countLive(
   };
 }
 
-/** Adds the caller's own private repositories, which no counter knows of. */
+/** Adds the caller's private repositories, which the counters do not include. */
 export async function withPrivate(
   counting: Counting,
   filters: readonly RepoFilter[],

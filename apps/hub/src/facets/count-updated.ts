@@ -10,9 +10,10 @@ import { updatedTimes } from "./updated-times.ts";
 const Row = z.object({ looked: z.coerce.number(), since: z.coerce.date().nullable() }).catchall(z.coerce.number());
 
 /**
- * How many repositories changed within each time of `updated`. No counter can know, so no more are looked at than the limit
- * says: all of a short list, of a long one those that changed last, and then a longer time has "at least" so many.
- * @param total how many the filters let through
+ * Counts the repositories that changed within each period of `updated`. Counters cannot cover this, so it reads
+ * repositories up to the limit: all of a short list, the most recently changed of a long one. Longer periods then get
+ * "at least" counts.
+ * @param total the number of matches of the filters
  */
 export async function countUpdated(
   { context, type, caller }: Counting,
@@ -34,7 +35,7 @@ export async function countUpdated(
     sql`select ${sql.join(columns, sql`, `)}, count(*) as looked, min(at) as since from (${looked}) as looked`,
   );
   const { looked: number, since, ...counts } = z.tuple([Row]).parse([...rows])[0];
-  // Of a long list nothing is known of the time before the oldest that was looked at.
+  // For a long list, nothing is known about the time before the oldest repository that was read.
   const knownSince = isShort || number < most || since === null ? 0 : since.getTime();
   return times
     .map((time) => ({

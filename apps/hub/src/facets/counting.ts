@@ -2,7 +2,7 @@ import type { Caller } from "../accounts/caller.ts";
 import type { HubContext } from "../hub-context.ts";
 import type { RepoType } from "../repos/tables.ts";
 
-/** For whom is counted. */
+/** What is counted, and for which caller. */
 export interface Counting {
   context: Pick<HubContext, "orm" | "now">;
   type: RepoType;
@@ -15,13 +15,13 @@ export interface Counted {
   count: number;
 }
 
-/** `atLeast`: there may be more. */
+/** Counts of facet values. `atLeast`: there may be more. */
 export interface Counts {
   counted: readonly Counted[];
   atLeast: boolean;
 }
 
-/** @returns the counts of both, added up */
+/** Adds up counts of the same values. */
 export function sumOf(...parts: readonly (readonly Counted[])[]): Counted[] {
   const sums = new Map<string, Counted>();
   for (const { facet, value, count } of parts.flat()) {
@@ -31,7 +31,7 @@ export function sumOf(...parts: readonly (readonly Counted[])[]): Counted[] {
   return [...sums.values()];
 }
 
-/** `task:fill-mask` is of the facet `task`. */
+/** Returns the facet of a key: `task` for `task:fill-mask`. */
 export function facetOf(key: string): string {
   return key.slice(0, key.indexOf(":"));
 }

@@ -6,12 +6,15 @@ import type { RepoRow } from "../repos/tables.ts";
 type Indexed = Pick<RepoRow, "tags" | "pipelineTag" | "cardData" | "config" | "files" | "parameterCount">;
 
 const modelFormats: ReadonlySet<string> = new Set(["safetensors", "gguf", "onnx", "pytorch", "tf", "jax"]);
-/** Tags of a model that already say what they are. */
+/** Prefixes of model tags that are facets already. */
 const prefixes = ["license", "dataset", "arxiv", "doi", "region"] as const;
-/** What a card may write about, and a list cannot: a hundred languages yes, a thousand no. */
-const maxOfOne = 200;
+/** The maximum number of values per facet. Cards may name more than lists can use, such as a thousand languages. */
+const maxValuesPerFacet = 200;
 
-/** What lists filter a model by and count, e.g. `task:fill-mask`, `quantization:Q4_K_M`; `other` for all other tags. */
+/**
+ * Returns the facets by which lists filter and count a model, e.g. `task:fill-mask`, `quantization:Q4_K_M`; other tags
+ * get `other`.
+ */
 export function modelFacets({ tags, pipelineTag, cardData, config, files, parameterCount }: Indexed): string[] {
   const languages = new Set(stringsOf(cardData?.["language"]).filter(isLanguageCode));
   const ofTag = (tag: string): string | undefined => {
@@ -30,12 +33,12 @@ export function modelFacets({ tags, pipelineTag, cardData, config, files, parame
   ]);
 }
 
-/** Whether lists count models by this tag as a library's; formats are a facet of their own. */
+/** Returns whether a tag counts as a library. Formats are a separate facet. */
 export function isListedLibrary(tag: string): boolean {
   return isLibraryKey(tag) && !modelFormats.has(tag);
 }
 
-/** GGUF files say it in their names; other weights in the model's configuration. */
+/** Returns quantizations from the names of GGUF files, and for other weights from the model's configuration. */
 function quantizations(files: Indexed["files"], config: Indexed["config"]): string[] {
   const ofFiles = files
     .filter(({ path }) => path.endsWith(".gguf"))
@@ -63,32 +66,32 @@ const datasetFacetNames = [
   "region",
 ] as const;
 
-/** The same of a dataset, whose tags mostly name their facet themselves. */
+/** Returns the facets of a dataset, most of whose tags start with a facet's name. */
 export function datasetFacets({ tags }: Pick<Indexed, "tags">): string[] {
   return limited(
     tags.map((tag) => (datasetFacetNames.some((name) => tag.startsWith(`${name}:`)) ? tag : `other:${tag}`)),
   );
 }
 
-/** Each once, and no more of one facet than a list can use. */
+/** Removes duplicates and limits the number of values per facet. */
 function limited(facets: readonly string[]): string[] {
   const seen = new Map<string, number>();
   return [...new Set(facets)].filter((facet) => {
     const name = facet.slice(0, facet.indexOf(":"));
     const number = (seen.get(name) ?? 0) + 1;
     seen.set(name, number);
-    return number <= maxOfOne;
+    return number <= maxValuesPerFacet;
   });
 }
 
 const languageNames = new Intl.DisplayNames("en", { type: "language", fallback: "none" });
 
-/** ISO 639 of two or three letters, where it names a language. */
+/** Returns whether a text is an ISO 639 language code of two or three letters. */
 export function isLanguageCode(text: string): boolean {
   return languageName(text) !== undefined;
 }
 
-/** In English. */
+/** Returns the English name of a language. */
 export function languageName(code: string): string | undefined {
   return /^[a-z]{2,3}$/.test(code) ? languageNames.of(code) : undefined;
 }

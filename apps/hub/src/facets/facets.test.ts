@@ -93,7 +93,7 @@ test.each([
   { query: "library=own-thing", total: 1, facet: "task", values: { "fill-mask": 1 } },
   { query: "library=gguf", total: 1, facet: "license", values: { mit: 1 } },
   { query: "filter=nothing-has-this", total: 0, facet: "task", values: {} },
-])("models with $query: $total, of $facet $values", async ({ query, total, facet, values }) => {
+])("models with $query: $total, $facet $values", async ({ query, total, facet, values }) => {
   const counts = await facetsOf(query);
   expect(counts.total).toEqual({ count: total });
   expect(valuesOf(counts, facet)).toEqual(values);
@@ -105,7 +105,7 @@ test.each([
   { query: "format=parquet", total: 1, facet: "modality", values: { audio: 1, tabular: 1 } },
   { query: "library=fiftyone", total: 1, facet: "license", values: { "cc0-1.0": 1 } },
   { query: "task_categories=task_categories:translation", total: 1, facet: "size_categories", values: { "n<1K": 1 } },
-])("datasets with $query: $total, of $facet $values", async ({ query, total, facet, values }) => {
+])("datasets with $query: $total, $facet $values", async ({ query, total, facet, values }) => {
   const counts = await facetsOf(query, { type: "dataset" });
   expect(counts.total).toEqual({ count: total });
   expect(valuesOf(counts, facet)).toEqual(values);
@@ -139,7 +139,7 @@ describe("a count is the length of the list that it leads to", () => {
       const query = new URLSearchParams(start);
       const chosen = query.getAll(parameter);
       for (const { value, count } of values) {
-        // One more of those that all must fit, or this one instead of another.
+        // Adds a value where all must match, replaces the value where any may match.
         const isOne = ["task", "license", "provider", "size_categories", "updated"].includes(facet);
         query.delete(parameter);
         for (const each of isOne ? [value] : [...chosen, value]) query.append(parameter, each);
@@ -149,7 +149,7 @@ describe("a count is the length of the list that it leads to", () => {
   });
 });
 
-describe("a private repository is counted for those who may see it, and for nobody else", () => {
+describe("a private repository is counted only for callers who may see it", () => {
   test.each([
     { who: undefined, total: 4, languages: { en: 2, tr: 2 } },
     { who: "bob", total: 4, languages: { en: 2, tr: 2 } },
@@ -165,7 +165,7 @@ describe("a private repository is counted for those who may see it, and for nobo
   });
 });
 
-/** What the counters should say, from the rows themselves. */
+/** Returns the differences between the counters and a count of the rows. */
 async function differencesFromRecount(): Promise<unknown[]> {
   const read = () =>
     hub.database.orm.execute(sql`
@@ -200,7 +200,7 @@ test("counters follow every change: publishing, hiding, showing, serving, deleti
   expect(await differencesFromRecount()).toEqual([]);
 });
 
-test("rows that older rules made are made anew", async () => {
+test("rows of an older index version are rebuilt", async () => {
   await hub.database.orm.execute(
     sql`update hub.repos set facets = '{}', index_version = 0 where full_name = 'alice/mask'`,
   );
@@ -210,7 +210,7 @@ test("rows that older rules made are made anew", async () => {
   expect(valuesOf(await facetsOf(""), "provider")).toEqual({ groq: 2, "fal-ai": 1 });
 });
 
-test("tags by type, as clients read them", async () => {
+test("returns tags by type in the format of clients", async () => {
   const models = await (await hub.send(undefined, "GET", "/api/models-tags-by-type")).json();
   expect(models).toMatchObject({
     pipeline_tag: [
@@ -286,7 +286,7 @@ const fill = (count: number) =>
       now(), sha, '{}', '{task:summarization,parameters:0B-1B}', '[]', 0, 1, 'summarization', 1000
     from hub.repos, generate_series(1, ${count}::integer) as number where full_name = 'alice/bare'`);
 
-describe("where counters do not reach, counting stops", () => {
+describe("counting stops at the limit where there are no counters", () => {
   test.each([
     { more: 0, atLeast: undefined },
     { more: 1, atLeast: true },
@@ -298,10 +298,10 @@ describe("where counters do not reach, counting stops", () => {
     expect(facets["task"]).toEqual([
       { value: "summarization", count: limits.list.countedRepos, ...(atLeast ? { atLeast } : {}) },
     ]);
-    // Of the longer list, those that changed last were looked at: all of them today.
+    // For the longer list, the most recently changed were read: all of them changed today.
     const each = { count: limits.list.countedRepos, ...(atLeast ? { atLeast } : {}) };
     expect(facets["updated"]).toEqual(["day", "week", "month", "year"].map((value) => Object.assign({ value }, each)));
-    // Counters go on.
+    // Counters have no limit.
     expect((await facetsOf("pipeline_tag=summarization")).total).toEqual({ count: limits.list.countedRepos + more });
     const both = await facetsOf("pipeline_tag=summarization&num_parameters=max:1B");
     expect(both.total).toEqual({ count: limits.list.countedRepos + more });

@@ -2,7 +2,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { type Counted, type Counting, type Counts, facetOf, sumOf, valueOf } from "./counting.ts";
 import { facetCounts, facetPairs } from "./tables.ts";
 
-/** Facets of few values: how often each stands together with any other is known without counting. */
+/** Facets with few values. Counters exist for each pair of their values with any other value. */
 export const pairedFacets: ReadonlySet<string> = new Set([
   "task",
   "library",
@@ -14,26 +14,26 @@ export const pairedFacets: ReadonlySet<string> = new Set([
   "modality",
 ]);
 
-/** Facets that are counted together with those. */
+/** Facets whose values are paired with those. */
 const listedFacets: ReadonlySet<string> = new Set([...pairedFacets, "language", "quantization", "provider", "served"]);
 
 /**
- * How many repositories have one of some keys and one of others besides; of either they have at most one.
- * @returns `undefined` where no counter knows
+ * Counts the repositories that have one of `keys` and one of `others`. A repository has at most one of each.
+ * @returns `undefined` if no counter covers them
  */
 export function readBoth(
   { context, type }: Counting,
   keys: readonly string[],
   others: readonly string[],
 ): Promise<Counts> | undefined {
-  const areKnown =
+  const areCounted =
     keys.length > 0 &&
     others.length > 0 &&
     keys.every((key) => pairedFacets.has(facetOf(key))) &&
     others.every((key) => listedFacets.has(facetOf(key)));
-  if (!areKnown) return undefined;
+  if (!areCounted) return undefined;
   const { facet, value, count, chosen } = facetPairs;
-  const places = others.map((key) => sql`(${facetOf(key)}, ${valueOf(key)})`);
+  const pairs = others.map((key) => sql`(${facetOf(key)}, ${valueOf(key)})`);
   return context.orm
     .select({ facet, value, count })
     .from(facetPairs)
@@ -41,28 +41,30 @@ export function readBoth(
       and(
         eq(facetPairs.type, type),
         inArray(chosen, [...keys]),
-        sql`(${facet}, ${value}) in (${sql.join(places, sql`, `)})`,
+        sql`(${facet}, ${value}) in (${sql.join(pairs, sql`, `)})`,
       ),
     )
     .then((counted) => ({ counted, atLeast: false }));
 }
 
-/** How many there are of each key. */
+/** Counts the repositories with each key. */
 export async function readCounts({ context, type }: Counting, keys: readonly string[]): Promise<Counts> {
-  const places = keys.map((key) => sql`(${facetOf(key)}, ${valueOf(key)})`);
+  const pairs = keys.map((key) => sql`(${facetOf(key)}, ${valueOf(key)})`);
   const counted = await context.orm
     .select({ facet: facetCounts.facet, value: facetCounts.value, count: facetCounts.count })
     .from(facetCounts)
     .where(
       and(
         eq(facetCounts.type, type),
-        sql`(${facetCounts.facet}, ${facetCounts.value}) in (${sql.join(places, sql`, `)})`,
+        sql`(${facetCounts.facet}, ${facetCounts.value}) in (${sql.join(pairs, sql`, `)})`,
       ),
     );
   return { counted, atLeast: false };
 }
 
-/** The values of facets among what has one of the keys, of which a repository has at most one; no key stands for all. */
+/**
+ * Counts facet values among repositories with one of `keys`, of which each has at most one. Without keys, among all.
+ */
 export async function readFacets(
   counting: Counting,
   keys: readonly string[],
@@ -82,8 +84,8 @@ export async function readFacets(
 
 async function readPairs({ context, type }: Counting, key: string, facets: readonly string[]): Promise<Counted[]> {
   const { facet, value, count, chosen } = facetPairs;
-  const itself = await readCounts({ context, type, caller: undefined }, [key]);
-  const own = itself.counted
+  const ownCounts = await readCounts({ context, type, caller: undefined }, [key]);
+  const own = ownCounts.counted
     .filter(() => facets.includes(facetOf(key)))
     .map((counted) => ({ facet: facetOf(key), value: counted.value, count: counted.count }));
   if (pairedFacets.has(facetOf(key))) {
@@ -97,10 +99,10 @@ async function readPairs({ context, type }: Counting, key: string, facets: reado
     .select({ chosen, count })
     .from(facetPairs)
     .where(and(eq(facetPairs.type, type), eq(facet, facetOf(key)), eq(value, valueOf(key))));
-  const turned = rows.map((row) => ({
+  const reversed = rows.map((row) => ({
     facet: facetOf(row.chosen),
     value: valueOf(row.chosen),
     count: row.count,
   }));
-  return [...own, ...turned.filter((row) => facets.includes(row.facet))];
+  return [...own, ...reversed.filter((row) => facets.includes(row.facet))];
 }

@@ -4,7 +4,7 @@ import { repoTypes } from "../repos/tables.ts";
 import { countFacets } from "./count-facets.ts";
 import { tagsByType } from "./tags-by-type.ts";
 
-/** What lists can be narrowed by, and to how many. */
+/** Registers the routes for tags by type and facet counts. */
 export function registerFacetRoutes(register: Register, context: HubContext): void {
   for (const type of repoTypes) {
     register("GET", `/api/${type}s-tags-by-type`, async (call) =>

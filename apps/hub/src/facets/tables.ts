@@ -3,8 +3,8 @@ import { hubSchema } from "../database/hub-schema.ts";
 import type { RepoType } from "../repos/tables.ts";
 
 /**
- * How many public repositories have a value of a facet; the facet `all` has one, the empty one. Kept by triggers on
- * `repos`, in the transaction that changes a row.
+ * How many public repositories have a value of a facet. The facet `all` has a single, empty value. Triggers on `repos`
+ * update the counts in the transaction that changes a row.
  */
 export const facetCounts = hubSchema.table(
   "facet_counts",
@@ -17,12 +17,15 @@ export const facetCounts = hubSchema.table(
   (table) => [primaryKey({ columns: [table.type, table.facet, table.value] })],
 );
 
-/** How many public repositories have `chosen`, as `task:fill-mask`, and a value of a facet besides. Kept likewise. */
+/**
+ * How many public repositories have both `chosen`, such as `task:fill-mask`, and a value of another facet. Updated by
+ * triggers.
+ */
 export const facetPairs = hubSchema.table(
   "facet_pairs",
   {
     type: text("type").$type<RepoType>().notNull(),
-    /** One of a facet that has few values. */
+    /** A value of a facet that has few values. */
     chosen: text("chosen").notNull(),
     facet: text("facet").notNull(),
     value: text("value").notNull(),

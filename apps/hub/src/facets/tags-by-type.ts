@@ -7,16 +7,16 @@ import type { RepoType } from "../repos/tables.ts";
 import { languageName } from "./facets-of.ts";
 import { facetCounts } from "./tables.ts";
 
-/** One tag, as `GET /api/models-tags-by-type` lists it. */
+/** A tag in the response of `GET /api/models-tags-by-type`. */
 interface TypedTag {
-  /** What `filter` takes. */
+  /** The value for the query parameter `filter`. */
   id: string;
   label: string;
   type: string;
   subType?: string;
 }
 
-/** The types of tags on the wire, with the facet that counts each. */
+/** The tag types of the API, with the facets that count each. */
 const modelTypes: Readonly<Record<string, readonly string[]>> = {
   pipeline_tag: ["task"],
   library: ["library", "format"],
@@ -37,19 +37,19 @@ const datasetTypes: Readonly<Record<string, readonly string[]>> = Object.fromEnt
 const typesOf = { model: modelTypes, dataset: datasetTypes } as const;
 
 /**
- * Every tag that public repositories carry, by type, the most frequent first.
- * @throws {HubError} naming the types there are
+ * Returns the tags of public repositories by type, the most frequent first.
+ * @throws {HubError} the type is unknown; the message lists the known ones
  */
 export async function tagsByType(
   { orm }: Pick<HubContext, "orm">,
   type: RepoType,
-  asked: string | null,
+  requestedType: string | null,
 ): Promise<Record<string, TypedTag[]>> {
   const types = typesOf[type];
-  if (asked !== null && types[asked] === undefined) {
+  if (requestedType !== null && types[requestedType] === undefined) {
     throw new HubError("BadRequest", `"type" must be one of [${Object.keys(types).join(", ")}]`);
   }
-  const chosen = Object.entries(types).filter(([name]) => asked === null || name === asked);
+  const chosen = Object.entries(types).filter(([name]) => requestedType === null || name === requestedType);
   const lists = chosen.map(async ([name, facets]) => {
     const tags = await Promise.all(facets.map((facet) => valuesOf({ orm }, type, facet)));
     return [name, tags.flat().map(({ facet, value }) => typedTag(type, name, facet, value))] as const;
@@ -66,15 +66,15 @@ function valuesOf({ orm }: Pick<HubContext, "orm">, type: RepoType, facet: strin
     .limit(limits.list.tagsOfType);
 }
 
-/** Models have these tags bare; datasets have all of theirs with the facet's name before them. */
-const bareForModels: ReadonlySet<string> = new Set(["task", "library", "format", "language", "other"]);
+/** Facets whose model tags have no prefix. All tags of datasets have the facet's name as prefix. */
+const unprefixedForModels: ReadonlySet<string> = new Set(["task", "library", "format", "language", "other"]);
 
 function typedTag(repoType: RepoType, type: string, facet: string, value: string): TypedTag {
-  const isBare = facet === "other" || (repoType === "model" && bareForModels.has(facet));
+  const isUnprefixed = facet === "other" || (repoType === "model" && unprefixedForModels.has(facet));
   const modality =
     (facet === "task" || facet === "task_categories") && isPipelineType(value) ? tasks[value].modality : undefined;
   return {
-    id: isBare ? value : `${facet}:${value}`,
+    id: isUnprefixed ? value : `${facet}:${value}`,
     label: labelOf(facet, value),
     type,
     ...(modality === undefined ? {} : { subType: modality }),

@@ -4,8 +4,8 @@ import type { GroupChild } from "@modelyard/platform/processes/group-child";
 import { type ProcessGroup, startProcessGroup } from "@modelyard/platform/processes/process-group";
 
 /**
- * The whole environment of a git process. No system or user configuration, no replaced objects, no prompts: what git does
- * depends on its arguments and the repository alone.
+ * The complete environment of a git process. Excludes system and user configuration, replaced objects and prompts, so
+ * that git's behavior depends only on its arguments and the repository.
  */
 export const gitEnvironment: Readonly<Record<string, string>> = {
   PATH: "/usr/local/bin:/usr/bin:/bin:/opt/homebrew/bin",
@@ -18,17 +18,17 @@ export const gitEnvironment: Readonly<Record<string, string>> = {
   GIT_TERMINAL_PROMPT: "0",
 };
 
-/** Set on every command line, so that a repository's own `config` cannot override it. */
+/** Settings on every command line, so that a repository's own `config` cannot override them. */
 const fixedSettings = [
   "safe.directory=*",
   "core.fsmonitor=false",
   "core.hooksPath=/dev/null",
-  // An acknowledged commit survives a power cut.
+  // An acknowledged commit must survive a power failure.
   "core.fsync=committed,reference",
-  // A ref lock is held for milliseconds; waiting is better than failing.
+  // A ref lock is held for milliseconds, so wait instead of failing.
   "core.filesRefLockTimeout=2000",
   "gc.auto=0",
-  // Memory stays bounded whatever a pack contains: these are per thread or per process, and larger blobs are streamed.
+  // Bounds memory whatever a pack contains: per thread or per process, with larger blobs streamed.
   "pack.threads=4",
   "pack.windowMemory=64m",
   "pack.deltaCacheSize=64m",
@@ -47,9 +47,9 @@ export class GitCommandError extends Error {
 
 export interface GitProcess {
   child: GroupChild;
-  /** Ends git and everything it started. Git gets a moment to remove its temporary files. */
+  /** Ends git and its child processes. Git gets a moment to remove its temporary files. */
   stop: () => void;
-  /** Resolves when the process has ended well; rejects with what it wrote to standard error. */
+  /** Resolves when the process has succeeded; rejects with its standard error. */
   ended: Promise<void>;
 }
 
@@ -58,8 +58,8 @@ interface StartOptions {
   environment?: Record<string, string>;
   timeoutMs?: number;
   /**
-   * `command` runs within a request; `service` serves a client and is killed with the hub; `reader` answers questions of
-   * many requests for as long as its standard input is open, so its CPU time is not limited.
+   * `command` runs within a request. `service` serves a client and is killed with the hub. `reader` serves many
+   * requests until its standard input is closed, so its CPU time is not limited.
    */
   kind?: "command" | "service" | "reader";
 }
@@ -72,7 +72,7 @@ const processLimits = {
 
 /**
  * Starts git on a bare repository, in its own process group with limits on memory and CPU time. Arguments are passed
- * as they are: there is no shell.
+ * unchanged: there is no shell.
  */
 export function startGit(
   folder: string,
@@ -90,7 +90,7 @@ export function startGit(
     ...(timeoutMs === undefined ? {} : { deadlineMs: timeoutMs }),
   });
   const ended = endOf(group, args[0] ?? "");
-  // The caller awaits this, in some cases only after reading the output.
+  // Prevents an unhandled rejection: some callers await this only after reading the output.
   ended.catch(() => undefined);
   return { child: group.child, stop: group.stop, ended };
 }
@@ -101,11 +101,11 @@ function endOf({ child, exceeded }: ProcessGroup, command: string): Promise<void
   child.stderr.on("data", (text: string) => {
     if (stderr.length < 64 * 1024) stderr += text;
   });
-  // A process that ends before it has read its input breaks the pipe; its exit says why.
+  // A process that ends before it has read its input breaks the pipe. Its exit code is reported instead.
   child.stdin.on("error", () => undefined);
   return new Promise<void>((resolve, reject) => {
     child.once("error", (cause: unknown) =>
-      reject(new Error("git could not be started. Install git and make sure it is on the usual path.", { cause })),
+      reject(new Error("git could not be started. Install git in a standard folder, such as /usr/bin.", { cause })),
     );
     child.once("close", (code: number | null, signal: NodeJS.Signals | null) => {
       const limit = exceeded();
@@ -116,7 +116,7 @@ function endOf({ child, exceeded }: ProcessGroup, command: string): Promise<void
   });
 }
 
-/** Runs a command to its end. @returns standard output, at most `maxBytes` of it */
+/** Runs a command to completion. Kills it if its standard output exceeds `maxBytes`. @returns standard output */
 export async function runGit(
   folder: string,
   args: readonly string[],

@@ -52,36 +52,36 @@ async function paths(id: string, commit: string): Promise<string[]> {
   return items.filter(({ type }) => type === "file").map(({ path }) => path);
 }
 
-test("a new repository has one commit on main and passes git's own check", async () => {
+test("a new repository has one commit on main and passes git fsck", async () => {
   const id = await newRepo();
   const commits = await listCommits(store.folderOf(id), "refs/heads/main", { skip: 0, limit: 10 });
   expect(commits).toMatchObject([{ title: "initial commit", author: "alice", date: author.date }]);
   execFileSync("git", [`--git-dir=${store.folderOf(id)}`, "fsck", "--strict", "--no-dangling"]);
 });
 
-test("a file is read back byte for byte, with its name as it was", async () => {
+test("a file is read back byte for byte, with its original name", async () => {
   const id = await newRepo();
   const name = 'data/a "quoted" 名 #1%.txt';
   const commit = await write(id, name, "x".repeat(200_000));
-  const answer = await store.reader.read(store.folderOf(id), `${commit}:${name}`);
-  expect(answer?.content.toString()).toBe("x".repeat(200_000));
+  const found = await store.reader.read(store.folderOf(id), `${commit}:${name}`);
+  expect(found?.content.toString()).toBe("x".repeat(200_000));
   expect(await paths(id, commit)).toContain(name);
 });
 
-test("many questions at once are each given their own answer", async () => {
+test("concurrent reads each get their own result", async () => {
   const id = await newRepo(
     Object.fromEntries(Array.from({ length: 50 }, (_, n) => [`${n}.txt`, `${n}`.repeat(n * 50)])),
   );
-  const answers = await Promise.all(
+  const blobs = await Promise.all(
     Array.from({ length: 51 }, (_, n) => store.reader.read(store.folderOf(id), `refs/heads/main:${n}.txt`)),
   );
-  expect(answers.map((answer) => answer?.content.toString())).toEqual([
+  expect(blobs.map((blob) => blob?.content.toString())).toEqual([
     ...Array.from({ length: 50 }, (_, n) => `${n}`.repeat(n * 50)),
     undefined,
   ]);
 });
 
-test("of writers at the same time all land, one on top of the other", async () => {
+test("concurrent writers all succeed, one after the other", async () => {
   const id = await newRepo();
   await Promise.all(Array.from({ length: 6 }, (_, n) => write(id, `${n}.txt`, `${n}`)));
   const names = await paths(id, "refs/heads/main");
@@ -89,7 +89,7 @@ test("of writers at the same time all land, one on top of the other", async () =
   expect(await listCommits(store.folderOf(id), "refs/heads/main", { skip: 0, limit: 50 })).toHaveLength(7);
 });
 
-test("a lock that a killed git left behind does not stop the next commit", async () => {
+test("a stale lock of a killed git process does not block the next commit", async () => {
   const id = await newRepo();
   const lock = join(store.folderOf(id), "refs/heads/main.lock");
   await writeFile(lock, "");
@@ -117,7 +117,7 @@ test.each([
   { revision: ":/initial", found: false },
   { revision: "--all", found: false },
   { revision: "refs/heads/../config", found: false },
-])("the revision $revision leads to a commit: $found", async ({ revision, found }) => {
+])("the revision $revision resolves to a commit: $found", async ({ revision, found }) => {
   const id = await newRepo();
   expect((await resolveRevision(store, store.folderOf(id), revision)) !== undefined).toBe(found);
 });
@@ -140,7 +140,7 @@ test("the last commit of a file or folder is the one that changed it", async () 
   expect(found.get("README.md")?.title).toBe("initial commit");
 });
 
-test("what a killed process left of a new repository is removed at the next start, what another one creates is not", async () => {
+test("an unfinished repository of a killed process is removed at the next start, that of a running process is not", async () => {
   const { pid } = spawnSync("true");
   const unfinished = (name: string, writer: string) => {
     mkdirSync(join(folder, "unfinished", name, "writers", writer), { recursive: true });
@@ -157,7 +157,7 @@ test("a new repository has no record of a writer", async () => {
   expect(readdirSync(join(repo, "writers"))).toEqual([]);
 });
 
-test("a repository that was left half made is swept away, a known one stays", async () => {
+test("an incomplete repository is removed, a known one stays", async () => {
   const [kept, orphan] = [await newRepo(), await newRepo()];
   const later = await openGitStore(folder, () => new Date(Date.now() + 2 * 60 * 60 * 1000));
   await later.removeOrphans(async (id) => id !== orphan);

@@ -25,33 +25,33 @@ interface Update {
   ref: string;
   author: Authorship;
   message: string;
-  /** Says what to change, knowing the head that the commit will stand on; throws to refuse. */
+  /** Returns the changes, given the parent of the new commit. Throws to refuse the commit. */
   changes: (head: string | undefined) => Promise<readonly TreeChange[]>;
 }
 
-/** Bare repositories in a folder, by the id of their row in the database. */
+/** Stores bare repositories in a folder, by the id of their database row. */
 export interface GitStore {
   reader: ObjectReader;
   refs: RefStates;
   reachable: ReachableIds;
-  /** The folder of a repository, whether or not there is one. */
+  /** Returns the folder of a repository, whether or not it exists. */
   folderOf: (repoId: string) => string;
-  /** Makes a repository whose `main` has one commit. It appears whole or not at all. @returns the commit */
+  /** Creates a repository whose `main` has one commit, atomically. @returns the commit */
   create: (repoId: string, first: FirstCommit) => Promise<string>;
   remove: (repoId: string) => Promise<void>;
-  /** The commit that a branch points at, read from the repository itself. */
+  /** Returns the commit that a branch points to, read from the repository itself. */
   head: (repoId: string, ref: string) => Promise<string | undefined>;
   /**
-   * Adds a commit on top of a branch, or starts it. Writers of one branch go one after the other; if a push was faster,
-   * `changes` is asked again for the new head.
+   * Adds a commit to a branch, or creates the branch. Writers of one branch run one after the other. If a push came
+   * first, `changes` is called again with the new head.
    */
   commit: (repoId: string, update: Update, blobs?: FastImport) => Promise<string>;
   openImport: (repoId: string) => FastImport;
-  /** For requests that make commits: take one before `create` or `openImport`, and before `exclusively`. */
+  /** Slots for requests that create commits. Take one before `create`, `openImport` and `exclusively`. */
   slots: ClientSlots;
-  /** Runs `work` when no other commit or index update of the repository is under way in this process. */
+  /** Runs `work` while no other commit or index update of the repository runs in this process. */
   exclusively: <T>(repoId: string, work: () => Promise<T>) => Promise<T>;
-  /** Removes repositories that were left half made and whose row never came. */
+  /** Removes incomplete repositories, and repositories without a database row. */
   removeOrphans: (isKnown: (repoId: string) => Promise<boolean>) => Promise<void>;
   /** Removes temporary files that killed git processes left behind. */
   sweep: () => Promise<void>;
@@ -95,14 +95,14 @@ export async function openGitStore(gitFolder: string, now: () => Date): Promise<
       }
     },
     async remove(repoId) {
-      for (const known of [reader, refs, reachable]) known.forget(folderOf(repoId));
-      const doomed = join(unfinishedFolder, `${repoId}.removed`);
+      for (const cache of [reader, refs, reachable]) cache.forget(folderOf(repoId));
+      const removed = join(unfinishedFolder, `${repoId}.removed`);
       try {
-        await rename(folderOf(repoId), doomed);
+        await rename(folderOf(repoId), removed);
       } catch (error) {
         if (!isMissing(error)) throw error;
       }
-      await rm(doomed, { recursive: true, force: true });
+      await rm(removed, { recursive: true, force: true });
     },
     head: (repoId, ref) => refTarget(refs, folderOf(repoId), ref),
     openImport: (repoId) => new FastImport(folderOf(repoId)),
@@ -124,7 +124,7 @@ export async function openGitStore(gitFolder: string, now: () => Date): Promise<
         importer = undefined;
         await clearStaleLocks(folder, ref);
       }
-      throw new Error(`the branch moved under ${commitAttempts} attempts to commit to it`);
+      throw new Error(`the branch moved during each of ${commitAttempts} attempts to commit`);
     },
     async removeOrphans(isKnown) {
       for (const name of await readdir(unfinishedFolder)) {
@@ -132,18 +132,18 @@ export async function openGitStore(gitFolder: string, now: () => Date): Promise<
         if ((await isAbandoned(unfinished)) || (await isOld(unfinished, now)))
           await rm(unfinished, { recursive: true, force: true });
       }
-      for (const shelf of await readdir(gitFolder)) {
-        if (shelf.length !== 2) continue;
-        for (const name of await readdir(join(gitFolder, shelf))) {
+      for (const prefix of await readdir(gitFolder)) {
+        if (prefix.length !== 2) continue;
+        for (const name of await readdir(join(gitFolder, prefix))) {
           const repoId = name.replace(/\.git$/, "");
-          if ((await isOld(join(gitFolder, shelf, name), now)) && !(await isKnown(repoId))) await store.remove(repoId);
+          if ((await isOld(join(gitFolder, prefix, name), now)) && !(await isKnown(repoId))) await store.remove(repoId);
         }
       }
     },
     sweep: () => sweepRepositories(gitFolder, now),
     async ready() {
       await stat(unfinishedFolder).catch((cause: unknown) => {
-        throw new Error(`the folder of git repositories, ${gitFolder}, does not answer`, { cause });
+        throw new Error(`the folder for git repositories, ${gitFolder}, is not readable`, { cause });
       });
     },
     close: () => reader.close(),
@@ -160,7 +160,7 @@ async function firstCommit(folder: string, { author, message, files }: FirstComm
       changes.push({ kind: "write", path, oid: await blobs.writeBlob(content) });
     }
     const commit = await blobs.commit({ ref: mainRef, parent: undefined, message, author, changes });
-    if (commit === undefined) throw new Error("the first commit of a new repository was refused by git");
+    if (commit === undefined) throw new Error("git refused the first commit of a new repository");
     return commit;
   } catch (error) {
     await blobs.abort();
@@ -181,16 +181,16 @@ function isMissing(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }
 
-/** One piece of work at a time a key; others wait in the order in which they came. */
+/** Runs one piece of work at a time per key; others wait in the order of their calls. */
 function serialiser(): GitStore["exclusively"] {
   const tails = new Map<string, Promise<unknown>>();
   return async (key, work) => {
     const before = tails.get(key) ?? Promise.resolve();
-    const mine = before.then(work, work);
-    const tail = mine.catch(() => undefined);
+    const result = before.then(work, work);
+    const tail = result.catch(() => undefined);
     tails.set(key, tail);
     try {
-      return await mine;
+      return await result;
     } finally {
       if (tails.get(key) === tail) tails.delete(key);
     }

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
-import { Turns } from "./work-queue.ts";
+import { WorkQueue } from "./work-queue.ts";
 
-test("runs two at once, lets one wait and refuses the next", async () => {
-  const turns = new Turns({ running: 2, waiting: 1 });
+test("runs two at once, queues one and refuses the next", async () => {
+  const queue = new WorkQueue({ running: 2, waiting: 1 });
   const finish: (() => void)[] = [];
-  const work = () => turns.run(() => new Promise<void>((resolve) => finish.push(resolve)));
+  const work = () => queue.run(() => new Promise<void>((resolve) => finish.push(resolve)));
   const running = [work(), work(), work()];
   expect(finish).toHaveLength(2);
   await expect(work()).rejects.toMatchObject({ status: 503, headers: { "Retry-After": "5" } });
@@ -13,11 +13,11 @@ test("runs two at once, lets one wait and refuses the next", async () => {
   await expect.poll(() => finish.length).toBe(3);
   for (const end of finish) end();
   await Promise.all(running);
-  expect(await turns.run(async () => "free again")).toBe("free again");
+  expect(await queue.run(async () => "free again")).toBe("free again");
 });
 
-test("work that fails frees its turn", async () => {
-  const turns = new Turns({ running: 1, waiting: 1 });
-  await expect(turns.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
-  expect(await turns.run(async () => "free again")).toBe("free again");
+test("failed work frees its slot", async () => {
+  const queue = new WorkQueue({ running: 1, waiting: 1 });
+  await expect(queue.run(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await queue.run(async () => "free again")).toBe("free again");
 });

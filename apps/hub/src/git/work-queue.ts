@@ -1,7 +1,7 @@
 import { HubError } from "../errors.ts";
 
-/** Bounds how much work of one kind runs at once, and how much waits for it. */
-export class Turns {
+/** Limits how much work of one kind runs at once, and how much is queued. */
+export class WorkQueue {
   #free: number;
   readonly #maxWaiting: number;
   readonly #waiting: (() => void)[] = [];
@@ -12,8 +12,8 @@ export class Turns {
   }
 
   /**
-   * Runs `work` as soon as a turn is free, in the order of the calls.
-   * @throws {HubError} 503 at once when too much is waiting already
+   * Runs `work` as soon as a slot is free, in the order of the calls.
+   * @throws {HubError} 503 immediately if the queue is full
    */
   async run<T>(work: () => Promise<T>): Promise<T> {
     if (this.#free > 0) this.#free -= 1;
@@ -23,7 +23,7 @@ export class Turns {
           headers: { "Retry-After": "5" },
         });
       }
-      // The turn passes on directly: `#free` stays as it is.
+      // A finishing call hands its slot over directly, so `#free` stays unchanged.
       await new Promise<void>((start) => this.#waiting.push(start));
     }
     try {

@@ -13,7 +13,7 @@ afterAll(() => hub.stop());
 const base = "/api/models/alice/chat";
 const asJson = { "Content-Type": "application/json" };
 
-/** A JSON object of exactly so many bytes. */
+/** Returns a JSON object of exactly `bytes` bytes. */
 function padded(object: object, bytes: number): string {
   const text = JSON.stringify({ ...object, padding: "" });
   return text.replace('"padding":""', `"padding":"${"x".repeat(bytes - Buffer.byteLength(text))}"`);
@@ -22,7 +22,7 @@ function padded(object: object, bytes: number): string {
 const { jsonBody, http, json } = limits;
 const legacy = { summary: "old client", files: [] };
 
-describe("a body has as many bytes as its route allows, and no more:", () => {
+describe("a body may have as many bytes as its route allows, and no more:", () => {
   test.each([
     { route: "PUT /api/models/alice/chat/settings", body: { private: false }, bytes: http.jsonBodyBytes },
     { route: "POST /api/models/alice/chat/branch/new", body: { overwrite: true }, bytes: http.jsonBodyBytes },
@@ -49,7 +49,7 @@ const sendForm = (fields: number) =>
   });
 const validate = (body: string) => hub.send(undefined, "POST", "/api/validate-yaml", body, asJson);
 
-describe("a body is counted before it is parsed:", () => {
+describe("a body is checked against the limits before it is parsed:", () => {
   test.each([
     {
       what: "depth",
@@ -75,7 +75,7 @@ describe("a body is counted before it is parsed:", () => {
     expect([refused.status, (await refused.json()).error]).toEqual([400, expect.stringContaining(says)]);
   });
 
-  test("a line of a commit like any body", async () => {
+  test("a line of a commit is limited like any body", async () => {
     const line = `{"key":"file","value":{"path":"a","content":"","x":[${"[],".repeat(json.keys)}1]}}`;
     const response = await hub.send(
       "alice",
@@ -87,13 +87,13 @@ describe("a body is counted before it is parsed:", () => {
     expect([response.status, (await response.json()).error]).toEqual([400, expect.stringContaining("keys")]);
   });
 
-  test("a form has as many fields as JSON has values", async () => {
+  test("a form may have as many fields as JSON may have values", async () => {
     expect((await sendForm(json.values)).status).toBe(200);
     expect((await sendForm(json.values + 1)).status).toBe(400);
   });
 });
 
-test("of many wrong values the first ten are named", async () => {
+test("an error names the first ten of many wrong values", async () => {
   const response = await hub.send("alice", "POST", `${base}/paths-info/main`, {
     paths: Array.from({ length: 900 }, () => 1),
   });
@@ -102,7 +102,7 @@ test("of many wrong values the first ten are named", async () => {
   expect(error.split("expected string")).toHaveLength(11);
 });
 
-describe("the largest request that a client sends passes:", () => {
+describe("accepts the largest request that clients send:", () => {
   test("a preupload of 256 files with samples, as Python sends them, and of 1,000 files", async () => {
     const sample = Buffer.alloc(512, 0xff).toString("base64");
     const files = (count: number) =>
@@ -141,7 +141,7 @@ describe("the largest request that a client sends passes:", () => {
     expect((await hub.send("alice", "POST", `${base}/commit/main`, body, asCommit)).status).toBe(200);
   });
 
-  test("a card of 1 MiB to be checked", async () => {
+  test("a card of 1 MiB to validate", async () => {
     expect((await validate(JSON.stringify({ content: "x\n".repeat(512 * 1024), repoType: "model" }))).status).toBe(200);
   });
 });

@@ -7,23 +7,23 @@ export interface Call {
   /** Decoded path parameters. */
   parameter: (name: string) => string;
   query: URLSearchParams;
-  /** The path as it was sent, split at `/`, still percent-encoded. */
+  /** The segments of the path, still percent-encoded. */
   rawSegments: readonly string[];
-  /** @throws {DatabaseAwayError} the request has a token or session, and the database that knows its user is away */
+  /** @throws {DatabaseAwayError} the request has a token or session, and the database is unreachable */
   readonly caller: Caller;
-  /** `caller` throws: such a request gets what everybody gets. */
+  /** Whether `caller` throws. Such a request gets what anonymous requests get. */
   isCallerUnknown: boolean;
-  /** The address clients know us by, without a slash at its end. */
+  /** The base URL that clients use, without a trailing slash. */
   publicUrl: string;
   clientAddress: string | undefined;
-  /** Counts what is held in memory of the body, until the response is made. */
+  /** Counts the bytes of the body that are held in memory until the response is created. */
   memory: HeldBody;
   /**
-   * Called by every route that stores something, once it has authorised the caller and before it begins.
-   * @throws {HubError} 507 when nothing can be stored
+   * Checks that there is disk space. Every route that stores something calls it after authorising the caller.
+   * @throws {HubError} 507 when the disk is full
    */
   requireSpace: () => Promise<void>;
 }
 
-/** @returns an answer, or `undefined` if the address turns out not to be ours */
+/** Handles a request. @returns `undefined` to pass it on because the path is not the hub's */
 export type Endpoint = (call: Call) => Promise<Response | undefined>;

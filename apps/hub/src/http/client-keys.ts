@@ -11,7 +11,10 @@ export function clientOf(call: Parameters<typeof knownUserId>[0] & { clientAddre
   return { userId: knownUserId(call), address: call.clientAddress };
 }
 
-/** Returns the names under which a client is counted. IPv6 addresses of one /64 are one client: a customer usually holds all of them. */
+/**
+ * Returns the keys that a client is counted by. IPv6 addresses of one /64 share a key: one customer usually holds all
+ * of them.
+ */
 export function keysOf({ userId, address = "unknown" }: Client): string[] {
   const canonical = canonicalAddress(address) ?? address;
   const network = canonical.includes(":") ? networkOf(canonical) : canonical;

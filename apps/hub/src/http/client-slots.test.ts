@@ -19,7 +19,7 @@ function openSlots(
   });
 }
 
-/** Takes a slot in the background. @returns what has come of it so far */
+/** Takes a slot in the background. @returns its outcome so far */
 function attempt(slots: ClientSlots, client: { address: string; userId: string | undefined }, signal = never) {
   const result: { release?: () => void; error?: unknown } = {};
   const settled = (async () => {
@@ -32,17 +32,17 @@ function attempt(slots: ClientSlots, client: { address: string; userId: string |
   return { result, settled };
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 describe("slots", () => {
-  test("say whether the end of a service would let a waiting request start", async () => {
+  test("report whether releasing a slot would let a waiting request start", async () => {
     const slots = openSlots({ total: 3, perUser: 9, perAddress: 2 });
     const release = await slots.take(from("10.0.0.1"), never);
     await slots.take(from("10.0.0.1"), never);
     expect(slots.areAllTaken).toBe(false);
     const { settled } = attempt(slots, from("10.0.0.1"));
-    await turn();
-    // The address is at its limit: the slot of another one does not help.
+    await nextTick();
+    // The address is at its limit: a slot of another address does not help.
     expect(slots.isAwaited(keysOf(from("10.0.0.2")))).toBe(false);
     expect(slots.isAwaited(keysOf(from("10.0.0.1")))).toBe(true);
     release();
@@ -67,19 +67,19 @@ describe("slots", () => {
       slots: { total: 9, perUser: 9, perAddress: 3 },
       client: (n: number) => from(`2001:db8::${n}`),
     },
-  ])("$what: as many as the limit, and the next after a release", async ({ slots: sizes, client }) => {
+  ])("$what: grants as many as the limit, and one more after a release", async ({ slots: sizes, client }) => {
     const slots = openSlots(sizes);
     const granted = await Promise.all([1, 2, 3].map((n) => slots.take(client(n), never)));
     expect(slots.areAllTaken).toBe(sizes.total === 3);
     const { result, settled } = attempt(slots, client(4));
-    await turn();
+    await nextTick();
     expect(result.release).toBeUndefined();
     granted[0]?.();
     await settled;
     expect(result.release).toBeDefined();
   });
 
-  test("after the wait it is 503 with Retry-After, and the slot is not lost", async () => {
+  test("after the wait the request gets 503 with Retry-After, and no slot is lost", async () => {
     const slots = openSlots({ total: 1, perUser: 1, perAddress: 1 }, { waitMs: 10 });
     const release = await slots.take(from("10.0.0.1"), never);
     const { result, settled } = attempt(slots, from("10.0.0.2"));
@@ -117,15 +117,15 @@ describe("slots", () => {
     expect(served).toEqual(["10.0.0.2", "10.0.0.3", "10.0.0.1", "10.0.0.2", "10.0.0.1", "10.0.0.1"]);
   });
 
-  test("in a full queue, a client takes the place of one with more requests that wait", async () => {
+  test("in a full queue, a client displaces one that has more waiting requests", async () => {
     const slots = openSlots({ total: 1, perUser: 1, perAddress: 1 }, { waitingInTotal: 4 });
     const release = await slots.take(from("10.0.0.9"), never);
     const [first, second, third] = [1, 2, 3].map(() => attempt(slots, from("10.0.0.1")));
     const other = attempt(slots, from("10.0.0.2"));
     const modest = attempt(slots, from("10.0.0.3"));
-    await turn();
+    await nextTick();
     expect(third?.result.error).toMatchObject({ status: 503 });
-    // It would have as many waiting requests as the client whose place it could take.
+    // It would have as many waiting requests as the client that it could displace.
     await expect(slots.take(from("10.0.0.3"), never)).rejects.toMatchObject({ status: 503 });
     release();
     for (const waiting of [first, other, modest, second]) {
@@ -139,27 +139,27 @@ describe("slots", () => {
     const slots = openSlots({ total: 1, perUser: 1, perAddress: 1 });
     const release = await slots.take(from("10.0.0.1"), never);
     const leaving = new AbortController();
-    const gone = attempt(slots, from("10.0.0.2"), leaving.signal);
+    const disconnected = attempt(slots, from("10.0.0.2"), leaving.signal);
     const next = attempt(slots, from("10.0.0.3"));
     leaving.abort();
-    await gone.settled;
-    expect(gone.result.error).toBeDefined();
-    expect(gone.result.error).not.toBeInstanceOf(HubError);
+    await disconnected.settled;
+    expect(disconnected.result.error).toBeDefined();
+    expect(disconnected.result.error).not.toBeInstanceOf(HubError);
     release();
     release();
     await next.settled;
     expect(next.result.release).toBeDefined();
     const third = attempt(slots, from("10.0.0.4"));
-    await turn();
+    await nextTick();
     expect(third.result.release, "a second release must not free another slot").toBeUndefined();
   });
 
-  test("one client may have 64 requests waiting, the next is refused at once", async () => {
+  test("one client may have 64 waiting requests; one more is refused at once", async () => {
     const slots = openSlots({ total: 1, perUser: 1, perAddress: 1 });
     await slots.take(from("10.0.0.1"), never);
     const waiting = Array.from({ length: 64 }, () => attempt(slots, from("10.0.0.2")));
     const refused = attempt(slots, from("10.0.0.2"));
-    await turn();
+    await nextTick();
     expect(waiting.filter(({ result }) => result.error !== undefined)).toEqual([]);
     expect(refused.result.error).toMatchObject({ status: 503 });
   });
@@ -169,7 +169,7 @@ describe("slots", () => {
     await slots.take(from("10.0.0.1"), never);
     const waiting = Array.from({ length: 512 }, (_, n) => attempt(slots, from(`10.${n >> 8}.1.${n & 255}`)));
     const refused = attempt(slots, from("10.9.2.1"));
-    await turn();
+    await nextTick();
     expect(waiting.filter(({ result }) => result.error !== undefined)).toEqual([]);
     expect(refused.result.error).toMatchObject({ status: 503 });
   });

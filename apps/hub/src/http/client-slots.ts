@@ -8,19 +8,19 @@ interface SlotLimits {
 }
 
 interface ClientSlotsOptions {
-  /** How long a request waits for a slot. */
+  /** How long a request waits for a slot, in milliseconds. */
   waitMs: number;
-  /** Requests of one user or address that wait. */
+  /** How many requests of one user or address may wait. */
   waitingPerClient: number;
   waitingInTotal: number;
-  /** Makes the error for a request that cannot start. @param reason a clause without a period */
+  /** Creates the error for a request that gets no slot. @param reason a clause without a period */
   refusal: (reason: string) => HubError;
-  /** What takes slots, in the plural: "git requests". */
+  /** What the slots are for, in the plural: "git requests". */
   what: string;
 }
 
 interface Waiter {
-  /** Counts up with each request that waits. */
+  /** Increases with each waiting request. */
   ticket: number;
   grant: () => void;
   refuse: (reason: string) => void;
@@ -38,33 +38,33 @@ function mostOf(keys: readonly string[], counts: ReadonlyMap<string, number>): n
 
 interface Candidate {
   waiter: Waiter;
-  /** Slots that the client holds. */
+  /** The number of slots that the client holds. */
   held: number;
-  lastTurn: number;
+  lastGrant: number;
 }
 
 function isBefore(one: Candidate, other: Candidate): boolean {
   if (one.held !== other.held) return one.held < other.held;
-  if (one.lastTurn !== other.lastTurn) return one.lastTurn < other.lastTurn;
+  if (one.lastGrant !== other.lastGrant) return one.lastGrant < other.lastGrant;
   return one.waiter.ticket < other.waiter.ticket;
 }
 
 /**
- * Limits how much expensive work of one kind runs at once, in total and for each user and address. A request that finds no
- * free slot waits for a while. Free slots go to the client that holds the fewest, then to the one whose last turn was
- * longest ago, then to the request that has waited longest. When as many wait as may, the client with the most waiting
- * requests gives up its newest one, so that a few addresses cannot fill the queue. A release costs time in proportion to the
- * clients that wait, not to their requests.
+ * Limits how much expensive work of one kind runs at once, in total and for each user and address. A request that finds
+ * no free slot waits. A free slot goes to the client that holds the fewest, then to the client that was served least
+ * recently, then to the request that has waited longest. When the queue is full, the client with the most waiting
+ * requests loses its newest one, so that a few addresses cannot fill the queue. The cost of a release depends on the
+ * number of waiting clients, not of their requests.
  */
 export class ClientSlots {
   readonly #limits: SlotLimits;
   readonly #options: ClientSlotsOptions;
   readonly #used = new Map<string, number>();
-  /** When clients that hold a slot or wait for one had their last turn, as a count of turns. */
-  readonly #lastTurns = new Map<string, number>();
-  #turns = 0;
+  /** When each client last got a slot, as a count of grants. Only for clients that hold a slot or wait for one. */
+  readonly #lastGrants = new Map<string, number>();
+  #grants = 0;
   readonly #queues = new Map<string, Queue>();
-  /** Requests that wait, of each user and address. */
+  /** The number of waiting requests of each user and address. */
   readonly #waiting = new Map<string, number>();
   #tickets = 0;
   #waitingInTotal = 0;
@@ -76,11 +76,11 @@ export class ClientSlots {
   }
 
   /**
-   * Takes a slot, waiting until there is one.
-   * @param signal aborted when the client disconnects: it stops waiting
+   * Takes a slot, waiting until one is free.
+   * @param signal aborts the wait when the client disconnects
    * @returns a function that releases the slot; calling it again does nothing
-   * @throws {HubError} the refusal: no slot became free in time, too many requests wait already, or another client took
-   * the place in the queue
+   * @throws {HubError} no slot became free in time, the queue is full, or a request of another client displaced this
+   * one
    */
   async take(client: Client, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();
@@ -91,7 +91,7 @@ export class ClientSlots {
     return this.#releaseOf(keys);
   }
 
-  /** As `take`, without waiting. @returns `undefined` when no slot is free for the client */
+  /** Like `take`, without waiting. @returns `undefined` if no slot is free for the client */
   takeFree(client: Client): (() => void) | undefined {
     const keys = keysOf(client);
     if (!this.#isFree(keys)) return undefined;
@@ -108,12 +108,12 @@ export class ClientSlots {
     };
   }
 
-  /** Whether every slot is taken, so that even a client without one has to wait. */
+  /** Whether every slot is taken, so that any further request has to wait. */
   get areAllTaken(): boolean {
     return this.#running >= this.#limits.total;
   }
 
-  /** Returns whether a request waits that could start if a service with these keys ended. */
+  /** Returns whether a waiting request could start if a request with these keys ended. */
   isAwaited(keys: readonly string[]): boolean {
     const usedAfter = (key: string): number => this.#usedBy(key) - (keys.includes(key) ? 1 : 0);
     return this.#queues.values().some((queue) => queue.keys.every((key) => usedAfter(key) < this.#limitOf(key)));
@@ -121,10 +121,10 @@ export class ClientSlots {
 
   #occupy(keys: readonly string[]): void {
     this.#running += 1;
-    this.#turns += 1;
+    this.#grants += 1;
     for (const key of keys) {
       this.#used.set(key, this.#usedBy(key) + 1);
-      this.#lastTurns.set(key, this.#turns);
+      this.#lastGrants.set(key, this.#grants);
     }
   }
 
@@ -155,7 +155,7 @@ export class ClientSlots {
         clearTimeout(timer);
         signal.removeEventListener("abort", onAbort);
         this.#dequeue(keys, waiter);
-        this.#forgetTurns(keys);
+        this.#forgetGrants(keys);
       };
       const onAbort = (): void => {
         leave();
@@ -165,7 +165,7 @@ export class ClientSlots {
         ticket: this.#tickets++,
         grant: () => {
           leave();
-          // At once, so that no other request takes the slot before the waiting one continues.
+          // Synchronously, so that no other request takes the slot before the waiting one continues.
           this.#occupy(keys);
           resolve();
         },
@@ -202,7 +202,7 @@ export class ClientSlots {
     }
   }
 
-  /** Returns the newest request of the client with the most that wait, if they are more than `count`. */
+  /** Returns the newest request of the client with the most waiting requests, if it has more than `count`. */
   #newestOfMoreThan(count: number): Waiter | undefined {
     const most = this.#waiting.values().reduce((left, right) => Math.max(left, right), 0);
     if (most <= count) return undefined;
@@ -220,9 +220,9 @@ export class ClientSlots {
       if (left === 0) this.#used.delete(key);
       else this.#used.set(key, left);
     }
-    // One release can let two requests start: another of the same user, and another from the same address.
+    // One release can let two requests start: one of the same user and one from the same address.
     for (let next = this.#next(); next !== undefined; next = this.#next()) next.grant();
-    this.#forgetTurns(keys);
+    this.#forgetGrants(keys);
   }
 
   #next(): Waiter | undefined {
@@ -230,16 +230,20 @@ export class ClientSlots {
     for (const { keys, waiters } of this.#queues.values()) {
       const [waiter] = waiters;
       if (waiter === undefined || !this.#isFree(keys)) continue;
-      const candidate: Candidate = { waiter, held: mostOf(keys, this.#used), lastTurn: mostOf(keys, this.#lastTurns) };
+      const candidate: Candidate = {
+        waiter,
+        held: mostOf(keys, this.#used),
+        lastGrant: mostOf(keys, this.#lastGrants),
+      };
       if (best === undefined || isBefore(candidate, best)) best = candidate;
     }
     return best?.waiter;
   }
 
-  /** Keeps turns only of clients that still hold a slot or wait for one. */
-  #forgetTurns(keys: readonly string[]): void {
+  /** Drops the entries of clients that neither hold a slot nor wait for one. */
+  #forgetGrants(keys: readonly string[]): void {
     for (const key of keys) {
-      if (!this.#used.has(key) && !this.#waiting.has(key)) this.#lastTurns.delete(key);
+      if (!this.#used.has(key) && !this.#waiting.has(key)) this.#lastGrants.delete(key);
     }
   }
 }

@@ -5,7 +5,7 @@ import { storageFull } from "../storage/write-probe.ts";
 
 const retryAfterSeconds = 5;
 
-/** @returns the refusal for an error whose cause is outside this process and passes; `undefined` for all others */
+/** @returns the response to a temporary failure of a dependency (disk or database); `undefined` for other errors */
 export function dependencyRefusal(error: unknown): HubError | undefined {
   if (isDiskFull(error)) return storageFull(error);
   if (!isDatabaseAway(error)) return undefined;

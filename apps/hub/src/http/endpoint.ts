@@ -24,25 +24,25 @@ export interface EndpointOptions {
 }
 
 /**
- * Wraps handlers: identifies the caller and turns refusals into the responses that clients understand.
- * Nothing is installed for other paths than those that are registered with it.
- * @returns wraps a handler; its requests take one of `slots` while their response is made
+ * Wraps handlers: identifies the caller and turns errors into the responses that clients expect. Affects no paths other
+ * than those it is registered for.
+ * @returns a function that wraps a handler, whose requests take one of `slots` until their response is created
  */
 export function endpointFactory(options: EndpointOptions): (endpoint: Endpoint, slots?: ClientSlots) => Handler {
   return (endpoint, slots) => async (context, next) => {
-    // The server gives each request an id before it comes here.
+    // The server has assigned each request an id by now.
     const requestId = requestIdFrom(context.req.header("x-request-id"));
     let response: Response;
     let memory: HeldBody | undefined;
     try {
       const call = await callOf(context, options);
       memory = call.memory;
-      const answer = await (slots === undefined ? endpoint(call) : withSlot(slots, call, endpoint));
-      if (answer === undefined) {
+      const handled = await (slots === undefined ? endpoint(call) : withSlot(slots, call, endpoint));
+      if (handled === undefined) {
         await next();
         return undefined;
       }
-      response = answer;
+      response = handled;
     } catch (error) {
       response = errorResponse(refusalOf(error, context.req.raw, { logger: options.logger, requestId }));
     } finally {
@@ -71,17 +71,17 @@ async function callOf(context: Context, options: EndpointOptions): Promise<Call>
   const url = new URL(request.url);
   const identified = await identifyIfPossible(request, publicUrl, options);
   const clientAddress = options.clientAddress(request, context.env);
-  const userId = "away" in identified ? undefined : identified.caller?.userId;
+  const userId = "databaseError" in identified ? undefined : identified.caller?.userId;
   return {
     request,
     parameter: (name) => context.req.param(name) ?? "",
     query: url.searchParams,
     rawSegments: url.pathname.split("/").slice(1),
     get caller() {
-      if ("away" in identified) throw identified.away;
+      if ("databaseError" in identified) throw identified.databaseError;
       return identified.caller;
     },
-    isCallerUnknown: "away" in identified,
+    isCallerUnknown: "databaseError" in identified,
     publicUrl,
     clientAddress,
     memory: options.bodyMemory.open(() => keysOf({ userId, address: clientAddress })),
@@ -93,11 +93,11 @@ async function identifyIfPossible(
   request: Request,
   publicUrl: string,
   { identify }: EndpointOptions,
-): Promise<{ caller: Caller } | { away: unknown }> {
+): Promise<{ caller: Caller } | { databaseError: unknown }> {
   try {
     return { caller: await identify(request, publicUrl) };
   } catch (error) {
-    if (isDatabaseAway(error)) return { away: error };
+    if (isDatabaseAway(error)) return { databaseError: error };
     throw error;
   }
 }
@@ -109,28 +109,32 @@ function refusalOf(
 ): HubError {
   if (error instanceof HubError) return error;
   if (request.signal.aborted) {
-    // Reading the rest of its body, or writing to its connection, failed: no fault of the hub.
-    logger.info({ reason: reasonOf(error), requestId }, "the client disconnected before its request was complete");
+    // Reading the body or writing to the connection failed, which is not a fault of the hub.
+    logger.info({ reason: reasonOf(error), requestId }, "client disconnected before its request was complete");
     return new HubError("BadRequest", "The client disconnected before its request was complete.", { cause: error });
   }
   if (isUnstorableText(error)) {
-    return new HubError("BadRequest", "A text in the request has a NUL character (\\u0000). Remove it.", {
-      cause: error,
-    });
+    return new HubError(
+      "BadRequest",
+      "The request contains a NUL character (\\u0000) in a text. Remove it and send the request again.",
+      {
+        cause: error,
+      },
+    );
   }
   const refusal = dependencyRefusal(error);
   if (refusal !== undefined) {
-    logger.warn({ reason: reasonOf(error), status: refusal.status, requestId }, "a request was refused for now");
+    logger.warn({ reason: reasonOf(error), status: refusal.status, requestId }, "request refused temporarily");
     return refusal;
   }
-  logger.error({ err: error, requestId }, "a request failed");
+  logger.error({ err: error, requestId }, "request failed");
   return new HubError(
     "Broken",
     `Something broke on our side. Please report request ${requestId} to the administrator.`,
   );
 }
 
-/** One line: while a dependency is away, every request says the same. */
+/** Returns one line instead of a stack: while a dependency is down, every request fails alike. */
 function reasonOf(error: unknown): string | undefined {
   return causesOf(error).at(-1)?.message;
 }

@@ -16,25 +16,25 @@ function identify(method: string, headers: Record<string, string>, path = "/api/
   return hub.identify(new Request(`${testUrl}${path}`, { method, headers }));
 }
 
-describe("other rooms learn who asks", () => {
+describe("other apps get the caller of", () => {
   const rows = [
     {
-      who: "a token that writes",
+      who: "a token with write access",
       authorization: "Bearer hf_alice",
       gives: { userName: "alice", mayWrite: true, isAdmin: false },
     },
     {
-      who: "a token that reads",
+      who: "a token with read access",
       authorization: "Bearer hf_alice_reads",
       gives: { userName: "alice", mayWrite: false },
     },
-    { who: "an administrator", authorization: "Bearer hf_carol", gives: { userName: "carol", isAdmin: true } },
+    { who: "an administrator's token", authorization: "Bearer hf_carol", gives: { userName: "carol", isAdmin: true } },
   ];
   test.each(rows)("$who", async ({ authorization, gives }) => {
     expect(await identify("PUT", { authorization })).toMatchObject(gives);
   });
 
-  test("with organisations", async () => {
+  test("a member of an organisation", async () => {
     const caller = await identify("GET", { authorization: "Bearer hf_bob" });
     expect(caller?.organisations).toEqual([
       { id: expect.any(String), name: "lab", mayRead: true, maySpend: false, mayAdminister: false },
@@ -42,7 +42,7 @@ describe("other rooms learn who asks", () => {
   });
 });
 
-describe("a browser's cookie counts", () => {
+describe("a browser's cookie is accepted", () => {
   const own = { "sec-fetch-site": "same-origin" };
   const rows = [
     { what: "for reading", method: "GET", headers: {}, counts: true },
@@ -68,7 +68,7 @@ describe("a browser's cookie counts", () => {
   });
 });
 
-test("a token that opens nothing is nobody", async () => {
+test("an unknown token identifies no caller", async () => {
   expect(await identify("GET", { authorization: "Bearer hf_nobody" })).toBeUndefined();
   expect(await identify("GET", {})).toBeUndefined();
 });

@@ -1,28 +1,28 @@
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
-import { type RoomMembership, roomMemberships } from "../accounts/permitted-organisations.ts";
+import { type PermittedOrganisation, permittedOrganisations } from "../accounts/permitted-organisations.ts";
 import { tokenReach } from "../accounts/roles.ts";
 import { HubError } from "../errors.ts";
 import { identify } from "./identify.ts";
 
-/** A signed-in caller, as other rooms of the installation know them. */
-export interface Identified {
+/** A signed-in caller, as the other apps of the installation see them. */
+export interface IdentifiedUser {
   userId: string;
   userName: string;
   isAdmin: boolean;
-  /** Whether the token acts for its user; one of narrow scope sees only what is public. */
+  /** Whether the token has its user's read access; a token of narrower scope sees only what is public. */
   actsAsUser: boolean;
-  /** A browser session, or a token that may write. */
+  /** Whether the caller has a browser session or a token with write access. */
   mayWrite: boolean;
-  organisations: RoomMembership[];
+  organisations: PermittedOrganisation[];
 }
 
 /** @returns `undefined` for an anonymous caller, and for a token or session that is not valid */
-export async function identifyForRooms(
+export async function identifyUser(
   orm: PostgresJsDatabase,
   request: Request,
   publicUrl: string,
   now: Date,
-): Promise<Identified | undefined> {
+): Promise<IdentifiedUser | undefined> {
   try {
     const caller = await identify(orm, request, publicUrl, now);
     if (caller === undefined) return undefined;
@@ -34,7 +34,7 @@ export async function identifyForRooms(
       isAdmin,
       actsAsUser: reads,
       mayWrite: writes,
-      organisations: roomMemberships(caller),
+      organisations: permittedOrganisations(caller),
     };
   } catch (error) {
     if (error instanceof HubError && error.status === 401) return undefined;

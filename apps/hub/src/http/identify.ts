@@ -4,13 +4,13 @@ import { readSecretCookie } from "../contract/cookies.ts";
 import { HubError, messages } from "../errors.ts";
 import { isSameOrigin } from "./same-origin.ts";
 
-/** Addresses that our own pages change things at: the hub's, and the router's settings. */
-const ownPages = /^\/(?:_private|api\/router)\//;
+/** Paths that our own pages send changes to: the hub's private API and the router's settings. */
+const ownPagePaths = /^\/(?:_private|api\/router)\//;
 
 /**
- * Finds out who sends a request: by `Authorization` (Bearer, or Basic with the token as password, as git sends it), or
- * by a browser's cookie. The cookie counts for reading and for our own pages' routes, and there only from our own pages.
- * @throws {HubError} when there is a token and it is wrong
+ * Identifies the caller by `Authorization` (Bearer, or Basic with the token as password, as git sends it) or by a
+ * browser's cookie. The cookie is accepted for reads, and for changes by our own pages to their own routes.
+ * @throws {HubError} the request has an invalid token
  */
 export async function identify(
   orm: PostgresJsDatabase,
@@ -29,7 +29,7 @@ export async function identify(
     return caller;
   }
   const session = readSecretCookie(request.headers.get("cookie"), "session", publicUrl);
-  if (session === undefined || !cookieCounts(request, publicUrl)) return undefined;
+  if (session === undefined || !acceptsCookie(request, publicUrl)) return undefined;
   return callerOfSession(orm, session, now);
 }
 
@@ -42,7 +42,7 @@ function tokenOf(authorization: string): string | undefined {
   return decoded.slice(decoded.indexOf(":") + 1);
 }
 
-function cookieCounts(request: Request, publicUrl: string): boolean {
+function acceptsCookie(request: Request, publicUrl: string): boolean {
   if (request.method === "GET" || request.method === "HEAD") return true;
-  return ownPages.test(new URL(request.url).pathname) && isSameOrigin(request, publicUrl);
+  return ownPagePaths.test(new URL(request.url).pathname) && isSameOrigin(request, publicUrl);
 }

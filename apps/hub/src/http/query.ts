@@ -3,12 +3,12 @@ export function queryList(query: URLSearchParams, name: string): string[] {
   return [...query.getAll(name), ...query.getAll(`${name}[]`)];
 }
 
-/** Python writes `True`, JavaScript `true`, older clients `1`. */
+/** Reads a boolean parameter. Python sends `True`, JavaScript `true`, older clients `1`. */
 export function queryFlag(query: URLSearchParams, name: string): boolean {
   return /^(?:true|1)$/i.test(query.get(name) ?? "");
 }
 
-/** @returns a whole number between `min` and `max`; what is missing or no number counts as `byDefault` */
+/** Reads an integer parameter. @returns a value from `min` to `max`; `byDefault` when it is missing or not a number */
 export function queryCount(
   query: URLSearchParams,
   name: string,

@@ -4,32 +4,32 @@ import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
 import { HubError } from "../errors.ts";
 import type { Call } from "./call.ts";
-import { bodyTooLarge, refuseAnnounced } from "./content-length.ts";
+import { bodyTooLarge, checkContentLength } from "./content-length.ts";
 
-/** A request, with the account of the memory that its body takes until the response is made. */
+/** A request and the counter of the memory that its body takes. */
 export type WithBody = Pick<Call, "request" | "memory">;
 
 /**
  * Reads a JSON body.
- * @param maxBytes for the few routes that need more than `limits.http.jsonBodyBytes`: one of `limits.jsonBody`
- * @throws {HubError} when it is too large, nested too deeply, has too many keys, is no JSON or not of the schema's form
+ * @param maxBytes one of `limits.jsonBody`, for routes that need more than `limits.http.jsonBodyBytes`
+ * @throws {HubError} the body is too large, too deeply nested, has too many keys, or is not JSON that fits the schema
  */
 export async function readJson<T>(call: WithBody, schema: z.ZodType<T>, maxBytes?: number): Promise<T> {
   return parseJson(await readBody(call, maxBytes), schema);
 }
 
-/** As `readJson`, where every field is optional and some clients send no body at all. */
+/** Like `readJson`, for routes whose fields are all optional: some clients send no body at all. */
 export async function readOptionalJson<T>(call: WithBody, schema: z.ZodType<T>): Promise<T> {
   const body = await readBody(call);
   return parseJson(body.toString().trim() === "" ? Buffer.from("{}") : body, schema);
 }
 
-/** @throws {HubError} when the body is beyond `limits.json`, no JSON, or not of the schema's form */
+/** @throws {HubError} the body exceeds `limits.json`, is not JSON, or does not fit the schema */
 export function parseJson<T>(body: Buffer, schema: z.ZodType<T>): T {
   return checkForm(parseBoundedJson(body, "The request's body is not valid JSON."), schema);
 }
 
-/** @throws {HubError} when a value is not of the schema's form */
+/** @throws {HubError} the value does not fit the schema */
 export function checkForm<T>(value: unknown, schema: z.ZodType<T>): T {
   const parsed = schema.safeParse(value);
   if (parsed.success) return parsed.data;
@@ -41,8 +41,8 @@ export function checkForm<T>(value: unknown, schema: z.ZodType<T>): T {
 }
 
 /**
- * Parses JSON after counting what is in it, so that no body takes long to parse.
- * @throws {HubError} with `notJson` as its message when it is no JSON
+ * Parses JSON after checking it against `limits.json`, so that no body takes long to parse.
+ * @throws {HubError} the body exceeds a limit, or is not JSON (with `notJson` as the message)
  */
 export function parseBoundedJson(body: Buffer, notJson: string): unknown {
   try {
@@ -58,17 +58,17 @@ export function parseBoundedJson(body: Buffer, notJson: string): unknown {
 
 const shownIssues = 10;
 
-/** A body may have an issue for each of its values; the first few say enough. */
+/** Describes the first issues only: a body may have one for each of its values. */
 export function firstIssues(error: z.ZodError): string {
   return z.prettifyError(new z.ZodError(error.issues.slice(0, shownIssues)));
 }
 
-/** @throws {HubError} 413 when the body is larger than `maxBytes`, 503 when too many bodies are held in memory */
+/** @throws {HubError} 413 if the body is larger than `maxBytes`, 503 if too many bodies are held in memory */
 export async function readBody(
   { request, memory }: WithBody,
   maxBytes: number = limits.http.jsonBodyBytes,
 ): Promise<Buffer> {
-  refuseAnnounced(request, maxBytes);
+  checkContentLength(request, maxBytes);
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of request.body ?? []) {

@@ -6,10 +6,10 @@ import { preflight } from "./respond.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Adds a route. `GET` serves `HEAD` as well. A route that stores something calls `requireSpace` of its `Call`. */
+/** Adds a route. `GET` also serves `HEAD`. A route that stores something calls `requireSpace` of its `Call`. */
 export type Register = (method: Method, path: string, endpoint: Endpoint) => void;
 
-/** Adds addresses to an app one by one, each with its preflight answer, so that the app owns nothing else. */
+/** Adds routes to an app, each with its CORS preflight, so that the app handles no other paths. */
 export function registrar(app: Hono, options: EndpointOptions): Register {
   const wrap = endpointFactory(options);
   const slots = readSlots();

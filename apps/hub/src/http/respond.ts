@@ -20,7 +20,7 @@ const exposedHeaders = [
   "Retry-After",
 ].join(",");
 
-/** Any site may call with a token of its own; cookies never travel along, so `*` gives nothing away. */
+/** Allows any site to call with its own token. `*` is safe because browsers then send no cookies. */
 export function allowAnyOrigin(headers: Headers): void {
   headers.set("Access-Control-Allow-Origin", "*");
   headers.set("Access-Control-Expose-Headers", exposedHeaders);
@@ -38,7 +38,7 @@ export function preflight(): Response {
   });
 }
 
-/** Answers an error in the shape that hub clients read. */
+/** Returns an error in the format that hub clients read. */
 export function errorResponse(error: HubError): Response {
   const headers = new Headers({ ...error.headers, "X-Error-Message": headerText(error.message) });
   if (error.wireCode !== undefined) headers.set("X-Error-Code", error.wireCode);
@@ -48,12 +48,12 @@ export function errorResponse(error: HubError): Response {
   return Response.json({ error: error.message, ...error.body }, { status: error.status, headers });
 }
 
-/** A header takes Latin-1 without control characters; the body has the text as it is. */
+/** Returns text that fits in a header, which allows no control characters. The body has the original text. */
 export function headerText(text: string): string {
   return text.replaceAll(/[^\x20-\x7e]/g, "?").slice(0, 1000);
 }
 
-/** `Link` to the next page: the same address with another cursor. */
+/** Returns the `Link` header of the next page: the same URL with another cursor. */
 export function nextPageLink(publicUrl: string, request: Request, parameters: Record<string, string>): string {
   const { pathname, search } = new URL(request.url);
   const next = new URL(`${publicUrl.replace(/\/$/, "")}${pathname}${search}`);

@@ -1,7 +1,7 @@
 /**
- * Returns whether a request comes from this hub's own pages, or from a program: browsers state the origin of a changing
- * request, and a program carries no cookie that another site could abuse. `Sec-Fetch-Site` decides where it is sent:
- * `Origin` is `null` on pages that hide their address, as the set-up page does.
+ * Returns whether a request comes from this hub's own pages or from a program. Browsers state the origin of a request
+ * that changes something, and a program sends no cookie that another site could abuse. `Sec-Fetch-Site` takes
+ * precedence because `Origin` is `null` on pages that send no referrer, such as the set-up page.
  */
 export function isSameOrigin(request: Request, publicUrl: string): boolean {
   const site = request.headers.get("sec-fetch-site");

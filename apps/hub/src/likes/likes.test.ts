@@ -33,7 +33,7 @@ test.each([
   { who: undefined, method: "GET", url: "/_private/likes/models/alice/chat", status: 200, contains: '"liked":false' },
   { who: undefined, method: "GET", url: "/api/models/alice/chat/likers", status: 200, contains: '"user":"bob"' },
   { who: undefined, method: "GET", url: "/api/users/bob/likes", status: 200, contains: '"type":"dataset"' },
-  { who: undefined, method: "GET", url: "/api/users/nobody/likes", status: 404, contains: "User not found" },
+  { who: undefined, method: "GET", url: "/api/users/missing/likes", status: 404, contains: "User not found" },
   { who: undefined, method: "GET", url: "/api/models?sort=likes", status: 200, contains: '"likes":2' },
   {
     who: "bob",
@@ -43,19 +43,19 @@ test.each([
     contains: '"liked":false,"likes":1',
   },
   { who: "bob", method: "DELETE", url: "/api/models/alice/chat/like", status: 200, contains: '"likes":1' },
-])("$who: $method $url answers $status", async ({ who, method, url, status, contains }) => {
+])("$who: $method $url returns $status", async ({ who, method, url, status, contains }) => {
   const response = await hub.send(who, method, url);
   expect(response.status).toBe(status);
   expect(await response.text()).toContain(contains);
 });
 
-test("nobody learns of a private repository by its likers", async () => {
+test("likers do not reveal a private repository", async () => {
   const likes = await (await hub.send("bob", "GET", "/api/users/alice/likes")).text();
   expect(likes).toContain("alice/chat");
   expect(likes).not.toContain("hidden");
 });
 
-test("pages of likes hold each once", async () => {
+test("each like is on exactly one page", async () => {
   for (const name of ["one", "two", "three"]) {
     await hub.send("alice", "POST", "/api/repos/create", { name });
     await hub.send("carol", "POST", `/api/models/alice/${name}/like`);

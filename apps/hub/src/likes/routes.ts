@@ -16,14 +16,14 @@ import { likes } from "./tables.ts";
 
 const pageSize = { byDefault: 100, max: 1000 };
 
-/** Who likes which repository. */
+/** Registers the routes for likes of repositories. */
 export function registerLikeRoutes(register: Register, context: HubContext): void {
   for (const type of repoTypes) {
     const forRepo = (work: (call: Call, repo: RepoRow) => Promise<Response>) => async (call: Call) => {
       const repo = await openRepo(context, call, type, "read");
       return repo instanceof Response ? repo : work(call, repo);
     };
-    // The first is the field's; the second also takes a browser's cookie, from our own pages.
+    // Clients use the first path; the second also accepts a browser's cookie from our own pages.
     for (const path of [`/api/${type}s/:namespace/:name/like`, `/_private/likes/${type}s/:namespace/:name`]) {
       register(
         "POST",
@@ -54,14 +54,14 @@ export function registerLikeRoutes(register: Register, context: HubContext): voi
   register("GET", "/api/users/:user/likes", (call) => listLikes(context, call));
 }
 
-/** @throws {HubError} the caller is anonymous or may only read */
+/** @throws {HubError} the caller is anonymous or has no write access */
 function liker({ caller }: Call): SignedIn {
   if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
   if (tokenReach[caller.role].writes) return caller;
-  throw new HubError("Forbidden", 'Liking requires a token with the role "write".');
+  throw new HubError("Forbidden", "Liking requires a token with role write. Create one at /settings/tokens.");
 }
 
-/** A like counts in the transaction that makes it, and at once in what is trending. */
+/** Adds or removes a like, and updates the count and the trending score in the same transaction. */
 async function setLike({ orm, now }: HubContext, repo: RepoRow, caller: SignedIn, wanted: boolean): Promise<LikeState> {
   const own = and(eq(likes.repoId, repo.id), eq(likes.userId, caller.userId));
   const count = await orm.transaction(async (transaction) => {
@@ -112,7 +112,7 @@ async function listLikers({ orm }: HubContext, call: Call, repo: RepoRow): Promi
   return Response.json(body, { headers: nextHeaders(call, rows.length > limit ? page.at(-1)?.id : undefined) });
 }
 
-/** What a user likes, the newest first. Likes of private repositories are nobody's business. */
+/** Lists a user's likes, newest first, without private repositories. */
 async function listLikes({ orm }: HubContext, call: Call): Promise<Response> {
   const [user] = await orm
     .select({ id: namespaces.id })

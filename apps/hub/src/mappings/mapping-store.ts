@@ -7,7 +7,7 @@ import type { NamedMapping } from "../repo-api/represent.ts";
 import { mappings } from "./tables.ts";
 
 export interface MappingToRegister {
-  /** `namespace/name`; the repository need not exist yet. */
+  /** `namespace/name`; the repository may not exist yet. */
   modelId: string;
   provider: string;
   providerModelId: string;
@@ -17,11 +17,11 @@ export interface MappingToRegister {
   adapterWeightsPath?: string;
 }
 
-/** Which provider serves which model. */
+/** Stores which provider serves which model. */
 export interface Mappings {
   /** Adds or replaces the mapping of a model at a provider. */
   upsert: (mapping: MappingToRegister) => Promise<void>;
-  /** @returns false when there was none */
+  /** Removes a mapping. @returns false if there was none */
   remove: (mapping: { modelId: string; provider: string }) => Promise<boolean>;
 }
 
@@ -57,7 +57,7 @@ export function createMappings(orm: PostgresJsDatabase): Mappings {
   };
 }
 
-/** The mappings of several models, by folded id, each list in the order of providers' names. */
+/** Returns the mappings of models by folded id, each list sorted by provider. */
 export async function mappingsOfModels(
   orm: PostgresJsDatabase,
   modelIds: readonly string[],

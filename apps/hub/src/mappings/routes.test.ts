@@ -79,12 +79,12 @@ test.each([
     contains: providerId,
   })),
   { who: "alice", url: at("alice/chat", "groq"), body: chat, status: 200, contains: '"status":"live"' },
-])("$who maps at $url: $status", async ({ who, url, body, status, contains }) => {
+])("$who sends a mapping to $url: $status", async ({ who, url, body, status, contains }) => {
   const response = await hub.send(who, "PUT", url, body);
   expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(contains)]);
 });
 
-test("what is mapped stands in the model's record and in the directory at once, and is gone when it is removed", async () => {
+test("a mapping appears in the model's record and the directory at once, and disappears when it is removed", async () => {
   await hub.send("alice", "PUT", at("alice/chat", "groq"), chat);
   const record = async () =>
     (await hub.send(undefined, "GET", "/api/models/alice/chat?expand[]=inferenceProviderMapping")).json();
@@ -99,9 +99,9 @@ test("what is mapped stands in the model's record and in the directory at once, 
 
 const put = async (index: number) => (await hub.send("alice", "PUT", at("alice/chat", `p${index}`), chat)).status;
 
-test("a model has so many providers and no more", async () => {
+test("a model may have providers up to the limit", async () => {
   for (let index = 0; index < limits.modelMapping.providers; index++) expect(await put(index)).toBe(200);
   expect(await put(limits.modelMapping.providers)).toBe(400);
-  // One that is there is changed.
+  // An existing one can still be changed.
   expect(await put(0)).toBe(200);
 });

@@ -1,7 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { foldName } from "../accounts/names.ts";
 import { MappingRequest, type ModelMappings } from "../contract/mappings.ts";
-import { isAddress } from "../contract/provider-model-id.ts";
+import { isModelUrl } from "../contract/provider-model-id.ts";
 import { HubError } from "../errors.ts";
 import type { Call } from "../http/call.ts";
 import { readJson } from "../http/read-json.ts";
@@ -11,16 +11,16 @@ import { mappingsByProvider } from "../repo-api/represent.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { type Mappings, mappingsOfModels } from "./mapping-store.ts";
 
-/** Programs come with a token; our own pages with a cookie, which counts under `/_private` alone. */
-const doors = ["/api", "/_private"] as const;
+/** Programs send a token; our own pages send a cookie, which is accepted only below `/_private`. */
+const prefixes = ["/api", "/_private"] as const;
 const providerName = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
-/** Which providers serve a model, said by whoever may write to it. */
+/** Registers the routes with which users with write access map a model to providers. */
 export function registerMappingRoutes(register: Register, context: HubContext, mappings: Mappings): void {
   const mapped = async (modelId: string): Promise<ModelMappings> =>
     mappingsByProvider((await mappingsOfModels(context.orm, [modelId])).get(foldName(modelId)) ?? []);
-  for (const door of doors) {
-    const path = `${door}/models/:namespace/:name/inference-providers`;
+  for (const prefix of prefixes) {
+    const path = `${prefix}/models/:namespace/:name/inference-providers`;
 
     register("GET", path, async (call) => {
       const repo = await openRepo(context, call, "model", "read");
@@ -61,14 +61,14 @@ export function registerMappingRoutes(register: Register, context: HubContext, m
 }
 
 /**
- * A model of `hf-inference` that is an address is called there, with the caller's token. Only the administrator may map a
- * model to one, in a provision.
+ * Refuses a URL as model of `hf-inference`: the router would call it with the caller's token. Only the administrator
+ * may map a model to a URL, by provisioning.
  */
 function refuseForeignServer(provider: string, providerId: string): void {
-  if (provider !== "hf-inference" || !isAddress(providerId)) return;
+  if (provider !== "hf-inference" || !isModelUrl(providerId)) return;
   throw new HubError(
     "BadRequest",
-    "An address cannot be a model of hf-inference: the tokens of all callers would go there. Add your server as a custom provider.",
+    "A URL cannot be a model of hf-inference, because the tokens of all callers would be sent there. Add your server as a custom provider.",
     { body: { field: "providerId" } },
   );
 }
@@ -77,5 +77,7 @@ function providerOf(call: Call): string {
   const provider = call.parameter("provider");
   if (providerName.test(provider)) return provider;
   const body = { field: "provider" };
-  throw new HubError("BadRequest", "A provider's name has small letters, digits and dashes, at most 64.", { body });
+  throw new HubError("BadRequest", "A provider's name must have 1 to 64 lower-case letters, digits and dashes.", {
+    body,
+  });
 }

@@ -1,12 +1,12 @@
 import { primaryKey, text } from "drizzle-orm/pg-core";
 import { hubSchema } from "../database/hub-schema.ts";
 
-/** Which provider serves a model. Keyed by the folded id, because a mapping may be there before the repository. */
+/** Which provider serves a model. Keyed by the folded id, because a mapping may exist before the repository. */
 export const mappings = hubSchema.table(
   "mappings",
   {
     foldedModelId: text("folded_model_id").notNull(),
-    /** As it was registered; the repository's own spelling wins once there is one. */
+    /** The id as it was registered. Once the repository exists, its spelling takes precedence. */
     modelId: text("model_id").notNull(),
     provider: text("provider").notNull(),
     providerModelId: text("provider_model_id").notNull(),

@@ -3,52 +3,52 @@ import { limits } from "@modelyard/platform/limits";
 import { LRUCache } from "lru-cache";
 import { createProcessPool } from "../processes/process-pool.ts";
 import { ProcessPoolError } from "../processes/process-pool-error.ts";
-import { type DocumentRequest, ParsedDocument } from "./metadata-request.ts";
+import { type MetadataRequest, ParsedMetadata } from "./metadata-request.ts";
 import type { CardProblem } from "./parse-front-matter.ts";
 import { splitCard } from "./split-card.ts";
 
 export interface ParsedCard {
-  /** The front matter; `undefined` when there is none or it cannot be read. */
+  /** The front matter; `undefined` if there is none or it cannot be parsed. */
   data: Record<string, unknown> | undefined;
   /** The Markdown after it. */
   body: string;
   problems: CardProblem[];
 }
 
-/** Parses the YAML and JSON of users in child processes, with limits of time, memory, depth and number of values. */
-export interface DocumentReader {
+/** Parses untrusted YAML and JSON in child processes that limit time, memory, depth and number of values. */
+export interface MetadataReader {
   /**
-   * Splits a README and parses its front matter. What cannot be read is among the problems.
-   * @param blobId the file's git object id, by which the result is remembered
+   * Splits a README and parses its front matter. Reports what cannot be parsed as problems.
+   * @param blobId the file's git object id, the cache key of the result; without it, nothing is cached
    */
   card: (text: string, blobId?: string) => Promise<ParsedCard>;
   /**
    * Parses a JSON file.
-   * @param read reads the file, where the result is not remembered
-   * @returns `undefined` for what is no JSON object or is beyond the limits
+   * @param read reads the file if the result is not cached
+   * @returns `undefined` if the file is not a JSON object or exceeds the limits
    */
   json: (blobId: string, read: () => Promise<Buffer | undefined>) => Promise<Record<string, unknown> | undefined>;
-  /** Whether so many requests wait that a new one should be refused. */
+  /** Whether the queue is full, so that new requests should be refused. */
   isBusy: () => boolean;
   close: () => void;
 }
 
-/** A document that took too long may have met a busy machine. */
-const failedForMs = 60_000;
+/** How long a failure is cached. Short, because the machine may just have been busy. */
+const failureTtlMs = 60_000;
 
-export function createDocumentReader(): DocumentReader {
+export function createMetadataReader(): MetadataReader {
   const { workers: size, heapMiB, parseMs: timeMs } = limits.documents;
   const script = join(import.meta.dirname, "worker.ts");
-  const pool = createProcessPool<DocumentRequest, ParsedDocument>({
+  const pool = createProcessPool<MetadataRequest, ParsedMetadata>({
     script,
     size,
     heapMiB,
     timeMs,
-    result: ParsedDocument,
+    result: ParsedMetadata,
   });
-  const cache = new LRUCache<string, Promise<ParsedDocument>>({ max: 1000 });
+  const cache = new LRUCache<string, Promise<ParsedMetadata>>({ max: 1000 });
 
-  const parse = async (request: DocumentRequest, onFailure: () => void): Promise<ParsedDocument> => {
+  const parse = async (request: MetadataRequest, onFailure: () => void): Promise<ParsedMetadata> => {
     try {
       return await pool.run(request);
     } catch (error) {
@@ -57,16 +57,16 @@ export function createDocumentReader(): DocumentReader {
       return { problems: [{ line: 1, message: `The front matter could not be read: ${error.message}.` }] };
     }
   };
-  const remembered = (
+  const cached = (
     key: string,
-    make: (onFailure: () => void) => Promise<ParsedDocument>,
-  ): Promise<ParsedDocument> => {
+    parseNew: (onFailure: () => void) => Promise<ParsedMetadata>,
+  ): Promise<ParsedMetadata> => {
     const known = cache.get(key);
     if (known !== undefined) return known;
-    const made = make(() => cache.set(key, made, { ttl: failedForMs }));
-    cache.set(key, made);
-    made.catch(() => cache.delete(key));
-    return made;
+    const parsing = parseNew(() => cache.set(key, parsing, { ttl: failureTtlMs }));
+    cache.set(key, parsing);
+    parsing.catch(() => cache.delete(key));
+    return parsing;
   };
 
   return {
@@ -76,11 +76,11 @@ export function createDocumentReader(): DocumentReader {
       const request = { kind: "front matter", bytes: Buffer.from(source) } as const;
       const parsed = await (blobId === undefined
         ? parse(request, () => undefined)
-        : remembered(`card ${blobId}`, (onFailure) => parse(request, onFailure)));
+        : cached(`card ${blobId}`, (onFailure) => parse(request, onFailure)));
       return { data: parsed.data, body, problems: parsed.problems };
     },
     json: async (blobId, read) => {
-      const parsed = await remembered(`json ${blobId}`, async (onFailure) => {
+      const parsed = await cached(`json ${blobId}`, async (onFailure) => {
         const bytes = await read();
         return bytes === undefined ? { problems: [] } : parse({ kind: "json", bytes }, onFailure);
       });

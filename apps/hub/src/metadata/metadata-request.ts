@@ -1,17 +1,17 @@
 import { z } from "zod";
 import { FrontMatter } from "./parse-front-matter.ts";
 
-/** What goes to a process that parses. */
-export interface DocumentRequest {
+/** A request to a parsing process. */
+export interface MetadataRequest {
   kind: "front matter" | "json";
-  /** Of the file; of a card, the YAML alone. */
+  /** The bytes of the file; for a card, only its YAML. */
   bytes: Uint8Array;
 }
-export const DocumentRequest: z.ZodType<DocumentRequest> = z.object({
+export const MetadataRequest: z.ZodType<MetadataRequest> = z.object({
   kind: z.enum(["front matter", "json"]),
   bytes: z.instanceof(Uint8Array),
 });
 
-/** What comes back. A JSON file that describes nothing has no `data`. */
-export const ParsedDocument = FrontMatter;
-export type ParsedDocument = FrontMatter;
+/** The response. `data` is missing if a JSON file has no usable content. */
+export const ParsedMetadata = FrontMatter;
+export type ParsedMetadata = FrontMatter;

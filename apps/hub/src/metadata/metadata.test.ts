@@ -25,7 +25,7 @@ const validate = (content: string) => hub.send(undefined, "POST", "/api/validate
 
 const manyKeys = `{${Array.from({ length: 700_000 }, (_, index) => `"${index.toString(36)}":1`).join(",")}}`;
 
-describe("a commit succeeds, and is described by its other files, with a hostile", () => {
+describe("a commit succeeds, and its other files describe it, with a malicious", () => {
   const card = "---\nlicense: mit\n---\n# Hi";
   test.each([
     { what: "config.json: nested", files: { "config.json": "[".repeat(1_000_000) } },
@@ -66,13 +66,13 @@ const shown = async (bytes: number) => {
   return [html.length > bytes, problems[0].message];
 };
 
-test("a card that is too large to be read is not shown", async () => {
+test("a card that is too large to read is not shown", async () => {
   const { fileBytes } = limits.documents;
   expect(await shown(fileBytes)).toEqual([true, expect.stringContaining("shown as plain text")]);
   expect(await shown(fileBytes + 1)).toEqual([false, expect.stringContaining(`larger than ${fileBytes} bytes`)]);
 });
 
-test("cards to be checked wait for a process, up to a limit", async () => {
+test("cards to validate wait for a process, up to a limit", async () => {
   const { waiting, workers } = limits.documents;
   const sent = Array.from({ length: waiting + workers + 100 }, () => validate("---\nlicense: mit\n---\n"));
   const statuses = (await Promise.all(sent)).map(({ status }) => status);
@@ -80,7 +80,7 @@ test("cards to be checked wait for a process, up to a limit", async () => {
   expect(statuses.filter((status) => status === 503).length).toBeGreaterThan(0);
 });
 
-/** The longest time in which no other work was done while `act` ran. */
+/** Returns the longest time that the event loop was blocked while `act` ran. */
 async function longestBlock(act: () => Promise<unknown>): Promise<number> {
   let last = performance.now();
   let longest = 0;
@@ -97,7 +97,7 @@ test.each([
   { what: "320 KB of lines that start front matter", content: "\ufeff---\n".repeat(64_000) },
   { what: "a map of many keys", content: `---\n${"k:\n".repeat(9000)}---\n` },
   { what: "aliases of aliases", content: `---\na: &a [${"x,".repeat(9000)}]\nb: [${"*a,".repeat(90)}]\n---\n` },
-])("while $what is checked, other requests are served", async ({ content }) => {
-  // Seconds before; a few milliseconds now. The bound allows for a busy machine.
+])("other requests are served while $what is validated", async ({ content }) => {
+  // A naive implementation takes seconds, ours a few milliseconds. The bound allows for a busy machine.
   expect(await longestBlock(() => validate(content))).toBeLessThan(1000);
 });

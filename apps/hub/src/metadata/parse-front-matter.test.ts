@@ -31,26 +31,26 @@ test.each([
     line: 1,
     message: "more than 10000 values",
   },
-])("of $what the line and the reason are told", ({ text, line, message }) => {
+])("reports line and reason of $what", ({ text, line, message }) => {
   const { data, problems } = parseFrontMatter(text);
   expect(data).toBeUndefined();
   expect(problems).toMatchObject([{ line, message: expect.stringContaining(message) }]);
 });
 
-test("a key that names the prototype is a key like any other", () => {
+test("a key that names the prototype is an ordinary key", () => {
   const { data } = parseFrontMatter("__proto__: {polluted: true}\n");
   expect(Object.getPrototypeOf(data ?? {})).toBe(Object.prototype);
   expect("polluted" in {}).toBe(false);
 });
 
-test("a hostile map of many keys is done with quickly", () => {
+test("a malicious map of many keys is parsed quickly", () => {
   const keys = Array.from({ length: 9_000 }, (_, n) => `${n.toString(36)}:`).join("\n");
   const before = process.threadCpuUsage();
   parseFrontMatter(keys);
   expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1500);
 });
 
-test("front matter is nested and filled up to the limits", () => {
+test("front matter may reach the limits of depth and number of values", () => {
   const { depth, nodes: most } = limits.frontMatter;
   expect(parseFrontMatter(`a: ${nested(depth - 1)}`).problems).toEqual([]);
   // The map, its one pair and the list are nodes as well.

@@ -4,20 +4,20 @@ import { type Document, visit } from "yaml";
 import { z } from "zod";
 
 const CardProblem = z.object({
-  /** Counted from the first line of the file. */
+  /** The line in the file; the first is 1. */
   line: z.number().optional(),
   message: z.string(),
 });
 export type CardProblem = z.infer<typeof CardProblem>;
 
-/** `data` is missing where there is no front matter or it cannot be read; `problems` then say why. */
+/** Parsed front matter. `data` is missing if it cannot be parsed; `problems` then say why. */
 export const FrontMatter = z.object({
   data: z.record(z.string(), z.unknown()).optional(),
   problems: z.array(CardProblem),
 });
 export type FrontMatter = z.infer<typeof FrontMatter>;
 
-/** Parses the YAML between the two `---` lines. Hostile input may take seconds: call it in a child process only. */
+/** Parses the YAML between the two `---` lines. Malicious input may take seconds: call it only in a child process. */
 export function parseFrontMatter(source: string): FrontMatter {
   try {
     return readFrontMatter(source);
@@ -58,7 +58,7 @@ function countNodes(document: Document): number {
   return nodes;
 }
 
-/** Counts again with aliases followed, up to one past the limit: each alias may expand to thousands of values. */
+/** Counts values with aliases expanded, up to one past the limit: each alias may expand to thousands of values. */
 function countValues(value: object, depth: number): number | "too deep" {
   if (depth > limits.frontMatter.depth) return "too deep";
   let values = 0;

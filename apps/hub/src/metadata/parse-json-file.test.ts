@@ -1,16 +1,16 @@
 import { limits } from "@modelyard/platform/limits";
 import { expect, test } from "vitest";
-import { parseJsonDocument } from "./parse-json-file.ts";
+import { parseJsonFile } from "./parse-json-file.ts";
 
-const parse = (text: string) => parseJsonDocument(Buffer.from(text));
+const parse = (text: string) => parseJsonFile(Buffer.from(text));
 const nested = (depth: number) => "[".repeat(depth) + "]".repeat(depth);
 const { keys, values, depth, resultBytes } = limits.documents;
 
-test("an object is returned fit for the database", () => {
+test("an object is returned in a form that the database can store", () => {
   expect(parse('{"a":"b\\u0000","c":[1,null]}')).toEqual({ a: "b\ufffd", c: [1, null] });
 });
 
-test.each(["", "[]", "1", "{", '{"a":1}{}', "\ufeff{}"])("%j describes nothing", (text) => {
+test.each(["", "[]", "1", "{", '{"a":1}{}', "\ufeff{}"])("%j has no usable content", (text) => {
   expect(parse(text)).toBeUndefined();
 });
 
@@ -18,7 +18,7 @@ test.each([
   { what: "depth", fits: `{"a":${nested(depth - 1)}}`, not: `{"a":${nested(depth)}}` },
   { what: "keys", fits: `{"a":[${"[],".repeat(keys - 3)}[]]}`, not: `{"a":[${"[],".repeat(keys - 2)}[]]}` },
   { what: "values", fits: `{"a":[${"1,".repeat(values - 1)}1]}`, not: `{"a":[${"1,".repeat(values)}1]}` },
-])("a file is read up to the limit of $what, and not beyond", ({ fits, not }) => {
+])("a file may reach the limit of $what, and not exceed it", ({ fits, not }) => {
   expect(parse(fits)).toBeDefined();
   expect(parse(not)).toBeUndefined();
 });
@@ -29,7 +29,7 @@ const config = (bytes: number) => ({
   model_type: "llama",
 });
 
-test("of a large file the smallest fields are kept", () => {
+test("the smallest fields of a large file are kept", () => {
   const others = JSON.stringify({ chat_template: "{{ messages }}", added: "", model_type: "llama" });
   // The braces, commas, colons and quotes of names are not counted.
   const fits = resultBytes - others.length + 13;

@@ -1,20 +1,20 @@
 import { checkJson } from "@modelyard/platform/json/scan-json";
 import { limits } from "@modelyard/platform/limits";
-import { plainRecord } from "./storable-json.ts";
+import { storableRecord } from "./storable-json.ts";
 
 /**
- * Parses a JSON file that describes a model, such as `config.json`. Of a file that says more than we keep, the smallest
- * fields are returned: a tokenizer's thousands of added tokens are left out, its chat template is not.
- * @returns `undefined` for what is no JSON object or is beyond `limits.documents`
+ * Parses a JSON file that describes a model, such as `config.json`. Of a large file only the smallest fields are
+ * returned: a tokenizer's thousands of added tokens are dropped, its chat template is kept.
+ * @returns `undefined` if the file is not a JSON object or exceeds `limits.documents`
  */
-export function parseJsonDocument(bytes: Buffer): Record<string, unknown> | undefined {
+export function parseJsonFile(bytes: Buffer): Record<string, unknown> | undefined {
   try {
     checkJson(bytes, limits.documents);
     const value: unknown = JSON.parse(bytes.toString());
     if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
-    return smallestFields(plainRecord(value));
+    return smallestFields(storableRecord(value));
   } catch {
-    // Such a file describes nothing. It is stored and served like any other.
+    // The file has no usable content. It is still stored and served like any other.
     return undefined;
   }
 }

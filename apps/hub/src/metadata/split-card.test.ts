@@ -29,7 +29,7 @@ test.each([
   });
 });
 
-test("front matter has as many bytes as the limit allows", () => {
+test("front matter may have as many bytes as the limit", () => {
   const source = "x".repeat(limits.frontMatter.bytes);
   expect(splitCard(`---\n${source}\n---\n`)).toEqual({ source, body: "", problems: [] });
 });
@@ -44,6 +44,6 @@ test.each([
   const text = `---\n${line.repeat(Math.ceil(320_000 / line.length))}`;
   const before = process.threadCpuUsage();
   expect(splitCard(text)).toMatchObject({ source: undefined, body: text });
-  // A few milliseconds; the regular expression that this was took six seconds and more.
+  // Takes a few milliseconds; a regular expression took six seconds.
   expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1000);
 });

@@ -3,19 +3,19 @@ import type { CardProblem } from "./parse-front-matter.ts";
 import { splitFrontMatter } from "./split-front-matter.ts";
 
 export interface SplitCard {
-  /** The YAML to be parsed; `undefined` when there is none or it is not to be parsed. */
+  /** The YAML to parse; `undefined` if there is none, or it must not be parsed. */
   source: string | undefined;
   /** The Markdown after it. */
   body: string;
   problems: CardProblem[];
 }
 
-/** Splits a README into front matter and text. With bad front matter the text is still returned. */
+/** Splits a README into front matter and text. The text is returned even if the front matter is invalid. */
 export function splitCard(text: string): SplitCard {
   const split = splitFrontMatter(text);
   if (split.kind === "none") return { source: undefined, body: text, problems: [] };
   if (split.kind === "open") {
-    const message = "The front matter that starts here has no end: a line with --- alone.";
+    const message = "The front matter that starts here has no end. End it with a line that is only ---.";
     return { source: undefined, body: text, problems: [{ line: 1, message }] };
   }
   const { source, body } = split;

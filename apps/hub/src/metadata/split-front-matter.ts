@@ -1,17 +1,17 @@
 export type SplitText =
   /** The text does not start with a line of `---`. */
   | { kind: "none" }
-  /** It does, and no second such line follows. */
+  /** The text starts with such a line, and no second one follows. */
   | { kind: "open" }
   /** `source` is the YAML between the two lines, `body` the Markdown after them. */
   | { kind: "split"; source: string; body: string };
 
-/** Splits a README at its front matter. Reads each character at most twice, whatever the text holds. */
+/** Splits a README at its front matter. Reads each character at most twice, whatever the text is. */
 export function splitFrontMatter(text: string): SplitText {
   const opening = text.startsWith("\ufeff") ? 1 : 0;
   const start = afterFence(text, opening);
   if (start === undefined || text[start - 1] !== "\n") return { kind: "none" };
-  // Native code finds the lines that start with dashes; there may be a million lines.
+  // `indexOf` finds the lines that start with dashes in native code: there may be a million lines.
   for (let line = start; line !== 0; line = text.indexOf("\n---", line) + 1) {
     const end = afterFence(text, line);
     if (end !== undefined) {
@@ -21,7 +21,7 @@ export function splitFrontMatter(text: string): SplitText {
   return { kind: "open" };
 }
 
-/** @returns the start of the next line where this one is `---` with nothing but blanks after it, else `undefined` */
+/** Returns the start of the next line if this line is `---` followed only by blanks, else `undefined`. */
 function afterFence(text: string, start: number): number | undefined {
   if (!text.startsWith("---", start)) return undefined;
   let end = start + 3;
@@ -31,7 +31,7 @@ function afterFence(text: string, start: number): number | undefined {
   return text[end] === "\n" ? end + 1 : undefined;
 }
 
-/** The line break before the closing line belongs to that line. */
+/** Removes the line break before the closing line. */
 function withoutLineBreak(source: string): string {
   if (source.endsWith("\r\n")) return source.slice(0, -2);
   return source.endsWith("\n") ? source.slice(0, -1) : source;

@@ -1,26 +1,27 @@
 const maxDepth = 32;
 
 /**
- * Makes a value from a user's file fit for a database: no NUL, no half of a surrogate pair, no endless depth.
- * @returns `undefined` for what JSON has no form for
+ * Converts a value from a user's file to JSON that PostgreSQL can store: without NUL, lone surrogates and endless
+ * nesting.
+ * @returns `undefined` for values that JSON cannot represent
  */
-export function plainJson(value: unknown, depth = 0): unknown {
-  if (typeof value === "string") return plainText(value);
+export function storableJson(value: unknown, depth = 0): unknown {
+  if (typeof value === "string") return storableText(value);
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   if (typeof value === "boolean" || value === null) return value;
   if (typeof value !== "object" || depth >= maxDepth) return undefined;
-  if (Array.isArray(value)) return value.map((item) => plainJson(item, depth + 1) ?? null);
-  return plainRecord(value, depth);
+  if (Array.isArray(value)) return value.map((item) => storableJson(item, depth + 1) ?? null);
+  return storableRecord(value, depth);
 }
 
-export function plainRecord(value: object, depth = 0): Record<string, unknown> {
+export function storableRecord(value: object, depth = 0): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(value)
-      .map(([key, item]) => [plainText(key), plainJson(item, depth + 1)])
+      .map(([key, item]) => [storableText(key), storableJson(item, depth + 1)])
       .filter(([, item]) => item !== undefined),
   );
 }
 
-export function plainText(text: string): string {
+export function storableText(text: string): string {
   return text.replaceAll("\0", "\ufffd").toWellFormed();
 }

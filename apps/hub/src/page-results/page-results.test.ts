@@ -39,7 +39,7 @@ function setUp({ hasSpace = true } = {}) {
   return { results, clock, put, isKept };
 }
 
-test("a visitor gets a result whole, another visitor nothing", async () => {
+test("a visitor gets the whole result, another visitor nothing", async () => {
   const { results, put } = setUp();
   const content = Buffer.from(Array.from({ length: 95 }, (_, index) => index));
   expect(await put("a", content)).toBe(true);
@@ -48,13 +48,13 @@ test("a visitor gets a result whole, another visitor nothing", async () => {
   expect(await results.get({ id: "b", visitor: "v" })).toBeUndefined();
 });
 
-test("a result has as many bytes as the limit allows, and no more", async () => {
+test("a result may have as many bytes as the limit, and not one more", async () => {
   const { put } = setUp();
   expect(await put("a", small.bytes)).toBe(true);
   expect(await put("b", small.bytes + 1)).toBe(false);
 });
 
-test("a result is kept for its time, and removed after it", async () => {
+test("a result is kept until it expires, and then removed", async () => {
   const { results, clock, put, isKept } = setUp();
   await put("a", 1);
   clock.ms += small.keptMs - 1;
@@ -65,7 +65,7 @@ test("a result is kept for its time, and removed after it", async () => {
   expect(await database.sql`select id from hub.page_results`).toHaveLength(0);
 });
 
-test("a client has so many results, and no more until one is too old", async () => {
+test("a client may have results up to the limit, and more once one has expired", async () => {
   const { clock, put } = setUp();
   for (const id of ["a", "b", "c"]) expect(await put(id, 25)).toBe(true);
   expect(await put("d", 25)).toBe(false);
@@ -73,7 +73,7 @@ test("a client has so many results, and no more until one is too old", async () 
   expect(await put("d", 25)).toBe(true);
 });
 
-test("a client has so many bytes, and no more", async () => {
+test("a client may store bytes up to the limit", async () => {
   const { put } = setUp();
   expect(await put("a", 50)).toBe(true);
   expect(await put("b", 100)).toBe(true);
@@ -81,7 +81,7 @@ test("a client has so many bytes, and no more", async () => {
   expect(await put("c", 1, "another")).toBe(true);
 });
 
-test("on two nodes, results that come at once do not exceed the limits together", async () => {
+test("concurrent results on two nodes do not exceed the limits together", async () => {
   const nodes = [setUp(), setUp()];
   const kept = await Promise.all(
     nodes.flatMap(({ put }, node) => Array.from({ length: 6 }, (_, index) => put(`result ${index} of ${node}`, 25))),
@@ -89,7 +89,7 @@ test("on two nodes, results that come at once do not exceed the limits together"
   expect(kept.filter((isKept) => isKept)).toHaveLength(small.perClient.results);
 });
 
-test("all clients together have so many bytes, and no more", async () => {
+test("all clients together may store bytes up to the limit", async () => {
   const { put, isKept } = setUp();
   for (const client of ["x", "y", "z"]) expect(await put(client, 99, client)).toBe(true);
   expect(await put("a", 4, "w")).toBe(false);
@@ -97,17 +97,17 @@ test("all clients together have so many bytes, and no more", async () => {
   expect(await isKept("x")).toBe(true);
 });
 
-test("all clients together have so many results, and no more", async () => {
+test("all clients together may have results up to the limit", async () => {
   const { put } = setUp();
   for (const client of ["u", "v", "w", "x", "y"]) expect(await put(client, 11, client)).toBe(true);
   expect(await put("z", 1, "z")).toBe(false);
 });
 
-test("on a full disk nothing is kept", async () => {
+test("nothing is stored on a full disk", async () => {
   expect(await setUp({ hasSpace: false }).put("a", 1)).toBe(false);
 });
 
-test("a result of the largest size is kept and read", async () => {
+test("a result of the maximum size is stored and read", async () => {
   const results = createPageResults(database.orm, { now: () => new Date(), hasSpace: async () => true });
   const content = Buffer.alloc(limits.pageResults.bytes, 7);
   expect(await results.put({ id: "a", visitor: "v", client: "c", content })).toBe(true);

@@ -3,28 +3,28 @@ import { and, asc, eq, gt, lte, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import { pageResults } from "./tables.ts";
 
-/** A result of a form, sealed by the pages. */
+/** A form result, encrypted by the pages. */
 export interface PageResult {
   id: string;
-  /** The hash of a secret of the visitor's browser: only it gets the result. */
+  /** The hash of a secret of the visitor's browser. Only this browser gets the result. */
   visitor: string;
   /** The user or network that the limits count. */
   client: string;
   content: Buffer;
 }
 
-/** Keeps results of forms for a short time, for the pages of all nodes. */
+/** Stores form results for a short time, shared by the pages of all nodes. */
 export interface PageResults {
-  /** @returns `false`: it was not kept, because it is too large or there is no room for more */
+  /** Stores a result. @returns false if it is too large or the storage limits are reached */
   put: (result: PageResult) => Promise<boolean>;
-  /** @returns `undefined`: there is none, it is too old, or another visitor's */
+  /** Returns a result; `undefined` if there is none, it has expired, or it belongs to another visitor. */
   get: (wanted: Pick<PageResult, "id" | "visitor">) => Promise<Buffer | undefined>;
   removeOld: () => Promise<void>;
 }
 
 interface ResultLimits {
   keptMs: number;
-  /** Of one result. */
+  /** The maximum size of one result. */
   bytes: number;
   pieceBytes: number;
   perClient: { results: number; bytes: number };
@@ -39,7 +39,7 @@ interface PageResultsOptions {
 
 type Connection = Pick<PostgresJsDatabase, "delete" | "select">;
 
-/** Creates the store of results in PostgreSQL. */
+/** Creates a store of results in PostgreSQL. */
 export function createPageResults(
   orm: PostgresJsDatabase,
   { now, hasSpace, limits: { keptMs, bytes, pieceBytes, perClient, total } = limits.pageResults }: PageResultsOptions,
@@ -48,8 +48,8 @@ export function createPageResults(
     await connection.delete(pageResults).where(lte(pageResults.expiresAt, now()));
   };
 
-  /** Returns whether a result of so many bytes fits into the share of its client and into the total. */
-  const isRoomFor = async (connection: Connection, client: string, sizeBytes: number): Promise<boolean> => {
+  /** Returns whether a result fits within the limits of its client and in total. */
+  const fits = async (connection: Connection, client: string, sizeBytes: number): Promise<boolean> => {
     const ofClient = sql`filter (where ${pageResults.client} = ${client})`;
     const [kept] = await connection
       .select({
@@ -70,8 +70,8 @@ export function createPageResults(
 
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Runs after the work before it, so that all that wait for the lock hold one connection. */
-  function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs work after all earlier work, so that waiting for the lock takes only one connection. */
+  function oneByOne<T>(work: () => Promise<T>): Promise<T> {
     const own = last.then(work);
     last = own.catch(() => undefined);
     return own;
@@ -80,12 +80,12 @@ export function createPageResults(
   return {
     async put({ content, ...result }) {
       if (content.length > bytes || !(await hasSpace())) return false;
-      return inTurn(() =>
+      return oneByOne(() =>
         orm.transaction(async (transaction) => {
-          // On all nodes, what finds room is written before another looks for room.
+          // The lock serialises check and insertion on all nodes.
           await transaction.execute(sql`select pg_advisory_xact_lock(hashtext('modelyard-page-results'))`);
           await removeOld(transaction);
-          if (!(await isRoomFor(transaction, result.client, content.length))) return false;
+          if (!(await fits(transaction, result.client, content.length))) return false;
           const expiresAt = new Date(now().getTime() + keptMs);
           for (let start = 0, piece = 0; start < content.length; start += pieceBytes, piece += 1) {
             const part = content.subarray(start, start + pieceBytes);

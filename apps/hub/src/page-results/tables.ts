@@ -3,7 +3,7 @@ import { date, hubSchema } from "../database/hub-schema.ts";
 
 const bytea = customType<{ data: Buffer; driverData: Buffer }>({ dataType: () => "bytea" });
 
-/** Results of forms for the page after the form, in pieces, sealed by the pages. */
+/** Form results for the page that is shown after the form, in pieces, encrypted by the pages. */
 export const pageResults = hubSchema.table(
   "page_results",
   {

@@ -1,7 +1,7 @@
-/** A request was not answered: its process reached a limit, failed or was stopped. */
+/** A request got no response: its process reached a limit, failed or was stopped. */
 export class ProcessPoolError extends Error {
   override name = "ProcessPoolError";
-  /** `failed`: the worker says why. `stopped`: it reached a limit of time or memory, or could not start. */
+  /** `failed`: the worker reported an error. `stopped`: it reached a limit of time or memory, or could not start. */
   readonly kind: "failed" | "stopped";
 
   constructor(kind: "failed" | "stopped", message: string) {

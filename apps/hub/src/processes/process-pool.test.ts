@@ -14,7 +14,7 @@ function open({ size = 1, timeMs = 20_000 } = {}) {
   return pool;
 }
 
-test("requests are answered by as many processes as the size allows", async () => {
+test("requests are handled by as many processes as the size allows", async () => {
   const { run } = open({ size: 2 });
   const results = await Promise.all(["a", "b", "c", "d", "e"].map((act) => run({ act })));
   expect(results.map(({ act }) => act)).toEqual(["a", "b", "c", "d", "e"]);
@@ -26,26 +26,23 @@ test.each([
   { act: "spin", kind: "stopped", message: "it took more than 2 s or more than 32 MiB of memory", timeMs: 2000 },
   { act: "grow", kind: "stopped", message: "it took more than 20 s or more than 32 MiB of memory" },
   { act: "exit", kind: "stopped", message: "it took more than 20 s or more than 32 MiB of memory" },
-])(
-  "a request that makes its worker $act is refused, and the next one is answered",
-  async ({ act, kind, message, timeMs }) => {
-    const { run } = open(timeMs === undefined ? {} : { timeMs });
-    const [refused, next] = await Promise.allSettled([run({ act }), run({ act: "next" })]);
-    expect(refused).toMatchObject({ status: "rejected", reason: { kind, message } });
-    expect(next).toMatchObject({ status: "fulfilled", value: { act: "next" } });
-  },
-);
+])("a request that makes its worker $act fails, and the next one succeeds", async ({ act, kind, message, timeMs }) => {
+  const { run } = open(timeMs === undefined ? {} : { timeMs });
+  const [refused, next] = await Promise.allSettled([run({ act }), run({ act: "next" })]);
+  expect(refused).toMatchObject({ status: "rejected", reason: { kind, message } });
+  expect(next).toMatchObject({ status: "fulfilled", value: { act: "next" } });
+});
 
-test("an answer of another form is an error", async () => {
+test("a response that does not fit the schema is an error", async () => {
   await expect(open().run({ act: "odd" })).rejects.toThrow(z.ZodError);
 });
 
-test("a worker that cannot start refuses what waits for it", async () => {
-  pool = createProcessPool({ script: "/nowhere.ts", size: 1, heapMiB: 32, timeMs: 1000, result: Result });
+test("if a worker cannot start, waiting requests fail", async () => {
+  pool = createProcessPool({ script: "/missing.ts", size: 1, heapMiB: 32, timeMs: 1000, result: Result });
   await expect(Promise.all([pool.run({ act: "a" }), pool.run({ act: "b" })])).rejects.toThrow("could not be started");
 });
 
-test("a closed pool refuses what it runs, what waits and what comes", async () => {
+test("closing a pool fails running, waiting and new requests", async () => {
   const { run, close, waiting, isClosed } = open();
   const running = run({ act: "spin" });
   const queued = run({ act: "next" });

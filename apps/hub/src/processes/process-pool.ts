@@ -3,17 +3,17 @@ import { ProcessPoolError } from "./process-pool-error.ts";
 import { WorkerProcess, type WorkerProcessOptions } from "./worker-process.ts";
 
 export interface ProcessPoolOptions<Result> extends WorkerProcessOptions {
-  /** Processes at most. */
+  /** The maximum number of processes. */
   size: number;
-  /** What a worker sends back. */
+  /** The schema of a worker's result. */
   result: z.ZodType<Result>;
 }
 
-/** Child processes that read or render untrusted input within limits of time and memory. */
+/** Child processes that parse or render untrusted input within limits of time and memory. */
 export interface ProcessPool<Request, Result> {
   /** @throws {ProcessPoolError} */
   run: (request: Request) => Promise<Result>;
-  /** How many requests wait for a free process. */
+  /** Returns the number of requests that wait for a free process. */
   waiting: () => number;
   isClosed: () => boolean;
   close: () => void;
@@ -25,7 +25,7 @@ interface Job {
   reject: (reason: Error) => void;
 }
 
-/** Processes start when they are needed, are replaced when a request breaks one, and end when idle. */
+/** Creates a pool. Processes start on demand, are replaced when a request crashes one, and end when idle. */
 export function createProcessPool<Request extends object, Result>({
   size,
   result,
@@ -48,9 +48,9 @@ export function createProcessPool<Request extends object, Result>({
   const start = () => {
     const worker = new WorkerProcess(options, {
       free: dispatch,
-      gone: (startFailed) => {
+      ended: (startFailed) => {
         workers.delete(worker);
-        // A process that cannot start would be started for ever.
+        // Fail the request, because a process that cannot start would be restarted endlessly.
         if (startFailed) queue.shift()?.reject(new ProcessPoolError("stopped", "its process could not be started"));
         dispatch();
       },
@@ -60,21 +60,21 @@ export function createProcessPool<Request extends object, Result>({
 
   return {
     run: async (request) => {
-      const answer = await new Promise((resolve, reject) => {
-        if (isClosed) return reject(closing());
+      const received = await new Promise((resolve, reject) => {
+        if (isClosed) return reject(poolClosed());
         queue.push({ request, resolve, reject });
         dispatch();
       });
-      return result.parse(answer);
+      return result.parse(received);
     },
     waiting: () => queue.length,
     isClosed: () => isClosed,
     close: () => {
       isClosed = true;
-      for (const { reject } of queue.splice(0)) reject(closing());
+      for (const { reject } of queue.splice(0)) reject(poolClosed());
       for (const worker of workers) worker.stop();
     },
   };
 }
 
-const closing = () => new ProcessPoolError("stopped", "the hub is stopping");
+const poolClosed = () => new ProcessPoolError("stopped", "the hub is stopping");

@@ -1,6 +1,6 @@
 import type { WorkerMessage } from "./worker-message.ts";
 
-/** Runs in a child process of a pool: answers each request, and exits with its parent. */
+/** Handles requests in a child process of a pool. The process exits with its parent. */
 export function serveRequests(handle: (request: unknown) => Promise<unknown>): void {
   process.on("message", (request) => {
     handle(request).then(

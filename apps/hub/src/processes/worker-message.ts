@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a worker sends: first that it is ready, then one message per request. */
+/** A message of a worker: first that it is ready, then one per request. */
 export const WorkerMessage = z.union([
   z.object({ kind: z.literal("ready") }),
   z.object({ kind: z.literal("done"), result: z.unknown() }),

@@ -6,7 +6,7 @@ export interface WorkerProcessOptions {
   /** The script that calls `serveRequests`. */
   script: string;
   heapMiB: number;
-  /** For one request; the process is killed when it takes longer. */
+  /** The maximum time of a request. The process is killed if it takes longer. */
   timeMs: number;
   /** Whether the worker may write files and start processes, such as git. */
   mayStartProcesses?: boolean;
@@ -20,13 +20,13 @@ interface Job {
 
 interface WorkerEvents {
   free: () => void;
-  gone: (startFailed: boolean) => void;
+  ended: (startFailed: boolean) => void;
 }
 
 const startMs = 20_000;
 const idleMs = 30_000;
 
-/** One child process of a pool. It answers one request at a time. */
+/** A child process of a pool. It handles one request at a time. */
 export class WorkerProcess {
   readonly #child: ChildProcess;
   readonly #options: WorkerProcessOptions;
@@ -46,12 +46,12 @@ export class WorkerProcess {
         ...(options.mayStartProcesses === true ? [] : ["--permission", "--allow-fs-read=*"]),
       ],
       env: {},
-      // Bytes go over as they are, not as JSON.
+      // Sends bytes as bytes, not as JSON.
       serialization: "advanced",
       stdio: ["ignore", "ignore", "ignore", "ipc"],
     });
     this.#timer = this.#killAfter(startMs);
-    this.#child.on("message", (message) => this.#take(WorkerMessage.parse(message)));
+    this.#child.on("message", (message) => this.#receive(WorkerMessage.parse(message)));
     this.#child.once("error", () => this.#end());
     this.#child.once("exit", () => this.#end());
   }
@@ -73,13 +73,13 @@ export class WorkerProcess {
     this.#child.kill("SIGKILL");
   }
 
-  #take(message: WorkerMessage): void {
+  #receive(message: WorkerMessage): void {
     const job = this.#job;
     this.#job = undefined;
     this.isStarting = false;
     clearTimeout(this.#timer);
     this.#timer = this.#killAfter(idleMs);
-    // An idle process does not keep ours from ending.
+    // An idle worker must not keep the hub's process alive.
     this.#child.unref();
     this.#child.channel?.unref();
     if (message.kind === "failed") job?.reject(new ProcessPoolError("failed", message.reason.slice(0, 500)));
@@ -95,7 +95,7 @@ export class WorkerProcess {
     const reason = `it took more than ${timeMs / 1000} s or more than ${heapMiB} MiB of memory`;
     this.#job?.reject(new ProcessPoolError("stopped", reason));
     this.#job = undefined;
-    this.#events.gone(this.isStarting);
+    this.#events.ended(this.isStarting);
   }
 
   #killAfter(ms: number): NodeJS.Timeout {

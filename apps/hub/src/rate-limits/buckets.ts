@@ -15,12 +15,12 @@ const isGit = /\/(?:info\/refs|git-upload-pack|git-receive-pack)$/;
 const isSearch = /^\/(?:search|search\/suggestions|api\/quicksearch)$/;
 const isFile = /^\/(?:datasets\/)?[^/]+\/[^/]+\/(?:resolve|raw)\//;
 const isRendering = /^\/[^/]+\/[^/]+\/chat-template$/;
-/** Answered from memory, needed by every page, or read by load balancers and monitoring. */
+/** Served from memory, needed by every page, or requested by load balancers and monitoring. */
 const isFree = /^\/(?:healthz|readyz|metrics|assets|static)(?:\/|$)/;
 
-/** @returns the bucket that counts a request, or `undefined` for requests that cost next to nothing */
+/** Returns the bucket that counts a request; `undefined` for requests that are not counted because they cost little. */
 export function bucketOf(method: string, url: URL): RateLimitBucket | undefined {
-  // Routes are found by the decoded path, so an encoded letter must not lead to another bucket.
+  // Routes match the decoded path, so an encoded letter must not select another bucket.
   const pathname = decodedPath(url);
   const isRead = method === "GET" || method === "HEAD";
   if (method === "OPTIONS" || (isRead && isFree.test(pathname))) return undefined;
@@ -42,7 +42,7 @@ function decodedPath({ pathname }: URL): string {
   }
 }
 
-/** Lists search the database when they are asked to. */
+/** Returns whether a list has a search term, which searches the database. */
 function hasSearch({ searchParams }: URL): boolean {
   return (searchParams.get("search") ?? "") !== "";
 }

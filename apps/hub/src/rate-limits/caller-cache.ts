@@ -3,31 +3,31 @@ import { limits } from "@modelyard/platform/limits";
 import { LRUCache } from "lru-cache";
 
 /**
- * Remembers which user last proved to be behind a request's credentials, so that a limit can be chosen before the database
- * is asked. It opens nothing: a request whose credentials are not known here counts for its address.
+ * Caches the user of credentials that were verified before, so that a limit can be chosen without a database query.
+ * Grants no access: requests with unknown credentials are counted by address.
  */
-export interface KnownCallers {
-  /** Runs the identification of a request, and remembers or forgets what it found. */
-  watch: <T extends { userId: string }>(
+export interface CallerCache {
+  /** Identifies a request with `identify` and caches the result. */
+  identify: <T extends { userId: string }>(
     request: Request,
-    identify: () => Promise<T | undefined>,
+    findCaller: () => Promise<T | undefined>,
   ) => Promise<T | undefined>;
   userOf: (request: Request) => string | undefined;
 }
 
-export function createKnownCallers(): KnownCallers {
+export function createCallerCache(): CallerCache {
   const users = new LRUCache<string, string>({ max: limits.rateLimits.keys });
   return {
-    async watch(request, identify) {
+    async identify(request, findCaller) {
       const credentials = credentialsOf(request);
-      if (credentials === undefined) return identify();
+      if (credentials === undefined) return findCaller();
       let userId: string | undefined;
       try {
-        const caller = await identify();
+        const caller = await findCaller();
         userId = caller?.userId;
         return caller;
       } finally {
-        // A revoked token must not use up the limit of the user who once had it.
+        // A revoked token must not use up its former owner's limit.
         if (userId === undefined) users.delete(credentials);
         else users.set(credentials, userId);
       }

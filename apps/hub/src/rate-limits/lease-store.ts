@@ -1,18 +1,18 @@
 import type { Sql } from "@modelyard/platform/database";
 import { isoTime } from "@modelyard/platform/iso-time";
-import type { AskForLease } from "./leased-window.ts";
+import type { RequestLease } from "./leased-window.ts";
 
-/** Keeps what all nodes have used in PostgreSQL. */
+/** Counts the use by all nodes in PostgreSQL. */
 export interface LeaseStore {
-  /** @param bucket kept apart from other buckets with the same keys */
-  askFor: (bucket: string) => AskForLease;
-  /** Removes counters of windows that are over. */
+  /** Returns a function that requests leases for a bucket. Equal keys in different buckets are counted separately. */
+  leasesOf: (bucket: string) => RequestLease;
+  /** Removes counters of past windows. */
   removeOld: (before: Date) => Promise<void>;
 }
 
 export function createLeaseStore(sql: Sql): LeaseStore {
   return {
-    askFor:
+    leasesOf:
       (bucket) =>
       async ({ key, startsAtMs, limit, owed, wanted }) => {
         const rows = await sql<{ granted: string; used: string }[]>`
@@ -26,7 +26,7 @@ export function createLeaseStore(sql: Sql): LeaseStore {
             granted = greatest(0, least(${wanted}::bigint, ${limit - owed}::bigint - counter.used))
           returning granted, used`;
         const [row] = rows;
-        if (row === undefined) throw new RangeError("asking for a lease always returns a row");
+        if (row === undefined) throw new RangeError("the lease query must return a row");
         return { granted: Number(row.granted), left: Math.max(0, limit - Number(row.used)) };
       },
     removeOld: async (before) => {

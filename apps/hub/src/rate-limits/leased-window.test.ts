@@ -1,16 +1,16 @@
 import { limits } from "@modelyard/platform/limits";
 import { describe, expect, test } from "vitest";
-import { type AskForLease, LeasedWindow, type LeaseRequest } from "./leased-window.ts";
+import { LeasedWindow, type LeaseRequest, type RequestLease } from "./leased-window.ts";
 
 const { windowMs, keys } = limits.rateLimits;
 const settle = () => new Promise((resolve) => setImmediate(resolve));
 
-/** What PostgreSQL does, in memory; shared by the nodes of a test. */
+/** Emulates the counter in PostgreSQL, shared by the nodes of a test. */
 function counter() {
   const used = new Map<string, number>();
-  const asked: LeaseRequest[] = [];
-  const ask: AskForLease = async (request) => {
-    asked.push(request);
+  const requested: LeaseRequest[] = [];
+  const ask: RequestLease = async (request) => {
+    requested.push(request);
     const { key, startsAtMs, limit, owed, wanted } = request;
     const name = `${key} ${startsAtMs}`;
     const before = (used.get(name) ?? 0) + owed;
@@ -18,12 +18,12 @@ function counter() {
     used.set(name, before + granted);
     return { granted, left: Math.max(0, limit - before - granted) };
   };
-  return { ask, asked };
+  return { ask, requested };
 }
 
-function node(limit: number, ask: AskForLease, now: () => number = () => 0) {
+function node(limit: number, ask: RequestLease, now: () => number = () => 0) {
   const errors: unknown[] = [];
-  const window = new LeasedWindow({ limit, ask, now, onError: (error) => errors.push(error) });
+  const window = new LeasedWindow({ limit, requestLease: ask, now, onError: (error) => errors.push(error) });
   return { window, errors };
 }
 
@@ -41,19 +41,19 @@ describe("one node", () => {
     expect(await admitted(node(100, counter().ask).window, 150)).toBe(100);
   });
 
-  test("admits exactly the limit in one turn of the event loop", () => {
+  test("admits exactly the limit in one run of the event loop", () => {
     const { window } = node(100, counter().ask);
     const uses = Array.from({ length: 150 }, () => window.use("a"));
     expect(uses.filter(({ isAllowed }) => isAllowed)).toHaveLength(100);
   });
 
-  test("asks nothing for a caller who stays below the free part", async () => {
-    const { ask, asked } = counter();
+  test("sends no request for a caller below the free share", async () => {
+    const { ask, requested } = counter();
     await admitted(node(1000, ask).window, 20);
-    expect(asked).toEqual([]);
+    expect(requested).toEqual([]);
   });
 
-  test("starts again in the next window, and says when", async () => {
+  test("starts again in the next window, and reports when", async () => {
     let at = windowMs + 1000;
     const { window } = node(2, counter().ask, () => at);
     expect(await admitted(window, 3)).toBe(2);
@@ -62,20 +62,20 @@ describe("one node", () => {
     expect(window.use("a")).toMatchObject({ isAllowed: true, resetMs: windowMs });
   });
 
-  test("counts alone while the counter does not answer, and reports it", async () => {
+  test("counts locally while the counter does not respond, and reports it", async () => {
     const { window, errors } = node(100, () => Promise.reject(new Error("away")));
     expect(await admitted(window, 150)).toBe(100);
     expect(errors.length).toBeGreaterThan(0);
   });
 
-  test("tells the counter afterwards what it admitted alone", async () => {
-    const { ask, asked } = counter();
+  test("reports what it admitted locally to the counter afterwards", async () => {
+    const { ask, requested } = counter();
     let isAway = true;
     const { window } = node(100, (request) => (isAway ? Promise.reject(new Error("away")) : ask(request)));
     await admitted(window, 50);
     isAway = false;
     expect(await admitted(window, 100)).toBe(50);
-    expect(asked[0]?.owed).toBeGreaterThanOrEqual(50);
+    expect(requested[0]?.owed).toBeGreaterThanOrEqual(50);
   });
 
   test("keeps a bounded number of keys", () => {
@@ -87,7 +87,7 @@ describe("one node", () => {
   });
 });
 
-test("two nodes together admit the limit and at most one free part for each", async () => {
+test("two nodes together admit the limit and at most one free share each", async () => {
   const { ask } = counter();
   const limit = 1000;
   const nodes = [node(limit, ask), node(limit, ask)];

@@ -33,7 +33,7 @@ async function statuses(times: number, ...request: Parameters<typeof send>): Pro
 }
 
 describe("requests are counted", () => {
-  test("per address, with headers that say what is left", async () => {
+  test("per address, with headers that show what is left", async () => {
     const first = await send("192.0.2.1", "/api/models");
     expect(first.headers.get("ratelimit")).toBe('"api";r=2;t=300');
     expect(first.headers.get("ratelimit-policy")).toBe('"fixed window";"api";q=3;w=300');
@@ -42,14 +42,14 @@ describe("requests are counted", () => {
   });
 
   test("per user, wherever the requests come from", async () => {
-    // The first request proves who sends it, and is counted for its address.
+    // The first request identifies its user, and is counted by address.
     expect(await statuses(1, "192.0.2.3", "/api/models", "hf_alice")).toEqual([200]);
     expect(await statuses(5, "192.0.2.4", "/api/models", "hf_alice")).toEqual([200, 200, 200, 200, 200]);
     expect(await statuses(1, "192.0.2.5", "/api/models", "hf_alice")).toEqual([429]);
     expect(await statuses(1, "192.0.2.5", "/api/models", "hf_bob")).toEqual([200]);
   });
 
-  test("per network where one holder has many addresses", async () => {
+  test("per network where one customer has many addresses", async () => {
     expect(await statuses(3, "2001:db8::1", "/api/models")).toEqual([200, 200, 200]);
     expect(await statuses(1, "2001:db8::ffff:2", "/api/models")).toEqual([429]);
     expect(await statuses(1, "2001:db8:0:1::1", "/api/models")).toEqual([200]);
@@ -67,17 +67,17 @@ describe("requests are counted", () => {
     expect(await statuses(1, "192.0.2.13", "/api/models", "hf_dave")).toEqual([200]);
   });
 
-  test("per address for tokens that open nothing", async () => {
+  test("per address for invalid tokens", async () => {
     expect(await statuses(4, "192.0.2.6", "/api/whoami-v2", "hf_wrong")).toEqual([401, 401, 401, 429]);
   });
 
-  test("per address for attempts to sign in, whatever else the caller holds", async () => {
+  test("per address for login attempts, whatever credentials the caller sends", async () => {
     await statuses(1, "192.0.2.7", "/api/models", "hf_carol");
     expect((await statuses(4, "192.0.2.7", "/_private/sessions", "hf_carol", "POST")).at(-1)).toBe(429);
   });
 });
 
-test("a refusal says what, how long, and in which headers clients look", async () => {
+test("a refusal names the limit and the wait, also in the headers that clients read", async () => {
   await statuses(3, "192.0.2.8", "/api/models");
   clock = new Date(clock.getTime() + 100_000);
   const refused = await send("192.0.2.8", "/api/models");
@@ -92,7 +92,7 @@ test("a refusal says what, how long, and in which headers clients look", async (
   expect((await send("192.0.2.8", "/api/models")).status).toBe(200);
 });
 
-test("health and preflights are not counted", async () => {
+test("health checks and preflights are not counted", async () => {
   const preflight = await statuses(6, "192.0.2.9", "/api/models", undefined, "OPTIONS");
   expect(new Set(preflight)).toEqual(new Set([204]));
 });

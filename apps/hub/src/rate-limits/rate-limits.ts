@@ -5,14 +5,14 @@ import type { MiddlewareHandler } from "hono";
 import { HubError } from "../errors.ts";
 import { allowAnyOrigin, errorResponse } from "../http/respond.ts";
 import { type BucketLimits, bucketOf, type RateLimitBucket } from "./buckets.ts";
-import type { KnownCallers } from "./caller-cache.ts";
+import type { CallerCache } from "./caller-cache.ts";
 import type { LeaseStore } from "./lease-store.ts";
 import { type LeasedUse, LeasedWindow } from "./leased-window.ts";
 
 interface RateLimitOptions {
   buckets: BucketLimits;
   store: LeaseStore;
-  knownCallers: KnownCallers;
+  callerCache: CallerCache;
   clientAddress: (request: Request, environment: unknown) => string | undefined;
   logger: Logger;
   now: () => Date;
@@ -21,13 +21,13 @@ interface RateLimitOptions {
 const windowSeconds = limits.rateLimits.windowMs / 1000;
 
 /**
- * Counts each request once, per user or per address, and refuses it with 429 above the limit. To be installed before hub
- * and pages: what pages ask the hub in this process is not counted again.
+ * Counts each request once, per user or per address, and refuses it with 429 above the limit. Install it before hub and
+ * pages, so that requests of pages to the hub in this process are not counted again.
  */
 export function rateLimits({
   buckets,
   store,
-  knownCallers,
+  callerCache,
   clientAddress,
   logger,
   now,
@@ -38,7 +38,7 @@ export function rateLimits({
   function onError(error: unknown): void {
     if (now().getTime() < warnAfterMs) return;
     warnAfterMs = now().getTime() + limits.rateLimits.windowMs;
-    logger.warn({ err: error }, "rate limits not shared: the database did not answer, so this node counts alone");
+    logger.warn({ err: error }, "rate limits not shared: the database did not respond, so this node counts locally");
   }
 
   function windowOf(bucket: RateLimitBucket, kind: "user" | "address"): { window: LeasedWindow; limit: number } {
@@ -46,7 +46,7 @@ export function rateLimits({
     const limit = kind === "user" ? buckets[bucket].perUser : buckets[bucket].perAddress;
     const known = windows.get(name);
     if (known !== undefined) return { window: known, limit };
-    const window = new LeasedWindow({ limit, ask: store.askFor(name), onError, now: () => now().getTime() });
+    const window = new LeasedWindow({ limit, requestLease: store.leasesOf(name), onError, now: () => now().getTime() });
     windows.set(name, window);
     return { window, limit };
   }
@@ -55,7 +55,7 @@ export function rateLimits({
     const request = context.req.raw;
     const bucket = bucketOf(request.method, new URL(request.url));
     if (bucket === undefined) return next();
-    const userId = bucket === "login" ? undefined : knownCallers.userOf(request);
+    const userId = bucket === "login" ? undefined : callerCache.userOf(request);
     const key = userId ?? networkKey(clientAddress(request, context.env));
     const { window, limit } = windowOf(bucket, userId === undefined ? "address" : "user");
     const use = window.use(key);
@@ -66,7 +66,7 @@ export function rateLimits({
   };
 }
 
-/** One holder of an IPv6 address usually has its whole /64; IPv4 addresses are counted one by one. */
+/** Returns the key of an address: the /64 of an IPv6 address, as one customer usually has all of it. */
 function networkKey(address = "unknown"): string {
   return address.includes(":") ? networkOf(address) : address;
 }
@@ -86,7 +86,7 @@ function refusal(
   const message = `Too many requests: ${limit} per ${windowSeconds} seconds are allowed (limit "${bucket}"). Wait ${seconds} seconds and try again.`;
   const headers = { ...headersOf(bucket, limit, use), "Retry-After": String(seconds) };
   const response = errorResponse(new HubError("TooManyTries", message, { headers }));
-  // A web page of another site reads when to try again.
+  // Lets web pages of other sites read when to retry.
   if (!path.startsWith("/_private/")) allowAnyOrigin(response.headers);
   return response;
 }

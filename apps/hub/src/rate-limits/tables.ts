@@ -1,7 +1,7 @@
 import { bigint, index, primaryKey, text, timestamp } from "drizzle-orm/pg-core";
 import { hubSchema } from "../database/hub-schema.ts";
 
-/** What all nodes together have admitted in a window, beyond the free part of each. */
+/** How many uses all nodes together have admitted in a window, beyond the free share of each. */
 export const rateLimitCounters = hubSchema.table(
   "rate_limit_counters",
   {
@@ -10,7 +10,7 @@ export const rateLimitCounters = hubSchema.table(
     key: text("key").notNull(),
     startsAt: timestamp("starts_at", { withTimezone: true }).notNull(),
     used: bigint("used", { mode: "number" }).notNull(),
-    /** How much the node that asked last was granted. */
+    /** How much the last requesting node was granted. */
     granted: bigint("granted", { mode: "number" }).notNull(),
   },
   (table) => [

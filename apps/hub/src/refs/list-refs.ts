@@ -12,26 +12,26 @@ type Kind = keyof typeof folders;
 
 interface ListOptions {
   withPullRequests: boolean;
-  /** Names of each kind; the body then also says how many there are. */
+  /** The maximum number of refs of each kind. With a limit, the body also has the totals. */
   limit: number | undefined;
 }
 
-/** Bodies that were made of a state of refs, by their options. */
+/** Response bodies of a state of refs, by their options. */
 const bodies = new WeakMap<RefState, Map<string, Promise<string>>>();
 
-/** Returns the refs of a repository as JSON, made once for each state, in turns with other requests. */
+/** Returns the refs of a repository as JSON. Built once per state, while other requests can run. */
 export function refsJson(state: RefState, options: ListOptions): Promise<string> {
   const ofState = bodies.get(state) ?? new Map<string, Promise<string>>();
   bodies.set(state, ofState);
   const key = options.limit === undefined ? `all ${options.withPullRequests}` : undefined;
   const known = key === undefined ? undefined : ofState.get(key);
   if (known !== undefined) return known;
-  const made = makeJson(state, options);
-  if (key !== undefined) ofState.set(key, made);
-  return made;
+  const body = buildJson(state, options);
+  if (key !== undefined) ofState.set(key, body);
+  return body;
 }
 
-async function makeJson(state: RefState, { withPullRequests, limit = Infinity }: ListOptions): Promise<string> {
+async function buildJson(state: RefState, { withPullRequests, limit = Infinity }: ListOptions): Promise<string> {
   const pace = entryPacer();
   const lists: Record<Kind, string[]> = { branches: [], converts: [], tags: [], pullRequests: [] };
   const totals = { branches: 0, converts: 0, tags: 0, pullRequests: 0 } satisfies Refs["totals"] & object;

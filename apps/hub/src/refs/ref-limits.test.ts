@@ -1,6 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addRefs, makeRepo } from "../testing/many-refs.ts";
+import { addRefs, createRepoWithRefs } from "../testing/many-refs.ts";
 import { createServedHub, type ServedHub } from "../testing/served-hub.ts";
 
 const { perRepository, perPush } = limits.refs;
@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-test("a repository takes as many refs as it may have, by API and by push", { timeout: 120_000 }, async () => {
-  await makeRepo(hub, "many", perRepository - 2);
+test("a repository may have as many refs as the limit, by API and by push", { timeout: 120_000 }, async () => {
+  await createRepoWithRefs(hub, "many", perRepository - 2);
   const branch = (name: string) => hub.send("alice", "POST", `/api/models/alice/many/branch/${name}`, {});
   const push = (...refspecs: string[]) => hub.git("-C", "many", "push", "-q", "origin", ...refspecs);
   expect((await branch("last-but-one")).status).toBe(200);
@@ -27,8 +27,8 @@ test("a repository takes as many refs as it may have, by API and by push", { tim
   expect(refs.branches).toHaveLength(perRepository);
 });
 
-test("a push does not change more refs than it may", { timeout: 120_000 }, async () => {
-  addRefs(await makeRepo(hub, "mirror", 1), perPush + 1);
+test("a push cannot change more refs than the limit", { timeout: 120_000 }, async () => {
+  addRefs(await createRepoWithRefs(hub, "mirror", 1), perPush + 1);
   const tooMany = await hub.git("-C", "mirror", "push", "-q", "origin", "refs/heads/f*:refs/heads/f*");
   expect(tooMany.output).toContain(`yours changes ${perPush + 1}. Push in parts.`);
 });

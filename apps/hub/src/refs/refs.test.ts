@@ -8,7 +8,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-// In this order: each row stands on what the ones before it made.
+// The order matters: each row depends on the refs that earlier rows created.
 test.each([
   { who: "alice", method: "POST", path: "branch/dev", body: {}, status: 200, says: "OK" },
   {
@@ -85,14 +85,14 @@ test.each([
   { who: "alice", method: "DELETE", path: "tag/v1", body: undefined, status: 200, says: "OK" },
   { who: "alice", method: "DELETE", path: "tag/v2", body: undefined, status: 200, says: "OK" },
   { who: "alice", method: "DELETE", path: "tag/v2", body: undefined, status: 404, says: "Invalid rev id: v2" },
-])("$who: $method $path with $body answers $status", async ({ who, method, path, body, status, says }) => {
+])("$who: $method $path with $body returns $status", async ({ who, method, path, body, status, says }) => {
   const response = await hub.send(who, method, `/api/models/alice/chat/${path}`, body);
   const text = await response.text();
   expect(response.status, text).toBe(status);
   expect(text).toContain(says);
 });
 
-test("a list may be shortened, and says how many there are", async () => {
+test("a list can be limited, and then has the totals", async () => {
   await hub.send("alice", "POST", "/api/models/alice/chat/tag/main", { tag: "v9", message: "annotated" });
   const { sha } = await (await hub.send(undefined, "GET", "/api/models/alice/chat")).json();
   const refs = await (await hub.send(undefined, "GET", "/api/models/alice/chat/refs?limit=1")).json();
@@ -102,7 +102,7 @@ test("a list may be shortened, and says how many there are", async () => {
   await hub.send("alice", "DELETE", "/api/models/alice/chat/tag/v9");
 });
 
-test("refs are listed with the commits they lead to", async () => {
+test("refs are listed with the commits they point to", async () => {
   const { sha } = await (await hub.send(undefined, "GET", "/api/models/alice/chat")).json();
   const refs = await (await hub.send(undefined, "GET", "/api/models/alice/chat/refs?include_prs=1")).json();
   expect(refs).toMatchObject({ converts: [], tags: [], pullRequests: [] });

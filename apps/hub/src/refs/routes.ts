@@ -4,9 +4,9 @@ import { authorOf } from "../commits/author.ts";
 import { checkTip } from "../commits/check-changes.ts";
 import { HubError, messages } from "../errors.ts";
 import { mainRef } from "../git/git-store.ts";
-import { createRef, deleteRef, setRef, tooManyRefs } from "../git/refs/find-refs.ts";
 import { refTarget } from "../git/refs/ref-target.ts";
 import { isSafeRefName } from "../git/refs/safe-ref.ts";
+import { createRef, deleteRef, setRef, tooManyRefs } from "../git/refs/update-refs.ts";
 import { createAnnotatedTag, createEmptyCommit } from "../git/writing/special-objects.ts";
 import type { Call } from "../http/call.ts";
 import { readJson, readOptionalJson } from "../http/read-json.ts";
@@ -25,7 +25,7 @@ const NewBranch = z.object({
 });
 const NewTag = z.object({ tag: z.string(), message: z.string().max(65_536).nullish() });
 
-/** Branches and tags. */
+/** Registers the routes for branches and tags. */
 export function registerRefRoutes(register: Register, context: HubContext): void {
   for (const type of repoTypes) {
     const base = `/api/${type}s/:namespace/:name`;
@@ -62,15 +62,15 @@ export function registerRefRoutes(register: Register, context: HubContext): void
 }
 
 async function refsOf({ git }: HubContext, repo: RepoRow, query: URLSearchParams): Promise<Response> {
-  const asked = Number(query.get("limit") ?? "");
-  const limit = Number.isInteger(asked) && asked > 0 ? asked : undefined;
+  const requested = Number(query.get("limit") ?? "");
+  const limit = Number.isInteger(requested) && requested > 0 ? requested : undefined;
   const state = await git.refs.current(git.folderOf(repo.id));
   const body = await refsJson(state, { withPullRequests: query.get("include_prs") === "1", limit });
   return new Response(body, { headers: { "Content-Type": "application/json" } });
 }
 
-/** Refuses a new ref in a repository that has as many as it may. */
-async function checkRoom({ git }: HubContext, repo: RepoRow, ref: string): Promise<void> {
+/** @throws {HubError} the ref would be one more than the limit */
+async function checkRefCount({ git }: HubContext, repo: RepoRow, ref: string): Promise<void> {
   const { targets } = await git.refs.current(git.folderOf(repo.id), { maxAgeMs: 0 });
   if (targets.has(ref) || targets.size < limits.refs.perRepository) return;
   throw new HubError("BadRequest", tooManyRefs(targets.size + 1));
@@ -83,15 +83,15 @@ async function createBranch(context: HubContext, call: Call, repo: RepoRow): Pro
   const { startingPoint, emptyBranch, overwrite } = await readOptionalJson(call, NewBranch);
   const folder = context.git.folderOf(repo.id);
   const ref = `refs/heads/${name}`;
-  await checkRoom(context, repo, ref);
+  await checkRefCount(context, repo, ref);
   const target =
     emptyBranch === true
       ? await createEmptyCommit(folder, authorOfCall(context, call))
       : await commitOf(context, call, repo, startingPoint ?? "main");
   await checkTip(context, { repoId: repo.id, commit: target });
-  const done = overwrite === true ? await setRef(folder, ref, target) : await createRef(folder, ref, target);
+  const succeeded = overwrite === true ? await setRef(folder, ref, target) : await createRef(folder, ref, target);
   context.git.refs.forget(folder);
-  if (!done) throw new HubError("Conflict", `Reference ${ref} already exists`);
+  if (!succeeded) throw new HubError("Conflict", `Reference ${ref} already exists`);
   if (ref === mainRef) await context.git.exclusively(repo.id, () => reindexRepo(context, repo));
   return new Response("OK");
 }
@@ -112,7 +112,7 @@ async function createTag(context: HubContext, call: Call, repo: RepoRow): Promis
   if (!isSafeRefName(tag)) throw new HubError("BadRequest", `Invalid reference for a tag: ${tag.slice(0, 200)}`);
   const commit = await commitOf(context, call, repo, call.parameter("revision"));
   await checkTip(context, { repoId: repo.id, commit });
-  await checkRoom(context, repo, `refs/tags/${tag}`);
+  await checkRefCount(context, repo, `refs/tags/${tag}`);
   const folder = context.git.folderOf(repo.id);
   const isPlain = message === null || message === undefined || message.trim() === "";
   const target = isPlain

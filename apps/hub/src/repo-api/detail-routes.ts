@@ -4,12 +4,12 @@ import type { HubContext } from "../hub-context.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { basesOf, childrenOf } from "./model-family.ts";
 
-/** What a model's page shows beside the public answer. */
+/** Registers the route for the details that a model's page shows in addition to the public API. */
 export function registerDetailRoutes(register: Register, context: HubContext): void {
   register("GET", "/_private/details/models/:namespace/:name", async (call) => {
     const repo = await openRepo(context, call, "model", "read");
     if (repo instanceof Response) return repo;
-    context.publicRecord.requireWhole(repo);
+    context.publicRecord.requireComplete(repo);
     const [bases, children] = await Promise.all([
       basesOf(context, repo, call.caller),
       childrenOf(context, repo, call.caller),

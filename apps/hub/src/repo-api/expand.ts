@@ -15,13 +15,13 @@ const expandable = { model: modelFields, dataset: datasetFields } as const satis
   RepoType,
   readonly string[]
 >;
-/** Accepted and answered with what we have; not advertised. */
+/** Accepted without an error, but not documented. */
 const alsoAccepted = new Set(["gitalyUid", "xetEnabled"]);
 
 /**
- * Reads `expand`.
- * @returns the chosen fields, or `undefined` when the caller chose none and gets the usual ones
- * @throws {HubError} listing what may be chosen
+ * Reads the query parameter `expand`.
+ * @returns the requested fields; `undefined` if the caller requested none and gets the default ones
+ * @throws {HubError} a field is unknown; the message lists the known ones
  */
 export function expandedFields(query: URLSearchParams, type: RepoType): ReadonlySet<string> | undefined {
   const chosen = queryList(query, "expand");

@@ -47,12 +47,12 @@ test.each([
   expect(await idsOf(`/api/models?sort=createdAt&${query}`)).toEqual(ids);
 });
 
-test("the owner finds the hidden one as well", async () => {
+test("the owner also finds the private one", async () => {
   expect(await idsOf("/api/models?search=hidden", "alice")).toEqual(["hidden"]);
 });
 
 test.each(["createdAt", "lastModified", "likes", "downloads", "trendingScore"])(
-  "sorted by %s, pages of two hold each model once, in the order of one long page",
+  "sorted by %s, pages of two have each model once, in the order of one long page",
   async (sort) => {
     const whole = await idsOf(`/api/models?sort=${sort}&limit=100`);
     const paged: string[] = [];
@@ -91,7 +91,7 @@ test.each([
   for (const field of lacks) expect(item).not.toHaveProperty(field);
 });
 
-test("pages by number, as far as they go", async () => {
+test("pages by number, up to the limit", async () => {
   const all = await idsOf("/api/models?sort=createdAt");
   expect(await idsOf("/api/models?sort=createdAt&skip=2&limit=2")).toEqual(all.slice(2, 4));
 });
@@ -99,18 +99,18 @@ test("pages by number, as far as they go", async () => {
 test.each([
   { skip: limits.list.skipped, status: 200 },
   { skip: limits.list.skipped + 1, status: 400 },
-])("skipping $skip answers $status", async ({ skip, status }) => {
+])("skipping $skip returns $status", async ({ skip, status }) => {
   expect((await hub.send(undefined, "GET", `/api/models?skip=${skip}`)).status).toBe(status);
 });
 
 test.each([
   { chars: limits.list.searchChars, status: 200 },
   { chars: limits.list.searchChars + 1, status: 400 },
-])("a search of $chars characters answers $status", async ({ chars, status }) => {
+])("a search of $chars characters returns $status", async ({ chars, status }) => {
   expect((await hub.send(undefined, "GET", `/api/models?search=${"x".repeat(chars)}`)).status).toBe(status);
 });
 
-test("the index that the front page stands on is used", async () => {
+test("the query of the front page uses its index", async () => {
   const plan = await hub.database.orm.transaction(async (transaction) => {
     await transaction.execute(sql`set local enable_seqscan = off`);
     return transaction.execute(

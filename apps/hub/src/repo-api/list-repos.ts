@@ -20,23 +20,26 @@ const sortColumns = {
 } as const;
 type SortKey = keyof typeof sortColumns;
 
-/** The last row of a page: what it is sorted by, and its id. */
+/** The last row of a page: its sort value and its id. */
 const Cursor = z.tuple([z.union([z.number(), z.string()]), z.string()]);
 
 interface ListOptions {
   query: URLSearchParams;
   caller: Caller;
-  /** Fields of the answer, as they are called there. */
+  /** The names of the response fields. */
   fields: ReadonlySet<string>;
 }
 
 export interface RepoPage {
   rows: RepoRow[];
-  /** For the next page; `undefined` on the last one. */
+  /** The cursor of the next page; `undefined` on the last page. */
   cursor: string | undefined;
 }
 
-/** A page of the repositories that the caller may see and that fit the query of `GET /api/models` or `/api/datasets`. */
+/**
+ * Returns a page of the repositories that match the query of `GET /api/models` or `/api/datasets` and are visible to
+ * the caller.
+ */
 export async function listRepos(
   { orm, now }: Pick<HubContext, "orm" | "now">,
   type: RepoType,
@@ -66,30 +69,33 @@ export async function listRepos(
   return { rows: page, cursor: last === undefined ? undefined : writeCursor(last, sort) };
 }
 
-/** Passing over lines costs as much as reading them; a cursor costs nothing. */
+/** Reads `skip`, which is limited because skipping rows costs as much as reading them. A cursor costs nothing. */
 function skippedOf(query: URLSearchParams): number {
   const most = limits.list.skipped;
   const skipped = queryCount(query, "skip", { byDefault: 0, min: 0, max: most + 1 });
   if (skipped <= most) return skipped;
-  throw new HubError("BadRequest", `"skip" may be at most ${most}. Further on, follow the Link to the next page.`);
+  throw new HubError(
+    "BadRequest",
+    `"skip" may be at most ${most}. For later pages, follow the URL in the Link header.`,
+  );
 }
 
-/** What may be large is read only where it is asked for; elsewhere it is empty. */
+/** Returns the columns to read. Large ones are empty unless they were requested. */
 function listedColumns(fields: ReadonlySet<string>) {
-  const ifAsked = <T extends Column>(field: string, wanted: T) => (fields.has(field) ? wanted : sql<null>`null`);
+  const ifRequested = <T extends Column>(field: string, wanted: T) => (fields.has(field) ? wanted : sql<null>`null`);
   return {
     ...getTableColumns(repos),
     files: fields.has("siblings") ? repos.files : sql<IndexedFile[]>`'[]'::jsonb`,
-    config: ifAsked("config", repos.config),
-    cardData: ifAsked("cardData", repos.cardData),
-    transformersInfo: ifAsked("transformersInfo", repos.transformersInfo),
-    widgetData: ifAsked("widgetData", repos.widgetData),
+    config: ifRequested("config", repos.config),
+    cardData: ifRequested("cardData", repos.cardData),
+    transformersInfo: ifRequested("transformersInfo", repos.transformersInfo),
+    widgetData: ifRequested("widgetData", repos.widgetData),
     modelFiles: fields.has("safetensors") || fields.has("gguf") ? repos.modelFiles : sql<null>`null`,
   };
 }
 
-function sortKey(asked: string | null): SortKey {
-  const key = asked === null || asked === "" ? "trendingScore" : asked;
+function sortKey(requested: string | null): SortKey {
+  const key = requested === null || requested === "" ? "trendingScore" : requested;
   if (isSortKey(key)) return key;
   throw new HubError("BadRequest", `"sort" must be one of [${Object.keys(sortColumns).join(", ")}]`);
 }
@@ -123,7 +129,7 @@ function readCursor(text: string | null): z.infer<typeof Cursor> | undefined {
   try {
     return Cursor.parse(JSON.parse(Buffer.from(text, "base64url").toString()));
   } catch (cause) {
-    throw new HubError("BadRequest", "The cursor is not one that this hub gave out. Start from the first page.", {
+    throw new HubError("BadRequest", "The cursor is invalid. Start from the first page.", {
       cause,
     });
   }

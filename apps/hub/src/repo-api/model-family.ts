@@ -8,12 +8,14 @@ import type { HubContext } from "../hub-context.ts";
 import { type RepoRow, repos } from "../repos/tables.ts";
 import { visibleTo } from "./repo-filters.ts";
 
-/** With the repository's own key where it is known. */
+/** A base model, with the key of its repository if it is known. */
 type Base = ModelDetails["bases"][number] & { key?: string };
 
 const basePattern = /^base_model:(finetune|adapter|merge|quantized):([^:]+)$/;
 
-/** The models that a model was made from, as its tags name them, and which of them this hub shows to the caller. */
+/**
+ * Returns the models that a model was derived from according to its tags, and which of them are visible to the caller.
+ */
 export async function basesOf({ orm }: Pick<HubContext, "orm">, repo: RepoRow, caller: Caller): Promise<Base[]> {
   const named = repo.tags
     .map((tag) => basePattern.exec(tag))
@@ -41,7 +43,7 @@ export async function basesOf({ orm }: Pick<HubContext, "orm">, repo: RepoRow, c
   });
 }
 
-/** How many models of this hub that the caller may see were made from a model; counting stops at a bound. */
+/** Counts the visible models of this hub that were derived from a model, up to a limit. */
 export async function childrenOf(
   { orm }: Pick<HubContext, "orm">,
   repo: RepoRow,

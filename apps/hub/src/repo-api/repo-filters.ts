@@ -12,18 +12,18 @@ import { queryList } from "../http/query.ts";
 import { readableNamespaces } from "../repos/access.ts";
 import { type RepoType, repos } from "../repos/tables.ts";
 
-/** One way in which a list is narrowed. */
+/** A filter of a list. */
 export interface RepoFilter {
-  /** The facet it chooses values of; `undefined` for text, author and the like. */
+  /** The facet whose values it selects; `undefined` for text, author and so on. */
   facet: string | undefined;
-  /** Whether one of the facets is enough. */
+  /** Whether a repository needs any or all of the values. */
   mode: "any" | "all";
-  /** The facets that it asks for, where it is nothing more than that. */
+  /** The facet keys it requires, if it has no other condition. */
   keys: readonly string[] | undefined;
   condition: SQL | undefined;
 }
 
-/** Private repositories are seen by those who may read them, and by nobody else. */
+/** Returns the condition that hides private repositories from callers who may not read them. */
 export function visibleTo(caller: Caller): SQL | undefined {
   const ofCaller = readableNamespaces(caller);
   const isPublic = eq(repos.isPrivate, false);
@@ -31,8 +31,8 @@ export function visibleTo(caller: Caller): SQL | undefined {
 }
 
 /**
- * The conditions of filters together. Facets that must all be there are one condition: the index looks each up and meets
- * them, where conditions on their own would each make a map of all that fits it.
+ * Returns the combined conditions of filters. Facets that must all match become one condition, for which the index
+ * intersects their entries; separate conditions would each build a bitmap of all matches.
  */
 export function conditionsOf(filters: readonly RepoFilter[]): (SQL | undefined)[] {
   const single = filters.filter(({ keys, mode }) => keys !== undefined && (mode === "all" || keys.length === 1));
@@ -71,8 +71,8 @@ const facetParameters = {
 } as const satisfies Record<RepoType, readonly FacetParameter[]>;
 
 /**
- * Reads what narrows a list from the query of `GET /api/models` or `/api/datasets`.
- * @throws {HubError} a value that means nothing
+ * Reads the filters from the query of `GET /api/models` or `/api/datasets`.
+ * @throws {HubError} a value is invalid
  */
 export function readFilters(query: URLSearchParams, type: RepoType, now: Date): RepoFilter[] {
   return [
@@ -87,7 +87,7 @@ export function readFilters(query: URLSearchParams, type: RepoType, now: Date): 
 
 const maxValues = 50;
 
-/** Values of a parameter: repeated, or several in one with commas between, as the field's pages write them. */
+/** Returns the values of a parameter that is repeated or comma-separated, as hub clients send it. */
 function valuesOf(query: URLSearchParams, name: string): string[] {
   const values = queryList(query, name).flatMap((value) => value.split(","));
   return [...new Set(values.map(withoutNul).filter((value) => value !== ""))].slice(0, maxValues);
@@ -110,7 +110,9 @@ function modelFilters(query: URLSearchParams): RepoFilter[] {
   return [...libraryFilters(query), ...parameterFilters(query), ...providerFilters(query)];
 }
 
-/** Every library and format is a tag as well, and so are libraries that the registry does not know. */
+/**
+ * Filters by tags, because every library and format is also a tag, including libraries that the registry does not know.
+ */
 function libraryFilters(query: URLSearchParams): RepoFilter[] {
   const libraries = valuesOf(query, "library");
   if (libraries.length === 0) return [];
@@ -123,7 +125,10 @@ function parameterFilters(query: URLSearchParams): RepoFilter[] {
   if (text === null || text === "") return [];
   const range = parseParameterRange(text);
   if (range === undefined) {
-    throw new HubError("BadRequest", '"num_parameters" must be like "min:6B,max:128B"; one of the two may be missing.');
+    throw new HubError(
+      "BadRequest",
+      '"num_parameters" must have the form "min:6B,max:128B"; either part may be missing.',
+    );
   }
   const { min = 0, max } = range;
   const inside = parameterRanges.filter((known) => known.min >= min && (known.max ?? Infinity) <= (max ?? Infinity));
@@ -158,7 +163,7 @@ function providerFilters(query: URLSearchParams): RepoFilter[] {
   return [{ facet: "provider", mode: "any", keys, condition: withFacets(keys, "any") }];
 }
 
-/** `filter` takes any tag; `other` is what the field's pages call it. */
+/** Reads `filter`, which accepts any tag, and its aliases `tags` and `other`. */
 function tagFilters(query: URLSearchParams): RepoFilter[] {
   const tags = ["filter", "tags", "other"]
     .flatMap((name) => queryList(query, name))

@@ -1,14 +1,14 @@
 import type { ModelInfo, ProviderMapping } from "../contract/models.ts";
 import type { RepoRow } from "../repos/tables.ts";
 
-/** Whole, with every field there is; what a caller did not ask for is left out afterwards. */
+/** A record with all fields. Those that were not requested are removed later. */
 type FullRecord = Omit<ModelInfo, "inferenceProviderMapping">;
 
 export interface RepresentOptions {
   withBlobs: boolean;
 }
 
-/** A repository as it stands on the wire. Missing values are left out, as clients expect. */
+/** Converts a row to the format of the API. Omits missing values, as clients expect. */
 export function represent(repo: RepoRow, { withBlobs }: RepresentOptions): FullRecord {
   return {
     _id: repo.id,
@@ -61,19 +61,19 @@ function quantizationsOf({ facets }: RepoRow): { quantizations?: string[] } {
 
 export type NamedMapping = ProviderMapping & { provider: string };
 
-/** The shape of `inferenceProviderMapping` on a single model: by provider. Lists have it as a list. */
+/** Returns `inferenceProviderMapping` of a single model, by provider. Lists of models use an array instead. */
 export function mappingsByProvider(mappings: readonly NamedMapping[]): Record<string, ProviderMapping> {
   return Object.fromEntries(mappings.map(({ provider, ...mapping }) => [provider, mapping]));
 }
 
-/** Keeps `_id`, `id` and what was chosen. */
+/** Returns `_id`, `id` and the requested fields. */
 export function chosenFields(record: object, chosen: ReadonlySet<string>): Record<string, unknown> {
   return Object.fromEntries(
     Object.entries(record).filter(([field]) => field === "_id" || field === "id" || chosen.has(field)),
   );
 }
 
-const datasetLeavesOut = new Set([
+const modelOnlyFields = new Set([
   "modelId",
   "pipeline_tag",
   "library_name",
@@ -88,5 +88,5 @@ const datasetLeavesOut = new Set([
 ]);
 
 export function datasetFields(record: object): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(record).filter(([field]) => !datasetLeavesOut.has(field)));
+  return Object.fromEntries(Object.entries(record).filter(([field]) => !modelOnlyFields.has(field)));
 }

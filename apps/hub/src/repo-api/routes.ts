@@ -15,7 +15,7 @@ import { listRepos } from "./list-repos.ts";
 import { basesOf, childrenOf } from "./model-family.ts";
 import { chosenFields, datasetFields, mappingsByProvider, represent } from "./represent.ts";
 
-/** What is known of repositories: lists and single ones. */
+/** Registers the routes for lists of repositories and for single ones. */
 export function registerModelRoutes(register: Register, context: HubContext): void {
   for (const type of repoTypes) {
     register("GET", `/api/${type}s`, async (call) => {
@@ -40,22 +40,22 @@ export function registerModelRoutes(register: Register, context: HubContext): vo
     const info = async (call: Call) => {
       const repo = await openRepo(context, call, type, "read");
       if (repo instanceof Response) return repo;
-      context.publicRecord.requireWhole(repo);
+      context.publicRecord.requireComplete(repo);
       const chosen = expandedFields(call.query, type);
       const row = await atRevision(context, call, repo);
       const full = represent(row, { withBlobs: queryFlag(call.query, "blobs") });
       const fields = type === "dataset" ? datasetFields(full) : full;
       const item = chosen === undefined ? fields : chosenFields(fields, chosen);
       if (type === "dataset" || chosen === undefined) return Response.json(item);
-      return Response.json({ ...item, ...(await lookedUpFields(context, call, repo, chosen)) });
+      return Response.json({ ...item, ...(await queriedFields(context, call, repo, chosen)) });
     };
     register("GET", `/api/${type}s/:namespace/:name`, info);
     register("GET", `/api/${type}s/:namespace/:name/revision/:revision{.+}`, info);
   }
 }
 
-/** Fields that are answered only where they are asked for, because they take a look elsewhere. */
-async function lookedUpFields(
+/** Returns the fields that are only included on request, because they need further queries. */
+async function queriedFields(
   context: HubContext,
   { caller }: Call,
   repo: RepoRow,
@@ -87,7 +87,7 @@ async function atRevision(context: HubContext, call: Call, repo: RepoRow): Promi
   return { ...repo, ...indexColumns(await describeCommit(context, repo, commit), repo) };
 }
 
-const usualFields = new Set(
+const defaultFields = new Set(
   `modelId author likes trendingScore private gated downloads tags pipeline_tag library_name createdAt
    lastModified numParameters quantizations`.split(/\s+/),
 );
@@ -98,7 +98,7 @@ function listFields(
   query: URLSearchParams,
   chosen: ReadonlySet<string> | undefined,
 ): ReadonlySet<string> {
-  const fields = new Set(chosen ?? usualFields);
+  const fields = new Set(chosen ?? defaultFields);
   if (queryFlag(query, "full")) for (const field of fullFields) fields.add(field);
   if (queryFlag(query, "config")) fields.add("config");
   if (queryFlag(query, "cardData") || (type === "dataset" && queryFlag(query, "full"))) fields.add("cardData");

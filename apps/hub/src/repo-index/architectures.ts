@@ -14,8 +14,8 @@ interface Architecture {
 }
 
 /**
- * What the end of a class name says, the first that fits. From the auto classes of the transformers documentation,
- * https://huggingface.co/docs/transformers/model_doc/auto
+ * Architectures by the end of the class name; the first match wins. From the auto classes of the transformers
+ * documentation, https://huggingface.co/docs/transformers/model_doc/auto
  */
 const byClassName: readonly (readonly [ending: string, Architecture])[] = [
   ["ForCausalLM", { autoModel: "AutoModelForCausalLM", task: "text-generation", processor: "AutoTokenizer" }],
@@ -126,7 +126,7 @@ const byClassName: readonly (readonly [ending: string, Architecture])[] = [
   ["Model", { autoModel: "AutoModel", task: "feature-extraction", processor: "AutoTokenizer" }],
 ];
 
-/** @param config of `config.json`; `undefined` when its architecture says nothing to us */
+/** Returns the architecture that `config.json` names; `undefined` if it is unknown. */
 export function architectureOf(config: Record<string, unknown> | undefined): Architecture | undefined {
   const architectures = config?.["architectures"];
   const name: unknown = Array.isArray(architectures) ? architectures[0] : undefined;
@@ -135,7 +135,7 @@ export function architectureOf(config: Record<string, unknown> | undefined): Arc
   return byClassName.find(([ending]) => name.endsWith(ending))?.[1];
 }
 
-/** The one name that three kinds of model share; what else they are configured with tells them apart. */
+/** Distinguishes the three kinds of models that share this class name by the rest of their configuration. */
 function conditionalGeneration(config: Record<string, unknown>): Architecture {
   if (config["vision_config"] !== undefined) {
     return { autoModel: "AutoModelForImageTextToText", task: "image-text-to-text", processor: "AutoProcessor" };
@@ -146,7 +146,7 @@ function conditionalGeneration(config: Record<string, unknown>): Architecture {
   return { autoModel: "AutoModelForSeq2SeqLM", processor: "AutoTokenizer" };
 }
 
-/** How transformers loads the model, or `undefined` when it is not one of its own. */
+/** Returns how transformers loads the model; `undefined` if it cannot. */
 export function transformersInfo(config: Record<string, unknown> | undefined): TransformersInfo | undefined {
   const architecture = architectureOf(config);
   if (architecture === undefined || typeof config?.["model_type"] !== "string") return undefined;

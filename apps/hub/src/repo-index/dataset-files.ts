@@ -1,17 +1,17 @@
 import { datasetLibraries } from "@modelyard/tasks";
 
 interface DatasetFormat {
-  /** As it stands in the tag `format:…`. */
+  /** The value of the tag `format:…`. */
   format: string;
   names: RegExp;
   modality: string;
-  /** Libraries that read such files of a hub as they are. */
+  /** Libraries that read such files directly from a hub. */
   libraries: readonly string[];
 }
 
 const tableReaders = ["datasets", "pandas", "polars", "duckdb", "dask"];
 
-/** What files of a dataset are, by their names. */
+/** Formats of dataset files, by file name. */
 const datasetFormats: readonly DatasetFormat[] = [
   { format: "parquet", names: /\.parquet$/i, modality: "tabular", libraries: tableReaders },
   { format: "csv", names: /\.[ct]sv(?:\.gz)?$/i, modality: "tabular", libraries: tableReaders },
@@ -25,16 +25,16 @@ const datasetFormats: readonly DatasetFormat[] = [
   { format: "videofolder", names: /\.(?:mp4|mkv|webm|avi|mov)$/i, modality: "video", libraries: ["datasets"] },
   { format: "pdffolder", names: /\.pdf$/i, modality: "document", libraries: ["datasets"] },
 ];
-/** Describes a repository; it is no data of it. */
-const noData =
+/** Files that describe a repository and contain no data. */
+const metadataFile =
   /(?:^|\/)(?:README\.md|LICEN[CS]E(?:\.\w+)?|dataset_infos?\.json|config\.json|requirements\.txt|\.[^/]*)$/i;
 
 /**
- * What a dataset's files say of it: their formats, what is in them, and which libraries read them.
- * @param cardTags the card's own tags, of which some name a library
+ * Derives tags from a dataset's files: their formats and modalities, and the libraries that read them.
+ * @param cardTags the card's own tags, some of which name a library
  */
 export function datasetFileTags(files: readonly { path: string }[], cardTags: readonly string[]): string[] {
-  const data = files.filter(({ path }) => !noData.test(path));
+  const data = files.filter(({ path }) => !metadataFile.test(path));
   const found = datasetFormats.filter(({ names }) => data.some(({ path }) => names.test(path)));
   const libraries = new Set([...found.flatMap((format) => format.libraries), ...cardTags]);
   return [

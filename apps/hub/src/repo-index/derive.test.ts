@@ -45,7 +45,7 @@ describe("the task of a model", () => {
     { says: "a task among its tags", about: { card: "tags: [x, fill-mask]" }, task: "fill-mask" },
     { says: "of a causal model", about: { json: config("LlamaForCausalLM") }, task: "text-generation" },
     {
-      says: "of a vision model that speaks",
+      says: "of a vision model that generates text",
       about: { json: config("LlavaForConditionalGeneration", { vision_config: {} }) },
       task: "image-text-to-text",
     },
@@ -61,7 +61,7 @@ describe("the task of a model", () => {
     },
     { says: "of an encoder", about: { json: config("BertModel") }, task: "feature-extraction" },
     {
-      says: "of sentence vectors",
+      says: "of a sentence-transformers model",
       about: { json: config("BertModel"), files: ["config.json", "modules.json"] },
       task: "sentence-similarity",
     },
@@ -141,7 +141,7 @@ test("how transformers loads a model", () => {
   expect(columns({ card: "library_name: peft", json: config("LlamaForCausalLM") }).transformersInfo).toBeNull();
 });
 
-test("special tokens, templates and adapters as snippets read them", () => {
+test("special tokens, templates and adapters in the format that snippets read", () => {
   const json = {
     "config.json": { model_type: "bert", architectures: ["BertForMaskedLM"], hidden_size: 7 },
     "tokenizer_config.json": {
@@ -166,7 +166,7 @@ test("special tokens, templates and adapters as snippets read them", () => {
 test.each([
   { createdAt: new Date(-500), lastModified: new Date(0) },
   { createdAt: new Date(500), lastModified: new Date(500) },
-])("a repository of $createdAt whose commit is of 1970 was last modified $lastModified", (row) => {
+])("a repository of $createdAt with a commit of 1970 was last modified $lastModified", (row) => {
   expect(indexColumns(described({}), { type: "model", createdAt: row.createdAt }).lastModified).toEqual(
     row.lastModified,
   );

@@ -4,10 +4,10 @@ import { datasetFileTags } from "./dataset-files.ts";
 import type { DescribedCommit } from "./describe-commit.ts";
 import { hasChatTemplate } from "./model-config.ts";
 
-/** The library a model is made for: what its card says, or what its files give away. */
+/** Returns the library of a model: from its card, else from its files. */
 export function libraryName({ card, files, json }: DescribedCommit): string | undefined {
-  const said = card.data?.["library_name"];
-  if (typeof said === "string" && said !== "") return said;
+  const stated = card.data?.["library_name"];
+  if (typeof stated === "string" && stated !== "") return stated;
   const has = (name: string) => files.some((file) => file.path === name);
   const hasEnding = (ending: string) => files.some((file) => file.path.endsWith(ending));
   const config = json["config.json"];
@@ -25,10 +25,10 @@ export function libraryName({ card, files, json }: DescribedCommit): string | un
   return hasEnding(".gguf") ? "gguf" : undefined;
 }
 
-/** The task of a model: what its card says, or what its library or architecture is for. */
+/** Returns the task of a model: from its card, else from its library or architecture. */
 export function pipelineTag(described: DescribedCommit): string | undefined {
-  const said = described.card.data?.["pipeline_tag"];
-  if (typeof said === "string" && said !== "") return said;
+  const stated = described.card.data?.["pipeline_tag"];
+  if (typeof stated === "string" && stated !== "") return stated;
   const tagged = stringsOf(described.card.data?.["tags"]).find((tag) => isPipelineType(tag) && tag !== "other");
   if (tagged !== undefined) return tagged;
   const library = libraryName(described);
@@ -45,21 +45,21 @@ const formats = [
   ["jax", /(?:^|\/)flax_model\.msgpack$/],
 ] as const;
 
-/** Tags of a model: its card's own, and those that its card's fields and its files imply. Each once, in this order. */
+/** Returns the tags of a model without duplicates: from its card's tags, its card's fields and its files. */
 export function modelTags(described: DescribedCommit): string[] {
   const { card, files, json } = described;
   const data = card.data ?? {};
   const task = pipelineTag(described);
   const library = libraryName(described);
   const modelType = json["config.json"]?.["model_type"];
-  const speaks = (task === "text-generation" || task === "image-text-to-text") && hasChatTemplate(described);
+  const isConversational = (task === "text-generation" || task === "image-text-to-text") && hasChatTemplate(described);
   return unique([
     ...(library === undefined ? [] : [library]),
     ...formats.filter(([, names]) => files.some((file) => names.test(file.path))).map(([format]) => format),
     ...(typeof modelType === "string" ? [modelType] : []),
     ...(task === undefined ? [] : [task]),
     ...stringsOf(data["tags"]),
-    ...(speaks ? ["conversational"] : []),
+    ...(isConversational ? ["conversational"] : []),
     ...(json["config.json"]?.["auto_map"] === undefined ? [] : ["custom_code"]),
     ...stringsOf(data["language"]),
     ...stringsOf(data["datasets"]).map((dataset) => `dataset:${dataset}`),
@@ -72,12 +72,12 @@ export function modelTags(described: DescribedCommit): string[] {
 
 function baseModelTags({ card, files, json }: DescribedCommit): string[] {
   const bases = stringsOf(card.data?.["base_model"]);
-  const said = card.data?.["base_model_relation"];
-  const guessed = () => {
+  const stated = card.data?.["base_model_relation"];
+  const inferredRelation = () => {
     if (json["adapter_config.json"] !== undefined) return "adapter";
     return files.some((file) => file.path.endsWith(".gguf")) ? "quantized" : "finetune";
   };
-  const relation = typeof said === "string" ? said : bases.length > 1 ? "merge" : guessed();
+  const relation = typeof stated === "string" ? stated : bases.length > 1 ? "merge" : inferredRelation();
   return bases.flatMap((base) => [`base_model:${base}`, `base_model:${relation}:${base}`]);
 }
 
@@ -93,7 +93,7 @@ const prefixedDatasetFields = [
   "source_datasets",
 ] as const;
 
-/** Tags of a dataset: prefixed with the field they come from. */
+/** Returns the tags of a dataset, prefixed with their field. */
 export function datasetTags({ card, files }: DescribedCommit): string[] {
   const data = card.data ?? {};
   const own = stringsOf(data["tags"]);
@@ -115,7 +115,7 @@ function unique(tags: readonly string[]): string[] {
   );
 }
 
-/** A card field that may hold one text or several. */
+/** Reads a card field that may be a text or a list of texts. */
 export function stringsOf(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return Array.isArray(value) ? value.filter((item) => typeof item === "string") : [];

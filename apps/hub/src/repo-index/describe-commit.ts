@@ -8,13 +8,13 @@ import type { IndexedFile, RepoType } from "../repos/tables.ts";
 import type { DescribedModelFiles } from "../weight-headers/header-messages.ts";
 import { withKnownLicense } from "./known-license.ts";
 
-/** What a commit says about its repository, read from its files. */
+/** What the files of a commit say about its repository. */
 export interface DescribedCommit {
   sha: string;
   date: Date;
   files: IndexedFile[];
   card: ParsedCard;
-  /** Parsed JSON files by name, those that are there and are objects. */
+  /** The parsed JSON files that exist and are objects, by name. */
   json: Partial<Record<DescribingFile, Record<string, unknown>>>;
   chatTemplateFile: string | undefined;
   /** `undefined` for a dataset. */
@@ -32,9 +32,9 @@ type DescribingFile = (typeof describingFiles)[number];
 
 const readFiles: ReadonlySet<string> = new Set([...describingFiles, "README.md", "chat_template.jinja"]);
 
-/** @param revision a commit id or a full ref that exists */
+/** Reads the files of a commit that describe its repository. @param revision an existing commit id or full ref */
 export async function describeCommit(
-  { git, modelFiles, documents }: Pick<HubContext, "git" | "modelFiles" | "documents">,
+  { git, weightHeaders, metadata }: Pick<HubContext, "git" | "weightHeaders" | "metadata">,
   { id, type }: { id: string; type: RepoType },
   revision: string,
 ): Promise<DescribedCommit> {
@@ -43,7 +43,7 @@ export async function describeCommit(
   if (commit === undefined) throw new Error(`the repository ${id} has no commit ${revision}`);
   const items = await listFiles(folder, commit.oid);
   const files = items.map(({ path, size, oid }) => ({ path, size, blobId: oid }));
-  // Only these: a map of 100,000 files would block the event loop.
+  // Only the files to read, because a map of 100,000 files would block the event loop.
   const byPath = new Map(files.filter(({ path }) => readFiles.has(path)).map((file) => [file.path, file]));
 
   const smallFile = (path: string): IndexedFile | undefined => {
@@ -58,19 +58,19 @@ export async function describeCommit(
   const json: DescribedCommit["json"] = {};
   for (const name of describingFiles) {
     const file = smallFile(name);
-    const parsed = file === undefined ? undefined : await documents.json(file.blobId, () => bytesOf(file));
+    const parsed = file === undefined ? undefined : await metadata.json(file.blobId, () => bytesOf(file));
     if (parsed !== undefined) json[name] = parsed;
   }
   return {
     sha: commit.oid,
     date: committedAt(commit.content),
     files,
-    card: knownCard(await documents.card((await textOf("README.md")) ?? "", byPath.get("README.md")?.blobId)),
+    card: knownCard(await metadata.card((await textOf("README.md")) ?? "", byPath.get("README.md")?.blobId)),
     json,
     chatTemplateFile: await textOf("chat_template.jinja"),
     modelFiles:
       type === "model"
-        ? { ...(await modelFiles.describe({ folder, files })), ...configSizes(json["config.json"]) }
+        ? { ...(await weightHeaders.describe({ folder, files })), ...configSizes(json["config.json"]) }
         : undefined,
   };
 }
@@ -79,13 +79,13 @@ function knownCard(card: ParsedCard): ParsedCard {
   return card.data === undefined ? card : { ...card, data: withKnownLicense(card.data) };
 }
 
-/** The header of a commit object says when, in seconds: `committer name <email> 1700000000 +0000`. */
+/** Reads the time from the header of a commit object: `committer name <email> 1700000000 +0000`. */
 function committedAt(commitObject: Buffer): Date {
   const seconds = /^committer .*> (\d{1,11}) [+-]\d{4}$/m.exec(commitObject.toString())?.[1];
   return new Date(Number(seconds ?? 0) * 1000);
 }
 
-/** What the memory of a running model depends on, where its weight files do not tell. */
+/** Returns the dimensions that determine a model's memory, for weight files that do not contain them. */
 function configSizes(config: Record<string, unknown> | undefined): Pick<ModelFiles, "attention" | "contextLength"> {
   const attention = configAttention(config);
   const tokens = config?.["max_position_embeddings"];

@@ -31,7 +31,7 @@ test("repositories are indexed once, as soon as the database is back", async () 
   expect(indexed).toEqual(["one", "two"]);
 });
 
-test("nothing is tried after the end", async () => {
+test("closing stops all attempts", async () => {
   queue.add("one");
   isAway = false;
   await queue.close();

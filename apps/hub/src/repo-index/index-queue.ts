@@ -6,7 +6,7 @@ interface IndexQueueOptions {
   logger: Logger;
 }
 
-/** Repositories whose commit is in git and whose row is not up to date, because the database was away in between. */
+/** Repositories whose row is older than their commit in git, because the database was unreachable. */
 export class IndexQueue {
   readonly #options: IndexQueueOptions;
   readonly #waiting = new Set<string>();
@@ -19,17 +19,17 @@ export class IndexQueue {
 
   add(repoId: string): void {
     this.#waiting.add(repoId);
-    this.#plan();
+    this.#schedule();
   }
 
   async close(): Promise<void> {
     clearTimeout(this.#timer);
-    // The next start compares all repositories with git.
+    // Nothing is lost: the next start compares all repositories with git.
     this.#waiting.clear();
     await this.#working;
   }
 
-  #plan(): void {
+  #schedule(): void {
     this.#timer ??= setTimeout(() => {
       this.#timer = undefined;
       this.#working = this.#work();
@@ -43,8 +43,8 @@ export class IndexQueue {
         await reindex(repoId);
         this.#waiting.delete(repoId);
       } catch (error) {
-        logger.warn({ err: error, repoId, waiting: this.#waiting.size }, "a repository could not be indexed; retrying");
-        this.#plan();
+        logger.warn({ err: error, repoId, waiting: this.#waiting.size }, "repository could not be indexed, retrying");
+        this.#schedule();
         return;
       }
     }

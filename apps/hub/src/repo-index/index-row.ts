@@ -1,12 +1,12 @@
 import { datasetFacets, modelFacets } from "../facets/facets-of.ts";
-import { plainRecord, plainText } from "../metadata/storable-json.ts";
+import { storableRecord, storableText } from "../metadata/storable-json.ts";
 import type { RepoRow } from "../repos/tables.ts";
 import { transformersInfo } from "./architectures.ts";
 import { datasetTags, libraryName, modelTags, pipelineTag } from "./derive.ts";
 import type { DescribedCommit } from "./describe-commit.ts";
 import { maskToken, modelConfig } from "./model-config.ts";
 
-/** The columns that git alone decides. */
+/** The columns that are derived only from git. */
 export type IndexColumns = Pick<
   RepoRow,
   | "sha"
@@ -27,26 +27,26 @@ export type IndexColumns = Pick<
   | "indexVersion"
 >;
 
-/** Goes up when rows of the same commit would come out differently: the next start then makes all of them again. */
+/** Increase it when the same commit would give a different row. The next start then rebuilds all rows. */
 export const indexVersion = 4;
 
-/** What the index says of a commit. */
+/** Computes the indexed columns of a commit. */
 export function indexColumns(
   described: DescribedCommit,
   { type, createdAt }: Pick<RepoRow, "type" | "createdAt">,
 ): IndexColumns {
-  const cardData = described.card.data === undefined ? null : plainRecord(described.card.data);
+  const cardData = described.card.data === undefined ? null : storableRecord(described.card.data);
   const common = {
     sha: described.sha,
     indexVersion,
-    // Git counts whole seconds, and pushed history may be older than its repository.
+    // Git stores whole seconds, and pushed history may be older than its repository.
     lastModified: described.date < createdAt ? createdAt : described.date,
     cardData,
     files: described.files,
     usedStorage: described.files.reduce((sum, { size }) => sum + size, 0),
   };
   if (type === "dataset") {
-    const tags = datasetTags(described).map(plainText);
+    const tags = datasetTags(described).map(storableText);
     return {
       ...common,
       tags,
@@ -66,27 +66,27 @@ export function indexColumns(
   const info = library === "transformers" ? transformersInfo(described.json["config.json"]) : undefined;
   const model = {
     ...common,
-    tags: modelTags(described).map(plainText),
-    pipelineTag: plainOrNull(pipelineTag(described)),
+    tags: modelTags(described).map(storableText),
+    pipelineTag: storableOrNull(pipelineTag(described)),
     config: modelConfig(described) ?? null,
     parameterCount: parameterCount(described),
   };
   return {
     ...model,
     facets: modelFacets(model),
-    libraryName: plainOrNull(library),
-    maskToken: plainOrNull(maskToken(described)),
+    libraryName: storableOrNull(library),
+    maskToken: storableOrNull(maskToken(described)),
     transformersInfo: info ?? null,
     widgetData: Array.isArray(widget) ? widget : null,
     modelFiles: described.modelFiles ?? null,
   };
 }
 
-/** Of the weights themselves; of quantised copies alone where there is nothing else. */
+/** Returns the parameter count of the original weights, or of quantized copies if there are only those. */
 function parameterCount({ modelFiles }: DescribedCommit): number {
   return modelFiles?.safetensors?.parameterCount ?? modelFiles?.ggufField?.total ?? 0;
 }
 
-function plainOrNull(text: string | undefined): string | null {
-  return text === undefined ? null : plainText(text).slice(0, 200);
+function storableOrNull(text: string | undefined): string | null {
+  return text === undefined ? null : storableText(text).slice(0, 200);
 }

@@ -1,8 +1,8 @@
 import { isLicenseId } from "@modelyard/tasks/licenses";
 
 /**
- * Returns front matter whose licences are known values, so that lists can filter by them. An unknown one becomes `other`;
- * its text becomes `license_name` where the card names none. Known ones are written in lower case.
+ * Normalises the licenses in front matter, so that lists can filter by them. Known ones become lower case. An unknown
+ * one becomes `other`, and its text becomes `license_name` if the card has none.
  */
 export function withKnownLicense(data: Readonly<Record<string, unknown>>): Record<string, unknown> {
   const { license } = data;

@@ -1,4 +1,4 @@
-import { plainText } from "../metadata/storable-json.ts";
+import { storableText } from "../metadata/storable-json.ts";
 import type { DescribedCommit } from "./describe-commit.ts";
 
 type Fields = Record<string, unknown>;
@@ -14,7 +14,10 @@ const specialTokens = [
   "mask_token",
 ] as const;
 
-/** The part of a model's configuration files that pages, snippets and clients read; `undefined` if there is none. */
+/**
+ * Returns the parts of a model's configuration files that pages, snippets and clients read; `undefined` if there are
+ * none.
+ */
 export function modelConfig({ json, chatTemplateFile }: DescribedCommit): Fields | undefined {
   const config = json["config.json"] ?? {};
   const tokenizer = json["tokenizer_config.json"];
@@ -24,7 +27,7 @@ export function modelConfig({ json, chatTemplateFile }: DescribedCommit): Fields
   const kept: Fields = pick(config, keptFromConfig);
   if (tokenizer !== undefined) kept["tokenizer_config"] = tokenizerConfig(tokenizer);
   if (typeof processor?.["chat_template"] === "string") kept["processor_config"] = pick(processor, ["chat_template"]);
-  if (chatTemplateFile !== undefined) kept["chat_template_jinja"] = plainText(chatTemplateFile);
+  if (chatTemplateFile !== undefined) kept["chat_template_jinja"] = storableText(chatTemplateFile);
   if (typeof adapter?.["base_model_name_or_path"] === "string") {
     kept["peft"] = pick(adapter, ["base_model_name_or_path", "task_type"]);
   }
@@ -45,7 +48,7 @@ function tokenizerConfig(tokenizer: Fields): Fields {
   return { ...Object.fromEntries(tokens), ...pick(tokenizer, ["chat_template"]) };
 }
 
-/** A special token stands as a string, or as an object with its settings. */
+/** Returns the text of a special token, which is a string or an object with settings. */
 function tokenText(token: unknown): string | undefined {
   if (typeof token === "string") return token;
   if (typeof token !== "object" || token === null || !("content" in token)) return undefined;
@@ -56,7 +59,7 @@ function pick(fields: Fields, names: readonly string[]): Fields {
   return Object.fromEntries(names.filter((name) => Object.hasOwn(fields, name)).map((name) => [name, fields[name]]));
 }
 
-/** A tokenizer, a processor or a GGUF file with a chat template speaks in turns. */
+/** Returns whether the tokenizer, the processor or a GGUF file has a chat template. */
 export function hasChatTemplate({ json, chatTemplateFile, modelFiles }: DescribedCommit): boolean {
   return (
     chatTemplateFile !== undefined ||

@@ -9,8 +9,8 @@ import { describeCommit } from "./describe-commit.ts";
 import { indexColumns, indexVersion } from "./index-row.ts";
 
 /**
- * Brings a repository's row, and then what search knows of its card, up to what its `main` holds. Called in the request
- * that moved the branch; if the process dies before that, `reindexAll` does it at the next start.
+ * Updates a repository's row and then its card in the search index to the head of `main`. Called in the request that
+ * moved the branch. If the process dies before, `reindexAll` catches up at the next start.
  */
 export async function reindexRepo(context: HubContext, repo: Pick<RepoRow, "id">): Promise<void> {
   await updateRow(context, repo);
@@ -27,12 +27,15 @@ async function updateRow(context: HubContext, repo: Pick<RepoRow, "id">): Promis
       .update(repos)
       .set({ ...columns, facets: withProviders(facets) })
       .where(eq(repos.id, repo.id));
-    // Another process may have moved the branch meanwhile, and written an older row than ours.
+    // Check again: another process may have moved the branch in the meantime, or written an older row.
     known = await indexedRow(context, repo.id);
   }
 }
 
-/** As `reindexRepo`, after git has the commit: when the database is away, the row follows as soon as it is back. */
+/**
+ * Like `reindexRepo`, after a commit is in git. If the database is unreachable, the row is updated as soon as it is
+ * back.
+ */
 export async function reindexAfterWrite(context: HubContext, repo: Pick<RepoRow, "id">): Promise<void> {
   try {
     await reindexRepo(context, repo);
@@ -55,7 +58,10 @@ async function indexedRow({ orm }: HubContext, repoId: string): Promise<IndexedR
 
 const pageSize = 200;
 
-/** Compares every repository with git and updates the rows that differ, then the cards of search. @returns how many rows did */
+/**
+ * Compares every repository with git and updates differing rows, then the search index.
+ * @returns the number of updated rows
+ */
 export async function reindexAll(context: HubContext, isStopped: () => boolean): Promise<number> {
   const changed = await updateRows(context, isStopped);
   await indexMissingCards(context, isStopped);
@@ -73,7 +79,7 @@ async function updateRows(context: HubContext, isStopped: () => boolean): Promis
       .limit(pageSize);
     for (const repo of page) {
       if (isStopped()) return changed;
-      if (await bringUpToDate(context, repo)) changed += 1;
+      if (await updateIfChanged(context, repo)) changed += 1;
     }
     const last = page.at(-1);
     if (last === undefined || page.length < pageSize) return changed;
@@ -81,7 +87,7 @@ async function updateRows(context: HubContext, isStopped: () => boolean): Promis
   }
 }
 
-async function bringUpToDate(
+async function updateIfChanged(
   context: HubContext,
   repo: Pick<RepoRow, "id" | "sha" | "indexVersion">,
 ): Promise<boolean> {
@@ -94,7 +100,7 @@ async function bringUpToDate(
     if (isDatabaseAway(error)) context.indexQueue.add(repo.id);
     context.logger.error(
       { err: error, repoId: repo.id },
-      "a repository could not be indexed; its page shows an older state",
+      "repository could not be indexed, its page shows an older state",
     );
     return false;
   }

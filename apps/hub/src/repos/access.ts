@@ -5,7 +5,7 @@ import type { RepoRow } from "./tables.ts";
 
 export type Access = "none" | "read" | "write";
 
-/** Returns what a caller may do with a repository. Every decision about a repository is made here. */
+/** Returns what a caller may do with a repository. All access decisions about repositories are made here. */
 export function accessTo(repo: Pick<RepoRow, "namespaceId" | "isPrivate" | "creatorId">, caller: Caller): Access {
   const ofMember = caller === undefined ? "none" : memberAccess(repo, caller);
   if (ofMember !== "none") return ofMember;
@@ -36,8 +36,9 @@ export function readableNamespaces(caller: Caller): string[] {
 }
 
 /**
- * @throws {HubError} the same for a repository that is hidden as for one that does not exist; a repository that may be
- * read but not written is plainly refused
+ * Checks that the caller may read or write a repository.
+ * @throws {HubError} not found, both for a hidden and for a missing repository; forbidden if the caller may only read
+ * it
  */
 export function authorise(
   repo: RepoRow | undefined,
@@ -50,7 +51,7 @@ export function authorise(
   if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
   throw new HubError(
     "Forbidden",
-    `You may read ${repo?.fullName} but not change it. It takes a token with the role "write" of a member who may write.`,
+    `You may read ${repo?.fullName} but not change it. Changing it requires a token with role write from a member with write access.`,
   );
 }
 

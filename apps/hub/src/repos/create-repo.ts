@@ -20,7 +20,7 @@ import { initialGitAttributes } from "./initial-files.ts";
 import { checkRepoName } from "./repo-name.ts";
 import { type RepoType, repos } from "./tables.ts";
 
-/** `POST /api/repos/create`. Clients send more (hardware, storage, …); what we do not have is passed over. */
+/** `POST /api/repos/create`. Ignores further fields that clients send, such as hardware and storage. */
 export const CreateRepoRequest = z.object({
   name: z.string(),
   organization: z.string().nullish(),
@@ -38,16 +38,16 @@ export type CreateRepoRequest = z.infer<typeof CreateRepoRequest>;
 interface CreateOptions {
   caller: SignedIn;
   publicUrl: string;
-  /** Rejects when nothing can be stored. */
+  /** Rejects if the disk is full. */
   requireSpace: () => Promise<void>;
-  /** Waits until the caller may start git processes. @returns a function that releases the slot */
+  /** Waits for a slot to start git processes. @returns a function that releases the slot */
   takeSlot: () => Promise<() => void>;
 }
 
 /**
- * Makes a repository with its first commit. Git comes first and the row last, so a crash in between leaves a folder that
- * nobody can see and that is swept away later.
- * @returns the body of the answer
+ * Creates a repository with its first commit. Writes git before the row, so that a crash in between leaves only an
+ * invisible folder, which is removed later.
+ * @returns the response body
  */
 export async function createRepo(
   context: HubContext,
@@ -100,9 +100,9 @@ export async function createRepo(
     ...indexColumns(described, { type, createdAt }),
   };
   const inserted = await context.orm.transaction(async (transaction) => {
-    const made = await transaction.insert(repos).values(row).onConflictDoNothing().returning({ id: repos.id });
+    const created = await transaction.insert(repos).values(row).onConflictDoNothing().returning({ id: repos.id });
     if (type === "model") await refreshProviders(transaction, fullName);
-    return made;
+    return created;
   });
   if (inserted.length === 0) {
     await context.git.remove(id);
@@ -112,7 +112,7 @@ export async function createRepo(
   return { url, name: fullName, id };
 }
 
-/** Clients send `name` alone, or `namespace/name` in one. */
+/** Splits the name, which clients send with or without the namespace. */
 function splitName(
   { name, organization }: CreateRepoRequest,
   caller: SignedIn,

@@ -21,7 +21,7 @@ beforeAll(async () => {
   deletedCommit = await commitFile("secret.md", secret);
   secretBlob = gitIn(folder, ["rev-parse", `${deletedCommit}:secret.md`]);
   secretTree = gitIn(folder, ["rev-parse", `${deletedCommit}^{tree}`]);
-  // As a forced push does.
+  // Like a forced push.
   gitIn(folder, ["update-ref", "refs/heads/main", oldCommit]);
 });
 afterAll(() => hub.stop());
@@ -29,8 +29,8 @@ afterAll(() => hub.stop());
 async function commitFile(path: string, text: string, branch = "main"): Promise<string> {
   const body = commitBody(header(), file(path, text));
   const response = await hub.send("alice", "POST", `/api/models/alice/leaky/commit/${branch}`, body, asCommit);
-  const answer: { commitOid: string } = await response.json();
-  return answer.commitOid;
+  const created: { commitOid: string } = await response.json();
+  return created.commitOid;
 }
 
 const hiddenObjects = () => [deletedCommit, secretBlob, secretTree];
@@ -71,7 +71,7 @@ describe.each(Object.entries(forms))("a deleted commit's id %s", (_, form) => {
     },
   );
 
-  test("does not lead a commit to a branch that does not exist", async () => {
+  test("is not accepted as the branch of a commit", async () => {
     const body = commitBody(header(), file("x.txt", "x"));
     const path = `/api/models/alice/leaky/commit/${form(deletedCommit)}`;
     expect((await hub.send("alice", "POST", path, body, asCommit)).status).toBe(404);
@@ -83,7 +83,7 @@ test.each(Object.entries(forms).slice(0, 5))("a commit that a branch reaches is 
   expect([response.status, response.headers.get("x-repo-commit")]).toEqual([200, oldCommit]);
 });
 
-test.each(["tree", "blob"])("the id of a %s is no revision", async (kind) => {
+test.each(["tree", "blob"])("the id of a %s is not a revision", async (kind) => {
   const oid = gitIn(folder, ["rev-parse", kind === "tree" ? "main^{tree}" : "main:README.md"]);
   for (const revision of [oid, oid.slice(0, 10)]) {
     expect((await hub.send(undefined, "GET", `/api/models/alice/leaky/tree/${revision}`)).status).toBe(404);
@@ -101,7 +101,7 @@ test("a commit that was just returned, and each one before it, is found at once"
 });
 
 test.each(["refs/pr/7", "refs/convert/parquet", "refs/modelyard/kept", "refs/tags/v1"])(
-  "%s keeps a commit readable, and its end is noticed at once",
+  "%s keeps a commit readable, until it is deleted",
   async (ref) => {
     gitIn(folder, ["update-ref", ref, deletedCommit]);
     expect([await readSecret(deletedCommit), await readSecret(deletedCommit.slice(0, 8))]).toEqual([200, 200]);
@@ -124,19 +124,19 @@ describe("a fetch", () => {
     for (const oid of hiddenObjects().map(form)) {
       const second = await upload(fetchRequest(`want ${oid}\n`, "done\n"), 2);
       const first = await upload(packetLines(`want ${oid} ofs-delta\n`, "0000", "done\n"), 0);
-      for (const answer of [first, second]) {
-        expect(answer).toMatch(/ERR upload-pack: not our ref/);
-        expect(answer).not.toContain("PACK");
+      for (const reply of [first, second]) {
+        expect(reply).toMatch(/ERR upload-pack: not our ref/);
+        expect(reply).not.toContain("PACK");
       }
     }
   });
 
   test.each([
     { line: (oid: string) => `want  ${oid}\n`, name: "two spaces" },
-    { line: (oid: string) => `want ${oid}0\n`, name: "a digit more" },
-    { line: (oid: string) => `want ${oid}x\n`, name: "a letter behind the id" },
-    { line: (oid: string) => `want ${oid}\0\n`, name: "a NUL behind the id" },
-    { line: (oid: string) => `want ${oid} \n`, name: "a space behind the id" },
+    { line: (oid: string) => `want ${oid}0\n`, name: "an additional digit" },
+    { line: (oid: string) => `want ${oid}x\n`, name: "a letter after the id" },
+    { line: (oid: string) => `want ${oid}\0\n`, name: "a NUL after the id" },
+    { line: (oid: string) => `want ${oid} \n`, name: "a space after the id" },
     { line: (oid: string) => `want\t${oid}\n`, name: "a tab" },
     { line: (oid: string) => `WANT ${oid}\n`, name: "an upper-case keyword" },
     { line: (oid: string) => `${" ".repeat(200)}want ${oid}\n`, name: "spaces before it" },
@@ -144,9 +144,9 @@ describe("a fetch", () => {
     { line: () => "filter sparse:oid=main:README.md\n", name: "a filter that reads a blob" },
     { line: (oid: string) => `oid ${oid}\n`, name: "an argument of another command" },
   ])("whose line has $name is refused", async ({ line }) => {
-    const answer = await upload(fetchRequest(line(secretBlob), `want ${oldCommit}\n`, "done\n"), 2);
-    expect(answer).toMatch(/ERR /);
-    expect(answer).not.toContain("PACK");
+    const reply = await upload(fetchRequest(line(secretBlob), `want ${oldCommit}\n`, "done\n"), 2);
+    expect(reply).toMatch(/ERR /);
+    expect(reply).not.toContain("PACK");
   });
 
   test("serves a blob that a branch reaches, as partial clones need it", async () => {
@@ -158,25 +158,25 @@ describe("a fetch", () => {
 
   test("does not reveal whether the hub still has a deleted object", async () => {
     const head = gitIn(folder, ["rev-parse", "main"]);
-    const answerTo = async (...lines: string[]) =>
+    const responseTo = async (...lines: string[]) =>
       withoutBands(await upload(fetchRequest("no-progress\n", `want ${head}\n`, ...lines), 2));
     const absent = "1".repeat(40);
     for (const lineOf of [(oid: string) => `have ${oid}\n`, (oid: string) => `shallow ${oid}\n`]) {
       for (const oid of hiddenObjects()) {
-        expect(await answerTo(lineOf(oid))).toBe(await answerTo(lineOf(absent)));
-        expect(await answerTo(lineOf(oid), "done\n")).toBe(await answerTo(lineOf(absent), "done\n"));
+        expect(await responseTo(lineOf(oid))).toBe(await responseTo(lineOf(absent)));
+        expect(await responseTo(lineOf(oid), "done\n")).toBe(await responseTo(lineOf(absent), "done\n"));
       }
     }
-    expect(await answerTo(`have ${oldCommit.toUpperCase()}\n`)).toContain(`ACK ${oldCommit}`);
+    expect(await responseTo(`have ${oldCommit.toUpperCase()}\n`)).toContain(`ACK ${oldCommit}`);
   });
 });
 
-/** Git cuts a pack into pieces at random; what counts is the pack. */
-function withoutBands(answer: string): string {
+/** Joins the pieces of a pack, which git cuts at random. */
+function withoutBands(response: string): string {
   let text = "";
-  for (let position = 0; position < answer.length; ) {
-    const length = Number.parseInt(answer.slice(position, position + 4), 16);
-    const line = answer.slice(position + 4, position + length);
+  for (let position = 0; position < response.length; ) {
+    const length = Number.parseInt(response.slice(position, position + 4), 16);
+    const line = response.slice(position + 4, position + length);
     text += line.startsWith("\u0001") ? line.slice(1) : `[${line}]`;
     position += Math.max(length, 4);
   }
@@ -194,7 +194,7 @@ test("guessed commit ids are limited per client; known ids, branches and paths a
   const refused = await get("carol", `commits/${"9".repeat(40)}`);
   expect([refused.status, refused.headers.get("x-error-code")]).toEqual([429, "TooManyTries"]);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(await refused.json()).toMatchObject({ error: expect.stringMatching(/^You asked for too many commit ids/) });
+  expect(await refused.json()).toMatchObject({ error: expect.stringMatching(/^You requested too many commit ids/) });
 
   expect((await get("carol", `tree/${oldCommit}`)).status).toBe(200);
   expect((await get("carol", `tree/${oldCommit.slice(0, 7)}`)).status).toBe(200);

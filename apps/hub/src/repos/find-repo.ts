@@ -11,19 +11,22 @@ export async function findRepo(
   type: RepoType,
   fullName: string,
 ): Promise<RepoRow | undefined> {
-  const askedAtMs = Date.now();
+  const queriedAtMs = Date.now();
   const [row] = await orm
     .select()
     .from(repos)
     .where(and(eq(repos.type, type), eq(repos.foldedFullName, foldName(fullName))));
-  publicRecord.note(type, fullName, row, askedAtMs);
+  publicRecord.note(type, fullName, row, queriedAtMs);
   return row;
 }
 
-/** The address part that stands before a repository's name on pages, in git and in `resolve`. */
+/** The prefix of a repository's name in the URLs of pages, git and `resolve`. */
 export const pathPrefix = { model: "", dataset: "datasets/" } as const satisfies Record<RepoType, string>;
 
-/** While the database is away, everybody may read what was public a moment before; nothing is known about the caller. */
+/**
+ * Finds a repository for the caller. While the database is unreachable, callers are unknown and may read what was just
+ * public.
+ */
 async function readableRepo(
   context: HubContext,
   call: Call,
@@ -34,15 +37,16 @@ async function readableRepo(
     authorise(repo, call.caller, wanted);
     return repo;
   } catch (error) {
-    const known = wanted === "read" && isDatabaseAway(error) ? context.publicRecord.recall(type, fullName) : undefined;
-    if (known === undefined) throw error;
-    return known;
+    const recalled =
+      wanted === "read" && isDatabaseAway(error) ? context.publicRecord.recall(type, fullName) : undefined;
+    if (recalled === undefined) throw error;
+    return recalled;
   }
 }
 
 /**
- * Finds the repository that an address names, for a caller who may read (or write) it.
- * @returns the repository, or a redirect to its own spelling when the address has another
+ * Finds the repository in the URL and checks that the caller may read or write it.
+ * @returns the repository, or a redirect if the URL spells its name differently
  */
 export async function openRepo(
   context: HubContext,
@@ -56,10 +60,10 @@ export async function openRepo(
   return repo.fullName === fullName ? repo : redirectToCanonical(call.request, fullName, repo.fullName);
 }
 
-function redirectToCanonical(request: Request, asked: string, canonical: string): Response {
+function redirectToCanonical(request: Request, requested: string, canonical: string): Response {
   const { pathname, search } = new URL(request.url);
-  // Names need no percent-encoding, so they stand in the address as they are, unless somebody encoded them anyway.
-  const location = pathname.replace(asked, canonical);
+  // Names need no percent-encoding, so the URL contains the name literally unless a client encoded it anyway.
+  const location = pathname.replace(requested, canonical);
   if (location === pathname) return new Response(null, { status: 404 });
   return new Response(null, { status: 307, headers: { Location: `${location}${search}` } });
 }

@@ -6,7 +6,7 @@ const modelPatterns = `*.7z *.arrow *.bin *.bz2 *.ckpt *.ftz *.gz *.h5 *.joblib 
 const datasetPatterns = `*.lz4 *.mds *.sas *.pcm *.sam *.raw *.aac *.flac *.mp3 *.ogg *.wav *.bmp *.gif *.png *.tiff *.jpg
   *.jpeg *.webp *.mp4 *.webm`;
 
-/** The `.gitattributes` of a new repository: which files are large by nature. */
+/** Returns the `.gitattributes` of a new repository, which names the types of large files. */
 export function initialGitAttributes(type: RepoType): string {
   const patterns = type === "dataset" ? `${modelPatterns} ${datasetPatterns}` : modelPatterns;
   return patterns

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-describe("making a repository", () => {
+describe("creating a repository", () => {
   test.each([
     { who: "alice", body: { name: "chat" }, status: 409, says: "You already created this model repo" },
     { who: "alice", body: { name: "CHAT" }, status: 409, says: '"url":"http://hub.test/alice/CHAT"' },
@@ -44,18 +44,18 @@ describe("making a repository", () => {
         says: "cannot be a repository's name",
       }),
     ),
-  ])("$who with $body.name answers $status", async ({ who, body, status, says }) => {
+  ])("$who with $body.name gets $status", async ({ who, body, status, says }) => {
     const response = await hub.send(who, "POST", "/api/repos/create", body);
     const text = await response.text();
     expect(response.status, text).toBe(status);
     expect(text).toContain(says);
   });
 
-  test("of 97 characters is too long by one", async () => {
+  test("with a name of 97 characters is refused, of 96 accepted", async () => {
     expect((await hub.send("alice", "POST", "/api/repos/create", { name: "x".repeat(96) })).status).toBe(200);
   });
 
-  test("begins with the files it is given, its licence and its attributes in one commit", async () => {
+  test("stores the given files, the license and the attributes in one commit", async () => {
     const files = [{ path: "hello.txt", content: "aGk=", encoding: "base64" }];
     await hub.send("alice", "POST", "/api/repos/create", { name: "filled", license: "mit", files });
     const info = await (await hub.send(undefined, "GET", "/api/models/alice/filled")).json();
@@ -69,7 +69,7 @@ describe("making a repository", () => {
     expect(attributes).toContain("*.safetensors filter=lfs diff=lfs merge=lfs -text\n");
   });
 
-  test("at the same moment makes one", async () => {
+  test("at the same time creates one", async () => {
     const all = Array.from({ length: 5 }, () => hub.send("alice", "POST", "/api/repos/create", { name: "raced" }));
     const statuses = (await Promise.all(all)).map(({ status }) => status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(1);
@@ -78,7 +78,7 @@ describe("making a repository", () => {
   });
 });
 
-test("a repository made private disappears for others, made public it comes back", async () => {
+test("a repository disappears for others when it becomes private, and comes back when it becomes public", async () => {
   await hub.send("alice", "POST", "/api/repos/create", { name: "blinking" });
   const statusFor = async (who: string | undefined) =>
     (await hub.send(who, "GET", "/api/models/alice/blinking")).status;
@@ -88,7 +88,7 @@ test("a repository made private disappears for others, made public it comes back
   expect(await statusFor(undefined)).toBe(200);
 });
 
-test("a hidden repository answers word for word as one that does not exist", async () => {
+test("a hidden repository is indistinguishable from one that does not exist", async () => {
   await hub.send("alice", "POST", "/api/repos/create", { name: "secret", private: true });
   const paths = [
     "/api/models/alice/NAME",
@@ -120,7 +120,7 @@ test("a hidden repository answers word for word as one that does not exist", asy
   }
 });
 
-test("a deleted repository is gone at once, and its name free for its owner", async () => {
+test("a deleted repository disappears at once, and its owner can reuse the name", async () => {
   await hub.send("alice", "POST", "/api/repos/create", { name: "brief" });
   expect((await hub.send("bob", "DELETE", "/api/repos/delete", { name: "brief", organization: "alice" })).status).toBe(
     403,
@@ -139,7 +139,7 @@ test.each([
     type: "application/x-www-form-urlencoded",
     body: "paths=a&paths=a%2Fb.txt&paths=absent&paths=..%2Fx&paths=README.md&expand=True",
   },
-])("paths-info as $type tells of what is there", async ({ type, body }) => {
+])("paths-info as $type returns existing paths", async ({ type, body }) => {
   const response = await hub.send(undefined, "POST", "/api/models/alice/chat/paths-info/main", body, {
     "Content-Type": type,
   });
@@ -159,14 +159,14 @@ test("a card with broken front matter is shown with its problem", { timeout: 30_
 });
 
 test.each(["config.json", "nope.md", "../README.md", "README.md/x.md", ""])(
-  "no Markdown can be rendered at %j",
+  "there is no Markdown to render at %j",
   async (path) => {
-    const answer = await hub.send(
+    const response = await hub.send(
       undefined,
       "GET",
       `/_private/card/models/alice/chat?path=${encodeURIComponent(path)}`,
     );
-    expect([answer.status, answer.headers.get("x-error-code")]).toEqual([404, "EntryNotFound"]);
+    expect([response.status, response.headers.get("x-error-code")]).toEqual([404, "EntryNotFound"]);
   },
 );
 
@@ -176,13 +176,13 @@ test.each([
   { content: "---\npipeline_tag: dancing\n---\n", status: 200, says: "dancing" },
   { content: "---\nlicense: {a: b}\n---\n", status: 400, says: '\\"license\\" must be a string' },
   { content: "---\na: [\n---\n", status: 400, says: "Line" },
-])("validate-yaml of $content answers $status", async ({ content, status, says }) => {
+])("validate-yaml of $content returns $status", async ({ content, status, says }) => {
   const response = await hub.send(undefined, "POST", "/api/validate-yaml", { content, repoType: "model" });
   expect(response.status).toBe(status);
   expect(await response.text()).toContain(says);
 });
 
-test("a browser elsewhere may ask before it calls", async () => {
+test("browsers on other sites get a CORS preflight response", async () => {
   const response = await hub.send(undefined, "OPTIONS", "/api/models/alice/chat");
   expect(Object.fromEntries(response.headers)).toMatchObject({
     "access-control-allow-origin": "*",

@@ -13,15 +13,15 @@ type RevisionContext = Pick<HubContext, "git" | "unknownIds">;
 export interface RevisionPath {
   revision: string;
   commit: string;
-  /** From the root, without a slash at its end; empty for the root itself. */
+  /** The path from the root, without a trailing slash; empty for the root. */
   path: string;
 }
 
 /**
- * Reads what follows `tree/`, `resolve/` and the like in an address: a revision, usually percent-encoded into one
- * segment, and a path. Some clients leave `refs/pr/1` or a branch with slashes as it is; the shortest known revision wins.
- * @param skip how many segments come before the revision
- * @throws {HubError} when the address starts with no revision that this repository has
+ * Parses revision and path in a URL after `tree/`, `resolve/` and so on. The revision is usually percent-encoded into
+ * one segment. Some clients do not encode `refs/pr/1` or branches with slashes; the shortest existing revision wins.
+ * @param skip the number of segments before the revision
+ * @throws {HubError} there is no such revision
  */
 export async function revisionAndPath(
   context: RevisionContext,
@@ -33,17 +33,17 @@ export async function revisionAndPath(
   while (segments.length > 1 && segments.at(-1) === "") segments.pop();
   const lengths = [1, 2, 3, 4].filter((length) => length <= segments.length);
   const revisions = lengths.map((length) => segments.slice(0, length).join("/"));
-  const { revision, commit } = await firstKnown(context, call, repo, revisions);
+  const { revision, commit } = await firstExisting(context, call, repo, revisions);
   return { revision, commit, path: segments.slice(revisions.indexOf(revision) + 1).join("/") };
 }
 
-/** As above, for a revision that came decoded. */
+/** Like `revisionAndPath`, for a decoded revision. */
 export async function commitOf(context: RevisionContext, call: Call, repo: RepoRow, revision: string): Promise<string> {
-  return (await firstKnown(context, call, repo, [revision])).commit;
+  return (await firstExisting(context, call, repo, [revision])).commit;
 }
 
-/** @throws {HubError} 404 when there is none, 429 when this client has tried too many unknown commit ids */
-async function firstKnown(
+/** @throws {HubError} 404 if none exists, 429 if this client has tried too many unknown commit ids */
+async function firstExisting(
   { git, unknownIds }: RevisionContext,
   call: Call,
   repo: RepoRow,
@@ -57,16 +57,16 @@ async function firstKnown(
   const id = revisions.find(looksLikeCommitId);
   if (id === undefined) throw revisionNotFound(revisions[0] ?? "");
   countUnknownId(unknownIds, call);
-  // A shared file system may show the refs as they were a moment ago.
+  // Read the refs again: a shared file system may show an older state.
   const commit = await resolveRevision(git, folder, id, { fresh: true });
   if (commit === undefined) throw revisionNotFound(revisions[0] ?? "");
   return { revision: id, commit };
 }
 
-/** Unknown ids cost more to refuse than known ones to find, and a client that sends many of them is guessing. */
+/** Limits unknown ids, which are more expensive to look up than known ones: a client that sends many is guessing. */
 function countUnknownId(unknownIds: FixedWindow, call: Call): void {
   const { clientAddress } = call;
-  // One customer usually holds a whole IPv6 network, but single IPv4 addresses.
+  // One customer usually has a whole IPv6 network, but single IPv4 addresses.
   const address = clientAddress?.includes(":") === true ? networkOf(clientAddress) : clientAddress;
   const client = knownUserId(call) ?? address ?? "";
   const { isAllowed, resetMs } = unknownIds.use(client);
@@ -74,7 +74,7 @@ function countUnknownId(unknownIds: FixedWindow, call: Call): void {
   const seconds = Math.ceil(resetMs / 1000);
   throw new HubError(
     "TooManyTries",
-    `You asked for too many commit ids that do not exist. Wait ${seconds} seconds, or use a branch or tag.`,
+    `You requested too many commit ids that do not exist. Wait ${seconds} seconds, or use a branch or tag.`,
     { headers: { "Retry-After": String(seconds) } },
   );
 }
@@ -83,17 +83,17 @@ export function revisionNotFound(revision: string): HubError {
   return new HubError("RevisionNotFound", messages.invalidRevision(revision.slice(0, 200)));
 }
 
-/** @throws {HubError} 404 as for any file that is not there */
+/** Returns the 404 of a file that does not exist. */
 export function entryNotFound(commit: string, message: string = messages.entryNotFound): HubError {
   return new HubError("EntryNotFound", message, { headers: { "X-Repo-Commit": commit } });
 }
 
-/** @throws {HubError} when no commit can hold such a path */
+/** @throws {HubError} 404 if no commit can contain such a path */
 export function checkReadable({ commit, path }: RevisionPath): void {
   if (!isReadablePath(path)) throw entryNotFound(commit);
 }
 
-/** Some clients send a name with `%` in it as it is; what cannot be an escape is not taken for one. */
+/** Decodes a segment. Some clients do not encode `%`, so invalid escapes are left unchanged. */
 function decodeSegment(segment: string): string {
   try {
     return decodeURIComponent(segment.replaceAll(/%(?![\da-f]{2})/gi, "%25"));

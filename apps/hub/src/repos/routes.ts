@@ -25,11 +25,15 @@ const Settings = z.object({
   visibility: z.enum(["public", "private"]).optional(),
 });
 
-/** Programs come with a token; our own pages with a cookie, which counts under `/_private` alone. */
-const doors = ["/api", "/_private"] as const;
+/** Programs send a token; our own pages send a cookie, which is accepted only below `/_private`. */
+const prefixes = ["/api", "/_private"] as const;
 
-/** A change whose outcome is unknown, because the database was lost meanwhile, counts as made. */
-async function hiding(context: HubContext, repo: RepoRow, change: () => PromiseLike<unknown>): Promise<void> {
+/** Runs a change that may hide a repository. If the database fails in the middle, the change counts as made. */
+async function withPublicRecordCleared(
+  context: HubContext,
+  repo: RepoRow,
+  change: () => PromiseLike<unknown>,
+): Promise<void> {
   context.publicRecord.forget(repo.type, repo.fullName);
   try {
     await change();
@@ -38,10 +42,10 @@ async function hiding(context: HubContext, repo: RepoRow, change: () => PromiseL
   }
 }
 
-/** Making, removing and setting up repositories. */
+/** Registers the routes that create, delete and configure repositories. */
 export function registerRepoRoutes(register: Register, context: HubContext): void {
-  for (const door of doors) {
-    register("POST", `${door}/repos/create`, async (call) => {
+  for (const prefix of prefixes) {
+    register("POST", `${prefix}/repos/create`, async (call) => {
       if (call.caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
       const request = await readJson(call, CreateRepoRequest, limits.jsonBody.createRepo);
       const takeSlot = () => context.git.slots.take(clientOf(call), call.request.signal);
@@ -55,14 +59,14 @@ export function registerRepoRoutes(register: Register, context: HubContext): voi
       );
     });
 
-    register("DELETE", `${door}/repos/delete`, async (call) => {
+    register("DELETE", `${prefix}/repos/delete`, async (call) => {
       const { name, organization, type } = await readJson(call, DeleteRepoRequest);
       const owner = organization ?? call.caller?.userName ?? "";
       const fullName = name.includes("/") ? name : `${owner}/${name}`;
       const repo = await findRepo(context, type ?? "model", foldName(fullName));
       authorise(repo, call.caller, "write");
-      // The row first: from here on the repository is invisible, even if removing its folder fails.
-      await hiding(context, repo, () =>
+      // Delete the row first: the repository is then invisible even if removing its folder fails.
+      await withPublicRecordCleared(context, repo, () =>
         context.orm.transaction(async (transaction) => {
           await transaction.delete(repos).where(eq(repos.id, repo.id));
           await announceDirectoryChange(transaction, { kind: "mappings" });
@@ -73,7 +77,7 @@ export function registerRepoRoutes(register: Register, context: HubContext): voi
     });
 
     for (const type of repoTypes) {
-      register("PUT", `${door}/${type}s/:namespace/:name/settings`, async (call) => {
+      register("PUT", `${prefix}/${type}s/:namespace/:name/settings`, async (call) => {
         const repo = await openRepo(context, call, type, "write");
         if (repo instanceof Response) return repo;
         await call.requireSpace();
@@ -81,7 +85,7 @@ export function registerRepoRoutes(register: Register, context: HubContext): voi
         const isPrivate =
           settings.private ?? (settings.visibility === undefined ? undefined : settings.visibility === "private");
         if (isPrivate === undefined) return Response.json({});
-        await hiding(context, repo, () =>
+        await withPublicRecordCleared(context, repo, () =>
           context.orm.transaction(async (transaction) => {
             await transaction.update(repos).set({ isPrivate }).where(eq(repos.id, repo.id));
             await announceDirectoryChange(transaction, { kind: "mappings" });

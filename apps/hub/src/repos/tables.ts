@@ -14,7 +14,7 @@ export interface IndexedFile {
   blobId: string;
 }
 
-/** A repository's settings, and what the index knows of the head of its `main`: git is the truth of the latter. */
+/** A repository's settings, and the index of the head of `main`, which is derived from git. */
 export const repos = hubSchema.table(
   "repos",
   {
@@ -24,7 +24,7 @@ export const repos = hubSchema.table(
       .notNull()
       .references(() => namespaces.id),
     creatorId: text("creator_id"),
-    /** `namespace/name` as its owner writes it. */
+    /** `namespace/name` in its owner's spelling. */
     fullName: text("full_name").notNull(),
     foldedFullName: text("folded_full_name").notNull(),
     author: text("author").notNull(),
@@ -45,20 +45,20 @@ export const repos = hubSchema.table(
     transformersInfo: jsonb("transformers_info").$type<{ auto_model: string; processor?: string }>(),
     widgetData: jsonb("widget_data").$type<unknown[]>(),
     files: jsonb("files").$type<IndexedFile[]>().notNull(),
-    /** What the headers of its weight files say. */
+    /** Facts from the headers of its weight files. */
     modelFiles: jsonb("model_files").$type<DescribedModelFiles>(),
-    /** Of all its weights; 0 where they do not say. For lists that ask for a range. */
+    /** The parameter count of all weights, for filters by range; 0 if it is unknown. */
     parameterCount: bigint("parameter_count", { mode: "number" }).notNull().default(0),
-    /** How the row was made: one of an older way is made again at the start. */
+    /** The version of the code that derived the row. Rows of older versions are rebuilt at startup. */
     indexVersion: integer("index_version").notNull().default(0),
     usedStorage: bigint("used_storage", { mode: "number" }).notNull(),
-    /** By what lists filter and count: `task:fill-mask`, `license:mit`, `provider:groq`. */
+    /** Values by which lists filter and count: `task:fill-mask`, `license:mit`, `provider:groq`. */
     facets: text("facets").array().notNull().default(sql`'{}'`),
   },
   (table) => [
     uniqueIndex("repos_name").on(table.type, table.foldedFullName),
     index("repos_namespace").on(table.namespaceId),
-    // The index of trigrams is created at the start where PostgreSQL has `pg_trgm`: see `search/names/trigrams.ts`.
+    // `search/names/trigrams.ts` creates the trigram index at startup if PostgreSQL has `pg_trgm`.
     index("repos_own_name").on(table.type, sql`split_part(${table.foldedFullName}, '/', 2) text_pattern_ops`),
     index("repos_tags").using("gin", table.tags),
     index("repos_facets").using("gin", table.facets),

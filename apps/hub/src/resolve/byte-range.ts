@@ -1,13 +1,13 @@
 export interface ByteRange {
   start: number;
-  /** Of the last byte. */
+  /** The position of the last byte. */
   end: number;
 }
 
 /**
- * Reads a `Range` header against a body of `size` bytes.
- * @returns the range, `"unsatisfiable"` when it lies beyond the end, or `undefined` when the whole body is to be sent:
- * no header, one that is not understood, or several ranges at once
+ * Parses a `Range` header for a body of `size` bytes.
+ * @returns the range; `"unsatisfiable"` if it is beyond the end; `undefined` to send the whole body, because the header
+ * is missing, invalid or has several ranges
  */
 export function parseRange(header: string | null, size: number): ByteRange | "unsatisfiable" | undefined {
   const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? "");

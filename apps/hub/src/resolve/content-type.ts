@@ -1,6 +1,8 @@
 import { isUtf8 } from "node:buffer";
 
-/** Media that browsers show without running anything. SVG and PDF can run scripts and are not among them; `typeForRequest` decides about SVG. */
+/**
+ * Media types without active content. Excludes SVG and PDF, which can run scripts; `typeForRequest` decides about SVG.
+ */
 const mediaTypes: Readonly<Record<string, string>> = {
   png: "image/png",
   jpg: "image/jpeg",
@@ -25,8 +27,8 @@ const mediaTypes: Readonly<Record<string, string>> = {
 };
 
 /**
- * @param content of the file, or its beginning
- * @returns the only types under which users' bytes are ever served: media, plain text, or just bytes
+ * Returns the content type of a user's file: media, plain text or bytes. Users' files are served with no other types.
+ * @param content the file or its beginning
  */
 export function contentTypeOf(path: string, content: Buffer, { isWhole = true } = {}): string {
   const extension = path.slice(path.lastIndexOf(".") + 1).toLowerCase();
@@ -36,7 +38,7 @@ export function contentTypeOf(path: string, content: Buffer, { isWhole = true } 
     : "application/octet-stream";
 }
 
-/** The beginning of a file may end within a character. */
+/** Removes the last character, because the beginning of a file may end within one. */
 function withoutLastCharacter(content: Buffer): Buffer {
   let end = content.length - 1;
   while (end > 0 && ((content[end] ?? 0) & 0xc0) === 0x80) end -= 1;

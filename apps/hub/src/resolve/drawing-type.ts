@@ -1,10 +1,10 @@
 const svg = /\.svg$/i;
 
 /**
- * Returns the type under which a file is sent to this request. A drawing is an image where a page shows it as one: there,
- * browsers run nothing in it. Opened by itself it is text. Browsers that do not say what they open a file for, or have
- * it in their cache, show the image: the sandbox of every file allows no script there.
- * @param type by name and content
+ * Returns the content type of a file for this request. An SVG is sent as an image if a page embeds it as one, where
+ * browsers run no scripts in it, and as text if it is opened directly. Browsers that do not state the purpose get the
+ * image: the sandbox of every file allows no scripts.
+ * @param type the type by name and content
  * @see https://www.w3.org/TR/SVG2/conform.html#secure-static-mode
  */
 export function typeForRequest(request: Request, path: string, type: string): string {

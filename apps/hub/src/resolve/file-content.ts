@@ -5,15 +5,15 @@ import type { Client } from "../http/client-keys.ts";
 import type { ClientSlots } from "../http/client-slots.ts";
 import { contentTypeOf } from "./content-type.ts";
 
-/** The bytes of a file, in memory or on their way from git. */
+/** The content of a file, in memory or streamed from git. */
 export interface FileContent {
-  /** Of the blob. */
+  /** The object id of the blob. */
   oid: string;
   sizeBytes: number;
   type: string;
-  /** The bytes from `start` up to and without `end`. Called at most once. */
+  /** Returns the bytes from `start` (inclusive) to `end` (exclusive). Call it at most once. */
   part: (start: number, end: number) => Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>;
-  /** Releases what `part` would have needed. */
+  /** Releases resources. Call it instead of `part`. */
   discard: () => void;
 }
 
@@ -21,7 +21,7 @@ interface FileContentOptions {
   reader: ObjectReader;
   slots: ClientSlots;
   folder: string;
-  /** `<commit>:<path>`; the caller has checked the path. */
+  /** `<commit>:<path>`, with a path that has been checked. */
   name: string;
   path: string;
   client: Client;
@@ -30,9 +30,10 @@ interface FileContentOptions {
 }
 
 /**
- * Opens a file: small ones are read at once, larger ones are streamed, so that a slow client holds none of them in memory.
+ * Opens a file. Small files are read into memory, larger ones are streamed, so that slow clients do not keep them in
+ * memory.
  * @returns `undefined` if there is no such file
- * @throws {HubError} Busy, when too many large files are being sent
+ * @throws {HubError} Busy, if too many large files are being sent
  */
 export async function openFile(options: FileContentOptions): Promise<FileContent | undefined> {
   const { reader, slots, folder, name, path, client, signal } = options;

@@ -40,7 +40,7 @@ afterAll(() => hub.stop());
 const get = (path: string, headers: Record<string, string> = {}, method = "GET") =>
   hub.send(undefined, method, `/alice/chat/${path}`, undefined, headers);
 
-test("a file comes with all that clients read", async () => {
+test("a file has all headers that clients read", async () => {
   const { headers, status } = await get("resolve/main/digits.txt");
   expect(status).toBe(200);
   expect(Object.fromEntries(headers)).toMatchObject({
@@ -56,7 +56,7 @@ test("a file comes with all that clients read", async () => {
   });
 });
 
-test("HEAD says the same without a body", async () => {
+test("HEAD returns the same headers without a body", async () => {
   const response = await get("resolve/main/digits.txt", {}, "HEAD");
   expect([response.status, response.headers.get("content-length"), await response.text()]).toEqual([200, "10", ""]);
 });
@@ -69,7 +69,7 @@ test.each([
   { range: "bytes=5-2", status: 200, contentRange: null, text: "0123456789" },
   { range: "bytes=0-1,3-4", status: 200, contentRange: null, text: "0123456789" },
   { range: "lines=1-2", status: 200, contentRange: null, text: "0123456789" },
-])("Range $range gives $status and $text", async ({ range, status, contentRange, text }) => {
+])("Range $range returns $status and $text", async ({ range, status, contentRange, text }) => {
   const response = await get("resolve/main/digits.txt", { range });
   expect([response.status, response.headers.get("content-range"), await response.text()]).toEqual([
     status,
@@ -79,7 +79,7 @@ test.each([
   expect(response.headers.get("content-length")).toBe(String(text.length));
 });
 
-test.each(["bytes=10-", "bytes=99-100"])("Range %s lies beyond the end", async (range) => {
+test.each(["bytes=10-", "bytes=99-100"])("Range %s is beyond the end", async (range) => {
   const response = await get("resolve/main/digits.txt", { range });
   expect([response.status, response.headers.get("content-range")]).toEqual([416, "bytes */10"]);
 });
@@ -94,22 +94,22 @@ test.each([
   expect(parseRange(text, size)).toEqual(range);
 });
 
-test("what is known already is not sent again", async () => {
+test("a file that the client already has is not sent again", async () => {
   const etag = (await get("resolve/main/digits.txt")).headers.get("etag") ?? "";
   const response = await get("resolve/main/digits.txt", { "if-none-match": `W/${etag}` });
   expect([response.status, response.headers.get("x-repo-commit"), await response.text()]).toEqual([304, sha, ""]);
 });
 
-test("a stale If-Range gives the whole file", async () => {
+test("a stale If-Range returns the whole file", async () => {
   expect((await get("resolve/main/digits.txt", { range: "bytes=5-", "if-range": '"other"' })).status).toBe(200);
 });
 
-test("an empty file is a file", async () => {
+test("an empty file is served", async () => {
   const response = await get("resolve/main/empty");
   expect([response.status, response.headers.get("content-length"), await response.text()]).toEqual([200, "0", ""]);
 });
 
-test("a file that is not there says so with the commit, for clients that remember", async () => {
+test("a missing file returns the commit, which clients cache", async () => {
   const response = await get("resolve/main/absent.json", {}, "HEAD");
   expect([response.status, response.headers.get("x-error-code"), response.headers.get("x-repo-commit")]).toEqual([
     404,
@@ -138,7 +138,7 @@ describe("a file that is streamed", () => {
     { name: "large.bin", content: Buffer.concat([Buffer.alloc(1), large]), type: "application/octet-stream" },
     { name: "edge.txt", content: edge, type: "text/plain; charset=utf-8" },
     { name: "past.txt", content: Buffer.from(`${edge.toString()}y`), type: "text/plain; charset=utf-8" },
-  ])("arrives as it is: $name", async ({ name, content, type }) => {
+  ])("arrives unchanged: $name", async ({ name, content, type }) => {
     const response = await get(`resolve/main/${name}`);
     expect([response.headers.get("content-length"), response.headers.get("content-type")]).toEqual([
       String(content.length),
@@ -160,7 +160,7 @@ describe("a file that is streamed", () => {
     expect(Buffer.from(await response.arrayBuffer()).equals(large.subarray(start, end))).toBe(true);
   });
 
-  test("gives its slot back however the request ends", async () => {
+  test("releases its slot however the request ends", async () => {
     const etag = (await get("resolve/main/large.txt", {}, "HEAD")).headers.get("etag") ?? "";
     const requests: Record<string, string>[] = [
       { "if-none-match": etag },
@@ -172,7 +172,7 @@ describe("a file that is streamed", () => {
       expect((await get("resolve/main/large.txt", {}, "HEAD")).status).toBe(200);
       for (const headers of requests) {
         const response = await get("resolve/main/large.txt", headers);
-        // A slot that is never given back makes one of them wait, and then fail.
+        // A slot that is never released makes one of them wait, and then fail.
         expect(response.status).not.toBe(503);
         await response.body?.cancel();
       }
@@ -180,7 +180,7 @@ describe("a file that is streamed", () => {
   });
 });
 
-describe("users' bytes never run:", () => {
+describe("users' files are never active content:", () => {
   test.each([
     { name: "page.html", type: "text/plain; charset=utf-8" },
     { name: "page.xhtml", type: "text/plain; charset=utf-8" },
@@ -209,14 +209,14 @@ describe("users' bytes never run:", () => {
 test.each([
   { query: "?download=true", disposition: "attachment" },
   { query: "?download=0", disposition: "inline" },
-])("with $query it is $disposition, any name", async ({ query, disposition }) => {
+])("with $query it is $disposition, for any name", async ({ query, disposition }) => {
   const response = await get(`resolve/main/${encodeURIComponent('we"ird 名.txt')}${query}`);
   expect(response.headers.get("content-disposition")).toBe(
     `${disposition}; filename*=UTF-8''we%22ird%20%E5%90%8D.txt; filename="we_ird _.txt";`,
   );
 });
 
-test("a commit's files never change, and private ones stay with their reader", async () => {
+test("files of a commit are cached as immutable, private ones only by their reader", async () => {
   expect((await get(`resolve/${sha}/digits.txt`)).headers.get("cache-control")).toBe(
     "public, max-age=31536000, immutable",
   );
@@ -224,7 +224,7 @@ test("a commit's files never change, and private ones stay with their reader", a
   expect(hidden.headers.get("cache-control")).toMatch(/^private/);
 });
 
-test("a name in another spelling leads to the right one", async () => {
+test("a name in another spelling redirects to the right one", async () => {
   const response = await hub.send(undefined, "GET", "/ALICE/Chat/resolve/main/digits.txt?download=1");
   expect([response.status, response.headers.get("location")]).toEqual([
     307,
@@ -232,7 +232,7 @@ test("a name in another spelling leads to the right one", async () => {
   ]);
 });
 
-test("addresses of pages are left to the pages", async () => {
+test("paths of pages are passed on to the pages", async () => {
   for (const path of [
     "/settings/tokens/resolve/x",
     "/alice/chat",

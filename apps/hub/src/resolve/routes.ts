@@ -1,7 +1,7 @@
 import { routeNames } from "../contract/reserved-names.ts";
 import { isDownload } from "../downloads/is-download.ts";
 import type { Call, Endpoint } from "../http/call.ts";
-import { whoAsks } from "../http/client-address.ts";
+import { clientId } from "../http/client-address.ts";
 import { clientOf } from "../http/client-keys.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
@@ -12,7 +12,7 @@ import { openFile } from "./file-content.ts";
 import { serveContent } from "./serve-content.ts";
 import { streamSlots } from "./stream-slots.ts";
 
-/** A repository's files as they are. */
+/** Registers the routes that serve a repository's files. */
 export function registerResolveRoutes(register: Register, context: HubContext): void {
   const slots = streamSlots();
   for (const type of repoTypes) {
@@ -20,12 +20,12 @@ export function registerResolveRoutes(register: Register, context: HubContext): 
     const endpoint =
       (kind: "resolve" | "raw"): Endpoint =>
       async (call: Call) => {
-        if (isPageOfOurs(call)) return undefined;
+        if (isOtherRoute(call)) return undefined;
         const repo = await openRepo(context, call, type, "read");
         if (repo instanceof Response) return repo;
-        const place = await revisionAndPath(context, call, repo, skip);
-        checkReadable(place);
-        const { commit, path, revision } = place;
+        const location = await revisionAndPath(context, call, repo, skip);
+        checkReadable(location);
+        const { commit, path, revision } = location;
         const content = await openFile({
           reader: context.git.reader,
           slots,
@@ -44,7 +44,7 @@ export function registerResolveRoutes(register: Register, context: HubContext): 
           isFixed: revision === commit,
         });
         if (kind === "resolve" && isDownload(call.request, response)) {
-          context.downloads.fileRead(repo, path, whoAsks(call));
+          context.downloads.fileRead(repo, path, clientId(call));
         }
         return response;
       };
@@ -54,7 +54,7 @@ export function registerResolveRoutes(register: Register, context: HubContext): 
   }
 }
 
-/** `/settings/x/raw/…` is no repository: its first segment is a route's name. */
-function isPageOfOurs(call: Call): boolean {
+/** Returns whether the first segment is the name of a route, as in `/settings/x/raw/…`, instead of a namespace. */
+function isOtherRoute(call: Call): boolean {
   return routeNames.has(call.parameter("namespace").toLowerCase());
 }

@@ -8,11 +8,11 @@ export interface ServedFile {
   content: FileContent;
   commit: string;
   isPrivate: boolean;
-  /** The address names a commit, not a branch: what it leads to never changes. */
+  /** Whether the URL names a commit instead of a branch, so that its content never changes. */
   isFixed: boolean;
 }
 
-/** The only place that sends users' bytes. Nothing in them can run: fixed types, no sniffing, a sandbox. */
+/** Serves a user's file. No other code does. Fixed types, `nosniff` and a sandbox prevent active content. */
 export function serveContent(request: Request, query: URLSearchParams, file: ServedFile): Response {
   const { content, commit } = file;
   const etag = content.oid;
@@ -35,13 +35,13 @@ export function serveContent(request: Request, query: URLSearchParams, file: Ser
   headers.set("Content-Type", typeForRequest(request, file.path, content.type));
 
   const ifRange = request.headers.get("if-range");
-  const rangeCounts = ifRange === null || ifRange === `"${etag}"`;
-  const range = rangeCounts ? parseRange(request.headers.get("range"), content.sizeBytes) : undefined;
+  const usesRange = ifRange === null || ifRange === `"${etag}"`;
+  const range = usesRange ? parseRange(request.headers.get("range"), content.sizeBytes) : undefined;
   if (range === "unsatisfiable") {
     content.discard();
     throw new HubError(
       "RangeNotSatisfiable",
-      `The file has ${content.sizeBytes} bytes; the range starts beyond them.`,
+      `The file has ${content.sizeBytes} bytes; the range starts after its end.`,
       {
         headers: { "Content-Range": `bytes */${content.sizeBytes}`, "X-Repo-Commit": commit },
       },
@@ -68,7 +68,7 @@ function matches(header: string | null, etag: string): boolean {
     .some((value) => value === `"${etag}"` || value === "*");
 }
 
-/** By RFC 6266 and RFC 8187: any name, and an ASCII stand-in for old clients. */
+/** Returns the header by RFC 6266 and RFC 8187: the name in UTF-8, and an ASCII fallback for old clients. */
 function contentDisposition(path: string, query: URLSearchParams): string | undefined {
   if (query.get("noContentDisposition") === "1") return undefined;
   const name = path.slice(path.lastIndexOf("/") + 1).toWellFormed();

@@ -9,7 +9,7 @@ test.each([
   { who: "user", most: streams.perUser, client: (n: number) => ({ userId: "u", address: `10.0.1.${n}` }) },
   { who: "address", most: streams.perAddress, client: () => ({ userId: undefined, address }) },
 ])(
-  "one $who gets its slots and may have so many downloads waiting; the next is refused at once",
+  "one $who gets its slots and may have waiting downloads up to the limit; one more is refused at once",
   async ({ most, client }) => {
     const slots = streamSlots();
     const leaving = new AbortController();

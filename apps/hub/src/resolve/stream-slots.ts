@@ -2,7 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import { HubError } from "../errors.ts";
 import { ClientSlots } from "../http/client-slots.ts";
 
-/** Returns slots for large files that are being sent, so that the slow readers of one client cannot take all of them. */
+/** Creates slots for downloads of large files, so that slow downloads of one client cannot take all of them. */
 export function streamSlots(): ClientSlots {
   const { streams, streamWaitMs: waitMs, waitingPerClient, waitingInTotal } = limits.files;
   const what = "downloads of large files";

@@ -15,12 +15,12 @@ type SearchContext = Pick<HubContext, "orm" | "hasTrigrams">;
 interface QuickSearchRequest {
   text: string;
   types: readonly QuickSearchType[];
-  /** Of each type. */
+  /** The maximum number of results of each type. */
   limit: number;
   caller: Caller;
 }
 
-/** @throws {HubError} the text is too long */
+/** Searches repositories, users and organisations by a few letters. @throws {HubError} the text is too long */
 export async function quickSearch(context: SearchContext, request: QuickSearchRequest): Promise<QuickSearch> {
   const { types, limit, caller } = request;
   const typed = request.text.replaceAll("\0", "").trim();

@@ -6,7 +6,7 @@ import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { quickSearch } from "./quick-search.ts";
 
-/** One box over everything that has a name here. */
+/** Registers the route of the search box over repositories, users and organisations. */
 export function registerSearchRoutes(register: Register, context: HubContext): void {
   register("GET", "/api/quicksearch", async ({ query, caller }) => {
     const { quickSearchDefault: byDefault, quickSearch: max } = limits.list;
@@ -21,9 +21,9 @@ export function registerSearchRoutes(register: Register, context: HubContext): v
   });
 }
 
-function typesOf(asked: readonly string[]): readonly QuickSearchType[] {
-  if (asked.length === 0) return quickSearchTypes;
-  return asked.map((name) => {
+function typesOf(requested: readonly string[]): readonly QuickSearchType[] {
+  if (requested.length === 0) return quickSearchTypes;
+  return requested.map((name) => {
     const type = quickSearchTypes.find((known) => known === name);
     if (type === undefined) throw new HubError("BadRequest", `"type" must be one of [${quickSearchTypes.join(", ")}]`);
     return type;

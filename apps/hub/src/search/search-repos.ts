@@ -5,7 +5,7 @@ import type { RepoType } from "../repos/tables.ts";
 import { correctQuery, searchCards } from "./cards/search-cards.ts";
 import { countRepos, type FoundRepo, findRepos, type NameSearch } from "./names/names.ts";
 import { type Find, isOneWord, isProbable, searchNames, searchNearNames } from "./names/search-names.ts";
-import { withinTime } from "./query/query-timeout.ts";
+import { withQueryTimeout } from "./query/query-timeout.ts";
 import { parseTextQuery, type TextQuery } from "./query/text-query.ts";
 
 export interface RepoSearch extends NameSearch {
@@ -16,7 +16,7 @@ type Item = QuickSearch["models"][number];
 
 interface FoundRepos {
   items: Item[];
-  /** Of names that contain the text, up to a limit. */
+  /** The number of names that contain the text, up to a limit. */
   count: number;
 }
 
@@ -25,8 +25,8 @@ export const noRepos: FoundRepos = { items: [], count: 0 };
 type SearchContext = Pick<HubContext, "orm" | "hasTrigrams">;
 
 /**
- * Finds repositories that the caller may see: by name, by card, and by similar name where no name of any type contains
- * the text.
+ * Finds repositories that the caller may see: by name, by card, and by similar name if no name of any type contains the
+ * text.
  */
 export async function searchRepos(
   context: SearchContext,
@@ -36,7 +36,7 @@ export async function searchRepos(
   const named = await Promise.all(
     types.map(async (type) => ({ type, rows: await searchNames(context.orm, search.text, finder(type, search)) })),
   );
-  // Of several words, those that are misspelt are corrected when cards are searched, whose words those of names are part of.
+  // Misspelt words of a longer text are corrected in the card search, which also covers the words of names.
   const mayBeMisspelt = context.hasTrigrams && isOneWord(search.text) && named.every(({ rows }) => rows.length === 0);
   const query = parseTextQuery(search.text);
   const found = await Promise.all(
@@ -55,7 +55,7 @@ export async function searchRepos(
   const corrected = isNothing && context.hasTrigrams ? await correctQuery(context, search.text) : undefined;
   const entries = found.map(async ({ type, items, guesses, count }) => {
     const all = corrected === undefined ? items : await withCards(context, corrected, { ...search, type, first: [] });
-    // Names that are only a little similar are better than nothing, and worse than anything else.
+    // Names with little similarity are the last resort.
     return [type, { items: all.length > 0 ? all : guesses.slice(0, search.limit), count }] as const;
   });
   return Object.fromEntries(await Promise.all(entries));
@@ -67,7 +67,7 @@ function finder(type: RepoType, search: RepoSearch): Find<FoundRepo> {
 
 interface StartedSearch extends RepoSearch {
   type: RepoType;
-  /** What was found by name. */
+  /** The results by name. */
   first: Item[];
 }
 
@@ -85,10 +85,10 @@ async function withCards(
   return [...first, ...byCard];
 }
 
-/** The names that are ranked are all of them, unless there are so many. */
+/** Returns the number of matching names. The ranked names are all of them, unless their number reached the limit. */
 async function countNamed({ orm }: SearchContext, type: RepoType, search: RepoSearch, ranked: number): Promise<number> {
   if (ranked < limits.search.rankedNames) return ranked;
-  return (await withinTime(orm, limits.search.nameMs, (queries) => countRepos(queries, type, search))) ?? ranked;
+  return (await withQueryTimeout(orm, limits.search.nameMs, (queries) => countRepos(queries, type, search))) ?? ranked;
 }
 
 function repoItem(

@@ -6,8 +6,8 @@ import { type RepoType, repos } from "../repos/tables.ts";
 const tsvector = customType<{ data: string }>({ dataType: () => "tsvector" });
 
 /**
- * What search knows of a card. A trigger keeps the columns up to `popularity` equal to those of `repos`, so that the best
- * matches are found without reading the wide rows there. Who sees what is decided by `repos`.
+ * The search index of cards. A trigger keeps the columns up to `popularity` equal to those of `repos`, so that the best
+ * matches are found without reading the wide rows of `repos`. Access is decided by `repos`.
  */
 export const cardTexts = hubSchema.table(
   "card_texts",
@@ -19,24 +19,24 @@ export const cardTexts = hubSchema.table(
     namespaceId: text("namespace_id").notNull(),
     isPrivate: boolean("is_private").notNull(),
     popularity: doublePrecision("popularity").notNull(),
-    /** The commit that was indexed. A text of another commit than that of `repos` is never found. */
+    /** The indexed commit. A text is not found if `repos` has another commit. */
     sha: text("sha").notNull(),
-    /** Equal for commits whose words are equal. */
+    /** Equal for commits with equal words. */
     fingerprint: text("fingerprint").notNull(),
-    /** Without markup, for excerpts. */
+    /** The card without markup, for excerpts. */
     body: text("body").notNull(),
     words: tsvector("words").notNull(),
   },
   (table) => [
-    // One for each type: a search for datasets does not read what fits of a hundred times more models.
+    // One per type: a search for datasets must not read the matches of a hundred times more models.
     index("card_texts_model_words").using("gin", table.words).where(sql`type = 'model'`),
     index("card_texts_dataset_words").using("gin", table.words).where(sql`type = 'dataset'`),
   ],
 );
 
-/** Words of public cards, by which a misspelt one is corrected. Made anew every hour. */
+/** Words of public cards, which are used to correct misspelt words. Rebuilt every hour. */
 export const cardWords = hubSchema.table("card_words", {
   word: text("word").primaryKey(),
-  /** How many cards have it. */
+  /** The number of cards with this word. */
   cards: integer("cards").notNull(),
 });

@@ -4,7 +4,7 @@ import { clientOf } from "../http/client-keys.ts";
 import type { RepoRow } from "../repos/tables.ts";
 import { type GitTransfers, resultHeaders, type Service, startService } from "./git-service.ts";
 
-/** Responds with the refs of a repository, the first step of every fetch and push. */
+/** Returns the refs of a repository, the first step of every fetch and push. */
 export async function advertise(
   transfers: GitTransfers,
   call: Call,
@@ -21,7 +21,7 @@ export async function advertise(
   transfers.running.add(ended, stop);
   ended.then(release, release);
   child.stdin.end();
-  // Read whole, so that a slow client does not hold the slot.
+  // Buffered, so that a slow client does not keep the slot.
   const chunks: Buffer[] = await child.stdout.toArray();
   await ended;
   const announcement = `# service=git-${service}\n`;

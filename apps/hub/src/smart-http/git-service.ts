@@ -11,10 +11,10 @@ import { SlowTransfers } from "./transfer/slow-transfers.ts";
 export const services = ["upload-pack", "receive-pack"] as const;
 export type Service = (typeof services)[number];
 
-/** Everything that fetches and pushes share. */
+/** State shared by fetches and pushes. */
 export interface GitTransfers {
   context: HubContext;
-  /** Folder of the hook that checks pushes. */
+  /** The folder of the hook that checks pushes. */
   hooksFolder: string;
   advertisements: ClientSlots;
   fetches: ClientSlots;
@@ -46,18 +46,18 @@ function slowTransfersOf(slots: ClientSlots): SlowTransfers {
   });
 }
 
-/** The services that have not ended, so that a shutdown can end them. */
+/** The running services, so that a shutdown can end them. */
 export class RunningServices {
   readonly #abandons = new Map<Promise<void>, () => void>();
 
-  /** @param done resolves or rejects when the service has ended and its index update is finished */
+  /** Adds a service. @param done settles when the service has ended and the index is updated */
   add(done: Promise<void>, abandon: () => void): void {
     this.#abandons.set(done, abandon);
     const remove = () => this.#abandons.delete(done);
     done.then(remove, remove);
   }
 
-  /** Ends all services, except for pushes that are moving refs: waits for those. */
+  /** Ends all services. Waits for pushes that are moving refs. */
   async close(): Promise<void> {
     const all = [...this.#abandons.keys()];
     for (const abandon of this.#abandons.values()) abandon();
@@ -93,17 +93,17 @@ function settingsOf(hooksFolder: string | undefined): string[] {
   return [
     ...(hooksFolder === undefined ? [] : [`core.hooksPath=${hooksFolder}`]),
     "receive.fsckObjects=true",
-    // The hook checks these names itself, in all new folders, and its refusals name the path.
+    // The hook checks these names itself, in all new folders, with messages that name the path.
     ...["hasDot", "hasDotdot", "hasDotgit", "emptyName"].map((check) => `receive.fsck.${check}=ignore`),
     "receive.denyDeleteCurrent=true",
     "receive.denyCurrentBranch=ignore",
     "receive.autoGc=false",
     "receive.advertisePushOptions=false",
     `receive.maxInputSize=${limits.git.packBytes}`,
-    // Only what a branch, a tag or a pull request leads to is handed out.
+    // Serve only objects that a branch, a tag or a pull request reaches.
     "uploadpack.allowReachableSHA1InWant=true",
     "uploadpack.allowFilter=true",
-    // Other filters are refused: `sparse:oid` takes its patterns from any object, a deleted one too.
+    // Refuse other filters: `sparse:oid` reads its patterns from any object, including deleted ones.
     "uploadpackfilter.allow=false",
     ...["blob:none", "blob:limit", "tree", "object:type", "combine"].map(
       (name) => `uploadpackfilter.${name}.allow=true`,
@@ -112,12 +112,12 @@ function settingsOf(hooksFolder: string | undefined): string[] {
   ];
 }
 
-/** Git uses the version that requests are checked against, whatever else the header says. */
+/** Makes git use the protocol version that requests are checked for, whatever else the header contains. */
 function protocolOf(call: Call): Record<string, string> {
   return { GIT_PROTOCOL: `version=${versionOf(call)}` };
 }
 
-/** @returns the highest version that the client offers; 0 for a header that we do not understand */
+/** Returns the highest version that the client offers; 0 for an unknown header. */
 export function versionOf({ request }: Call): FetchVersion {
   const offered = new Set((request.headers.get("git-protocol") ?? "").slice(0, 100).split(":"));
   if (offered.has("version=2")) return 2;

@@ -1,14 +1,14 @@
 import { limits } from "@modelyard/platform/limits";
 
-/** A line without its length and the line break at its end. Each character is one byte. */
+/** A line without its length prefix and trailing line break. Each character is one byte. */
 export interface LinePacket {
   line: string;
-  /** The bytes of the request that it takes, its length included. */
+  /** The byte range of the packet in the request, including its length prefix. */
   start: number;
   end: number;
 }
 
-/** Marks end a section of a request (`0000`) or separate two (`0001`). */
+/** A line, or a marker: `0000` ends a section of a request, `0001` separates two sections. */
 export type Packet = LinePacket | "flush" | "delimiter";
 
 const maxLineBytes = limits.gitLine.bytes;
@@ -19,8 +19,9 @@ export class FetchRefusedError extends Error {
 }
 
 /**
- * Reads packet lines: four hex digits of length, these included, then the line; `0000` and `0001` are marks.
- * @throws {FetchRefusedError} at anything else: what we cannot read, git might
+ * Parses packet lines: four hex digits with the length (which includes them), then the line; `0000` and `0001` are
+ * markers.
+ * @throws {FetchRefusedError} anything else, because git might interpret what we cannot parse
  * @see https://git-scm.com/docs/protocol-common
  */
 export function* readPackets(request: Buffer): Generator<Packet> {
@@ -42,7 +43,7 @@ export function* readPackets(request: Buffer): Generator<Packet> {
   }
 }
 
-/** What git shows to its user as `remote error: …`. */
+/** Returns a packet whose message git shows to its user as `remote error: …`. */
 export function errorPacket(message: string): string {
   const line = `ERR upload-pack: ${message}\n`;
   return `${(Buffer.byteLength(line) + prefixBytes).toString(16).padStart(prefixBytes, "0")}${line}`;

@@ -35,9 +35,9 @@ export function registerSmartHttpRoutes(
         if (service === undefined)
           throw new HubError(
             "BadRequest",
-            "This hub speaks git's smart protocol only: git-upload-pack and git-receive-pack.",
+            "This hub supports only git's smart protocol: git-upload-pack and git-receive-pack.",
           );
-        const repo = await askingForPassword(() => openRepo(context, call, type, needs[service]));
+        const repo = await withPasswordChallenge(() => openRepo(context, call, type, needs[service]));
         return repo instanceof Response ? repo : respond(call, repo, service);
       };
 
@@ -63,8 +63,8 @@ export function registerSmartHttpRoutes(
   return { close: () => transfers.running.close() };
 }
 
-/** Git asks its user for a password only when the response has this challenge. */
-async function askingForPassword<T>(open: () => Promise<T>): Promise<T> {
+/** Adds the challenge to a 401, without which git does not ask its user for a password. */
+async function withPasswordChallenge<T>(open: () => Promise<T>): Promise<T> {
   try {
     return await open();
   } catch (error) {

@@ -14,13 +14,13 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-async function makeRepo(name: string): Promise<{ path: string; folder: string }> {
+async function createRepo(name: string): Promise<{ path: string; folder: string }> {
   const response = await hub.send("alice", "POST", "/api/repos/create", { name });
   expect(response.status).toBe(200);
   return { path: `/alice/${name}`, folder: await hub.gitFolder(`alice/${name}`) };
 }
 
-/** Waits for something to become true; the test's own timeout ends it. */
+/** Waits until a condition is true; the test's timeout ends the wait. */
 async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isTrue())) await sleep(20);
 }
@@ -41,7 +41,7 @@ function leftovers(folder: string): string[] {
 const refOf = (folder: string, ref = "main") =>
   execFileSync("git", [`--git-dir=${folder}`, "rev-parse", ref], { encoding: "utf8" }).trim();
 
-/** Makes the body of a push: a new commit on main with one file of incompressible bytes. */
+/** Returns the body of a push: a new commit on main with one file of incompressible bytes. */
 async function pushBody(name: string, bytes = 4000): Promise<{ body: Buffer; commit: string }> {
   const clone = join(hub.scratch, name);
   await hub.git("clone", "-q", hub.remote(`alice/${name}`), clone);
@@ -61,8 +61,8 @@ async function pushBody(name: string, bytes = 4000): Promise<{ body: Buffer; com
 const pushType = { "Content-Type": "application/x-git-receive-pack-request" };
 
 describe("a client that disconnects", () => {
-  test("while its push is being received: nothing survives, no ref moves, no quarantine stays", async () => {
-    const { path, folder } = await makeRepo("leaves-early");
+  test("while its push is being received: leaves no objects and no quarantine, and moves no ref", async () => {
+    const { path, folder } = await createRepo("leaves-early");
     const { body } = await pushBody("leaves-early");
     const before = refOf(folder);
     const socket = await hub.rawRequest(
@@ -78,8 +78,8 @@ describe("a client that disconnects", () => {
     expect(refOf(folder)).toBe(before);
   });
 
-  test("while its push is being checked: the hook and its children are killed", async () => {
-    const { path, folder } = await makeRepo("leaves-in-hook");
+  test("while its push is being checked: ends the hook and its children", async () => {
+    const { path, folder } = await createRepo("leaves-in-hook");
     const { body } = await pushBody("leaves-in-hook");
     const before = refOf(folder);
     const socket = await hub.rawRequest(
@@ -92,12 +92,12 @@ describe("a client that disconnects", () => {
     socket.destroy();
     await until(() => processesOn(folder).length === 0 && leftovers(folder).length === 0);
     const after = refOf(folder);
-    // On a busy machine the hook may have passed just before; then the push completes and is indexed.
+    // On a busy machine, the hook may have passed just before. The push then completes and is indexed.
     if (after !== before) await until(async () => (await shaOf(path)) === after);
   });
 
-  test("after its push passed the checks: it completes and is indexed", async () => {
-    const { path, folder } = await makeRepo("leaves-late");
+  test("after its push passed the checks: the push completes and is indexed", async () => {
+    const { path, folder } = await createRepo("leaves-late");
     const { body, commit } = await pushBody("leaves-late");
     // Holds the ref's lock, so that receive-pack waits between the hook and the ref update.
     const lock = join(folder, "refs/heads/main.lock");
@@ -119,13 +119,13 @@ describe("a client that disconnects", () => {
     await until(() => processesOn(folder).length === 0 && leftovers(folder).length === 0);
   });
 
-  test("during a fetch: git ends", async () => {
-    const { path, folder } = await makeRepo("leaves-fetch");
+  test("during a fetch: ends git", async () => {
+    const { path, folder } = await createRepo("leaves-fetch");
     const { body } = await pushBody("leaves-fetch", 10_000_000);
     expect((await hub.post(`${path}/git-receive-pack`, body, pushType)).body).toContain("ok refs/heads/main");
     const want = `0032want ${refOf(folder)}\n00000009done\n`;
     const socket = await hub.rawRequest("POST", `${path}/git-upload-pack`, { "Content-Length": String(want.length) });
-    // More than the buffers of a connection hold, and never read.
+    // More than the buffers of a connection can hold, and never read.
     socket.pause();
     socket.write(want);
     await until(() => processesOn(folder).some((line) => line.includes("upload-pack")));
@@ -141,8 +141,8 @@ async function shaOf(path: string): Promise<unknown> {
 const zeros = (bytes: number) => gzipSync(Buffer.alloc(bytes));
 
 describe("gzip bodies", () => {
-  test("a fetch that decodes to more than 16 MiB is 413", async () => {
-    const { path, folder } = await makeRepo("fetch-bomb");
+  test("a fetch that decodes to more than 16 MiB gets 413", async () => {
+    const { path, folder } = await createRepo("fetch-bomb");
     const bomb = zeros(17 * 1024 * 1024);
     expect(bomb.length).toBeLessThan(20_000);
     const { status } = await hub.post(`${path}/git-upload-pack`, bomb, { "Content-Encoding": "gzip" });
@@ -153,15 +153,15 @@ describe("gzip bodies", () => {
   test.each([
     { bytes: 16 * 1024 * 1024, status: 200 },
     { bytes: 16 * 1024 * 1024 + 1, status: 413 },
-  ])("a fetch request of $bytes bytes is $status", async ({ bytes, status }) => {
-    const { path } = await makeRepo(`fetch-${bytes}`);
-    // A flush line, which asks for nothing, then bytes that git never reads.
+  ])("a fetch request of $bytes bytes gets $status", async ({ bytes, status }) => {
+    const { path } = await createRepo(`fetch-${bytes}`);
+    // A flush packet, which requests nothing, then bytes that git never reads.
     const body = Buffer.alloc(bytes, "0");
     expect((await hub.post(`${path}/git-upload-pack`, body)).status).toBe(status);
   });
 
-  test("a push that expands more than any pack is 413, and nothing stays behind", async () => {
-    const { path, folder } = await makeRepo("push-bomb");
+  test("a push that expands more than any pack gets 413 and leaves nothing behind", async () => {
+    const { path, folder } = await createRepo("push-bomb");
     const { status, body } = await hub.post(`${path}/git-receive-pack`, zeros(300 * 1024 * 1024), {
       ...pushType,
       "Content-Encoding": "gzip",
@@ -171,8 +171,8 @@ describe("gzip bodies", () => {
     await until(() => processesOn(folder).length === 0 && leftovers(folder).length === 0);
   });
 
-  test("an honest push in gzip works", async () => {
-    const { path } = await makeRepo("push-gzip");
+  test("an ordinary push with gzip works", async () => {
+    const { path } = await createRepo("push-gzip");
     const { body, commit } = await pushBody("push-gzip");
     const pushed = await hub.post(`${path}/git-receive-pack`, gzipSync(body), {
       ...pushType,
@@ -182,17 +182,17 @@ describe("gzip bodies", () => {
     expect(await shaOf(path)).toBe(commit);
   });
 
-  test.each(["git-upload-pack", "git-receive-pack"])("a body for %s that is no gzip is 400", async (service) => {
-    const { path, folder } = await makeRepo(`no-gzip-${service}`);
+  test.each(["git-upload-pack", "git-receive-pack"])("a body for %s that is not gzip gets 400", async (service) => {
+    const { path, folder } = await createRepo(`no-gzip-${service}`);
     const { status } = await hub.post(`${path}/${service}`, Buffer.from("plain text"), { "Content-Encoding": "gzip" });
     expect(status).toBe(400);
     await until(() => processesOn(folder).length === 0 && leftovers(folder).length === 0);
   });
 });
 
-describe("half-sent requests", () => {
-  test("40 fetches and 40 pushes that never send their body disable nothing", async () => {
-    const { path } = await makeRepo("half-sent");
+describe("incomplete requests", () => {
+  test("40 fetches and 40 pushes that never send their body do not block others", async () => {
+    const { path } = await createRepo("half-sent");
     for (const service of ["git-upload-pack", "git-receive-pack"]) {
       const sockets = await Promise.all(
         Array.from({ length: 40 }, () => hub.rawRequest("POST", `${path}/${service}`, { "Content-Length": "1000" })),
@@ -214,8 +214,8 @@ describe("half-sent requests", () => {
     expect(code).toBe(0);
   });
 
-  test("pushes that stop in the middle hold only the slots of their user, and no fetch slot", async () => {
-    const { path } = await makeRepo("half-pushed");
+  test("pushes that stop in the middle keep only the slots of their user, and no fetch slot", async () => {
+    const { path } = await createRepo("half-pushed");
     const { body } = await pushBody("half-pushed");
     const sockets = await Promise.all(
       Array.from({ length: 20 }, () =>
@@ -231,7 +231,7 @@ describe("half-sent requests", () => {
       for (const socket of sockets) socket.destroy();
     });
     expect((await hub.git("clone", "-q", hub.remote("alice/half-pushed"), "half-pushed-2")).code).toBe(0);
-    // Another user still pushes.
+    // Another user can still push.
     await hub.send("bob", "POST", "/api/repos/create", { name: "free" });
     const remote = hub.remote("bob/free").replace("alice:hf_alice", "bob:hf_bob");
     await hub.git("clone", "-q", remote, "free");
@@ -245,15 +245,15 @@ describe("half-sent requests", () => {
 });
 
 test("ordinary CI use: 24 clones at once from one address all succeed", { timeout: 60_000 }, async () => {
-  await makeRepo("ci");
+  await createRepo("ci");
   const clones = await Promise.all(
     Array.from({ length: 24 }, (_, index) => hub.git("clone", "-q", hub.remote("alice/ci"), `ci-${index}`)),
   );
   expect(clones.filter(({ code }) => code !== 0)).toEqual([]);
 });
 
-test("a push that git refuses leaves nothing behind and says why", async () => {
-  const { path, folder } = await makeRepo("refused");
+test("a push that git refuses leaves nothing behind and reports the reason", async () => {
+  const { path, folder } = await createRepo("refused");
   const { body } = await pushBody("refused");
   const damaged = Buffer.concat([body.subarray(0, body.length - 30), Buffer.alloc(30)]);
   const { status, body: report } = await hub.post(`${path}/git-receive-pack`, damaged, pushType);
@@ -262,8 +262,8 @@ test("a push that git refuses leaves nothing behind and says why", async () => {
   await until(() => processesOn(folder).length === 0 && leftovers(folder).length === 0);
 });
 
-test("after git was killed, the repository is cleaned", async () => {
-  const { path, folder } = await makeRepo("killed");
+test("a repository is cleaned up after git was killed", async () => {
+  const { path, folder } = await createRepo("killed");
   const { body } = await pushBody("killed");
   const socket = await hub.rawRequest(
     "POST",
@@ -281,8 +281,8 @@ test("after git was killed, the repository is cleaned", async () => {
   await until(() => processesOn(folder).length === 0 && leftovers(folder).length === 0);
 });
 
-test("a commit that fails after its files were sent leaves nothing behind", async () => {
-  const { path, folder } = await makeRepo("failed-commit");
+test("a commit that fails after its files were received leaves nothing behind", async () => {
+  const { path, folder } = await createRepo("failed-commit");
   const lines = [
     { key: "header", value: { summary: "x" } },
     { key: "file", value: { path: "a.bin", content: "a".repeat(100_000), encoding: "utf-8" } },
@@ -299,7 +299,7 @@ test("a commit that fails after its files were sent leaves nothing behind", asyn
   expect(leftovers(folder)).toEqual([]);
 });
 
-test("clients that leave are no errors of the hub: the log has nothing above info", async () => {
+test("clients that disconnect cause no log lines above info", async () => {
   const lines: string[] = [];
   const own = await createServedHub({ logger: createLogger({ level: "info", write: (line) => lines.push(line) }) });
   await own.send("alice", "POST", "/api/repos/create", { name: "quiet" });
@@ -325,7 +325,7 @@ test("clients that leave are no errors of the hub: the log has nothing above inf
   expect(lines.filter((line) => /"level":"(?:warn|error|fatal)"/.test(line))).toEqual([]);
 });
 
-test("the hub's end ends its services", async () => {
+test("closing the hub ends its services", async () => {
   const own = await createServedHub();
   await own.send("alice", "POST", "/api/repos/create", { name: "closing" });
   const folder = await own.gitFolder("alice/closing");

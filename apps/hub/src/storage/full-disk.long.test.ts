@@ -35,7 +35,7 @@ async function commit(path: string, bytes: number): Promise<number> {
   return (await hub.send("alice", "POST", "/api/models/alice/talker/commit/main", body, headers)).status;
 }
 
-test("a disk with too little free space takes no writes before it is full", async () => {
+test("writes are refused when free space is low, before the disk is full", async () => {
   await start({ storageCheckMs: 0 });
   await disk.fill(32 * MiB);
   expect(await hub.ready()).toMatchObject({ writes: false, reason: expect.stringContaining("is full") });
@@ -46,8 +46,8 @@ test("a disk with too little free space takes no writes before it is full", asyn
   expect(await hub.ready()).toEqual({ writes: true });
 });
 
-test("a disk that fills up under a commit refuses it with 507 and keeps all that was there", async () => {
-  // The check before the commit finds space; what fills the disk comes between.
+test("a commit during which the disk fills up gets 507, and existing data is kept", async () => {
+  // The check before the commit finds space; the disk fills up after it.
   await start({ freeBytes: async () => Number.MAX_SAFE_INTEGER, storageCheckMs: 600_000 });
   expect(await hub.ready()).toEqual({ writes: true });
   await disk.fill(1 * MiB);

@@ -40,7 +40,7 @@ describe("on a full disk", () => {
       what: "a new account",
       call: () => fromPages("POST", "/_private/sign-up", { username: "dora", password: "a long password" }),
     },
-  ])("$what is refused with 507 and changes nothing", async ({ call }) => {
+  ])("$what gets 507 and changes nothing", async ({ call }) => {
     free = 0;
     const response = await call();
     expect(response.status).toBe(507);
@@ -52,7 +52,7 @@ describe("on a full disk", () => {
     expect((await hub.send(undefined, "GET", "/alice/talker/resolve/main/a.txt")).status).toBe(404);
   });
 
-  test("login, reads that are sent as POST, and deletions work", async () => {
+  test("logins, reads by POST, and deletions work", async () => {
     free = Number.MAX_SAFE_INTEGER;
     expect((await send("POST", "/api/models/alice/talker/branch/old", {})).status).toBe(200);
     free = 0;
@@ -75,7 +75,7 @@ describe("on a full disk", () => {
     expect((await Promise.all(allowed)).map(({ status }) => status)).toEqual(allowed.map(() => 200));
   });
 
-  test("it is ready for reads, not for writes, and writes again when there is space", async () => {
+  test("readiness reports reads but no writes, and writes again when there is space", async () => {
     free = 0;
     expect(await hub.ready()).toMatchObject({ writes: false, reason: expect.stringContaining("is full") });
     free = Number.MAX_SAFE_INTEGER;

@@ -31,7 +31,7 @@ test.each([
   if (!state.writes) expect(state.reason).toContain(says);
 });
 
-test("one folder of several is enough", async () => {
+test("one full folder of several is enough", async () => {
   const probe = new WriteProbe({
     ...bounds,
     folders: ["/git", "/objects"],
@@ -42,7 +42,7 @@ test("one folder of several is enough", async () => {
   await expect(probe.requireSpace()).rejects.toMatchObject({ status: 507 });
 });
 
-test("a result counts for a while, then the disk is tried again", async () => {
+test("a result is cached for a while, then the disk is checked again", async () => {
   let now = 0;
   let free = 0;
   const probe = new WriteProbe({ ...bounds, folders: [folder], freeBytes: async () => free, now: () => now });
@@ -54,7 +54,7 @@ test("a result counts for a while, then the disk is tried again", async () => {
   expect((await probe.state()).writes).toBe(true);
 });
 
-test("a real folder is written to, and nothing is left", async () => {
+test("the probe writes to a real folder and leaves nothing behind", async () => {
   const probe = new WriteProbe({ ...bounds, waitMs: 10_000, folders: [folder] });
   expect(await probe.state()).toEqual({ writes: true });
   expect(await readdir(folder)).toEqual([]);

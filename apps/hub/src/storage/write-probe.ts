@@ -7,26 +7,28 @@ import { HubError } from "../errors.ts";
 export type WriteState = { writes: true } | { writes: false; reason: string };
 
 interface WriteProbeOptions {
-  /** Where repositories and large objects are; they may lie on different disks. */
+  /** The folders of repositories and large objects, which may be on different disks. */
   folders: readonly string[];
-  /** Below this many free bytes nothing is accepted, so that what runs can end, and the database continues. */
+  /**
+   * Writes are refused below this many free bytes, so that running writes can finish and the database keeps working.
+   */
   reservedBytes: number;
-  /** A result counts this long. */
+  /** How long a result is cached. */
   everyMs: number;
-  /** A disk that takes longer than this is not written to. */
+  /** The timeout of a check, after which writes are refused. */
   waitMs: number;
-  /** Returns the bytes that are free in a folder. */
+  /** Returns the free bytes of a folder's disk. */
   freeBytes?: (folder: string) => Promise<number>;
   /** Writes a small file to a folder, flushes it and removes it. */
   write?: (folder: string) => Promise<void>;
   now?: () => number;
 }
 
-/** Finds out whether the data folder can be written to, when asked and at most every few seconds. */
+/** Checks on demand whether the data folders are writable, at most every few seconds. */
 export class WriteProbe {
   readonly #options: Required<WriteProbeOptions>;
   #known: { state: WriteState; untilMs: number } | undefined;
-  #looking: Promise<WriteState> | undefined;
+  #checking: Promise<WriteState> | undefined;
 
   constructor(options: WriteProbeOptions) {
     this.#options = { freeBytes, write: writeProbeFile, now: () => performance.now(), ...options };
@@ -34,24 +36,24 @@ export class WriteProbe {
 
   async state(): Promise<WriteState> {
     if (this.#known !== undefined && this.#options.now() < this.#known.untilMs) return this.#known.state;
-    this.#looking ??= this.#look().finally(() => {
-      this.#looking = undefined;
+    this.#checking ??= this.#check().finally(() => {
+      this.#checking = undefined;
     });
-    return this.#looking;
+    return this.#checking;
   }
 
-  /** @throws {HubError} 507 when nothing can be written */
+  /** @throws {HubError} 507 if the disk is full or not writable */
   async requireSpace(): Promise<void> {
     const state = await this.state();
     if (!state.writes) throw storageFull(state.reason);
   }
 
-  async #look(): Promise<WriteState> {
+  async #check(): Promise<WriteState> {
     const { folders, waitMs, everyMs, now } = this.#options;
     let state: WriteState = { writes: true };
     for (const folder of folders) {
       const reason = await withinTime(this.#problemOf(folder), waitMs).catch(
-        (error: unknown) => `the folder ${folder} cannot be written: ${messageOf(error)}`,
+        (error: unknown) => `the folder ${folder} is not writable: ${messageOf(error)}`,
       );
       if (reason !== undefined) state = { writes: false, reason };
     }
@@ -75,7 +77,9 @@ export class WriteProbe {
   }
 }
 
-/** A refusal of everything that needs space. The reason names folders of the server, so it goes to the log, not to callers. */
+/**
+ * Returns the error for requests that need space. The cause names folders of the server, so it is logged but not sent.
+ */
 export function storageFull(cause: unknown): HubError {
   return new HubError(
     "InsufficientStorage",

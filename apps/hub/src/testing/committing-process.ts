@@ -3,15 +3,15 @@ import { silentLogger } from "@modelyard/platform/logger";
 import { createHub } from "../hub.ts";
 import { asCommit, commitBody, file, header } from "./hub-requests.ts";
 
-/** Commits without end, and tells each acknowledged commit to whoever started it: until it is killed. */
+/** Commits in an endless loop and reports each acknowledged commit to its parent process. */
 process.once("message", (message: { target: DatabaseTarget; dataFolder: string }) => {
-  commitForEver(message).catch((error: unknown) => {
+  commitForever(message).catch((error: unknown) => {
     process.stderr.write(String(error));
     process.exitCode = 1;
   });
 });
 
-async function commitForEver({ target, dataFolder }: { target: DatabaseTarget; dataFolder: string }): Promise<void> {
+async function commitForever({ target, dataFolder }: { target: DatabaseTarget; dataFolder: string }): Promise<void> {
   const database = connectDatabase(target);
   const hub = await createHub({ database, dataFolder, publicUrl: () => "http://hub.test", logger: silentLogger });
   for (let number = 0; ; number += 1) {

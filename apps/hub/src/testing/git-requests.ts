@@ -3,22 +3,25 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { TestHub } from "./test-hub.ts";
 
-/** The bare repository that was created last in a test hub. */
+/** Returns the bare repository that was created last in a test hub. */
 export function newestRepoFolder({ dataFolder }: TestHub): string {
   const root = join(dataFolder, "git");
   const folders = readdirSync(root)
-    .filter((shelf) => shelf.length === 2)
-    .flatMap((shelf) => readdirSync(join(root, shelf)).map((name) => ({ name, folder: join(root, shelf, name) })))
+    .filter((prefix) => prefix.length === 2)
+    .flatMap((prefix) => readdirSync(join(root, prefix)).map((name) => ({ name, folder: join(root, prefix, name) })))
     .toSorted((a, b) => a.name.localeCompare(b.name));
   return folders.at(-1)?.folder ?? "";
 }
 
-/** Runs git on a bare repository, beside the hub: as another node would. */
+/** Runs git on a bare repository without the hub, like another node. */
 export function gitIn(folder: string, args: readonly string[], input = ""): string {
   return execFileSync("git", [`--git-dir=${folder}`, ...args], { input, encoding: "utf8" }).trim();
 }
 
-/** Frames lines as git does: four hex digits of length, then the line. `0000` and `0001` stay as they are. */
+/**
+ * Encodes lines as git packet lines: four hex digits with the length, then the line. `0000` to `0002` are kept as
+ * markers.
+ */
 export function packetLines(...lines: readonly string[]): string {
   return lines
     .map((line) =>
@@ -27,7 +30,7 @@ export function packetLines(...lines: readonly string[]): string {
     .join("");
 }
 
-/** A fetch of version 2 of git's protocol. */
+/** Returns a fetch request in version 2 of git's protocol. */
 export function fetchRequest(...lines: readonly string[]): string {
   return packetLines("command=fetch\n", "0001", ...lines, "0000");
 }

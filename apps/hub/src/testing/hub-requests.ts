@@ -1,4 +1,4 @@
-/** The body of a commit: a line each. */
+/** Returns the body of a commit with one line per entry. */
 export function commitBody(...lines: { key: string; value: unknown }[]): string {
   return lines.map((line) => JSON.stringify(line)).join("\n");
 }

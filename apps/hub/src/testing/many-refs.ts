@@ -1,15 +1,15 @@
 import { execFileSync } from "node:child_process";
 import type { ServedHub } from "./served-hub.ts";
 
-/** Makes a repository with this many refs and a clone of it. @returns the git folder of the clone */
-export async function makeRepo(hub: ServedHub, name: string, refs: number): Promise<string> {
+/** Creates a repository with `refs` refs and a clone of it. @returns the git folder of the clone */
+export async function createRepoWithRefs(hub: ServedHub, name: string, refs: number): Promise<string> {
   await hub.send("alice", "POST", "/api/repos/create", { name });
   await hub.git("clone", "-q", hub.remote(`alice/${name}`), name);
   addRefs(await hub.gitFolder(`alice/${name}`), refs - 1);
   return `${hub.scratch}/${name}/.git`;
 }
 
-/** Adds branches, spread over more folders than are compared. */
+/** Adds branches in more folders than the hub compares. */
 export function addRefs(folder: string, count: number): void {
   const head = execFileSync("git", [`--git-dir=${folder}`, "rev-parse", "HEAD"], { encoding: "utf8" }).trim();
   const lines = Array.from({ length: count }, (_, n) => `create refs/heads/f${n % 100}/b${n} ${head}\n`);

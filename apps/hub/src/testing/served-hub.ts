@@ -17,16 +17,16 @@ const run = promisify(execFile);
 export interface ServedHub extends TestHub {
   url: string;
   port: number;
-  /** A folder for clones and packs, removed at the stop. */
+  /** A folder for clones and packs, removed by `stop`. */
   scratch: string;
-  /** Runs the git client with fixed identity. @returns what it printed on both streams, and its exit code */
+  /** Runs the git client with a fixed identity. @returns its output on both streams, and its exit code */
   git: (...args: string[]) => Promise<{ code: number; output: string }>;
-  /** Address of a repository with alice's token. */
+  /** Returns the URL of a repository with alice's token. */
   remote: (name: string) => string;
   gitFolder: (name: string) => Promise<string>;
-  /** Opens a connection and writes the head of a request, with alice's token, and the start of its body. */
+  /** Opens a connection and sends the head of a request with alice's token and the start of its body. */
   rawRequest: (method: string, path: string, headers: Record<string, string>, body?: Buffer) => Promise<Socket>;
-  /** Sends a whole request. */
+  /** Sends a complete request. */
   post: (
     path: string,
     body: Buffer,
@@ -38,7 +38,7 @@ const authorization = `Basic ${Buffer.from("alice:hf_alice").toString("base64")}
 
 export async function createServedHub(options: Partial<HubOptions> = {}): Promise<ServedHub> {
   const hub = await createTestHub({
-    // Tests say with a header from where a request seems to come.
+    // Tests set the client address of a request with a header.
     clientAddress: (request) => request.headers.get("x-test-address") ?? "127.0.0.1",
     ...options,
   });

@@ -10,7 +10,7 @@ export const testUrl = "http://hub.test";
 export interface TestHub extends Hub {
   database: TestDatabase;
   dataFolder: string;
-  /** Sends a request, as the user of that name; JSON where the body is an object. */
+  /** Sends a request as the named user. An object is sent as JSON. */
   send: (
     who: string | undefined,
     method: string,
@@ -21,7 +21,10 @@ export interface TestHub extends Hub {
   stop: () => Promise<void>;
 }
 
-/** A hub on a database and folder of its own, with users alice and bob and the organisation lab (alice writes, bob reads). */
+/**
+ * Creates a hub with its own database and folder, users alice, bob and carol, and the organisation lab (alice writes,
+ * bob reads).
+ */
 export async function createTestHub(options: Partial<HubOptions> = {}): Promise<TestHub> {
   const database = await createTestDatabase();
   const dataFolder = await mkdtemp(join(tmpdir(), "modelyard-hub-"));

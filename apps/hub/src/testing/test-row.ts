@@ -1,6 +1,6 @@
 import type { RepoRow } from "../repos/tables.ts";
 
-/** A row of a public model without files. */
+/** Returns a row of a public model without files. */
 export function testRow(fields: Partial<RepoRow> & { fullName: string }): RepoRow {
   const at = new Date(0);
   return {

@@ -7,7 +7,7 @@ export interface BuiltEntry {
   oid: string;
 }
 
-/** Objects in memory, for tests of what reads trees. Counts how often a tree is read. */
+/** Git objects in memory, for tests of code that reads trees. Counts reads of trees. */
 export class TreeBuilder {
   readonly contents = new Map<string, Buffer>();
   reads = 0;
@@ -24,7 +24,7 @@ export class TreeBuilder {
     return this.#add("blob", Buffer.from(text));
   }
 
-  /** Entries in any order; names may be bytes that are not UTF-8, as Latin-1. */
+  /** Adds a tree with entries in any order. Names may be Latin-1 strings, for bytes that are not UTF-8. */
   tree(entries: readonly BuiltEntry[]): string {
     const key = ({ name, mode }: BuiltEntry) => Buffer.from(mode === "40000" ? `${name}/` : name);
     const sorted = entries.toSorted((a, b) => Buffer.compare(key(a), key(b)));
@@ -32,7 +32,7 @@ export class TreeBuilder {
     return this.#add("tree", Buffer.concat(bytes));
   }
 
-  /** A tree of files, folders and links (`link:` and the target), written as nested objects. */
+  /** Adds a tree of files, folders and links (`link:` and the target) from nested objects. */
   from(files: Files): string {
     return this.tree(
       Object.entries(files).map(([name, value]) => {
@@ -43,7 +43,7 @@ export class TreeBuilder {
     );
   }
 
-  /** Names `width` to the power of `levels` files in `levels` small trees. */
+  /** Adds a tree of `width` to the power of `levels` files in `levels` small trees. */
   bomb(levels: number, width = 10): string {
     let inner = { mode: "100644", oid: this.blob("boom") };
     for (let level = 0; level < levels; level += 1) {

@@ -1,6 +1,6 @@
 import { beginWriting } from "../git/writing/repository-writer.ts";
 
-/** Begins to write to the repository of its first argument, says so, and waits to be killed. */
+/** Registers as writer of the repository in its first argument, reports that, and waits to be killed. */
 beginWriting(process.argv[2] ?? "");
 process.send?.("writing");
 setInterval(() => undefined, 1000);

@@ -11,7 +11,7 @@ import { openRepo } from "../repos/find-repo.ts";
 import { commitOf, revisionNotFound } from "../repos/revision-path.ts";
 import { type RepoRow, repoTypes } from "../repos/tables.ts";
 
-/** One commit with the files that it changed, for its page. */
+/** Registers the route for a commit with its changed files, which its page shows. */
 export function registerCommitDetailRoutes(register: Register, context: HubContext): void {
   for (const type of repoTypes) {
     register("GET", `/_private/commit/${type}s/:namespace/:name/:revision{.+}`, async (call) => {

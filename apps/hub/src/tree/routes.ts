@@ -19,13 +19,13 @@ import { openRepo } from "../repos/find-repo.ts";
 import { checkReadable, entryNotFound, revisionAndPath } from "../repos/revision-path.ts";
 import { type RepoRow, repoTypes } from "../repos/tables.ts";
 
-/** A page with the last commit of each entry costs a walk through history. */
+/** The page size with the last commit of each entry, which requires walking the history. */
 const expandedPage = 100;
 const maxPathsInfo = 1000;
 
 const PathsInfo = z.object({ paths: z.array(z.string()).max(maxPathsInfo), expand: z.boolean().optional() });
 
-/** The files of a commit, and the commits themselves. */
+/** Registers the routes that list files and commits. */
 export function registerTreeRoutes(register: Register, context: HubContext): void {
   for (const type of repoTypes) {
     const base = `/api/${type}s/:namespace/:name`;
@@ -52,11 +52,11 @@ export function registerTreeRoutes(register: Register, context: HubContext): voi
 }
 
 async function treePage(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {
-  const place = await revisionAndPath(context, call, repo, 5);
-  const { commit, path } = place;
+  const location = await revisionAndPath(context, call, repo, 5);
+  const { commit, path } = location;
   const folder = context.git.folderOf(repo.id);
   if (path !== "") {
-    checkReadable(place);
+    checkReadable(location);
     if ((await context.git.reader.info(folder, `${commit}:${path}`))?.type !== "tree") throw entryNotFound(commit);
   }
   const expand = queryFlag(call.query, "expand");
@@ -71,7 +71,7 @@ async function treePage(context: HubContext, call: Call, repo: RepoRow): Promise
     limit,
   }).catch((error: unknown) => {
     if (!(error instanceof FolderTooLargeError)) throw error;
-    throw new HubError("TooLarge", "This folder is too large to be listed. Clone the repository with git instead.", {
+    throw new HubError("TooLarge", "This folder is too large to list. Clone the repository with git instead.", {
       cause: error,
     });
   });
@@ -84,7 +84,7 @@ async function treePage(context: HubContext, call: Call, repo: RepoRow): Promise
   return Response.json(await treeEntries(context, repo, commit, items, expand), { headers });
 }
 
-/** @param cursor the last path of the page before, in base64url; one that is not ours ends the listing */
+/** @param cursor the last path of the previous page, in base64url; an invalid one gives an empty page */
 function pathOfCursor(cursor: string | null): string | undefined {
   return cursor === null || cursor === "" ? undefined : Buffer.from(cursor, "base64url").toString();
 }
@@ -114,7 +114,7 @@ async function itemAt(context: HubContext, repo: RepoRow, commit: string, path: 
   return { type: isFile ? "file" : "directory", mode: "", oid: found.oid, size: isFile ? found.size : 0, path };
 }
 
-/** Python sends a form, JavaScript JSON. */
+/** Reads the request, which Python sends as a form and JavaScript as JSON. */
 async function readPathsInfo(call: Call): Promise<z.infer<typeof PathsInfo>> {
   const body = await readBody(call, limits.jsonBody.pathsInfo);
   if ((call.request.headers.get("content-type") ?? "").includes("json")) return parseJson(body, PathsInfo);
@@ -122,17 +122,17 @@ async function readPathsInfo(call: Call): Promise<z.infer<typeof PathsInfo>> {
   return checkForm({ paths: form.getAll("paths"), expand: queryFlag(form, "expand") }, PathsInfo);
 }
 
-/** All commits with their number, or with a path after the revision those that changed it: these are not counted. */
+/** Lists all commits with their total, or with a path those that changed it, without a total. */
 async function commitsPage(context: HubContext, call: Call, repo: RepoRow): Promise<Response> {
-  const place = await revisionAndPath(context, call, repo, 5);
-  const { commit, path } = place;
-  if (path !== "") checkReadable(place);
+  const location = await revisionAndPath(context, call, repo, 5);
+  const { commit, path } = location;
+  if (path !== "") checkReadable(location);
   const folder = context.git.folderOf(repo.id);
   const limit = queryCount(call.query, "limit", { byDefault: limits.list.commitsDefault, max: limits.list.commits });
   const page = /^\d{1,7}$/.test(call.query.get("p") ?? "") ? Number(call.query.get("p")) : 0;
   const [total, found] = await Promise.all([
     path === "" ? countCommits(folder, commit) : undefined,
-    // One more than asked for says whether there is another page.
+    // One more than requested, to detect another page.
     listCommits(folder, commit, { skip: page * limit, limit: limit + 1, path }),
   ]);
   if (path !== "" && page === 0 && found.length === 0) throw entryNotFound(commit);

@@ -1,8 +1,8 @@
 import { limits } from "@modelyard/platform/limits";
 import { expect, test } from "vitest";
-import { describeModelFiles } from "./describe-weights.ts";
+import { describeWeights } from "./describe-weights.ts";
 
-/** Empty files: each is refused by its size alone, so no repository is needed to see which are looked at. */
+/** Returns empty files. Each is refused because of its size, so no repository is needed. */
 const emptyFiles = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     path: `f${String(index).padStart(4, "0")}.gguf`,
@@ -10,14 +10,14 @@ const emptyFiles = (count: number) =>
     blobId: "0".repeat(40),
   }));
 
-test("of more GGUF files than the limit, the first are read and the first left out is named", async () => {
+test("GGUF files are read up to the limit, and the first skipped one is named", async () => {
   const { ggufFiles } = limits.modelFiles;
-  const atLimit = await describeModelFiles({ folder: "/nowhere", files: emptyFiles(ggufFiles) });
+  const atLimit = await describeWeights({ folder: "/missing", files: emptyFiles(ggufFiles) });
   expect(atLimit.problems).toHaveLength(ggufFiles);
   expect(atLimit.problems.filter(({ message }) => message.includes("Only the first"))).toEqual([]);
 
   const files = emptyFiles(ggufFiles + 1);
-  const { problems } = await describeModelFiles({ folder: "/nowhere", files });
+  const { problems } = await describeWeights({ folder: "/missing", files });
   expect(problems.slice(0, -1)).toEqual(atLimit.problems);
   expect(problems.at(-1)).toEqual({
     path: files.at(-1)?.path,

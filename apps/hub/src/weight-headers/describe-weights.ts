@@ -1,17 +1,17 @@
 import { ModelFileError } from "@modelyard/model-files";
 import { limits } from "@modelyard/platform/limits";
 import type { ModelFiles } from "../contract/model-files.ts";
-import { plainText } from "../metadata/storable-json.ts";
+import { storableText } from "../metadata/storable-json.ts";
 import type { DescribedModelFiles, GgufField, HeaderRequest } from "./header-messages.ts";
 import { readGgufGroup } from "./read-gguf-group.ts";
 import { readSafetensors } from "./read-safetensors.ts";
 import { ggufGroups, safetensorsOf } from "./weight-files.ts";
 
 /**
- * Reads the headers of a commit's weight files, as many as the limits allow. A file that cannot be read is a problem with
- * a reason and takes nothing else with it.
+ * Reads the headers of a commit's weight files, up to the limits. Reports files that cannot be read as problems,
+ * without affecting others.
  */
-export async function describeModelFiles({ folder, files }: HeaderRequest): Promise<DescribedModelFiles> {
+export async function describeWeights({ folder, files }: HeaderRequest): Promise<DescribedModelFiles> {
   const deadline = Date.now() + limits.modelFiles.readMs;
   const problems: ModelFiles["problems"] = [];
   const attempt = async <T>(path: string, read: () => Promise<T>): Promise<T | undefined> => {
@@ -19,7 +19,7 @@ export async function describeModelFiles({ folder, files }: HeaderRequest): Prom
       return await read();
     } catch (error) {
       if (!(error instanceof ModelFileError)) throw error;
-      problems.push({ path: plainText(path), message: plainText(error.message) });
+      problems.push({ path: storableText(path), message: storableText(error.message) });
       return undefined;
     }
   };
@@ -41,10 +41,10 @@ export async function describeModelFiles({ folder, files }: HeaderRequest): Prom
     gguf.push(read.facts);
     ggufField ??= read.field;
   }
-  const [firstLeftOut] = groups.slice(limits.modelFiles.ggufFiles);
-  if (firstLeftOut !== undefined) {
+  const [firstSkipped] = groups.slice(limits.modelFiles.ggufFiles);
+  if (firstSkipped !== undefined) {
     problems.push({
-      path: plainText(firstLeftOut[0]?.path ?? ""),
+      path: storableText(firstSkipped[0]?.path ?? ""),
       message: `Only the first ${limits.modelFiles.ggufFiles} GGUF files of a repository are read.`,
     });
   }

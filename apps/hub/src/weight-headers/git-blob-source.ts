@@ -2,31 +2,31 @@ import { type ByteSource, ModelFileError } from "@modelyard/model-files";
 import { limits } from "@modelyard/platform/limits";
 import { type GitProcess, startGit } from "../git/command.ts";
 
-/** A file of a repository that is read from its front. */
+/** A file of a repository that is read from start to end. */
 export interface BlobSource extends ByteSource, AsyncDisposable {}
 
 interface BlobToRead {
-  /** Of the bare repository. */
+  /** The folder of the bare repository. */
   folder: string;
   oid: string;
   size: number;
-  /** When reading must end, in milliseconds since 1970. */
+  /** The deadline for reading, in milliseconds since 1970. */
   deadline: number;
 }
 
-/** Git writes an object of this size and more piece by piece instead of holding it in memory. */
-const streamedFrom = "core.bigFileThreshold=1m";
+/** Makes git stream objects from this size on, instead of loading them into memory. */
+const streamingSetting = "core.bigFileThreshold=1m";
 
 /**
- * Opens a blob for readers of headers, who go from front to back. Git starts at the first read and is ended as soon as
- * nothing more is asked: of a large file no more is unpacked than its header.
+ * Opens a blob for header parsers, which read from start to end. Git starts at the first read and ends when the source
+ * is disposed, so that no more than the header of a large file is unpacked.
  */
 export function openBlob({ folder, oid, size, deadline }: BlobToRead): BlobSource {
   const { headerBytes, scannedBytes } = limits.modelFiles;
   let git: GitProcess | undefined;
   let chunks: AsyncIterator<unknown> | undefined;
-  /** What has come and is not before the last read; `start` is where in the file it begins. */
-  let held: Buffer = Buffer.alloc(0);
+  /** The received bytes from the last read on; `start` is their position in the file. */
+  let buffered: Buffer = Buffer.alloc(0);
   let start = 0;
 
   async function next(offset: number): Promise<Buffer> {
@@ -38,44 +38,45 @@ export function openBlob({ folder, oid, size, deadline }: BlobToRead): BlobSourc
       );
     }
     git ??= startGit(folder, ["cat-file", "blob", oid], {
-      settings: [streamedFrom],
+      settings: [streamingSetting],
       timeoutMs: limits.git.commandTimeoutMs,
     });
     chunks ??= git.child.stdout[Symbol.asyncIterator]();
     const { done, value } = await chunks.next();
     if (done === true || !Buffer.isBuffer(value))
-      throw failure("unreadable", offset, "git gave fewer bytes than it has");
+      throw failure("unreadable", offset, "git returned fewer bytes than the file has");
     return value;
   }
 
   return {
     size,
     async read(offset, length) {
-      if (length > headerBytes) throw failure("over-limit", offset, `its header is over ${headerBytes} bytes`);
+      if (length > headerBytes) throw failure("over-limit", offset, `its header is larger than ${headerBytes} bytes`);
       if (offset + length > scannedBytes) {
-        throw failure("over-limit", offset, `its header reaches beyond the first ${scannedBytes} bytes`);
+        throw failure("over-limit", offset, `its header extends beyond the first ${scannedBytes} bytes`);
       }
-      if (offset + length > size) throw failure("truncated", offset, `${length} bytes were asked for, it has ${size}`);
+      if (offset + length > size)
+        throw failure("truncated", offset, `its header extends beyond its end at ${size} bytes`);
       if (offset < start) throw failure("unreadable", offset, "it was read backwards");
-      const parts: Buffer[] = [held];
-      let end = start + held.length;
+      const parts: Buffer[] = [buffered];
+      let end = start + buffered.length;
       while (end < offset + length) {
         const chunk = await next(offset);
         parts.push(chunk);
         end += chunk.length;
-        // What lies before is passed over.
+        // Drop the bytes before the requested ones.
         if (end <= offset) {
           parts.length = 0;
           start = end;
         }
       }
-      held = Buffer.concat(parts).subarray(offset - start);
+      buffered = Buffer.concat(parts).subarray(offset - start);
       start = offset;
-      return held.subarray(0, length);
+      return buffered.subarray(0, length);
     },
     async [Symbol.asyncDispose]() {
       git?.child.kill("SIGKILL");
-      // What nobody reads any more would keep the process from being over.
+      // Unread output would keep the process from ending.
       git?.child.stdout.destroy();
       await git?.ended.catch(() => undefined);
     },

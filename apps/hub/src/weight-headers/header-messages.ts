@@ -3,15 +3,15 @@ import { ModelFiles } from "../contract/model-files.ts";
 
 const ListedFile = z.object({ path: z.string(), size: z.number(), blobId: z.string() });
 
-/** What goes to the process that reads headers. */
+/** A request to the process that reads headers. */
 export const HeaderRequest = z.object({
-  /** Of the bare repository. */
+  /** The folder of the bare repository. */
   folder: z.string(),
   files: z.array(ListedFile),
 });
 export type HeaderRequest = z.infer<typeof HeaderRequest>;
 
-/** `gguf` on the wire, as the field's clients read it. */
+/** The field `gguf` of the API, as hub clients read it. */
 export const GgufField = z.object({
   total: z.number(),
   architecture: z.string().optional(),
@@ -22,6 +22,6 @@ export const GgufField = z.object({
 });
 export type GgufField = z.infer<typeof GgufField>;
 
-/** What stands in the headers of a commit's weight files, with what the hub's API says of GGUF beside it. */
+/** Facts from the headers of a commit's weight files, with the API's field `gguf`. */
 export const DescribedModelFiles = ModelFiles.extend({ ggufField: GgufField.optional() });
 export type DescribedModelFiles = z.infer<typeof DescribedModelFiles>;

@@ -1,6 +1,6 @@
 import { serveRequests } from "../processes/serve-requests.ts";
-import { describeModelFiles } from "./describe-weights.ts";
+import { describeWeights } from "./describe-weights.ts";
 import { HeaderRequest } from "./header-messages.ts";
 
-/** Runs as a child process with little memory, so that a hostile header affects nothing else. */
-serveRequests((request) => describeModelFiles(HeaderRequest.parse(request)));
+/** Runs as a child process with little memory, so that a malicious header affects nothing else. */
+serveRequests((request) => describeWeights(HeaderRequest.parse(request)));

@@ -8,7 +8,7 @@ import {
 import { limits } from "@modelyard/platform/limits";
 import { parseQuantizationLabel } from "@modelyard/tasks";
 import type { GgufFacts } from "../contract/model-files.ts";
-import { plainText } from "../metadata/storable-json.ts";
+import { storableText } from "../metadata/storable-json.ts";
 import { openBlob } from "./git-blob-source.ts";
 import type { GgufField } from "./header-messages.ts";
 import { refusePointer } from "./refuse-pointer.ts";
@@ -16,15 +16,15 @@ import type { ListedFile } from "./weight-files.ts";
 
 interface GroupToRead {
   folder: string;
-  /** The parts of one model in the order of their names; at least one. */
+  /** The parts of one model, sorted by name; at least one. */
   group: readonly ListedFile[];
   deadline: number;
-  /** The first and last tokens are asked for too, which are found in a list of all. */
+  /** Also reads the beginning- and end-of-sequence tokens, for which the list of all tokens is needed. */
   withTokens: boolean;
 }
 
 /**
- * Reads the headers of a GGUF file's parts. The first tells what the model is; tensors are in all.
+ * Reads the headers of a GGUF file's parts. The first part describes the model; all parts contain tensors.
  * @throws {ModelFileError}
  */
 export async function readGgufGroup({ folder, group, deadline, withTokens }: GroupToRead) {
@@ -48,7 +48,7 @@ export async function readGgufGroup({ folder, group, deadline, withTokens }: Gro
   const contextLength = described?.contextLength;
   const architecture = shortText(described?.architecture);
   const facts: GgufFacts = {
-    path: plainText(path),
+    path: storableText(path),
     parts: group.length,
     size: group.reduce((total, { size }) => total + size, 0),
     parameterCount,
@@ -67,7 +67,7 @@ export async function readGgufGroup({ folder, group, deadline, withTokens }: Gro
     total: parameterCount,
     ...(architecture === undefined ? {} : { architecture }),
     ...(contextLength === undefined ? {} : { context_length: contextLength }),
-    ...(isUsable ? { chat_template: plainText(template) } : {}),
+    ...(isUsable ? { chat_template: storableText(template) } : {}),
     ...(bos === undefined ? {} : { bos_token: bos }),
     ...(eos === undefined ? {} : { eos_token: eos }),
   };
@@ -77,5 +77,5 @@ export async function readGgufGroup({ folder, group, deadline, withTokens }: Gro
 const shownChars = 100;
 
 function shortText(text: string | undefined): string | undefined {
-  return text === undefined ? undefined : plainText(text.slice(0, shownChars));
+  return text === undefined ? undefined : storableText(text.slice(0, shownChars));
 }

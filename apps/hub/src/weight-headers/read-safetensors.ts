@@ -7,20 +7,20 @@ import {
 } from "@modelyard/model-files";
 import { limits } from "@modelyard/platform/limits";
 import type { SafetensorsFacts } from "../contract/model-files.ts";
-import { plainText } from "../metadata/storable-json.ts";
+import { storableText } from "../metadata/storable-json.ts";
 import { openBlob } from "./git-blob-source.ts";
 import { refusePointer } from "./refuse-pointer.ts";
 import type { ListedFile, safetensorsOf } from "./weight-files.ts";
 
 interface SafetensorsToRead {
   folder: string;
-  /** All files of the commit, in which an index's shards are found. */
+  /** All files of the commit, which include the shards of an index. */
   files: readonly ListedFile[];
   weights: NonNullable<ReturnType<typeof safetensorsOf>>;
   deadline: number;
 }
 
-/** @throws {ModelFileError} */
+/** Reads the headers of a model's safetensors files. @throws {ModelFileError} */
 export async function readSafetensors(toRead: SafetensorsToRead): Promise<SafetensorsFacts> {
   const { folder, weights, deadline } = toRead;
   const shards = "shards" in weights ? weights.shards : await shardsOfIndex(toRead, weights.index);
@@ -33,7 +33,7 @@ export async function readSafetensors(toRead: SafetensorsToRead): Promise<Safete
     await refusePointer(source);
     described.push(describeSafetensors([await readSafetensorsHeader(source)]));
   }
-  return { ...sumOf(described), files: shards.map(({ path }) => plainText(path)) };
+  return { ...sumOf(described), files: shards.map(({ path }) => storableText(path)) };
 }
 
 async function shardsOfIndex({ folder, files, deadline }: SafetensorsToRead, index: ListedFile): Promise<ListedFile[]> {
@@ -51,10 +51,10 @@ function sumOf(described: readonly SafetensorsDescription[]): Omit<SafetensorsFa
   const parameters: Record<string, number> = {};
   let parameterCount = 0;
   let weightBytes = 0;
-  for (const one of described) {
-    parameterCount += one.parameterCount;
-    weightBytes += one.weightBytes;
-    for (const [dtype, count] of Object.entries(one.parameterCountByDtype)) {
+  for (const file of described) {
+    parameterCount += file.parameterCount;
+    weightBytes += file.weightBytes;
+    for (const [dtype, count] of Object.entries(file.parameterCountByDtype)) {
       parameters[dtype] = (parameters[dtype] ?? 0) + count;
     }
   }

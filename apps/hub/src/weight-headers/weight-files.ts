@@ -1,4 +1,4 @@
-/** A file as a listing has it. */
+/** A file in a listing. */
 export interface ListedFile {
   path: string;
   size: number;
@@ -6,14 +6,14 @@ export interface ListedFile {
 }
 
 const indexName = "model.safetensors.index.json";
-/** Names under which the libraries look for a model's weights, the usual one first. */
+/** File names under which libraries look for a model's weights, the most common first. */
 const wholeModelNames = ["model.safetensors", "adapter_model.safetensors", "diffusion_pytorch_model.safetensors"];
 const isShard = /^(.+)-\d{5}-of-\d{5}\.(safetensors|gguf)$/;
 
 /**
- * Finds the files in which a model's weights stand, among the many that a repository may hold: what the index names, the
- * one with the usual name, the numbered ones that belong together, or the only one there is.
- * @returns `index` names a file that lists the shards; without either there is no saying which file is the model
+ * Finds a model's weight files among those of a repository: the shards of an index, a file with a well-known name, a
+ * numbered series, or the only file.
+ * @returns `index` is a file that lists the shards; `undefined` if it is unclear which file is the model
  */
 export function safetensorsOf(
   files: readonly ListedFile[],
@@ -32,13 +32,13 @@ export function safetensorsOf(
   return first !== undefined && (candidates.length === 1 || together) ? { shards: candidates } : undefined;
 }
 
-/** GGUF files; those that are parts of one model together, in the order of their names. */
+/** Groups GGUF files by model, each with its parts sorted by name. */
 export function ggufGroups(files: readonly ListedFile[]): ListedFile[][] {
   const found = files.filter(({ path }) => path.endsWith(".gguf"));
   return [...Map.groupBy(found, ({ path }) => seriesOf(path) ?? path).values()];
 }
 
-/** @returns what numbered parts of one file have in common */
+/** Returns the common name of a numbered series of files. */
 function seriesOf(path: string): string | undefined {
   return isShard.exec(path)?.[1];
 }

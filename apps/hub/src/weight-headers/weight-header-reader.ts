@@ -6,17 +6,17 @@ import { ProcessPoolError } from "../processes/process-pool-error.ts";
 import { DescribedModelFiles, type HeaderRequest } from "./header-messages.ts";
 import { ggufGroups, safetensorsOf } from "./weight-files.ts";
 
-/** Reads the headers of weight files, in a child process: they are untrusted. */
-export interface ModelFileReader {
-  /** Describes what can be read and lists the problems of the rest. Equal files are read once. */
+/** Reads the headers of untrusted weight files in a child process. */
+export interface WeightHeaderReader {
+  /** Describes the files that can be read, and lists the problems of the others. Results are cached. */
   describe: (request: HeaderRequest) => Promise<DescribedModelFiles>;
   close: () => void;
 }
 
-/** The worker keeps its own deadline; this is for one that cannot. */
+/** Additional time after which a worker that misses its own deadline is killed. */
 const graceMs = 2_000;
 
-export function createModelFileReader(): ModelFileReader {
+export function createWeightHeaderReader(): WeightHeaderReader {
   const cache = new LRUCache<string, Promise<DescribedModelFiles>>({ max: 500 });
   const pool = createProcessPool<HeaderRequest, DescribedModelFiles>({
     script: join(import.meta.dirname, "header-worker.ts"),
@@ -54,7 +54,7 @@ export function createModelFileReader(): ModelFileReader {
   };
 }
 
-/** The files that the worker needs; a repository may have a hundred thousand others. */
+/** Returns the files that the worker needs; a repository may have a hundred thousand others. */
 function weightFiles({ files }: HeaderRequest): HeaderRequest["files"] {
   const weights = safetensorsOf(files);
   const named = weights === undefined ? [] : "index" in weights ? [weights.index] : weights.shards;

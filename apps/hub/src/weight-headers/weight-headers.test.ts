@@ -55,7 +55,7 @@ const gguf = (more: Parameters<typeof writeGguf>[0] = {}) =>
     ...more,
   });
 
-test("the parameters of a safetensors file are counted by dtype", async () => {
+test("counts the parameters of a safetensors file by dtype", async () => {
   const id = await publish("single", {
     "model.safetensors": writeSafetensors([
       bf16("a", 10),
@@ -74,7 +74,7 @@ test("the parameters of a safetensors file are counted by dtype", async () => {
   });
   expect(files.contextLength).toBe(4096);
   expect(files.problems).toEqual([]);
-  // In the field's own shape, among the usual fields and by itself.
+  // In the format of hub clients, among the default fields and on request.
   expect(await fieldsOf(id, "?expand=safetensors")).toMatchObject({
     id,
     safetensors: { parameters: { BF16: 40, F32: 3 }, total: 43 },
@@ -82,7 +82,7 @@ test("the parameters of a safetensors file are counted by dtype", async () => {
   expect((await fieldsOf(id, "")).safetensors.total).toBe(43);
 });
 
-test("shards count together, as the index names them", async () => {
+test("sums the shards that the index names", async () => {
   const id = await publish("sharded", {
     "model.safetensors.index.json": JSON.stringify({
       weight_map: { a: "model-00001-of-00002.safetensors", b: "model-00002-of-00002.safetensors" },
@@ -97,7 +97,7 @@ test("shards count together, as the index names them", async () => {
   });
 });
 
-test("an index that names what is not there is a note", async () => {
+test("an index that names a missing file is a problem", async () => {
   const id = await publish("missing-shard", {
     "model.safetensors.index.json": JSON.stringify({ weight_map: { a: "gone.safetensors" } }),
   });
@@ -108,7 +108,7 @@ test("an index that names what is not there is a note", async () => {
   ]);
 });
 
-test("each GGUF file is described, parts of one together", async () => {
+test("describes each GGUF file, with the parts of one file together", async () => {
   const id = await publish("quantised", {
     "tiny.Q4_K_M.gguf": gguf(),
     "tiny.Q8_0-00001-of-00002.gguf": gguf({ tensors: [{ name: "a", type: "Q8_0", shape: [64] }] }),
@@ -147,18 +147,18 @@ test("each GGUF file is described, parts of one together", async () => {
   });
 });
 
-describe("what a hostile file gets is a note", () => {
+describe("a malicious file is reported as a problem", () => {
   test.each([
     { what: "cut off", content: gguf().subarray(0, 100), says: "truncated|bytes" },
     { what: "with countless tensors", content: gguf({ claimed: { tensors: 2n ** 40n } }), says: "claims" },
-    { what: "that is no GGUF file", content: "hello", says: "GGUF" },
+    { what: "that is not a GGUF file", content: "hello", says: "GGUF" },
     {
-      what: "that stands for a large file",
+      what: "that is a pointer to a large file",
       content: `version https://git-lfs.github.com/spec/v1\noid sha256:${"a".repeat(64)}\nsize 10\n`,
       says: "pointer",
     },
     {
-      what: "with NUL and half a character in its words",
+      what: "with NUL and a lone surrogate in its texts",
       content: gguf({ metadata: [["general.architecture", { type: "string", value: "a\0b" }]] }),
       says: undefined,
     },
@@ -177,7 +177,7 @@ describe("what a hostile file gets is a note", () => {
   });
 });
 
-test("a private child is counted for those alone who may see it, and a hidden model has no details", async () => {
+test("a private child is counted only for callers who may see it, and a hidden model has no details", async () => {
   await hub.send("alice", "POST", "/api/repos/create", { name: "secret", private: true });
   const body = commitBody(header(), file("README.md", "---\nbase_model: alice/sharded\n---\n"));
   await hub.send("alice", "POST", "/api/models/alice/secret/commit/main", body, asCommit);
@@ -186,7 +186,7 @@ test("a private child is counted for those alone who may see it, and a hidden mo
   expect((await hub.send("bob", "GET", "/_private/details/models/alice/secret")).status).toBe(404);
 });
 
-test("a file's headers are those of the revision that was asked for", async () => {
+test("the headers are those of the requested revision", async () => {
   const id = await publish("moving", { "model.safetensors": writeSafetensors([bf16("a", 1)]) });
   const { sha } = await fieldsOf(id, "");
   await publish("moving", { "model.safetensors": writeSafetensors([bf16("a", 2)]) });

@@ -4,7 +4,7 @@ import type { Queries } from "../../database/queries.ts";
 import { HubError } from "../../errors.ts";
 import { loginFailures } from "../tables.ts";
 
-/** Attempts of one subject, such as `network:192.0.2.0/24`, within a window. */
+/** Failed attempts within a window that count against one subject, such as `network:192.0.2.0/24`. */
 export interface Attempts {
   count: number;
   oldest: Date;
@@ -14,8 +14,8 @@ export interface Attempts {
 const longestWindowMs = Math.max(limits.login.windowMs, limits.signUp.windowMs);
 
 /**
- * Makes concurrent attempts of the same subjects wait for each other until the transaction ends.
- * @param subjects always in the same order of kinds, so that two transactions never wait for each other
+ * Serialises concurrent attempts of the same subjects until the transaction ends.
+ * @param subjects always in the same order of kinds, so that two transactions cannot deadlock
  */
 export async function lockSubjects(transaction: Queries, subjects: readonly string[]): Promise<void> {
   for (const subject of subjects) {
@@ -23,7 +23,7 @@ export async function lockSubjects(transaction: Queries, subjects: readonly stri
   }
 }
 
-/** @returns the subjects that have attempts after `since` */
+/** Returns the attempts after `since`, by subject. Subjects without any are missing. */
 export async function recentAttempts(
   queries: Queries,
   subjects: readonly string[],
@@ -45,7 +45,7 @@ export async function logAttempt(queries: Queries, subjects: readonly string[], 
   await queries.insert(loginFailures).values(subjects.map((subject) => ({ subject, failedAt: now })));
 }
 
-/** @param at only attempts of this moment; without it, all */
+/** Deletes the attempts of a subject. @param at deletes only those of this moment; default all */
 export async function forgetAttempts(queries: Queries, subject: string, at?: Date): Promise<void> {
   const ofSubject = eq(loginFailures.subject, subject);
   await queries
@@ -53,7 +53,7 @@ export async function forgetAttempts(queries: Queries, subject: string, at?: Dat
     .where(at === undefined ? ofSubject : and(ofSubject, eq(loginFailures.failedAt, at)));
 }
 
-/** @param what begins the message: `Too many failed logins` */
+/** @param what the start of the message: `Too many failed logins` */
 export function tooManyAttempts(what: string, waitMs: number): HubError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1000));
   const wait = seconds < 60 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`;

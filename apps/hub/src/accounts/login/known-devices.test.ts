@@ -28,7 +28,7 @@ async function remember(userId: string, presented?: string, atMs = 0): Promise<s
 const knows = (userName: string, secret: string, atMs = 0) =>
   isKnownDevice(hub.database.orm, { userName, secret, now: new Date(start + atMs) });
 
-test("the secret is stored as its hash alone, and changes at each login", async () => {
+test("only the hash of the secret is stored, and the secret changes at each login", async () => {
   const first = await remember(alice);
   const second = await remember(alice, first);
   expect([await knows("alice", first), await knows("Alice", second)]).toEqual([false, true]);
@@ -44,7 +44,7 @@ test("a shared device is known to each of its users", async () => {
   expect(await knows("carol", shared)).toBe(false);
 });
 
-test("a user has so many devices; one more replaces the oldest", async () => {
+test("at the limit of devices, one more replaces the oldest", async () => {
   await forgetDevices(hub.database.orm, alice);
   const devices: string[] = [];
   for (let index = 0; index <= devicesPerUser; index++) devices.push(await remember(alice, undefined, index));

@@ -8,15 +8,15 @@ import { knownDevices, namespaces } from "../tables.ts";
 
 const { devicesPerUser, deviceLifetimeMs } = limits.login;
 
-/** A new secret for a browser, in a cookie until `expiresAt`. */
+/** A new secret for a browser's cookie, valid until `expiresAt`. */
 export interface Secret {
   value: string;
   expiresAt: Date;
 }
 
 /**
- * Notes that a user logged in on this device; failures of other devices then cannot lock it out. The secret changes at
- * each login, for all users of the device, so that the next login makes a copied cookie worthless.
+ * Records that a user logged in on this device, so that failed logins on other devices cannot lock it out. The secret
+ * changes at each login, for all users of the device, so that a copied cookie stops working at the next login.
  * @param presented the secret that the device had before
  */
 export async function rememberDevice(
@@ -49,7 +49,7 @@ export async function rememberDevice(
   return { value, expiresAt };
 }
 
-/** @returns whether the user of that name logged in on the device that has this secret */
+/** Returns whether the user with this name has logged in on the device with this secret. */
 export async function isKnownDevice(
   queries: Queries,
   { userName, secret, now }: { userName: string; secret: string; now: Date },
@@ -68,7 +68,7 @@ export async function isKnownDevice(
   return rows.length > 0;
 }
 
-/** @param except the secret of the device that stays known */
+/** Forgets the devices of a user. @param except the secret of a device to keep */
 export async function forgetDevices(queries: Queries, userId: string, except?: string): Promise<void> {
   const ofUser = eq(knownDevices.userId, userId);
   await queries

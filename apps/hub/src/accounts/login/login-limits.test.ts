@@ -30,10 +30,10 @@ const attempt = ({ userName, address = "192.0.2.1", deviceSecret, atMs = 0 }: At
 const check = (userId: string) => beginPasswordCheck(hub.database.orm, userId, new Date(noon));
 const network = (index: number) => `10.1.${index}.1`;
 
-/** @returns seconds to wait, 0 for an attempt that may go ahead */
-async function waitOf(asked: Promise<LoginAttempt>): Promise<number> {
+/** Returns the seconds to wait; 0 for an attempt that is allowed. */
+async function waitOf(attempted: Promise<LoginAttempt>): Promise<number> {
   try {
-    await asked;
+    await attempted;
     return 0;
   } catch (error) {
     if (!(error instanceof HubError) || error.status !== 429) throw error;
@@ -55,20 +55,20 @@ async function knownDevice(userName: string, atMs = 0): Promise<string> {
 }
 
 describe("an account from one network", () => {
-  test("has so many failures, not one more; other networks and accounts are not concerned", async () => {
+  test("may fail up to the limit, not beyond; other networks and accounts are unaffected", async () => {
     await fail(perAccountAndNetwork, (index) => ({ userName: "Pair", address: `198.51.100.${index}` }));
     expect(await waitOf(attempt({ userName: "pair", address: "198.51.100.77" }))).toBe(windowMs / 1000);
     expect(await waitOf(attempt({ userName: "pair", address: "198.51.101.1" }))).toBe(0);
     expect(await waitOf(attempt({ userName: "other", address: "198.51.100.1" }))).toBe(0);
   });
 
-  test("has all of a /64 as one network", async () => {
+  test("counts all addresses of a /64 as one network", async () => {
     await fail(perAccountAndNetwork, (index) => ({ userName: "six", address: `2001:db8:0:6::${index}` }));
     expect(await waitOf(attempt({ userName: "six", address: "2001:db8:0:6:ffff::1" }))).toBeGreaterThan(0);
     expect(await waitOf(attempt({ userName: "six", address: "2001:db8:0:7::1" }))).toBe(0);
   });
 
-  test("has attempts again once the first has left the window; refused ones do not prolong it", async () => {
+  test("may try again once the first failure has left the window; refused attempts do not prolong it", async () => {
     const address = "203.0.113.1";
     await fail(perAccountAndNetwork, (index) => ({ userName: "window", address, atMs: index }));
     expect(await waitOf(attempt({ userName: "window", address, atMs: windowMs - 1 }))).toBe(1);
@@ -76,7 +76,7 @@ describe("an account from one network", () => {
     expect(await waitOf(attempt({ userName: "window", address, atMs: windowMs }))).toBe(1);
   });
 
-  test("has attempts again after the right password", async () => {
+  test("may try again after a correct password", async () => {
     const address = "203.0.114.1";
     await fail(perAccountAndNetwork - 1, () => ({ userName: "right", address }));
     await (await attempt({ userName: "right", address })).succeeded();
@@ -92,14 +92,14 @@ describe("an account from one network", () => {
   });
 });
 
-test("a network has so many failures over all accounts, not one more", { timeout: 30_000 }, async () => {
+test("a network may fail up to the limit over all accounts, not beyond", { timeout: 30_000 }, async () => {
   await fail(perNetwork, (index) => ({ userName: `victim-${index}`, address: "203.0.116.9" }));
   expect(await waitOf(attempt({ userName: "new-victim", address: "203.0.116.10" }))).toBe(windowMs / 1000);
   expect(await waitOf(attempt({ userName: "new-victim", address: "203.0.117.1" }))).toBe(0);
 });
 
 describe("an account that fails from many networks", () => {
-  test("takes one attempt at a time from devices that it does not know", { timeout: 30_000 }, async () => {
+  test("accepts one attempt at a time from unknown devices", { timeout: 30_000 }, async () => {
     const deviceSecret = await knownDevice("attacked");
     await fail(perAccount, (index) => ({ userName: "attacked", address: network(index) }));
     expect(await waitOf(attempt({ userName: "attacked", address: network(200) }))).toBe(slowAttemptMs / 1000);
@@ -134,7 +134,7 @@ describe("a known device", () => {
     expect(await waitOf(attempt({ userName: "robbed", address, deviceSecret }))).toBeGreaterThan(0);
   });
 
-  test("is known to its own user alone, and until it expires", async () => {
+  test("is known for its own user only, and until it expires", async () => {
     const address = "203.0.119.1";
     const deviceSecret = await knownDevice("first-user");
     for (const userName of ["first-user", "second-user"])
@@ -148,7 +148,7 @@ describe("a known device", () => {
   });
 });
 
-test("a signed-in user has so many wrong passwords, whatever others do", async () => {
+test("a signed-in user may send wrong passwords up to the limit, whatever others do", async () => {
   for (let times = 0; times < perDevice; times++) expect(await waitOf(check("u1"))).toBe(0);
   expect(await waitOf(check("u1"))).toBeGreaterThan(0);
   await (await check("u2")).succeeded();

@@ -16,7 +16,7 @@ import { isKnownDevice } from "./known-devices.ts";
 const { perAccountAndNetwork, perNetwork, perAccount, perDevice, slowAttemptMs, windowMs } = limits.login;
 
 export interface LoginAttempt {
-  /** Takes the attempt back: the password was right. */
+  /** Deletes the attempt, because the password was correct. */
   succeeded: () => Promise<void>;
 }
 
@@ -29,14 +29,14 @@ interface LoginAttemptOptions {
 }
 
 /**
- * Logs an attempt before the password is checked, so that concurrent attempts count. The limits hold for an account and
- * a network together, so that an outsider cannot lock an account; a device on which the user logged in before has a
- * separate limit. Accounts that do not exist are limited alike.
+ * Logs an attempt before the password is checked, so that concurrent attempts count. Limits apply to the combination of
+ * account and network, so that an attacker cannot lock an account. A device on which the user has logged in before has
+ * its own limit. Accounts that do not exist are limited the same way.
  * @throws {HubError} 429 after too many failures; refused attempts are not logged
  */
 export async function beginLogin(orm: PostgresJsDatabase, options: LoginAttemptOptions): Promise<LoginAttempt> {
   const { userName, address, deviceSecret, now } = options;
-  // Hashed, because a typed name can be anything and of any length.
+  // Hashed, because a typed name can be arbitrary text of any length.
   const account = `account:${hashSecret(foldName(userName))}`;
   const network = `network:${address === undefined ? "unknown" : networkOf(address)}`;
   const both = `${account} ${network}`;
@@ -62,7 +62,7 @@ export async function beginLogin(orm: PostgresJsDatabase, options: LoginAttemptO
     return {
       async succeeded() {
         await forgetAttempts(orm, both);
-        // Failures of others stay: a login in the middle of an attack must not reset its count.
+        // Keep the failures of others: a login during an attack must not reset its count.
         for (const subject of [network, account]) await forgetAttempts(orm, subject, now);
       },
     };
@@ -70,7 +70,7 @@ export async function beginLogin(orm: PostgresJsDatabase, options: LoginAttemptO
 }
 
 /**
- * As `beginLogin`, for a signed-in user who must repeat the password.
+ * Like `beginLogin`, for a signed-in user who has to enter the password again.
  * @throws {HubError} 429 after too many failures of this user
  */
 export async function beginPasswordCheck(orm: PostgresJsDatabase, userId: string, now: Date): Promise<LoginAttempt> {
@@ -85,13 +85,13 @@ export async function beginPasswordCheck(orm: PostgresJsDatabase, userId: string
   });
 }
 
-/** @returns milliseconds until the oldest attempt leaves the window; 0 below the limit */
+/** Returns the milliseconds until the oldest attempt leaves the window; 0 below the limit. */
 function waitOf(attempts: Attempts | undefined, limit: number, now: Date): number {
   if (attempts === undefined || attempts.count < limit) return 0;
   return attempts.oldest.getTime() + windowMs - now.getTime();
 }
 
-/** An account under attack from many networks takes one attempt at a time from devices that it does not know. */
+/** Allows an account that is under attack from many networks one attempt at a time from unknown devices. */
 function slowedWaitOf(attempts: Attempts | undefined, now: Date): number {
   if (attempts === undefined || attempts.count < perAccount) return 0;
   return attempts.newest.getTime() + slowAttemptMs - now.getTime();

@@ -9,8 +9,8 @@ const from = (clientAddress: string) => ({
   clientAddress,
 });
 
-/** Work that ends when the test says so. */
-function workshop(processors: number) {
+/** Returns work that ends when the test lets it. */
+function controlledWork(processors: number) {
   const withSlot = passwordSlots(processors);
   const started: string[] = [];
   const ends: (() => void)[] = [];
@@ -20,7 +20,7 @@ function workshop(processors: number) {
       await new Promise<void>((end) => ends.push(end));
       return address;
     });
-  /** Starts or queues work whose end the test does not await. */
+  /** Starts or queues work without awaiting its end. */
   const queue = (address: string): void => {
     run(address).catch(() => undefined);
   };
@@ -32,8 +32,8 @@ test.each([
   { processors: 2, atOnce: 1 },
   { processors: 3, atOnce: 2 },
   { processors: 64, atOnce: limits.password.slots.total },
-])("$atOnce at once on $processors processors", async ({ processors, atOnce }) => {
-  const { run, started, end } = workshop(processors);
+])("runs $atOnce at once on $processors processors", async ({ processors, atOnce }) => {
+  const { run, started, end } = controlledWork(processors);
   const running = Array.from({ length: atOnce + 1 }, (_, index) => run(`10.0.0.${index}`));
   await expect.poll(() => started.length).toBe(atOnce);
   end();
@@ -43,8 +43,8 @@ test.each([
   await Promise.all(running);
 });
 
-test("one address may have so many requests waiting; the next gets 429, another address its turn first", async () => {
-  const { run, queue, started, end } = workshop(2);
+test("at the limit of waiting requests, one more of an address gets 429, and another address goes first", async () => {
+  const { run, queue, started, end } = controlledWork(2);
   const first = run("10.0.0.1");
   await expect.poll(() => started.length).toBe(1);
   for (let index = 0; index < limits.password.waitingPerClient; index += 1) queue("10.0.0.1");
@@ -58,8 +58,8 @@ test("one address may have so many requests waiting; the next gets 429, another 
   await other;
 });
 
-test("so many requests wait in total, the next gets 429", async () => {
-  const { run, queue, started } = workshop(2);
+test("at the limit of waiting requests in total, one more gets 429", async () => {
+  const { run, queue, started } = controlledWork(2);
   queue("10.0.0.1");
   await expect.poll(() => started.length).toBe(1);
   const { waitingInTotal } = limits.password;

@@ -12,9 +12,9 @@ export type WithPasswordSlot = <T>(
 ) => Promise<T>;
 
 /**
- * Limits how many requests with passwords run at once. Each takes a thread that file reads need, and a processor, for
- * 80 ms, and holds a connection to the database while it waits for others of its network.
- * @throws {HubError} 429 with `Retry-After` when too many wait
+ * Limits how many requests with passwords run at once. Each occupies a processor and a thread of the pool that file
+ * reads use for 80 ms, and a database connection while it waits for other attempts of its network.
+ * @throws {HubError} 429 with `Retry-After` if too many requests are waiting
  */
 export function passwordSlots(processors = availableParallelism()): WithPasswordSlot {
   const { slots: sizes, slotWaitMs: waitMs, waitingPerClient, waitingInTotal } = limits.password;

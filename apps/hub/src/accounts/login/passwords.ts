@@ -2,11 +2,11 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { limits } from "@modelyard/platform/limits";
 import { HubError } from "../../errors.ts";
 
-/** 32 MiB and about 80 ms a try. Stored with each hash, so that they can be raised later. */
+/** 32 MiB and about 80 ms per attempt. Stored with each hash, so that they can be raised later. */
 const parameters = { cost: 2 ** 15, blockSize: 8, parallelization: 1 };
 const keyBytes = 32;
 
-/** @returns `scrypt$cost$blockSize$parallelization$salt$key`, salt and key in base64url */
+/** Returns `scrypt$cost$blockSize$parallelization$salt$key`, with salt and key in base64url. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, parameters);
@@ -14,7 +14,7 @@ export async function hashPassword(password: string): Promise<string> {
   return ["scrypt", cost, blockSize, parallelization, salt.toString("base64url"), key.toString("base64url")].join("$");
 }
 
-/** Takes as long for an account that does not exist (`stored` undefined) as for one that does. */
+/** Checks a password. Takes as long when there is no such account (`stored` is undefined) as when there is. */
 export async function verifyPassword(password: string, stored: string | undefined | null): Promise<boolean> {
   if (password.length > limits.password.maxChars) return false;
   const [scheme, cost, blockSize, parallelization, salt = "", key = ""] = (stored ?? "").split("$");
@@ -31,7 +31,7 @@ export async function verifyPassword(password: string, stored: string | undefine
   return timingSafeEqual(actual, expected);
 }
 
-/** @throws {HubError} when the password is too short or too long */
+/** @throws {HubError} the password is too short or too long */
 export function checkPasswordLength(password: string): void {
   const { minChars, maxChars } = limits.password;
   if (password.length < minChars || password.length > maxChars) {

@@ -12,7 +12,7 @@ import { readJson } from "../../http/read-json.ts";
 import type { Register } from "../../http/register.ts";
 import type { HubContext } from "../../hub-context.ts";
 import { createAccessToken, listAccessTokens, revokeAccessToken } from "../access-tokens.ts";
-import { fromOurPages, inBrowser } from "../browser-only.ts";
+import { ownPagesOnly, requireBrowserSession } from "../browser-only.ts";
 import { foldName } from "../names.ts";
 import { setUpAdministrator, setupLinkState } from "../sign-up/setup.ts";
 import { namespaces } from "../tables.ts";
@@ -24,7 +24,7 @@ import { endSession, signedInResponse, signedOutResponse, startSession } from ".
 
 const secret = { "Cache-Control": "private, no-store" };
 
-/** Registers whoami, sign-in, sign-out, the set-up of the first administrator, and the caller's own tokens. */
+/** Registers the routes for whoami, login, logout, creating the first administrator, and the caller's access tokens. */
 export function registerAccountRoutes(register: Register, { orm, now, withPasswordSlot }: HubContext): void {
   register("GET", "/api/whoami-v2", async ({ caller }) => {
     if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
@@ -34,7 +34,7 @@ export function registerAccountRoutes(register: Register, { orm, now, withPasswo
   register(
     "POST",
     "/_private/sessions",
-    fromOurPages(async (call) => {
+    ownPagesOnly(async (call) => {
       const { username, password } = await readJson(call, SessionRequest);
       const deviceSecret = deviceSecretOf(call);
       const { clientAddress: address } = call;
@@ -44,8 +44,8 @@ export function registerAccountRoutes(register: Register, { orm, now, withPasswo
           .select()
           .from(namespaces)
           .where(eq(namespaces.foldedName, foldName(username)));
-        const isRight = await verifyPassword(password, user?.kind === "user" ? user.passwordHash : undefined);
-        if (!isRight || user === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
+        const isCorrect = await verifyPassword(password, user?.kind === "user" ? user.passwordHash : undefined);
+        if (!isCorrect || user === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
         await attempt.succeeded();
         const signIn = await orm.transaction((transaction) =>
           startSession(transaction, user, { deviceSecret, now: now() }),
@@ -58,7 +58,7 @@ export function registerAccountRoutes(register: Register, { orm, now, withPasswo
   register(
     "DELETE",
     "/_private/sessions",
-    fromOurPages(async (call) => {
+    ownPagesOnly(async (call) => {
       const session = readSecretCookie(call.request.headers.get("cookie"), "session", call.publicUrl);
       if (session !== undefined) await endSession(orm, session);
       return signedOutResponse(call.publicUrl);
@@ -68,7 +68,7 @@ export function registerAccountRoutes(register: Register, { orm, now, withPasswo
   register(
     "POST",
     "/_private/setup",
-    fromOurPages(async (call) => {
+    ownPagesOnly(async (call) => {
       await call.requireSpace();
       const options = { deviceSecret: deviceSecretOf(call), now: now() };
       const setup = await readJson(call, SetupRequest);
@@ -77,7 +77,7 @@ export function registerAccountRoutes(register: Register, { orm, now, withPasswo
     }),
   );
 
-  // Changes nothing, and the link is opened from a terminal or a message: from no page of ours.
+  // Needs no origin check: it changes nothing, and the link is opened from a terminal or a message.
   register("POST", "/_private/setup/link", async (call) => {
     const { setupToken } = await readJson(call, SetupLinkRequest);
     const reply: SetupLinkReply = { state: await setupLinkState(orm, setupToken, now()) };
@@ -85,14 +85,14 @@ export function registerAccountRoutes(register: Register, { orm, now, withPasswo
   });
 
   register("GET", "/_private/tokens", async (call) =>
-    Response.json(await listAccessTokens(orm, inBrowser(call).userId), { headers: secret }),
+    Response.json(await listAccessTokens(orm, requireBrowserSession(call).userId), { headers: secret }),
   );
 
   register(
     "POST",
     "/_private/tokens",
-    fromOurPages(async (call) => {
-      const { userId } = inBrowser(call);
+    ownPagesOnly(async (call) => {
+      const { userId } = requireBrowserSession(call);
       await call.requireSpace();
       const reply = await createAccessToken(orm, userId, await readJson(call, AccessTokenRequest), now());
       return Response.json(reply, { headers: secret });
@@ -102,9 +102,9 @@ export function registerAccountRoutes(register: Register, { orm, now, withPasswo
   register(
     "DELETE",
     "/_private/tokens/:id",
-    fromOurPages(async (call) => {
-      const isRevoked = await revokeAccessToken(orm, inBrowser(call).userId, call.parameter("id"));
-      if (!isRevoked) throw new HubError("NotFound", "You have no such token.");
+    ownPagesOnly(async (call) => {
+      const isRevoked = await revokeAccessToken(orm, requireBrowserSession(call).userId, call.parameter("id"));
+      if (!isRevoked) throw new HubError("NotFound", "This token does not exist. See your tokens at /settings/tokens.");
       return Response.json({});
     }),
   );

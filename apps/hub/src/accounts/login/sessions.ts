@@ -18,12 +18,12 @@ export interface SignIn {
 }
 
 export interface SignInOptions {
-  /** From the cookie that the browser had before. */
+  /** From the device cookie that the browser sent. */
   deviceSecret: string | undefined;
   now: Date;
 }
 
-/** Signs a browser in: 256 random bits, of which only the hash is stored. */
+/** Starts a browser session. Its secret has 256 random bits, of which only the hash is stored. */
 export async function startSession(
   transaction: Queries,
   user: { id: string; name: string },
@@ -44,7 +44,7 @@ export async function endSession(orm: PostgresJsDatabase, secret: string): Promi
   });
 }
 
-/** Responds to a sign-in. The secrets are in cookies alone, out of reach of scripts. */
+/** Responds to a login. The secrets are sent only in cookies, out of reach of scripts. */
 export function signedInResponse({ userName, session, device }: SignIn, publicUrl: string): Response {
   const body: SessionReply = { username: userName, expiresAt: session.expiresAt.toISOString() };
   const response = Response.json(body, { headers: { "Cache-Control": "private, no-store" } });
@@ -53,7 +53,7 @@ export function signedInResponse({ userName, session, device }: SignIn, publicUr
   return response;
 }
 
-/** Responds to a sign-out. The device stays known. */
+/** Responds to a logout. The device stays known. */
 export function signedOutResponse(publicUrl: string): Response {
   return Response.json(
     {},

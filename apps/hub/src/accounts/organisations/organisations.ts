@@ -14,7 +14,7 @@ import { members, namespaces } from "../tables.ts";
 
 const { perUser, members: mostMembers } = limits.organisation;
 
-/** @throws {HubError} the name does not do or is taken, or the user leads too many organisations already */
+/** @throws {HubError} the name is invalid or taken, or the user administers too many organisations already */
 export async function createOrganisation(
   orm: PostgresJsDatabase,
   { userId, organisations }: SignedIn,
@@ -25,7 +25,7 @@ export async function createOrganisation(
   if (organisations.filter(({ role }) => administratorRoles.includes(role)).length >= perUser) {
     throw new HubError(
       "Forbidden",
-      `You are the administrator of ${perUser} organisations, which is as many as one may have.`,
+      `You administer ${perUser} organisations, which is the limit. Leave one of them, or hand it over, before you create another.`,
     );
   }
   await orm.transaction(async (transaction) => {
@@ -52,7 +52,7 @@ export async function createOrganisation(
 
 /**
  * Returns the caller's membership in an organisation that they administer.
- * @throws {HubError} there is none of that name, or the caller does not administer it
+ * @throws {HubError} it does not exist, or the caller does not administer it
  */
 export function administered(name: string, caller: SignedIn): Membership {
   const organisation = membershipIn(caller, { name });
@@ -64,7 +64,7 @@ export async function renameOrganisation(orm: PostgresJsDatabase, organisationId
   await orm.update(namespaces).set({ fullName }).where(eq(namespaces.id, organisationId));
 }
 
-/** Changes the settings, from the next request on in every room. */
+/** Changes the settings. All apps use them from the next request on. */
 export async function changeSettings(
   orm: PostgresJsDatabase,
   organisationId: string,
@@ -105,7 +105,7 @@ export async function setMember(
   });
 }
 
-/** @throws {HubError} the user is no member, or no administrator would be left */
+/** @throws {HubError} the user is not a member, or no administrator would be left */
 export async function removeMember(orm: PostgresJsDatabase, organisationId: string, userName: string): Promise<void> {
   await orm.transaction(async (transaction) => {
     await lock(transaction, organisationId);
@@ -114,13 +114,16 @@ export async function removeMember(orm: PostgresJsDatabase, organisationId: stri
       .delete(members)
       .where(and(eq(members.organisationId, organisationId), eq(members.userId, userId)))
       .returning({ userId: members.userId });
-    if (removed.length === 0) throw new HubError("NotFound", `${userName} is no member.`);
+    if (removed.length === 0) throw new HubError("NotFound", `${userName} is not a member of this organisation.`);
     await needAdministrator(transaction, organisationId);
     await announceDirectoryChange(transaction, { kind: "members" });
   });
 }
 
-/** Changes of one organisation's members come one after the other, so that two cannot each take out the other's last administrator. */
+/**
+ * Serialises changes of one organisation's members, so that two administrators cannot remove each other at the same
+ * time.
+ */
 async function lock(queries: Queries, organisationId: string): Promise<void> {
   await queries.execute(sql`select 1 from ${namespaces} where ${namespaces.id} = ${organisationId} for update`);
 }
@@ -131,7 +134,7 @@ async function userIdOf(queries: Queries, userName: string): Promise<string> {
     .from(namespaces)
     .where(eq(namespaces.foldedName, foldName(userName)));
   if (user?.kind !== "user")
-    throw new HubError("NotFound", `There is no user called ${userName.slice(0, 100)}.`, { body: { field: "user" } });
+    throw new HubError("NotFound", `User ${userName.slice(0, 100)} does not exist.`, { body: { field: "user" } });
   return user.id;
 }
 
@@ -149,6 +152,9 @@ async function needAdministrator(queries: Queries, organisationId: string): Prom
     .from(members)
     .where(and(eq(members.organisationId, organisationId), inArray(members.role, administratorRoles)));
   if ((left?.administrators ?? 0) === 0) {
-    throw new HubError("Conflict", "An organisation needs an administrator. Give the role to somebody else first.");
+    throw new HubError(
+      "Conflict",
+      "An organisation needs an administrator. Give the role admin to another member first.",
+    );
   }
 }

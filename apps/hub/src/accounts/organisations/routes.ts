@@ -9,7 +9,7 @@ import type { Call } from "../../http/call.ts";
 import { readJson } from "../../http/read-json.ts";
 import type { Register } from "../../http/register.ts";
 import type { HubContext } from "../../hub-context.ts";
-import { fromOurPages, inBrowser } from "../browser-only.ts";
+import { ownPagesOnly, requireBrowserSession } from "../browser-only.ts";
 import { foldName } from "../names.ts";
 import { membershipIn, tokenReach } from "../roles.ts";
 import {
@@ -23,16 +23,16 @@ import {
 
 const secret = { "Cache-Control": "private, no-store" };
 
-/** Programs send a token; our own pages a cookie, which counts below `/_private` only. */
-const doors = ["/api", "/_private"] as const;
+/** Programs send a token; our own pages send a cookie, which is accepted only below `/_private`. */
+const prefixes = ["/api", "/_private"] as const;
 
-/** Creates organisations; changes their members and settings. */
+/** Registers the routes that create organisations and change their members and settings. */
 export function registerOrganisationRoutes(register: Register, { orm, now }: HubContext): void {
   register(
     "POST",
     "/_private/organizations",
-    fromOurPages(async (call) => {
-      const caller = inBrowser(call);
+    ownPagesOnly(async (call) => {
+      const caller = requireBrowserSession(call);
       await call.requireSpace();
       const request = await readJson(call, OrganisationRequest);
       return Response.json(await createOrganisation(orm, caller, request, now()));
@@ -42,8 +42,8 @@ export function registerOrganisationRoutes(register: Register, { orm, now }: Hub
   register(
     "PUT",
     "/_private/organizations/:name",
-    fromOurPages(async (call) => {
-      const { id } = administered(call.parameter("name"), inBrowser(call));
+    ownPagesOnly(async (call) => {
+      const { id } = administered(call.parameter("name"), requireBrowserSession(call));
       await call.requireSpace();
       await renameOrganisation(orm, id, (await readJson(call, OrganisationChange)).fullname);
       return Response.json({});
@@ -54,8 +54,8 @@ export function registerOrganisationRoutes(register: Register, { orm, now }: Hub
   register(
     "PUT",
     member,
-    fromOurPages(async (call) => {
-      const { id } = administered(call.parameter("name"), inBrowser(call));
+    ownPagesOnly(async (call) => {
+      const { id } = administered(call.parameter("name"), requireBrowserSession(call));
       await call.requireSpace();
       const { role } = await readJson(call, MembershipRequest);
       await setMember(orm, id, { userName: call.parameter("user"), role });
@@ -66,8 +66,8 @@ export function registerOrganisationRoutes(register: Register, { orm, now }: Hub
   register(
     "DELETE",
     member,
-    fromOurPages(async (call) => {
-      const caller = inBrowser(call);
+    ownPagesOnly(async (call) => {
+      const caller = requireBrowserSession(call);
       const userName = call.parameter("user");
       // Every member may leave, whatever their role.
       const own = membershipIn(caller, { name: call.parameter("name") });
@@ -78,8 +78,8 @@ export function registerOrganisationRoutes(register: Register, { orm, now }: Hub
     }),
   );
 
-  for (const door of doors) {
-    const settings = `${door}/organizations/:name/settings`;
+  for (const prefix of prefixes) {
+    const settings = `${prefix}/organizations/:name/settings`;
     register("GET", settings, async (call) => {
       const { membership } = administering(call);
       const { readersMaySpend } = membership;
@@ -89,7 +89,10 @@ export function registerOrganisationRoutes(register: Register, { orm, now }: Hub
     register("PUT", settings, async (call) => {
       const { caller, membership } = administering(call);
       if (!tokenReach[caller.role].writes) {
-        throw new HubError("Forbidden", "This token may only read. Use one with the role write.");
+        throw new HubError(
+          "Forbidden",
+          "This token has role read; changing settings needs role write. Create one at /settings/tokens.",
+        );
       }
       await call.requireSpace();
       const wanted = await readJson(call, OrganisationSettings);
@@ -99,7 +102,9 @@ export function registerOrganisationRoutes(register: Register, { orm, now }: Hub
   }
 }
 
-/** @throws {HubError} 401 or 403: the caller is anonymous, or does not administer the organisation in the address */
+/**
+ * @throws {HubError} 401 or 403: the caller is anonymous, or does not administer the organisation that the path names
+ */
 function administering({ caller, parameter }: Call) {
   if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
   return { caller, membership: administered(parameter("name"), caller) };

@@ -5,7 +5,10 @@ import { foldName } from "../names.ts";
 const shape = /^([A-Za-z0-9][\w.-]{0,95})\.svg$/;
 const hues = 360;
 
-/** A picture for every name: its first letter on a colour of its own. Drawn, so that nothing has to be kept or asked for. */
+/**
+ * Registers avatars: the first letter of a name on a color derived from it. Generated, so that nothing is stored or
+ * fetched.
+ */
 export function registerAvatarRoutes(register: Register): void {
   register("GET", "/avatars/:file", async (call) => {
     const name = shape.exec(call.parameter("file"))?.[1];

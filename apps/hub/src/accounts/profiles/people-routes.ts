@@ -12,7 +12,7 @@ import { rightsIn } from "../roles.ts";
 import { members, namespaces } from "../tables.ts";
 import { avatarUrl } from "../whoami.ts";
 
-/** What everybody may know of users and organisations. */
+/** Registers the public routes about users and organisations. */
 export function registerPeopleRoutes(register: Register, { orm }: HubContext): void {
   const named = async (call: Call, kind: "user" | "org") => {
     const [row] = await orm
@@ -20,7 +20,7 @@ export function registerPeopleRoutes(register: Register, { orm }: HubContext): v
       .from(namespaces)
       .where(and(eq(namespaces.foldedName, foldName(call.parameter("name"))), eq(namespaces.kind, kind)));
     if (row === undefined)
-      throw new HubError("NotFound", `There is no ${kind === "user" ? "user" : "organization"} of that name.`);
+      throw new HubError("NotFound", `There is no ${kind === "user" ? "user" : "organization"} with this name.`);
     return row;
   };
 

@@ -25,7 +25,7 @@ const roles = async (who?: string) =>
     .map(({ user, role }) => [user, role]);
 
 describe("signing up", () => {
-  test("makes an account that is signed in at once and can sign in again", async () => {
+  test("creates an account, signs it in, and lets it sign in again", async () => {
     const response = await open("POST", "/_private/sign-up", {
       username: "Dora",
       password: "four plain words",
@@ -50,7 +50,7 @@ describe("signing up", () => {
     { username: "erin", status: 400, says: '"field":"password"' },
     { username: "erin", fullname: "a\0b", password: "four plain words", status: 400, says: "control characters" },
     { username: "erin", fullname: "x".repeat(101), password: "four plain words", status: 400, says: "100" },
-  ])("as $username with $password answers $status", async ({ status, says, ...account }) => {
+  ])("as $username with $password gets $status", async ({ status, says, ...account }) => {
     const response = await open("POST", "/_private/sign-up", account);
     expect([response.status, await response.text()]).toEqual([status, expect.stringContaining(says)]);
   });
@@ -60,7 +60,7 @@ describe("signing up", () => {
     expect((await open("POST", "/_private/sign-up", account, { origin: "https://evil.test" })).status).toBe(403);
   });
 
-  test("so many times from one network, not once more", async () => {
+  test("is allowed up to the limit from one network, not beyond", async () => {
     const from = { "x-test-address": "198.51.100.7" };
     const account = { username: "alice", password: "four plain words" };
     for (let tries = 0; tries < limits.signUp.perNetwork; tries += 1) {
@@ -71,7 +71,7 @@ describe("signing up", () => {
     expect((await open("POST", "/_private/sign-up", account, { "x-test-address": "198.51.101.7" })).status).toBe(409);
   });
 
-  test("is refused where the hub is closed, which its pages can tell", { timeout: 30_000 }, async () => {
+  test("is refused where sign-up is closed, and pages can detect that", { timeout: 30_000 }, async () => {
     const closed = await createTestHub({ signUp: "closed" });
     try {
       const state = await closed.send(undefined, "GET", "/_private/sign-up");
@@ -86,8 +86,8 @@ describe("signing up", () => {
   });
 });
 
-describe("one's own account", () => {
-  test("has a name and an address that one can change", async () => {
+describe("the caller's own account", () => {
+  test("has a name and an email address that can be changed", async () => {
     const cookie = await cookieOf("bob");
     const send = (body: unknown) => open("PUT", "/_private/profile", body, cookie);
     expect((await send({ fullname: "Bob B.", email: "bob@example.org" })).status).toBe(200);
@@ -104,7 +104,7 @@ describe("one's own account", () => {
     expect((await send({ fullname: "Bob", email: "nonsense" })).status).toBe(400);
   });
 
-  test("is not there for strangers, tokens and other sites", async () => {
+  test("is not available to anonymous callers, tokens and other sites", async () => {
     const cookie = await cookieOf("bob");
     expect((await open("GET", "/_private/profile")).status).toBe(401);
     expect((await hub.send("bob", "GET", "/_private/profile")).status).toBe(403);
@@ -112,7 +112,7 @@ describe("one's own account", () => {
     expect((await open("PUT", "/_private/profile", body, { ...cookie, origin: "https://evil.test" })).status).toBe(403);
   });
 
-  test("takes a new password from who knows the old one, and signs out everywhere else", {
+  test("accepts a new password with the current one, and signs out everywhere else", {
     timeout: 30_000,
   }, async () => {
     const here = await cookieOf("carol");
@@ -128,7 +128,7 @@ describe("one's own account", () => {
 });
 
 describe("organisations", () => {
-  test("are made in the browser; who makes one administers it", async () => {
+  test("are created in the browser, by their first administrator", async () => {
     const cookie = await cookieOf("alice");
     expect((await open("POST", "/_private/organizations", { name: "crew", fullname: "The crew" }, cookie)).status).toBe(
       200,
@@ -140,13 +140,13 @@ describe("organisations", () => {
     expect(overview).toMatchObject({ name: "crew", fullname: "The crew", numUsers: 1, numModels: 0 });
   });
 
-  test("are changed by their administrators alone", async () => {
+  test("can be changed only by their administrators", async () => {
     const alice = await cookieOf("alice");
     const bob = await cookieOf("bob");
     expect((await open("PUT", member("bob"), { role: "read" }, bob)).status).toBe(403);
     expect((await open("PUT", member("bob"), { role: "read" }, alice)).status).toBe(200);
     expect((await open("PUT", member("bob"), { role: "captain" }, alice)).status).toBe(400);
-    expect((await open("PUT", member("nobody"), { role: "read" }, alice)).status).toBe(404);
+    expect((await open("PUT", member("missing"), { role: "read" }, alice)).status).toBe(404);
     expect((await open("PUT", member("lab"), { role: "read" }, alice)).status).toBe(404);
     expect((await open("PUT", "/_private/organizations/crew", { fullname: "A crew" }, bob)).status).toBe(403);
     expect((await open("PUT", "/_private/organizations/crew", { fullname: "A crew" }, alice)).status).toBe(200);
@@ -164,7 +164,7 @@ describe("organisations", () => {
     expect((await open("DELETE", member("bob"), undefined, alice)).status).toBe(404);
   });
 
-  test("let their only administrator leave after another one is named", async () => {
+  test("let their only administrator leave once there is another one", async () => {
     const alice = await cookieOf("alice");
     const bob = await cookieOf("bob");
     expect((await open("PUT", member("bob"), { role: "admin" }, alice)).status).toBe(200);
@@ -174,7 +174,7 @@ describe("organisations", () => {
     expect((await open("DELETE", member("bob"), undefined, bob)).status).toBe(200);
   });
 
-  test("show a member without access no role but their own", async () => {
+  test("show a member without access only their own role", async () => {
     const alice = await cookieOf("alice");
     await open("PUT", member("bob"), { role: "no_access" }, alice);
     expect(await roles("bob")).toEqual([
@@ -184,7 +184,7 @@ describe("organisations", () => {
     await open("DELETE", member("bob"), undefined, alice);
   });
 
-  test("let members who read spend once an administrator says so, from the next request on", async () => {
+  test("let members with role read spend once an administrator allows it, from the next request on", async () => {
     const alice = await cookieOf("alice");
     const settings = "/_private/organizations/crew/settings";
     const spends = async () => {
@@ -211,7 +211,7 @@ describe("organisations", () => {
     await open("DELETE", member("bob"), undefined, alice);
   });
 
-  test("two administrators who take each other out at once leave one", async () => {
+  test("keep one administrator when two remove each other at the same time", async () => {
     const [alice, bob] = [await cookieOf("alice"), await cookieOf("bob")];
     await open("POST", "/_private/organizations", { name: "duel" }, alice);
     await open("PUT", "/_private/organizations/duel/members/bob", { role: "admin" }, alice);
@@ -219,7 +219,7 @@ describe("organisations", () => {
       open("DELETE", "/_private/organizations/duel/members/bob", undefined, alice),
       open("DELETE", "/_private/organizations/duel/members/alice", undefined, bob),
     ]);
-    // The second is refused for want of the role, or for want of another administrator.
+    // The second is refused because it lost the role, or because no administrator would be left.
     expect(statuses.filter(({ status }) => status === 200)).toHaveLength(1);
     const left = await (await open("GET", "/api/organizations/duel/overview")).json();
     expect(left.numUsers).toBe(1);
@@ -242,7 +242,7 @@ test("a user's overview counts what the caller may see", async () => {
   expect((await hub.send(undefined, "GET", "/api/organizations/bob/overview")).status).toBe(404);
 });
 
-test("our own pages make, change and remove repositories with the visitor's cookie; other sites do not", async () => {
+test("our own pages can create, change and delete repositories with the visitor's cookie; other sites cannot", async () => {
   const cookie = await cookieOf("bob");
   const send = (method: string, path: string, body: unknown, headers = {}) =>
     open(method, path, body, { ...cookie, ...headers });
@@ -254,7 +254,7 @@ test("our own pages make, change and remove repositories with the visitor's cook
   expect((await send("DELETE", "/_private/repos/delete", { name: "bob/by-page" })).status).toBe(200);
 });
 
-test("every name has a picture that runs nothing", async () => {
+test("every name has an avatar without active content", async () => {
   const response = await open("GET", "/avatars/ada.svg");
   expect(await response.text()).toContain(">A</text>");
   expect(response.headers.get("content-security-policy")).toBe("default-src 'none'; sandbox");

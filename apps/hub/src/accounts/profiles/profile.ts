@@ -26,14 +26,14 @@ interface PasswordChanger {
   caller: SignedIn;
   /** The secret of the session that stays signed in. */
   session: string;
-  /** Of the device that stays known. */
+  /** The secret of the device that stays known. */
   deviceSecret: string | undefined;
   now: Date;
 }
 
 /**
  * Changes a password, ends every other session and forgets every other device.
- * @throws {HubError} the current password is wrong, the new one has a bad length, or there were too many failures
+ * @throws {HubError} the current password is wrong, the new one is too short or long, or there were too many failures
  */
 export async function changePassword(
   orm: PostgresJsDatabase,
@@ -44,7 +44,7 @@ export async function changePassword(
   const attempt = await beginPasswordCheck(orm, userId, now);
   const [user] = await orm.select().from(namespaces).where(eq(namespaces.id, userId));
   if (!(await verifyPassword(current, user?.passwordHash))) {
-    throw new HubError("Forbidden", "The current password is not right.", { body: { field: "current" } });
+    throw new HubError("Forbidden", "The current password is wrong.", { body: { field: "current" } });
   }
   await attempt.succeeded();
   const passwordHash = await hashPassword(password);

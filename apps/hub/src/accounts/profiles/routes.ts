@@ -4,7 +4,7 @@ import { HubError } from "../../errors.ts";
 import { readJson } from "../../http/read-json.ts";
 import type { Register } from "../../http/register.ts";
 import type { HubContext } from "../../hub-context.ts";
-import { fromOurPages, inBrowser } from "../browser-only.ts";
+import { ownPagesOnly, requireBrowserSession } from "../browser-only.ts";
 import { deviceSecretOf } from "../login/device-secret.ts";
 import { signedInResponse } from "../login/sessions.ts";
 import { signUp } from "../sign-up/sign-up.ts";
@@ -12,7 +12,7 @@ import { changePassword, changeProfile } from "./profile.ts";
 
 const secret = { "Cache-Control": "private, no-store" };
 
-/** Registers sign-up, and changes of the caller's own profile and password. */
+/** Registers the routes for sign-up and for changing the caller's profile and password. */
 export function registerProfileRoutes(
   register: Register,
   { orm, now, signUpIsOpen, withPasswordSlot }: HubContext,
@@ -22,7 +22,7 @@ export function registerProfileRoutes(
   register(
     "POST",
     "/_private/sign-up",
-    fromOurPages(async (call) => {
+    ownPagesOnly(async (call) => {
       if (!signUpIsOpen) {
         throw new HubError("Forbidden", "This hub is closed to new accounts. Ask its administrator for one.");
       }
@@ -35,15 +35,15 @@ export function registerProfileRoutes(
   );
 
   register("GET", "/_private/profile", async (call) => {
-    const { fullName, email = "" } = inBrowser(call);
+    const { fullName, email = "" } = requireBrowserSession(call);
     return Response.json({ fullname: fullName, email } satisfies Profile, { headers: secret });
   });
 
   register(
     "PUT",
     "/_private/profile",
-    fromOurPages(async (call) => {
-      const caller = inBrowser(call);
+    ownPagesOnly(async (call) => {
+      const caller = requireBrowserSession(call);
       await call.requireSpace();
       await changeProfile(orm, caller, await readJson(call, Profile));
       return Response.json({});
@@ -53,8 +53,8 @@ export function registerProfileRoutes(
   register(
     "PUT",
     "/_private/password",
-    fromOurPages(async (call) => {
-      const caller = inBrowser(call);
+    ownPagesOnly(async (call) => {
+      const caller = requireBrowserSession(call);
       await call.requireSpace();
       const session = readSecretCookie(call.request.headers.get("cookie"), "session", call.publicUrl) ?? "";
       const change = await readJson(call, PasswordChange);

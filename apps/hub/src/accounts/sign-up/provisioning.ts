@@ -24,19 +24,19 @@ export interface OrganisationToProvision {
   name: string;
   fullName?: string | undefined;
   members: readonly { user: string; role: OrganisationRole }[];
-  /** Left as it is where it is not given. */
+  /** @default unchanged */
   readersMaySpend?: boolean | undefined;
 }
 
-/** Makes accounts for the administrator. Repeating a call changes nothing; names may break the rules of signing up. */
+/** Creates accounts for the administrator. Calls are idempotent, and names may break the rules for sign-up. */
 export interface Provisioning {
   upsertUser: (user: UserToProvision) => Promise<{ userId: string }>;
-  /** @throws when a member is no user, or the name belongs to one */
+  /** @throws {Error} a member does not exist, or the name belongs to a user */
   upsertOrganisation: (organisation: OrganisationToProvision) => Promise<{ organisationId: string }>;
   /**
-   * Removes a user or organisation with its tokens and memberships. The name stays taken for ever: links to it must not
-   * lead to somebody else one day.
-   * @throws while it has repositories
+   * Removes a user or organisation with its tokens and memberships. The name stays reserved, so that links to it never
+   * lead to another account.
+   * @throws {Error} it still has repositories
    */
   remove: (name: string) => Promise<void>;
 }
@@ -82,7 +82,7 @@ export function createProvisioning(orm: PostgresJsDatabase, now: () => Date): Pr
             .select()
             .from(namespaces)
             .where(eq(namespaces.foldedName, foldName(user)));
-          if (row?.kind !== "user") throw new Error(`${user} cannot join ${name}: there is no user of that name`);
+          if (row?.kind !== "user") throw new Error(`${user} cannot join ${name}: there is no user with this name`);
           await transaction
             .insert(members)
             .values({ organisationId, userId: row.id, role })
@@ -128,6 +128,9 @@ async function upsertNamespace(queries: Queries, kind: "user" | "org", name: str
     .select()
     .from(namespaces)
     .where(eq(namespaces.foldedName, foldName(name)));
-  if (row?.kind !== kind) throw new Error(`the name ${name} is already taken by something else`);
+  if (row?.kind !== kind)
+    throw new Error(
+      `the name ${name} is already taken by ${kind === "user" ? "an organisation or a removed account" : "a user or a removed account"}`,
+    );
   return row.id;
 }

@@ -14,7 +14,7 @@ import { type SignIn, type SignInOptions, startSession } from "../login/sessions
 import { checkNamespaceName, foldName } from "../names.ts";
 import { namespaces, setupTokens } from "../tables.ts";
 
-/** @returns a new one-time token for the first administrator, or `undefined` once there is one */
+/** Issues a one-time token for the first administrator. @returns `undefined` once there is one */
 export async function issueSetupToken(orm: PostgresJsDatabase, now: Date): Promise<string | undefined> {
   if (await hasAdministrator(orm)) return undefined;
   const token = randomBytes(32).toString("base64url");
@@ -26,7 +26,9 @@ export async function issueSetupToken(orm: PostgresJsDatabase, now: Date): Promi
   return token;
 }
 
-/** Returns whether a set-up link still works: `used` once there is an administrator, `expired` if it is old or unknown. */
+/**
+ * Returns whether a set-up link still works: `used` once there is an administrator, `expired` if it is old or unknown.
+ */
 export async function setupLinkState(
   orm: PostgresJsDatabase,
   setupToken: string,
@@ -41,8 +43,8 @@ export async function setupLinkState(
 }
 
 /**
- * Makes the first administrator and signs them in. The token works once.
- * @throws {HubError} when the token is used, old or wrong, or name or password do not do
+ * Creates the first administrator and signs them in. The token works once.
+ * @throws {HubError} the token is used, expired or unknown, or the name or password is invalid
  */
 export async function setUpAdministrator(
   orm: PostgresJsDatabase,
@@ -53,7 +55,7 @@ export async function setUpAdministrator(
   checkNamespaceName(username, "username");
   checkPasswordLength(password);
   // Hashing takes long: a request without a valid token must not start it.
-  if ((await setupLinkState(orm, setupToken, now)) !== "valid") throw linkIsOver();
+  if ((await setupLinkState(orm, setupToken, now)) !== "valid") throw linkExpired();
   const passwordHash = await hashPassword(password);
   return orm.transaction(async (transaction) => {
     const used = await transaction
@@ -61,7 +63,7 @@ export async function setUpAdministrator(
       .where(and(eq(setupTokens.hash, hashSecret(setupToken)), gt(setupTokens.expiresAt, now)))
       .returning({ hash: setupTokens.hash });
     if (used.length === 0 || (await hasAdministrator(transaction))) {
-      throw linkIsOver();
+      throw linkExpired();
     }
     const id = newId();
     const inserted = await transaction
@@ -85,11 +87,8 @@ export async function setUpAdministrator(
   });
 }
 
-function linkIsOver(): HubError {
-  return new HubError(
-    "Forbidden",
-    "This set-up link has been used or is too old. Restart the server to get a new one.",
-  );
+function linkExpired(): HubError {
+  return new HubError("Forbidden", "This set-up link was used or has expired. Restart the server to get a new one.");
 }
 
 async function hasAdministrator(queries: Queries): Promise<boolean> {

@@ -21,7 +21,7 @@ interface SignUpOptions extends SignInOptions {
 
 /**
  * Creates an account and signs its owner in.
- * @throws {HubError} name or password break the rules, the name is taken, or the network created too many accounts
+ * @throws {HubError} the name or password is invalid, the name is taken, or the network created too many accounts
  */
 export async function signUp(
   orm: PostgresJsDatabase,
@@ -32,12 +32,12 @@ export async function signUp(
   checkNamespaceName(username, "username");
   checkPasswordLength(password);
   await beginSignUp(orm, address, now);
-  // Before the password is hashed, which takes long; two at the same moment meet at the insertion.
+  // Check before the slow hashing of the password. Of two concurrent requests, one fails at the insertion.
   const [holder] = await orm
     .select({ id: namespaces.id })
     .from(namespaces)
     .where(eq(namespaces.foldedName, foldName(username)));
-  if (holder !== undefined) throw isTaken(username);
+  if (holder !== undefined) throw nameTaken(username);
   const passwordHash = await hashPassword(password);
   return orm.transaction(async (transaction) => {
     const id = newId();
@@ -54,16 +54,16 @@ export async function signUp(
       })
       .onConflictDoNothing()
       .returning({ id: namespaces.id });
-    if (inserted.length === 0) throw isTaken(username);
+    if (inserted.length === 0) throw nameTaken(username);
     await announceDirectoryChange(transaction, { kind: "members" });
     return startSession(transaction, { id, name: username }, options);
   });
 }
 
-const isTaken = (username: string) =>
+const nameTaken = (username: string) =>
   new HubError("Conflict", `The name ${username} is taken.`, { body: { field: "username" } });
 
-/** Counts before the password is hashed, so that concurrent attempts count. */
+/** Counts an attempt before the password is hashed, so that concurrent attempts count. */
 async function beginSignUp(orm: PostgresJsDatabase, address: string | undefined, now: Date): Promise<void> {
   const subject = `sign-up:${address === undefined ? "unknown" : networkOf(address)}`;
   await orm.transaction(async (transaction) => {

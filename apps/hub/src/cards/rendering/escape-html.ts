@@ -1,4 +1,4 @@
-/** Text as it stands between tags. */
+/** Escapes text for use between tags. */
 export function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }

@@ -5,7 +5,7 @@ import { escapeHtml } from "./escape-html.ts";
 
 const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: codeVariablePrefix, fontStyle: false });
 
-/** What cards are written in. Each is loaded when a card first needs it, so that a process stays small. */
+/** Languages of code blocks. Each is loaded when a card first needs it, so that a process stays small. */
 const languages: Readonly<Record<string, LanguageInput>> = {
   bash: () => import("shiki/langs/bash.mjs"),
   c: () => import("shiki/langs/c.mjs"),
@@ -31,7 +31,7 @@ const languages: Readonly<Record<string, LanguageInput>> = {
   yaml: () => import("shiki/langs/yaml.mjs"),
 };
 
-const otherNames: Readonly<Record<string, string>> = {
+const aliases: Readonly<Record<string, string>> = {
   console: "bash",
   js: "javascript",
   jsonc: "json",
@@ -48,14 +48,14 @@ const otherNames: Readonly<Record<string, string>> = {
   zsh: "bash",
 };
 
-/** @returns the name under which we know a language that a card names, `undefined` for one we do not */
+/** Returns our name of a code block's language; `undefined` for an unknown one. */
 export function knownLanguage(info: string): string | undefined {
   const name = (/^[\w+#-]+/.exec(info.trim())?.[0] ?? "").toLowerCase();
-  const known = Object.hasOwn(otherNames, name) ? otherNames[name] : name;
+  const known = Object.hasOwn(aliases, name) ? aliases[name] : name;
   return known !== undefined && Object.hasOwn(languages, known) ? known : undefined;
 }
 
-/** Loads the highlighter with no language yet. */
+/** Creates the highlighter without any language. */
 export function createHighlighter(): Promise<HighlighterCore> {
   return createHighlighterCore({
     themes: [theme],
@@ -69,7 +69,7 @@ export async function loadLanguages(highlighter: HighlighterCore, names: Readonl
   await highlighter.loadLanguage(...missing.flatMap((name) => languages[name] ?? []));
 }
 
-/** Colours stand as classes; the page's style sheet gives them, in each theme. */
+/** Renders highlighted code. Colors are classes that the page's style sheet defines for each theme. */
 export function highlight(highlighter: HighlighterCore, code: string, language: string): string {
   const { tokens } = highlighter.codeToTokens(code.replace(/\n$/, ""), { lang: language, theme: "tokens" });
   const lines = tokens.map((line) => {
@@ -77,7 +77,7 @@ export function highlight(highlighter: HighlighterCore, code: string, language: 
     let open: string | undefined;
     for (const { content, color } of line) {
       const className = codeClass(color);
-      // Neighbours that look the same are one element.
+      // Merge adjacent tokens of the same color into one element.
       if (className !== open) {
         html += `${open === undefined ? "" : "</span>"}${className === undefined ? "" : `<span class="${className}">`}`;
         open = className;

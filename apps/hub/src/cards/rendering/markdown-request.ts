@@ -3,10 +3,10 @@ import { z } from "zod";
 /** A request to a rendering process. */
 export const MarkdownRequest = z.object({
   source: z.string(),
-  /** Where relative links and relative images lead; both end with `/`. */
+  /** Base URLs of relative links and images; both end with `/`. */
   linkBase: z.string(),
   imageBase: z.string(),
-  /** Of the repository's folders, the one that relative addresses start in: percent-encoded, and ends with `/` or is empty. */
+  /** The folder that relative URLs start from: percent-encoded, and either empty or with a trailing `/`. */
   folder: z.string(),
 });
 export type MarkdownRequest = z.infer<typeof MarkdownRequest>;

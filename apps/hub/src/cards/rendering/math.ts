@@ -2,8 +2,8 @@ import { renderToString } from "katex";
 import type { MarkdownIt, StateBlock, StateInline } from "markdown-it";
 
 /**
- * Renders TeX as MathML, which browsers show without a stylesheet. Bad TeX stays readable as its source. The few style
- * attributes (of a frame's border, of bad TeX) are left out: the page's policy allows none.
+ * Renders TeX as MathML, which browsers show without a stylesheet. Invalid TeX is shown as its source. Style attributes
+ * (of frames and of invalid TeX) are removed because the page's content security policy forbids them.
  */
 export function renderMath(source: string, display: boolean): string {
   const html = renderToString(source, {
@@ -18,7 +18,7 @@ export function renderMath(source: string, display: boolean): string {
   return html.replaceAll(/ style="[^"]*"/g, "");
 }
 
-/** Adds `$…$` and `$$…$$`. @param render gives the HTML that stands for a formula */
+/** Adds `$…$` and `$$…$$`. @param render returns the HTML of a formula */
 export function mathPlugin(markdown: MarkdownIt, render: (source: string, display: boolean) => string): void {
   markdown.inline.ruler.after("escape", "math", inlineMath);
   markdown.block.ruler.before("fence", "math_block", blockMath, { alt: ["paragraph", "blockquote", "list"] });
@@ -37,7 +37,7 @@ function inlineMath(state: StateInline, silent: boolean): boolean {
   const end = src.indexOf(mark, start);
   if (end === -1 || end === start || end + mark.length > state.posMax) return false;
   const content = src.slice(start, end);
-  // "$5 and $6" is money: a formula touches its marks, and no digit follows it.
+  // "$5 and $6" is money: a formula touches its delimiters, and no digit follows it.
   if (mark === "$" && (/^\s|\s$|\\$/.test(content) || /\d/.test(src[end + 1] ?? ""))) return false;
   if (!silent) {
     const token = state.push("math", "math", 0);

@@ -7,7 +7,7 @@ import type { MarkdownRequest, RenderedMarkdown } from "./markdown-request.ts";
 import { mathPlugin, renderMath } from "./math.ts";
 import { idPrefix, sanitizeCardHtml } from "./sanitize.ts";
 
-/** Renders cards. Costly to make, so one a process. */
+/** Renders cards. Expensive to create, so each process has one. */
 export interface MarkdownRenderer {
   render: (request: MarkdownRequest) => Promise<RenderedMarkdown>;
 }
@@ -18,8 +18,8 @@ export async function createMarkdownRenderer(): Promise<MarkdownRenderer> {
 }
 
 /**
- * The user's Markdown and HTML are sanitised first, then our own code colours and formulas are put where their
- * placeholders stand. Placeholders carry a random number, so a card cannot contain one.
+ * Sanitises the user's Markdown and HTML first, then replaces placeholders by our own highlighted code and formulas.
+ * Placeholders contain a random number, so that a card cannot forge one.
  */
 async function render(request: MarkdownRequest, highlighter: HighlighterCore): Promise<RenderedMarkdown> {
   const placeholders = new Placeholders();
@@ -28,7 +28,7 @@ async function render(request: MarkdownRequest, highlighter: HighlighterCore): P
     linkify: true,
     highlight: (code, info) => {
       const language = knownLanguage(info);
-      // With `<pre` in front the answer stands for the whole block.
+      // A result that starts with `<pre` replaces the whole block.
       return language === undefined
         ? ""
         : `<pre>${placeholders.add(() => highlight(highlighter, code, language))}</pre>`;
@@ -48,16 +48,16 @@ async function render(request: MarkdownRequest, highlighter: HighlighterCore): P
 
 class Placeholders {
   readonly #nonce = randomBytes(12).toString("hex");
-  readonly #makers: (() => string)[] = [];
+  readonly #contents: (() => string)[] = [];
 
-  add(make: () => string): string {
-    this.#makers.push(make);
-    return `${this.#nonce}-${this.#makers.length - 1}-`;
+  add(content: () => string): string {
+    this.#contents.push(content);
+    return `${this.#nonce}-${this.#contents.length - 1}-`;
   }
 
   fill(html: string): string {
     const pattern = new RegExp(`(<pre>)?${this.#nonce}-(\\d+)-(</pre>)?`, "g");
-    return html.replace(pattern, (_, _open, index) => this.#makers[Number(index)]?.() ?? "");
+    return html.replace(pattern, (_, _open, index) => this.#contents[Number(index)]?.() ?? "");
   }
 }
 
@@ -104,7 +104,7 @@ function uniqueSlug(text: string, slugs: Map<string, number>): string {
   return seen === 0 ? base : `${base}-${seen}`;
 }
 
-/** Styles do not pass the sanitiser; the attribute says the same. */
+/** Replaces the style by an attribute, because the sanitiser removes styles. */
 function alignByAttribute(token: Token): void {
   const side = /^text-align:(left|center|right)$/.exec(String(token.attrGet("style") ?? ""))?.[1];
   if (side !== undefined) token.attrs = [["align", side]];

@@ -8,9 +8,9 @@ export class RenderLimitError extends Error {
   override name = "RenderLimitError";
 }
 
-/** Processes that render Markdown. */
+/** A pool of processes that render Markdown. */
 export interface RenderPool {
-  /** @throws {RenderLimitError} when it takes too long, needs too much memory or grows too large */
+  /** @throws {RenderLimitError} rendering took too long or too much memory, or the result is too large */
   render: (request: MarkdownRequest) => Promise<RenderedMarkdown>;
   close: () => void;
 }
@@ -36,7 +36,9 @@ export function createRenderPool(): RenderPool {
 
 function refuse(error: unknown): never {
   if (!(error instanceof ProcessPoolError)) throw error;
-  const said = error.kind === "failed" ? "Rendering failed" : "Rendering was stopped";
+  const outcome = error.kind === "failed" ? "Rendering failed" : "Rendering was stopped";
   const reason = error.message.slice(0, 200);
-  throw new RenderLimitError(error.kind === "failed" ? `${said}: ${reason}` : `${said}: ${reason}.`, { cause: error });
+  throw new RenderLimitError(error.kind === "failed" ? `${outcome}: ${reason}` : `${outcome}: ${reason}.`, {
+    cause: error,
+  });
 }

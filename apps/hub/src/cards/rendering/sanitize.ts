@@ -1,7 +1,7 @@
 import sanitizeHtml, { type Attributes, type IOptions } from "sanitize-html";
 import { alertKinds } from "../../contract/alerts.ts";
 
-/** Stands before every id that a card brings, so that none can pass for one of the page's own. */
+/** Prefix of every id in a card, so that none collides with an id of the page. */
 export const idPrefix = "user-content-";
 
 const tags =
@@ -9,18 +9,21 @@ const tags =
   figure h1 h2 h3 h4 h5 h6 hr i img ins kbd li mark ol p picture pre q rp rt ruby s samp small source span strong sub
   summary sup table tbody td tfoot th thead tr tt u ul var video wbr`.split(/\s+/);
 
-interface Places {
+interface BaseUrls {
   linkBase: string;
   imageBase: string;
   folder: string;
 }
 
-/** Leaves what a document needs: no style, script, form, frame, or anything that reaches out of the card. */
-export function sanitizeCardHtml(html: string, places: Places): string {
-  return sanitizeHtml(html, options(places));
+/**
+ * Removes everything but the elements of a document: no style, script, form or frame, and nothing that affects the
+ * page.
+ */
+export function sanitizeCardHtml(html: string, bases: BaseUrls): string {
+  return sanitizeHtml(html, options(bases));
 }
 
-function options({ linkBase, imageBase, folder }: Places): IOptions {
+function options({ linkBase, imageBase, folder }: BaseUrls): IOptions {
   const media = (tagName: string, attributes: Attributes) => ({
     tagName,
     attribs: withSource(attributes, imageBase, folder),
@@ -73,25 +76,25 @@ function linkAttributes({ href, name, ...rest }: Attributes, linkBase: string, f
   return {
     ...rest,
     ...(name === undefined || rest["id"] !== undefined ? {} : { id: name }),
-    ...(href === undefined ? {} : { href: placed(href, linkBase, folder), rel: "ugc nofollow noopener" }),
+    ...(href === undefined ? {} : { href: resolveUrl(href, linkBase, folder), rel: "ugc nofollow noopener" }),
   };
 }
 
 function withSource(attributes: Attributes, imageBase: string, folder: string): Attributes {
-  const placedOnes = ["src", "poster"].flatMap((name) => {
+  const resolved = ["src", "poster"].flatMap((name) => {
     const value = attributes[name];
-    return value === undefined ? [] : [[name, placed(value, imageBase, folder)]];
+    return value === undefined ? [] : [[name, resolveUrl(value, imageBase, folder)]];
   });
-  return { ...attributes, ...Object.fromEntries(placedOnes) };
+  return { ...attributes, ...Object.fromEntries(resolved) };
 }
 
 function withPrefixedId({ id, ...rest }: Attributes): Attributes {
   return id === undefined || id === "" ? rest : { ...rest, id: `${idPrefix}${id.replace(idPrefix, "")}` };
 }
 
-/** A relative address is one of the repository's files; everything else stays as it is, for the sanitiser to judge. */
-function placed(address: string, base: string, folder: string): string {
-  const trimmed = address.trim();
+/** Resolves a relative URL to a file of the repository. Other URLs are left to the sanitiser. */
+function resolveUrl(url: string, base: string, folder: string): string {
+  const trimmed = url.trim();
   if (trimmed.startsWith("#")) return `#${idPrefix}${trimmed.slice(1).replace(idPrefix, "")}`;
   if (trimmed === "" || /^(?:[a-z][a-z\d+.-]*:|[/\\])/i.test(trimmed)) return trimmed;
   try {

@@ -5,7 +5,7 @@ type Tree = { [name: string]: string | Tree };
 
 const idOf = (text: string) => Buffer.from(text.padEnd(20, "\0").slice(0, 20)).toString("hex");
 
-/** Trees in memory, as git writes them. */
+/** Returns trees in memory, in git's format. */
 function treesOf() {
   const contents = new Map<string, Buffer>();
   const write = (tree: Tree): string => {
@@ -40,7 +40,7 @@ async function compared(before: Tree | undefined, after: Tree, bounds = { files:
 test.each<{ what: string; before?: Tree; after: Tree; files: string[] }>([
   { what: "a first commit", after: { a: "1", b: { c: "2" } }, files: ["added a", "added b/c"] },
   { what: "a changed file", before: { a: "1", b: "2" }, after: { a: "1", b: "3" }, files: ["modified b"] },
-  { what: "a file that is gone", before: { a: "1", b: "2" }, after: { b: "2" }, files: ["deleted a"] },
+  { what: "a deleted file", before: { a: "1", b: "2" }, after: { b: "2" }, files: ["deleted a"] },
   {
     what: "a file in a folder",
     before: { b: { c: "1" } },
@@ -64,7 +64,7 @@ test.each<{ what: string; before?: Tree; after: Tree; files: string[] }>([
   expect(await compared(before, after)).toMatchObject({ files, isComplete: true });
 });
 
-test("folders that are the same are not read", async () => {
+test("equal folders are not read", async () => {
   const same = { x: "1", y: { z: "2" } };
   expect((await compared({ same, a: "1" }, { same, a: "2" })).reads).toBe(2);
 });
@@ -75,7 +75,7 @@ describe("bounds", () => {
     { bounds: { files: 3, folders: 2 }, files: 3, isComplete: true },
     { bounds: { files: 2, folders: 2 }, files: 2, isComplete: false },
     { bounds: { files: 3, folders: 1 }, files: 2, isComplete: false },
-  ])("$bounds end the comparison: $isComplete", async ({ bounds, files, isComplete }) => {
+  ])("$bounds complete the comparison: $isComplete", async ({ bounds, files, isComplete }) => {
     const found = await compared(undefined, after, bounds);
     expect(found).toMatchObject({ isComplete });
     expect(found.files).toHaveLength(files);

@@ -2,13 +2,13 @@ import { TreeCursor } from "../trees/tree-cursor.ts";
 import { entryPacer, type TreeObjects } from "../trees/tree-objects.ts";
 
 export interface ChangedFile {
-  /** From the root of the repository. */
+  /** The path from the root of the repository. */
   path: string;
   change: "added" | "modified" | "deleted";
 }
 
 interface Compared {
-  /** Ids of trees; `undefined` for a folder that is not there. */
+  /** Tree ids; `undefined` for a folder that does not exist. */
   before: string | undefined;
   after: string | undefined;
 }
@@ -22,10 +22,10 @@ interface Entry {
 }
 
 /**
- * Lists the files in which two trees differ, in git's order. Reads only folders that differ. Never asks git for it: one
- * commit may change 10^10 paths, all of which git would hold in memory.
- * @param bounds.folders that are read, of both trees together
- * @returns `isComplete: false` when a bound ended the comparison
+ * Lists the files that differ between two trees, in git's order. Reads only folders that differ. Does not use `git
+ * diff`: one commit may change 10^10 paths, all of which git would hold in memory.
+ * @param bounds.folders the maximum number of folders to read, in both trees together
+ * @returns `isComplete: false` if a bound ended the comparison
  */
 export async function changedFiles(
   objects: Pick<TreeObjects, "tree">,
@@ -47,7 +47,7 @@ export async function changedFiles(
     }
   }
 
-  /** @returns false when a bound is reached */
+  /** @returns false if a bound was reached */
   async function add(prefix: string, before: Entry | undefined, after: Entry | undefined): Promise<boolean> {
     const entry = after ?? before;
     if (entry === undefined || (before?.oid === after?.oid && before?.mode === after?.mode)) return true;
@@ -58,17 +58,17 @@ export async function changedFiles(
     return true;
   }
 
-  /** @returns false when a bound is reached */
+  /** @returns false if a bound was reached */
   async function compare(prefix: string, { before, after }: Compared): Promise<boolean> {
     if (folders >= bounds.folders) return false;
     const [olds, news] = [entriesOf(before), entriesOf(after)];
     let old = await nextOf(olds);
-    let young = await nextOf(news);
-    while (old !== undefined || young !== undefined) {
-      const order = old === undefined ? 1 : young === undefined ? -1 : compareKeys(old.sortKey, young.sortKey);
-      if (!(await add(prefix, order <= 0 ? old : undefined, order >= 0 ? young : undefined))) return false;
+    let fresh = await nextOf(news);
+    while (old !== undefined || fresh !== undefined) {
+      const order = old === undefined ? 1 : fresh === undefined ? -1 : compareKeys(old.sortKey, fresh.sortKey);
+      if (!(await add(prefix, order <= 0 ? old : undefined, order >= 0 ? fresh : undefined))) return false;
       if (order <= 0) old = await nextOf(olds);
-      if (order >= 0) young = await nextOf(news);
+      if (order >= 0) fresh = await nextOf(news);
     }
     return true;
   }

@@ -15,17 +15,16 @@ export interface LastCommit {
 /** The entries of one folder whose last commit is not known yet. */
 interface WatchedFolder {
   path: string;
-  /** Its tree at the commit that was last looked at. */
+  /** Its tree at the commit that was read last. */
   tree: string | undefined;
-  /** By name: what it was there, as mode and object id. */
+  /** Mode and object id at that commit, by name. */
   entries: Map<string, string>;
 }
 
 /**
- * Finds for each path the newest commit that changed it or something below it, on the way along first parents.
- * Compares folders by their entries and never asks git for a list of changed files, which has no bound: one commit may
- * add 10^10 paths.
- * @returns without the paths whose last commit is not found within `bounds`
+ * Finds for each path the newest commit that changed it or something below it, following first parents. Compares the
+ * entries of folders instead of using git's list of changed files, which has no bound: one commit may add 10^10 paths.
+ * @returns the last commits by path, without paths whose last commit was not found within `bounds`
  */
 export async function lastCommits(
   reader: ObjectReader,
@@ -50,7 +49,7 @@ export async function lastCommits(
   });
   const isLate = () => Date.now() >= endsAt;
   const timer = setTimeout(() => child.kill("SIGKILL"), bounds.timeMs);
-  // Not as arguments: a thousand long paths are more than a command line holds.
+  // Passed by standard input, because a thousand long paths do not fit on a command line.
   child.stdin.end(`${[commit, "--", ...wanted].join("\n")}\n`);
   let newer: LastCommit | undefined;
   let commits = 0;
@@ -73,7 +72,7 @@ export async function lastCommits(
     }
     if (isLate()) return found;
     await ended;
-    // The oldest commit that git names is the one that added what is left.
+    // The oldest listed commit added the remaining entries.
     for (const watching of newer === undefined ? [] : watched) {
       for (const name of watching.entries.keys()) if (newer !== undefined) settle(watching, name, newer);
     }
@@ -96,7 +95,7 @@ function foldersOf(paths: readonly string[]): WatchedFolder[] {
   return [...folders.values()];
 }
 
-/** Brings the entries that are watched to what they are at a commit; those that are not there become empty. */
+/** Updates the watched entries to their state at a commit; missing ones become empty. */
 async function readEntries(
   reader: ObjectReader,
   folder: string,

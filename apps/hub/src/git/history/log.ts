@@ -5,15 +5,15 @@ export interface LoggedCommit {
   author: string;
   date: Date;
   title: string;
-  /** Without the title. */
+  /** The message without the title. */
   message: string;
 }
 
 const format = "--format=%H%n%an%n%at%n%B";
 
 /**
- * Commits that lead to `commit`, newest first.
- * @param options.path only those that changed it, or something below it; without it, all
+ * Lists the history of `commit`, newest first.
+ * @param options.path lists only commits that changed this path or something below it
  */
 export async function listCommits(
   folder: string,

@@ -2,17 +2,17 @@ import { limits } from "@modelyard/platform/limits";
 import { startGit } from "../command.ts";
 
 export interface Walk {
-  /** Object ids where the walk starts. */
+  /** Object ids from which the walk starts. */
   from: Iterable<string>;
-  /** What these reach is skipped. */
+  /** Object ids to exclude, with everything they reach. */
   without?: Iterable<string>;
-  /** With `objects`, also folders, files and tags. */
+  /** `objects` includes trees, blobs and tags. */
   what: "commits" | "objects";
 }
 
 /**
- * Walks through history, newest commits first.
- * @param visit gets ids as they come, 20 bytes each; the walk ends when it returns false
+ * Walks the history, newest commits first.
+ * @param visit receives ids as they arrive, 20 bytes each; returns false to end the walk
  */
 export async function forEachObjectId(
   folder: string,
@@ -29,7 +29,7 @@ export async function forEachObjectId(
     const text: string = rest + chunk.toString("latin1");
     const end = text.lastIndexOf("\n") + 1;
     rest = text.slice(end);
-    // Every line is 40 digits, so the digits of all lines read on as one text.
+    // Every line has 40 hex digits, so that the lines can be decoded together.
     if (visit(Buffer.from(text.slice(0, end).replaceAll("\n", ""), "hex"))) continue;
     child.kill("SIGKILL");
     return;
@@ -37,7 +37,7 @@ export async function forEachObjectId(
   await ended;
 }
 
-/** @returns 20 bytes for each id, at most `max` of them, and whether there were more */
+/** Lists up to `max` ids, 20 bytes each. @returns the ids, and whether there were more */
 export async function listObjectIds(folder: string, walk: Walk, max: number): Promise<{ ids: Buffer; isCut: boolean }> {
   const parts: Buffer[] = [];
   let free = max * 20;

@@ -5,7 +5,7 @@ import { ObjectIdSet } from "./object-id-set.ts";
 const idOf = (text: string) => createHash("sha1").update(text).digest("hex");
 const setOf = (...ids: string[]) => ObjectIdSet.of(Buffer.from(ids.join(""), "hex"));
 
-test.each([0, 1, 5, 1000, 60_000])("a set of %d ids has these and no others", async (count) => {
+test.each([0, 1, 5, 1000, 60_000])("a set of %d ids contains exactly these", async (count) => {
   const ids = Array.from({ length: count }, (_, index) => idOf(`${index}`));
   const set = await setOf(...ids);
   const sample = ids.filter((_, index) => index % 97 === 0);
@@ -33,7 +33,7 @@ test.each([
   expect(set.startingWith(prefix).toSorted()).toEqual(finds.map((name) => ids[name]));
 });
 
-test("an id that was given twice is one id, and more than two of a prefix are not listed", async () => {
+test("a duplicate id is stored once, and at most two ids of a prefix are listed", async () => {
   const id = idOf("twice");
   expect((await setOf(id, id)).startingWith(id.slice(0, 7))).toEqual([id]);
   const alike = ["1", "2", "3"].map((digit) => `abcdef0${digit.repeat(33)}`);

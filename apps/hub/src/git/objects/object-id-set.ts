@@ -1,18 +1,18 @@
-import { setImmediate as otherWork } from "node:timers/promises";
+import { setImmediate as letOtherWorkRun } from "node:timers/promises";
 
 const idBytes = 20;
-/** Other work runs after this many ids: a few milliseconds. */
+/** Lets other work run after this many ids, which take a few milliseconds. */
 const idsPerTurn = 20_000;
-/** A prefix of 7 hex digits, the shortest there is, names one bucket. */
+/** Few enough bits that the shortest prefix, 7 hex digits, selects one bucket. */
 const maxBucketBits = 20;
 
 /**
- * A large set of SHA-1 object ids: 20 bytes each, grouped by their first bits. Finds an id by all its digits or by the
- * first ones.
+ * A large set of SHA-1 object ids: 20 bytes each, grouped by their first bits. Finds ids by all or the first of their
+ * digits.
  */
 export class ObjectIdSet {
   readonly #ids: Buffer;
-  /** Where each bucket starts, in ids; one more entry says where the last ends. */
+  /** The index of the first id of each bucket, and at the end the number of ids. */
   readonly #starts: Uint32Array;
   readonly #bits: number;
 
@@ -22,7 +22,7 @@ export class ObjectIdSet {
     this.#bits = bits;
   }
 
-  /** @param ids 20 bytes each, in any order; an id may occur twice */
+  /** @param ids 20 bytes each, in any order; duplicates are allowed */
   static async of(ids: Buffer): Promise<ObjectIdSet> {
     const count = ids.length / idBytes;
     const bits = Math.min(maxBucketBits, Math.max(1, Math.ceil(Math.log2(count / 4 + 1))));
@@ -34,22 +34,22 @@ export class ObjectIdSet {
     for (let bucket = 1; bucket < starts.length; bucket += 1) {
       starts[bucket] = (starts[bucket] ?? 0) + (starts[bucket - 1] ?? 0);
     }
-    const placed = Buffer.alloc(ids.length);
+    const sorted = Buffer.alloc(ids.length);
     const next = starts.slice();
     await forEachId(ids, (offset) => {
       const bucket = ids.readUInt32BE(offset) >>> (32 - bits);
       const position = next[bucket] ?? 0;
       next[bucket] = position + 1;
-      ids.copy(placed, position * idBytes, offset, offset + idBytes);
+      ids.copy(sorted, position * idBytes, offset, offset + idBytes);
     });
-    return new ObjectIdSet(placed, starts, bits);
+    return new ObjectIdSet(sorted, starts, bits);
   }
 
   get byteLength(): number {
     return this.#ids.byteLength + this.#starts.byteLength;
   }
 
-  /** All ids, 20 bytes each. */
+  /** Returns all ids, 20 bytes each. */
   get bytes(): Buffer {
     return this.#ids;
   }
@@ -66,7 +66,7 @@ export class ObjectIdSet {
 
   /**
    * @param prefix 7 to 40 lower-case hex digits
-   * @returns the ids that start so, at most two: enough to tell one from several
+   * @returns at most two ids with this prefix: enough to detect an ambiguous one
    */
   startingWith(prefix: string): string[] {
     const [from, to] = this.#bucketOf(prefix);
@@ -91,7 +91,7 @@ export class ObjectIdSet {
 
 async function forEachId(ids: Buffer, visit: (offset: number) => void): Promise<void> {
   for (let offset = 0; offset < ids.length; offset += idBytes) {
-    if (offset > 0 && offset % (idsPerTurn * idBytes) === 0) await otherWork();
+    if (offset > 0 && offset % (idsPerTurn * idBytes) === 0) await letOtherWorkRun();
     visit(offset);
   }
 }

@@ -10,22 +10,22 @@ export interface ObjectInfo {
   size: number;
 }
 
-type Answer = (ObjectInfo & { content: Buffer }) | undefined;
+type FoundObject = (ObjectInfo & { content: Buffer }) | undefined;
 
-interface Waiting {
+interface PendingRequest {
   withContent: boolean;
-  resolve: (answer: Answer) => void;
+  resolve: (found: FoundObject) => void;
   reject: (reason: unknown) => void;
 }
 
 const header = /^([0-9a-f]{40}|[0-9a-f]{64}) (blob|tree|commit|tag) (\d+)$/;
 const idleMs = 20_000;
-const keptProcesses = 6;
+const maxProcesses = 6;
 
-/** One `git cat-file --batch-command`: questions are answered in the order in which they were asked. */
+/** A `git cat-file --batch-command` process, which handles requests in order. */
 class CatFile {
   readonly #child: GroupChild;
-  readonly #waiting: Waiting[] = [];
+  readonly #pending: PendingRequest[] = [];
   #chunks: Buffer[] = [];
   #buffered = 0;
   #needed = 0;
@@ -40,15 +40,15 @@ class CatFile {
     const stop = (reason: unknown) => {
       this.alive = false;
       clearTimeout(this.#idle);
-      for (const { reject } of this.#waiting.splice(0)) reject(reason);
+      for (const { reject } of this.#pending.splice(0)) reject(reason);
     };
-    ended.then(() => stop(new Error("git cat-file ended before it had answered")), stop);
+    ended.then(() => stop(new Error("git cat-file ended before it had responded")), stop);
   }
 
-  ask(name: string, withContent: boolean): Promise<Answer> {
+  request(name: string, withContent: boolean): Promise<FoundObject> {
     this.#idle.refresh();
     return new Promise((resolve, reject) => {
-      this.#waiting.push({ withContent, resolve, reject });
+      this.#pending.push({ withContent, resolve, reject });
       this.#child.stdin.write(`${withContent ? "contents" : "info"} ${name}\n`);
     });
   }
@@ -60,7 +60,7 @@ class CatFile {
 
   #stopWhenIdle(): NodeJS.Timeout {
     const timer = setTimeout(() => {
-      if (this.#waiting.length === 0) this.end();
+      if (this.#pending.length === 0) this.end();
       else timer.refresh();
     }, idleMs);
     return timer.unref();
@@ -69,10 +69,10 @@ class CatFile {
   #take(chunk: Buffer): void {
     this.#chunks.push(chunk);
     this.#buffered += chunk.length;
-    while (this.#waiting.length > 0 && this.#buffered >= this.#needed && this.#answerNext());
+    while (this.#pending.length > 0 && this.#buffered >= this.#needed && this.#answerNext());
   }
 
-  /** @returns false when more bytes are needed first; `#needed` then says how many in all */
+  /** Handles the next response. @returns false if it is incomplete; `#needed` is then its total size */
   #answerNext(): boolean {
     const bytes = this.#chunks.length === 1 && this.#chunks[0] ? this.#chunks[0] : Buffer.concat(this.#chunks);
     this.#chunks = [bytes];
@@ -81,7 +81,7 @@ class CatFile {
     const match = header.exec(bytes.toString("latin1", 0, lineEnd));
     const [, oid, type, size] = match ?? [];
     const found = oid !== undefined && isObjectType(type) ? { oid, type, size: Number(size) } : undefined;
-    const withContent = this.#waiting[0]?.withContent === true && found !== undefined;
+    const withContent = this.#pending[0]?.withContent === true && found !== undefined;
     const end = lineEnd + 1 + (withContent ? found.size + 1 : 0);
     if (bytes.length < end) {
       this.#needed = end;
@@ -91,7 +91,7 @@ class CatFile {
     this.#buffered = bytes.length - end;
     this.#needed = 0;
     const content = withContent ? Buffer.from(bytes.subarray(lineEnd + 1, end - 1)) : Buffer.alloc(0);
-    this.#waiting.shift()?.resolve(found === undefined ? undefined : { ...found, content });
+    this.#pending.shift()?.resolve(found === undefined ? undefined : { ...found, content });
     return true;
   }
 }
@@ -100,34 +100,34 @@ function isObjectType(type: string | undefined): type is ObjectType {
   return type === "blob" || type === "tree" || type === "commit" || type === "tag";
 }
 
-/** Reads objects of bare repositories through a few long-lived git processes, one a repository in use. */
+/** Reads objects of bare repositories through a few long-lived git processes, one per repository in use. */
 export class ObjectReader {
   readonly #processes = new LRUCache<string, CatFile>({
-    max: keptProcesses,
+    max: maxProcesses,
     dispose: (process) => process.end(),
   });
   readonly #environment: Record<string, string>;
 
-  /** @param options.environment for git, for example where it finds objects that were just pushed */
+  /** @param options.environment variables for git, for example the folder of objects that were just pushed */
   constructor({ environment = {} }: { environment?: Record<string, string> } = {}) {
     this.#environment = environment;
   }
 
   /**
-   * @param name an object id, a ref, or `<commit>:<path>`; the caller has checked the path
+   * @param name an object id, a ref, or `<commit>:<path>` with a path that the caller has checked
    * @returns `undefined` if there is no such object
    */
   async info(folder: string, name: string): Promise<ObjectInfo | undefined> {
-    const answer = await this.#process(folder).ask(oneLine(name), false);
-    return answer === undefined ? undefined : { oid: answer.oid, type: answer.type, size: answer.size };
+    const found = await this.#process(folder).request(oneLine(name), false);
+    return found === undefined ? undefined : { oid: found.oid, type: found.type, size: found.size };
   }
 
-  /** As `info`, with the object's bytes. */
-  read(folder: string, name: string): Promise<Answer> {
-    return this.#process(folder).ask(oneLine(name), true);
+  /** Like `info`, with the object's bytes. */
+  read(folder: string, name: string): Promise<FoundObject> {
+    return this.#process(folder).request(oneLine(name), true);
   }
 
-  /** Lets go of a repository that is about to be removed. */
+  /** Ends the process of a repository that is about to be removed. */
   forget(folder: string): void {
     this.#processes.delete(folder);
   }
@@ -146,6 +146,6 @@ export class ObjectReader {
 }
 
 function oneLine(name: string): string {
-  if (/[\n\0]/.test(name)) throw new TypeError("an object's name must stand on one line");
+  if (/[\n\0]/.test(name)) throw new TypeError("an object name must not contain line breaks or NUL");
   return name;
 }

@@ -1,27 +1,29 @@
 import { limits } from "@modelyard/platform/limits";
 import { startGit } from "../command.ts";
 
-/** A blob that git inflates no faster than it is read. */
+/** A blob that git inflates as it is read. */
 export interface OpenBlob {
   /** The first bytes. */
   head: Buffer;
-  /** The bytes from `start` up to and without `end`. Can be asked for once; closes the blob at its end. */
+  /**
+   * Returns the bytes from `start` (inclusive) to `end` (exclusive). Call it only once; it closes the blob at the end.
+   */
   part: (start: number, end: number) => ReadableStream<Uint8Array>;
-  /** Ends git. Needed where no part is read. */
+  /** Ends git. Call it if no part is read. */
   close: () => void;
 }
 
 /**
  * Opens a blob that is too large to hold in memory.
- * @param oid of a blob that is not empty
+ * @param oid the id of a blob that is not empty
  * @param onClose called once, when git has ended
  */
 export async function openBlob(folder: string, oid: string, onClose: () => void): Promise<OpenBlob> {
   const { child, ended } = startGit(folder, ["cat-file", "blob", oid], {
-    // Larger ones are inflated piece by piece.
+    // Inflate larger blobs piece by piece.
     settings: [`core.bigFileThreshold=${limits.files.bufferedBytes}`],
     timeoutMs: limits.git.serviceTimeoutMs,
-    // It runs as long as a client reads.
+    // Runs as long as a client reads.
     kind: "service",
   });
   ended.then(onClose, onClose);
@@ -30,11 +32,11 @@ export async function openBlob(folder: string, oid: string, onClose: () => void)
   const first = await chunks.next();
   if (first.done === true) {
     await ended;
-    throw new Error("git sent nothing of a blob");
+    throw new Error("git cat-file sent no data");
   }
   const close = (): void => {
     child.kill("SIGKILL");
-    // The process counts as ended only when its output is gone too.
+    // The process counts as ended only once its output is closed.
     child.stdout.destroy();
   };
 
@@ -42,7 +44,8 @@ export async function openBlob(folder: string, oid: string, onClose: () => void)
     try {
       let next: IteratorResult<Buffer> = first;
       for (let at = 0; at < end; next = at < end ? await chunks.next() : next) {
-        if (next.done === true) throw new Error("git ended before the blob did", { cause: await failureOf(ended) });
+        if (next.done === true)
+          throw new Error("git ended before the end of the blob", { cause: await failureOf(ended) });
         const chunk = next.value;
         const wanted = chunk.subarray(Math.max(0, start - at), Math.max(0, end - at));
         at += chunk.length;
@@ -57,7 +60,7 @@ export async function openBlob(folder: string, oid: string, onClose: () => void)
   return { head: first.value, part: (start, end) => streamOf(part(start, end), close), close };
 }
 
-/** Nothing is read ahead of the client. */
+/** Returns a stream that reads nothing ahead of the client. */
 function streamOf(pieces: AsyncGenerator<Uint8Array, undefined>, close: () => void): ReadableStream<Uint8Array> {
   return new ReadableStream(
     {

@@ -33,7 +33,7 @@ async function unreached(what: "commits" | "objects", ...oids: string[]): Promis
   return [...(await ids.unreached(folder, await states.current(folder), what, oids))];
 }
 
-test("commits count from the moment a ref reaches them until none does", async () => {
+test("commits are reachable from the moment a ref reaches them until none does", async () => {
   const first = commit("1");
   const second = commit("2", first);
   const third = commit("3", second);
@@ -50,7 +50,7 @@ test("commits count from the moment a ref reaches them until none does", async (
   expect(await unreached("commits", first, aside)).toEqual([aside]);
 });
 
-test("files, folders and tags count as objects, with the commits", async () => {
+test("files, folders and tags are objects, as well as commits", async () => {
   const [first, second] = [commit("1"), commit("2")];
   move("refs/heads/main", first);
   git("-c", "user.name=x", "-c", "user.email=x@example.invalid", "tag", "-a", "-m", "x", "v1", second);
@@ -61,7 +61,7 @@ test("files, folders and tags count as objects, with the commits", async () => {
   expect(await unreached("objects", ...oids)).toEqual(oids.slice(0, 4));
 });
 
-test("packed refs, refs in folders and symbolic refs are known as well", async () => {
+test("packed refs, refs in folders and symbolic refs are included", async () => {
   const [first, second, third] = [commit("1"), commit("2"), commit("3")];
   move("refs/heads/main", first);
   move("refs/heads/team/a/b", second);
@@ -77,7 +77,7 @@ test("packed refs, refs in folders and symbolic refs are known as well", async (
   });
 });
 
-test("a history past the limit is walked again for each id that is not kept", async () => {
+test("a history beyond the limit is walked again for each id that is not cached", async () => {
   ids = new ReachableIds({ maxIds: 2 });
   const history = [commit("1")];
   for (const message of ["2", "3"]) history.push(commit(message, history.at(-1) ?? ""));
@@ -89,7 +89,7 @@ test("a history past the limit is walked again for each id that is not kept", as
   expect(found.map((commits) => commits.length)).toEqual([0, 1, 1]);
 });
 
-test("many callers at once get the refs of their own moment", async () => {
+test("concurrent callers get the refs of the time of their call", async () => {
   const commits = [commit("0")];
   move("refs/heads/main", commits[0] ?? "");
   for (let round = 1; round <= 5; round += 1) {

@@ -2,7 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import { LRUCache } from "lru-cache";
 import type { RefState } from "../refs/parse-refs.ts";
 import { entryPacer } from "../trees/tree-objects.ts";
-import { Turns } from "../work-queue.ts";
+import { WorkQueue } from "../work-queue.ts";
 import { forEachObjectId, listObjectIds } from "./list-object-ids.ts";
 import { ObjectIdSet } from "./object-id-set.ts";
 
@@ -15,24 +15,24 @@ interface Reached {
 }
 
 /**
- * Knows which commits, or all objects, the refs of a repository reach. Walks through its history once; when refs move
- * forward, only through what is new. What no ref reaches any more counts as deleted.
+ * Caches which commits, or which objects, are reachable from the refs of a repository. Walks its history once, and only
+ * new parts when refs move forward. Objects that no ref reaches any more count as deleted.
  */
 export class ReachableIds {
-  readonly #kept = new LRUCache<string, Reached>({
+  readonly #cache = new LRUCache<string, Reached>({
     maxSize: limits.reachability.keptBytes,
     sizeCalculation: ({ ids }) => ids.byteLength + 1,
   });
-  /** Callers with the same question share a walk. */
+  /** Running walks, shared by concurrent callers with the same request. */
   readonly #running = new Map<string, Promise<Reached>>();
-  readonly #walks = new Turns(limits.reachability.walks);
+  readonly #walks = new WorkQueue(limits.reachability.walks);
   readonly #maxIds: number;
 
   constructor({ maxIds = limits.reachability.ids }: { maxIds?: number } = {}) {
     this.#maxIds = maxIds;
   }
 
-  /** @returns those of `oids`, each 40 lower-case hex digits, that no ref reaches */
+  /** Returns those of `oids`, each 40 lower-case hex digits, that no ref reaches. */
   async unreached(folder: string, state: RefState, what: What, oids: Iterable<string>): Promise<Set<string>> {
     const { ids, isCut } = await this.#reached(folder, state, what);
     const missing = new Set<string>();
@@ -47,7 +47,7 @@ export class ReachableIds {
 
   /**
    * @param prefix 7 to 40 lower-case hex digits
-   * @returns commits whose id starts so, at most two; of a very long history, only newer ones
+   * @returns at most two commits with this prefix; in a very long history, only newer ones
    */
   async commitsStartingWith(folder: string, state: RefState, prefix: string): Promise<string[]> {
     return (await this.#reached(folder, state, "commits")).ids.startingWith(prefix);
@@ -55,25 +55,25 @@ export class ReachableIds {
 
   async #reached(folder: string, state: RefState, what: What): Promise<Reached> {
     const name = `${what} ${folder}`;
-    const kept = this.#kept.get(name);
+    const kept = this.#cache.get(name);
     if (kept?.state.key === state.key) return kept;
-    const question = `${name} ${state.key}`;
+    const request = `${name} ${state.key}`;
     const walk =
-      this.#running.get(question) ??
+      this.#running.get(request) ??
       this.#walks
         .run(() => this.#walk(folder, state, what, kept))
         .then((reached) => {
-          this.#kept.set(name, reached);
+          this.#cache.set(name, reached);
           return reached;
         })
-        .finally(() => this.#running.delete(question));
-    this.#running.set(question, walk);
+        .finally(() => this.#running.delete(request));
+    this.#running.set(request, walk);
     return walk;
   }
 
   forget(folder: string): void {
-    this.#kept.delete(`commits ${folder}`);
-    this.#kept.delete(`objects ${folder}`);
+    this.#cache.delete(`commits ${folder}`);
+    this.#cache.delete(`objects ${folder}`);
   }
 
   async #walk(folder: string, state: RefState, what: What, before: Reached | undefined): Promise<Reached> {
@@ -91,18 +91,18 @@ export class ReachableIds {
   }
 }
 
-/** @returns whether all that the refs reached before, they still reach */
+/** Returns whether everything that was reachable before is still reachable. */
 async function onlyGrew(folder: string, before: RefState, now: RefState): Promise<boolean> {
-  const gone = [...before.tips].filter(([oid]) => !now.tips.has(oid));
-  if (gone.length === 0) return true;
-  // A tag that was removed takes its tag object with it.
-  if (gone.some(([, type]) => type !== "commit")) return false;
-  const from = gone.map(([oid]) => oid);
+  const removed = [...before.tips].filter(([oid]) => !now.tips.has(oid));
+  if (removed.length === 0) return true;
+  // A removed tag makes its tag object unreachable.
+  if (removed.some(([, type]) => type !== "commit")) return false;
+  const from = removed.map(([oid]) => oid);
   const { isCut } = await listObjectIds(folder, { from, without: now.tips.keys(), what: "commits" }, 0);
   return !isCut;
 }
 
-/** Walks through a history that is too long to be kept. */
+/** Walks a history that is too long to cache. */
 async function stillMissing(
   folder: string,
   { tips }: RefState,

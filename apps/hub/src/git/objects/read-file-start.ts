@@ -2,7 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import type { GitStore } from "../git-store.ts";
 import { openBlob } from "./open-blob.ts";
 
-/** Returns the first bytes of a blob, without holding a large one in memory; nothing for a blob that is not there. */
+/** Returns the first bytes of a blob without loading a large one into memory; no bytes if there is no such blob. */
 export async function readFileStart(
   { reader }: Pick<GitStore, "reader">,
   folder: string,

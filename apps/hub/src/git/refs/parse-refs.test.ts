@@ -4,7 +4,7 @@ import { parseRefs } from "./parse-refs.ts";
 
 const oid = (digit: number) => String(digit).repeat(40);
 
-test("branches, annotated tags and tags of other objects are read", async () => {
+test("parses branches, annotated tags and tags of other objects", async () => {
   const output = Buffer.from(
     [
       `commit ${oid(1)}  refs/heads/main`,
@@ -33,7 +33,7 @@ test("a repository without refs has none", async () => {
   expect((await parseRefs(Buffer.alloc(0))).targets.size).toBe(0);
 });
 
-test("other work gets turns, and at none of them more than a few lines were read", async () => {
+test("lets other work run after every few lines", async () => {
   const count = 100_000;
   const lines = Array.from({ length: count }, (_, index) => `commit ${oid(1)}  refs/heads/b${index}\n`);
   const output = Buffer.from(lines.join(""));

@@ -1,15 +1,15 @@
 import { createHash } from "node:crypto";
 import { entryPacer } from "../trees/tree-objects.ts";
 
-/** All refs of a repository at one moment, hidden ones included. */
+/** All refs of a repository at one moment, including hidden ones. */
 export interface RefState {
   /** Equal for equal refs. */
   key: string;
-  /** What each ref points at, by full name. */
+  /** The object that each ref points to, by full name. */
   targets: ReadonlyMap<string, string>;
-  /** What annotated tags point at, by full name. */
+  /** The object that each annotated tag points to, by full name. */
   peeled: ReadonlyMap<string, string>;
-  /** Every object that a ref points at, and what annotated tags point at. The value says which are commits. */
+  /** Every object that a ref or annotated tag points to, with its kind. */
   tips: ReadonlyMap<string, "commit" | "other">;
 }
 
@@ -18,7 +18,9 @@ export const refFormat = "%(objecttype) %(objectname) %(*objectname) %(refname)"
 
 const lineFeed = 10;
 
-/** Parses the lines of `git for-each-ref` one by one, in turns with other requests: a repository may have very many. */
+/**
+ * Parses the output of `git for-each-ref`. Lets other requests run in between: a repository may have very many refs.
+ */
 export async function parseRefs(output: Buffer): Promise<RefState> {
   const pace = entryPacer();
   const hash = createHash("sha1");

@@ -38,7 +38,7 @@ test.each([
   expect((await readSignature(repository, folders, () => now * 1000)).isSettled).toBe(isSettled);
 });
 
-test("so many folders are checked one by one, and no more", async () => {
+test("folders are checked one by one up to the limit, and not beyond", async () => {
   for (let index = 3; index < limits.reachability.comparedFolders; index += 1)
     mkdirSync(join(repository, `refs/heads/${index}`));
   const settled = async () =>

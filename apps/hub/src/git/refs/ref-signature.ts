@@ -2,22 +2,24 @@ import { readdir, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
 
-/** Tells whether refs may have changed. Git replaces files when it moves a ref, which changes the folder they are in. */
+/** Changes when refs may have changed. Git replaces files when it moves a ref, which changes the folder they are in. */
 export interface RefSignature {
   text: string;
-  /** False while another change might leave the same text: the last one is too recent for the clock of the file system. */
+  /**
+   * False if a further change might not alter `text`, because the last one is too recent for the file system's clock.
+   */
   isSettled: boolean;
 }
 
-/** Longer than a tick of the kernel's clock. */
+/** Longer than the resolution of the kernel's clock. */
 const settledAfterMs = 100;
-/** Some file systems keep whole seconds only. */
+/** For file systems that store whole seconds only. */
 const settledAfterCoarseMs = 2000;
 const maxFolders = limits.reachability.comparedFolders;
 
 /**
- * Lists the folders that hold refs. A new one changes the folder that it is in.
- * @returns `undefined` when one was removed meanwhile
+ * Lists the folders that contain refs. A new folder changes its parent.
+ * @returns `undefined` if a folder was removed in the meantime
  */
 export async function refFolders(repository: string): Promise<string[] | undefined> {
   const root = join(repository, "refs");
@@ -31,7 +33,7 @@ export async function refFolders(repository: string): Promise<string[] | undefin
   }
 }
 
-/** Returns whether the folders that hold refs are few enough to be compared. */
+/** Returns whether there are few enough folders with refs to compare them. */
 export function isComparable(folders: readonly string[] | undefined): folders is readonly string[] {
   return folders !== undefined && folders.length <= maxFolders;
 }

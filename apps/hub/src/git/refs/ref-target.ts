@@ -5,13 +5,13 @@ import type { RefStates } from "./ref-states.ts";
 const missingFileCodes: ReadonlySet<unknown> = new Set(["ENOENT", "EISDIR", "ENOTDIR", "ENAMETOOLONG"]);
 
 /**
- * Finds what a ref points at. Unlike git's own revision syntax, only this exact ref counts: git takes `v1-3-gabcdef0` for
- * the commit `abcdef0` where no ref has that name.
+ * Returns the object that a ref points to. Unlike git's revision syntax, accepts only the exact name of a ref: git
+ * resolves `v1-3-gabcdef0` to the commit `abcdef0` if no ref has that name.
  * @param ref a full, safe name such as `refs/heads/main`
  * @returns 40 hex digits, of a tag object for an annotated tag; `undefined` if there is no such ref
  */
 export async function refTarget(refs: RefStates, folder: string, ref: string): Promise<string | undefined> {
-  // Git keeps a ref that changed lately in its own file, which needs no process to read.
+  // Git stores a recently changed ref in its own file, which can be read without a process.
   return (await targetInFile(join(folder, ref))) ?? (await refs.current(folder)).targets.get(ref);
 }
 

@@ -7,15 +7,15 @@ type Git = Pick<GitStore, "reader" | "refs" | "reachable">;
 const commitId = /^[0-9a-f]{7,40}$/i;
 const otherRef = /^refs\/(?:pr\/\d{1,15}|convert\/[\w.-]{1,200})$/;
 
-/** Whether a revision may be a commit id or its beginning. A branch may have such a name too. */
+/** Returns whether a revision looks like a full or abbreviated commit id. A branch may have such a name, too. */
 export function looksLikeCommitId(revision: string): boolean {
   return commitId.test(revision);
 }
 
 /**
- * Finds the commit that a revision names: a branch, a tag, a commit id (7 digits or more, in any case), `HEAD`,
- * `refs/pr/N`, `refs/heads/x` or `refs/tags/x`, tried in that order. A commit that no ref reaches counts as deleted.
- * @param options.fresh reads the list of refs from git even where it seems unchanged
+ * Resolves a revision to a commit: a branch, a tag, a commit id (7 digits or more, in any case), `HEAD`, `refs/pr/N`,
+ * `refs/heads/x` or `refs/tags/x`, tried in that order. A commit that no ref reaches counts as deleted.
+ * @param options.fresh reads the list of refs from git even if it seems unchanged
  * @returns 40 lower-case hex digits, or `undefined`
  */
 export async function resolveRevision(
@@ -27,7 +27,7 @@ export async function resolveRevision(
   for (const ref of refsNamed(revision)) {
     const target = await refTarget(git.refs, folder, ref);
     if (target === undefined) continue;
-    // A branch always points at a commit; a tag may point at anything.
+    // A branch always points to a commit; a tag may point to any object.
     const commit = ref.startsWith("refs/heads/") ? target : await commitAt(git, folder, target);
     if (commit !== undefined) return commit;
   }
@@ -53,7 +53,7 @@ async function reachableCommit(git: Git, folder: string, id: string, fresh: bool
   return missing.has(id) ? undefined : id;
 }
 
-/** @param oid 40 hex digits: never a name, which git would look for in more than one way */
+/** @param oid 40 hex digits, never a name, which git could resolve in several ways */
 async function commitAt({ reader }: Git, folder: string, oid: string): Promise<string | undefined> {
   return (await reader.info(folder, `${oid}^{commit}`))?.oid;
 }

@@ -2,8 +2,8 @@ const forbidden = /[\p{Cc}\s~^:?*[\\\u202a-\u202e\u2066-\u2069]|\.\.|@\{|\/\/|^[
 const objectId = /^(?:[0-9a-f]{40}|[0-9a-f]{64})$/i;
 
 /**
- * May a branch or tag have this name (without `refs/heads/`)? Narrower than git: nothing that reads as an option, an
- * object id, `HEAD` or a full ref.
+ * Returns whether a branch or tag may have this name (without `refs/heads/`). Stricter than git: refuses names that
+ * look like an option, an object id, `HEAD` or a full ref.
  */
 export function isSafeRefName(name: string): boolean {
   return (

@@ -15,13 +15,13 @@ interface Change {
   before: readonly string[];
 }
 
-/** What a name stood for before the change, in any of the trees at the same path. */
+/** What each name referred to before the change, in any of the trees at the same path. */
 type EarlierEntries = ReadonlyMap<string, { links: readonly string[]; folders: readonly string[] }>;
 
 /**
- * Finds the names that a change adds to a folder although Windows or macOS cannot hold them there: twins that differ
- * only in case or Unicode normalization, device names, a dot or space at the end, and links that leave the repository.
- * Names that the folder had before are passed over, so that a repository that has them can still be worked on.
+ * Finds names that a change adds to a folder and that are invalid on Windows or macOS: names that differ from another
+ * only in case or Unicode normalization, device names, a trailing dot or space, and links that leave the repository.
+ * Ignores names that the folder had before, so that a repository with such names can still be changed.
  */
 export async function* addedNameProblems(summaries: TreeSummaries, change: Change): AsyncGenerator<NameProblem> {
   const seen = new Set<string>();
@@ -32,7 +32,7 @@ export async function* addedNameProblems(summaries: TreeSummaries, change: Chang
     if (before.includes(tree) || seen.has(key)) return;
     seen.add(key);
     const earlier = await earlierEntries(summaries, before, pace);
-    const firstByFold = new Map<string, string>();
+    const firstByFoldedName = new Map<string, string>();
     const cursor = new TreeCursor(await summaries.read(tree));
     while (cursor.next()) {
       const { name, mode, oid } = cursor;
@@ -43,11 +43,11 @@ export async function* addedNameProblems(summaries: TreeSummaries, change: Chang
           ? linkReason(await summaries.climbOf(oid), folder.length)
           : undefined);
       if (reason !== undefined) yield { path: path.join("/"), reason };
-      const fold = foldedFileName(name);
-      const twin = firstByFold.get(fold);
-      if (twin === undefined) firstByFold.set(fold, name);
-      else if (!earlier.has(name)) yield twinProblem(folder, name, twin);
-      else if (!earlier.has(twin)) yield twinProblem(folder, twin, name);
+      const folded = foldedFileName(name);
+      const duplicate = firstByFoldedName.get(folded);
+      if (duplicate === undefined) firstByFoldedName.set(folded, name);
+      else if (!earlier.has(name)) yield duplicateProblem(folder, name, duplicate);
+      else if (!earlier.has(duplicate)) yield duplicateProblem(folder, duplicate, name);
       if (cursor.isFolder && hasProblems(await summaries.of(oid), path.length)) {
         yield* inFolder({ tree: oid, before: earlier.get(name)?.folders ?? [] }, path);
       }
@@ -58,7 +58,7 @@ export async function* addedNameProblems(summaries: TreeSummaries, change: Chang
   if (hasProblems(await summaries.of(change.tree), 0)) yield* inFolder(change, []);
 }
 
-/** @param depth how many folders the tree is below the root */
+/** @param depth the number of folders between the root and the tree */
 export function hasProblems({ isUnportable, climb }: TreeSummary, depth: number): boolean {
   return isUnportable || climb > depth;
 }
@@ -67,10 +67,10 @@ function linkReason(climb: number, depth: number): string | undefined {
   return climb > depth ? "it is a symbolic link that leads out of the repository" : undefined;
 }
 
-function twinProblem(folder: readonly string[], name: string, twin: string): NameProblem {
+function duplicateProblem(folder: readonly string[], name: string, duplicate: string): NameProblem {
   return {
     path: [...folder, name].join("/"),
-    reason: `its folder has ${JSON.stringify(twin)}, which is the same name on Windows and macOS`,
+    reason: `its folder has ${JSON.stringify(duplicate)}, which is the same name on Windows and macOS`,
   };
 }
 

@@ -23,14 +23,14 @@ describe("a summary", () => {
     expect(builder.reads).toBe(10);
   });
 
-  test("of more paths than numbers hold stops counting", async () => {
+  test("of more paths than a number can hold stops counting", async () => {
     const builder = new TreeBuilder();
     const { entries } = await summariesOf(builder).of(builder.bomb(60));
     expect(entries).toBe(Number.MAX_SAFE_INTEGER);
     expect(builder.reads).toBe(60);
   });
 
-  test("is not taken of more folders than a check may read", async () => {
+  test("fails for more folders than a check may read", async () => {
     const builder = new TreeBuilder();
     const few = { ...bounds, checkedTrees: 5 };
     const read = (levels: number) =>
@@ -39,7 +39,7 @@ describe("a summary", () => {
     await expect(read(6)).rejects.toThrow("too many folders");
   });
 
-  test("is not taken of more bytes than a check may read", async () => {
+  test("fails for more bytes than a check may read", async () => {
     const builder = new TreeBuilder();
     const root = builder.from({ a: "1" });
     const size = builder.contents.get(root)?.byteLength ?? 0;
@@ -49,7 +49,7 @@ describe("a summary", () => {
     await expect(read(size - 1)).rejects.toThrow("too many folders");
   });
 
-  test("comes from the shared cache where there is one", async () => {
+  test("comes from the shared cache if there is one", async () => {
     const builder = new TreeBuilder();
     const root = builder.bomb(8);
     const shared = new Map<string, TreeSummary>();
@@ -107,7 +107,7 @@ test.each<{ what: string; files: Files }>([
   await check.commit({ tree: builder.from(files), parentTrees: async () => [] });
 });
 
-test("a submodule and a mode of old git are accepted", async () => {
+test("a submodule and a mode of older git versions are accepted", async () => {
   const builder = new TreeBuilder();
   const oid = builder.blob("x");
   const tree = builder.tree([
@@ -118,7 +118,7 @@ test("a submodule and a mode of old git are accepted", async () => {
   await new TreeCheck({ objects: builder.objects, strictNames: true }).tree(tree);
 });
 
-test("a tree whose bytes are cut off cannot be read", async () => {
+test("a truncated tree cannot be read", async () => {
   const builder = new TreeBuilder();
   const root = builder.from({ a: "x" });
   builder.contents.set(root, builder.contents.get(root)?.subarray(0, -1) ?? Buffer.alloc(0));
@@ -126,19 +126,43 @@ test("a tree whose bytes are cut off cannot be read", async () => {
   await expect(check.tree(root)).rejects.toThrow("cannot be read");
 });
 
-const twins = { "README.md": "1", "readme.md": "2" };
+const duplicates = { "README.md": "1", "readme.md": "2" };
 const cases: { what: string; before?: Files; files: Files; says?: string }[] = [
-  { what: "case twins", files: twins, says: '"readme.md" is refused: its folder has "README.md"' },
-  { what: "normalization twins", files: { "caf\u00e9": "1", "cafe\u0301": "2" }, says: "same name" },
-  { what: "twins of a file and a folder", files: { data: "1", Data: { a: "2" } }, says: '"data"' },
-  { what: "twins that were there", before: twins, files: { ...twins, other: "3" } },
-  { what: "twins of which one was there", before: { "README.md": "1" }, files: twins, says: '"readme.md" is refused' },
-  { what: "twins of which the other was there", before: { "readme.md": "1" }, files: twins, says: '"README.md" is' },
-  { what: "a third twin", before: twins, files: { ...twins, "Readme.md": "3" }, says: '"Readme.md" is refused' },
-  { what: "twins in another folder", before: { a: twins }, files: { a: twins, b: twins }, says: '"b/readme.md"' },
-  { what: "twins below a folder that changes", before: { a: { b: twins } }, files: { a: { b: twins, c: "x" } } },
+  { what: "names that differ in case", files: duplicates, says: '"readme.md" is refused: its folder has "README.md"' },
+  { what: "names that differ in normalization", files: { "caf\u00e9": "1", "cafe\u0301": "2" }, says: "same name" },
+  { what: "a file and a folder that differ in case", files: { data: "1", Data: { a: "2" } }, says: '"data"' },
+  { what: "duplicates that existed before", before: duplicates, files: { ...duplicates, other: "3" } },
+  {
+    what: "a duplicate of an existing name",
+    before: { "README.md": "1" },
+    files: duplicates,
+    says: '"readme.md" is refused',
+  },
+  {
+    what: "a duplicate of an existing name, sorted before it",
+    before: { "readme.md": "1" },
+    files: duplicates,
+    says: '"README.md" is',
+  },
+  {
+    what: "a third duplicate",
+    before: duplicates,
+    files: { ...duplicates, "Readme.md": "3" },
+    says: '"Readme.md" is refused',
+  },
+  {
+    what: "duplicates in another folder",
+    before: { a: duplicates },
+    files: { a: duplicates, b: duplicates },
+    says: '"b/readme.md"',
+  },
+  {
+    what: "existing duplicates below a changed folder",
+    before: { a: { b: duplicates } },
+    files: { a: { b: duplicates, c: "x" } },
+  },
   { what: "a device name", files: { a: { "nul.txt": "x" } }, says: '"a/nul.txt" is refused: "nul" is the name' },
-  { what: "a device name that was there", before: { CON: "x" }, files: { CON: "y", a: "b" } },
+  { what: "a device name that existed before", before: { CON: "x" }, files: { CON: "y", a: "b" } },
   { what: "a dot at the end", files: { "a.": "x" }, says: "ends with a dot" },
   { what: "a space at the end of a folder", files: { "a ": { b: "x" } }, says: "ends with a space" },
   { what: "an absolute link", files: { a: "link:/etc/passwd" }, says: "leads out" },
@@ -150,11 +174,11 @@ const cases: { what: string; before?: Files; files: Files; says?: string }[] = [
     files: { b: { l: "link:../../x" } },
     says: '"b/l"',
   },
-  { what: "an escaping link that was there", before: { a: "link:/x" }, files: { a: "link:/x", b: "y" } },
+  { what: "an escaping link that existed before", before: { a: "link:/x" }, files: { a: "link:/x", b: "y" } },
   { what: "another target of an escaping link", before: { a: "link:/x" }, files: { a: "link:/y" }, says: "leads out" },
 ];
 
-describe("names that not every system can hold:", () => {
+describe("names that are invalid on some systems:", () => {
   test.each(cases)("$what", async ({ before, files, says }) => {
     const builder = new TreeBuilder();
     const proposed = {
@@ -168,14 +192,14 @@ describe("names that not every system can hold:", () => {
     expect(lenient.warnings.length).toBe(says === undefined ? 0 : 1);
   });
 
-  test("a merge may have what any parent had", async () => {
+  test("a merge may have the names of any parent", async () => {
     const builder = new TreeBuilder();
-    const parents = [builder.from({ a: "1" }), builder.from(twins)];
+    const parents = [builder.from({ a: "1" }), builder.from(duplicates)];
     const check = new TreeCheck({ objects: builder.objects, strictNames: true });
-    await check.commit({ tree: builder.from({ ...twins, a: "1" }), parentTrees: async () => parents });
+    await check.commit({ tree: builder.from({ ...duplicates, a: "1" }), parentTrees: async () => parents });
   });
 
-  test("warnings end at their limit, and each is given once", async () => {
+  test("warnings stop at their limit, and each is given once", async () => {
     const builder = new TreeBuilder();
     const files = Object.fromEntries(Array.from({ length: bounds.warnings + 1 }, (_, n) => [`${n}.`, "x"]));
     const check = new TreeCheck({ objects: builder.objects, strictNames: false });
@@ -185,9 +209,9 @@ describe("names that not every system can hold:", () => {
     expect(check.warnings).toHaveLength(bounds.warnings);
   });
 
-  test("a bomb of them costs a read per distinct folder and depth", async () => {
+  test("a bomb of such names costs one read per distinct folder and depth", async () => {
     const builder = new TreeBuilder();
-    const inner = builder.from(twins);
+    const inner = builder.from(duplicates);
     let root = inner;
     for (let level = 0; level < 9; level += 1) {
       const oid = root;
@@ -210,7 +234,7 @@ describe("a tip", () => {
     { entries: 150, base: 150, accepted: true },
     { entries: 149, base: 150, accepted: true },
     { entries: 151, base: 150, accepted: false },
-  ])("of $entries entries where there were $base: $accepted", async ({ entries, base, accepted }) => {
+  ])("of $entries entries after $base: $accepted", async ({ entries, base, accepted }) => {
     const builder = new TreeBuilder();
     const check = new TreeCheck({ objects: builder.objects, strictNames: true, bounds: few });
     const tip = check.tip(builder.from(flat(entries)), async () =>
@@ -221,7 +245,7 @@ describe("a tip", () => {
       : expect(tip).rejects.toThrow(`may have 100 files and folders; this one would have ${entries}`));
   });
 
-  test("that is a bomb of more paths than numbers hold is refused", async () => {
+  test("that is a bomb of more paths than a number can hold is refused", async () => {
     const builder = new TreeBuilder();
     const check = new TreeCheck({ objects: builder.objects, strictNames: true });
     await expect(check.tip(builder.bomb(60), async () => [])).rejects.toThrow("quadrillion");

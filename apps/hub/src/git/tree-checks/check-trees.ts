@@ -9,24 +9,24 @@ import { type SummaryCache, TreeSummaries } from "./tree-summary.ts";
 export interface ProposedCommit {
   /** The tree of its files. */
   tree: string;
-  /** The trees of its parents. Asked for only if the commit has names that not every system can hold. */
+  /** Returns the trees of its parents. Called only if the commit has names that are invalid on some systems. */
   parentTrees: () => Promise<readonly string[]>;
 }
 
 export interface TreeCheckOptions {
   objects: TreeObjects;
-  /** Refuse names that Windows or macOS cannot hold; otherwise they are returned as warnings. */
+  /** Refuses names that are invalid on Windows or macOS; otherwise they become warnings. */
   strictNames: boolean;
   shared?: SummaryCache;
   bounds?: { [Name in keyof typeof limits.tree]: number };
 }
 
-/** Checks what a push or a commit brings in, before any ref moves. Reads each distinct tree once. */
+/** Checks the trees of a push or a commit before any ref moves. Reads each distinct tree once. */
 export class TreeCheck {
   readonly #summaries: TreeSummaries;
   readonly #strictNames: boolean;
   readonly #maxEntries: number;
-  /** At most `limits.tree.warnings` of them. */
+  /** At most `limits.tree.warnings` entries. */
   readonly warnings: string[] = [];
 
   constructor({ objects, strictNames, shared, bounds = limits.tree }: TreeCheckOptions) {
@@ -49,14 +49,14 @@ export class TreeCheck {
     }
   }
 
-  /** Checks names and modes of a tree that perhaps no commit leads to, not of those below it. @throws {TreeRefusal} */
+  /** Checks names and modes of one tree, without its subtrees: possibly no commit contains it. @throws {TreeRefusal} */
   async tree(oid: string): Promise<void> {
     await this.#summaries.check(oid);
   }
 
   /**
-   * Checks the size of what a branch or tag is about to lead to.
-   * @param baseTrees what it, or the main branch, leads to now: a tip that is above the limit may stay as large
+   * Checks the size of the new target of a branch or tag.
+   * @param baseTrees returns the current trees of the ref and the main branch: a tree above the limit may stay as large
    * @throws {TreeRefusal}
    */
   async tip(tree: string, baseTrees: () => Promise<readonly string[]>): Promise<void> {

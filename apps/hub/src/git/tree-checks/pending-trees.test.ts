@@ -41,14 +41,14 @@ const steps: { what: string; write?: string[]; remove?: string[] }[] = [
   { what: "a changed file", write: ["a/b/c.txt"] },
   { what: "a removed file that leaves its folder empty", remove: ["a/b/c.txt"] },
   { what: "a removed folder", write: ["d/1", "d/2/3"], remove: ["a"] },
-  { what: "a folder in place of a removed file", write: ["z/inside"], remove: ["z"] },
-  { what: "a file in place of a removed folder", write: ["d"], remove: ["d"] },
+  { what: "a folder that replaces a removed file", write: ["z/inside"], remove: ["z"] },
+  { what: "a file that replaces a removed folder", write: ["d"], remove: ["d"] },
   { what: "new files in a removed folder", write: ["z/other"], remove: ["z"] },
   { what: "nothing", write: [] },
-  { what: "nothing left", remove: ["keep", "z", "d", "a-b", "a.b", "名", "\uffff", "a\\b", "a0", "a!"] },
+  { what: "removing everything", remove: ["keep", "z", "d", "a-b", "a.b", "名", "\uffff", "a\\b", "a0", "a!"] },
 ];
 
-test("the trees of changes are those that git makes of them", async () => {
+test("computes the same trees as git", async () => {
   const { reader } = store;
   for (const { what, write: written = [], remove = [] } of steps) {
     const head = await reader.info(store.folderOf(id), `${mainRef}^{tree}`);
@@ -64,12 +64,12 @@ test("the trees of changes are those that git makes of them", async () => {
 });
 
 test.each<{ what: string; before?: Files; changes: TreeChange[]; path: string }>([
-  { what: "a file in place of a folder", before: { a: { b: "x" } }, changes: [write("a")], path: "a" },
-  { what: "a folder in place of a file", before: { a: { b: "x" } }, changes: [write("a/b/c")], path: "a/b" },
+  { what: "a file that replaces a folder", before: { a: { b: "x" } }, changes: [write("a")], path: "a" },
+  { what: "a folder that replaces a file", before: { a: { b: "x" } }, changes: [write("a/b/c")], path: "a/b" },
   { what: "a file and a folder", changes: [write("a"), write("a/b")], path: "a" },
   { what: "a folder and a file", changes: [write("a/b/c"), write("a")], path: "a" },
   {
-    what: "a file in place of a folder of which one file is removed",
+    what: "a file that replaces a folder of which one file is removed",
     before: { a: { b: "x", c: "x" } },
     changes: [{ kind: "delete", path: "a/b" }, write("a")],
     path: "a",
@@ -81,7 +81,7 @@ test.each<{ what: string; before?: Files; changes: TreeChange[]; path: string }>
   await expect(pending).rejects.toThrow(`"${path}" cannot be a file and a folder at once`);
 });
 
-test("changes name at most so many files and folders", async () => {
+test("changes may name files and folders up to the limit", async () => {
   const { objects } = new TreeBuilder();
   const changes = [write("a/b/c"), write("a/b/d"), write("e")];
   await expect(applyChanges(objects, undefined, changes, { maxPaths: 5 })).resolves.toBeDefined();
@@ -90,7 +90,7 @@ test("changes name at most so many files and folders", async () => {
   );
 });
 
-test("folders of one entry count as work between two turns of the event loop", async () => {
+test("folders of one entry count as work after which the event loop runs", async () => {
   const { objects } = new TreeBuilder();
   const changes = Array.from({ length: 50 }, (_, index) => write(`${index}/a/b/c`));
   let entries = 0;

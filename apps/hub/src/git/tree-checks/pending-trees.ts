@@ -5,14 +5,14 @@ import { entryPacer, type Pace, type TreeObjects } from "../trees/tree-objects.t
 import type { TreeChange } from "../writing/fast-import.ts";
 import { TreeRefusal } from "./tree-refusal.ts";
 
-/** The tree that changes lead to, computed without writing anything. */
+/** The tree that results from changes, computed without writing anything. */
 export interface PendingTrees {
   root: string;
-  /** The trees of the repository together with those that are new. */
+  /** The trees of the repository and the new ones. */
   objects: TreeObjects;
 }
 
-/** What happens at one path and below it. */
+/** The changes at one path and below it. */
 interface Step {
   /** The entry is removed before `write` and the steps below it are applied. */
   isDeleted: boolean;
@@ -20,7 +20,7 @@ interface Step {
   below: Map<string, Step>;
 }
 
-/** Changes that make a path both a file and a folder. Git would silently replace the one by the other. */
+/** Changes make a path both a file and a folder, where git would silently replace one by the other. */
 export class PathConflictError extends Error {
   override name = "PathConflictError";
 }
@@ -31,12 +31,12 @@ interface NewEntry {
 }
 
 /**
- * Computes the trees of a commit as `git fast-import` makes them, so that they can be checked before git writes anything.
+ * Computes the trees of a commit like `git fast-import`, so that they can be checked before git writes anything.
  * @param parent the tree to change; `undefined` for a first commit
  * @param changes deletions before writes
- * @param options.maxPaths files and folders that the changes may name together
+ * @param options.maxPaths the maximum number of files and folders that the changes may name
  * @throws {PathConflictError}
- * @throws {TreeRefusal} when the changes name too many paths
+ * @throws {TreeRefusal} the changes name too many paths
  */
 export async function applyChanges(
   objects: TreeObjects,
@@ -44,9 +44,9 @@ export async function applyChanges(
   changes: readonly TreeChange[],
   { maxPaths = limits.commit.paths, pace = entryPacer() }: { maxPaths?: number; pace?: Pace } = {},
 ): Promise<PendingTrees> {
-  const made = new Map<string, Buffer>();
+  const created = new Map<string, Buffer>();
 
-  /** @returns `undefined` when nothing is left: git has no empty folders */
+  /** @returns `undefined` if nothing is left: git has no empty folders */
   async function rebuild(
     before: string | undefined,
     steps: Step["below"],
@@ -64,11 +64,11 @@ export async function applyChanges(
       await pace();
     }
     const content = await merge(old, { steps, added, pace });
-    return content.byteLength === 0 ? undefined : keep(made, content);
+    return content.byteLength === 0 ? undefined : store(created, content);
   }
 
-  const root = (await rebuild(parent, await stepsOf(changes, maxPaths, pace), "")) ?? keep(made, Buffer.alloc(0));
-  return { root, objects: { ...objects, tree: async (oid) => made.get(oid) ?? objects.tree(oid) } };
+  const root = (await rebuild(parent, await stepsOf(changes, maxPaths, pace), "")) ?? store(created, Buffer.alloc(0));
+  return { root, objects: { ...objects, tree: async (oid) => created.get(oid) ?? objects.tree(oid) } };
 }
 
 async function stepsOf(changes: readonly TreeChange[], maxPaths: number, pace: Pace): Promise<Step["below"]> {
@@ -85,7 +85,7 @@ async function stepsOf(changes: readonly TreeChange[], maxPaths: number, pace: P
       step = next;
     }
     if (paths > maxPaths) {
-      throw new TreeRefusal("size", `A commit may name ${maxPaths} files and folders. Make several.`);
+      throw new TreeRefusal("size", `A commit may name ${maxPaths} files and folders. Split it into several commits.`);
     }
     if (change.kind === "delete") step.isDeleted = true;
     else if (hasWrites(step)) throw conflict(change.path);
@@ -103,7 +103,7 @@ function hasWrites({ below }: Step): boolean {
   return below.values().some((step) => step.write !== undefined || hasWrites(step));
 }
 
-/** @returns the object ids of old folders that steps name */
+/** Returns the object ids of old folders that steps change. */
 async function changedFolders(
   old: Buffer,
   { steps, prefix, pace }: { steps: Step["below"]; prefix: string; pace: Pace },
@@ -126,7 +126,7 @@ function conflict(path: string): PathConflictError {
   return new PathConflictError(`"${path.slice(0, 200)}" cannot be a file and a folder at once.`);
 }
 
-/** Puts new entries between old ones that no step names. */
+/** Merges new entries with the old ones that no step changes. */
 async function merge(
   old: Buffer,
   { steps, added, pace }: { steps: Step["below"]; added: NewEntry[]; pace: Pace },
@@ -165,8 +165,8 @@ function newEntry(name: string, mode: string, oid: string): NewEntry {
   return { sortKey, bytes };
 }
 
-function keep(made: Map<string, Buffer>, content: Buffer): string {
+function store(created: Map<string, Buffer>, content: Buffer): string {
   const oid = createHash("sha1").update(`tree ${content.byteLength}\0`).update(content).digest("hex");
-  made.set(oid, content);
+  created.set(oid, content);
   return oid;
 }

@@ -26,12 +26,12 @@ test.each([
   { name: "CONIN$", says: "device" },
   { name: "a.", says: "dot" },
   { name: "a ", says: "space" },
-])("$name cannot be on Windows: $says", ({ name, says }) => {
+])("$name is invalid on Windows: $says", ({ name, says }) => {
   expect(unportableNameReason(name)).toContain(says);
 });
 
 test.each(["console", "con1", "COM", "COM10", "null.txt", "a.con", ".con", " a", ".gitignore", "nul-l", "a\\b"])(
-  "%s can be on every system",
+  "%s is valid on every system",
   (name) => {
     expect(unportableNameReason(name)).toBeUndefined();
   },

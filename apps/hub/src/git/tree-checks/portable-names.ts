@@ -2,14 +2,14 @@
 const deviceName = /^(?:con|prn|aux|nul|conin\$|conout\$|(?:com|lpt)[0-9\u00b9\u00b2\u00b3])$/i;
 
 /**
- * Returns what a file system that ignores case and Unicode normalization (Windows, macOS) compares names by.
- * Two names with the same result cannot be in one folder there.
+ * Folds a name as file systems do that ignore case and Unicode normalization (Windows, macOS). Two names with the same
+ * result cannot be in one folder there.
  */
 export function foldedFileName(name: string): string {
   return name.normalize("NFC").toUpperCase().toLowerCase().normalize("NFC");
 }
 
-/** Explains why Windows cannot hold a file or folder of this name, as a clause; `undefined` if it can. */
+/** Explains as a clause why a file or folder name is invalid on Windows; `undefined` if it is valid. */
 export function unportableNameReason(name: string): string | undefined {
   if (name.endsWith(".")) return "it ends with a dot, which Windows removes";
   if (name.endsWith(" ")) return "it ends with a space, which Windows removes";
@@ -19,12 +19,12 @@ export function unportableNameReason(name: string): string | undefined {
   return undefined;
 }
 
-/** The climb of a link that leads out of a repository from any folder. */
+/** The climb of a link that leaves the repository from any folder. */
 export const climbsOut = 255;
 
 /**
- * Returns how many folders a symbolic link climbs above the one that it is in, at the highest point of its way.
- * An absolute target counts as `climbsOut`. Reads the text alone: links on the way are not followed.
+ * Returns how many levels the target of a symbolic link climbs above the link's folder, at its highest point. An
+ * absolute target counts as `climbsOut`. Looks only at the text; other links in the path are not followed.
  */
 export function linkClimb(target: string): number {
   if (/^(?:[/\\]|[a-z]:)/i.test(target)) return climbsOut;

@@ -9,7 +9,7 @@ test.each([
   { what: "a change of direction", text: "\u202egpj.exe", shown: "\\u{202e}gpj.exe" },
   { what: "an invisible character above the first plane", text: "\u{e0001}x", shown: "\\u{e0001}x" },
   { what: "a line separator", text: "a\u2028b", shown: "a\\u{2028}b" },
-  { what: "half of a surrogate pair", text: "\ud800", shown: "\\u{d800}" },
+  { what: "a lone surrogate", text: "\ud800", shown: "\\u{d800}" },
 ])("$what", ({ text, shown }) => {
   expect(printable(text)).toBe(shown);
 });

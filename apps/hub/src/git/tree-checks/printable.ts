@@ -1,7 +1,7 @@
-/** Control characters, characters that have no shape or change the direction of text, and halves of surrogate pairs. */
+/** Control characters, characters that are invisible or change the direction of text, and lone surrogates. */
 const unprintable = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
-/** Returns untrusted text in a form that cannot change what a terminal shows around it: `\u{202e}` for the character. */
+/** Escapes untrusted text, so that it cannot affect a terminal: writes `\u{202e}` for the character. */
 export function printable(text: string): string {
   return text.replace(unprintable, (character) => `\\u{${character.codePointAt(0)?.toString(16)}}`);
 }

@@ -20,7 +20,7 @@ test.each([
   "a\\.\\b",
   "x".repeat(limits.path.componentBytes),
   deep(limits.path.depth),
-])("%s may enter a repository", (path) => {
+])("%s is accepted in a repository", (path) => {
   expect(unsafePathReason(path)).toBeUndefined();
 });
 
@@ -58,17 +58,17 @@ test.each([
   "x".repeat(limits.path.componentBytes + 1),
   deep(limits.path.depth + 1),
   `${"x".repeat(200)}/`.repeat(21).slice(0, limits.path.bytes + 1),
-])("%j may not enter a repository", (path) => {
+])("%j is refused in a repository", (path) => {
   expect(isSafePath(path)).toBe(false);
 });
 
-test("a path of exactly the longest length may", () => {
+test("a path of exactly the maximum length is accepted", () => {
   const path = `${"x".repeat(200)}/`.repeat(20) + "y".repeat(limits.path.bytes - 20 * 201);
   expect(Buffer.byteLength(path)).toBe(limits.path.bytes);
   expect(unsafePathReason(path)).toBeUndefined();
 });
 
-describe("what is asked for only must not mislead git", () => {
+describe("a path to read only must not be ambiguous to git", () => {
   test.each([
     { path: "a\\b", readable: true },
     { path: "../x", readable: false },
@@ -79,7 +79,7 @@ describe("what is asked for only must not mislead git", () => {
   });
 });
 
-test("a refusal shows characters that act on a terminal by their numbers", () => {
+test("an error message escapes characters that affect a terminal", () => {
   expect(refusedPathMessage("a\u009b2J\u007f/\u202ex\n", 'its folder has "\u061cx"')).toBe(
     'The path "a\\u{9b}2J\\u{7f}/\\u{202e}x\\n" is refused: its folder has "\\u{61c}x".',
   );
@@ -110,6 +110,6 @@ test.each([
   { name: "a/", safe: false },
   { name: "/a", safe: false },
   { name: "", safe: false },
-])("a branch may be called $name: $safe", ({ name, safe }) => {
+])("$name is a valid name of a branch: $safe", ({ name, safe }) => {
   expect(isSafeRefName(name)).toBe(safe);
 });

@@ -1,16 +1,16 @@
 import { limits } from "@modelyard/platform/limits";
 import { printable } from "./printable.ts";
 
-/** Characters that HFS+ ignores when it compares names, or that make one name look like another. */
+/** Characters that HFS+ ignores in comparisons, or that make one name look like another. */
 const invisible = /[\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff]/;
 const control = /\p{Cc}/u;
-/** The names that NTFS resolves to `.git`: its short name, trailing dots and spaces, a stream. */
+/** Names that NTFS resolves to `.git`: its short name, with trailing dots and spaces, or with a stream. */
 const gitFolder = /^(?:\.git|git~\d+)[. ]*(?::.*)?$/i;
 
 /**
- * Explains why a path may not enter a repository. One rule for the commit API and for pushes.
+ * Explains why a path is refused in a repository. The commit API and pushes share these rules.
  * @param path from the root of the repository, with `/` between components
- * @returns a clause such as `it has a ".." component`, or `undefined` if the path is fine
+ * @returns a clause such as `it has a ".." component`, or `undefined` if the path is accepted
  */
 export function unsafePathReason(path: string): string | undefined {
   if (path === "") return "it is empty";
@@ -25,7 +25,7 @@ export function unsafePathReason(path: string): string | undefined {
   return undefined;
 }
 
-/** As `unsafePathReason`, for the name of one file or folder. */
+/** Like `unsafePathReason`, for the name of one file or folder. */
 export function unsafeNameReason(name: string): string | undefined {
   if (name === "") return "it has an empty component";
   if (control.test(name)) return "it has a control character";
@@ -39,7 +39,7 @@ export function unsafeNameReason(name: string): string | undefined {
   return name.includes("\\") ? unsafeOnWindowsReason(name) : undefined;
 }
 
-/** A backslash is an ordinary character here, but Windows reads it as a separator: `a\..\b` would leave the folder. */
+/** A backslash is an ordinary character here, but a separator on Windows: `a\..\b` would leave the folder. */
 function unsafeOnWindowsReason(name: string): string | undefined {
   const parts = name.split("\\");
   if (parts.includes("..")) return 'it has a ".." component where Windows splits it at a backslash';
@@ -57,7 +57,7 @@ export function refusedPathMessage(path: string, reason: string): string {
   return printable(`The path ${JSON.stringify(path.slice(0, 200))} is refused: ${reason}.`);
 }
 
-/** Tells whether a path may be read. Wider than what may be written: it only must not mislead git's own syntax. */
+/** Returns whether a path may be read. More lenient than for writing: it only must not be ambiguous in git's syntax. */
 export function isReadablePath(path: string): boolean {
   return !control.test(path) && path.split("/").every((part) => part !== "" && part !== "." && part !== "..");
 }

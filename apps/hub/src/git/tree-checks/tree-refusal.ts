@@ -1,9 +1,9 @@
 import { refusedPathMessage } from "./safe-path.ts";
 
-/** A push or commit that may not enter a repository. The message is for the user. */
+/** A push or commit is refused. The message is for the user. */
 export class TreeRefusal extends Error {
   override name = "TreeRefusal";
-  /** What the refusal is about, so that an API can choose a status. */
+  /** The kind of problem, from which an API derives the status. */
   readonly kind: "path" | "size";
 
   constructor(kind: "path" | "size", message: string) {

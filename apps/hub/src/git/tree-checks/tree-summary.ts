@@ -5,17 +5,17 @@ import { climbsOut, foldedFileName, linkClimb, unportableNameReason } from "./po
 import { unsafeNameReason } from "./safe-path.ts";
 import { pathRefusal, TreeRefusal } from "./tree-refusal.ts";
 
-/** What a check needs to know of a tree and of all trees below it. It depends on the tree's content alone. */
+/** What checks need to know about a tree and its subtrees. Depends only on the tree's content. */
 export interface TreeSummary {
-  /** Files, links, submodules and folders, as a recursive listing shows them. Stops at `Number.MAX_SAFE_INTEGER`. */
+  /** The number of files, links, submodules and folders in a recursive listing, at most `Number.MAX_SAFE_INTEGER`. */
   entries: number;
-  /** Components of the deepest path. */
+  /** The number of components of the deepest path. */
   depth: number;
-  /** Bytes of the longest path. */
+  /** The length of the longest path in bytes. */
   pathBytes: number;
-  /** How many folders above this tree its links lead. */
+  /** How many levels above this tree its links climb. */
   climb: number;
-  /** Whether some folder has names that Windows or macOS cannot hold. */
+  /** Whether a folder has names that are invalid on Windows or macOS. */
   isUnportable: boolean;
 }
 
@@ -36,7 +36,7 @@ interface SummariesOptions {
   pace?: Pace;
 }
 
-/** A folder that a tree names, perhaps many times under different names. */
+/** A subfolder of a tree, which may contain it under several names. */
 interface SubFolder {
   oid: string;
   count: number;
@@ -44,7 +44,7 @@ interface SubFolder {
   longestBytes: number;
 }
 
-/** A tree whose summary lacks the folders that are still `left`. */
+/** A tree whose summary does not include the folders in `left` yet. */
 interface OpenTree {
   folder: SubFolder;
   summary: TreeSummary;
@@ -54,8 +54,8 @@ interface OpenTree {
 const allowedModes: ReadonlySet<number> = new Set(Object.values(treeModes));
 
 /**
- * Summarizes trees. Reads each distinct tree once, however many paths lead to it, so that a few hundred bytes that name
- * 10^10 files cost ten reads.
+ * Summarizes trees. Reads each distinct tree once, however many paths contain it, so that a few hundred bytes that
+ * describe 10^10 files cost ten reads.
  */
 export class TreeSummaries {
   readonly objects: TreeObjects;
@@ -77,8 +77,8 @@ export class TreeSummaries {
   }
 
   /**
-   * @throws {TreeRefusal} when a name or mode in it may not enter a repository, a path is too long or too deep, or there
-   *   is too much to read
+   * @throws {TreeRefusal} a name or mode is refused, a path is too long or too deep, or there are too many trees to
+   * read
    */
   async of(root: string): Promise<TreeSummary> {
     const known = this.#find(root);
@@ -126,7 +126,7 @@ export class TreeSummaries {
     return content;
   }
 
-  /** How many folders above its own a link leads. */
+  /** Returns how many levels above its own folder a link climbs. */
   async climbOf(linkOid: string): Promise<number> {
     const known = this.#links.get(linkOid);
     if (known !== undefined) return known;
@@ -141,7 +141,7 @@ export class TreeSummaries {
     const known = this.#known.get(oid);
     if (known !== undefined) return known;
     const shared = this.#shared?.get(oid);
-    // Kept here as well: the shared cache may drop it before this check ends.
+    // Also stored here, because the shared cache may evict it before this check ends.
     if (shared !== undefined) this.#record(oid, shared);
     return shared;
   }
@@ -169,7 +169,7 @@ export class TreeSummaries {
       summary.isUnportable ||= unportableNameReason(name) !== undefined;
       if (mode === treeModes.link) summary.climb = Math.max(summary.climb, await this.climbOf(cursor.oid));
       if (cursor.isFolder)
-        noteFolder(folders, { oid: cursor.oid, count: 1, longestName: name, longestBytes: nameBytes });
+        addSubFolder(folders, { oid: cursor.oid, count: 1, longestName: name, longestBytes: nameBytes });
       await this.#pace();
     }
     if (folded.size < summary.entries) summary.isUnportable = true;
@@ -193,7 +193,7 @@ export class TreeSummaries {
   }
 }
 
-function noteFolder(folders: Map<string, SubFolder>, folder: SubFolder): void {
+function addSubFolder(folders: Map<string, SubFolder>, folder: SubFolder): void {
   const known = folders.get(folder.oid);
   if (known === undefined) {
     folders.set(folder.oid, folder);

@@ -7,13 +7,12 @@ export interface ListedFile {
   oid: string;
 }
 
-/** More would make an index row that is slow to read and to send. */
+/** Limits the size of an index row, which would otherwise be slow to read and send. */
 const indexBounds = { entries: limits.tree.entries, pathBytes: limits.tree.indexedPathBytes };
 
 /**
- * Lists the files of a commit for the index, without folders and submodules. Git writes the list, and is ended when
- * enough of it was read.
- * @param bounds where a repository has more files and folders, or longer paths together, the first are listed
+ * Lists the files of a commit for the index, without folders and submodules. Ends git once enough of its list was read.
+ * @param bounds if a repository has more files and folders, or longer paths in total, only the first are listed
  */
 export async function listFiles(
   folder: string,

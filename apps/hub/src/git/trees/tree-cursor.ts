@@ -1,4 +1,4 @@
-/** The modes that a tree may hold. Git itself wrote 100664 until 2005. */
+/** The modes of tree entries. Git itself wrote 100664 until 2005. */
 export const treeModes = {
   file: 0o100644,
   executable: 0o100755,
@@ -15,8 +15,8 @@ export class BrokenTreeError extends Error {
 }
 
 /**
- * Goes through the entries of a tree object without making a list of them. A caller may pause between entries, so that
- * a large folder does not block the event loop.
+ * Iterates over the entries of a tree object without building a list. Callers can pause between entries, so that a
+ * large folder does not block the event loop.
  * @example const cursor = new TreeCursor(content); while (cursor.next()) use(cursor.name, cursor.oid);
  * @see https://git-scm.com/book/en/v2/Git-Internals-Git-Objects
  */
@@ -25,7 +25,7 @@ export class TreeCursor {
   #end = 0;
   #nameStart = 0;
   #nameEnd = 0;
-  /** Where the entry starts in `content`. */
+  /** The offset of the entry in `content`. */
   start = 0;
   mode = 0;
 
@@ -33,7 +33,7 @@ export class TreeCursor {
     this.content = content;
   }
 
-  /** Where the entry ends in `content`. */
+  /** The offset of the end of the entry in `content`. */
   get end(): number {
     return this.#end;
   }
@@ -42,17 +42,17 @@ export class TreeCursor {
     return this.#nameEnd - this.#nameStart;
   }
 
-  /** Bytes that are not UTF-8 become U+FFFD. */
+  /** The entry's name. Invalid UTF-8 becomes U+FFFD. */
   get name(): string {
     return this.content.toString("utf8", this.#nameStart, this.#nameEnd);
   }
 
-  /** 40 hex digits. */
+  /** The entry's object id: 40 hex digits. */
   get oid(): string {
     return this.content.toString("hex", this.#nameEnd + 1, this.#end);
   }
 
-  /** Text that compares as git sorts entries: by byte, a folder as if its name ended with a slash. */
+  /** A text that sorts in git's order of entries: by byte, folders as if their name ended with a slash. */
   get sortKey(): string {
     const name = this.content.toString("latin1", this.#nameStart, this.#nameEnd);
     return this.isFolder ? `${name}/` : name;
@@ -62,7 +62,7 @@ export class TreeCursor {
     return this.mode === treeModes.folder;
   }
 
-  /** Compares without making a string. */
+  /** Compares the name without creating a string. */
   isNamed(name: Uint8Array): boolean {
     const length = name.byteLength;
     return this.nameBytes === length && this.content.compare(name, 0, length, this.#nameStart, this.#nameEnd) === 0;
@@ -71,7 +71,7 @@ export class TreeCursor {
   /**
    * Moves to the next entry.
    * @returns false after the last one
-   * @throws {BrokenTreeError} when the bytes are not a tree
+   * @throws {BrokenTreeError} the bytes are not a tree
    */
   next(): boolean {
     const { content } = this;

@@ -2,40 +2,40 @@ import { limits } from "@modelyard/platform/limits";
 import { expect, test } from "vitest";
 import { entryPacer } from "./tree-objects.ts";
 
-test("a job gives others a turn once it has worked for the limit, and then works as long again", async () => {
+test("a job lets other work run each time it has worked for the limit", async () => {
   let nowMs = 1000;
   const pace = entryPacer(() => nowMs);
   nowMs += limits.eventLoop.turnMs - 0.1;
   expect(pace()).toBeUndefined();
   nowMs += 0.1;
-  const turn = pace();
-  let hadTurn = false;
+  const pause = pace();
+  let otherWorkRan = false;
   setImmediate(() => {
-    hadTurn = true;
+    otherWorkRan = true;
   });
-  expect(turn).toBeInstanceOf(Promise);
-  await turn;
+  expect(pause).toBeInstanceOf(Promise);
+  await pause;
   await new Promise((resolve) => setImmediate(resolve));
-  expect(hadTurn).toBe(true);
+  expect(otherWorkRan).toBe(true);
   nowMs += limits.eventLoop.turnMs - 0.1;
   expect(pace()).toBeUndefined();
 });
 
-test("jobs that give others a turn continue one per turn of the event loop", async () => {
+test("paused jobs continue one per iteration of the event loop", async () => {
   let nowMs = 1000;
   const paces = Array.from({ length: 5 }, () => entryPacer(() => nowMs));
   nowMs += limits.eventLoop.turnMs;
-  let turns = 0;
+  let iterations = 0;
   let isDone = false;
   const count = (): void => {
-    turns += 1;
+    iterations += 1;
     if (!isDone) setImmediate(count);
   };
   setImmediate(count);
   const continued = await Promise.all(
     paces.map(async (pace) => {
       await pace();
-      return turns;
+      return iterations;
     }),
   );
   isDone = true;

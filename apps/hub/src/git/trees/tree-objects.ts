@@ -1,12 +1,14 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as letOtherWorkRun } from "node:timers/promises";
 import { limits } from "@modelyard/platform/limits";
 import type { ObjectReader } from "../objects/object-reader.ts";
 
-/** Where checks and listings read trees from: a repository, a push in quarantine, or a commit that is not yet made. */
+/**
+ * The source of trees for checks and listings: a repository, a push in quarantine, or a commit that is not created yet.
+ */
 export interface TreeObjects {
-  /** @returns the bytes of a tree object. @throws {Error} if there is none of this id */
+  /** Returns the bytes of a tree object. @throws {Error} it does not exist */
   tree: (oid: string) => Promise<Buffer>;
-  /** @returns the target of a symbolic link; `undefined` if it is longer than `maxLinkBytes` */
+  /** Returns the target of a symbolic link; `undefined` if it is longer than `maxLinkBytes`. */
   linkTarget: (oid: string) => Promise<string | undefined>;
 }
 
@@ -28,26 +30,29 @@ export function treeObjects(reader: ObjectReader, folder: string): TreeObjects {
   };
 }
 
-/** Await it once per entry: it gives the event loop a turn when the work before it took long enough. */
+/** Awaited once per entry. Lets the event loop run once the work since the last pause has taken long enough. */
 export type Pace = () => Promise<void> | undefined;
 
-let lastTurn: Promise<void> = Promise.resolve();
+let lastPause: Promise<void> = Promise.resolve();
 
-/** Resolves in a later turn of the event loop than every earlier call: long jobs continue one per turn, not all in one. */
-function separateTurn(): Promise<void> {
-  lastTurn = lastTurn.then(() => nextTurn());
-  return lastTurn;
+/**
+ * Resolves in a later iteration of the event loop than every earlier call, so that of several long jobs only one
+ * continues per iteration.
+ */
+function separateIteration(): Promise<void> {
+  lastPause = lastPause.then(() => letOtherWorkRun());
+  return lastPause;
 }
 
 /**
- * Returns the pace of one job. All parts of a job must share it: a pace per folder would never end a turn in a job of
- * 100,000 folders with one entry each.
+ * Creates the pacer of one job. All parts of a job must share it: with one pacer per folder, a job of 100,000 folders
+ * with one entry each would never pause.
  */
 export function entryPacer(nowMs: () => number = () => performance.now()): Pace {
   let sinceMs = nowMs();
-  async function giveTurn(): Promise<void> {
-    await separateTurn();
+  async function pause(): Promise<void> {
+    await separateIteration();
     sinceMs = nowMs();
   }
-  return () => (nowMs() - sinceMs < limits.eventLoop.turnMs ? undefined : giveTurn());
+  return () => (nowMs() - sinceMs < limits.eventLoop.turnMs ? undefined : pause());
 }

@@ -27,7 +27,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** What git itself lists. */
+/** Returns git's own listing. */
 async function listedByGit(flags: readonly string[], path = ""): Promise<string[]> {
   const output = await runGit(repo, ["ls-tree", "-z", "-l", ...flags, `${mainRef}:${path}`]);
   const prefix = path === "" ? "" : `${path}/`;
@@ -46,37 +46,34 @@ test.each([
   { path: "", recursive: true, flags: ["-r", "-t"] },
   { path: "a", recursive: true, flags: ["-r", "-t"] },
   { path: "a/b", recursive: false, flags: [] },
-])(
-  "$path, recursive $recursive, is listed as git lists it, in pages of any size",
-  async ({ path, recursive, flags }) => {
-    const expected = await listedByGit(flags, path);
-    for (const limit of [1, 2, 3, expected.length, expected.length + 1]) {
-      const listed: TreeItem[] = [];
-      for (let after: string | undefined, hasMore = true; hasMore; after = listed.at(-1)?.path) {
-        const page = await listTree(store.reader, repo, mainRef, { path, recursive, after, limit });
-        expect(page.items.length).toBeLessThanOrEqual(limit);
-        listed.push(...page.items);
-        ({ hasMore } = page);
-      }
-      expect(listed.map(asGit)).toEqual(expected);
+])("$path, recursive $recursive, is listed like git does, in pages of any size", async ({ path, recursive, flags }) => {
+  const expected = await listedByGit(flags, path);
+  for (const limit of [1, 2, 3, expected.length, expected.length + 1]) {
+    const listed: TreeItem[] = [];
+    for (let after: string | undefined, hasMore = true; hasMore; after = listed.at(-1)?.path) {
+      const page = await listTree(store.reader, repo, mainRef, { path, recursive, after, limit });
+      expect(page.items.length).toBeLessThanOrEqual(limit);
+      listed.push(...page.items);
+      ({ hasMore } = page);
     }
-  },
-);
+    expect(listed.map(asGit)).toEqual(expected);
+  }
+});
 
 async function indexed(entries: number, pathBytes: number): Promise<string[]> {
   return (await listFiles(repo, mainRef, { entries, pathBytes })).map(({ path }) => path);
 }
 
-test("the index gets the first files of a repository with too many, or with paths too long together", async () => {
+test("the index gets the first files of a repository with too many files, or with too long paths in total", async () => {
   expect(await indexed(11, 1000)).toHaveLength(8);
   expect(await indexed(10, 1000)).toHaveLength(7);
-  // A folder counts too.
+  // Folders count, too.
   expect(await indexed(4, 1000)).toEqual(["README.md", "a.txt", "a/1.bin"]);
   expect(await indexed(11, "README.mda.txt".length)).toEqual(["README.md", "a.txt"]);
   expect(await indexed(11, "README.mda.txt".length - 1)).toEqual(["README.md"]);
 });
 
-test("last commits are looked for in so many commits and no more", async () => {
+test("last commits are searched up to the limit of commits", async () => {
   const write = async (path: string) => {
     const blobs = store.openImport(id);
     const oid = await blobs.writeBlob(Buffer.from(`${path} ${Math.random()}`));

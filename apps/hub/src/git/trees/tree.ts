@@ -5,10 +5,10 @@ import { type WalkedEntry, walkTree } from "./walk-tree.ts";
 
 export interface TreeItem {
   type: "file" | "directory";
-  /** As git writes it, for example `100644`. */
+  /** The mode in git's format, for example `100644`. */
   mode: string;
   oid: string;
-  /** Bytes; 0 for a folder. */
+  /** The size in bytes; 0 for a folder. */
   size: number;
   path: string;
 }
@@ -19,10 +19,10 @@ interface TreePage {
 }
 
 interface ListOptions {
-  /** From the root without a slash at its end; empty for the root. It must be a folder. */
+  /** The folder to list, from the root and without a trailing slash; empty for the root. */
   path?: string;
   recursive?: boolean;
-  /** The last path of the page before. A path that is not in the folder gives an empty page. */
+  /** The last path of the previous page. A path that is not in the folder gives an empty page. */
   after?: string | undefined;
   limit: number;
 }

@@ -10,10 +10,10 @@ async function walk(builder: TreeBuilder, options: Partial<Parameters<typeof wal
   return paths;
 }
 
-// As `git ls-tree -r -t` lists them: "a.txt" sorts before the folder "a/".
+// In the order of `git ls-tree -r -t`: "a.txt" sorts before the folder "a/".
 const all = ["a.txt", "a", "a/1", "a/2", "a/2/deep", "b", "c", "c/z"];
 
-test("a walk lists folders before what is in them, in git's order", async () => {
+test("a walk lists folders before their contents, in git's order", async () => {
   const builder = new TreeBuilder();
   expect(await walk(builder, { root: builder.from(files) })).toEqual(all);
   expect(await walk(builder, { root: builder.from(files), recursive: false })).toEqual(["a.txt", "a", "b", "c"]);
@@ -31,7 +31,7 @@ test.each(all.map((after, index) => ({ after, left: all.slice(index + 1) })))(
 );
 
 test.each(["", "absent", "a/absent", "a.txt/x", "/a", "a/", "other/a.txt"])(
-  "after %j, which is not there, nothing is listed",
+  "after %j, which does not exist, nothing is listed",
   async (after) => {
     const builder = new TreeBuilder();
     expect(await walk(builder, { root: builder.from(files), after })).toEqual([]);
@@ -44,7 +44,7 @@ test("a listing of one folder does not continue after a path below it", async ()
   expect(await walk(builder, { root: builder.from(files), recursive: false, after: "a" })).toEqual(["b", "c"]);
 });
 
-test("in 10^10 paths, any place is reached by reading the folders on the way", async () => {
+test("in 10^10 paths, a walk starts anywhere by reading only the parent folders", async () => {
   const builder = new TreeBuilder();
   const root = builder.bomb(10);
   const entries = walkTree(builder.objects, { root, prefix: "", recursive: true, after: "7/7/7/7/7/7/7/7/7/7" });
@@ -52,7 +52,7 @@ test("in 10^10 paths, any place is reached by reading the folders on the way", a
   expect(builder.reads).toBe(10);
 });
 
-test("folders on the way take at most so many bytes", async () => {
+test("open folders may take bytes up to the limit", async () => {
   const builder = new TreeBuilder();
   const root = builder.bomb(3);
   const size = 10 * "40000 0\0".length + 200;

@@ -12,16 +12,16 @@ export interface WalkedEntry {
 interface WalkOptions {
   /** The id of the tree to list. */
   root: string;
-  /** Goes before every path: empty, or the path of the tree and a slash. */
+  /** The prefix of every path: empty, or the path of the tree and a slash. */
   prefix: string;
   recursive: boolean;
-  /** The path after which to start. A path that is not in the tree ends the walk at once. */
+  /** The path after which to start. If it is not in the tree, the walk is empty. */
   after?: string | undefined;
-  /** How many bytes of folders to hold at once. */
+  /** The maximum number of bytes of folders to hold at once. */
   openBytes?: number;
 }
 
-/** A folder on the way to the current entry. */
+/** A parent folder of the current entry. */
 interface OpenFolder {
   cursor: TreeCursor;
   prefix: string;
@@ -32,9 +32,9 @@ export class FolderTooLargeError extends Error {
 }
 
 /**
- * Lists a tree in git's order, a folder before what is in it. Reads a folder when it comes to it, and goes straight to
- * `after`: a page costs the same wherever it is, in a tree of any size.
- * @throws {FolderTooLargeError} when the folders on the way to an entry take more than `openBytes`
+ * Lists a tree in git's order, a folder before its contents. Reads folders on demand and starts directly at `after`, so
+ * that every page costs the same, in a tree of any size.
+ * @throws {FolderTooLargeError} the parent folders of an entry take more than `openBytes`
  */
 export async function* walkTree(
   objects: TreeObjects,
@@ -47,12 +47,12 @@ export async function* walkTree(
   async function enter(oid: string, folderPrefix: string): Promise<TreeCursor> {
     const cursor = new TreeCursor(await objects.tree(oid));
     openBytes += cursor.content.byteLength;
-    if (openBytes > maxBytes) throw new FolderTooLargeError("the folder is too large to be listed");
+    if (openBytes > maxBytes) throw new FolderTooLargeError("the folder is too large to list");
     open.push({ cursor, prefix: folderPrefix });
     return cursor;
   }
 
-  /** @returns false when the path is not in the tree */
+  /** @returns false if the path is not in the tree */
   async function goTo(path: string): Promise<boolean> {
     const names = path.split("/").map((name) => Buffer.from(name));
     for (const [index, name] of names.entries()) {

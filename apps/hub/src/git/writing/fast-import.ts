@@ -5,7 +5,7 @@ import { GitCommandError, type GitProcess, startGit } from "../command.ts";
 import { entryPacer } from "../trees/tree-objects.ts";
 import { beginWriting, type RepositoryWriter } from "./repository-writer.ts";
 
-/** One step of a commit, applied in order. Paths were checked by the caller. */
+/** A change of a commit. Changes are applied in order; the caller has checked the paths. */
 export type TreeChange = { kind: "write"; path: string; oid: string; mode?: string } | { kind: "delete"; path: string };
 
 export interface Authorship {
@@ -24,25 +24,26 @@ export interface NewCommit {
 }
 
 /**
- * One `git fast-import`: takes blobs as they arrive, then makes at most one commit. The commit is the compare-and-swap:
- * git moves the ref only if it still stands on an ancestor of the new commit. Nothing is visible before.
+ * A `git fast-import` process: receives blobs as they arrive, then creates at most one commit. The commit is a
+ * compare-and-swap: git moves the ref only if it still points to an ancestor of the new commit. Nothing is visible
+ * before.
  */
 export class FastImport {
   readonly #writer: RepositoryWriter;
   readonly #process: GitProcess;
-  readonly #answers: Interface;
+  readonly #output: Interface;
   readonly #lines: AsyncIterator<string>;
   #marks = 0;
 
   constructor(folder: string) {
-    // `--done`: a stream that breaks off (a killed hub) must not be taken for a finished one.
+    // `--done`: an interrupted stream (of a killed hub) must not be treated as complete.
     this.#writer = beginWriting(folder);
     this.#process = startGit(folder, ["fast-import", "--quiet", "--done", "--date-format=raw"], {
       kind: "service",
       timeoutMs: limits.git.serviceTimeoutMs,
     });
-    this.#answers = createInterface({ input: this.#process.child.stdout });
-    this.#lines = this.#answers[Symbol.asyncIterator]();
+    this.#output = createInterface({ input: this.#process.child.stdout });
+    this.#lines = this.#output[Symbol.asyncIterator]();
   }
 
   /** Stores a file's content. @returns its git object id */
@@ -55,8 +56,8 @@ export class FastImport {
   }
 
   /**
-   * Makes the commit and ends the process.
-   * @returns the new commit's id, or `undefined` when the ref moved in the meantime and nothing was changed
+   * Creates the commit and ends the process.
+   * @returns the new commit's id, or `undefined` if the ref moved in the meantime and nothing was changed
    */
   async commit({ ref, parent, message, author, changes }: NewCommit): Promise<string | undefined> {
     this.#marks += 1;
@@ -85,19 +86,19 @@ export class FastImport {
       }
       throw error;
     } finally {
-      this.#answers.close();
+      this.#output.close();
     }
   }
 
-  /** Ends git and removes what it wrote: nothing of it becomes visible. Does nothing after a commit. */
+  /** Ends git and removes its unfinished files. Does nothing after a commit. */
   async abort(): Promise<void> {
-    this.#answers.close();
+    this.#output.close();
     this.#process.child.kill("SIGKILL");
     await this.#process.ended.catch(() => undefined);
     await this.#writer.discard();
   }
 
-  /** Writes many lines at once, and gives other requests a turn between the pieces. */
+  /** Sends the changes in pieces of many lines, and lets other requests run in between. */
   async #sendChanges(changes: readonly TreeChange[]): Promise<void> {
     const pace = entryPacer();
     let lines = "";
@@ -114,7 +115,7 @@ export class FastImport {
   async #send(data: string | Uint8Array): Promise<void> {
     const { stdin } = this.#process.child;
     if (stdin.destroyed) return;
-    // When the process ends early the pipe closes instead of draining; `#nextLine` then tells why.
+    // If the process ends early, the pipe closes instead of draining. `#nextLine` then reports the reason.
     if (!stdin.write(data)) await Promise.race([once(stdin, "drain"), once(stdin, "close")]);
   }
 
@@ -122,11 +123,11 @@ export class FastImport {
     const { value, done } = await this.#lines.next();
     if (done !== true) return value;
     await this.#process.ended;
-    throw new Error("git fast-import ended without an answer");
+    throw new Error("git fast-import ended without a response");
   }
 }
 
-/** Lines are sent to git in pieces of at least this length. */
+/** The minimum length of the pieces in which lines are sent to git. */
 const pieceChars = 64 * 1024;
 
 function changeLine(change: TreeChange): string {
@@ -139,7 +140,7 @@ function quoted(path: string): string {
   return `"${path.replaceAll("\\", "\\\\").replaceAll('"', '\\"')}"`;
 }
 
-/** Names end at `<`, lines at a line break; neither can be escaped in a commit's header. */
+/** Removes `<` and line breaks, which end a name or line and cannot be escaped in a commit's header. */
 function identityText(text: string): string {
   return text.replaceAll(/[<>\p{Cc}]/gu, " ").trim();
 }

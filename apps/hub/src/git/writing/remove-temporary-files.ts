@@ -3,27 +3,27 @@ import { join } from "node:path";
 import { limits } from "@modelyard/platform/limits";
 
 /**
- * Temporary files of git that a killed process leaves behind: packs, indexes and loose objects that were being written,
- * quarantine folders of pushes (`incoming-*` before git 2.35), and the reports of a `fast-import` that failed.
+ * Temporary files of git that a killed process leaves behind: unfinished packs, indexes and loose objects, and
+ * quarantine folders of pushes (`incoming-*` before git 2.35).
  */
-const leftoverNames = /^(?:tmp_|incoming-)/;
+const temporaryNames = /^(?:tmp_|incoming-)/;
 const crashReport = /^fast_import_crash_/;
 
 /** Locks of refs, of `HEAD` and of the packed refs. */
 const lock = /\.lock$/;
 
 /** Removes the temporary files of a bare repository that were last changed before the given time, in milliseconds. */
-export async function clearLeftovers(folder: string, changedBeforeMs: number): Promise<void> {
+export async function removeTemporaryFiles(folder: string, changedBeforeMs: number): Promise<void> {
   await clearFolder(folder, crashReport, changedBeforeMs);
-  // A command that changes one ref keeps no record as a writer, but holds its lock for a moment only.
+  // A command that changes one ref is not registered as a writer, but holds its lock only briefly.
   const lockedBeforeMs = Math.min(changedBeforeMs, Date.now() - limits.git.staleLockMs);
   await clearFolder(folder, lock, lockedBeforeMs);
   await clearLocks(join(folder, "refs"), lockedBeforeMs);
   const objects = join(folder, "objects");
-  await clearFolder(objects, leftoverNames, changedBeforeMs);
+  await clearFolder(objects, temporaryNames, changedBeforeMs);
   for (const name of await namesIn(objects)) {
     if (name === "pack" || /^[0-9a-f]{2}$/.test(name))
-      await clearFolder(join(objects, name), leftoverNames, changedBeforeMs);
+      await clearFolder(join(objects, name), temporaryNames, changedBeforeMs);
   }
 }
 

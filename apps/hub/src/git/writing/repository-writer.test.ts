@@ -41,7 +41,7 @@ function write(paths: readonly string[], ageMs = 0): void {
 }
 const present = (paths: readonly string[]) => paths.filter((path) => existsSync(join(repository, path)));
 
-test("a writer that fails alone leaves nothing temporary, and everything else", async () => {
+test("a single failing writer removes its temporary files, and nothing else", async () => {
   const writer = beginWriting(repository);
   write([...temporary, ...kept]);
   await writer.discard();
@@ -50,7 +50,7 @@ test("a writer that fails alone leaves nothing temporary, and everything else", 
   expect(readdirSync(join(repository, "writers"))).toEqual([]);
 });
 
-test("while another writes, its files are left alone; its end cleans up after both", async () => {
+test("files of an active writer are kept; its end cleans up after both", async () => {
   const failing = beginWriting(repository);
   const running = beginWriting(repository);
   write(temporary);
@@ -60,7 +60,7 @@ test("while another writes, its files are left alone; its end cleans up after bo
   expect(present(temporary)).toEqual([]);
 });
 
-test("a writer that begins during the cleaning keeps its files", async () => {
+test("a writer that starts during the cleanup keeps its files", async () => {
   const failing = beginWriting(repository);
   const running = beginWriting(repository);
   await failing.discard();
@@ -70,7 +70,7 @@ test("a writer that begins during the cleaning keeps its files", async () => {
   expect(present(temporary), "files newer than the failure may belong to a new writer").toEqual(temporary);
 });
 
-test("ending twice, or finishing after a failure, does nothing more", async () => {
+test("ending twice, or finishing after a failure, has no effect", async () => {
   const writer = beginWriting(repository);
   await writer.discard();
   write(temporary);
@@ -92,17 +92,17 @@ test.runIf(limitsDieWithHub())("the sweep cleans up after a writer whose hub was
   expect(readdirSync(join(repository, "writers"))).toEqual([]);
 });
 
-test("the sweep removes old files even where a writer on another machine seems active, and keeps young ones", async () => {
+test("the sweep removes old files even if a writer on another machine seems active, and keeps recent ones", async () => {
   mkdirSync(join(repository, "writers", `not-${hostname()}~1~abc~1`), { recursive: true });
   write(temporary, 2 * 60 * 60 * 1000);
-  const young = ["objects/pack/tmp_pack_young"];
-  write(young);
+  const recent = ["objects/pack/tmp_pack_recent"];
+  write(recent);
   await sweepRepositories(gitFolder, () => new Date());
   expect(present(temporary)).toEqual([]);
-  expect(present(young)).toEqual(young);
+  expect(present(recent)).toEqual(recent);
 });
 
-test("the sweep removes locks that a killed git left, and keeps those of a running one", async () => {
+test("the sweep removes locks of a killed git process, and keeps those of a running one", async () => {
   const locks = ["HEAD.lock", "refs/heads/main.lock", "refs/heads/a/b.lock"];
   write(locks, 2 * 60 * 60 * 1000);
   write(["packed-refs.lock"]);

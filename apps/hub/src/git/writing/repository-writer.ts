@@ -6,31 +6,34 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@modelyard/platform/limits";
 import { limitMechanism } from "@modelyard/platform/processes/limit-mechanism";
-import { clearLeftovers } from "./remove-temporary-files.ts";
+import { removeTemporaryFiles } from "./remove-temporary-files.ts";
 
-/** A push or commit that is writing to a repository. One of the two functions is called at its end, once. */
+/** A push or commit that is writing to a repository. Call one of the two functions once at its end. */
 export interface RepositoryWriter {
-  /** A folder for this writer's own files, beside the repository's data. */
+  /** A folder for this writer's own files, next to the repository's data. */
   folder: string;
-  /** Its git ended well and left nothing behind. */
+  /** Call it if git succeeded and left nothing behind. */
   finish: () => Promise<void>;
-  /** Its git failed or was killed. Temporary files are removed as soon as no other writer could own them. */
+  /** Call it if git failed or was killed. Temporary files are removed as soon as no other writer could own them. */
   discard: () => Promise<void>;
 }
 
-/** Tells writers of this process from those of an earlier one with the same process id. */
+/** Distinguishes writers of this process from those of an earlier process with the same id. */
 const thisProcess = randomUUID().slice(0, 8);
 const separator = "~";
 const failed = "failed";
-/** No writer runs longer: its git is ended by then. */
+/** No writer runs longer, because git has been ended by then. */
 const longestWriterMs = limits.git.serviceTimeoutMs + 5 * 60 * 1000;
-/** File systems keep times to a few milliseconds. What ended so long before a marker was made is older than it. */
+/**
+ * File times are precise to a few milliseconds. Files that were last written this long before a marker are older than
+ * it.
+ */
 const clockTickMs = 20;
 let counter = 0;
 
 /**
- * Records in the repository that a writer is active, for other processes too.
- * Synchronous, so that the record is there before the writer's first file.
+ * Records in the repository that a writer is active, also for other processes. Synchronous, so that the record exists
+ * before the writer's first file.
  */
 export function beginWriting(repository: string): RepositoryWriter {
   const writers = join(repository, "writers");
@@ -38,10 +41,10 @@ export function beginWriting(repository: string): RepositoryWriter {
   const name = [hostname(), process.pid, thisProcess, counter].join(separator);
   const folder = join(writers, name);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  let isOver = false;
+  let hasEnded = false;
   const end = async (leave: () => Promise<void>): Promise<void> => {
-    if (isOver) return;
-    isOver = true;
+    if (hasEnded) return;
+    hasEnded = true;
     await leave();
     await rm(folder, { recursive: true, force: true });
     await clearAfterFailures(repository);
@@ -58,8 +61,8 @@ export function beginWriting(repository: string): RepositoryWriter {
 }
 
 /**
- * Removes what failed writers left, if no writer is active: then every temporary file is older than the newest failure, or
- * belongs to a writer that began later and is left alone.
+ * Removes the files of failed writers if no writer is active: every temporary file is then older than the newest
+ * failure, or belongs to a writer that started later and is kept.
  */
 async function clearAfterFailures(repository: string): Promise<void> {
   const writers = join(repository, "writers");
@@ -72,11 +75,11 @@ async function clearAfterFailures(repository: string): Promise<void> {
     newestMs = Math.max(newestMs, mtimeMs);
   }
   if (failures.length === 0) return;
-  await clearLeftovers(repository, newestMs);
+  await removeTemporaryFiles(repository, newestMs);
   for (const name of failures) await rm(join(writers, name), { recursive: true, force: true });
 }
 
-/** Returns whether all writers that are on record in a folder were killed; false when there is no record. */
+/** Returns whether all recorded writers of a folder were killed; false if there is no record. */
 export async function isAbandoned(repository: string): Promise<boolean> {
   const writers = join(repository, "writers");
   const names = await readdir(writers).catch(() => []);
@@ -93,7 +96,7 @@ function isActive(name: string, changedMs: number): boolean {
   if (Date.now() - changedMs > longestWriterMs) return false;
   if (host !== hostname()) return true;
   if (Number(pid) === process.pid ? ofProcess === thisProcess : isAlive(Number(pid))) return true;
-  // Its hub is dead. Where the kernel does not end git together with the hub, git may still be at work.
+  // Its hub has ended. Where the kernel does not end git together with the hub, git may still be running.
   const mechanism = limitMechanism();
   return mechanism.kind === "polling" || mechanism.setpriv === undefined;
 }

@@ -1,14 +1,14 @@
 import { runGit } from "../command.ts";
 import type { Authorship } from "./fast-import.ts";
 
-/** A commit without files or parent. @returns its id */
+/** Creates a commit without files or parent. @returns its id */
 export async function createEmptyCommit(folder: string, author: Authorship): Promise<string> {
   const tree = (await runGit(folder, ["mktree"])).toString().trim();
   const commit = await runGit(folder, ["commit-tree", "-m", "initial commit", tree], { environment: identity(author) });
   return commit.toString().trim();
 }
 
-/** A tag object with a message of its own. @returns its id; the ref is the caller's to make */
+/** Creates a tag object with a message, without a ref. @returns its id */
 export async function createAnnotatedTag(
   folder: string,
   { tag, commit, message, author }: { tag: string; commit: string; message: string; author: Authorship },

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { limits } from "@modelyard/platform/limits";
 
-/** Git locks these beside the ref itself: `HEAD` whenever the branch moves that it names. */
+/** Locks that git takes in addition to that of the ref: `HEAD` is locked whenever its branch moves. */
 const sharedLocks = ["HEAD.lock", "packed-refs.lock"];
 
 /**
- * Removes the locks that a killed git left behind: of a ref, of `HEAD` and of the packed refs.
- * @param ref whose lock to look at; without one, the shared locks alone
- * @returns when there is no lock, after at most `limits.git.staleLockMs`
+ * Waits for locks on a ref, on `HEAD` and on the packed refs, and removes those that a killed git process left behind.
+ * Takes at most `limits.git.staleLockMs`.
+ * @param ref the ref whose lock to check, in addition to the shared locks
  */
 export async function clearStaleLocks(folder: string, ref?: string, now: () => number = Date.now): Promise<void> {
   const names = ref === undefined ? sharedLocks : [`${ref}.lock`, ...sharedLocks];

@@ -1,6 +1,6 @@
 import { serveRequests } from "../serve-requests.ts";
 
-/** Does what a hostile request could make a worker do. */
+/** Misbehaves like a worker with a malicious request. */
 serveRequests(async (request) => {
   const { act } = Object(request);
   if (act === "throw") throw new Error("no such thing");

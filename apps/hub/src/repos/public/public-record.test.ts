@@ -26,7 +26,7 @@ test("nothing is served from memory while the database responds", () => {
   expect(recalled()).toBeUndefined();
 });
 
-describe("while the database is away", () => {
+describe("while the database is unreachable", () => {
   test.each([
     { confirmed: "60 s", ageMs: beforeLossMs, lostForMs: 0, served: true },
     { confirmed: "just over 60 s", ageMs: beforeLossMs + 1, lostForMs: 0, served: false },
@@ -42,7 +42,7 @@ describe("while the database is away", () => {
 
   test.each([
     { what: "private", row: testRow({ fullName: "acme/talker", isPrivate: true }) },
-    { what: "gone", row: undefined },
+    { what: "deleted", row: undefined },
   ])("a repository that was seen as $what afterwards is hidden", ({ row }) => {
     record.note("model", "acme/talker", talker, now);
     record.note("model", "acme/talker", row, now + 1);
@@ -58,7 +58,7 @@ describe("while the database is away", () => {
     expect(record.recall("dataset", "acme/talker")).toBeUndefined();
   });
 
-  test("a repository that was changed here is hidden, also from an older question that is answered later", () => {
+  test("a repository that was changed here stays hidden when an older query returns later", () => {
     record.note("model", "acme/talker", talker, now);
     record.forget("model", "acme/Talker");
     record.note("model", "acme/talker", talker, now - 1);
@@ -66,7 +66,7 @@ describe("while the database is away", () => {
     expect(recalled()).toBeUndefined();
   });
 
-  test("pages of no repository are shown by their age alone", () => {
+  test("pages that show no repository depend only on their age", () => {
     health.lostAtMs = now;
     expect(record.mayShow(now - beforeLossMs)).toBe(true);
     expect(record.mayShow(now - beforeLossMs - 1)).toBe(false);
@@ -76,7 +76,7 @@ describe("while the database is away", () => {
 test.each([
   { files: 3, isWhole: true },
   { files: 4, isWhole: false },
-])("with at most 3 files kept, a row with $files is whole: $isWhole", ({ files, isWhole }) => {
+])("with at most 3 files kept, a row with $files is complete: $isWhole", ({ files, isWhole }) => {
   record = open({ rowFiles: 3 });
   const row = testRow({
     fullName: "acme/talker",
@@ -86,9 +86,9 @@ test.each([
   health.lostAtMs = now;
   const found = recalled();
   expect(found?.id).toBe(row.id);
-  const ask = () => found !== undefined && record.requireWhole(found);
-  if (isWhole) expect(ask).not.toThrow();
-  else expect(isDatabaseAway(caught(ask))).toBe(true);
+  const requireRow = () => found !== undefined && record.requireComplete(found);
+  if (isWhole) expect(requireRow).not.toThrow();
+  else expect(isDatabaseAway(caught(requireRow))).toBe(true);
 });
 
 test("the oldest is forgotten first when there are too many", () => {

@@ -5,24 +5,24 @@ import { foldName } from "../../accounts/names.ts";
 import type { RepoRow, RepoType } from "../tables.ts";
 
 interface Entry {
-  /** `undefined`: known not to be public. */
+  /** `undefined` if the repository is known not to be public. */
   row: RepoRow | undefined;
-  /** When PostgreSQL was asked. */
-  askedAtMs: number;
+  /** When the query was sent to PostgreSQL. */
+  queriedAtMs: number;
   sizeBytes: number;
 }
 
 interface PublicRecordOptions {
   health: Pick<DatabaseHealth, "lostAtMs">;
-  /** Confirmed at most this long before the loss. */
+  /** How long before the loss of the database an entry may have been confirmed. */
   beforeLossMs: number;
-  /** Served at most this long after it. */
+  /** How long after the loss entries are served. */
   forMs: number;
   repos: number;
   totalBytes: number;
-  /** A larger row is kept without what is only shown. */
+  /** Larger rows are stored without the fields that are only displayed. */
   rowBytes: number;
-  /** A row with more files counts as larger, unmeasured. */
+  /** Rows with more files count as larger without being measured. */
   rowFiles: number;
   now?: () => number;
 }
@@ -30,8 +30,8 @@ interface PublicRecordOptions {
 const smallestBytes = 2000;
 
 /**
- * Remembers the repositories that this node confirmed as public, to serve their files while the database is away. Nothing
- * private is kept, and a repository that was changed or deleted here is forgotten at once.
+ * Caches the repositories that this node confirmed as public, to serve their files while the database is unreachable.
+ * Stores nothing private, and forgets a repository at once when it is changed or deleted here.
  */
 export class PublicRecord {
   readonly #options: Required<PublicRecordOptions>;
@@ -48,15 +48,15 @@ export class PublicRecord {
     });
   }
 
-  /** Takes note of what PostgreSQL answered to a question that was sent at `askedAtMs`. */
-  note(type: RepoType, name: string, row: RepoRow | undefined, askedAtMs: number): void {
+  /** Records the result of a query that was sent at `queriedAtMs`. */
+  note(type: RepoType, name: string, row: RepoRow | undefined, queriedAtMs: number): void {
     const key = keyOf(type, name);
     const known = this.#entries.get(key);
-    // A slow answer must not undo what was learnt later.
-    if (known !== undefined && known.askedAtMs > askedAtMs) return;
+    // A slow result must not overwrite a newer one.
+    if (known !== undefined && known.queriedAtMs > queriedAtMs) return;
     if (row === undefined || row.isPrivate) {
-      // Names that do not exist are many: only what was known as public needs to be denied.
-      if (known !== undefined) this.#entries.set(key, { row: undefined, askedAtMs, sizeBytes: smallestBytes });
+      // Only repositories that were public need an entry: there are too many names that do not exist.
+      if (known !== undefined) this.#entries.set(key, { row: undefined, queriedAtMs, sizeBytes: smallestBytes });
       return;
     }
     const isSame = known?.row?.sha === row.sha && known.row.lastModified.getTime() === row.lastModified.getTime();
@@ -64,33 +64,34 @@ export class PublicRecord {
     const isLarge = sizeBytes > this.#options.rowBytes;
     const kept = isLarge ? withoutDetails(row) : row;
     if (isLarge) this.#partial.add(kept);
-    // A partial row keeps its true size as its mark, but weighs little.
-    this.#entries.set(key, { row: kept, askedAtMs, sizeBytes }, { size: isLarge ? smallestBytes : sizeBytes });
+    // A partial row stores its original size as its mark, but counts little towards the limit.
+    this.#entries.set(key, { row: kept, queriedAtMs, sizeBytes }, { size: isLarge ? smallestBytes : sizeBytes });
   }
 
-  /** Call it before and after a change of a repository that may hide it, whether or not the change is known to succeed. */
+  /** Forgets a repository. Call it before and after a change that may hide it, whether or not the change succeeds. */
   forget(type: RepoType, name: string): void {
-    const askedAtMs = this.#options.now();
-    this.#entries.set(keyOf(type, name), { row: undefined, askedAtMs, sizeBytes: smallestBytes });
+    const queriedAtMs = this.#options.now();
+    this.#entries.set(keyOf(type, name), { row: undefined, queriedAtMs, sizeBytes: smallestBytes });
   }
 
-  /** @returns a repository that may be served although the database is away; `undefined` for all others */
+  /** Returns a repository that may be served while the database is unreachable; `undefined` for all others. */
   recall(type: RepoType, name: string): RepoRow | undefined {
     const known = this.#entries.get(keyOf(type, name));
-    return known !== undefined && this.#isRecent(known.askedAtMs) ? known.row : undefined;
+    return known !== undefined && this.#isRecent(known.queriedAtMs) ? known.row : undefined;
   }
 
   /**
-   * Returns whether something made for everybody may be shown again while the database is away.
-   * @param madeAtMs when it was made
-   * @param of the repository that it shows
+   * Returns whether a cached public page may be served while the database is unreachable.
+   * @param renderedAtMs when it was rendered
+   * @param repository the repository that it shows, if any
    */
-  mayShow(madeAtMs: number, of?: { type: RepoType; id: string }): boolean {
-    return this.#isRecent(madeAtMs) && (of === undefined || this.recall(of.type, of.id) !== undefined);
+  mayShow(renderedAtMs: number, repository?: { type: RepoType; id: string }): boolean {
+    if (!this.#isRecent(renderedAtMs)) return false;
+    return repository === undefined || this.recall(repository.type, repository.id) !== undefined;
   }
 
-  /** @throws {DatabaseAwayError} the row was too large to be kept whole */
-  requireWhole(row: RepoRow): void {
+  /** @throws {DatabaseAwayError} the row was too large to be stored completely */
+  requireComplete(row: RepoRow): void {
     if (this.#partial.has(row)) throw new DatabaseAwayError(`${row.fullName} is too large to be described from memory`);
   }
 
@@ -107,8 +108,8 @@ export class PublicRecord {
 }
 
 function withoutDetails(row: RepoRow): RepoRow {
-  const shownOnly = { cardData: null, config: null, transformersInfo: null, widgetData: null, modelFiles: null };
-  return { ...row, ...shownOnly, files: [], tags: [], facets: [] };
+  const displayFields = { cardData: null, config: null, transformersInfo: null, widgetData: null, modelFiles: null };
+  return { ...row, ...displayFields, files: [], tags: [], facets: [] };
 }
 
 function keyOf(type: RepoType, name: string): string {

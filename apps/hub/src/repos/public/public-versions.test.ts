@@ -19,7 +19,7 @@ const version = () => hub.publicVersion({ type: "model", id });
 const setPrivate = (isPrivate: boolean) =>
   hub.send("alice", "PUT", `/api/models/${id}/settings`, { private: isPrivate });
 
-test("a version stays while nothing changes, whatever the spelling", async () => {
+test("a version stays the same while nothing changes, in any spelling of the name", async () => {
   const before = await version();
   expect(before).toBeDefined();
   await hub.send("alice", "POST", "/api/repos/create", { name: `${id}-other` });
@@ -54,7 +54,7 @@ test.each<{ what: string; change: () => Promise<unknown> }>([
   expect(after).not.toBe(before);
 });
 
-test("a provider that goes, or is replaced, changes the version", async () => {
+test("removing or replacing a provider changes the version", async () => {
   await hub.mappings.upsert({ modelId: id, ...mapping, status: "staging" });
   const mapped = await version();
   await hub.mappings.upsert({ modelId: id, ...mapping, status: "staging", providerModelId: "w" });
@@ -63,7 +63,7 @@ test("a provider that goes, or is replaced, changes the version", async () => {
   expect(new Set([mapped, replaced, await version()]).size).toBe(3);
 });
 
-test("what is private, gone or never was has no version for everybody", async () => {
+test("private, deleted and missing repositories have no version", async () => {
   const before = await version();
   await setPrivate(true);
   expect(await version()).toBeUndefined();
@@ -76,14 +76,14 @@ test("what is private, gone or never was has no version for everybody", async ()
   expect(await hub.publicVersion({ type: "dataset", id })).toBeUndefined();
 });
 
-test("questions at once each get their own answer", async () => {
+test("concurrent requests each get their own result", async () => {
   const other = `${id}-other`;
   await hub.send("alice", "POST", "/api/repos/create", { name: other });
   const alone = [await version(), await hub.publicVersion({ type: "model", id: other })];
   const together = await Promise.all([
     version(),
     hub.publicVersion({ type: "model", id: other }),
-    hub.publicVersion({ type: "model", id: "nobody/nothing" }),
+    hub.publicVersion({ type: "model", id: "missing/nothing" }),
     version(),
   ]);
   expect(together).toEqual([...alone, undefined, alone[0]]);

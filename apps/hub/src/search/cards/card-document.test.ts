@@ -1,18 +1,18 @@
 import { limits } from "@modelyard/platform/limits";
 import { expect, test } from "vitest";
 import { cardDocument, documentFingerprint } from "./card-document.ts";
-import { withoutMarkup } from "./strip-markup.ts";
+import { stripMarkup } from "./strip-markup.ts";
 
 const documentOf = (card: string) =>
   cardDocument({ fullName: "alice/tiny-chat", tags: ["license:mit"], card: Buffer.from(card) });
 
-test("words of the name weigh most, then those of tags, then those of the card", async () => {
+test("words of the name have the highest weight, then those of tags, then those of the card", async () => {
   const { words, body } = await documentOf("---\nlicense: mit\n---\n# Tiny\n\nTalks.");
   expect(body).toBe("Tiny Talks.");
   expect(words).toBe("'alice':1A 'tiny':2A,6 'chat':3A 'license':4B 'mit':5B 'talks':7");
 });
 
-test("the last letter of a text without spaces is a word at the position of its pair", async () => {
+test("the last letter of a text without spaces is a word at the position of its letter pair", async () => {
   expect((await documentOf("模型 tiny")).words).toContain("'模型':6 '型':6");
   expect((await documentOf("模型 tiny")).words).toContain("'tiny':2A,7");
 });
@@ -25,8 +25,8 @@ test.each([
   { markdown: "use from_pretrained, 3 < 4!", text: "use from_pretrained, 3 < 4!" },
   { markdown: "<!-- open", text: "" },
   { markdown: "see https://x.test/y_z now", text: "see now" },
-])("$markdown is read as “$text”", ({ markdown, text }) => {
-  expect(withoutMarkup(markdown)).toBe(text);
+])("$markdown becomes “$text”", ({ markdown, text }) => {
+  expect(stripMarkup(markdown)).toBe(text);
 });
 
 test("the first bytes of a card are indexed, the next one is not", async () => {
@@ -52,22 +52,22 @@ test("a long run of letters without spaces is indexed in pieces", async () => {
   expect(steps).toBe(2 + letters.length);
 });
 
-test("front matter without an end is no text", async () => {
+test("front matter without an end is not indexed", async () => {
   expect((await documentOf("---\nkey: value\n")).body).toBe("");
 });
 
-test("a card of hostile markup is read in time that grows with its length", () => {
+test("a card of malicious markup is read in linear time", () => {
   for (const piece of ["<!--", "](", "<a ", "[", "!", "&amp", "```", "---", "\t#>", "https://"]) {
     const card = piece.repeat(limits.search.cardBytes / piece.length);
-    expect(withoutMarkup(card).length).toBeLessThanOrEqual(card.length);
+    expect(stripMarkup(card).length).toBeLessThanOrEqual(card.length);
   }
 });
 
-test("as many marks on one letter as the limit stay, more are left out before they are sorted", () => {
+test("combining marks on one letter are kept up to the limit, and dropped beyond it before normalization", () => {
   // Neither mark has a composed form with the letter, and NFC moves the second kind before the first.
   const above = "\u030d".repeat(limits.search.marks - 1);
-  expect(withoutMarkup(`q${above}\u0316 end`)).toBe(`q\u0316${above} end`);
-  expect(withoutMarkup(`q${above}\u0316\u0316 end`)).toBe(`q\u0316${above} end`);
+  expect(stripMarkup(`q${above}\u0316 end`)).toBe(`q\u0316${above} end`);
+  expect(stripMarkup(`q${above}\u0316\u0316 end`)).toBe(`q\u0316${above} end`);
 });
 
 test("a fingerprint changes with the card, the name and the tags", () => {

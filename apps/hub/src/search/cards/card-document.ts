@@ -2,15 +2,15 @@ import { createHash } from "node:crypto";
 import { limits } from "@modelyard/platform/limits";
 import { entryPacer, type Pace } from "../../git/trees/tree-objects.ts";
 import { splitFrontMatter } from "../../metadata/split-front-matter.ts";
-import { plainText } from "../../metadata/storable-json.ts";
+import { storableText } from "../../metadata/storable-json.ts";
 import { wordsOf } from "../query/words.ts";
-import { withoutMarkup } from "./strip-markup.ts";
+import { stripMarkup } from "./strip-markup.ts";
 
-/** What search knows of a repository's text. */
+/** The searchable text of a repository. */
 export interface CardDocument {
   /** The card without markup, for excerpts. */
   body: string;
-  /** Literal of PostgreSQL's type `tsvector`: words of the name weigh most, then tags, then the card. */
+  /** A literal of PostgreSQL's type `tsvector`: words of the name have the highest weight, then tags, then the card. */
   words: string;
 }
 
@@ -22,24 +22,27 @@ interface DocumentSource {
 }
 
 const taggedChars = 4000;
-/** PostgreSQL knows no position after this one. */
+/** The largest position in a `tsvector` of PostgreSQL. */
 const lastPosition = 16_383;
 
-/** @param pace gives other requests a turn between words: a card in Chinese has more than 20,000 pairs of letters */
+/**
+ * Creates the document of a repository.
+ * @param pace lets other requests run between words: a card in Chinese has more than 20,000 pairs of letters
+ */
 export async function cardDocument(
   { fullName, tags, card }: DocumentSource,
   pace: Pace = entryPacer(),
 ): Promise<CardDocument> {
-  const text = plainText(card.subarray(0, limits.search.cardBytes).toString());
+  const text = storableText(card.subarray(0, limits.search.cardBytes).toString());
   const split = splitFrontMatter(text);
-  const body = withoutMarkup(split.kind === "split" ? split.body : split.kind === "open" ? "" : text);
+  const body = stripMarkup(split.kind === "split" ? split.body : split.kind === "open" ? "" : text);
   const positions = new Map<string, string[]>();
   let position = 0;
   const add = async (source: string, weight: "A" | "B" | "") => {
     for (const { folded, kind } of wordsOf(source)) {
-      const turn = pace();
-      if (turn !== undefined) await turn;
-      // The last letter is where its pair is, so that a phrase may continue after it.
+      const pause = pace();
+      if (pause !== undefined) await pause;
+      // The last letter has the position of its letter pair, so that a phrase can continue after it.
       if (kind !== "end") position = Math.min(position + 1, lastPosition);
       if (folded === "" || folded.length > limits.search.wordChars) continue;
       const known = positions.get(folded);
@@ -54,10 +57,10 @@ export async function cardDocument(
   return { body, words };
 }
 
-/** Changes when the same card would come out differently: the next start then indexes all of them again. */
+/** Change it when the same card would give a different document. The next start then indexes all cards again. */
 export const documentVersion = "1-";
 
-/** Returns a text that is equal for repositories whose documents are equal. It begins with the version. */
+/** Returns a text that is equal for repositories with equal documents. It begins with the version. */
 export function documentFingerprint(source: {
   fullName: string;
   tags: readonly string[];

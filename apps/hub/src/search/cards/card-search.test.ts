@@ -48,7 +48,7 @@ async function search(q: string, { who, type = "model" }: { who?: string | undef
   expect(response.status).toBe(200);
   return QuickSearch.parse(await response.json());
 }
-/** Makes popular repositories of which git knows nothing. */
+/** Creates rows of popular repositories that do not exist in git. */
 async function copyRow(prefix: string, count: number, words = "") {
   const { orm } = hub.database;
   const [row] = await orm.select().from(repos).where(eq(repos.fullName, "alice/weather"));
@@ -83,16 +83,16 @@ const markedOf = ({ models }: QuickSearch) =>
   models.map(({ excerpt = [] }) => excerpt.map(({ text, isMatch }) => (isMatch ? `[${text}]` : text)).join(""));
 
 test.each([
-  { title: "words of a card, and the place of each", q: "ship logs", finds: ["alice/lookout"] },
+  { title: "words of a card, wherever they are", q: "ship logs", finds: ["alice/lookout"] },
   { title: "a tag", q: "maritime", finds: ["alice/lookout"] },
   { title: "words of the name and of the card", q: "lookout weather", finds: ["alice/lookout"] },
   { title: "the beginning of a word", q: "predic", finds: ["alice/forecast"] },
   { title: "a name before cards", q: "weather", finds: ["alice/weather", "alice/forecast", "alice/lookout"] },
   { title: "a phrase", q: '"weather reports"', finds: ["alice/lookout"] },
-  { title: "nothing where the words of a phrase are in another order", q: '"reports weather"', finds: [] },
+  { title: "nothing if the words of a phrase are in another order", q: '"reports weather"', finds: [] },
   { title: "without a word", q: "ship -logs", finds: ["alice/forecast"] },
-  { title: "Turkish in small letters", q: "ışık modeli", finds: ["alice/isik"] },
-  { title: "Turkish in large letters", q: "İSTANBUL", finds: ["alice/isik"] },
+  { title: "Turkish in lower case", q: "ışık modeli", finds: ["alice/isik"] },
+  { title: "Turkish in upper case", q: "İSTANBUL", finds: ["alice/isik"] },
   { title: "Turkish without its letters", q: "istanbul limani", finds: ["alice/isik"] },
   { title: "Chinese without spaces", q: "中文", finds: ["alice/zhongwen"] },
   { title: "Chinese, one letter", q: "模", finds: ["alice/zhongwen"] },
@@ -102,7 +102,7 @@ test.each([
   { title: "one misspelt word of two", q: "wheather logs", finds: ["alice/lookout"] },
   { title: "nothing", q: "zebra", finds: [] },
   {
-    title: "signs that mean something to PostgreSQL",
+    title: "characters with a meaning in PostgreSQL queries",
     q: "'ship' & | ! ( <-> :* \\",
     finds: ["alice/forecast", "alice/lookout"],
   },
@@ -110,7 +110,7 @@ test.each([
   expect((await idsOf(q)).toSorted()).toEqual(finds.toSorted());
 });
 
-test("equal names, then names that begin so, then others, then similar ones, then cards", async () => {
+test("order: equal names, names that begin with the text, other names, similar names, cards", async () => {
   await publish("alice/harbourmaster", "x");
   await publish("alice/old-harbour", "x");
   await publish("alice/harbour", "x");
@@ -121,7 +121,7 @@ test("equal names, then names that begin so, then others, then similar ones, the
   expect(models[0]).toMatchObject({ id: "alice/pier", match: "card" });
 });
 
-test("a name that is spelled right has no similar ones, of no type", async () => {
+test("a correctly spelt name finds no similar names of any type", async () => {
   await publish("alice/gangway", "x", { type: "dataset" });
   await publish("alice/gangwya", "x");
   expect((await search("gangway")).models).toMatchObject([{ id: "alice/gangwya", match: "near" }]);
@@ -139,7 +139,7 @@ test("an equal name is found among more popular ones that contain it", async () 
   await removeCopies("alice/top-mizzen-");
 });
 
-test("of texts that fit equally well, the more popular comes first", async () => {
+test("of equally good matches, the more popular comes first", async () => {
   await publish("alice/east", "A rare anchorage.");
   await publish("alice/west", "A rare anchorage.");
   for (const name of ["alice/east", "alice/west"]) {
@@ -151,7 +151,7 @@ test("of texts that fit equally well, the more popular comes first", async () =>
   }
 });
 
-test("an excerpt is text with the words marked, whatever the card holds", async () => {
+test("an excerpt is plain text with marked words, whatever the card contains", async () => {
   expect(markedOf(await search("hull"))).toEqual(['Barnacles alert("1") & [hull] barnacle']);
   expect(markedOf(await search("ship logs"))).toEqual(["Lookout Reads [ship] [logs] and weather reports."]);
   expect((await search("maritime")).models).toMatchObject([{ id: "alice/lookout", match: "card" }]);
@@ -164,7 +164,7 @@ test("datasets are found by their cards", async () => {
   expect(datasets).toMatchObject([{ id: "alice/rows", match: "card" }]);
 });
 
-const answers = async (q: string, who?: string) => {
+const bodyOf = async (q: string, who?: string) => {
   const response = await hub.send(who, "GET", `/api/quicksearch?${new URLSearchParams({ q, limit: "10" })}`);
   return response.text();
 };
@@ -177,15 +177,15 @@ describe("private cards", () => {
     { who: "alice", finds: ["alice/vault", "lab/notes"] },
   ])("$who finds $finds", async ({ who, finds }) => {
     expect((await idsOf("quokka", who)).toSorted()).toEqual(finds);
-    // Neither is a word corrected to one that only a private card has.
+    // Words are not corrected to words that are only in private cards, either.
     expect((await idsOf("qoukka password", who)).toSorted()).toEqual([]);
     if (finds.length > 0) return;
     for (const q of ["quokka", "quokkas", "laboratory", "password"]) {
-      expect((await answers(q, who)).replace(JSON.stringify(q), "")).not.toMatch(/quokka|laborator|password/i);
+      expect((await bodyOf(q, who)).replace(JSON.stringify(q), "")).not.toMatch(/quokka|laborator|password/i);
     }
   });
 
-  test("words of private cards correct nothing", async () => {
+  test("words of private cards are not used for corrections", async () => {
     const rows = await hub.database.sql`select word from hub.card_words where word like 'quokk%'`;
     expect(rows).toHaveLength(0);
   });
@@ -203,7 +203,7 @@ describe("private cards", () => {
     expect(await hub.database.orm.select().from(cardTexts).where(sql`body like '%zanzibar%'`)).toHaveLength(0);
   });
 
-  test("a copy that says public shows nothing of a repository that is private", async () => {
+  test("an outdated public copy does not reveal a private repository", async () => {
     await hub.database.orm.execute(
       sql`update hub.card_texts set is_private = false where repo_id = (select id from hub.repos where full_name = 'alice/vault')`,
     );
@@ -221,13 +221,13 @@ test("a commit replaces the text, and one of other files keeps it", async () => 
   expect(await idsOf("rudder")).toEqual(["alice/changing"]);
 });
 
-test("of a card that is too large for memory, the first bytes are searched", async () => {
+test("only the first bytes of a card that is too large for memory are searched", async () => {
   const { bufferedBytes } = limits.files;
   await publish("alice/long", `The binnacle. ${"x ".repeat(bufferedBytes / 2)}`);
   expect(await idsOf("binnacle")).toEqual(["alice/long"]);
 });
 
-test("of texts that fit, the most popular are ranked by their words", async () => {
+test("the most popular matches are ranked by their words", async () => {
   const { ranked } = limits.search;
   await publish("alice/halyard", "Lines: a halyard.");
   await hub.database.orm.execute(sql`update hub.card_texts set words = 'rope:1A' where body like '%halyard%'`);
@@ -239,7 +239,7 @@ test("of texts that fit, the most popular are ranked by their words", async () =
   await removeCopies("alice/copy-");
 });
 
-test("for a phrase, the most popular texts that have its words are read", async () => {
+test("for a phrase, the most popular texts with its words are read", async () => {
   const { readForPhrases } = limits.search;
   await publish("alice/ratline", "A rope ladder.");
   await copyRow("alice/copy-", readForPhrases - 1, "rope:1 ladder:3");
@@ -250,7 +250,7 @@ test("for a phrase, the most popular texts that have its words are read", async 
   await removeCopies("alice/copy-");
 });
 
-test("a failure of the index fails no commit, and shows no older text", async () => {
+test("a failure of the index does not fail a commit, and shows no older text", async () => {
   await publish("alice/unlucky", "Old bowsprit.");
   await hub.database.orm.execute(sql`alter table hub.card_texts add constraint broken check (body not like '%new%')`);
   await commit("alice/unlucky", "A new spinnaker.");

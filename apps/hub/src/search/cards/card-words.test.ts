@@ -21,11 +21,11 @@ async function known(options?: { knownWords: number; knownWordsOfCards: number }
   return rows.map(({ word }) => word).filter((word) => !["alice", "region"].includes(word));
 }
 
-test("words without digits are known, the most frequent first", async () => {
+test("collects words without digits, the most frequent first", async () => {
   expect(await known()).toEqual(["harbour", "anchor", "lantern"]);
 });
 
-test("as many words are known as the limit says, of as many cards", async () => {
+test("collects words and reads cards up to the limits", async () => {
   const knownWordsOfCards = 100;
   expect(await known({ knownWords: 5, knownWordsOfCards })).toEqual(["harbour", "anchor", "lantern"]);
   expect(await known({ knownWords: 4, knownWordsOfCards })).toEqual(["harbour", "anchor"]);
@@ -33,7 +33,7 @@ test("as many words are known as the limit says, of as many cards", async () => 
   expect((await known({ knownWords: 5, knownWordsOfCards: 1 })).length).toBeLessThan(3);
 });
 
-test("a word is corrected that no known word begins with", async () => {
+test("corrects a word if no known word begins with it", async () => {
   await known();
   const terms = ["harbor", "harb", "lantren", "an", "zebra"].map((folded) => ({ folded, isPrefix: true }));
   const corrected = await hub.database.orm.transaction((queries) => correctWords(queries, terms));

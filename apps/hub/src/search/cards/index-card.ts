@@ -13,8 +13,8 @@ type IndexContext = Pick<HubContext, "orm" | "git" | "logger">;
 const Readme = z.object({ blobId: z.string(), size: z.number() });
 
 /**
- * Brings what search knows of a repository's card up to its row. The commit that changed the card is not affected by a
- * failure: the text is then not found until the next commit or start.
+ * Updates a repository's card in the search index. A failure does not affect the commit that changed the card; its text
+ * is then not found until the next commit or start.
  * @throws {DatabaseAwayError} the database does not respond; every other error is logged
  */
 export async function indexCard(context: IndexContext, repoId: string): Promise<void> {
@@ -52,8 +52,8 @@ async function writeCard({ orm, git }: IndexContext, repoId: string): Promise<vo
       ? Buffer.alloc(0)
       : await readFileStart(git, git.folderOf(repoId), readme, limits.search.cardBytes);
   const { body, words } = await cardDocument({ ...repo, card });
-  // The lock makes a change of visibility wait, so that it reaches this row as well. Another node may have indexed a newer
-  // commit meanwhile: then nothing is written.
+  // The lock delays changes of visibility, so that they also reach this row. Writes nothing if another node has indexed
+  // a newer commit in the meantime.
   await orm.execute(sql`
     insert into ${cardTexts} (repo_id, type, namespace_id, is_private, popularity, sha, fingerprint, body, words)
     select id, type, namespace_id, is_private, trending_score, ${repo.sha}, ${fingerprint}, ${body}, ${words}::tsvector
@@ -66,7 +66,7 @@ async function writeCard({ orm, git }: IndexContext, repoId: string): Promise<vo
 const pageSize = 200;
 const isOld = sql`not starts_with(${cardTexts.fingerprint}, ${documentVersion})`;
 
-/** Indexes the cards of repositories whose text is missing or of another commit. @returns how many it looked at */
+/** Indexes cards whose text is missing or belongs to another commit. @returns the number of checked repositories */
 export async function indexMissingCards(context: IndexContext, isStopped: () => boolean): Promise<number> {
   let count = 0;
   for (let after = ""; ; ) {

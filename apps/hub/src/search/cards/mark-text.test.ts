@@ -15,11 +15,11 @@ test.each([
   { text: "<b>ship</b> & <script>", query: "ship", marked: "<b>[ship]</b> & <script>" },
   { text: "Nothing fits.", query: "zebra", marked: "Nothing fits." },
   { text: "", query: "ship", marked: "" },
-])("$query in “$text” gives “$marked”", ({ text, query, marked }) => {
+])("$query in “$text” returns “$marked”", ({ text, query, marked }) => {
   expect(mark(text, query)).toBe(marked);
 });
 
-test("the piece with most of the words is shown, cut between words", () => {
+test("the part with most of the words is shown, cut between words", () => {
   const text = `the ship ${"of other words ".repeat(40)}a ship that reads the weather ${"and on ".repeat(60)}`;
   const marked = mark(text, "ship weather");
   expect(marked).toMatch(/^… \S.* a \[ship\] that reads the \[weather\] .*\S …$/);
@@ -32,7 +32,7 @@ test("a text at the limit is shown whole, a longer one is cut", () => {
   expect(mark("a".repeat(excerptChars + 1), "zzz")).toBe(`${"a".repeat(excerptChars)} …`);
 });
 
-test("a character of two units is not cut", () => {
+test("a surrogate pair is not split", () => {
   expect(mark("😀".repeat(300), "zzz").isWellFormed()).toBe(true);
   expect(mark(`a${"😀".repeat(300)}`, "zzz").isWellFormed()).toBe(true);
 });

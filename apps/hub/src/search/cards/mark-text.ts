@@ -10,17 +10,17 @@ interface Mark {
 }
 
 const charsBefore = 60;
-/** Among so many words that fit, the piece with most different ones is looked for. */
+/** How many matching words to consider when choosing the best part. */
 const markedWords = 500;
 
 /**
- * Cuts the piece out of a text that has most of the words that were searched for, and marks them.
- * @returns parts of plain text; to be escaped like any other text
+ * Extracts the part of a text with most of the search terms, and marks them.
+ * @returns parts of plain text, which must be escaped like any other text
  */
 export function markText(text: string, terms: readonly Term[]): TextPart[] {
   const marks = marksIn(text, terms);
   const from = bestStart(marks);
-  const { start, end } = pieceAround(text, from);
+  const { start, end } = partAround(text, from);
   const parts: TextPart[] = [];
   const add = (part: string, isMatch: boolean) => {
     const last = parts.at(-1);
@@ -48,7 +48,7 @@ function marksIn(text: string, terms: readonly Term[]): Mark[] {
     if (!known.has(folded))
       known.set(
         folded,
-        terms.find((term) => fits(folded, term)),
+        terms.find((term) => matches(folded, term)),
       );
     const term = known.get(folded);
     if (term !== undefined) marks.push({ start, end, term });
@@ -57,11 +57,11 @@ function marksIn(text: string, terms: readonly Term[]): Mark[] {
   return marks;
 }
 
-function fits(word: string, { folded, isPrefix }: Term): boolean {
+function matches(word: string, { folded, isPrefix }: Term): boolean {
   return isPrefix ? word.startsWith(folded) : word === folded;
 }
 
-/** Where the first mark of the piece stands that has most different terms. */
+/** Returns the position of the first mark in the part with most different terms. */
 function bestStart(marks: readonly Mark[]): number {
   let best = { start: marks[0]?.start ?? 0, terms: 0 };
   for (const [index, { start }] of marks.entries()) {
@@ -76,8 +76,8 @@ function bestStart(marks: readonly Mark[]): number {
   return best.start;
 }
 
-/** Cut between words where there are any nearby, and never within a character. */
-function pieceAround(text: string, from: number): { start: number; end: number } {
+/** Returns the bounds of the part, between words if possible and never within a character. */
+function partAround(text: string, from: number): { start: number; end: number } {
   const { excerptChars } = limits.search;
   let start = 0;
   if (from > charsBefore) {

@@ -8,7 +8,7 @@ import type { HubContext } from "../../hub-context.ts";
 import { visibleTo } from "../../repo-api/repo-filters.ts";
 import { readableNamespaces } from "../../repos/access.ts";
 import { type RepoType, repos } from "../../repos/tables.ts";
-import { withinTime } from "../query/query-timeout.ts";
+import { withQueryTimeout } from "../query/query-timeout.ts";
 import { parseTextQuery, type Term, type TextQuery } from "../query/text-query.ts";
 import { cardTexts } from "../tables.ts";
 import { correctWords } from "./card-words.ts";
@@ -19,26 +19,28 @@ type SearchContext = Pick<HubContext, "orm">;
 interface CardSearch {
   type: RepoType;
   caller: Caller;
-  /** Repositories that were found by name. */
+  /** Repositories to exclude, because they were found by name. */
   without: readonly string[];
   limit: number;
 }
 
-/** Finds repositories that the caller may see by the words of their names, tags and cards, best first. */
+/** Finds visible repositories by the words of their names, tags and cards, best matches first. */
 export async function searchCards({ orm }: SearchContext, query: TextQuery, search: CardSearch): Promise<FoundCard[]> {
-  const rows = await withinTime(orm, limits.search.textMs, (queries) => bestCards(queries, search, query));
+  const rows = await withQueryTimeout(orm, limits.search.textMs, (queries) => bestCards(queries, search, query));
   return withExcerpts(rows ?? [], query.terms);
 }
 
-/** @returns what was probably meant by a text in which nothing is found; `undefined` where no word is misspelt */
+/** Corrects a text without results. @returns `undefined` if no word is misspelt */
 export async function correctQuery({ orm }: SearchContext, text: string): Promise<TextQuery | undefined> {
   const typed = parseTextQuery(text);
   if (typed === undefined) return undefined;
-  const corrections = await withinTime(orm, limits.search.textMs, (queries) => correctWords(queries, typed.terms));
+  const corrections = await withQueryTimeout(orm, limits.search.textMs, (queries) =>
+    correctWords(queries, typed.terms),
+  );
   return corrections === undefined || corrections.size === 0 ? undefined : parseTextQuery(text, corrections);
 }
 
-/** Literals instead of parameters, as the conditions of the indexes are. */
+/** Conditions with literals instead of parameters, so that PostgreSQL can use the partial indexes. */
 const ofType = {
   model: sql`${cardTexts.type} = 'model'`,
   dataset: sql`${cardTexts.type} = 'dataset'`,
@@ -46,7 +48,7 @@ const ofType = {
 
 async function bestCards(queries: Queries, search: CardSearch, { tsquery, unordered }: TextQuery) {
   const { type, caller, without, limit } = search;
-  // The planner does not know that reading each text costs far more than reading the index.
+  // Prevent plans that read all texts: the planner underestimates their cost.
   await queries.execute(sql`select set_config('enable_seqscan', 'off', true),
     set_config('max_parallel_workers_per_gather', '0', true)`);
   const query = sql`${tsquery}::tsquery`;
@@ -61,7 +63,7 @@ async function bestCards(queries: Queries, search: CardSearch, { tsquery, unorde
     .orderBy(desc(cardTexts.popularity), cardTexts.repoId)
     .limit(candidates + without.length)
     .as("matches");
-  // Rounded, so that of texts that fit about equally well the more popular comes first.
+  // Rounded, so that the more popular of about equally good matches comes first.
   const rank = sql`round(ts_rank(${matches.words}, ${query})::numeric, 1)`;
   return (
     queries
@@ -75,7 +77,7 @@ async function bestCards(queries: Queries, search: CardSearch, { tsquery, unorde
         body: matches.body,
       })
       .from(matches)
-      // The row decides who may see it, and whether the text is that of its newest commit.
+      // The row decides about access and whether the text belongs to its newest commit.
       .innerJoin(repos, and(eq(repos.id, matches.repoId), eq(repos.sha, matches.sha)))
       .where(
         and(
@@ -90,7 +92,7 @@ async function bestCards(queries: Queries, search: CardSearch, { tsquery, unorde
 }
 
 type CardRow = Awaited<ReturnType<typeof bestCards>>[number];
-/** `excerpt` is empty where the name has the words, and neither the card nor a tag has one. */
+/** `excerpt` is empty if only the name matches. */
 type FoundCard = Omit<CardRow, "body" | "tags"> & { excerpt: TextPart[] };
 
 async function withExcerpts(rows: readonly CardRow[], terms: readonly Term[]): Promise<FoundCard[]> {
@@ -98,13 +100,13 @@ async function withExcerpts(rows: readonly CardRow[], terms: readonly Term[]): P
   for (const { body, tags, ...row } of rows) {
     const ofCard = markText(body, terms);
     found.push({ ...row, excerpt: hasMatch(ofCard) ? ofCard : markTags(tags, terms) });
-    // Marking long texts takes milliseconds each: let other requests go first.
+    // Let other requests run, because marking a long text takes milliseconds.
     await pause();
   }
   return found;
 }
 
-/** Tags are shown where the card cannot say why it was found, such as those that name its base model. */
+/** Returns matching tags as excerpt for cards that do not match, such as tags that name the base model. */
 function markTags(tags: readonly string[], terms: readonly Term[]): TextPart[] {
   const found = tags.filter((tag) => hasMatch(markText(tag, terms)));
   return found.length === 0 ? [] : markText(found.join(", "), terms);

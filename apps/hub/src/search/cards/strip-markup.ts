@@ -12,19 +12,19 @@ const entities: Readonly<Record<string, string>> = {
 const tooManyMarks = new RegExp(String.raw`(\p{M}{${limits.search.marks}})\p{M}+`, "gu");
 
 /**
- * Returns the readable text of Markdown in one line, for search and excerpts. It is not exact: rendering would need a
- * process and much more time, and what is left of markup is shown as text. Each step reads a character at most twice.
+ * Returns the readable text of Markdown in one line, for search and excerpts. Approximate, because rendering would need
+ * a process and much more time; remaining markup is shown as text. Each step reads a character at most twice.
  */
-export function withoutMarkup(markdown: string): string {
+export function stripMarkup(markdown: string): string {
   return (
     withoutComments(markdown)
       .replaceAll(/<[A-Za-z/!][^<>]*>/g, " ")
-      // Of a link or an image, the text remains.
+      // Keep the text of links and images.
       .replaceAll(/\]\([^()]*\)/g, "] ")
       .replaceAll(/https?:\/\/[^\s<>()[\]"'`]+/g, " ")
       .replaceAll(/^[ \t]*[#>]+/gm, " ")
       .replaceAll(/[-=_:]{3,}/g, " ")
-      .replaceAll(/[`*|[\]!]+/g, (signs) => (signs === "!" ? "!" : " "))
+      .replaceAll(/[`*|[\]!]+/g, (characters) => (characters === "!" ? "!" : " "))
       .replaceAll(/&(?:amp|lt|gt|quot|#39|nbsp);/g, (entity) => entities[entity] ?? " ")
       .replaceAll(/\s+/g, " ")
       .trim()

@@ -7,18 +7,18 @@ import { visibleTo } from "../../repo-api/repo-filters.ts";
 import { type RepoType, repos } from "../../repos/tables.ts";
 
 /**
- * How names are matched: its own part (that after the slash) is the text or begins with it, all words are in the whole
- * name, or the name is similar.
+ * How a name matches: the part after the slash equals the text (`is`) or begins with it, the whole name contains all
+ * words, or it is similar (`near`).
  */
 export type NameMatch = "is" | "begins" | "contains" | "near";
 
 export interface NameSearch {
-  /** Folded. */
+  /** The folded text. */
   text: string;
   caller: Caller;
 }
 
-/** Finds repositories that the caller may see, the most popular first, or the most similar. */
+/** Finds visible repositories by name, the most popular first, or for `near` the most similar first. */
 export function findRepos(queries: Queries, type: RepoType, { text, caller }: NameSearch, how: NameMatch) {
   const own = sql`split_part(${repos.foldedFullName}, '/', 2)`;
   return queries
@@ -76,7 +76,7 @@ function condition(column: NameColumn, own: SQL, text: string, how: NameMatch): 
   return containsAll(column, text);
 }
 
-/** Words may stand apart and in any order: `chat tiny` finds `tiny-chat`. */
+/** Matches words separately and in any order: `chat tiny` finds `tiny-chat`. */
 function containsAll(column: NameColumn, text: string): SQL {
   return sql.join(
     text.split(/\s+/).map((word) => sql`${column} like ${`%${escapePattern(word)}%`}`),

@@ -2,7 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import { sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Queries } from "../../database/queries.ts";
-import { withinTime } from "../query/query-timeout.ts";
+import { withQueryTimeout } from "../query/query-timeout.ts";
 import type { NameMatch } from "./names.ts";
 
 interface Named {
@@ -10,14 +10,14 @@ interface Named {
   nearness: number;
 }
 
-/** Finds rows by how their names match. */
+/** Finds rows whose names match in a given way. */
 export type Find<T> = (queries: Queries, how: NameMatch) => Promise<T[]>;
 
-/** Returns rows whose names contain the text: equal names first, then those that begin with it; the popular ones first. */
+/** Returns rows whose names contain the text: equal names first, then those that begin with it, then by popularity. */
 export async function searchNames<T extends Named>(orm: PostgresJsDatabase, text: string, find: Find<T>): Promise<T[]> {
   const rows =
-    (await withinTime(orm, limits.search.nameMs, async (queries) => [
-      // A name that is the text may be the least popular of thousands that contain it.
+    (await withQueryTimeout(orm, limits.search.nameMs, async (queries) => [
+      // Search equal names separately: one may be the least popular of thousands that contain the text.
       ...(isOneWord(text) ? [...(await find(queries, "is")), ...(await find(queries, "begins"))] : []),
       ...(await find(queries, "contains")),
     ])) ?? [];
@@ -26,32 +26,33 @@ export async function searchNames<T extends Named>(orm: PostgresJsDatabase, text
 }
 
 /**
- * Returns the share of the text's trigrams, from 0 to 1, that a name must have. One letter changes most trigrams of a short
- * text: `alcie` has a third of those of `alice`. Of long ones, a third is in too many names to look at all of them.
+ * Returns the share of the text's trigrams, from 0 to 1, that a similar name must have. One letter changes most
+ * trigrams of a short text: `alcie` has a third of those of `alice`. For long texts, a third would match too many
+ * names.
  */
-function nearEnough(text: string): number {
+function similarityThreshold(text: string): number {
   return text.length < 8 ? 0.3 : 0.45;
 }
-/** With this share, a name is probably what was meant. */
-const probable = 0.5;
-/** Shorter texts have too few trigrams to be near to anything. */
-const shortestNear = 4;
+/** From this share on, a similar name is probably the intended one. */
+const probableSimilarity = 0.5;
+/** Shorter texts have too few trigrams for a meaningful similarity. */
+const minSimilarChars = 4;
 
 /** Returns rows whose names are similar to the text, the most similar first. Quoted text is matched exactly. */
 export async function searchNearNames<T>(orm: PostgresJsDatabase, text: string, find: Find<T>): Promise<T[]> {
-  if (text.length < shortestNear || text.includes('"')) return [];
-  const rows = await withinTime(orm, limits.search.nearMs, async (queries) => {
+  if (text.length < minSimilarChars || text.includes('"')) return [];
+  const rows = await withQueryTimeout(orm, limits.search.nearMs, async (queries) => {
     await queries.execute(
-      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(nearEnough(text))}, true)`,
+      sql`select set_config('pg_trgm.word_similarity_threshold', ${String(similarityThreshold(text))}, true)`,
     );
     return find(queries, "near");
   });
   return rows ?? [];
 }
 
-/** Returns whether a similar name is better than a card that has the word. */
+/** Returns whether a similar name should rank before cards that contain the word. */
 export function isProbable({ nearness }: Pick<Named, "nearness">): boolean {
-  return nearness >= probable;
+  return nearness >= probableSimilarity;
 }
 
 export function isOneWord(text: string): boolean {

@@ -10,7 +10,7 @@ let database: TestDatabase;
 let hub: TestHub;
 beforeAll(async () => {
   database = await createTestDatabase();
-  // As a managed PostgreSQL refuses an extension that is not on its list.
+  // Like a managed PostgreSQL that refuses an extension that is not on its list.
   await database.sql.unsafe(`
     create function public.refuse() returns event_trigger language plpgsql
       as $$ begin raise exception 'extension is not allowed'; end $$;
@@ -30,7 +30,7 @@ async function found(q: string): Promise<string[]> {
   return QuickSearch.parse(await response.json()).models.map(({ id }) => id);
 }
 
-test("without the extension the hub starts, and finds names and cards that are spelled right", async () => {
+test("without the extension the hub starts, and finds correctly spelt names and cards", async () => {
   expect(await found("tiny")).toEqual(["alice/tiny-chat"]);
   expect(await found("chat tiny")).toEqual(["alice/tiny-chat"]);
   expect(await found("ship logs")).toEqual(["alice/tiny-chat"]);
@@ -39,7 +39,7 @@ test("without the extension the hub starts, and finds names and cards that are s
   expect(await list.json()).toHaveLength(1);
 });
 
-test("the log says why, and the next start finds an extension that was added", async () => {
+test("the reason is logged, and the next start uses an extension that was added", async () => {
   const warn = vi.fn<(fields: object, message: string) => void>();
   const logger = Object.assign(Object.create(silentLogger), { warn });
   expect(await prepareTrigrams(database.sql, logger)).toBe(false);

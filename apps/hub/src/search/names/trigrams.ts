@@ -3,9 +3,10 @@ import { isDatabaseAway } from "@modelyard/platform/database/database-away";
 import type { Logger } from "@modelyard/platform/logger";
 
 /**
- * Creates `pg_trgm` and the indexes that need it. PostgreSQL may not have the extension, or the hub's role may not create
- * it, so this is no migration: the hub runs without it, and finds it at the next start after it was added.
- * @returns whether misspelt names can be found and parts of names have an index
+ * Creates `pg_trgm` and the indexes that need it. Not a migration, because PostgreSQL may not have the extension or the
+ * hub's role may not be allowed to create it. The hub works without it, and uses it from the next start after it was
+ * added.
+ * @returns whether the extension is available
  */
 export async function prepareTrigrams(sql: Sql, logger: Logger): Promise<boolean> {
   try {
@@ -22,7 +23,7 @@ export async function prepareTrigrams(sql: Sql, logger: Logger): Promise<boolean
     return true;
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    logger.warn({ err: error }, "search finds no misspelt names: the extension pg_trgm cannot be used");
+    logger.warn({ err: error }, "search does not find misspelt names: the extension pg_trgm is unavailable");
     return false;
   }
 }

@@ -1,7 +1,7 @@
 import { createTestDatabase } from "@modelyard/platform/testing/database";
 import { sql } from "drizzle-orm";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { withinTime } from "./query-timeout.ts";
+import { withQueryTimeout } from "./query-timeout.ts";
 
 let database: Awaited<ReturnType<typeof createTestDatabase>>;
 beforeAll(async () => {
@@ -9,13 +9,15 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-test("a search that takes too long is cancelled, and the connection is of use again", async () => {
-  const endless = withinTime(database.orm, 20, (queries) => queries.execute(sql`select pg_sleep(1000000)`));
+test("a search that takes too long is cancelled, and the connection can be used again", async () => {
+  const endless = withQueryTimeout(database.orm, 20, (queries) => queries.execute(sql`select pg_sleep(1000000)`));
   expect(await endless).toBeUndefined();
-  const rows = await withinTime(database.orm, 60_000, (queries) => queries.execute(sql`select 1 as one`));
+  const rows = await withQueryTimeout(database.orm, 60_000, (queries) => queries.execute(sql`select 1 as one`));
   expect([...(rows ?? [])]).toEqual([{ one: 1 }]);
 });
 
-test("another failure is thrown", async () => {
-  await expect(withinTime(database.orm, 60_000, (queries) => queries.execute(sql`select nothing`))).rejects.toThrow();
+test("other errors are thrown", async () => {
+  await expect(
+    withQueryTimeout(database.orm, 60_000, (queries) => queries.execute(sql`select nothing`)),
+  ).rejects.toThrow();
 });

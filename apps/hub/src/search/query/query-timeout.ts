@@ -2,8 +2,8 @@ import { DrizzleQueryError, sql } from "drizzle-orm";
 import type { PostgresJsDatabase } from "drizzle-orm/postgres-js";
 import type { Queries } from "../../database/queries.ts";
 
-/** Runs a search that PostgreSQL cancels after some time. @returns `undefined` when it was cancelled */
-export async function withinTime<T>(
+/** Runs a search that PostgreSQL cancels after `timeoutMs`. @returns `undefined` if it was cancelled */
+export async function withQueryTimeout<T>(
   orm: PostgresJsDatabase,
   timeoutMs: number,
   search: (queries: Queries) => Promise<T>,

@@ -3,21 +3,21 @@ import { type Word, wordsOf } from "./words.ts";
 
 export interface Term {
   folded: string;
-  /** Whether longer words that begin so fit as well: `summar` finds `summarization`. */
+  /** Whether it also matches longer words with this beginning: `summar` finds `summarization`. */
   isPrefix: boolean;
 }
 
-/** What to search for in texts. */
+/** A full-text query. */
 export interface TextQuery {
-  /** For PostgreSQL's `tsquery`. */
+  /** A literal of PostgreSQL's type `tsquery`. */
   tsquery: string;
-  /** As `tsquery`, where the words of phrases may stand apart: an index knows no order of words. */
+  /** Like `tsquery`, without the order of words in phrases, which an index cannot check. */
   unordered: string;
-  /** The words that a text should have, to be marked in it. */
+  /** The words to mark in a matching text. */
   terms: readonly Term[];
 }
 
-/** Shorter words have too many that begin so. */
+/** Shorter words are the beginning of too many others. */
 const shortestPrefix = 3;
 
 interface Clause {
@@ -27,10 +27,10 @@ interface Clause {
 }
 
 /**
- * Reads what a visitor typed, as `websearch_to_tsquery` does: words that must all be there, `"a phrase"`, `-without`, and
- * `or` between alternatives. Unlike it, words match their beginnings, which makes up for missing dictionaries.
- * @param correct replaces a word that may be misspelt
- * @returns `undefined` where no word must be there
+ * Parses a search text like `websearch_to_tsquery`: words that must all match, `"a phrase"`, `-without`, and `or`
+ * between alternatives. Unlike there, words also match as prefixes, which makes up for missing dictionaries.
+ * @param correct corrections by misspelt word
+ * @returns `undefined` if no word is required
  */
 export function parseTextQuery(text: string, correct?: ReadonlyMap<string, string>): TextQuery | undefined {
   const alternatives: Clause[][] = [[]];
@@ -51,7 +51,7 @@ export function parseTextQuery(text: string, correct?: ReadonlyMap<string, strin
     const terms = found.map((word) => termOf(word, { isExact: isPhrase || isExcluded, correct }));
     alternatives.at(-1)?.push({ terms, isPhrase, isExcluded });
   }
-  // An alternative that excludes alone would fit nearly everything.
+  // An alternative with only excluded words would match nearly everything.
   const useful = alternatives.filter((clauses) => clauses.some(({ isExcluded }) => !isExcluded));
   if (useful.length === 0) return undefined;
   return {
@@ -85,10 +85,10 @@ function sourceOf(alternatives: readonly Clause[][], phrases: Phrases): string {
     .join(" | ");
 }
 
-/** Words hold letters, digits and marks alone: nothing in them needs to be escaped. */
+/** Formats a clause. Words contain only letters, digits and marks, so nothing has to be escaped. */
 function clauseSource({ terms, isPhrase, isExcluded }: Clause, phrases: Phrases): string {
   const isOrdered = isPhrase && terms.length > 1;
-  // A text without the phrase may have its words.
+  // A text without the phrase may still contain its words.
   if (isOrdered && isExcluded && phrases === "unordered") return "";
   const source = terms
     .map(({ folded, isPrefix }) => `'${folded}'${isPrefix ? ":*" : ""}`)

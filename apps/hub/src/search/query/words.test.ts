@@ -28,7 +28,7 @@ test.each([
   expect([...wordsOf(text)].map(({ folded }) => folded)).toEqual(words);
 });
 
-test("a word says where it stands, after letters of two units as well", () => {
+test("a word has its position, also after surrogate pairs", () => {
   const text = "😀 Güneş 模型";
   expect([...wordsOf(text)].map(({ start, end }) => text.slice(start, end))).toEqual(["Güneş", "模型", "型"]);
 });

@@ -1,26 +1,26 @@
-/** A word of a text, or two neighboring letters of a script that has no spaces. */
+/** A word of a text, or two neighboring letters in a script without spaces. */
 export interface Word {
-  /** In the form in which words are compared: see `foldWord`. */
+  /** The form for comparisons: see `foldWord`. */
   folded: string;
-  /** Offset in the text, in UTF-16 units. */
+  /** The offset in the text, in UTF-16 units. */
   start: number;
   end: number;
   /**
-   * `pair`: two letters of a script without spaces. `end`: the last of such letters, which no pair begins with; it
-   * belongs to texts and not to queries.
+   * `pair`: two letters in a script without spaces. `end`: the last of such letters, which begins no pair; used in
+   * texts, not in queries.
    */
   kind: "word" | "pair" | "end";
 }
 
 const run = /[\p{L}\p{N}\p{M}]+/gu;
 const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}]/u;
-/** Runs of letters with spaces between words, and single letters of other scripts with their marks. */
+/** Runs of letters in scripts with spaces, and single letters of other scripts with their marks. */
 const piece =
   /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}ー][\p{M}\u3099\u309a]*|[^\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmr}\p{sc=Mymr}ー]+/gu;
 
 /**
- * Splits a text into words, in order. PostgreSQL's own parser is not used: what it takes for a letter depends on the
- * locale of the database. Chinese, Japanese, Thai and the like give every two neighboring letters.
+ * Splits a text into words, in order. Does not use PostgreSQL's parser, whose letters depend on the database's locale.
+ * Chinese, Japanese, Thai and similar scripts give each pair of neighboring letters.
  */
 export function* wordsOf(text: string): Generator<Word, undefined> {
   for (const { 0: letters, index } of text.matchAll(run)) {
@@ -65,17 +65,17 @@ function wordAt(
 
 const ascii = /^[\0-\x7f]*$/;
 const accents = /[\u0300-\u036f]/g;
-const noLetter = /[^\p{L}\p{N}\p{M}]/gu;
+const nonLetters = /[^\p{L}\p{N}\p{M}]/gu;
 
 /**
- * Returns the form in which words are compared: small letters without accents, in which `İ`, `I`, `ı` and `i` are one.
- * It holds letters, digits and marks alone.
+ * Folds a word for comparisons: to lower case without accents, where `İ`, `I`, `ı` and `i` are the same. The result
+ * contains only letters, digits and marks.
  */
 export function foldWord(word: string): string {
-  return ascii.test(word) ? word.toLowerCase() : foldText(word).replaceAll(noLetter, "");
+  return ascii.test(word) ? word.toLowerCase() : foldText(word).replaceAll(nonLetters, "");
 }
 
-/** As `foldWord`, of a text with signs and blanks in it. */
+/** Like `foldWord`, for a text with punctuation and blanks. */
 export function foldText(text: string): string {
   return text.replaceAll("ı", "i").normalize("NFKD").replaceAll(accents, "").normalize("NFC").toLowerCase();
 }

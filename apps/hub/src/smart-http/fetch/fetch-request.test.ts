@@ -10,7 +10,7 @@ const c = "c".repeat(40);
 const read = (request: string, version: 0 | 2 = 2) => readFetchRequest(Buffer.from(request), version);
 const command = packetLines("command=fetch\n", "agent=git/2.39.5", "object-format=sha1", "0001");
 
-test("reads what git sends in version 2", async () => {
+test("parses requests of git in version 2", async () => {
   const lines = ["thin-pack", "no-progress", "include-tag", "ofs-delta", "deepen 1\n", "filter blob:none\n"];
   const request = packetLines(
     ...lines,
@@ -27,7 +27,7 @@ test("reads what git sends in version 2", async () => {
   ]);
 });
 
-test("reads what git sends in version 0: capabilities behind the first want, and several sections", async () => {
+test("parses requests of git in version 0: capabilities after the first want, and several sections", async () => {
   const first = packetLines(
     `want ${a} multi_ack_detailed side-band-64k agent=git/2.39.5-Linux\n`,
     `want ${b}\n`,
@@ -37,12 +37,12 @@ test("reads what git sends in version 0: capabilities behind the first want, and
   expect([[...wants], [...haves.keys()]]).toEqual([[a, b], [c]]);
 });
 
-test("a want after any mark counts", async () => {
+test("finds a want after any marker", async () => {
   const { wants } = await read(`${command}${packetLines("0000", "0001", `want ${a}\n`, "0000", `want ${b}\n`)}`);
   expect([...wants]).toEqual([a, b]);
 });
 
-test("passes the arguments of ls-refs on as they are", async () => {
+test("accepts any arguments of ls-refs", async () => {
   const request = packetLines(
     "command=ls-refs\n",
     "0001",
@@ -61,10 +61,10 @@ test.each([
   { name: "half a length", request: `${command}00` },
   { name: "an empty line", request: `${command}0004` },
   { name: "the length 3", request: `${command}0003` },
-  { name: "a mark that only servers send", request: `${command}0002` },
+  { name: "a marker that only servers send", request: `${command}0002` },
   { name: "a line that is longer than the request", request: `${command}0032want ${a}` },
   {
-    name: "a line past the limit",
+    name: "a line above the limit",
     request: command + packetLines(`filter ${"x".repeat(limits.gitLine.bytes - 4 - 7 + 1)}`),
   },
   { name: "another command", request: packetLines("command=object-info\n", "0001", `oid ${a}\n`, "0000") },
@@ -82,11 +82,11 @@ test.each([
   await expect(read(request)).rejects.toMatchObject({ name: "FetchRefusedError" });
 });
 
-test("takes lines up to the limit", async () => {
+test("accepts lines up to the limit", async () => {
   await read(command + packetLines(`filter ${"x".repeat(limits.gitLine.bytes - 4 - 7)}`));
 });
 
-test("lines are cut out of a request, the rest stays byte for byte", async () => {
+test("removes lines from a request and keeps the rest byte for byte", async () => {
   const request = Buffer.from(command + packetLines(`have ${a}\n`, `want ${b}\n`, `have ${a}`, `have ${c}\n`, "0000"));
   const { haves } = await readFetchRequest(request, 2);
   const expected = command + packetLines(`want ${b}\n`, `have ${c}\n`, "0000");

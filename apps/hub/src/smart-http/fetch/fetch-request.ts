@@ -1,14 +1,14 @@
 import { entryPacer } from "../../git/trees/tree-objects.ts";
 import { FetchRefusedError, type LinePacket, type Packet, readPackets } from "../packet-lines.ts";
 
-/** Version 1 of git's protocol differs from 0 only in what the server sends first. */
+/** The version of git's protocol. Version 1 differs from 0 only in the server's first line. */
 export type FetchVersion = 0 | 1 | 2;
 
-/** What a client asks of `git-upload-pack`. */
+/** A parsed request of `git-upload-pack`. */
 export interface FetchRequest {
-  /** Ids in lower case. */
+  /** The ids of requested objects, in lower case. */
   wants: ReadonlySet<string>;
-  /** The lines that name a commit the client has, by its id in lower case. */
+  /** The lines that name a commit of the client, by its id in lower case. */
   haves: ReadonlyMap<string, readonly LinePacket[]>;
 }
 
@@ -21,7 +21,7 @@ interface FirstWants {
 
 const objectLine = /^(want|have|shallow) ([0-9a-fA-F]{40})( [\x20-\x7e]*)?$/;
 const capability = /^[a-z][a-z-]*(?:=[\x20-\x7e]*)?$/;
-/** The lines of a fetch that name no object, in either version. Hidden refs may not be asked about. */
+/** The lines of a fetch that name no object, in either version. Excludes hidden refs. */
 const otherLines: readonly RegExp[] = [
   /^(?:done|thin-pack|no-progress|include-tag|ofs-delta|sideband-all|wait-for-done|deepen-relative)$/,
   /^(?:deepen|deepen-since) \d{1,20}$/,
@@ -31,9 +31,9 @@ const otherLines: readonly RegExp[] = [
 ];
 
 /**
- * Reads a request of `git-upload-pack`. Only lines that are known pass: version 2 of git's protocol serves any object that
- * a line names, so no line may name one in a form that we overlook.
- * @throws {FetchRefusedError} naming what is not understood
+ * Parses a request of `git-upload-pack`. Accepts only known lines: version 2 of git's protocol serves any object that a
+ * line names, so no line may name one in a form that we overlook.
+ * @throws {FetchRefusedError} names the unknown line
  * @see https://git-scm.com/docs/protocol-v2
  */
 export async function readFetchRequest(
@@ -48,12 +48,12 @@ export async function readFetchRequest(
   let isChecked = false;
   for (const packet of readPackets(request)) {
     await pace();
-    if (section?.takes(packet) === true || typeof packet === "string") continue;
+    if (section?.includes(packet) === true || typeof packet === "string") continue;
     const [, keyword, oid = "", capabilities] = objectLine.exec(packet.line) ?? [];
-    // Before version 2, the first want brings the client's capabilities.
+    // Before version 2, the first want includes the client's capabilities.
     const isObject = capabilities === undefined || (keyword === "want" && version !== 2);
     if (keyword === undefined ? !otherLines.some((form) => form.test(packet.line)) : !isObject) {
-      throw notUnderstood(packet.line);
+      throw unknownLine(packet.line);
     }
     const id = oid.toLowerCase();
     if (keyword === "want") {
@@ -71,13 +71,13 @@ export async function readFetchRequest(
   return { wants, haves };
 }
 
-/** The first section of a request of version 2, up to the delimiter: which command, with which capabilities. */
+/** The first section of a version 2 request, up to the delimiter: the command and its capabilities. */
 class CommandSection {
   #isOpen = true;
   #command: string | undefined;
 
-  /** @returns whether a packet belongs to the section, or to a command that serves no objects */
-  takes(packet: Packet): boolean {
+  /** Returns whether a packet belongs to this section, or to a command that serves no objects. */
+  includes(packet: Packet): boolean {
     if (!this.#isOpen) return this.#command === "command=ls-refs";
     if (typeof packet === "string") {
       if (this.#command === undefined) throw new FetchRefusedError("the request names no command");
@@ -86,14 +86,14 @@ class CommandSection {
       if (this.#command !== undefined) throw new FetchRefusedError("the request names two commands");
       this.#command = packet.line;
     } else if (packet.line.startsWith("command=") || !capability.test(packet.line)) {
-      throw notUnderstood(packet.line);
+      throw unknownLine(packet.line);
     }
     return true;
   }
 }
 
-function notUnderstood(line: string): FetchRefusedError {
-  return new FetchRefusedError(`the line ${JSON.stringify(line.slice(0, 100))} is not understood`);
+function unknownLine(line: string): FetchRefusedError {
+  return new FetchRefusedError(`the line ${JSON.stringify(line.slice(0, 100))} is unknown`);
 }
 
 /** Copies a request without some of its lines. */

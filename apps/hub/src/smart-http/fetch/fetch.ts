@@ -1,6 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import type { Call } from "../../http/call.ts";
-import { whoAsks } from "../../http/client-address.ts";
+import { clientId } from "../../http/client-address.ts";
 import { clientOf, keysOf } from "../../http/client-keys.ts";
 import type { RepoRow } from "../../repos/tables.ts";
 import { type GitTransfers, resultHeaders, startService, versionOf } from "../git-service.ts";
@@ -10,8 +10,8 @@ import { readFetchBody } from "../transfer/request-body.ts";
 import { checkFetch } from "./reachable-objects.ts";
 
 /**
- * Serves a fetch. Its request is short and read whole before a slot is taken, so that a half-sent one holds none; the
- * objects it wants are checked, because git's second protocol hands out any object by its id.
+ * Serves a fetch. Reads the whole request, which is short, before taking a slot, so that an incomplete request keeps
+ * none. Checks the requested objects, because version 2 of git's protocol serves any object by id.
  */
 export async function serveFetch(transfers: GitTransfers, call: Call, repo: RepoRow): Promise<Response> {
   const { context, fetches } = transfers;
@@ -22,7 +22,7 @@ export async function serveFetch(transfers: GitTransfers, call: Call, repo: Repo
     release = await fetches.take(clientOf(call), call.request.signal);
     const fetch = await checkFetch(context.git, context.git.folderOf(repo.id), body, versionOf(call));
     call.request.signal.throwIfAborted();
-    if (fetch.wantsObjects) void context.downloads.cloned(repo, whoAsks(call));
+    if (fetch.wantsObjects) void context.downloads.cloned(repo, clientId(call));
     return new Response(run(transfers, call, repo, { body: fetch.request, release }), { headers });
   } catch (error) {
     release?.();

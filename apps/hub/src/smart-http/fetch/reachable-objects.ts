@@ -5,14 +5,17 @@ import { type FetchVersion, readFetchRequest, withoutLines } from "./fetch-reque
 
 type Git = Pick<GitStore, "reader" | "refs" | "reachable">;
 
-/** Looks up this many ids first: guesses are refused before a long request is read and all files of the history are listed. */
-const triedFirst = 100;
+/**
+ * How many ids to look up first, so that guessed ids are refused before reading a long request and listing all files of
+ * the history.
+ */
+const lookedUpFirst = 100;
 
 /**
- * Sees to it that a fetch gets only what a ref reaches. What was pushed by mistake and removed counts as deleted: it is
- * not served, nor does the hub admit to having it when the client claims to.
- * @param request a whole request of `git-upload-pack`
- * @returns the request to pass on to git, and whether it wants anything
+ * Restricts a fetch to objects that a ref reaches. Objects that were pushed by mistake and removed count as deleted:
+ * the hub neither serves them nor confirms that it has them.
+ * @param request a complete request of `git-upload-pack`
+ * @returns the request to pass on to git, and whether it requests any object
  * @throws {FetchRefusedError}
  */
 export async function checkFetch(
@@ -25,11 +28,11 @@ export async function checkFetch(
   const check = async (first: ReadonlySet<string>) => {
     await refuseUnknown(git, folder, await stateNow(), first);
   };
-  const { wants, haves } = await readFetchRequest(request, version, { count: triedFirst, check });
+  const { wants, haves } = await readFetchRequest(request, version, { count: lookedUpFirst, check });
   if (wants.size === 0 && haves.size === 0) return { request, wantsObjects: false };
   const state = await stateNow();
   await refuseHiddenObjects(git, folder, state, wants);
-  // With a deleted commit as the client's own, the pack would show what that commit contains.
+  // If git accepted a deleted commit as the client's own, the pack would reveal its content.
   const claimed = [...haves.keys()].filter((oid) => !state.tips.has(oid));
   const hidden = claimed.length === 0 ? [] : await git.reachable.unreached(folder, state, "commits", claimed);
   const lines = [...hidden].flatMap((oid) => haves.get(oid) ?? []);
@@ -42,17 +45,17 @@ async function refuseHiddenObjects(
   state: RefState,
   wants: ReadonlySet<string>,
 ): Promise<void> {
-  const noCommits = await refuseUnknown(git, folder, state, wants);
-  if (noCommits.length === 0) return;
-  // Partial clones ask for single files and folders.
-  const [hidden] = await git.reachable.unreached(folder, state, "objects", noCommits);
-  if (hidden !== undefined) throw notOurs(hidden);
+  const notCommits = await refuseUnknown(git, folder, state, wants);
+  if (notCommits.length === 0) return;
+  // Partial clones request single files and folders.
+  const [hidden] = await git.reachable.unreached(folder, state, "objects", notCommits);
+  if (hidden !== undefined) throw unknownObject(hidden);
 }
 
 /**
  * Looks up the first wants that no ref reaches as commits.
  * @returns all of these: files and folders, unless they are hidden
- * @throws {FetchRefusedError} one of the first is a commit, or no object at all
+ * @throws {FetchRefusedError} one of the first is a commit, or does not exist
  */
 async function refuseUnknown(
   git: Git,
@@ -62,14 +65,14 @@ async function refuseUnknown(
 ): Promise<readonly string[]> {
   const others = [...wants].filter((oid) => !state.tips.has(oid));
   if (others.length === 0) return [];
-  const noCommits = [...(await git.reachable.unreached(folder, state, "commits", others))];
-  for (const oid of noCommits.slice(0, triedFirst)) {
+  const notCommits = [...(await git.reachable.unreached(folder, state, "commits", others))];
+  for (const oid of notCommits.slice(0, lookedUpFirst)) {
     const found = await git.reader.info(folder, oid);
-    if (found === undefined || found.type === "commit") throw notOurs(oid);
+    if (found === undefined || found.type === "commit") throw unknownObject(oid);
   }
-  return noCommits;
+  return notCommits;
 }
 
-function notOurs(oid: string): FetchRefusedError {
+function unknownObject(oid: string): FetchRefusedError {
   return new FetchRefusedError(`not our ref ${oid}`);
 }

@@ -5,7 +5,7 @@ import { limitMechanism } from "@modelyard/platform/processes/limit-mechanism";
 import { pushDecisionVariable } from "./push-decision.ts";
 
 /**
- * Writes the one hook that git runs on a push, into a folder of our own: what users push never becomes a hook.
+ * Writes the hook that git runs on a push, into a separate folder, so that pushed content never becomes a hook.
  * @returns the folder, for `core.hooksPath`
  */
 export async function installHooks(dataFolder: string, { strictNames }: { strictNames: boolean }): Promise<string> {
@@ -13,7 +13,8 @@ export async function installHooks(dataFolder: string, { strictNames }: { strict
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const hook = join(folder, "pre-receive");
   const mechanism = limitMechanism();
-  // The shell replaces itself, so that the check dies with git. Its heap stays well below the limit of the process.
+  // The shell replaces itself by `exec`, so that the check ends with git. Its heap stays well below the limit of the
+  // process.
   const bound =
     mechanism.kind === "prlimit" && mechanism.setpriv !== undefined
       ? [mechanism.setpriv, "--pdeathsig", "KILL", "--"]
@@ -21,7 +22,7 @@ export async function installHooks(dataFolder: string, { strictNames }: { strict
   const names = strictNames ? "strict" : "lenient";
   const heap = `--max-old-space-size=${limits.push.heapMiB}`;
   const command = [...bound, process.execPath, heap, join(import.meta.dirname, "pre-receive.ts"), names];
-  // The last argument is for `pre-receive.ts`, those before it are for the check.
+  // The last argument is for `pre-receive.ts`, the others are for the check.
   const folders = `"$GIT_QUARANTINE_PATH" "$GIT_ALTERNATE_OBJECT_DIRECTORIES" "$${pushDecisionVariable}"`;
   await writeFile(hook, `#!/bin/sh\nexec ${command.map(shellQuoted).join(" ")} ${folders}\n`);
   await chmod(hook, 0o755);

@@ -1,6 +1,6 @@
 const oidBytes = 20;
 
-/** A list of object ids in 20 bytes each: a push may have a million. */
+/** A list of object ids with 20 bytes each: a push may have a million. */
 export class OidList {
   #bytes = Buffer.alloc(oidBytes * 256);
   #length = 0;

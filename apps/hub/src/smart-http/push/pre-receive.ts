@@ -2,8 +2,9 @@ import { mkdir } from "node:fs/promises";
 import { keepChildrenInGroup } from "@modelyard/platform/processes/process-group";
 
 /**
- * The hook of a push: checks it, then claims the decision to let it through. From then on the hub lets git move the refs
- * even when the client has gone. If the hub was faster, because the client disconnected, the claim fails and no ref moves.
+ * The hook of a push. Checks the push, then claims the decision to accept it. From then on the hub lets git move the
+ * refs even if the client disconnects. If the hub was faster because the client disconnected, the claim fails and no
+ * ref moves.
  *
  * Arguments: those of the check, then the folder whose creation is the claim.
  */

@@ -1,17 +1,17 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 
-/** Environment variable that names the folder whose creation decides a push, for the hook. */
+/** The environment variable that tells the hook the folder whose creation decides a push. */
 export const pushDecisionVariable = "MODELYARD_PUSH_DECISION";
 
-/** Whether a push may still be cancelled is decided once, by the side that creates the folder first: hook or hub. */
+/** Decides once whether a push is cancelled: by whether the hub or the hook creates the folder first. */
 export interface PushDecision {
   environment: Record<string, string>;
-  /** @returns true when the push had not passed its checks and now never will; false when git is moving refs */
+  /** Cancels the push. @returns true if it had not passed its checks and now never will; false if git is moving refs */
   cancel: () => boolean;
 }
 
-/** @param folder of this push alone; removed by the caller when git has ended */
+/** @param folder a folder of this push only, which the caller removes when git has ended */
 export function pushDecision(folder: string): PushDecision {
   const decision = join(folder, "decided");
   let isCancelled: boolean | undefined;

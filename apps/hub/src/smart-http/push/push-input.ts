@@ -1,8 +1,8 @@
 import { Writable } from "node:stream";
 
 /**
- * Returns a stream that writes to a process and drops what the process no longer reads. So a body is read to its end, and
- * judged, also when git refuses it early.
+ * Returns a stream that writes to a process and drops what the process no longer reads, so that a body is read and
+ * checked to its end even if git refuses it early.
  */
 export function inputOf(stdin: Writable): Writable {
   return new Writable({

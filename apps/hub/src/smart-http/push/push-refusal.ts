@@ -1,4 +1,4 @@
-/** A push that is refused. The message is for the user who pushes. */
+/** A push is refused. The message is for the user who pushes. */
 export class PushRefusal extends Error {
   override name = "PushRefusal";
 }

@@ -16,8 +16,8 @@ import { type PushDecision, pushDecision } from "./push-decision.ts";
 import { inputOf } from "./push-input.ts";
 
 /**
- * Serves a push. It takes a slot when its first bytes have arrived. A client that disconnects ends it until git begins to
- * move refs; from then on it runs to its end and is indexed.
+ * Serves a push. Takes a slot when the first bytes have arrived. If the client disconnects before git starts to move
+ * refs, the push ends; after that, it completes and is indexed.
  */
 export async function servePush(transfers: GitTransfers, call: Call, repo: RepoRow): Promise<Response> {
   const { context, pushes } = transfers;
@@ -46,10 +46,10 @@ export async function servePush(transfers: GitTransfers, call: Call, repo: RepoR
         throw error;
       },
     );
-    // The status can say what was wrong with the request until the response begins.
+    // Wait as long as the response status can still report a problem of the request.
     await (isGzip(call.request) ? feeding : Promise.race([feeding, git.ended.catch(() => undefined)]));
     feeding.catch(() => undefined);
-    if (isTooSlow) throw busy("The push arrives too slowly while others wait");
+    if (isTooSlow) throw busy("The push arrives too slowly while other pushes are waiting");
     const body = outputOf(git.child.stdout, { finish: () => done, abandon });
     return new Response(body, { headers: resultHeaders("git-receive-pack-result") });
   } catch (error) {
@@ -68,13 +68,13 @@ function startReceiving(transfers: GitTransfers, call: Call, repo: RepoRow, rele
     });
     return { git, writer, decision };
   } catch (error) {
-    // On a full disk the record of the writer cannot be made.
+    // On a full disk, the writer cannot be recorded.
     release();
     throw error;
   }
 }
 
-/** Waits for the end of git, cleans up, and indexes the repository. The pusher sees the end after that. */
+/** Waits for git to end, cleans up, and indexes the repository. The client's response ends after that. */
 async function settle(
   { context }: GitTransfers,
   repo: RepoRow,
@@ -88,7 +88,7 @@ async function settle(
     isClean = false;
     logger.info({ err: error, repoId: repo.id }, "git receive-pack ended with an error");
   }
-  // Once git has ended, nothing can pass the hook any more: this only reads who decided.
+  // Git has ended, so nothing can pass the hook any more: this only reads the decision.
   const isCancelled = decision.cancel();
   try {
     await (isClean ? writer.finish() : writer.discard());

@@ -2,7 +2,7 @@ import { limits } from "@modelyard/platform/limits";
 import type { ObjectReader } from "../../git/objects/object-reader.ts";
 import { PushRefusal } from "./push-refusal.ts";
 
-/** More parents than any merge has; those beyond are not compared. */
+/** More parents than any merge has. Further ones are not compared. */
 const maxParents = 64;
 
 /** Reads the tree and the parents of a commit. */
@@ -26,8 +26,8 @@ export async function readCommit(
 }
 
 /**
- * Returns the tree of the commit that a branch or tag is about to lead to.
- * @throws {PushRefusal} when it leads to a file or a folder, or a tag leads to a long chain of tags
+ * Returns the tree of the commit that a branch or tag will point to.
+ * @throws {PushRefusal} it points to a file or a folder, or through a long chain of tags
  */
 export async function treeOfTip(
   reader: ObjectReader,
@@ -39,11 +39,11 @@ export async function treeOfTip(
     const info = await reader.info(folder, oid);
     if (info?.type === "commit") return (await readCommit(reader, folder, oid)).tree;
     if (info?.type !== "tag")
-      throw new PushRefusal(`${ref} leads to a ${info?.type ?? "missing object"}. Tag a commit.`);
+      throw new PushRefusal(`${ref} points to a ${info?.type ?? "missing object"}. Tag a commit.`);
     const tag = await reader.read(folder, oid);
     oid = /^object ([0-9a-f]{40})\n/.exec(tag?.content.toString("latin1", 0, 48) ?? "")?.[1] ?? "";
   }
   throw new PushRefusal(
-    `${ref} leads to a commit through more than ${limits.push.tagChain} tags. Tag the commit itself.`,
+    `${ref} points to a commit through more than ${limits.push.tagChain} tags. Tag the commit itself.`,
   );
 }

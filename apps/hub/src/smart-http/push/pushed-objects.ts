@@ -10,10 +10,10 @@ export interface PushedObjects {
 }
 
 /**
- * Lists every pushed object, also those that nothing leads to. A blob's true size counts, not its packed size.
+ * Lists every pushed object, also unreachable ones. Sizes are unpacked sizes.
  * @param folder the repository
- * @param quarantine the folder of the pushed objects; it is read without the repository's other objects
- * @throws {PushRefusal} when there are too many, or too large ones
+ * @param quarantine the folder of the pushed objects, which is read without the repository's other objects
+ * @throws {PushRefusal} there are too many or too large objects
  */
 export async function listPushedObjects(folder: string, quarantine: string): Promise<PushedObjects> {
   const format = "--batch-check=%(objecttype) %(objectsize) %(objectname)";

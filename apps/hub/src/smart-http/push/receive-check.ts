@@ -3,8 +3,8 @@ import { limits } from "@modelyard/platform/limits";
 import { runGit } from "../../git/command.ts";
 import { mainRef } from "../../git/git-store.ts";
 import { ObjectReader } from "../../git/objects/object-reader.ts";
-import { tooManyRefs } from "../../git/refs/find-refs.ts";
 import { isSafeRefName } from "../../git/refs/safe-ref.ts";
+import { tooManyRefs } from "../../git/refs/update-refs.ts";
 import { TreeCheck } from "../../git/tree-checks/check-trees.ts";
 import { printable } from "../../git/tree-checks/printable.ts";
 import { TreeRefusal } from "../../git/tree-checks/tree-refusal.ts";
@@ -14,12 +14,12 @@ import { readCommit, treeOfTip } from "./pushed-commit.ts";
 import { listPushedObjects } from "./pushed-objects.ts";
 
 /**
- * The checks that a push must pass before any ref moves. Git runs this with the pushed objects in quarantine: a refused
- * push leaves nothing behind. What it writes to standard error is shown to the user who pushes.
+ * The checks that a push must pass before any ref moves. Git runs this with the pushed objects in quarantine, so that a
+ * refused push leaves nothing behind. Standard error is shown to the user who pushes.
  *
- * Arguments: `strict` or `lenient` for names that not every system can hold; the folder of the pushed objects, empty if
- * there are none; the folders of the repository's own objects, as git lists them.
- * Standard input: a line per ref, `<old> <new> <name>`.
+ * Arguments: `strict` or `lenient` for names that are invalid on some systems; the folder of the pushed objects, empty
+ * if there are none; the folders of the repository's own objects, as git lists them. Standard input: a line per ref,
+ * `<old> <new> <name>`.
  */
 const zeroOid = /^0+$/;
 
@@ -32,7 +32,7 @@ interface RefUpdate {
 function checkRef({ newOid, ref }: RefUpdate): void {
   const name = /^refs\/(?:heads|tags)\/(.+)$/.exec(ref)?.[1];
   if (name === undefined || !isSafeRefName(name)) {
-    throw new PushRefusal(`${printable(ref)} cannot be pushed: only branches and tags with a plain name can.`);
+    throw new PushRefusal(`${printable(ref)} cannot be pushed. Push only branches and tags with a plain name.`);
   }
   if (ref === mainRef && zeroOid.test(newOid)) throw new PushRefusal("Cannot delete refs/heads/main");
 }
@@ -60,7 +60,7 @@ interface Push {
   strictNames: boolean;
 }
 
-/** @returns warnings */
+/** Checks a push. @returns warnings */
 async function checkPush({ updates, quarantine, otherObjects, strictNames }: Push): Promise<readonly string[]> {
   // Git starts a hook in the repository's folder.
   const folder = process.cwd();
@@ -105,6 +105,6 @@ try {
   for (const warning of warnings) process.stderr.write(`warning: ${warning}\n`);
 } catch (error) {
   const isRefusal = error instanceof PushRefusal || error instanceof TreeRefusal;
-  process.stderr.write(isRefusal ? `${error.message}\n` : "The push could not be checked; please try again.\n");
+  process.stderr.write(isRefusal ? `${error.message}\n` : "The push could not be checked. Please try again.\n");
   process.exitCode = 1;
 }

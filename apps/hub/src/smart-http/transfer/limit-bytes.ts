@@ -2,20 +2,20 @@ import { Transform } from "node:stream";
 import { limits } from "@modelyard/platform/limits";
 import { HubError } from "../../errors.ts";
 
-interface Caps {
+interface ByteLimits {
   maxBytes: number;
-  /** Bytes of the body as it was sent, before it was decoded: limits how much a small one may expand. */
+  /** Returns the bytes received before decoding, which limit how much a small body may expand. */
   sentBytes?: () => number;
-  /** Sees the size of each piece; throws to refuse it. */
+  /** Receives the size of each chunk; throws to refuse it. */
   count?: (bytes: number) => void;
 }
 
 /**
- * Passes bytes on and fails above a limit. Behind a decoder it stops the decoding, so that a small body cannot expand
- * without end.
+ * Passes bytes on and fails above a limit. After a decoder it stops decoding, so that a small body cannot expand
+ * without bound.
  * @throws {HubError} 413, as the stream's error
  */
-export function capBytes({ maxBytes, sentBytes, count }: Caps): Transform {
+export function limitBytes({ maxBytes, sentBytes, count }: ByteLimits): Transform {
   let size = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {

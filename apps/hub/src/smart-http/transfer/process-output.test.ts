@@ -6,7 +6,7 @@ import { outputOf } from "./process-output.ts";
 
 const done = async (): Promise<void> => undefined;
 
-test("the body ends after the last byte and what follows it", async () => {
+test("the body ends after the last byte and `finish`", async () => {
   const stdout = new PassThrough();
   const order: string[] = [];
   const body = outputOf(stdout, {
@@ -20,7 +20,7 @@ test("the body ends after the last byte and what follows it", async () => {
   expect(order).toEqual(["finished"]);
 });
 
-test("a client that takes nothing is given up, and the rest is drained", async () => {
+test("a client that reads nothing is abandoned, and the rest is drained", async () => {
   const stdout = new PassThrough();
   const abandon = vi.fn();
   const body = outputOf(stdout, { finish: done, abandon, stalledMs: 20 });
@@ -31,7 +31,7 @@ test("a client that takes nothing is given up, and the rest is drained", async (
   await expect(text(body)).rejects.toThrow("does not read");
 });
 
-test("a client that waits for git is not given up", async () => {
+test("a client that waits for git is not abandoned", async () => {
   const stdout = new PassThrough();
   const abandon = vi.fn();
   const reading = text(outputOf(stdout, { finish: done, abandon, stalledMs: 20 }));
@@ -41,7 +41,7 @@ test("a client that waits for git is not given up", async () => {
   expect(abandon).not.toHaveBeenCalled();
 });
 
-test("a client that leaves is noticed, and a process that goes on is drained", async () => {
+test("a disconnecting client is noticed, and a process that continues is drained", async () => {
   const stdout = new PassThrough();
   const abandon = vi.fn();
   const body = outputOf(stdout, { finish: done, abandon });

@@ -3,11 +3,11 @@ import { limits } from "@modelyard/platform/limits";
 import type { Pace } from "./slow-transfers.ts";
 
 interface OutputOptions {
-  /** Watches how fast the client reads. */
+  /** Measures how fast the client reads. */
   watch?: (end: () => void) => Pace;
   /** Runs after the last byte, before the body ends. */
   finish: () => Promise<void>;
-  /** The client left, or takes nothing any more. */
+  /** Called if the client disconnects or stops reading. */
   abandon: () => void;
   stalledMs?: number;
 }
@@ -20,31 +20,31 @@ export function outputOf(
   const chunks = stdout.iterator({ destroyOnReturn: false });
   let stalled: NodeJS.Timeout | undefined;
   let pace: Pace | undefined;
-  let taken = 0;
-  const leave = (): void => {
+  let readBytes = 0;
+  const stop = (): void => {
     clearTimeout(stalled);
     pace?.close();
     abandon();
-    // A process that is not ended must not wait for a reader.
+    // Drain the output, so that a process that continues does not wait for a reader.
     void discard(chunks).catch(() => undefined);
   };
   return new ReadableStream({
     start(controller) {
       pace = watch?.(() => {
-        leave();
-        controller.error(new Error("the client reads too slowly while others wait"));
+        stop();
+        controller.error(new Error("the client reads too slowly while other requests are waiting"));
       });
     },
     async pull(controller) {
       clearTimeout(stalled);
-      pace?.moved(taken);
+      pace?.moved(readBytes);
       const { value, done } = await chunks.next();
       if (done !== true) {
-        taken = value.length;
+        readBytes = value.length;
         controller.enqueue(new Uint8Array(value));
         pace?.waits();
         stalled = setTimeout(() => {
-          leave();
+          stop();
           controller.error(new Error("the client does not read the response"));
         }, stalledMs).unref();
         return;
@@ -53,7 +53,7 @@ export function outputOf(
       await finish();
       controller.close();
     },
-    cancel: leave,
+    cancel: stop,
   });
 }
 

@@ -11,7 +11,7 @@ beforeAll(async () => {
   hub = await createServedHub();
   await hub.send("alice", "POST", "/api/repos/create", { name: "busy" });
   await hub.git("clone", "-q", hub.remote("alice/busy"), "busy");
-  // More than the buffers of a connection hold.
+  // More than the buffers of a connection can hold.
   for (const name of ["a", "b"]) writeFileSync(join(hub.scratch, "busy", name), randomBytes(8_000_000));
   await hub.git("-C", "busy", "add", ".");
   await hub.git("-C", "busy", "commit", "-qm", "data");
@@ -19,13 +19,13 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-/** Makes commands of a push, each for another branch. */
+/** Returns the commands of a push, each for another branch. */
 function commands(count: number): Buffer {
   const line = `${"0".repeat(40)} ${"1".repeat(40)} refs/heads/${randomBytes(4).toString("hex")}`;
   return Buffer.from(`${(line.length + 4).toString(16).padStart(4, "0")}${line}`.repeat(count));
 }
 
-/** Reads 1 KiB each second from then on. */
+/** Starts to read 1 KiB per second. */
 function readSlowly(socket: Awaited<ReturnType<ServedHub["rawRequest"]>>): void {
   socket.on("error", () => undefined);
   socket.pause();
@@ -36,7 +36,7 @@ function readSlowly(socket: Awaited<ReturnType<ServedHub["rawRequest"]>>): void 
   });
 }
 
-test("fetches that read 1 KiB/s on all slots do not stop a clone", { timeout: 120_000 }, async () => {
+test("fetches that read 1 KiB/s on all slots do not block a clone", { timeout: 120_000 }, async () => {
   const folder = await hub.gitFolder("alice/busy");
   const head = execFileSync("git", [`--git-dir=${folder}`, "rev-parse", "main"], { encoding: "utf8" }).trim();
   const want = Buffer.from(`0032want ${head}\n00000009done\n`);
@@ -59,7 +59,7 @@ test("fetches that read 1 KiB/s on all slots do not stop a clone", { timeout: 12
   expect(code).toBe(0);
 });
 
-test("pushes that send 2 KiB/s on all slots of a user do not stop a push of the same user", {
+test("pushes that send 2 KiB/s on all slots of a user do not block a push of the same user", {
   timeout: 120_000,
 }, async () => {
   const replies: string[] = [];
@@ -84,5 +84,5 @@ test("pushes that send 2 KiB/s on all slots of a user do not stop a push of the 
   const { code, output } = await hub.git("-C", "busy", "push", "-q", "origin", "HEAD:main");
   expect(output).not.toContain("fatal");
   expect(code).toBe(0);
-  expect(replies.join("")).toContain("arrives too slowly while others wait");
+  expect(replies.join("")).toContain("arrives too slowly while other pushes are waiting");
 });

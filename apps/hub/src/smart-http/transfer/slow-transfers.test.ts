@@ -31,7 +31,7 @@ function setUp({ isAwaited = () => true, areAllTaken = () => false }: SetUp = {}
 test.each([
   { bytes: minBytes, isEnded: false },
   { bytes: minBytes - 1, isEnded: true },
-])("a client that took $bytes bytes in the window: ended $isEnded", ({ bytes, isEnded }) => {
+])("a client that read $bytes bytes in the window: ended $isEnded", ({ bytes, isEnded }) => {
   const { transfers, clock } = setUp();
   const end = vi.fn();
   const pace = transfers.watch(["a"], end);
@@ -40,30 +40,30 @@ test.each([
   pace.moved(bytes);
   pace.waits();
   clock.ms = windowMs - 1;
-  transfers.look();
+  transfers.check();
   expect(end).not.toHaveBeenCalled();
   clock.ms = windowMs;
-  transfers.look();
-  transfers.look();
+  transfers.check();
+  transfers.check();
   expect(end).toHaveBeenCalledTimes(isEnded ? 1 : 0);
   pace.close();
 });
 
-test("nothing is ended while no other request could use the slot", () => {
+test("no transfer is ended while no other request could use the slot", () => {
   const waiting = { key: "b" };
   const { transfers, clock } = setUp({ isAwaited: (keys) => keys.includes(waiting.key) });
   const end = vi.fn();
   const pace = transfers.watch(["a"], end);
   pace.waits();
   clock.ms = windowMs;
-  transfers.look();
+  transfers.check();
   expect(end).not.toHaveBeenCalled();
   waiting.key = "a";
-  transfers.look();
+  transfers.check();
   expect(end).toHaveBeenCalledOnce();
 });
 
-/** @returns whether a client is ended at a time after it took so many bytes in each window */
+/** Returns whether a client that reads `bytes` in each window is ended at a time. */
 function isEndedAt(ms: number, bytes: number, areAllTaken: boolean): boolean {
   const { transfers, clock } = setUp({ areAllTaken: () => areAllTaken && clock.ms === ms });
   const end = vi.fn();
@@ -71,7 +71,7 @@ function isEndedAt(ms: number, bytes: number, areAllTaken: boolean): boolean {
   for (pace.waits(); clock.ms < ms; pace.waits()) {
     clock.ms += windowMs;
     pace.moved(bytes);
-    transfers.look();
+    transfers.check();
   }
   pace.close();
   return end.mock.calls.length > 0;
@@ -86,11 +86,11 @@ test.each([
 ])("while all slots are taken, a client needs $needed bytes in the window that ends at $ms ms", ({ ms, needed }) => {
   expect(isEndedAt(ms, needed, true)).toBe(false);
   expect(isEndedAt(ms, needed - 1, true)).toBe(true);
-  // With slots left, clients wait for one of their own: the lowest speed is enough.
+  // With free slots, only clients at their own limit wait, so the lowest speed is enough.
   expect(isEndedAt(ms, minBytes, false)).toBe(false);
 });
 
-test("time in which git computes does not count", () => {
+test("time that git needs does not count", () => {
   const { transfers, clock } = setUp();
   const end = vi.fn();
   const pace = transfers.watch(["a"], end);
@@ -98,12 +98,12 @@ test("time in which git computes does not count", () => {
   clock.ms = 100;
   pace.moved(1);
   clock.ms = 10 * windowMs;
-  transfers.look();
+  transfers.check();
   expect(end).not.toHaveBeenCalled();
   pace.close();
 });
 
-test("the slowest is ended first, one at a time", () => {
+test("the slowest transfer is ended first, one at a time", () => {
   const { transfers, clock } = setUp();
   const ended: number[] = [];
   for (const bytes of [50, 10, 90]) {
@@ -112,11 +112,11 @@ test("the slowest is ended first, one at a time", () => {
     pace.waits();
   }
   clock.ms = windowMs;
-  for (let looks = 0; looks < 4; looks += 1) transfers.look();
+  for (let looks = 0; looks < 4; looks += 1) transfers.check();
   expect(ended).toEqual([10, 50, 90]);
 });
 
-test("a body is passed on, and its end closes the watch", async () => {
+test("a body is passed on, and its end closes the measurement", async () => {
   const calls: string[] = [];
   const pace = {
     waits: () => calls.push("waits"),

@@ -1,18 +1,18 @@
 import { limits } from "@modelyard/platform/limits";
 
-/** What a transfer reports about its client. */
+/** Receives reports of a transfer about its client. */
 export interface Pace {
-  /** From now on the hub waits for the client to take or send something. */
+  /** The hub starts to wait for the client to read or send. */
   waits: () => void;
-  /** The client took or sent so many bytes. */
+  /** The client has read or sent `bytes`. */
   moved: (bytes: number) => void;
   close: () => void;
 }
 
 interface Progress {
-  /** The time in which the hub waited for the client. */
+  /** How long the hub has waited for the client. */
   waitedMs: number;
-  /** What the client took or sent. */
+  /** How many bytes the client has read or sent. */
   bytes: number;
 }
 
@@ -20,30 +20,32 @@ interface Transfer extends Progress {
   keys: readonly string[];
   end: () => void;
   waitsSinceMs: number | undefined;
-  /** Earlier progress, the oldest first. The first one is at the start of the window, or before it. */
+  /** Earlier progress, oldest first. The first entry is at the start of the window or before it. */
   earlier: Progress[];
 }
 
 interface SlowTransfersOptions {
   /** Returns whether another request could start if a transfer with these keys ended. */
   isAwaited: (keys: readonly string[]) => boolean;
-  /** Returns whether all slots are taken, so that clients with none of them wait. */
+  /** Returns whether all slots are taken, so that even clients without a slot wait. */
   areAllTaken: () => boolean;
   windowMs?: number;
   minBytes?: number;
-  /** While all slots are taken, a transfer must move twice as much after each of these times in which the hub waited for it. */
+  /**
+   * While all slots are taken, the required bytes double each time that the hub has waited this long for the client.
+   */
   doublesEveryMs?: number;
-  /** It never has to move more than this. */
+  /** The upper bound of the required bytes. */
   mostBytes?: number;
-  /** How often to look; each time at most one transfer is ended. */
+  /** How often to check. Each check ends at most one transfer. */
   everyMs?: number;
   now?: () => number;
 }
 
 /**
- * Ends transfers whose clients read or send too slowly while other requests wait for their slots. Time in which git
- * computes does not count. Without others waiting, a slow client keeps its slot. While all slots are taken, the longer a
- * transfer has taken the faster it must be: else a few clients just above the lowest speed could keep all slots.
+ * Ends transfers whose clients read or send too slowly while other requests wait for their slots. The time that git
+ * needs does not count. If no request is waiting, a slow client keeps its slot. While all slots are taken, the required
+ * speed grows with the duration: otherwise a few clients just above the lowest speed could keep all slots.
  */
 export class SlowTransfers {
   readonly #options: Required<SlowTransfersOptions>;
@@ -55,7 +57,7 @@ export class SlowTransfers {
     this.#options = { ...rest, minBytes, now: () => performance.now(), ...options };
   }
 
-  /** @param end is called at most once, when the transfer must give up its slot */
+  /** @param end is called at most once, when the transfer must release its slot */
   watch(keys: readonly string[], end: () => void): Pace {
     const { now } = this.#options;
     const transfer: Transfer = {
@@ -67,7 +69,7 @@ export class SlowTransfers {
       earlier: [{ waitedMs: 0, bytes: 0 }],
     };
     this.#transfers.add(transfer);
-    this.#timer ??= setInterval(() => this.look(), this.#options.everyMs).unref();
+    this.#timer ??= setInterval(() => this.check(), this.#options.everyMs).unref();
     return {
       waits: () => {
         transfer.waitsSinceMs ??= now();
@@ -81,8 +83,8 @@ export class SlowTransfers {
     };
   }
 
-  /** Ends the slowest transfer that another request waits for. */
-  look(): void {
+  /** Ends the slowest transfer whose slot another request is waiting for. */
+  check(): void {
     const areAllTaken = this.#options.areAllTaken();
     let slowest: { transfer: Transfer; bytes: number } | undefined;
     for (const transfer of this.#transfers) {
@@ -96,7 +98,7 @@ export class SlowTransfers {
     slowest.transfer.end();
   }
 
-  /** Returns what the client moved in the last window; infinity while the hub has waited less than that for it. */
+  /** Returns the client's bytes in the last window; infinity if the hub has waited less than a window for it. */
   #bytesInWindow(transfer: Transfer): number {
     this.#addWait(transfer);
     const { earlier, waitedMs, bytes } = transfer;
@@ -127,7 +129,7 @@ export class SlowTransfers {
   }
 }
 
-/** Passes pieces of a request body on, and reports how fast the client sends them. */
+/** Passes on the chunks of a request body, and reports how fast the client sends them. */
 export async function* paced(body: AsyncIterable<Uint8Array>, pace: Pace): AsyncGenerator<Uint8Array> {
   const pieces = body[Symbol.asyncIterator]();
   try {

@@ -7,17 +7,17 @@ export function tooManyRefs(count: number): string {
   return `A repository may have ${limits.refs.perRepository} branches, tags and other refs; this one would have ${count}. Delete some first.`;
 }
 
-/** Makes a ref. @returns false when there is one of that name, or the name gets in the way of another */
+/** Creates a ref. @returns false if it exists, or its name conflicts with another ref */
 export async function createRef(folder: string, ref: string, target: string): Promise<boolean> {
   return tolerate(runGit(folder, ["update-ref", "--", ref, target, zeroOid]));
 }
 
-/** Puts a ref on a commit, wherever it was before. */
+/** Points a ref to a commit, whatever it pointed to before. @returns false if its name conflicts with another ref */
 export async function setRef(folder: string, ref: string, target: string): Promise<boolean> {
   return tolerate(runGit(folder, ["update-ref", "--", ref, target]));
 }
 
-/** @returns false when it moved or was gone */
+/** Deletes a ref. @returns false if it has moved or does not exist */
 export async function deleteRef(folder: string, ref: string, expected: string): Promise<boolean> {
   return tolerate(runGit(folder, ["update-ref", "-d", "--", ref, expected]));
 }
