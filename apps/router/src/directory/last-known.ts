@@ -1,12 +1,11 @@
 import type { Logger } from "@modelyard/platform/logger";
 import { withinTime } from "@modelyard/platform/within-time";
+import { LRUCache } from "lru-cache";
 
 interface Known<Value> {
   value: Value;
   loadedAtMs: number;
   generation: number;
-  /** When it was last moved to the end of the map. */
-  touchedAtMs: number;
 }
 
 export interface LastKnownOptions {
@@ -23,8 +22,6 @@ export interface LastKnownOptions {
   logger: Logger;
   now: () => number;
 }
-
-const touchesWhileFresh = 10;
 
 /** The source did not respond, and no usable value is known. */
 export class SourceUnavailableError extends Error {
@@ -44,26 +41,17 @@ export interface LastKnown<Value> {
 
 export function createLastKnown<Value>(options: LastKnownOptions): LastKnown<Value> {
   const { entries, freshMs, staleMs, waitMs, coolDownMs, logger, now } = options;
-  const known = new Map<string, Known<Value>>();
+  const known = new LRUCache<string, Known<Value>>({ max: entries });
   const loading = new Map<string, Promise<Value | undefined>>();
   let generation = 0;
   let coolDownUntilMs = 0;
 
-  function remember(key: string, entry: Known<Value>): void {
-    known.delete(key);
-    known.set(key, entry);
-    if (known.size > entries) {
-      const oldest = known.keys().next();
-      if (oldest.done !== true) known.delete(oldest.value);
-    }
-  }
-
   async function reload(key: string, load: () => Promise<Value | undefined>): Promise<Value | undefined> {
     // Taken before the query, so that a change during the query makes its result outdated.
-    const loaded = { loadedAtMs: now(), touchedAtMs: now(), generation };
+    const loaded = { loadedAtMs: now(), generation };
     const value = await load();
     if (value === undefined) known.delete(key);
-    else remember(key, { ...loaded, value });
+    else known.set(key, { ...loaded, value });
     return value;
   }
 
@@ -80,11 +68,7 @@ export function createLastKnown<Value>(options: LastKnownOptions): LastKnown<Val
     async get(key, load) {
       const entry = known.get(key);
       const ageMs = entry === undefined ? Number.POSITIVE_INFINITY : now() - entry.loadedAtMs;
-      if (entry !== undefined && entry.generation === generation && ageMs < freshMs) {
-        // Not at every call: the order of use matters only over longer times.
-        if (now() - entry.touchedAtMs >= freshMs / touchesWhileFresh) remember(key, { ...entry, touchedAtMs: now() });
-        return entry.value;
-      }
+      if (entry !== undefined && entry.generation === generation && ageMs < freshMs) return entry.value;
       const usable = entry !== undefined && ageMs < staleMs;
       if (usable && now() < coolDownUntilMs) return entry.value;
       try {

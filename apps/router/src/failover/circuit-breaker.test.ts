@@ -116,13 +116,18 @@ test("a probe with a key that is refused lets the next caller probe", () => {
   expect(breaker.admit(keyOf("a", "user/2"))).toBe(0);
 });
 
-test("at the limit every circuit is kept; one past it, the oldest is dropped", () => {
-  const { breaker } = breakerWith(times(5, "user/0", "key"));
-  const mine = keyOf("a", "user/0");
-  for (let other = 1; other < limits.router.circuits; other++) breaker.failed(keyOf("a", `user/${other}`), "key");
-  expect(breaker.admit(mine)).toBeGreaterThan(0);
+test("at the limit every circuit is kept; one past it, the least recently used is dropped", () => {
+  const { breaker } = breakerWith([...times(5, "user/0", "key"), ...times(5, "user/1", "key")]);
+  const [first, second] = [keyOf("a", "user/0"), keyOf("a", "user/1")];
+  for (let other = 2; other < limits.router.circuits; other++) breaker.failed(keyOf("a", `user/${other}`), "key");
+  expect(breaker.admit(second)).toBeGreaterThan(0);
+  expect(breaker.admit(first)).toBeGreaterThan(0);
+  // All others were used before these two.
+  for (let other = 2; other < limits.router.circuits; other++) breaker.failed(keyOf("b", `user/${other}`), "key");
+  expect(breaker.admit(first)).toBeGreaterThan(0);
   breaker.failed(keyOf("b", "user/1"), "key");
-  expect(breaker.admit(mine)).toBe(0);
+  expect(breaker.admit(second)).toBe(0);
+  expect(breaker.admit(first)).toBeGreaterThan(0);
 });
 
 test("failing keys do not push out what all callers share", () => {

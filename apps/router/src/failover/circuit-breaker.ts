@@ -1,4 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
+import { LRUCache } from "lru-cache";
 import { hubKey } from "../owners/key-owner.ts";
 
 const failuresToOpen = 5;
@@ -56,8 +57,8 @@ export interface CircuitBreaker {
 /** @param now milliseconds */
 export function createCircuitBreaker(now: () => number): CircuitBreaker {
   // Circuits without failures are not stored. Two maps, so that many failing keys cannot push the shared circuits out.
-  const shared = new Map<string, SharedCircuit>();
-  const owned = new Map<string, Circuit>();
+  const shared = new LRUCache<string, SharedCircuit>({ max: limits.router.circuits });
+  const owned = new LRUCache<string, Circuit>({ max: limits.router.circuits });
 
   function waitOf(circuit: Circuit | undefined): number {
     if (circuit === undefined || circuit.openings === 0) return 0;
@@ -89,14 +90,14 @@ export function createCircuitBreaker(now: () => number): CircuitBreaker {
       owned.delete(key.owned);
     },
     failed(key, failure) {
-      const own = circuitIn(owned, key.owned, closed);
+      const own = circuitOf(owned, key.owned, closed);
       own.failures += 1;
       if (own.failures >= failuresToOpen) open(own);
       if (failure === "key") {
         endProbe(shared.get(key.shared));
         return;
       }
-      const all = circuitIn(shared, key.shared, () => ({ ...closed(), hubFailures: 0, owners: new Set<string>() }));
+      const all = circuitOf(shared, key.shared, () => ({ ...closed(), hubFailures: 0, owners: new Set<string>() }));
       all.failures += 1;
       if (key.owner === hubKey) all.hubFailures += 1;
       if (all.owners.size < ownersToOpen) all.owners.add(key.owner);
@@ -118,14 +119,10 @@ function closed(): Circuit {
   return { failures: 0, openings: 0, opensUntilMs: 0, probing: false };
 }
 
-/** Returns the circuit of a key; makes room for a new one by dropping the oldest. */
-function circuitIn<Kind extends Circuit>(circuits: Map<string, Kind>, key: string, make: () => Kind): Kind {
+/** Returns the circuit of a key, or a new one. */
+function circuitOf<Kind extends Circuit>(circuits: LRUCache<string, Kind>, key: string, make: () => Kind): Kind {
   const known = circuits.get(key);
   if (known !== undefined) return known;
-  if (circuits.size >= limits.router.circuits) {
-    const oldest = circuits.keys().next();
-    if (oldest.done !== true) circuits.delete(oldest.value);
-  }
   const fresh = make();
   circuits.set(key, fresh);
   return fresh;

@@ -1,8 +1,9 @@
+import { limits } from "@modelyard/platform/limits";
+import { LRUCache } from "lru-cache";
 import { createHistogram, type Histogram, type Quantiles, quantilesOf, record } from "./histogram.ts";
 
 /** How long calls are counted. */
 export const windowMinutes = 30;
-const maxEntries = 10_000;
 
 interface Minute {
   minute: number;
@@ -35,17 +36,13 @@ export interface Health {
 
 /** @param now milliseconds */
 export function createHealth(now: () => number): Health {
-  const entries = new Map<string, (Minute | undefined)[]>();
+  const entries = new LRUCache<string, (Minute | undefined)[]>({ max: limits.router.observedProviders });
 
   function minuteOf(key: string): Minute {
     let minutes = entries.get(key);
     if (minutes === undefined) {
       minutes = [];
       entries.set(key, minutes);
-      if (entries.size > maxEntries) {
-        const oldest = entries.keys().next();
-        if (oldest.done !== true) entries.delete(oldest.value);
-      }
     }
     const minute = Math.floor(now() / 60_000);
     const slot = minute % windowMinutes;
@@ -72,7 +69,7 @@ export function createHealth(now: () => number): Health {
     },
     report(key) {
       const from = Math.floor(now() / 60_000) - windowMinutes;
-      const minutes = (entries.get(key) ?? []).filter((entry) => entry !== undefined && entry.minute > from);
+      const minutes = (entries.peek(key) ?? []).filter((entry) => entry !== undefined && entry.minute > from);
       const recent = minutes.filter((entry) => entry !== undefined);
       const calls = recent.reduce((sum, minute) => sum + minute.calls, 0);
       const failures = recent.reduce((sum, minute) => sum + minute.failures, 0);

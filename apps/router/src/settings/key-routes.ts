@@ -1,5 +1,6 @@
 import type { HttpClient } from "@modelyard/platform/egress/egress";
 import { limits } from "@modelyard/platform/limits";
+import { LRUCache } from "lru-cache";
 import { type ProviderKeyEntry, ProviderKeyRequest } from "../contract/provider-keys.ts";
 import type { KeyStore, StoredKey } from "../keys/key-store.ts";
 import { testKey } from "../keys/test-key.ts";
@@ -102,7 +103,7 @@ export function registerKeyRoutes(
 
 /** Limits how often a user can test keys, so that keys cannot be guessed. */
 function createTestLimit(now: () => number) {
-  const times = new Map<string, number[]>();
+  const times = new LRUCache<string, number[]>({ max: limits.router.cachedOwners });
   return {
     /** @throws {SettingsError} 429 */
     take(userId: string): void {
@@ -113,9 +114,7 @@ function createTestLimit(now: () => number) {
         const message = `Keys can be tested ${limits.router.keyTestsPerMinute} times a minute. Try again in ${seconds} s.`;
         throw new SettingsError("too_many", message, { headers: { "retry-after": String(seconds) } });
       }
-      times.delete(userId);
       times.set(userId, [...recent, now()]);
-      if (times.size > limits.router.cachedOwners) times.delete(times.keys().next().value ?? "");
     },
   };
 }

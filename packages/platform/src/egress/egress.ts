@@ -1,6 +1,7 @@
 import { connect as connectTcp, isIP, type LookupFunction, type OnReadOpts, type Socket } from "node:net";
 import { connect as connectTls } from "node:tls";
 import { callbackify } from "node:util";
+import { LRUCache } from "lru-cache";
 import { limits as defaults } from "../limits/limits.ts";
 import { createHttpClient, type HttpClient } from "./http1/http-client.ts";
 import { parseListedHosts } from "./listed-hosts.ts";
@@ -90,7 +91,8 @@ export function createEgress({
 
   const lookupPublic = lookupFor(false);
   const lookupListed = lookupFor(true);
-  const sessions = new Map<string, Buffer>();
+  // A TLS session makes the next connection to the same host cheaper.
+  const sessions = new LRUCache<string, Buffer>({ max: defaults.provider.tlsSessions });
 
   function open(origin: string, onread: OnReadOpts): Socket {
     const { hostname: host, port, listed } = vetDestination(origin, isListed);
@@ -111,7 +113,7 @@ export function createEgress({
       ALPNProtocols: ["http/1.1"],
       ...(authorities === undefined ? {} : { ca: [...authorities] }),
       ...(session === undefined ? {} : { session }),
-    }).on("session", (fresh: Buffer) => remember(sessions, origin, fresh));
+    }).on("session", (fresh: Buffer) => sessions.set(origin, fresh));
   }
 
   const client = createHttpClient({ open, connectMs: limits.connectMs, keepAliveMs: defaults.provider.keepAliveMs });
@@ -126,14 +128,4 @@ export function createEgress({
     },
     client,
   };
-}
-
-const keptSessions = 100;
-
-/** TLS sessions make the next connection to the same place cheaper. */
-function remember(sessions: Map<string, Buffer>, origin: string, session: Buffer): void {
-  sessions.delete(origin);
-  sessions.set(origin, session);
-  const oldest = sessions.keys().next();
-  if (sessions.size > keptSessions && oldest.done !== true) sessions.delete(oldest.value);
 }

@@ -318,6 +318,8 @@ export const limits = {
     eventLineBytes: 16 * MiB,
     /** Kept for the next calls, to each provider. */
     idleConnections: 256,
+    /** Hosts whose TLS session is kept for the next connection. */
+    tlsSessions: 100,
     keepAliveMs: 15 * second,
     /** A request on a kept connection that is closed within this time is sent once more; later, its provider may have begun. */
     resendMs: 300,
@@ -351,6 +353,8 @@ export const limits = {
     knownCallModels: 32,
     /** Circuit breakers with failures that are kept in memory: of providers' models, and again of each with one owner's key. */
     circuits: 10_000,
+    /** Providers of models whose latency and failures are counted, the latest. */
+    observedProviders: 10_000,
     /** Users and organisations whose keys and order of providers are kept in memory. */
     cachedOwners: 20_000,
     /** A custom provider is asked for its models so often, and so many of them are kept. */
