@@ -34,7 +34,7 @@ const router = await createRouter({
 await router.provision.upsertCustomProvider({ id: provider, baseUrl: upstream, key: "bench-key-0123456789" });
 await router.provision.upsertPrice({ provider, providerModelId: "*", inputMicros: 1, outputMicros: 1 });
 const { handle } = router;
-const { server } = openHttpServer({ handle, lane: { takes: (url) => router.matches(url), handle } });
+const { server } = openHttpServer({ handle, fastPath: { takes: (url) => router.matches(url), handle } });
 server.listen(port, "127.0.0.1");
 process.once("SIGTERM", () => {
   server.close();

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { providers as builtInProviders, type ProviderDefinition } from "@modelyard/inference/providers";
 import { applyMigrations, type Database } from "@modelyard/platform/database";
 import { createEgress, type ResolveHost } from "@modelyard/platform/egress/egress";
-import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
+import type { CallerResponse } from "@modelyard/platform/fast-path/caller-response";
 import { createForwarded, type Forwarded } from "@modelyard/platform/http/forwarded";
 import { limits as platformLimits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";

@@ -1,5 +1,5 @@
 import { DenseSet, nowhere, type Placed } from "@modelyard/platform/dense-set";
-import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
+import type { CallerResponse } from "@modelyard/platform/fast-path/caller-response";
 import { type BodyReading, RequestBody } from "./body/request-body.ts";
 import { CallRecord } from "./calls/call-record.ts";
 import type { CallTrace } from "./calls/call-trace.ts";

@@ -1,5 +1,5 @@
 import { createServer } from "node:http";
-import { openFastLane } from "@modelyard/platform/fast-path/fast-path";
+import { openFastPath } from "@modelyard/platform/fast-path/fast-path";
 import { silentLogger } from "@modelyard/platform/logger";
 import { Hono } from "hono";
 import { Registry } from "prom-client";
@@ -59,7 +59,7 @@ export async function startInstallation({ now = Date.now }: { now?: () => number
   const cookies = await signInAll(hub);
 
   const server = createServer((request, response) => router.handle(request, response));
-  const lane = openFastLane(server, { takes: (path) => router.matches(path), handle: router.handle });
+  const fastPath = openFastPath(server, { takes: (path) => router.matches(path), handle: router.handle });
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
@@ -91,7 +91,7 @@ export async function startInstallation({ now = Date.now }: { now?: () => number
     },
     stop: async () => {
       server.closeAllConnections();
-      lane.closeAll();
+      fastPath.closeAll();
       server.close();
       await router.close();
       await hub.stop();

@@ -1,4 +1,4 @@
-import { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
+import { CompleteRequest } from "@modelyard/platform/fast-path/complete-request";
 import type { BodyMemory, HeldBody } from "@modelyard/platform/http/body-memory";
 import { CallerLeftError } from "../calls/caller-left-error.ts";
 import { RouterError } from "../errors/router-error.ts";

@@ -1,4 +1,4 @@
-import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
+import type { CallerResponse } from "@modelyard/platform/fast-path/caller-response";
 import type { ErrorFormat } from "./error-format.ts";
 import type { RouterError } from "./router-error.ts";
 

@@ -1,5 +1,5 @@
 import { ServerResponse } from "node:http";
-import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
+import type { CallerResponse } from "@modelyard/platform/fast-path/caller-response";
 import type { CallerRequest } from "./caller-request.ts";
 
 /** The names of headers, as a browser lists those that a page wants to send. */

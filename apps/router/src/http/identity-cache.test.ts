@@ -1,7 +1,7 @@
 import { Agent, request as send } from "node:http";
 import { Socket } from "node:net";
-import { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
-import { RequestHead } from "@modelyard/platform/fast-lane/request-head";
+import { CompleteRequest } from "@modelyard/platform/fast-path/complete-request";
+import { RequestHead } from "@modelyard/platform/fast-path/request-head";
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { directoryChannel } from "../follow-changes.ts";

@@ -1,5 +1,5 @@
-import { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
-import type { RequestHead } from "@modelyard/platform/fast-lane/request-head";
+import { CompleteRequest } from "@modelyard/platform/fast-path/complete-request";
+import type { RequestHead } from "@modelyard/platform/fast-path/request-head";
 import { limits } from "@modelyard/platform/limits";
 import type { CallIdentity } from "../calls/call-identity.ts";
 import type { Caller } from "../directory.ts";

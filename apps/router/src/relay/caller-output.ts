@@ -1,4 +1,4 @@
-import type { CallerResponse } from "@modelyard/platform/fast-lane/caller-response";
+import type { CallerResponse } from "@modelyard/platform/fast-path/caller-response";
 
 /** The response to a caller, which the attempts on several providers share. */
 export interface CallerOutput {

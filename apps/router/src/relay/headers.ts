@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from "node:http";
 import { SharedHeaders } from "@modelyard/platform/egress/egress";
-import { CompleteRequest } from "@modelyard/platform/fast-lane/complete-request";
-import type { RequestHead } from "@modelyard/platform/fast-lane/request-head";
+import { CompleteRequest } from "@modelyard/platform/fast-path/complete-request";
+import type { RequestHead } from "@modelyard/platform/fast-path/request-head";
 import type { CallerRequest } from "../http/caller-request.ts";
 
 /** Headers of a caller's request that are forwarded to a provider. Cookies, addresses and tokens are not. */

@@ -1,5 +1,5 @@
 import type { ResponseHeaders } from "@modelyard/platform/egress/egress";
-import { chunkFrame, lastFrame } from "@modelyard/platform/fast-lane/chunk-frame";
+import { chunkFrame, lastFrame } from "@modelyard/platform/fast-path/chunk-frame";
 import type { CallerOutput } from "./caller-output.ts";
 import { callerResponseHeaders, ownResponseHeaders } from "./headers.ts";
 

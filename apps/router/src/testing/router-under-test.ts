@@ -158,7 +158,7 @@ export async function startRouterUnderTest(
   if (beside === undefined) await provide(router, sim, scripted?.plays ?? []);
 
   const { handle } = router;
-  const http = openHttpServer({ ...server, handle, lane: { takes: (path) => router.matches(path), handle } });
+  const http = openHttpServer({ ...server, handle, fastPath: { takes: (path) => router.matches(path), handle } });
   await new Promise<void>((resolve) => {
     http.server.listen(0, "127.0.0.1", resolve);
   });

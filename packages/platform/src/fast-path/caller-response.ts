@@ -1,4 +1,4 @@
-/** What a handler needs to answer a caller: Node's own responses have it, and those of the fast lane. */
+/** What a handler needs to answer a caller: Node's own responses have it, and those of the fast path. */
 export interface CallerResponse {
   statusCode: number;
   readonly headersSent: boolean;

@@ -5,33 +5,33 @@ import type { WriteBatch } from "../http/write-batch.ts";
 import { limits } from "../limits/limits.ts";
 import type { Sweep } from "../timing/sweep.ts";
 import type { CompleteRequest } from "./complete-request.ts";
-import { LaneResponse } from "./fast-response.ts";
+import { FastResponse } from "./fast-response.ts";
 import { HeadMemory } from "./head-memory.ts";
 import { PartialRequest } from "./partial-request.ts";
 import { readRequest } from "./read-request.ts";
 
-export interface LaneConnectionOptions {
+export interface FastConnectionOptions {
   socket: Socket;
-  sweep: Sweep<LaneConnection>;
+  sweep: Sweep<FastConnection>;
   writes: WriteBatch;
   /** @returns whether requests to this address are answered here */
   takes: (url: string) => boolean;
-  handle: (request: CompleteRequest, response: LaneResponse) => void;
+  handle: (request: CompleteRequest, response: FastResponse) => void;
   isSecure: IsSecure;
   /** Node's own server goes on with the connection: nothing was taken from it. */
   handOver: (socket: Socket) => void;
-  onGone: (connection: LaneConnection) => void;
+  onGone: (connection: FastConnection) => void;
 }
 
 /** A request that takes longer to come is read by Node's own server. */
 const longestWaitMs = 1000;
 
 /** A caller's connection, as long as it brings nothing but plain requests. */
-export class LaneConnection implements Placed {
+export class FastConnection implements Placed {
   place = nowhere;
-  readonly #options: LaneConnectionOptions;
+  readonly #options: FastConnectionOptions;
   readonly #socket: Socket;
-  #response: LaneResponse | undefined;
+  #response: FastResponse | undefined;
   readonly #memory = new HeadMemory();
   /** The request that is coming. */
   #partial: PartialRequest | undefined;
@@ -41,7 +41,7 @@ export class LaneConnection implements Placed {
   /** On the sweep's clock. */
   #quietSinceMs: number;
 
-  constructor(options: LaneConnectionOptions) {
+  constructor(options: FastConnectionOptions) {
     const { socket, sweep } = options;
     this.#options = options;
     this.#socket = socket;
@@ -110,7 +110,7 @@ export class LaneConnection implements Placed {
   #serve(request: CompleteRequest): void {
     const { writes, handle, isSecure } = this.#options;
     writes.began();
-    this.#response = new LaneResponse(request, { writes, isSecure: isSecure(request), onEnd: this.#answered });
+    this.#response = new FastResponse(request, { writes, isSecure: isSecure(request), onEnd: this.#answered });
     handle(request, this.#response);
   }
 
@@ -163,7 +163,7 @@ export class LaneConnection implements Placed {
   };
 
   /** From here on, nothing is being answered. */
-  #takeResponse(): LaneResponse | undefined {
+  #takeResponse(): FastResponse | undefined {
     const response = this.#response;
     this.#response = undefined;
     if (response !== undefined) this.#options.writes.ended();

@@ -5,10 +5,10 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { limits } from "../limits/limits.ts";
 import type { CallerResponse } from "./caller-response.ts";
 import type { CompleteRequest } from "./complete-request.ts";
-import { type FastLane, openFastLane } from "./fast-path.ts";
+import { type FastPath, openFastPath } from "./fast-path.ts";
 
 let server: Server;
-let lane: FastLane;
+let fastPath: FastPath;
 let port = 0;
 /** Who answered what. */
 let answered: string[] = [];
@@ -29,10 +29,10 @@ beforeEach(async () => {
       response.end(body);
     });
   });
-  lane = openFastLane(server, {
+  fastPath = openFastPath(server, {
     takes: (url) => url.startsWith("/v1/"),
     handle: (request, response) => {
-      answered.push(`lane ${request.method} ${request.body.length}`);
+      answered.push(`fast path ${request.method} ${request.body.length}`);
       answer(request, response);
     },
   });
@@ -43,7 +43,7 @@ beforeEach(async () => {
   port = typeof address === "object" && address !== null ? address.port : 0;
 });
 afterEach(() => {
-  lane.closeAll();
+  fastPath.closeAll();
   server.closeAllConnections();
   server.close();
 });
@@ -84,7 +84,7 @@ test("plain requests are answered one after the other on one connection", async 
       /^HTTP\/1\.1 200 OK\r\ncontent-length: \d\r\ndate: [^\r]+ GMT\r\nconnection: keep-alive\r\nkeep-alive: timeout=65\r\n\r\n/,
     );
   }
-  expect(answered).toEqual(["lane POST 3", "lane POST 0", "lane POST 5"]);
+  expect(answered).toEqual(["fast path POST 3", "fast path POST 0", "fast path POST 5"]);
 });
 
 test("what is not plain goes to Node's own server, and so does all that follows on that connection", async () => {
@@ -96,7 +96,7 @@ test("what is not plain goes to Node's own server, and so does all that follows 
     "POST /v1/x HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n4\r\nfour\r\n0\r\n\r\n",
     (text) => text.endsWith("four"),
   );
-  expect(answered).toEqual(["lane POST 3", "node GET 0", "node POST 5", "node POST 4"]);
+  expect(answered).toEqual(["fast path POST 3", "node GET 0", "node POST 5", "node POST 4"]);
 });
 
 test("an address that is not taken goes to Node's own server", async () => {
@@ -112,7 +112,7 @@ test("what Node's own server refuses is refused, and the connection ends", async
   );
   expect(received.match(/HTTP\/1\.1/g)).toHaveLength(1);
   await caller.closed;
-  expect(answered).toEqual(["lane POST 3"]);
+  expect(answered).toEqual(["fast path POST 3"]);
 });
 
 test("a body in a few pieces is waited for; in many, Node's own server does that", async () => {
@@ -135,10 +135,10 @@ test("a body in a few pieces is waited for; in many, Node's own server does that
 const numbers = Array.from({ length: 200_000 }, (_, index) => String(index)).join(" ");
 
 test.each([
-  { size: 70_000, by: "lane" },
-  { size: 300_000, by: "lane" },
-  { size: limits.http.fastLaneBytes, by: "lane" },
-  { size: limits.http.fastLaneBytes + 1, by: "node" },
+  { size: 70_000, by: "fast path" },
+  { size: 300_000, by: "fast path" },
+  { size: limits.http.fastPathBytes, by: "fast path" },
+  { size: limits.http.fastPathBytes + 1, by: "node" },
 ])("a body of $size bytes arrives whole, through $by", async ({ size, by }) => {
   const body = numbers.slice(0, size);
   const caller = new Caller();
@@ -177,7 +177,7 @@ test("a request that comes before the answer waits for it", async () => {
   await expect.poll(() => answered.length, { interval: 1 }).toBe(1);
   await caller.send(post("second"), (text) => text.endsWith("second"));
   expect(caller.received).toMatch(/first.*second/s);
-  expect(answered).toEqual(["lane POST 5", "lane POST 6"]);
+  expect(answered).toEqual(["fast path POST 5", "fast path POST 6"]);
 });
 
 test("an answer without a length is framed in chunks, and its head goes with the first", async () => {
@@ -225,7 +225,7 @@ test("a caller who wants no more than one answer gets one, and the end of the co
   );
   expect(received).toContain("\r\nconnection: close\r\n");
   await caller.closed;
-  expect(answered).toEqual(["lane POST 4"]);
+  expect(answered).toEqual(["fast path POST 4"]);
 });
 
 test("who leaves before the answer is complete is noticed, and who leaves afterwards is not", async () => {
@@ -275,7 +275,7 @@ test("idle connections are closed on demand, others are not", async () => {
   const idle = new Caller();
   await expect.poll(() => idle.socket.readyState, { interval: 2 }).toBe("open");
   await sleep(5);
-  lane.closeIdle();
+  fastPath.closeIdle();
   await idle.closed;
   expect(busy.socket.readyState).toBe("open");
   finish?.();
@@ -326,7 +326,7 @@ test("connections that are closed right behind their answers bring them whole", 
   const callers = await answerAtOnce(20, (response) => {
     response.writeHead(200, { "content-length": 300_000 });
     response.end(Buffer.alloc(300_000, "x"));
-    lane.closeIdle();
+    fastPath.closeIdle();
   });
   for (const caller of callers) {
     await caller.closed;

@@ -5,16 +5,16 @@ import { WriteBatch } from "../http/write-batch.ts";
 import { Sweep } from "../timing/sweep.ts";
 import type { CallerResponse } from "./caller-response.ts";
 import type { CompleteRequest } from "./complete-request.ts";
-import { LaneConnection } from "./fast-connection.ts";
+import { FastConnection } from "./fast-connection.ts";
 
-interface FastLaneOptions {
+interface FastPathOptions {
   /** @returns whether requests to this address, a path with its query, are answered here */
   takes: (url: string) => boolean;
   handle: (request: CompleteRequest, response: CallerResponse) => void;
   isSecure?: IsSecure;
 }
 
-export interface FastLane {
+export interface FastPath {
   /** Ends connections on which nothing is asked. */
   closeIdle(): void;
   closeAll(): void;
@@ -26,10 +26,10 @@ const sweepMs = 500;
  * Stands before a server of Node: plain requests that are here as a whole are answered without it, at a third less of
  * the cost. Anything else, well formed or not, goes to Node's own parser, byte for byte and with its connection.
  */
-export function openFastLane(server: Server, { takes, handle, isSecure = () => false }: FastLaneOptions): FastLane {
-  const connections = new Set<LaneConnection>();
+export function openFastPath(server: Server, { takes, handle, isSecure = () => false }: FastPathOptions): FastPath {
+  const connections = new Set<FastConnection>();
   const writes = new WriteBatch();
-  const sweep = new Sweep<LaneConnection>({ everyMs: sweepMs, visit: (connection) => connection.look() });
+  const sweep = new Sweep<FastConnection>({ everyMs: sweepMs, visit: (connection) => connection.look() });
   const nodes = server.listeners("connection");
   server.removeAllListeners("connection");
 
@@ -38,7 +38,7 @@ export function openFastLane(server: Server, { takes, handle, isSecure = () => f
   }
 
   server.on("connection", (socket: Socket) => {
-    const connection = new LaneConnection({
+    const connection = new FastConnection({
       socket,
       sweep,
       writes,

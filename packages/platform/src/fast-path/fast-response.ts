@@ -15,8 +15,8 @@ const strictTransportLine = `${strictTransport.name}: ${strictTransport.value}\r
 /** So much head and body goes out as one piece; more is not copied for it. */
 const onePieceBytes = 16 * 1024;
 
-/** An answer on a connection of the fast lane. */
-export class LaneResponse implements CallerResponse {
+/** An answer on a connection of the fast path. */
+export class FastResponse implements CallerResponse {
   readonly #socket: Socket;
   readonly #writes: WriteBatch;
   readonly #isSecure: boolean;

@@ -85,10 +85,10 @@ test("a body that has not come in full is waited for", () => {
 });
 
 test("what the limits allow is read, one more is not", () => {
-  const { fastLaneBytes, headerCount, headersBytes } = limits.http;
+  const { fastPathBytes, headerCount, headersBytes } = limits.http;
   const sized = (bytes: number) => requestOf(["host: x", `content-length: ${bytes}`], "x".repeat(bytes));
-  expect(readRequest(sized(fastLaneBytes), socket)).toBeInstanceOf(CompleteRequest);
-  expect(readRequest(sized(fastLaneBytes + 1), socket)).toBeUndefined();
+  expect(readRequest(sized(fastPathBytes), socket)).toBeInstanceOf(CompleteRequest);
+  expect(readRequest(sized(fastPathBytes + 1), socket)).toBeUndefined();
   const counted = (count: number) => requestOf([...plain, ...Array.from({ length: count - 2 }, (_, i) => `x-${i}: y`)]);
   expect(readRequest(counted(headerCount), socket)).toBeInstanceOf(CompleteRequest);
   expect(readRequest(counted(headerCount + 1), socket)).toBeUndefined();

@@ -38,7 +38,7 @@ export function readRequest(
   memory = new HeadMemory(),
 ): CompleteRequest | PartialRequest | undefined {
   const read = memory.match(bytes) ?? readHead(bytes, memory);
-  if (read === undefined || read.lengthBytes > limits.http.fastLaneBytes) return undefined;
+  if (read === undefined || read.lengthBytes > limits.http.fastPathBytes) return undefined;
   const missing = read.bodyStart + read.lengthBytes - bytes.length;
   if (missing < 0) return undefined;
   if (missing > 0) return new PartialRequest(read, bytes);

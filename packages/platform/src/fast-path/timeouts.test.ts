@@ -2,10 +2,10 @@ import { createServer, type Server } from "node:http";
 import { connect, type Socket } from "node:net";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { limits } from "../limits/limits.ts";
-import { type FastLane, openFastLane } from "./fast-path.ts";
+import { type FastPath, openFastPath } from "./fast-path.ts";
 
 let server: Server;
-let lane: FastLane;
+let fastPath: FastPath;
 let caller: Socket;
 let received = "";
 /** Whose body was read by Node's own server. */
@@ -20,11 +20,11 @@ beforeEach(async () => {
     request.resume();
     request.once("end", () => response.end("node"));
   });
-  lane = openFastLane(server, {
+  fastPath = openFastPath(server, {
     takes: () => true,
     handle: (_, response) => {
       response.writeHead(200, { "content-length": 4 });
-      response.end("lane", "latin1");
+      response.end("fast path", "latin1");
     },
   });
   const accepted = new Promise((resolve) => {
@@ -43,7 +43,7 @@ beforeEach(async () => {
 afterEach(() => {
   vi.useRealTimers();
   caller.destroy();
-  lane.closeAll();
+  fastPath.closeAll();
   server.closeAllConnections();
   server.close();
 });
@@ -53,7 +53,7 @@ function until(isSo: () => boolean): Promise<void> {
   return vi.waitFor(() => expect(isSo()).toBe(true), { interval: 2 });
 }
 
-// The lane's clock looks twice a second.
+// The fast path checks its clock twice a second.
 const slackMs = 1500;
 
 test("a connection on which nothing is asked ends when a head must have come", async () => {
@@ -68,11 +68,11 @@ test("a connection on which nothing is asked ends when a head must have come", a
 
 test("a connection that was answered is kept for longer, and not for ever", async () => {
   caller.write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n");
-  await until(() => received.endsWith("lane"));
+  await until(() => received.endsWith("fast path"));
   vi.advanceTimersByTime(limits.http.keepAliveTimeoutMs - slackMs);
   received = "";
   caller.write("POST / HTTP/1.1\r\nhost: x\r\ncontent-length: 0\r\n\r\n");
-  await until(() => received.endsWith("lane"));
+  await until(() => received.endsWith("fast path"));
   vi.advanceTimersByTime(limits.http.keepAliveTimeoutMs + slackMs);
   await until(() => caller.destroyed);
 });

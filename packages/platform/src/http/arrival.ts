@@ -22,7 +22,7 @@ interface NodeRequest {
   socket: { readonly remoteAddress?: string | undefined };
 }
 
-/** @param request of Node's own server or of the fast lane */
+/** @param request of Node's own server or of the fast path */
 export function arrivalOfMessage({ headers, socket }: NodeRequest): Arrival {
   return {
     peerAddress: socket.remoteAddress,

@@ -19,7 +19,7 @@ async function open(options: Partial<HttpServerOptions> = {}): Promise<void> {
         () => response.destroy(),
       );
     },
-    lane: {
+    fastPath: {
       takes: (url) => url.startsWith("/v1/"),
       handle: ({ url, body }, response) => {
         handled.push(`POST ${url}`);
@@ -71,7 +71,7 @@ function statuses(received: string): string[] {
 const honest = "GET /honest HTTP/1.1\r\nhost: x\r\n\r\n";
 const last = "GET /last HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n";
 const chunked = "POST /upload HTTP/1.1\r\nhost: x\r\ntransfer-encoding: chunked\r\n\r\n4\r\nbody\r\n0\r\n\r\n";
-const lane = "POST /v1/x HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\nbody";
+const fastPath = "POST /v1/x HTTP/1.1\r\nhost: x\r\ncontent-length: 4\r\n\r\nbody";
 
 const refused = [
   { what: "no version (HTTP/0.9)", request: "GET /\r\n\r\n", status: "400" },
@@ -95,9 +95,9 @@ const refused = [
   { what: "no host", request: "GET / HTTP/1.1\r\n\r\n", status: "400" },
   { what: "two hosts", request: "GET / HTTP/1.1\r\nhost: x\r\nHost: x\r\n\r\n", status: "400" },
   { what: "a host that is none", request: "GET / HTTP/1.1\r\nhost: x/../y\r\n\r\n", status: "400" },
-  { what: "two hosts for the fast path", request: lane.replace("host: x", "host: x\r\nhost: y"), status: "400" },
-  { what: "a bad host for the fast path", request: lane.replace("host: x", "host: x y"), status: "400" },
-  { what: "a zero byte for the fast path", request: lane.replace("/v1/x", "/v1/%00"), status: "400" },
+  { what: "two hosts for the fast path", request: fastPath.replace("host: x", "host: x\r\nhost: y"), status: "400" },
+  { what: "a bad host for the fast path", request: fastPath.replace("host: x", "host: x y"), status: "400" },
+  { what: "a zero byte for the fast path", request: fastPath.replace("/v1/x", "/v1/%00"), status: "400" },
   { what: "a foreign target", request: "GET http://other/ HTTP/1.1\r\nhost: x\r\n\r\n", status: "400" },
   { what: "a target with a password", request: "GET http://a:b@x/ HTTP/1.1\r\nhost: x\r\n\r\n", status: "400" },
   { what: "a target of another scheme", request: "GET ftp://x/ HTTP/1.1\r\nhost: x\r\n\r\n", status: "400" },
@@ -138,7 +138,7 @@ describe.each([
   { when: "first on a connection", before: [] },
   { when: "after another request", before: [honest] },
   { when: "after a chunked body", before: [chunked] },
-  { when: "after a request on the fast path", before: [lane] },
+  { when: "after a request on the fast path", before: [fastPath] },
 ])("$when", ({ before }) => {
   // A second request follows in the same bytes: a response to it would mean that the first was read in another way.
   test.each(refused)("$what gets $status once, and the connection closes", async ({ request, status }) => {
@@ -244,7 +244,7 @@ describe("a slow body", () => {
   test.each([
     { what: "that stops at once", request: head(1000) },
     { what: "that stops one byte before its end", request: head(1000) + "x".repeat(999) },
-    { what: "for the fast path", request: lane.replace("content-length: 4", "content-length: 9") },
+    { what: "for the fast path", request: fastPath.replace("content-length: 4", "content-length: 9") },
   ])("$what is answered with 408, and the connection closes", async ({ request }) => {
     const received = await exchange(request);
     expect(statuses(received)).toEqual(["408"]);
@@ -350,7 +350,7 @@ function postOnce(path: string, more: string): Promise<string> {
   );
 }
 
-test("every response under https says to stay there, by Node's server and by the fast lane", async () => {
+test("every response under https says to stay there, by Node's server and by the fast path", async () => {
   http.closeAll();
   await open({ isSecure: ({ headers }) => headers["x-test"] === "https" });
   for (const path of ["/page", "/v1/models"]) {

@@ -3,7 +3,7 @@ import { Socket } from "node:net";
 import type { RecentRequests } from "../event-loop/recent-requests.ts";
 import type { CallerResponse } from "../fast-path/caller-response.ts";
 import type { CompleteRequest } from "../fast-path/complete-request.ts";
-import { openFastLane } from "../fast-path/fast-path.ts";
+import { openFastPath } from "../fast-path/fast-path.ts";
 import { limits } from "../limits/limits.ts";
 import { problemOf, rawRefusal, refusal } from "./raw-refusal.ts";
 import { replaceHeader } from "./replace-header.ts";
@@ -16,7 +16,7 @@ import { type IsSecure, strictTransport } from "./strict-transport.ts";
 export interface HttpServerOptions {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
   /** Plain requests to the addresses that it takes are read without Node's parser. */
-  lane: { takes: (url: string) => boolean; handle: (request: CompleteRequest, response: CallerResponse) => void };
+  fastPath: { takes: (url: string) => boolean; handle: (request: CompleteRequest, response: CallerResponse) => void };
   /** Absolute request targets may name it instead of `Host`. */
   publicUrl?: string | undefined;
   /** Whether responses to a request carry `Strict-Transport-Security`; by default none does. */
@@ -44,7 +44,7 @@ const makeRoomEveryMs = 1000;
  */
 export function openHttpServer({
   handle,
-  lane: laneOptions,
+  fastPath: fastPathOptions,
   publicUrl,
   isSecure = () => false,
   requests,
@@ -128,11 +128,11 @@ export function openHttpServer({
     if (isIdle || socket.writableLength > 0) socket.destroy();
   });
 
-  // After the listeners above: the lane passes connections on to those that were there before it.
-  const lane = openFastLane(server, { ...laneOptions, isSecure });
+  // After the listeners above: the fast path passes connections on to those that were there before it.
+  const fastPath = openFastPath(server, { ...fastPathOptions, isSecure });
   const closeIdle = (): void => {
     server.closeIdleConnections();
-    lane.closeIdle();
+    fastPath.closeIdle();
   };
   let madeRoomAtMs = -Infinity;
   server.on("drop", () => {
@@ -146,7 +146,7 @@ export function openHttpServer({
     closeIdle,
     closeAll() {
       server.closeAllConnections();
-      lane.closeAll();
+      fastPath.closeAll();
     },
   };
 }

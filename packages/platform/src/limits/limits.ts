@@ -35,7 +35,7 @@ export const limits = {
     /** A client that has taken nothing of a waiting response for this long is disconnected. */
     stalledResponseMs: 5 * minute,
     /** A body up to this size may be answered without Node's own server. */
-    fastLaneBytes: 1 * MiB,
+    fastPathBytes: 1 * MiB,
     /** Trusted proxies between a client and this process that `X-Forwarded-For` is followed through. */
     forwardedProxies: 16,
   },

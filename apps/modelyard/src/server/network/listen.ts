@@ -57,7 +57,7 @@ export async function listen({
       request.socket.setTimeout(0);
       router.handle(request, response);
     },
-    lane: {
+    fastPath: {
       takes,
       handle: (request, response) => {
         requests.onFastPath(request.head);
