@@ -1,25 +1,27 @@
-/** How long a button says that it copied. */
+/** How long a button says that it copied. In milliseconds. */
 const shownMs = 2000;
 
-/** A button that copies the text of another element, shows that it did, and says so aloud. */
-export function copy(button: HTMLElement): void {
-  const target = document.getElementById(button.dataset["target"] ?? "");
-  const announcement = document.getElementById("announcement");
-  if (target === null) return;
-  button.addEventListener("click", () => void show());
+/** Copies the text of the element that a copy button names, shows that it did, and announces it to screen readers. */
+export function copyButtons(page: Document): void {
+  page.addEventListener("click", ({ target }) => {
+    const button = target instanceof Element ? target.closest<HTMLElement>("[data-copies]") : null;
+    const source = page.getElementById(button?.dataset["copies"] ?? "");
+    if (button !== null && source !== null) void copy(button, source);
+  });
+}
 
-  const say = (sentence: string) => {
+async function copy(button: HTMLElement, source: HTMLElement): Promise<void> {
+  await writeText(source);
+  const announcement = document.getElementById("announcement");
+  const announce = (sentence: string) => {
     if (announcement !== null) announcement.textContent = sentence;
   };
-  const show = async () => {
-    await writeText(target);
-    button.dataset["copied"] = "true";
-    say(announcement?.dataset["copied"] ?? "");
-    setTimeout(() => {
-      delete button.dataset["copied"];
-      say("");
-    }, shownMs);
-  };
+  button.dataset["copied"] = "true";
+  announce(announcement?.dataset["copied"] ?? "");
+  setTimeout(() => {
+    delete button.dataset["copied"];
+    announce("");
+  }, shownMs);
 }
 
 async function writeText(element: HTMLElement): Promise<void> {

@@ -1,4 +1,3 @@
-import { copy } from "./copy.ts";
 import { hardwareFit } from "./hardware-fit.ts";
 import { inPlace } from "./in-place.ts";
 import { keys } from "./keys.ts";
@@ -7,11 +6,9 @@ import { menu } from "./menu.ts";
 import { openDialog } from "./open-dialog.ts";
 import { playground } from "./playground.ts";
 import { scrolling } from "./scrolling.ts";
-import { tryForm } from "./try.ts";
 
 /** Small additions to markup that the server made, by `data-enhance`. All of them together are smaller than one more request. */
 const enhancements = new Map<string, (element: HTMLElement) => void>([
-  ["copy", copy],
   ["hardware-fit", hardwareFit],
   ["in-place", (element) => inPlace(element, enhance)],
   ["keys", keys],
@@ -20,7 +17,6 @@ const enhancements = new Map<string, (element: HTMLElement) => void>([
   ["open-dialog", openDialog],
   ["playground", (element) => playground(element, enhance)],
   ["scrolling", scrolling],
-  ["try", (element) => tryForm(element, enhance)],
 ]);
 
 /** Applies the enhancements below an element: first the page, later what was added to it. */

@@ -10,6 +10,8 @@ interface IslandProps<Props extends object> {
   props: Props;
   /** Markup that the island arranges, by the name of its slot. It may hold islands of its own. */
   slots?: Readonly<Record<string, ReactNode>>;
+  /** The same, already rendered. */
+  html?: Readonly<Record<string, string>>;
   /**
    * When a browser hydrates it: once it is `visible` and nothing else is to be done, or at the first `interaction`.
    * An interaction always hydrates it.
@@ -23,18 +25,22 @@ const noSlots = {};
  * A part of a page that React takes over in the browser. It is rendered without the page's context, as the browser does.
  * An island with more props than the limit stays as the server made it, and works as it does without JavaScript.
  */
-export function Island<Props extends object>({ of, props, slots = noSlots, when = "visible" }: IslandProps<Props>) {
+export function Island<Props extends object>({
+  of,
+  props,
+  slots = noSlots,
+  html = noSlots,
+  when = "visible",
+}: IslandProps<Props>) {
   const page = usePage();
   const json = JSON.stringify(props);
-  const html = new Map(
-    Object.entries(slots).map(([name, content]) => [
-      name,
-      renderToStaticMarkup(<PageProvider page={page}>{content}</PageProvider>),
-    ]),
-  );
+  const rendered = Object.entries(slots).map(([name, content]): [string, string] => [
+    name,
+    renderToStaticMarkup(<PageProvider page={page}>{content}</PageProvider>),
+  ]);
   // Not static markup: React separates neighbouring texts by comments, and looks for them when it hydrates.
   const markup = renderToString(
-    <IslandRoot icons={page.assets.icons} slots={html}>
+    <IslandRoot icons={page.assets.icons} slots={new Map([...rendered, ...Object.entries(html)])}>
       {of.render(JSON.parse(json))}
     </IslandRoot>,
   );

@@ -9,14 +9,18 @@ export function SlotProvider({ html, children }: { html: SlotHtml; children: Rea
   return <Context value={html}>{children}</Context>;
 }
 
-interface SlotProps extends Omit<HTMLAttributes<HTMLDivElement>, "children" | "dangerouslySetInnerHTML"> {
+interface SlotProps extends Omit<HTMLAttributes<HTMLElement>, "children" | "dangerouslySetInnerHTML"> {
   /** Unique in its island. */
   name: string;
+  /** @default "div" */
+  as?: "div" | "section" | "li";
 }
 
 /** Markup of the server within an island: the island shows or hides it, and never changes it. */
-export function Slot({ name, ...div }: SlotProps) {
+export function Slot({ name, as: Element = "div", ...attributes }: SlotProps) {
   const html = useContext(Context).get(name) ?? "";
   // The browser may write the same markup in another way.
-  return <div {...div} data-slot={name} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />;
+  return (
+    <Element {...attributes} data-slot={name} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: html }} />
+  );
 }

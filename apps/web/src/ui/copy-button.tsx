@@ -12,7 +12,7 @@ interface CopyButtonProps {
 export function CopyButton({ target, what }: CopyButtonProps) {
   const text = useText();
   return (
-    <button type="button" className="copy-button" data-enhance="copy" data-target={target} title={text.copy.what(what)}>
+    <button type="button" className="copy-button" data-copies={target} title={text.copy.what(what)}>
       <Icon name="copy" />
       <span className="sr-only">{text.copy.what(what)}</span>
     </button>

@@ -16,12 +16,13 @@ import { readLiked } from "../popularity/read-popularity.ts";
 import { liveProviders } from "../use-model/live-providers.ts";
 import { CallAnswer, type CallAnswerProps } from "./call-answer.tsx";
 import { callCode } from "./call-code.ts";
+import { showProblem } from "./form/show-field.ts";
 import { readWidgetInput, type WidgetInput } from "./read-widget-input.ts";
 import { runWidget, type WidgetEvent } from "./run-widget.ts";
 import { drawOutputs } from "./shown-media.ts";
-import { linesType, streamLines } from "./stream-lines.ts";
+import { linesType, problemLine, streamLines } from "./stream-lines.ts";
 import { TryPage } from "./try-page.tsx";
-import { TryPanel, type TryPanelProps } from "./try-panel.tsx";
+import type { TryPanelProps } from "./try-panel.tsx";
 import { filledWidget, makeWidget, type Widget } from "./widget.ts";
 import { widgetClient } from "./widget-client.ts";
 import { parseExampleFile } from "./widget-examples.ts";
@@ -93,9 +94,9 @@ async function answerForm(c: Context<PagesEnvironment>, sent: SentForm): Promise
   const exampleFile = await exampleFileOf(c, id, form);
   const read = await readWidgetInput({ task, form, sees: widget.sees, exampleFile });
   if (!read.ok) {
-    const panel = { widget, problem: read.problem };
-    // A script reads the panel from the page: an error status would be one more line in the browser's console.
-    return wantsLines(c) ? c.html(renderFragment(c, <TryPanel {...panel} />)) : page(c, panel, 422);
+    return wantsLines(c)
+      ? problemLine(showProblem(read.problem, c.get("page").text.widget))
+      : page(c, { widget, problem: read.problem }, 422);
   }
   const input = read.value;
   const code = callCode({ widget, live, hubUrl: c.get("page").hubUrl, billTo: undefined, input });

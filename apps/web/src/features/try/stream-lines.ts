@@ -1,10 +1,11 @@
+import type { ShownProblem } from "./form/shown-field.ts";
 import type { WidgetEvent } from "./run-widget.ts";
 
-/** What a script reads while a call runs: its question as the model gets it, text as it is written, how a job goes. */
+/** What a script reads while a call runs: the question as the model gets it, text as it is written, progress of a job. */
 type RunningLine = { kind: "sent"; user: object } | WidgetEvent;
 
-/** In the end comes the answer's HTML. */
-export type WidgetLine = RunningLine | { kind: "answer"; html: string };
+/** In the end comes the answer's HTML, or why nothing was called. */
+export type WidgetLine = RunningLine | { kind: "answer"; html: string } | ({ kind: "problem" } & ShownProblem);
 
 /** One JSON value a line, as it happens. */
 export const linesType = "application/x-ndjson";
@@ -36,7 +37,16 @@ export function streamLines(
       left.abort();
     },
   });
-  // Each line is worth more now than smaller later.
-  const headers = { "Content-Type": linesType, "Cache-Control": "no-store, no-transform" };
-  return new Response(body, { headers });
+  return linesResponse(body);
+}
+
+/** Responds that nothing was called. The status is 200: a browser logs each error status to its console. */
+export function problemLine(problem: ShownProblem): Response {
+  const line: WidgetLine = { kind: "problem", ...problem };
+  return linesResponse(`${JSON.stringify(line)}\n`);
+}
+
+function linesResponse(body: BodyInit): Response {
+  // A line that arrives now is worth more than one that is smaller and late.
+  return new Response(body, { headers: { "Content-Type": linesType, "Cache-Control": "no-store, no-transform" } });
 }

@@ -1,26 +1,33 @@
-import { usePage } from "../../frame/page-context.tsx";
+import type { ReactNode } from "react";
+import { type PageContext, usePage } from "../../frame/page-context.tsx";
+import { Island } from "../../islands/island.tsx";
 import { paths } from "../../paths.ts";
-import { FieldControl } from "./field-control.tsx";
+import { showField, showProblem } from "./form/show-field.ts";
+import { type TryFormProps, tryFormIsland } from "./form/try-form-island.tsx";
 import type { FieldProblem } from "./read-widget-input.ts";
 import type { Widget } from "./widget.ts";
-import { type ExampleFile, exampleFileName, type WidgetExample } from "./widget-examples.ts";
+import { exampleFileName, type WidgetExample } from "./widget-examples.ts";
 
 export interface TryPanelProps {
   widget: Widget;
   problem?: FieldProblem | undefined;
   /** The answer's HTML, as `CallAnswer` renders it. */
   answer?: string | undefined;
-  /** Says which model it is, on a page that is not the model's. */
+  /** Names the model, on a page that is not the model's. */
   namesModel?: boolean;
 }
 
-/**
- * A form that calls the model, and its answer. Without a script the form leads to a page with the answer; with one the
- * answer arrives as it is written, and can be stopped.
- */
+/** A form that calls the model, and its answer. */
 export function TryPanel({ widget, problem, answer = "", namesModel = false }: TryPanelProps) {
-  const { text, viewer, location } = usePage();
-  const { model, callee, fields, values, file } = widget;
+  const page = usePage();
+  const { text } = page;
+  const { model, callee } = widget;
+  const inPlayground: ReactNode =
+    callee.task === "conversational" ? (
+      <p className="mt-4">
+        <a href={paths.playground({ model: [callee.target.model] })}>{text.widget.inPlayground}</a>
+      </p>
+    ) : null;
   return (
     <section id="try" className="try-panel" aria-labelledby="try-heading">
       <h2 id="try-heading">{text.widget.heading}</h2>
@@ -30,72 +37,47 @@ export function TryPanel({ widget, problem, answer = "", namesModel = false }: T
         </p>
       ) : null}
       <Examples widget={widget} />
-      <form
-        method="post"
-        action={`${paths.tryModel(model.id)}#try`}
-        encType="multipart/form-data"
-        data-enhance="try"
-        data-running={text.widget.running}
-        data-stopped={text.widget.stopped}
-        data-broken={text.widget.broken}
-      >
-        {fields.inputs.map((field) => (
-          <FieldControl key={field.path} field={field} value={values.get(field.path)} problem={problem} />
-        ))}
-        {file === undefined ? null : <ExampleFileField file={file} />}
-        {fields.settings.length === 0 ? null : (
-          <details open={fields.settings.some(({ path }) => path === problem?.field.path || values.has(path))}>
-            <summary>{text.widget.settings}</summary>
-            <div className="try-settings">
-              {fields.settings.map((field) => (
-                <FieldControl key={field.path} field={field} value={values.get(field.path)} problem={problem} />
-              ))}
-            </div>
-          </details>
-        )}
-        <div className="try-actions">
-          <Provider widget={widget} />
-          {viewer === undefined ? (
-            <a className="button primary" href={paths.login({ next: `${location}#try` })}>
-              {text.widget.signInToRun}
-            </a>
-          ) : (
-            <button className="button primary" name="do" value="run">
-              {text.widget.run}
-            </button>
-          )}
-          <button type="button" className="button" data-part="stop" hidden>
-            {text.widget.stop}
-          </button>
-          <button className="button" name="do" value="code">
-            {text.widget.showCode}
-          </button>
-        </div>
-        <output data-part="status" className="hint" />
-      </form>
-      {callee.task === "conversational" ? (
-        <p className="mt-4">
-          <a href={paths.playground({ model: [callee.target.model] })}>{text.widget.inPlayground}</a>
-        </p>
-      ) : null}
-      <section
-        data-part="answer"
-        className="try-answer"
-        aria-label={text.widget.answer}
-        dangerouslySetInnerHTML={{ __html: answer }}
+      <Island
+        of={tryFormIsland}
+        props={formProps(widget, problem, page)}
+        slots={{ links: inPlayground }}
+        html={{ answer }}
       />
     </section>
   );
 }
 
-function ExampleFileField({ file }: { file: ExampleFile }) {
-  const { text } = usePage();
-  return (
-    <>
-      <input type="hidden" name="example_file" value={exampleFileName(file)} />
-      <p className="hint">{text.widget.exampleFile(file.kind === "demo" ? file.name : file.path)}</p>
-    </>
-  );
+function formProps(widget: Widget, problem: FieldProblem | undefined, page: PageContext): TryFormProps {
+  const { model, fields, values, file, provider, providers } = widget;
+  const { widget: text, use } = page.text;
+  const shown = (list: Widget["fields"]["inputs"]) =>
+    list.map((field) => showField(field, values.get(field.path), text));
+  return {
+    action: `${paths.tryModel(model.id)}#try`,
+    inputs: shown(fields.inputs),
+    settings: shown(fields.settings),
+    areSettingsOpen: fields.settings.some(({ path }) => path === problem?.field.path || values.has(path)),
+    exampleFile: file && {
+      name: exampleFileName(file),
+      hint: text.exampleFile(file.kind === "demo" ? file.name : file.path),
+    },
+    provider: { chosen: provider ?? "", names: [...providers] },
+    signIn: page.viewer === undefined ? paths.login({ next: `${page.location}#try` }) : undefined,
+    problem: problem && showProblem(problem, text),
+    text: {
+      settings: text.settings,
+      provider: text.provider,
+      anyProvider: use.anyProvider,
+      signIn: text.signInToRun,
+      run: text.run,
+      stop: text.stop,
+      showCode: text.showCode,
+      answer: text.answer,
+      running: text.running,
+      stopped: text.stopped,
+      broken: text.broken,
+    },
+  };
 }
 
 function Examples({ widget: { model, examples, open, provider } }: { widget: Widget }) {
@@ -114,22 +96,5 @@ function Examples({ widget: { model, examples, open, provider } }: { widget: Wid
         </a>
       ))}
     </nav>
-  );
-}
-
-function Provider({ widget: { providers, provider } }: { widget: Widget }) {
-  const { text } = usePage();
-  return (
-    <label className="field">
-      <span>{text.widget.provider}</span>
-      <select name="provider" defaultValue={provider ?? ""}>
-        <option value="">{text.use.anyProvider}</option>
-        {providers.map((id) => (
-          <option key={id} value={id}>
-            {id}
-          </option>
-        ))}
-      </select>
-    </label>
   );
 }

@@ -248,8 +248,12 @@ test.each([
   expect(html).toContain('aria-invalid="true"');
   const forScript = await request("/acme/model/try", { user: true, files: form, headers: { accept: linesType } });
   expect(forScript.status).toBe(200);
-  expect(forScript.headers.get("content-type")).toContain("text/html");
-  expect(await forScript.text()).toMatch(/^<section id="try"/);
+  expect(forScript.headers.get("content-type")).toBe(linesType);
+  expect(JSON.parse(await forScript.text())).toMatchObject({
+    kind: "problem",
+    path: expect.any(String),
+    message: expect.stringContaining(says),
+  });
   expect(asked).toEqual([]);
 });
 

@@ -1,3 +1,4 @@
+import { copyButtons } from "../../enhancements/copy.ts";
 import { enhance } from "../../enhancements/enhance.ts";
 import { paletteKey } from "../../enhancements/palette-key.ts";
 import { hydrateOnInteraction } from "./hydrate-on-interaction.ts";
@@ -5,6 +6,7 @@ import { hydrateWhenSeen } from "./hydrate-when-seen.ts";
 
 // First, so that it stops what comes before an island is hydrated.
 hydrateOnInteraction(document);
+copyButtons(document);
 paletteKey(document);
 enhance(document);
 hydrateWhenSeen(document);

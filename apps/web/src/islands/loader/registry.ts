@@ -6,6 +6,7 @@ const modules: Readonly<Record<IslandName, () => Promise<Pick<Island<object>, "r
   "choice-form": async () => (await import("../../ui/choice-form-island.tsx")).choiceFormIsland,
   palette: async () => (await import("../../features/search/suggest/palette-island.tsx")).paletteIsland,
   "search-box": async () => (await import("../../features/search/suggest/search-box-island.tsx")).searchBoxIsland,
+  "try-form": async () => (await import("../../features/try/form/try-form-island.tsx")).tryFormIsland,
   views: async () => (await import("../../ui/views-island.tsx")).viewsIsland,
 };
 
