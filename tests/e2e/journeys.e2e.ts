@@ -71,7 +71,7 @@ const journeys: readonly Journey[] = [
     go: async (page, hands) => {
       await page.goto(`${hub.url}/yard/tiny-chat`);
       await hands.press(page.getByRole("region", { name: "Try it" }).getByRole("button", { name: "Run" }));
-      await expect(page.getByRole("region", { name: "Answer" })).toContainText(/simulat/i);
+      await expect(page.getByRole("region", { name: "Response" })).toContainText(/simulat/i);
     },
   },
   {

@@ -109,7 +109,7 @@ test("two models are asked side by side, a picture is pasted, and one Stop ends 
   await page.getByLabel("Your message").fill("Hello");
   await page.keyboard.press("Control+Enter");
   await expect(said(page, "Hello")).toHaveCount(2);
-  await expect(page.getByText("Answered.")).toBeVisible();
+  await expect(page.getByText("Response complete.")).toBeVisible();
 
   await page.getByLabel("Your message").fill("What is this?");
   await page.getByLabel("Your message").evaluate((box) => {
@@ -120,7 +120,7 @@ test("two models are asked side by side, a picture is pasted, and one Stop ends 
   await page.getByRole("button", { name: "Send" }).click();
   await expect(columns.nth(0).getByText("This model does not accept images")).toBeVisible();
   await expect(columns.nth(1).getByRole("img", { name: "An image you sent" })).toBeVisible();
-  await expect(page.getByText("Answered.")).toBeVisible();
+  await expect(page.getByText("Response complete.")).toBeVisible();
 
   await page.getByLabel("Your message").fill(longMessage);
   await page.getByRole("button", { name: "Send" }).click();
@@ -143,7 +143,7 @@ test("what is wrong with a form is said in the page, and nowhere else", async ({
   await template.locator("summary").first().press("Enter");
   const messages = template.getByLabel("Messages, as JSON");
   for (const [written, says] of [
-    ["[", "this cannot be read"],
+    ["[", "invalid JSON"],
     ["[]", "at least one message"],
   ] as const) {
     await messages.fill(written);

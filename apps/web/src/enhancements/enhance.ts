@@ -4,7 +4,6 @@ import { keys } from "./keys.ts";
 import { lines } from "./lines.ts";
 import { menu } from "./menu.ts";
 import { openDialog } from "./open-dialog.ts";
-import { playground } from "./playground.ts";
 import { scrolling } from "./scrolling.ts";
 
 /** Small additions to markup that the server made, by `data-enhance`. All of them together are smaller than one more request. */
@@ -15,7 +14,6 @@ const enhancements = new Map<string, (element: HTMLElement) => void>([
   ["lines", lines],
   ["menu", menu],
   ["open-dialog", openDialog],
-  ["playground", (element) => playground(element, enhance)],
   ["scrolling", scrolling],
 ]);
 

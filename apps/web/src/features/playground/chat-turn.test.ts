@@ -1,6 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { expect, test } from "vitest";
-import { readTurns, turnControl } from "./chat-turn.ts";
+import { readTurns } from "./chat-turn.ts";
+import { turnControl } from "./turn-control.ts";
 
 function formOf(content: object): FormData {
   const form = new FormData();

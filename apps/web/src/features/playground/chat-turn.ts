@@ -2,6 +2,7 @@ import type { ChatCompletionInputMessage } from "@modelyard/inference";
 import { checkJson } from "@modelyard/platform/json/scan-json";
 import { limits } from "@modelyard/platform/limits";
 import { z } from "zod";
+import { turnControl } from "./turn-control.ts";
 
 const pictureAddress = /^data:image\/[\w.+-]+;base64,[A-Za-z0-9+/=]*$/;
 
@@ -16,11 +17,6 @@ export type UserMessage = z.infer<typeof UserMessage>;
 /** A question and its answer, as the page keeps them between two questions. */
 export const ChatTurn = z.object({ user: UserMessage, assistant: z.string() });
 export type ChatTurn = z.infer<typeof ChatTurn>;
-
-/** The control that keeps the turns of a column. */
-export function turnControl(column: number): string {
-  return `turn-${column}`;
-}
 
 /** @returns the turns that a form kept; `undefined` where it holds something that no page of ours wrote */
 export function readTurns(form: FormData, column: number): ChatTurn[] | undefined {

@@ -3,6 +3,7 @@ import { looksAbsent } from "../../data/hub-refusal.ts";
 import { repositoryId } from "../model/repository-address.ts";
 import { makeWidget, type Widget } from "../try/widget.ts";
 import { liveProviders } from "../use-model/live-providers.ts";
+import type { ChatTurn } from "./chat-turn.ts";
 
 /** A model of the playground: one that answers, or the reason why it cannot. */
 export interface PlaygroundColumn {
@@ -44,4 +45,12 @@ export async function playgroundColumn({ address, hub, hubUrl }: ColumnOptions):
     if (looksAbsent(error)) return refused("absent");
     throw error;
   }
+}
+
+/** A column with its conversation. */
+export interface ShownColumn {
+  column: PlaygroundColumn;
+  turns: readonly ChatTurn[];
+  /** The HTML of the question that was just asked, as `AskedTurnContent` renders it. */
+  asked: string | undefined;
 }

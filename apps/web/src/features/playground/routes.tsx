@@ -13,10 +13,10 @@ import { widgetClient } from "../try/widget-client.ts";
 import type { WhileHeld, WidgetForms } from "../try/widget-form-data.ts";
 import { type AskedTurn, askColumn, readQuestion } from "./ask-column.ts";
 import { ChatTurn, readTurns } from "./chat-turn.ts";
-import { type ColumnChat, playgroundColumn } from "./playground-column.ts";
-import { PlaygroundPage, type ShownColumn } from "./playground-page.tsx";
+import { type ColumnChat, playgroundColumn, type ShownColumn } from "./playground-column.ts";
+import { PlaygroundPage } from "./playground-page.tsx";
 import { maxModels, parsePlaygroundQuery } from "./playground-query.ts";
-import { AskedTurnContent, AskedTurnItem } from "./turn-item.tsx";
+import { AskedTurnContent } from "./turn-item.tsx";
 
 const suggestedModels = 20;
 
@@ -100,7 +100,7 @@ async function answerColumn(
   if (shown?.chat === undefined) throw new HTTPException(404);
   const asking = ask(c, { options, chat: shown.chat, form, query, turns: turnsOf(form, column), column });
   const answer = async (...[emit, signal]: Parameters<Parameters<typeof streamLines>[0]>): Promise<string> => {
-    return renderFragment(c, <AskedTurnItem column={column} asked={await asking.answer(emit, signal)} />);
+    return renderFragment(c, <AskedTurnContent column={column} asked={await asking.answer(emit, signal)} />);
   };
   return streamLines((emit, signal) => whileHeld(() => answer(emit, signal)), c.req.raw.signal);
 }

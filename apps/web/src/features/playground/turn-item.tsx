@@ -2,27 +2,20 @@ import { useText } from "../../frame/page-context.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import { CallAnswer } from "../try/call-answer.tsx";
 import { type AskedTurn, type AskProblem } from "./ask-column.ts";
-import { type ChatTurn, partsOf, turnControl, type UserMessage } from "./chat-turn.ts";
+import { Question } from "./chat/question.tsx";
+import { type ChatTurn, partsOf, type UserMessage } from "./chat-turn.ts";
+import { turnControl } from "./turn-control.ts";
 
-interface AskedTurnItemProps {
+interface AskedTurnProps {
   column: number;
   asked: AskedTurn;
 }
 
 /** A question that was just asked, with its answer. */
-export function AskedTurnItem(props: AskedTurnItemProps) {
-  return (
-    <li className="chat-turn">
-      <AskedTurnContent {...props} />
-    </li>
-  );
-}
-
-/** The content of an `AskedTurnItem`. */
-export function AskedTurnContent({ column, asked: { user, problem, answer, turn } }: AskedTurnItemProps) {
+export function AskedTurnContent({ column, asked: { user, problem, answer, turn } }: AskedTurnProps) {
   return (
     <>
-      <Question user={user} />
+      <UserQuestion user={user} />
       <div className="chat-answer try-answer">
         {problem === undefined ? null : <AskedWrongly problem={problem} />}
         {answer === undefined ? null : <CallAnswer {...answer} />}
@@ -33,32 +26,20 @@ export function AskedTurnContent({ column, asked: { user, problem, answer, turn 
 }
 
 /** A question of before, with its answer. */
-export function TurnItem({ column, turn }: { column: number; turn: ChatTurn }) {
+export function TurnContent({ column, turn }: { column: number; turn: ChatTurn }) {
   return (
-    <li className="chat-turn">
-      <Question user={turn.user} />
+    <>
+      <UserQuestion user={turn.user} />
       <div className="chat-answer try-answer">
         <p className="demo-text">{turn.assistant}</p>
       </div>
       <KeptTurn column={column} turn={turn} />
-    </li>
+    </>
   );
 }
 
-function Question({ user }: { user: UserMessage }) {
-  const words = useText().playground;
-  const { text, pictures } = partsOf(user);
-  return (
-    <div className="chat-question">
-      <p>
-        <span className="sr-only">{words.youSaid}</span>
-        {text}
-      </p>
-      {pictures.map((picture) => (
-        <img key={picture} src={picture} alt={words.yourPicture} />
-      ))}
-    </div>
-  );
+function UserQuestion({ user }: { user: UserMessage }) {
+  return <Question {...partsOf(user)} words={useText().playground} />;
 }
 
 function KeptTurn({ column, turn }: { column: number; turn: ChatTurn }) {

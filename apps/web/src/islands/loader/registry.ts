@@ -4,6 +4,7 @@ import type { IslandName } from "../island-name.ts";
 /** The modules of the islands. Each is loaded when a page uses it; React is a chunk that all of them share. */
 const modules: Readonly<Record<IslandName, () => Promise<Pick<Island<object>, "render">>>> = {
   "choice-form": async () => (await import("../../ui/choice-form-island.tsx")).choiceFormIsland,
+  conversation: async () => (await import("../../features/playground/chat/conversation-island.tsx")).conversationIsland,
   palette: async () => (await import("../../features/search/suggest/palette-island.tsx")).paletteIsland,
   "search-box": async () => (await import("../../features/search/suggest/search-box-island.tsx")).searchBoxIsland,
   "try-form": async () => (await import("../../features/try/form/try-form-island.tsx")).tryFormIsland,
