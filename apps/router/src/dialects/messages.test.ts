@@ -196,7 +196,7 @@ test("a stream that waits brings comments, and says at last that it broke off", 
   const text = await (await post({ model: "acme/stall", stream: true })).text();
   expect(text).toContain(": waiting\n\n");
   expect(namesIn(text).at(-1)).toBe("error");
-  expect(text).toContain("stopped in the middle of its answer");
+  expect(text).toContain("stopped in the middle of its response");
 });
 
 test("a chat's stream that waits brings comments between events", async () => {

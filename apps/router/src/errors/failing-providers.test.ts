@@ -47,9 +47,9 @@ describe("a provider that fails", () => {
     { model: "acme/two-lengths", status: 502, code: "provider_malformed", says: ["not HTTP"] },
     { model: "acme/length-and-chunks", status: 502, code: "provider_malformed", says: ["not HTTP"] },
     { model: "acme/bad-chunk", status: 502, code: "provider_malformed", says: ["not HTTP"] },
-    { model: "acme/half-close", status: 502, code: "provider_unreachable", says: ["broke the connection off"] },
-    { model: "acme/reset", status: 502, code: "provider_unreachable", says: ["broke the connection off"] },
-    { model: "acme/hang", status: 504, code: "provider_timeout", says: ["did not begin to answer in time"] },
+    { model: "acme/half-close", status: 502, code: "provider_unreachable", says: ["closed the connection before it responded"] },
+    { model: "acme/reset", status: 502, code: "provider_unreachable", says: ["closed the connection before it responded"] },
+    { model: "acme/hang", status: 504, code: "provider_timeout", says: ["did not begin to respond in time"] },
     { model: "acme/redirect", status: 502, code: "provider_redirect", says: ["redirect (307)"] },
     {
       model: "acme/on-cerebras",
@@ -104,12 +104,12 @@ describe("a provider that fails", () => {
     const text = await (await under.call({ model: "acme/stall", stream: true })).text();
     const last = text.trim().split("\n\n").at(-1)?.replace("data: ", "") ?? "";
     expect(RouterErrorBody.parse(JSON.parse(last)).error).toMatchObject({ code: "provider_interrupted" });
-    expect(last).toContain("stopped in the middle of its answer");
+    expect(last).toContain("stopped in the middle of its response");
   });
 
   test("a stream that is reset ends with an error as an event", async () => {
     const text = await (await under.call({ model: "acme/reset-in-stream", stream: true })).text();
-    expect(text).toContain("broke off in the middle of its answer");
+    expect(text).toContain("closed the connection in the middle of its response");
   });
 
   test("an error that the provider streams is passed on", async () => {

@@ -173,7 +173,7 @@ describe("errors before a provider is called", () => {
       model: "x",
       status: 400,
       code: "bad_path",
-      says: "plainly",
+      says: "plain form",
     },
   ];
   test.each(rows)("$why gives $status $code", async ({ why: _why, status, code, says, ...request }) => {

@@ -65,12 +65,12 @@ test("no key can be read from the database, and none opens in another row", asyn
     body: '{"model":"sim-chat","messages":[]}',
   });
   expect(response.status).toBe(401);
-  expect(under.log.join("")).toContain("a stored provider key cannot be read");
+  expect(under.log.join("")).toContain("stored provider key could not be decrypted");
 });
 
 describe("what cannot be a provider is refused", () => {
   const bad: { input: { id: string; baseUrl: string; key?: string }; says: RegExp }[] = [
-    { input: { id: "groq", baseUrl: "https://example.com" }, says: /built in/ },
+    { input: { id: "groq", baseUrl: "https://example.com" }, says: /built-in/ },
     { input: { id: "Own!", baseUrl: "https://example.com" }, says: /lower-case/ },
     { input: { id: "x", baseUrl: "https://example.com", key: "two words" }, says: /visible ASCII/ },
     { input: { id: "x", baseUrl: "https://example.com", key: "" }, says: /visible ASCII/ },
@@ -126,7 +126,7 @@ test("while the directory and PostgreSQL are away, calls go on with what was kno
       expect((await under.call({ model: "acme/chat" })).status).toBe(200);
       return under.log.join("");
     })
-    .toContain("the directory does not answer");
+    .toContain("directory does not respond");
   const unknown = await under.call({ model: "acme/chat", headers: { authorization: "Bearer hf_never-seen" } });
   expect([unknown.status, (await unknown.json()).error.code]).toEqual([503, "directory_unavailable"]);
 });

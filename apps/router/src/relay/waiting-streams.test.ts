@@ -62,7 +62,7 @@ describe("who waits for a stream that has not begun", () => {
     expect(response.status).toBe(200);
     expect(text).toMatch(/^: waiting\n\n/);
     expect(text).toContain(shows);
-    expect(text).toContain("Simulator did not begin to answer in time");
+    expect(text).toContain("Simulator did not begin to respond in time");
     const requestId = response.headers.get("x-request-id");
     expect(text).toContain(`(request id: ${requestId})`);
     const line = under.log.find((written) => written.includes(`"${requestId}"`));

@@ -89,8 +89,8 @@ test("asking again follows what the server serves; one that does not answer keep
   expect((await under.call({ model: "llama3.2:latest" })).status).toBe(404);
   for (const { answer, says } of [
     { answer: { status: 500 }, says: "500" },
-    { answer: { body: { models: [] } }, says: "no list of models" },
-    { answer: { body: "<html>" }, says: "no list of models" },
+    { answer: { body: { models: [] } }, says: "not a list of models" },
+    { answer: { body: "<html>" }, says: "not a list of models" },
   ]) {
     server.script["GET /v1/models"] = () => answer;
     const failed = await under.settings("boss", "POST", `${place}/lab/refresh`);
@@ -136,7 +136,7 @@ describe("what is refused", () => {
       body: { baseUrl: "https://example.com" },
       status: 400,
       field: "id",
-      says: "built in",
+      says: "built-in",
     },
     {
       who: "boss",
@@ -145,7 +145,7 @@ describe("what is refused", () => {
       body: { baseUrl: "https://example.com" },
       status: 400,
       field: "id",
-      says: "means something else",
+      says: "is reserved",
     },
     { who: "boss", method: "POST", path: "/nobody/refresh", status: 404, field: null, says: "no custom provider" },
     { who: "boss", method: "DELETE", path: "/groq", status: 404, field: null, says: "no custom provider" },

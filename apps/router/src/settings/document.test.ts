@@ -126,12 +126,12 @@ const refused = [
   {
     what: "a built-in id",
     text: "customProviders:\n  - id: groq\n    baseUrl: https://example.org\n",
-    says: "groq is built in",
+    says: "groq is a built-in provider",
   },
   {
     what: "an id twice",
     text: "customProviders:\n  - { id: a, baseUrl: https://example.org }\n  - { id: a, baseUrl: https://example.org }\n",
-    says: "settings:3: customProviders.1.id: a is there twice",
+    says: "settings:3: customProviders.1.id: a is listed twice",
   },
   {
     what: "a provider ranked twice",

@@ -63,7 +63,7 @@ describe("what is refused", () => {
   const good = { key: "some-key-0123456789" };
   const rows = [
     { who: "nobody", method: "GET", path: "me/keys", status: 401, says: "Sign in" },
-    { who: "reader", method: "PUT", path: "me/keys/groq", body: good, status: 403, says: "only read" },
+    { who: "reader", method: "PUT", path: "me/keys/groq", body: good, status: 403, says: "needs role write" },
     { who: "ada", method: "GET", path: "hub/keys", status: 403, says: "administrator" },
     { who: "ada", method: "PUT", path: "organisations/acme/keys/groq", body: good, status: 403, says: "admin of acme" },
     { who: "ada", method: "GET", path: "organisations/others/keys", status: 403, says: "not a member" },
@@ -85,9 +85,9 @@ describe("what is refused", () => {
 describe("a key is tried", () => {
   const models = "GET /v1/models";
   const rows = [
-    { what: "and works", answer: withKey(usersKey), gives: "works", says: "takes this key" },
+    { what: "and works", answer: withKey(usersKey), gives: "works", says: "accepted this key" },
     { what: "and is refused", answer: withKey("another"), gives: "refused", says: "401" },
-    { what: "where nothing is paid", answer: () => ({ status: 402 }), gives: "refused", says: "paid" },
+    { what: "where nothing is paid", answer: () => ({ status: 402 }), gives: "refused", says: "no credit" },
     { what: "where all break down", answer: () => ({ status: 500 }), gives: "refused", says: "500" },
     { what: "where anybody may ask", answer: () => ({ body: {} }), gives: "unproven", says: "without a key" },
   ];

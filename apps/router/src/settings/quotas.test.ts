@@ -39,9 +39,9 @@ test("another's quota is not there to delete", async () => {
 test.each([
   { who: "ada", place: "hub", body: quota, status: 403, says: "administrator" },
   { who: "ada", place: "organisations/acme", body: quota, status: 403, says: "admin of acme" },
-  { who: "reader", place: "me", body: quota, status: 403, says: "only read" },
-  { who: "ada", place: "me", body: { ...quota, per: "user" }, status: 400, says: "not per user" },
-  { who: "ada", place: "organisations/engines", body: { ...quota, per: "organisation" }, status: 400, says: "not per" },
+  { who: "reader", place: "me", body: quota, status: 403, says: "needs role write" },
+  { who: "ada", place: "me", body: { ...quota, per: "user" }, status: 400, says: "not user" },
+  { who: "ada", place: "organisations/engines", body: { ...quota, per: "organisation" }, status: 400, says: "not organisation" },
   { who: "boss", place: "hub", body: { ...quota, per: "all", name: "x" }, status: 400, says: "no `name`" },
   { who: "boss", place: "hub", body: { ...quota, most: -1 }, status: 400, says: "most" },
   { who: "boss", place: "hub", body: { ...quota, most: 1e15 + 1 }, status: 400, says: "most" },

@@ -180,6 +180,6 @@ describe("the way to a collector", () => {
     await expect.poll(() => batches.length, { interval: 5 }).toBe(2);
     await spans.close();
     expect(log).toHaveLength(1);
-    expect(log[0]).toContain("answered 401");
+    expect(log[0]).toContain("responded 401");
   });
 });
