@@ -38,6 +38,7 @@ import { languageRoutes } from "./frame/language-routes.ts";
 import { preparePage } from "./frame/prepare-page.ts";
 import { themeRoutes } from "./frame/theme-routes.ts";
 import { createPageCache } from "./page-cache/page-cache.ts";
+import { limitLoads } from "./results/limit-loads.ts";
 import { sampleMediaRoutes } from "./sample-media/sample-media-routes.ts";
 import { siteFiles } from "./site-files.ts";
 import { texts as allTexts, type Texts } from "./text/texts.ts";
@@ -52,7 +53,8 @@ export interface PagesOptions extends WebOptions {
 }
 
 /** The pages over given assets and documentation; `createWeb` is this with the built and the kept ones. */
-export function createPages({ texts = allTexts, ...options }: PagesOptions): Hono<PagesEnvironment> {
+export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<PagesEnvironment> {
+  const options = { ...given, results: limitLoads(given.results) };
   const pages = new Hono<PagesEnvironment>();
   const serveCached = createPageCache(options.pageCache);
   const forms = createWidgetForms(options);

@@ -16,7 +16,7 @@ export interface ResultStore {
   /** @returns `false`: there was no room */
   put: (result: { id: string; visitor: string; client: string; content: Buffer }) => Promise<boolean>;
   /** @returns `undefined`: there is none, it is too old, or another visitor's */
-  get: (wanted: { id: string; visitor: string }) => Promise<Buffer | undefined>;
+  get: (wanted: { id: string; visitor: string; client: string }) => Promise<Buffer | undefined>;
 }
 
 export interface WebOptions extends CallGates {

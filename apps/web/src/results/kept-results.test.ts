@@ -1,7 +1,7 @@
 import type { WhoAmI } from "@modelyard/hub/contract";
 import { limits } from "@modelyard/platform/limits";
 import { Hono } from "hono";
-import { describe, expect, test } from "vitest";
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { z } from "zod";
 import type { PagesEnvironment } from "../environment/pages-environment.ts";
 import type { ResultStore } from "../environment/web-options.ts";
@@ -10,6 +10,7 @@ import { modelInfo } from "../testing/fixture-models.ts";
 import { createMemoryResults } from "../testing/memory-results.ts";
 import { createTestPages, hubUrl } from "../testing/pages.ts";
 import { createKeptResults } from "./kept-results.ts";
+import { limitLoads } from "./limit-loads.ts";
 
 const models = ["acme/one", "acme/two"].map((id) =>
   modelInfo({
@@ -178,6 +179,34 @@ test("a result that cannot be read for now is 503 with Retry-After", async () =>
   const { request } = startNode({ results });
   const response = await request(`/acme/one/try?result=${"a".repeat(22)}`, { user: true });
   expect([response.status, response.headers.get("retry-after")]).toEqual([503, "5"]);
+});
+
+describe("loads of results", () => {
+  const { perClient, windowMs } = limits.pageResults.loads;
+  beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: 0 }));
+  afterEach(() => vi.useRealTimers());
+
+  test("above the limit are 429 on a page that says when to try again, whatever the form", async () => {
+    const { request } = startNode();
+    const addresses = ["/acme/one/try", "/playground", "/acme/one/chat-template"];
+    const load = (index: number) => request(`${addresses[index % 3]}?result=${"a".repeat(22)}`, { user: true });
+    for (let index = 0; index < perClient; index++) expect((await load(index)).status).not.toBe(429);
+    for (const index of addresses.keys()) {
+      const refused = await load(index);
+      expect([refused.status, refused.headers.get("retry-after")]).toEqual([429, String(windowMs / 1000)]);
+      expect(await refused.text()).toContain("Too many requests");
+    }
+    vi.setSystemTime(windowMs);
+    expect((await load(0)).status).toBe(410);
+  });
+
+  test("are counted per client", async () => {
+    const store = limitLoads(createMemoryResults());
+    const load = (client: string) => store.get({ id: "a", visitor: "b", client });
+    for (let count = 0; count < perClient; count++) await load("user ada");
+    await expect(load("user ada")).rejects.toMatchObject({ status: 429 });
+    await expect(load("user grace")).resolves.toBeUndefined();
+  });
 });
 
 test.each(["", "x", "'; drop table", "a".repeat(22), "%00"])("result=%s is none", async (result) => {

@@ -21,7 +21,7 @@ export interface KeptResults<Value> {
   keep: (c: Context<PagesEnvironment>, of: string, value: Value) => Promise<string | undefined>;
   /**
    * @returns `undefined`: there is none of this id, it is too old, or another visitor's
-   * @throws {HubRefusal} 503: the store is away
+   * @throws {HubRefusal} 503: the store is away; 429: the client loads results too often
    */
   find: (c: Context<PagesEnvironment>, of: string, id: string) => Promise<Value | undefined>;
 }
@@ -53,7 +53,7 @@ export function createKeptResults<Value>({ name, schema, web }: KeptResultsOptio
       const sealed = seal(cookieKey, sealedAs(of, id), content);
       const visitor = hashOf(secretToKeepBy(c));
       try {
-        const isKept = await results.put({ id, visitor, client: clientsOf(c, web).at(-1) ?? "", content: sealed });
+        const isKept = await results.put({ id, visitor, client: clientOf(c, web), content: sealed });
         return isKept ? id : undefined;
       } catch (error) {
         // The result may have cost money: it is shown, although a reload would send the form again.
@@ -63,8 +63,9 @@ export function createKeptResults<Value>({ name, schema, web }: KeptResultsOptio
     },
     async find(c, of, id) {
       if (!idShape.test(id)) return undefined;
+      const client = clientOf(c, web);
       for (const secret of secretsOf(c)) {
-        const sealed = await read(c, () => results.get({ id, visitor: hashOf(secret) }));
+        const sealed = await read(c, () => results.get({ id, visitor: hashOf(secret), client }));
         if (sealed !== undefined) return open(() => unseal(cookieKey, sealedAs(of, id), sealed), schema);
       }
       return undefined;
@@ -72,11 +73,17 @@ export function createKeptResults<Value>({ name, schema, web }: KeptResultsOptio
   };
 }
 
-/** @throws {HubRefusal} 503: the store is away */
+/** Returns the name under which limits count the visitor: the user, or the network without an account. */
+function clientOf(c: Context<PagesEnvironment>, web: Pick<WebOptions, "clientNetwork">): string {
+  return clientsOf(c, web).at(-1) ?? "";
+}
+
+/** @throws {HubRefusal} 503: the store is away; 429: the client loads results too often */
 async function read<T>(c: Context<PagesEnvironment>, get: () => Promise<T>): Promise<T> {
   try {
     return await get();
   } catch (cause) {
+    if (cause instanceof HubRefusal) throw cause;
     c.get("logger")?.error({ err: cause }, "a result of a form could not be read");
     throw new HubRefusal("Results of forms cannot be read at the moment.", { status: 503, cause });
   }

@@ -516,6 +516,8 @@ export const limits = {
     /** Of one user, or of the visitors of one network. None is removed before its time, so this bounds what is written. */
     perClient: { results: 200, bytes: 64 * MiB },
     total: { results: 20_000, bytes: 512 * MiB },
+    /** Loads of pages with a result, by one user or by the visitors of one network without an account. */
+    loads: { perClient: 30, windowMs: 1 * minute, clients: 50_000 },
   },
   password: {
     minChars: 8,

@@ -69,6 +69,16 @@ export function errorPage(error: Error, c: Context<PagesEnvironment>) {
       ),
     });
   }
+  if (error instanceof HubRefusal && status === 429) {
+    const { tooManyHeading, tooManyBody } = text.errors;
+    const seconds = error.retryAfter ?? defaultRetrySeconds;
+    c.header("Retry-After", seconds);
+    return renderPage(c, {
+      title: text.titleOf(tooManyHeading),
+      status,
+      content: <ErrorPage status={status} heading={tooManyHeading} body={tooManyBody(seconds)} next="retry" />,
+    });
+  }
   if (error instanceof HTTPException && status === 503) {
     const { awayTitle, busyHeading, busyBody } = text.errors;
     c.header("Retry-After", defaultRetrySeconds);

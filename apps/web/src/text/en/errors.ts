@@ -23,6 +23,9 @@ export const errors = {
   failedHeading: "This page could not be loaded",
   failedBody:
     "The error is on our side and has been logged. Try again in a moment. If the problem persists, contact the administrator of this hub",
+  tooManyHeading: "Too many requests",
+  tooManyBody: (seconds: string) =>
+    `Too many requests were sent from your account or network in a short time. No data is lost. Try again in ${seconds} seconds.`,
   awayTitle: "Temporarily unavailable",
   awayHeading: "This page is temporarily unavailable",
   awayBody: (seconds: string) =>

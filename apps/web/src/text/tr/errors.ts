@@ -24,6 +24,9 @@ export const errors: Text["errors"] = {
   failedTitle: "Bir sorun oluştu",
   failedHeading: "Sayfa yüklenemedi",
   failedBody: "Hata bizde ve günlüğe yazıldı. Birazdan yeniden deneyin; düzelmezse bu hub’ın yöneticisine bildirin",
+  tooManyHeading: "Çok fazla istek",
+  tooManyBody: (seconds) =>
+    `Hesabınızdan veya ağınızdan kısa sürede çok fazla istek geldi. Hiçbir şey kaybolmadı. ${seconds} saniye sonra yeniden deneyin.`,
   awayTitle: "Şu anda kullanılamıyor",
   awayHeading: "Bu hub şu anda bu sayfayı gösteremiyor",
   awayBody: (seconds) =>
