@@ -2,23 +2,28 @@ import { relative, resolve } from "node:path";
 import { ts } from "@modelyard/oldest-typescript";
 import type { EntryPoint } from "./entry-points.ts";
 import { membersOf } from "./members.ts";
-import { readExports } from "./read-exports.ts";
+import type { ExportsReader } from "./read-exports.ts";
+import { usedTypes } from "./used-types.ts";
 
 const root = resolve(import.meta.dirname, "../..");
 
 /**
- * Returns a line for each export, and each member of an exported type, whose docstring is missing or does not read as one:
+ * Returns a line for each export, each type that one uses, and each member of these, whose docstring is missing or does not read as one:
  * sentences, which start with a verb for functions.
  */
-export function docstringProblems(entries: readonly Pick<EntryPoint, "file">[]): readonly string[] {
-  const { checker, exportsOf } = readExports(entries);
+export function docstringProblems(
+  entries: readonly Pick<EntryPoint, "file">[],
+  { checker, exportsOf }: ExportsReader,
+): readonly string[] {
   const problems = new Set<string>();
   const check = (symbol: ts.Symbol, path: string, at: ts.Declaration) => {
     const text = ts.displayPartsToString(symbol.getDocumentationComment(checker)).trim();
     const problem = problemOf(text, isFunction(symbol, at, checker));
     if (problem !== undefined) problems.add(`${positionOf(at)} ${path} ${problem}`);
   };
-  for (const { symbol } of entries.flatMap(exportsOf)) {
+  const exported = entries.flatMap(exportsOf).map(({ symbol }) => symbol);
+  const used = exported.flatMap((symbol) => usedTypes(symbol, checker));
+  for (const symbol of new Set([...exported, ...used])) {
     const declarations = (symbol.declarations ?? []).filter(
       (declaration) => !declaration.getSourceFile().fileName.includes("/node_modules/"),
     );

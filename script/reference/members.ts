@@ -7,6 +7,7 @@ export interface Member {
   declaration: MemberDeclaration;
 }
 
+/** The declaration of a member. */
 export type MemberDeclaration =
   | ts.PropertySignature
   | ts.MethodSignature
@@ -26,7 +27,7 @@ export function membersOf(name: string, declaration: ts.Declaration): readonly M
   const found: Member[] = [];
   const visit = (path: string, node: ts.Node): void => {
     if (isMember(node)) {
-      if (isPrivate(node)) return;
+      if (isHidden(node)) return;
       const at = `${path}.${node.name.getText()}`;
       found.push({ path: at, declaration: node });
       // What a class does inside is no type.
@@ -42,7 +43,8 @@ export function membersOf(name: string, declaration: ts.Declaration): readonly M
   return found;
 }
 
-function isMember(node: ts.Node): node is MemberDeclaration {
+/** Returns whether a node is a field, method or accessor. */
+export function isMember(node: ts.Node): node is MemberDeclaration {
   return (
     ts.isPropertySignature(node) ||
     ts.isMethodSignature(node) ||
@@ -52,7 +54,8 @@ function isMember(node: ts.Node): node is MemberDeclaration {
   );
 }
 
-function isPrivate(node: MemberDeclaration): boolean {
+/** Returns whether users do not see a member, or know it from the base class. */
+export function isHidden(node: MemberDeclaration): boolean {
   return (
     ts.isPrivateIdentifier(node.name) ||
     (ts.getCombinedModifierFlags(node) & (ts.ModifierFlags.Private | ts.ModifierFlags.Override)) !== 0

@@ -137,8 +137,9 @@ export class InferenceClient {
     tasks.streamingRequest<T>(this.#args(args), mergeOptions(this.#options, options));
 
   /**
-   * @param accessToken a hub token or a provider's key, or a function that returns one, for every call that does not name its own
-   * @param options for every call that does not say otherwise
+   * Creates a client. Nothing is sent.
+   * @param accessToken hub token or provider key, or a function that returns one, for calls that do not pass their own
+   * @param options options of every call, unless a call overrides them
    */
   constructor(accessToken: AccessToken = "", { endpointUrl, ...options }: ClientOptions = {}) {
     this.#accessToken = accessToken;

@@ -1,10 +1,9 @@
-/** Why a model file could not be read. */
-export type ModelFileErrorCode =
-  | "truncated" // it ends before what its header announces
-  | "malformed" // it breaks a rule of its format
-  | "unsupported" // a version, type or dtype that this reader does not know
-  | "over-limit" // it claims more than `modelFileLimits` allow
-  | "unreadable"; // its bytes could not be fetched, or changed meanwhile
+/**
+ * Why a model file could not be read. `truncated`: it ends before what its header announces. `malformed`: it breaks a rule
+ * of its format. `unsupported`: a version, type or dtype that this reader does not know. `over-limit`: it claims more than
+ * `modelFileLimits` allow. `unreadable`: its bytes could not be fetched, or changed while they were read.
+ */
+export type ModelFileErrorCode = "truncated" | "malformed" | "unsupported" | "over-limit" | "unreadable";
 
 /** A model file is malformed or cannot be read. Readers return nothing of such a file. */
 export class ModelFileError extends Error {

@@ -3,7 +3,7 @@ export const demoAssetsFolder = new URL("../assets/", import.meta.url);
 
 /**
  * Returns the content type of a demo file.
- * @returns a file's content type; `undefined` if it is none of the kinds that demonstrations use
+ * @returns `undefined` for other kinds of files
  */
 export function demoAssetType(filename: string): string | undefined {
   if (filename.endsWith(".svg")) return "image/svg+xml";

@@ -123,8 +123,7 @@ export const taskDescriptors = {
 
 /**
  * Returns what the page of a task shows.
- * @returns what the page of a task shows
- * @throws {UnknownTaskError} there is no such task; the error names the nearest
+ * @throws {UnknownTaskError} there is no such task; the error suggests the most similar one
  */
 export function taskDescriptor(key: string): Task {
   return taskDescriptors[pipelineType(key)];

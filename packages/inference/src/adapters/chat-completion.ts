@@ -3,12 +3,19 @@ import { isHttpAddress } from "./http-address.ts";
 import { isRecord, type Shape, ShapeError } from "./shape.ts";
 import type { RouteCall, TaskAdapter } from "./task-adapter.ts";
 
+/** How a provider's chat differs from OpenAI's. */
 export interface ChatOptions {
-  /** Path below the base address. */
+  /**
+   * Path below the base address.
+   * @default "v1/chat/completions"
+   */
   route?: string | ((call: RouteCall) => string);
-  /** Changes the body where a provider differs; it gets a copy. */
+  /** Changes a copy of the body for the provider. */
   adapt?: (body: Record<string, unknown>) => Record<string, unknown>;
-  /** Accepts responses without `id`, `created` and `model`, which small servers leave out. */
+  /**
+   * Whether to accept responses without `id`, `created` and `model`, which small servers omit.
+   * @default false
+   */
   isLenient?: boolean;
 }
 

@@ -66,15 +66,15 @@ export interface JobAdapter {
   waitsFirst?: boolean;
   /**
    * Reads the response that started the job.
-   * @param baseUrl the address below which the call went: the provider's, or its place on the router
-   * @returns where to ask, or `undefined` when the first answer is already the result
+   * @param baseUrl address below which the call was sent: the provider's, or its path on the router
+   * @returns the requests for polling the job; `undefined` if the response already is the result
    */
   begin(answer: unknown, call: TaskCall, baseUrl: string): JobTicket | undefined;
   /** Changes the URL of a status request. `attempt` counts from 0. */
   address?(url: URL, attempt: number): URL;
   /**
    * Reads a status response.
-   * @throws {JobFailedError} the provider gave the job up
+   * @throws {JobFailedError} the provider reports that the job failed
    */
   look(answer: unknown, call: TaskCall): JobState;
   /** Messages of the errors that polling can end with. */

@@ -1,7 +1,21 @@
-/** An image, a video or a sound that a provider made: where it is, or what it is. */
-export type Media = { url: string } | { base64: string; type: string } | { blob: Blob };
+/** An image, video or recording from a provider: its URL, or its content. */
+export type Media =
+  | {
+      /** URL of the file. */
+      url: string;
+    }
+  | {
+      /** Content of the file as base64. */
+      base64: string;
+      /** Media type of the file. */
+      type: string;
+    }
+  | {
+      /** Content of the file. */
+      blob: Blob;
+    };
 
-/** Reads `data:<type>;base64,…`; any other address is fetched later. */
+/** Reads `data:<type>;base64,…`. Any other URL is downloaded later. */
 export function mediaAt(address: string, type = "application/octet-stream"): Media {
   const data = /^data:([\w.+-]+\/[\w.+-]+)?(?:;[\w=-]+)*;base64,/i.exec(address);
   if (data === null) return { url: address };

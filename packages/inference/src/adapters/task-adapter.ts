@@ -80,7 +80,7 @@ export interface AlternativeFormat extends Pick<TaskAdapter, "route" | "payload"
 export interface TaskAdapter<Output = unknown> {
   /**
    * Builds the path of the request.
-   * @returns the path below the provider's base address, without a leading slash
+   * @returns the path below the base address, without a leading slash
    */
   route(call: RouteCall): string;
   /** Base address of a direct call, where it differs from the provider's. */
@@ -89,7 +89,7 @@ export interface TaskAdapter<Output = unknown> {
   headers?: Readonly<Record<string, string>>;
   /**
    * Builds the request body.
-   * @throws {InputError} the arguments cannot be put in the provider's terms
+   * @throws {InputError} the provider does not support these arguments
    */
   payload(call: TaskCall): Payload;
   /**
@@ -103,7 +103,7 @@ export interface TaskAdapter<Output = unknown> {
   job?: JobAdapter;
   /**
    * Reads the response.
-   * @throws {ShapeError} the answer is not what the provider documents
+   * @throws {ShapeError} the response does not match the provider's documentation
    */
   parse(answer: unknown, call: TaskCall): Output;
 }

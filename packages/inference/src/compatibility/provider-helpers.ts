@@ -45,6 +45,7 @@ export function getProviderHelper(
   return helperOf(provider === "auto" ? "hf-inference" : provider, definition, task);
 }
 
+/** The steps of each task that a provider performs. */
 type TaskHelpers = Partial<Record<InferenceTask, TaskProviderHelper>>;
 
 function helpersOf(id: ProviderId): TaskHelpers {

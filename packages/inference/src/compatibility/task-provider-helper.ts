@@ -10,10 +10,13 @@ import type { RequestArgs } from "../tasks/requests.ts";
 import type { ClientTask, TaskOutputs } from "../tasks/task-outputs.ts";
 import type { BodyParams, HeaderParams, InferenceProviderOrPolicy, UrlParams } from "./field-names.ts";
 
-/** Results that are not what an adapter finds in a response. */
+/** Results that differ from what an adapter returns. */
 interface DeliveredResults {
+  /** Recordings. */
   "audio-to-audio": AudioToAudioOutput[];
+  /** A transcript. */
   "automatic-speech-recognition": AutomaticSpeechRecognitionOutput;
+  /** Segments. */
   "image-segmentation": ImageSegmentationSegment[];
 }
 

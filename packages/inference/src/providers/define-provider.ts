@@ -10,7 +10,9 @@ export type InferenceTask = PipelineType | "conversational";
 /** What an adapter of a task returns from `parse`. */
 export type TaskOutput<Task extends InferenceTask> = Task extends keyof TaskOutputs ? TaskOutputs[Task] : unknown;
 
+/** Adapters of tasks that the client has a function for. */
 type KnownAdapters = { readonly [Task in ClientTask]?: TaskAdapter<TaskOutputs[Task]> };
+/** Adapters of further tasks, whose output is not typed. */
 type OtherAdapters = { readonly [Task in Exclude<InferenceTask, ClientTask>]?: TaskAdapter };
 /** Adapters by task. */
 export type TaskAdapters = KnownAdapters & OtherAdapters;
@@ -48,6 +50,7 @@ export interface ProviderDefinition {
   tasks: TaskAdapters;
 }
 
+/** A provider definition in which `authorization` is optional. */
 type ProviderDescription = Omit<ProviderDefinition, "authorization"> &
   Partial<Pick<ProviderDefinition, "authorization">>;
 

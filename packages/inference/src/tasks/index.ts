@@ -28,4 +28,10 @@ export const runTools = /* @__PURE__ */ runToolsOver(chatCompletion);
 export const runToolsStream = /* @__PURE__ */ runToolsStreamOver(chatCompletionStream);
 
 export * from "./functions.ts";
-export * from "./requests.ts";
+export {
+  type RequestArgs,
+  type RequestOptions,
+  request,
+  streamingRequest,
+  textGenerationStream,
+} from "./requests.ts";

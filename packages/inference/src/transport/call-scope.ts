@@ -47,14 +47,15 @@ function limitsOf(given: Timeouts): Required<Timeouts> {
   return limits;
 }
 
-/** What the client needs of the world outside; each can be replaced. */
+/** What the client needs from its environment. Each function can be replaced. */
 export interface Effects {
+  /** Sends a request. */
   fetch: typeof fetch;
-  /** Milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   now: () => number;
-  /** From 0 to 1, for jitter. */
+  /** Returns a random number from 0 to 1, for jitter. */
   random: () => number;
-  /** Resolves after `ms`, and rejects as soon as the signal aborts. */
+  /** Waits for `ms` milliseconds. Rejects as soon as the signal aborts. */
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
 }
 

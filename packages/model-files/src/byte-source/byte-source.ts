@@ -4,10 +4,7 @@ import { ModelFileError } from "../errors.ts";
 export interface ByteSource {
   /** Size of the whole file in bytes. */
   readonly size: number;
-  /**
-   * Reads a range.
-   * @returns exactly `length` bytes from `offset` on; it fails rather than return fewer
-   */
+  /** Reads exactly `length` bytes from `offset` on; fails rather than return fewer. */
   read(offset: number, length: number): Promise<Uint8Array>;
 }
 

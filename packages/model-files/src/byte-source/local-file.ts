@@ -7,7 +7,7 @@ export interface LocalFile extends ByteSource, AsyncDisposable {}
 
 /**
  * Opens a local file for reading.
- * @throws the error of `node:fs` if the file cannot be opened
+ * @throws {Error} the file cannot be opened; the error is that of `node:fs`
  */
 export async function openLocalFile(path: string): Promise<LocalFile> {
   const handle = await open(path, "r");

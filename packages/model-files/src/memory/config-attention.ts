@@ -14,7 +14,7 @@ const Config = z.union([AttentionConfig, z.object({ text_config: AttentionConfig
 
 /**
  * Reads the attention sizes of a model from its parsed `config.json`.
- * @returns the sizes of the key-value cache from a `config.json`; `undefined` if it does not tell
+ * @returns `undefined` if it does not contain them
  */
 export function configAttention(config: unknown): AttentionShape | undefined {
   const parsed = Config.safeParse(config);

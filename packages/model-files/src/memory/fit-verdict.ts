@@ -22,10 +22,7 @@ const GB = 1e9;
 /** With less than this share of the usable memory left over, a longer text or another program may be too much. */
 const comfortableShare = 0.85;
 
-/**
- * Returns how many bytes of a machine's memory a model can use.
- * @returns bytes that a model may take of so much memory
- */
+/** Returns how many bytes of a machine's memory a model can use. */
 export function usableBytes({ kind, memoryGb, processors = 1 }: MemoryAtHand): number {
   return memoryGb * GB * usableShare[kind] * processors;
 }

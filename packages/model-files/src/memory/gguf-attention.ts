@@ -4,7 +4,7 @@ import type { AttentionShape } from "./memory-need.ts";
 
 /**
  * Reads the attention sizes of a model from the metadata of its GGUF file.
- * @returns the sizes of the key-value cache from a GGUF file's metadata; `undefined` if it does not tell
+ * @returns `undefined` if it does not contain them
  */
 export function ggufAttention({ metadata }: Pick<GgufHeader, "metadata">): AttentionShape | undefined {
   const architecture = textAt(metadata, "general.architecture");

@@ -79,10 +79,7 @@ export function memoryNeed(input: MemoryNeedInput): MemoryNeed {
   return { weights: weightBytes, keyValueCache, overhead, total: weightBytes + keyValueCache + overhead };
 }
 
-/**
- * Returns how many numbers the KV cache holds per token; 0 if the attention sizes are unknown.
- * @returns how many numbers are kept of each token that was read; 0 where the shape is not known
- */
+/** Returns how many numbers the KV cache holds per token; 0 if the attention sizes are unknown. */
 export function cachedNumbersPerToken(attention: AttentionShape | undefined): number {
   if (attention === undefined) return 0;
   return attention.layers * attention.keyValueHeads * (attention.keyLength + attention.valueLength);

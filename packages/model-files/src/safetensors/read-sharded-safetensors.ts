@@ -44,7 +44,7 @@ export async function readShardedSafetensors(
 
 /**
  * Reads the index of a sharded model.
- * @throws {ModelFileError} it is too big, not JSON, or names a shard outside of its own folder
+ * @throws {ModelFileError} the index is too large, not JSON, or names a shard outside its folder
  */
 export async function readSafetensorsIndex(source: ByteSource): Promise<SafetensorsIndex> {
   const { indexBytes, shards: maxShards } = modelFileLimits.safetensors;

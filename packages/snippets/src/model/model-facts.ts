@@ -7,38 +7,82 @@ const maximumTextLength = 2000;
 const maximumListed = 10;
 const placeholderId = "<namespace>/<name>";
 
-/** What every snippet asks of a model. */
+/** The facts of a model that every snippet needs. */
 export interface ModelIdentity {
+  /** Model id on the hub. */
   id: string;
-  /** The id without its namespace. */
+  /** Model id without its namespace. */
   name: string;
+  /** Tags of the model. */
   tags: ReadonlySet<string>;
+  /** Task of the model. */
   task: string | undefined;
+  /** Key of the model's library. */
   library: string | undefined;
-  /** As the tokenizer writes it; "[MASK]" where the record has none. */
+  /**
+   * Token that marks a masked word.
+   * @default "[MASK]"
+   */
   maskToken: string;
 }
 
-/** A model record in which every field that is there has the type it says. */
+/** A validated model record: every field has the type it declares. */
 export interface ModelFacts extends ModelIdentity {
-  transformersInfo: { autoModel: string; processor: string | undefined } | undefined;
-  /** Class names out of config.json. */
+  /** How transformers loads the model. */
+  transformersInfo:
+    | {
+        /** Name of the `Auto…` class. */
+        autoModel: string;
+        /** Name of the class that prepares inputs. */
+        processor: string | undefined;
+      }
+    | undefined;
+  /** Class names from `config.json`. */
   architectures: readonly string[];
   /** The first model that this one was made from. */
   baseModel: string | undefined;
-  /** The words that a fine-tuned image model listens to. */
+  /** Prompt that triggers what a LoRA was trained on. */
   instancePrompt: string | undefined;
-  widget: { text: string | undefined; sourceSentence: string | undefined; sentences: readonly string[] };
-  adapters: { modelName: string | undefined };
+  /** Example input of the card. */
+  widget: {
+    /** Text. */
+    text: string | undefined;
+    /** Sentence to compare with. */
+    sourceSentence: string | undefined;
+    /** Sentences to score. */
+    sentences: readonly string[];
+  };
+  /** Configuration of the `adapters` library. */
+  adapters: {
+    /** Id of the base model. */
+    modelName: string | undefined;
+  };
+  /** Task classes of KerasHub that can load the model. */
   kerasHubTasks: readonly string[];
-  peft: { baseModel: string | undefined; taskType: string | undefined };
-  sklearn: { file: string | undefined; format: string | undefined };
-  speechbrain: { interface: string | undefined };
-  /** The repository's files, by path. */
+  /** Configuration of PEFT. */
+  peft: {
+    /** Id of the base model. */
+    baseModel: string | undefined;
+    /** Task type, such as `CAUSAL_LM`. */
+    taskType: string | undefined;
+  };
+  /** Configuration of skops. */
+  sklearn: {
+    /** File name of the saved model. */
+    file: string | undefined;
+    /** Format of the saved model. */
+    format: string | undefined;
+  };
+  /** Configuration of SpeechBrain. */
+  speechbrain: {
+    /** Name of the class that runs the model. */
+    interface: string | undefined;
+  };
+  /** Paths of the repository's files. */
   files: readonly string[];
-  /** The chosen GGUF file; of a split model, its first part. */
+  /** Path of the chosen GGUF file; of a split model, its first file. */
   ggufFile: string | undefined;
-  /** The hub that has the model and sample files, without a trailing slash. */
+  /** Origin of the hub that has the model and sample files, without a trailing slash. */
   hubUrl: string | undefined;
 }
 

@@ -21,10 +21,7 @@ export function pathFieldsOf(path: string): Readonly<Record<PathField, string>> 
   };
 }
 
-/**
- * Returns whether a file matches a query.
- * @returns whether a file is one that the query means
- */
+/** Returns whether a file matches a query. */
 export function matchesDownloadQuery(query: DownloadQuery, path: string): boolean {
   return evaluate(query, pathFieldsOf(path));
 }

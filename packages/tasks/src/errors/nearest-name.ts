@@ -1,9 +1,6 @@
 const longestCompared = 64;
 
-/**
- * Returns the number of letters to insert, delete or replace to turn one word into the other.
- * @returns how many letters must be put in, taken out or replaced to turn one word into the other
- */
+/** Returns the number of letters to insert, delete or replace to turn one word into the other. */
 export function editDistance(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, column) => column);
   for (let i = 1; i <= from.length; i++) {

@@ -35,10 +35,7 @@ export interface NamedHardware {
   entry: HardwareEntry;
 }
 
-/**
- * Returns every processor.
- * @returns every processor, one after the other
- */
+/** Returns every processor, in the order of the table. */
 export function listHardware(): NamedHardware[] {
   const kinds: [HardwareKind, Record<string, Record<string, HardwareEntry>>][] = [
     ["GPU", hardware.GPU],
@@ -54,8 +51,8 @@ export function listHardware(): NamedHardware[] {
 
 /**
  * Finds a processor by its name.
- * @param name as in the table, for example `RTX 4090` or `Apple M2 Max`
- * @throws {UnknownHardwareError} there is none of this name; the error names the nearest
+ * @param name name in the table, such as `RTX 4090` or `Apple M2 Max`
+ * @throws {UnknownHardwareError} there is no such processor; the error suggests the most similar one
  */
 export function findHardware(name: string): NamedHardware {
   const all = listHardware();

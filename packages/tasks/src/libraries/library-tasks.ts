@@ -65,10 +65,7 @@ export const libraryTasks = {
   mindspore: ["image-classification"],
 } as const satisfies Partial<Record<LibraryKey, readonly PipelineType[]>>;
 
-/**
- * Returns the tasks that a hosted inference service can serve with models of a library.
- * @returns the tasks a hosted service can serve with a library's models; none for libraries it cannot run
- */
+/** Returns the tasks that a hosted inference service can serve with models of a library; empty for other libraries. */
 export function tasksForLibrary(key: LibraryKey): readonly PipelineType[] {
   const served: Partial<Record<LibraryKey, readonly PipelineType[]>> = libraryTasks;
   return served[key] ?? [];

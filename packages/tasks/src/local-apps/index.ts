@@ -26,17 +26,14 @@ export function isLocalAppKey(key: string): key is LocalAppKey {
 
 /**
  * Finds a local app by its key.
- * @throws {UnknownLocalAppError} there is none of this name; the error names the nearest
+ * @throws {UnknownLocalAppError} there is no such app; the error suggests the most similar one
  */
 export function localApp(key: string): LocalApp {
   if (!isLocalAppKey(key)) throw new UnknownLocalAppError(key, Object.keys(localApps));
   return localApps[key];
 }
 
-/**
- * Returns the local apps that a model's page offers.
- * @returns the apps that a model's page offers, in the order in which it lists them
- */
+/** Returns the local apps that a model's page offers, in the order in which it lists them. */
 export function localAppsFor(model: ModelRecord): LocalAppKey[] {
   return Object.keys(localApps)
     .filter((key) => isLocalAppKey(key) && localApps[key].isOfferedFor(model))

@@ -72,10 +72,7 @@ const byCode: ReadonlyMap<number, FileType> = new Map(
   fileTypeNames().map((name): [number, FileType] => [entries[name].code, name]),
 );
 
-/**
- * Returns the names of all file types.
- * @returns the names of all file types, by rising code
- */
+/** Returns the names of all file types, by ascending code. */
 export function fileTypeNames(): FileType[] {
   return Object.keys(fileTypes).filter(isFileType);
 }
@@ -87,7 +84,7 @@ export function isFileType(name: string): name is FileType {
 
 /**
  * Finds a file type by its code in `general.file_type`.
- * @throws {UnknownCodeError} no file type has this code; the error names the nearest that exists
+ * @throws {UnknownCodeError} there is no such code; the error suggests the nearest one
  */
 export function fileTypeOfCode(code: number): FileType {
   const name = byCode.get(code);

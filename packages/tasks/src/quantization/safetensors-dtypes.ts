@@ -54,7 +54,7 @@ export function isSafetensorsDtype(name: string): name is SafetensorsDtype {
 
 /**
  * Finds a safetensors dtype by its name.
- * @throws {UnknownDtypeError} there is no such dtype; the error names the nearest
+ * @throws {UnknownDtypeError} there is no such dtype; the error suggests the most similar one
  */
 export function safetensorsDtype(name: string): SafetensorsDtypeEntry {
   if (!isSafetensorsDtype(name)) throw new UnknownDtypeError(name, Object.keys(safetensorsDtypes));

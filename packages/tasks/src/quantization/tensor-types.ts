@@ -61,10 +61,7 @@ const byCode: ReadonlyMap<number, TensorType> = new Map(
   tensorTypeNames().map((name): [number, TensorType] => [layouts[name].code, name]),
 );
 
-/**
- * Returns the names of all tensor types.
- * @returns the names of all tensor types, by rising code
- */
+/** Returns the names of all tensor types, by ascending code. */
 export function tensorTypeNames(): TensorType[] {
   return Object.keys(tensorTypes).filter(isTensorType);
 }
@@ -76,7 +73,7 @@ export function isTensorType(name: string): name is TensorType {
 
 /**
  * Finds a tensor type by its code in a tensor entry.
- * @throws {UnknownCodeError} no tensor type has this code; the error names the nearest that exists
+ * @throws {UnknownCodeError} there is no such code; the error suggests the nearest one
  */
 export function tensorTypeOfCode(code: number): TensorType {
   const name = byCode.get(code);
@@ -84,10 +81,7 @@ export function tensorTypeOfCode(code: number): TensorType {
   return name;
 }
 
-/**
- * Returns how many bits one number takes on average.
- * @returns the mean number of bits one number takes, scales included
- */
+/** Returns the mean number of bits that one number takes, scales included. */
 export function bitsPerWeight(type: TensorType): number {
   const { blockBytes, blockSize } = layouts[type];
   return (blockBytes * 8) / blockSize;

@@ -2,7 +2,7 @@ import type { Language } from "../../text/language.ts";
 
 export type DocLibrary = "modelyard" | "transformers";
 /** What a page is for; the contents are grouped by it. */
-export type DocSectionName = "begin" | "guides" | "operation" | "reference" | "help" | "introduction";
+export type DocSectionName = "begin" | "guides" | "operation" | "reference" | "packages" | "help" | "introduction";
 
 export interface DocEntry {
   library: DocLibrary;
@@ -49,6 +49,10 @@ export const contents: readonly DocEntry[] = [
   { library: "modelyard", section: "reference", page: "limits", language: "en", slug: "limits" },
   { library: "modelyard", section: "reference", page: "dependencies", language: "en", slug: "dependencies" },
   { library: "modelyard", section: "reference", page: "api", language: "en", slug: apiSlug },
+  { library: "modelyard", section: "packages", page: "inference", language: "en", slug: "reference/inference" },
+  { library: "modelyard", section: "packages", page: "snippets", language: "en", slug: "reference/snippets" },
+  { library: "modelyard", section: "packages", page: "tasks", language: "en", slug: "reference/tasks" },
+  { library: "modelyard", section: "packages", page: "model-files", language: "en", slug: "reference/model-files" },
   { library: "modelyard", section: "help", page: "support", language: "en", slug: "support" },
   { library: "transformers", section: "introduction", page: "index", language: "tr", slug: "transformers/tr/index" },
 ];

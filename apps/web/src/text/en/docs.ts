@@ -8,6 +8,7 @@ export const docs = {
     guides: "Guides",
     operation: "Running a hub",
     reference: "Reference",
+    packages: "TypeScript packages",
     help: "Help",
     introduction: "Introduction",
   },

@@ -10,6 +10,7 @@ export const docs: Text["docs"] = {
     guides: "Kılavuzlar",
     operation: "Hub işletmek",
     reference: "Başvuru",
+    packages: "TypeScript paketleri",
     help: "Yardım",
     introduction: "Giriş",
   },
