@@ -19,7 +19,7 @@ export class BodyBytes {
     this.#announcedBytes = announcedBytes;
   }
 
-  /** Bytes of memory that are reserved. The first piece is kept as it is. */
+  /** Bytes of memory that are reserved. The first piece is not copied. */
   get reservedBytes(): number {
     return this.#bytes?.length ?? 0;
   }

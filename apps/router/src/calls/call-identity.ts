@@ -1,4 +1,4 @@
-/** Who makes a call and who pays for it. */
+/** The user who makes a call, and the organisation that it is billed to. */
 export interface CallIdentity {
   userId: string;
   userName: string | undefined;

@@ -215,7 +215,7 @@ describe("errors are in Anthropic's shape", () => {
     expect(provider.received).toHaveLength(0);
   });
 
-  test("what a provider says in its stream is told, without secrets", async () => {
+  test("an error in a provider's stream is returned without secrets", async () => {
     provider.script["POST /v1/chat/completions"] = () => ({
       headers: { "content-type": "text/event-stream" },
       body: 'data: {"error":{"message":"Out of memory, key sk-0123456789abcdef0123456789abcdef."}}\n\n',

@@ -141,7 +141,7 @@ test("a stream that breaks off ends with a failed response", async () => {
   expect(events.at(-1)).toMatchObject({ type: "response.failed", response: { status: "failed" } });
 });
 
-describe("what cannot be given is refused before anybody is called", () => {
+describe("unsupported requests are refused before a provider is called", () => {
   test.each([
     { body: { previous_response_id: "resp_1" }, param: "previous_response_id" },
     { body: { background: true }, param: "background" },

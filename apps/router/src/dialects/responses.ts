@@ -59,8 +59,10 @@ const stateful = ["previous_response_id", "conversation", "background"] as const
  */
 export const responsesDialect: Dialect = {
   read(body) {
-    const wanted = stateful.find((field) => body[field] !== undefined && body[field] !== null && body[field] !== false);
-    if (wanted !== undefined) throw notSupported(wanted);
+    const unsupported = stateful.find(
+      (field) => body[field] !== undefined && body[field] !== null && body[field] !== false,
+    );
+    if (unsupported !== undefined) throw notSupported(unsupported);
     const request = checkFields(Request, body);
     return {
       model: request.model,

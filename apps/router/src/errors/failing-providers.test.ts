@@ -47,8 +47,18 @@ describe("a provider that fails", () => {
     { model: "acme/two-lengths", status: 502, code: "provider_malformed", says: ["not HTTP"] },
     { model: "acme/length-and-chunks", status: 502, code: "provider_malformed", says: ["not HTTP"] },
     { model: "acme/bad-chunk", status: 502, code: "provider_malformed", says: ["not HTTP"] },
-    { model: "acme/half-close", status: 502, code: "provider_unreachable", says: ["closed the connection before it responded"] },
-    { model: "acme/reset", status: 502, code: "provider_unreachable", says: ["closed the connection before it responded"] },
+    {
+      model: "acme/half-close",
+      status: 502,
+      code: "provider_unreachable",
+      says: ["closed the connection before it responded"],
+    },
+    {
+      model: "acme/reset",
+      status: 502,
+      code: "provider_unreachable",
+      says: ["closed the connection before it responded"],
+    },
     { model: "acme/hang", status: 504, code: "provider_timeout", says: ["did not begin to respond in time"] },
     { model: "acme/redirect", status: 502, code: "provider_redirect", says: ["redirect (307)"] },
     {
@@ -86,7 +96,7 @@ describe("a provider that fails", () => {
     expect((await under.call({ model: "acme/429-huge" })).headers.get("retry-after")).toBe("86400");
   });
 
-  test("what comes behind an answer is passed on to nobody", async () => {
+  test("bytes after a response are dropped", async () => {
     expect(await (await under.call({ model: "acme/long-body" })).json()).toEqual({ id: "x" });
     expect(await (await under.call({ model: "acme/long-body" })).json()).toEqual({ id: "x" });
   });

@@ -123,7 +123,7 @@ describe("errors before a provider is called", () => {
       says: "together has no key stored here",
     },
     {
-      why: "a provider nobody knows",
+      why: "an unknown provider",
       model: "acme/elsewhere",
       status: 400,
       code: "model_not_supported",

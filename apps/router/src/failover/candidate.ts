@@ -33,7 +33,7 @@ interface ChoiceOptions<Output> {
   modelId: string;
   mappings: readonly ModelMapping[];
   /** The only provider that the caller accepts. */
-  wanted: string | undefined;
+  requested: string | undefined;
   /** The tasks under which the model may be mapped for this kind of call. */
   mappedAs: readonly string[];
   /** The kind of call, for messages. */
@@ -63,14 +63,14 @@ export function chooseCandidates<Output>(choice: ChoiceOptions<Output>): Choice<
 }
 
 function consider<Output>(mapping: ModelMapping, choice: ChoiceOptions<Output>): Candidate<Output> | string {
-  const { wanted, mappedAs, what, adapterOf, providers, modelId } = choice;
-  if (wanted !== undefined && mapping.provider !== wanted) return "was not requested";
+  const { requested, mappedAs, what, adapterOf, providers, modelId } = choice;
+  if (requested !== undefined && mapping.provider !== requested) return "was not requested";
   if (mapping.task !== anyTask && !mappedAs.includes(mapping.task))
     return `serves it for ${mapping.task} only (POST ${pathOf(mapping.task)})`;
   if (mapping.status !== "live") return `has it in status "${mapping.status}"`;
   const provider = providers.get(mapping.provider);
   if (provider === undefined) return "is not a provider known here";
-  const off = providers.offFor(mapping.provider, wanted !== undefined);
+  const off = providers.offFor(mapping.provider, requested !== undefined);
   if (off !== undefined) return off;
   const adapter = adapterOf(provider.definition);
   if (adapter === undefined) return `cannot be called for ${what}`;

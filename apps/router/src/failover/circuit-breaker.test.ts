@@ -55,7 +55,7 @@ test.each([
   expect(breaker.admit(a)).toBe(waits);
 });
 
-test("calls that were under way when it opened do not extend the wait", () => {
+test("calls that were running when it opened do not extend the wait", () => {
   const { breaker } = breakerWith(times(100, hubKey, "provider"));
   expect(breaker.admit(a)).toBe(2000);
 });

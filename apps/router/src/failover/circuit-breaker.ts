@@ -68,7 +68,7 @@ export function createCircuitBreaker(now: () => number): CircuitBreaker {
   }
 
   function open(circuit: Circuit): void {
-    // Calls that were under way when it opened do not extend the wait.
+    // Calls that were running when it opened do not extend the wait.
     if (circuit.openings > 0 && !circuit.probing) return;
     circuit.opensUntilMs = now() + Math.min(longestCoolDownMs, coolDownMs * 2 ** circuit.openings);
     circuit.openings += 1;

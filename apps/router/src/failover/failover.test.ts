@@ -131,7 +131,7 @@ test("a schema for the answer is written as the provider wants it", async () => 
   });
 });
 
-test("a kept connection that the provider just closed is replaced, and the request sent once more", async () => {
+test("a keep-alive connection that the provider just closed is replaced, and the request is sent again", async () => {
   await answeredBy("acme/leaks");
   // What is sent on the old connection meets its end.
   provider.closeOnNextRequest();

@@ -118,10 +118,10 @@ describe("the settings", () => {
   });
 
   test.each([
-    { wanted: { order: [["nobody"]] }, field: "order", says: "no provider called nobody" },
+    { wanted: { order: [["unknown"]] }, field: "order", says: "no provider called unknown" },
     { wanted: { order: [["groq"], ["groq"]] }, field: "order", says: "twice" },
-    { wanted: { disabled: ["nobody"] }, field: "disabled", says: "no provider" },
-    { wanted: { weights: { nobody: 1 } }, field: "weights", says: "no provider" },
+    { wanted: { disabled: ["unknown"] }, field: "disabled", says: "no provider" },
+    { wanted: { weights: { unknown: 1 } }, field: "weights", says: "no provider" },
     { wanted: { weights: { groq: -1 } }, field: "weights.groq", says: "weights.groq" },
     { wanted: { weights: { groq: 1001 } }, field: "weights.groq", says: "weights.groq" },
     { wanted: { order: [[]] }, field: "order.0", says: "order.0" },
@@ -134,7 +134,7 @@ describe("the settings", () => {
     ]);
   });
 
-  test("are not for everybody", async () => {
+  test("need permissions", async () => {
     expect((await under.settings("ada", "PUT", "/api/router/hub/preferences", {})).status).toBe(403);
     expect((await under.settings("ada", "PUT", "/api/router/organisations/acme/preferences", {})).status).toBe(403);
     expect((await under.settings("reader", "PUT", "/api/router/me/preferences", {})).status).toBe(403);

@@ -32,7 +32,7 @@ const authorization = `Bearer ${token}`;
 
 describe("a page of another site", () => {
   test.each(["/v1/chat/completions", "/v1/models", "/router/groq/openai/v1/chat/completions"])(
-    "is told that it may call %s with the headers of its client",
+    "may call %s with the headers of its client",
     async (path) => {
       const wanted = "authorization,content-type,x-stainless-lang,x-hf-bill-to";
       const asking = { "access-control-request-method": "POST", "access-control-request-headers": wanted };

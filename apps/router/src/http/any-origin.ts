@@ -2,7 +2,7 @@ import { ServerResponse } from "node:http";
 import type { CallerResponse } from "@modelyard/platform/fast-path/caller-response";
 import type { CallerRequest } from "./caller-request.ts";
 
-/** The names of headers, as a browser lists those that a page wants to send. */
+/** The names of headers, as a browser lists those of a page's request. */
 const headerNames = /^[\w!#$%&'*+.^`|~, -]{1,2000}$/;
 const allowedMethods = "GET, HEAD, POST, PUT, OPTIONS";
 const preflightSeconds = 86_400;
@@ -21,10 +21,10 @@ export function isPreflight({ method, headers }: CallerRequest): boolean {
 }
 
 export function respondToPreflight({ headers }: CallerRequest, response: CallerResponse, requestId: string): void {
-  const wanted = headers["access-control-request-headers"];
+  const requested = headers["access-control-request-headers"];
   response.writeHead(204, {
     "access-control-allow-methods": allowedMethods,
-    ...(typeof wanted === "string" && headerNames.test(wanted) && { "access-control-allow-headers": wanted }),
+    ...(typeof requested === "string" && headerNames.test(requested) && { "access-control-allow-headers": requested }),
     "access-control-max-age": preflightSeconds,
     "x-request-id": requestId,
   });

@@ -5,7 +5,7 @@ import type { CallIdentity } from "../calls/call-identity.ts";
 import type { Caller } from "../directory.ts";
 import type { CallerRequest } from "./caller-request.ts";
 
-/** A caller who has shown a valid token, and who pays for their calls. */
+/** A caller who has shown a valid token, with the identity under which their calls are billed. */
 export interface Authenticated {
   caller: Caller;
   /** The same object for calls between which nothing has changed, so that it can be the key of what was found for it. */

@@ -29,7 +29,7 @@ function exchangeBytes(request: string): Promise<string> {
 const chat = '{"model":"acme/chat","messages":[]}';
 const authorized = `authorization: Bearer ${token}\r\n`;
 const sized = `content-length: ${chat.length}\r\n`;
-// Each ends with a second request: whoever answers it has taken the first for something else than we did.
+// Each ends with a second request: a server that responds to it has parsed the first one differently.
 const second = "GET /v1/models HTTP/1.1\r\nhost: x\r\n\r\n";
 
 test.each([

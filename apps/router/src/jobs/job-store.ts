@@ -19,7 +19,7 @@ export type JobEnding = { provider?: string | undefined } & (
 );
 
 export interface JobStore {
-  /** @returns `undefined` when the user has as many under way as allowed */
+  /** @returns `undefined` when the user has as many open jobs as allowed */
   add(owner: CallIdentity, request: JobRequest): Promise<StoredJob | undefined>;
   find(userId: string, id: string): Promise<StoredJob | undefined>;
   list(userId: string): Promise<StoredJob[]>;

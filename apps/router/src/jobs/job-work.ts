@@ -18,7 +18,7 @@ import { jobArguments } from "./job-arguments.ts";
 import { jobOutput } from "./job-output.ts";
 import type { JobEnding, JobStore, StoredJob } from "./job-store.ts";
 
-/** Does what a job asks for. */
+/** Performs jobs. */
 export interface JobWork {
   /**
    * @throws {RouterError} the job failed
@@ -140,7 +140,7 @@ export function createJobWork(options: JobWorkOptions): JobWork {
       const endings: JobEnding[] = [];
       await failover.run(call, chosen, async (candidate) => {
         const outcome = await start(assignment, candidate);
-        if (outcome.kind !== "answered") return outcome;
+        if (outcome.kind !== "completed") return outcome;
         endings.push(outcome.result);
         return undefined;
       });

@@ -99,7 +99,7 @@ describe("a job", () => {
     mayStillSpend = true;
   });
 
-  test("is set aside in a budget while it runs, and no longer", async () => {
+  test("reserves from a budget while it runs, and no longer", async () => {
     state = { status: "IN_PROGRESS" };
     const quota = { per: "all", measure: "cost", window: "day", most: 50 };
     const { body } = await under.settings("boss", "PUT", "/api/router/hub/quotas", quota);
@@ -134,14 +134,14 @@ describe("a job", () => {
     const text = events.text();
     await expect.poll(() => shown(id)).toMatchObject({ progress: { status: "IN_QUEUE", queue_position: 2 } });
     state = { status: "COMPLETED" };
-    const told = (await text)
+    const sent = (await text)
       .trim()
       .split("\n\n")
       .map((event) => JSON.parse(event.replace("event: job\ndata: ", "")));
-    expect(told).toContainEqual(
+    expect(sent).toContainEqual(
       expect.objectContaining({ status: "running", progress: { status: "IN_QUEUE", queue_position: 2 } }),
     );
-    expect(told.at(-1)).toMatchObject({ id, status: "succeeded" });
+    expect(sent.at(-1)).toMatchObject({ id, status: "succeeded" });
   });
 
   test("in which nothing happens for a while brings comments, until who waits has left", async () => {
@@ -163,7 +163,7 @@ describe("a job", () => {
     await waiting.close();
   });
 
-  test("that is cancelled ends, and the provider is told", async () => {
+  test("that is canceled ends, and the provider's job is canceled", async () => {
     state = { status: "IN_PROGRESS" };
     const id = await begin();
     await expect.poll(() => shown(id)).toMatchObject({ progress: { status: "IN_PROGRESS" } });
@@ -205,7 +205,7 @@ const lost = (column: object) => ({
 });
 
 describe("another node", () => {
-  test("goes on with what a node that stops has begun, and does not begin it again", async () => {
+  test("resumes what a stopped node has started, and does not start it again", async () => {
     const first = await startRouterUnderTest(directory, { scripted: scripted(), beside: under });
     state = { status: "IN_PROGRESS" };
     const ids = await Promise.all([begin(), begin()]);
@@ -235,7 +235,7 @@ describe("another node", () => {
       begins: 0,
     },
     {
-      what: "says of what nobody can do any more that it failed",
+      what: "fails a job that no provider can finish",
       row: { request: JSON.stringify({ ...video, model: "acme/unserved", parameters: {} }) },
       status: "failed",
       begins: 0,
@@ -290,7 +290,7 @@ describe("what is refused", () => {
     },
     {
       what: "an unknown provider",
-      body: { ...video, model: "acme/video:nobody" },
+      body: { ...video, model: "acme/video:unknown" },
       status: 400,
       code: "model_not_supported",
     },

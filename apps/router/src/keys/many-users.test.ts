@@ -64,10 +64,10 @@ test("many users on shared connections: each call goes out with the key of the o
   const mixed = Array.from({ length: 16 }, () => each)
     .flat()
     .toSorted(() => Math.random() - 0.5);
-  const told = await Promise.all(mixed.map(({ user, model }) => ask(agent, user, model)));
+  const responses = await Promise.all(mixed.map(({ user, model }) => ask(agent, user, model)));
   agent.destroy();
   for (const [index, { user, model }] of mixed.entries()) {
     const id = model === "acme/chat" ? "nebius" : "hyperbolic";
-    expect(told[index]).toEqual({ key: unmasked(`Bearer ${keyOf(user, id)}`), cache: "private, no-store" });
+    expect(responses[index]).toEqual({ key: unmasked(`Bearer ${keyOf(user, id)}`), cache: "private, no-store" });
   }
 });

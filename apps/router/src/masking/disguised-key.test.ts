@@ -85,9 +85,9 @@ describe("text that a provider compresses although it must not is not passed on"
         [true, events, streamOf(key)],
       ] as const) {
         const answer = { headers: { ...headers, "content-encoding": encoding }, body: compress(text) };
-        const { status, text: told } = await chat(answer, { path, stream });
+        const { status, text: error } = await chat(answer, { path, stream });
         expect(status).toBe(502);
-        expect(told).toMatch(/Nebius[^.]* compressed its response although the request asked for `identity`/);
+        expect(error).toMatch(/Nebius[^.]* compressed its response although the request asked for `identity`/);
       }
     });
   });

@@ -74,7 +74,7 @@ export function withMaskedKeys(value: unknown, keyForms: KeyForms): unknown {
 
 const nothing = Buffer.alloc(0);
 
-/** Masks keys in an answer that comes in chunks. Holds back only bytes that may be the beginning of a key. */
+/** Masks keys in a response that arrives in chunks. Holds back only bytes that may be the beginning of a key. */
 export class KeyMask {
   readonly #key: KeyForms;
   #held: Buffer = nothing;

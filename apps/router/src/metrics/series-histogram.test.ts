@@ -2,7 +2,7 @@ import { Histogram, Registry } from "prom-client";
 import { expect, test } from "vitest";
 import { SeriesHistogram } from "./series-histogram.ts";
 
-const told = {
+const options = {
   name: "seconds",
   help: "How long.",
   labelNames: ["provider", "status"] as const,
@@ -22,8 +22,8 @@ test.each([
 ])("$what are shown as prom-client's own histogram shows them", async ({ values }) => {
   const registry = new Registry();
   const stock = new Registry();
-  const ours = new SeriesHistogram({ ...told, registry });
-  const theirs = new Histogram({ ...told, registers: [stock] });
+  const ours = new SeriesHistogram({ ...options, registry });
+  const theirs = new Histogram({ ...options, registers: [stock] });
   for (const labels of [
     { provider: "a", status: "200" },
     { provider: "b", status: "503" },

@@ -43,12 +43,12 @@ export function createModelChooser({ directory, discovered, providersFor }: Mode
   return {
     referenceOf: (model) => parseModelReference(model, (name) => discovered().has(name)),
     async choose(reference, caller, choiceFor) {
-      const { modelId, provider: wanted } = reference;
+      const { modelId, provider: requested } = reference;
       const mapped = await directory.mappingsOf(modelId, caller.userId);
       if (mapped === undefined) throw modelNotFound(modelId);
       const providers = await providersOf(caller, providersFor);
       const { mappings } = mapped;
-      return { reference, ...chooseCandidates({ modelId, mappings, wanted, providers, ...choiceFor }) };
+      return { reference, ...chooseCandidates({ modelId, mappings, requested, providers, ...choiceFor }) };
     },
   };
 }

@@ -78,8 +78,8 @@ export function findPath(
   const home = { origin, path: `${pathPrefix}/${path}`, startsJob: false, chat: false, headers: {} };
   if (method !== "POST") {
     const paths = jobPaths[definition.id];
-    const asked = method === "GET" ? paths?.get : paths?.put;
-    if (asked?.test(path) !== true) return undefined;
+    const pattern = method === "GET" ? paths?.get : paths?.put;
+    if (pattern?.test(path) !== true) return undefined;
     if (host === undefined) return { ...home, ...atQueue(definition, path, queue), startsJob: true };
     const region = URL.parse(`https://${host}`);
     if (region === null || region.host !== host || !isOwnHost(definition, region)) return undefined;

@@ -30,7 +30,7 @@ describe("a named provider", () => {
   });
 
   test.each([
-    { path: "/router/nobody/v1/chat/completions", status: 404, code: "provider_not_found" },
+    { path: "/router/unknown/v1/chat/completions", status: 404, code: "provider_not_found" },
     { path: "/router/groq/v1/files", status: 404, code: "unsupported_path" },
     { path: "/router/sim/admin", status: 404, code: "unsupported_path" },
     { path: "/router/sim", status: 404, code: "unsupported_path" },

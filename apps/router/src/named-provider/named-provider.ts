@@ -82,7 +82,7 @@ interface Found {
 /** @throws {RouterError} 400, 403 or 404: the provider or the path cannot be called */
 async function find(
   exchange: CallerExchange,
-  asked: { method: "GET" | "POST" | "PUT"; queue: boolean; host: string | undefined },
+  requested: { method: "GET" | "POST" | "PUT"; queue: boolean; host: string | undefined },
   providersFor: ProvidersFor,
 ): Promise<Found> {
   const { call, identity, path } = exchange;
@@ -92,7 +92,7 @@ async function find(
   if (provider === undefined) throw unknownProvider(providerId, call.settingsLink());
   const disabled = providers.offFor(providerId, true);
   if (disabled !== undefined) throw providerDisabled(provider, disabled);
-  const known = findPath(provider, { ...asked, path: callerPath });
+  const known = findPath(provider, { ...requested, path: callerPath });
   if (known === undefined) throw unsupportedPath(provider, callerPath);
   const { authorization } = provider;
   if (authorization === undefined) throw missingKey(provider, call.settingsLink());

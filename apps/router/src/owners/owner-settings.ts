@@ -41,9 +41,9 @@ export function knownOwnerSettings({ keys, preferences, logger, now }: KnownOwne
   });
 
   async function read(owner: KeyOwner): Promise<OwnerSettings> {
-    const [stored, wanted] = await Promise.all([keys.list(owner), preferences.read(owner)]);
+    const [stored, preferred] = await Promise.all([keys.list(owner), preferences.read(owner)]);
     const opened = stored.flatMap(({ provider, key }) => (key === undefined ? [] : [[provider, key] as const]));
-    return { keys: new Map(opened), preferences: wanted };
+    return { keys: new Map(opened), preferences: preferred };
   }
 
   return {

@@ -83,7 +83,7 @@ describe("what cannot be a provider is refused", () => {
     await expect(under.router.provision.upsertCustomProvider(input)).rejects.toThrow(says);
   });
   test("a key for a provider that does not exist", async () => {
-    await expect(under.router.provision.upsertProviderKey({ provider: "nobody", key: "k" })).rejects.toThrow(
+    await expect(under.router.provision.upsertProviderKey({ provider: "unknown", key: "k" })).rejects.toThrow(
       /no provider/,
     );
   });
@@ -117,7 +117,7 @@ test("a change that another node made is followed, also after the connection was
     .toBe(401);
 });
 
-test("while the directory and PostgreSQL are away, calls go on with what was known", async () => {
+test("while the directory and PostgreSQL are away, calls use the last known values", async () => {
   expect((await under.call({ model: "acme/chat" })).status).toBe(200);
   answersOfDirectory = false;
   await under.database.sql`select pg_notify('modelyard_directory', '{"kind":"tokens"}')`;

@@ -57,8 +57,8 @@ export function createQuotaStore(database: Database): QuotaStore {
         .orderBy(asc(per), asc(name), asc(measure), asc(window));
       return rows.map(read);
     },
-    async put(owner, wanted) {
-      const stored = await changeSettings(database, (transaction) => writeQuota(transaction, owner, wanted));
+    async put(owner, quota) {
+      const stored = await changeSettings(database, (transaction) => writeQuota(transaction, owner, quota));
       await reload();
       return stored;
     },

@@ -44,7 +44,7 @@ async function ask(node: RouterUnderTest, call: { model?: string; headers?: Reco
   return { status: response.status, body, headers: response.headers };
 }
 
-/** Waits until the second node holds to what the first was told; goes on in a later window. */
+/** Waits until the second node applies the quotas of the first; continues in a later window. */
 async function bothKnow(): Promise<void> {
   const id = await setQuota("hub", { per: "all", measure: "requests", window: "month", most: 0 });
   await expect.poll(async () => (await ask(second)).status).toBe(429);
@@ -117,7 +117,7 @@ describe("requests", () => {
     expect([(await ask(first)).status, (await ask(first)).status]).toEqual([200, 429]);
   });
 
-  test("are held by each node alone while PostgreSQL is away, and told to it later", async () => {
+  test("are applied by each node alone while PostgreSQL is unavailable, and written later", async () => {
     await setQuota("hub", { per: "all", measure: "requests", window: "day", most: 3 });
     await first.database.sql`alter table router_quota_counters rename to elsewhere`;
     const alone = [];

@@ -52,13 +52,13 @@ const quotasOfHub = "/api/router/hub/quotas";
 
 /** A node that changes a setting reads them all again. */
 async function learnAnew(node: RouterUnderTest): Promise<void> {
-  const quota = { per: "user", name: "nobody", measure: "requests", window: "day", most: 1 };
+  const quota = { per: "user", name: "unknown", measure: "requests", window: "day", most: 1 };
   const { body } = await node.settings("boss", "PUT", quotasOfHub, quota);
   const id = typeof body === "object" && body !== null && "id" in body ? String(body.id) : "";
   expect((await node.settings("boss", "DELETE", `${quotasOfHub}/${id}`)).status).toBe(204);
 }
 
-/** What nodes have set aside for calls. A hundredth is ahead, and as much may be out of date; that is for nobody. */
+/** Returns what nodes have reserved for calls, without what they hold ahead: a hundredth, and as much may be outdated. */
 async function held() {
   const rows = await first.database.sql`
     select held, unwritten, calls from router_quota_holds
@@ -121,7 +121,8 @@ test.each([
     running(nodes[call % nodes.length] ?? first, "acme/hangs", { max_tokens: 100 }),
   );
   const refused: number[] = [];
-  for (const { answer } of calls) void answer.then((told) => told !== undefined && refused.push(told.status));
+  for (const { answer } of calls)
+    void answer.then((response) => response !== undefined && refused.push(response.status));
   await eventually(() => refused.length).toBe(97);
   expect(new Set(refused)).toEqual(new Set([429]));
   await eventually(() => askedFor("fault-hang")).toBe(3);
@@ -158,15 +159,12 @@ test("a stream that has ended counts with what it used", async () => {
   expect(await used()).toBeLessThan(50);
 });
 
-test.each(["acme/fails", "acme/resets"])(
-  "nothing stays set aside for %s, whose provider breaks down",
-  async (model) => {
-    await allow(1000);
-    await ask(first, model, { stream: true, max_tokens: 900 }).catch(() => undefined);
-    await eventually(held).toEqual([]);
-    expect((await ask(second, "acme/chat", { max_tokens: 900 })).status).toBe(200);
-  },
-);
+test.each(["acme/fails", "acme/resets"])("nothing stays reserved for %s when its provider fails", async (model) => {
+  await allow(1000);
+  await ask(first, model, { stream: true, max_tokens: 900 }).catch(() => undefined);
+  await eventually(held).toEqual([]);
+  expect((await ask(second, "acme/chat", { max_tokens: 900 })).status).toBe(200);
+});
 
 test("a lone call goes on although it might use more than is left", async () => {
   await allow(5);
@@ -191,7 +189,7 @@ test("the next provider's price counts when a call falls over to it", async () =
   expect(failed.text).toContain("is paid from a budget without room for it");
 });
 
-test("tokens are set aside by what is sent and what may be written", async () => {
+test("tokens are reserved for the input and the maximum output", async () => {
   await allow(1090, "tokens");
   running(first, "acme/hangs", {});
   await eventually(held).toMatchObject([{ calls: 1 }]);
@@ -201,7 +199,7 @@ test("tokens are set aside by what is sent and what may be written", async () =>
   expect((await ask(first, "acme/chat", { max_tokens: 20 })).status).toBe(200);
 });
 
-test("for a call that names no maximum, what others of the model wrote is set aside", async () => {
+test("a call without a maximum reserves the usual output of its model", async () => {
   await allow(10_000, "tokens");
   running(first, "acme/two-places:groq", {});
   await eventually(held).toMatchObject([{ calls: 1, held: expect.toSatisfy((amount) => Number(amount) > 1000) }]);
@@ -212,7 +210,7 @@ test("for a call that names no maximum, what others of the model wrote is set as
   await eventually(amounts).toContainEqual({ calls: 2, amount: expect.toSatisfy((amount) => amount < 1400) });
 });
 
-test("a call to a named provider is set aside, too", async () => {
+test("a call to a named provider reserves as well", async () => {
   await allow(150);
   const call = running(first, "acme/hangs", { max_tokens: 100 });
   await eventually(held).toMatchObject([{ calls: 1 }]);
@@ -223,7 +221,7 @@ test("a call to a named provider is set aside, too", async () => {
   await eventually(async () => (await named()).status).toBe(200);
 });
 
-test("what is not paid from a budget is not set aside in it", async () => {
+test("a call that is not paid from a budget reserves nothing in it", async () => {
   await allow(150);
   running(first, "acme/hangs", { max_tokens: 100 });
   await eventually(held).toMatchObject([{ calls: 1 }]);

@@ -2,9 +2,9 @@ import type { ResponseHeaders } from "@modelyard/platform/egress/egress";
 import type { ProviderFailure } from "../errors/provider-failure.ts";
 import type { Streamed } from "../usage/streamed-tokens.ts";
 
-/** How a request to a provider ended. Only `answered` has sent anything of the provider's to the caller. */
+/** How a request to a provider ended. Only `completed` has sent anything of the provider's to the caller. */
 export type CallOutcome =
-  | { kind: "answered"; sizeBytes: number; interruption: ProviderFailure | undefined }
+  | { kind: "completed"; sizeBytes: number; interruption: ProviderFailure | undefined }
   | { kind: "rejected"; status: number; headers: ResponseHeaders; body: Buffer }
   /** `final`: no other provider may be tried, because this one may have done the work. */
   | { kind: "failed"; failure: ProviderFailure; final?: boolean }

@@ -59,7 +59,7 @@ describe("a caller who leaves ends the provider's request", () => {
   });
 });
 
-test("one who leaves while sending calls nobody", async () => {
+test("no provider is called for a caller who leaves while sending", async () => {
   const socket = connect(under.port, "127.0.0.1");
   socket.write(
     `POST /v1/chat/completions HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\ncontent-length: 2000000\r\n\r\n{"model":`,

@@ -183,7 +183,7 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     }
     if (!isLast || this.#endsTooEarly()) return this.#response.write(chunk);
     this.#response.end(chunk);
-    this.#answered();
+    this.#complete();
     return true;
   }
 
@@ -195,7 +195,7 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     this.#response.begin(this.#status, this.#headers, chunk.length, costUsd);
     if (isSmall) this.#response.endText(text);
     else this.#response.end(chunk);
-    this.#end({ kind: "answered", sizeBytes: this.#sizeBytes, interruption: undefined });
+    this.#end({ kind: "completed", sizeBytes: this.#sizeBytes, interruption: undefined });
   }
 
   #relayPart(chunk: Buffer): boolean {
@@ -225,7 +225,7 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
   #finish(last = ""): void {
     if (!this.#response.begun) this.#response.begin(this.#status, this.#headers);
     this.#close(last);
-    this.#answered();
+    this.#complete();
   }
 
   /** Clients take the end of a stream for a complete response. */
@@ -233,9 +233,9 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     return this.#options.streams && this.#lines !== undefined && !isComplete(this.#tail?.read() ?? "");
   }
 
-  #answered(interruption?: ProviderFailure): void {
+  #complete(interruption?: ProviderFailure): void {
     if (this.#tail !== undefined) this.#options.onTail(this.#tail.read());
-    this.#end({ kind: "answered", sizeBytes: this.#sizeBytes, interruption });
+    this.#end({ kind: "completed", sizeBytes: this.#sizeBytes, interruption });
   }
 
   #fail(failure: ProviderFailure): void {
@@ -255,7 +255,7 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
     if (!this.#canAddEvent()) this.#response.cut();
     else if (translation === undefined) this.#close(interruptionEvent(failure, this.#interrupted));
     else this.#close(translation.fail(interruptionSentence(failure, this.#interrupted)));
-    this.#answered(failure);
+    this.#complete(failure);
   }
 
   /** Whether an event or comment of the router can be sent now. */

@@ -106,7 +106,7 @@ export function createProviderCalls(options: ProviderCallsOptions): ProviderCall
         if (outcome.streamed !== undefined) noteAbandoned(call, outcome.streamed);
         throw new CallerLeftError();
       }
-      if (outcome.kind !== "answered") return outcome;
+      if (outcome.kind !== "completed") return outcome;
       call.noteSize(outcome.sizeBytes);
       if (outcome.interruption !== undefined) call.noteError(outcome.interruption.sentence);
       return undefined;

@@ -57,7 +57,7 @@ describe("who waits for a stream that has not begun", () => {
     { path: "/v1/chat/completions", shows: 'data: {"error":{"message":"' },
     { path: "/v1/messages", shows: "event: error\ndata: " },
     { path: "/v1/responses", shows: "event: response.failed\ndata: " },
-  ])("is told at $path as an event that nobody answered", async ({ path, shows }) => {
+  ])("gets an error event at $path when no provider responds", async ({ path, shows }) => {
     const { response, text } = await ask("acme/hang", { path });
     expect(response.status).toBe(200);
     expect(text).toMatch(/^: waiting\n\n/);
@@ -69,7 +69,7 @@ describe("who waits for a stream that has not begun", () => {
     expect(JSON.parse(line ?? "{}")).toMatchObject({ status: 504, error: "provider_timeout" });
   });
 
-  test("is told as an event, too, that a provider refuses", async () => {
+  test("gets an error event when a provider refuses", async () => {
     const error = { message: "no such voice", type: "invalid_request_error", code: "bad_voice", param: "voice" };
     provider.script["POST /v1/chat/completions"] = () => ({ status: 400, body: { error }, delayMs: 150 });
     const { text } = await ask("acme/late");
@@ -86,7 +86,7 @@ describe("who waits for a stream that has not begun", () => {
     );
   });
 
-  test("is told that what came is no stream", async () => {
+  test("gets an error event when the response is not a stream", async () => {
     provider.script["POST /v1/chat/completions"] = () => ({ body: { choices: [] }, delayMs: 150 });
     expect((await ask("acme/late")).text).toContain("Nebius AI Studio responded 200 without a stream of events");
   });

@@ -58,7 +58,7 @@ describe("a discovered model is called", () => {
     expect((await under.call({ path: "/v1/embeddings", body })).status).toBe(200);
   });
 
-  test("but not where nobody serves it", async () => {
+  test("but not where no server has it", async () => {
     const response = await under.call({ model: "llama9" });
     expect([response.status, (await response.json()).error.code]).toEqual([404, "model_not_found"]);
   });
@@ -147,9 +147,9 @@ describe("what is refused", () => {
       field: "id",
       says: "is reserved",
     },
-    { who: "boss", method: "POST", path: "/nobody/refresh", status: 404, field: null, says: "no custom provider" },
+    { who: "boss", method: "POST", path: "/unknown/refresh", status: 404, field: null, says: "no custom provider" },
     { who: "boss", method: "DELETE", path: "/groq", status: 404, field: null, says: "no custom provider" },
-    { who: "boss", method: "DELETE", path: "/nobody", status: 404, field: null, says: "no custom provider" },
+    { who: "boss", method: "DELETE", path: "/unknown", status: 404, field: null, says: "no custom provider" },
   ];
   test.each(rows)("$who: $method $path $body → $status", async ({ who, method, path, body, status, field, says }) => {
     const answer = await under.settings(who, method, `${place}${path}`, body);

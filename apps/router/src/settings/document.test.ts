@@ -166,7 +166,7 @@ test("it may be as large as the limit, and not one byte larger", async () => {
   expect((await put(padded(settingsDocumentBytes + 1))).status).toBe(413);
 });
 
-test("a change drops no call that is under way", async () => {
+test("a change does not interrupt running calls", async () => {
   await put(whole());
   const response = await under.call({ model: "acme/on-groq", stream: true });
   const text = response.text();

@@ -12,7 +12,7 @@ afterAll(() => under.close());
 const place = "/api/router/prices";
 const price = { provider: "sim", providerModelId: "sim-chat", inputMicros: 1_000_000 };
 
-test("an administrator sets a price, everybody reads it, and it is charged from the next call on", async () => {
+test("an administrator sets a price, all users can read it, and the next call is charged with it", async () => {
   const set = await under.settings("boss", "PUT", place, price);
   expect(set).toMatchObject({ status: 200, body: { ...price, outputMicros: 0, updatedAt: expect.any(String) } });
   expect((await under.settings("reader", "GET", place)).body).toEqual([set.body]);
@@ -85,7 +85,7 @@ test.each([
   { who: "boss", method: "PUT", body: { ...price, tiers: [tier, tier] }, status: 400, says: "aboveInputTokens" },
   { who: "ada", method: "PUT", body: price, status: 403, says: "administrator" },
   { who: "ada", method: "DELETE", body: undefined, status: 403, says: "administrator" },
-  { who: "boss", method: "PUT", body: { ...price, provider: "nobody" }, status: 400, says: "no provider" },
+  { who: "boss", method: "PUT", body: { ...price, provider: "unknown" }, status: 400, says: "no provider" },
   { who: "boss", method: "PUT", body: { ...price, inputMicros: 0.5 }, status: 400, says: "inputMicros" },
   { who: "boss", method: "PUT", body: { ...price, outputMicros: -1 }, status: 400, says: "outputMicros" },
   { who: "boss", method: "PUT", body: { ...price, imageMicros: 1e12 + 1 }, status: 400, says: "imageMicros" },

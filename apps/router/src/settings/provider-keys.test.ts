@@ -62,12 +62,12 @@ describe("a key is stored, shown by its ending, replaced and deleted", () => {
 describe("what is refused", () => {
   const good = { key: "some-key-0123456789" };
   const rows = [
-    { who: "nobody", method: "GET", path: "me/keys", status: 401, says: "Sign in" },
+    { who: "stranger", method: "GET", path: "me/keys", status: 401, says: "Sign in" },
     { who: "reader", method: "PUT", path: "me/keys/groq", body: good, status: 403, says: "needs role write" },
     { who: "ada", method: "GET", path: "hub/keys", status: 403, says: "administrator" },
     { who: "ada", method: "PUT", path: "organisations/acme/keys/groq", body: good, status: 403, says: "admin of acme" },
     { who: "ada", method: "GET", path: "organisations/others/keys", status: 403, says: "not a member" },
-    { who: "ada", method: "PUT", path: "me/keys/nobody", body: good, status: 404, says: "no provider" },
+    { who: "ada", method: "PUT", path: "me/keys/unknown", body: good, status: 404, says: "no provider" },
     { who: "ada", method: "PUT", path: "me/keys/groq", body: { key: "two words" }, status: 400, says: "visible ASCII" },
     { who: "ada", method: "PUT", path: "me/keys/groq", body: { key: "k", more: 1 }, status: 400, says: "more" },
     { who: "ada", method: "PUT", path: "me/keys/groq", body: { key: "k".repeat(4097) }, status: 400, says: "`key`" },
@@ -89,7 +89,7 @@ describe("a key is tried", () => {
     { what: "and is refused", answer: withKey("another"), gives: "refused", says: "401" },
     { what: "where nothing is paid", answer: () => ({ status: 402 }), gives: "refused", says: "no credit" },
     { what: "where all break down", answer: () => ({ status: 500 }), gives: "refused", says: "500" },
-    { what: "where anybody may ask", answer: () => ({ body: {} }), gives: "unproven", says: "without a key" },
+    { what: "where no key is needed", answer: () => ({ body: {} }), gives: "unproven", says: "without a key" },
   ];
   test.each(rows)("$what", async ({ answer, gives, says }) => {
     provider.script[models] = answer;
@@ -101,7 +101,7 @@ describe("a key is tried", () => {
     await under.settings("ada", "DELETE", "/api/router/me/keys/nebius");
   });
 
-  test("where nobody listens, and where no free call is documented", async () => {
+  test("where no server listens, and where no free call is documented", async () => {
     await under.settings("boss", "PUT", "/api/router/hub/keys/down", { key: usersKey });
     const unreachable = await under.settings("boss", "POST", "/api/router/hub/keys/down/test");
     expect(unreachable.body).toMatchObject({ status: "unreachable", message: expect.stringContaining("refused") });

@@ -38,8 +38,8 @@ async function writeKeys(transaction: Transaction, keys: KeyStore, settings: Rou
   const listed = settings.keys ?? [];
   for (const { provider, key } of listed) await keys.write(transaction, hubOwner, provider, key);
   // The key of a custom provider may be listed with the provider instead.
-  const kept = [...listed.map(({ provider }) => provider), ...listedWithServers(settings)];
-  const others = kept.length === 0 ? undefined : notInArray(providerKeys.provider, kept);
+  const providers = [...listed.map(({ provider }) => provider), ...listedWithServers(settings)];
+  const others = providers.length === 0 ? undefined : notInArray(providerKeys.provider, providers);
   await transaction.delete(providerKeys).where(and(eq(providerKeys.ownerKind, "hub"), others));
 }
 
@@ -98,9 +98,9 @@ async function writePrices(transaction: Transaction, prices: readonly PriceReque
 }
 
 async function writeQuotas(transaction: Transaction, listed: readonly QuotaRequest[]): Promise<void> {
-  const kept: string[] = [];
-  for (const quota of listed) kept.push((await writeQuota(transaction, hubOwner, quota)).id);
-  const others = kept.length === 0 ? undefined : notInArray(quotas.id, kept);
+  const written: string[] = [];
+  for (const quota of listed) written.push((await writeQuota(transaction, hubOwner, quota)).id);
+  const others = written.length === 0 ? undefined : notInArray(quotas.id, written);
   const gone = await transaction
     .delete(quotas)
     .where(and(eq(quotas.ownerKind, "hub"), others))

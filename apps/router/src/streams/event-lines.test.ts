@@ -74,7 +74,7 @@ describe("through the router", () => {
     await expect.poll(() => under.sim.received.at(-1)?.aborted).toBe(true);
   });
 
-  test("where the router waits for the end of an event, such a line is told as an error", async () => {
+  test("where the router waits for the end of an event, such a line becomes an error event", async () => {
     const text = await (await under.call({ model: "acme/endless", stream: true })).text();
     expect(text).toMatch(/^data: \{"error":.*sent a line of more than 1000 bytes/);
     await expect.poll(() => under.sim.received.at(-1)?.aborted).toBe(true);

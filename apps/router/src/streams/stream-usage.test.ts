@@ -27,7 +27,7 @@ const tokensOf = async (requestId: string) =>
   (await under.database.sql`select output_tokens from inference_usage where request_id = ${requestId}`)[0]
     ?.output_tokens;
 
-test("a stream that nobody asked to tell its usage is counted all the same, and shows no more than before", async () => {
+test("a stream whose caller did not request its usage is counted, and its bytes stay the same", async () => {
   const headers = { "x-request-id": "not-asked-for" };
   const text = await (await under.call({ model: "acme/chat", stream: true, headers })).text();
   expect(text).toContain("data: [DONE]");

@@ -92,7 +92,7 @@ const inside = [
   "file:///etc/passwd",
   "gopher://example.org/",
 ];
-test.each(inside)("%s is not fetched, be it told or led to", async (address) => {
+test.each(inside)("%s is not fetched, neither directly nor after a redirect", async (address) => {
   files.script["GET /0"] = leads(address);
   for (const url of [address, `${files.url}/0`]) {
     const { status, body } = await paint(url);

@@ -36,7 +36,7 @@ export interface TaskPerformer {
   perform<Output, Used>(
     task: ProviderTask<Output> & { request: GatheredRequest },
     use: (output: Output) => Promise<Used>,
-  ): Promise<{ kind: "answered"; result: Used } | FailedOutcome>;
+  ): Promise<{ kind: "completed"; result: Used } | FailedOutcome>;
   /**
    * Waits for a job that a provider has begun.
    * @throws an error that `failureOf` converts
@@ -68,11 +68,11 @@ export function createTaskPerformer({ providerCalls, waitForJob }: TaskPerformer
         const response = readResponse(first, candidate);
         const ticket = candidate.adapter.job?.begin(response, taskCall, `${candidate.origin}${candidate.pathPrefix}`);
         if (ticket === undefined) {
-          return { kind: "answered", result: await use(candidate.adapter.parse(response, taskCall)) };
+          return { kind: "completed", result: await use(candidate.adapter.parse(response, taskCall)) };
         }
         hasBegun = true;
         await task.onTicket?.(ticket);
-        return { kind: "answered", result: await use(await follow(task, ticket)) };
+        return { kind: "completed", result: await use(await follow(task, ticket)) };
       } catch (error) {
         return { ...failureOf(error, candidate), final: hasBegun };
       }

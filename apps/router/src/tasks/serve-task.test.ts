@@ -123,7 +123,7 @@ describe("embeddings", () => {
     { body: { model: "acme/embed", input: 3 }, code: "invalid_value" },
     { body: { input: "a" }, code: "missing_model" },
     { body: { model: "acme/say", input: "a" }, code: "model_not_supported" },
-  ])("$body is refused as $code before anybody is called", async ({ body, code }) => {
+  ])("$body is refused as $code before a provider is called", async ({ body, code }) => {
     const response = await post("/v1/embeddings", body);
     expect([response.status, (await response.json()).error.code]).toEqual([400, code]);
     expect(provider.received).toHaveLength(0);
@@ -167,7 +167,7 @@ describe("completions", () => {
   });
 
   test.each([
-    { who: "nobody asked to tell its usage", options: {}, shows: `${word}data: [DONE]\n\n` },
+    { who: "whose usage is not requested", options: {}, shows: `${word}data: [DONE]\n\n` },
     {
       who: "was asked to tell its usage",
       options: { stream_options: { include_usage: true } },
@@ -259,7 +259,7 @@ describe("images", () => {
   test.each([
     { why: "a job that fails", look: { data: { status: "failed", error: "out of paint" } }, says: "out of paint" },
     { why: "a look of another shape", look: { status: 7 }, says: "another response than it documents" },
-  ])("$why is told, and nobody else is asked", async ({ look, says }) => {
+  ])("$why is reported, and no other provider is called", async ({ look, says }) => {
     provider.script["POST /api/v3/m"] = () => ({ body: { data: { urls: { get: "/api/v3/predictions/1/result" } } } });
     provider.script["GET /api/v3/predictions/1/result"] = () => ({ body: look });
     const response = await post("/v1/images/generations", { model: "acme/image-wavespeed", prompt: "a cat" });

@@ -42,7 +42,7 @@ export function createTranslateTask({ performer, fetchMedia, prices }: Translate
       { call, candidate, taskCall, callerHeaders, request: { ...target, callerHeaders } },
       (output) => route.respond(output, request, fetchOutput),
     );
-    if (outcome.kind !== "answered") return outcome;
+    if (outcome.kind !== "completed") return outcome;
     const { contentType, body, seconds } = outcome.result;
     const { provider, providerModelId } = candidate;
     if (isText(contentType)) maskKeys(body, provider.keyForms);

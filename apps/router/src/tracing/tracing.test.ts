@@ -122,7 +122,7 @@ describe("a router with a collector", () => {
       { traceId, name: "ask groq", kind: 3, status: {} },
     ]);
     expect(other).toMatchObject({ traceId: expect.not.stringMatching(traceId), name: "POST /v1/chat/completions" });
-    // Whoever began the third call's trace did not want it recorded.
+    // The client of the third call does not record its trace.
     expect(spans).toHaveLength(5);
     expect(batches[0]).toMatchObject({ path: "/v1/traces", authorization: "Bearer collector-secret" });
     const everything = JSON.stringify(batches.map(({ text }) => text));

@@ -4,7 +4,7 @@ import { streamedTokens } from "./streamed-tokens.ts";
 const event = (delta: object) => `data: ${JSON.stringify({ id: "x", choices: [{ index: 0, delta }] })}\n\n`;
 const words = (count: number) => event({ content: "word" }).repeat(count);
 
-describe("the tokens of a stream that has not told them", () => {
+describe("the tokens of a stream without usage", () => {
   test.each([
     { what: "nothing yet", text: "", tokens: 0 },
     { what: "a role and a comment", text: `: waiting\n\n${event({ role: "assistant", content: "" })}`, tokens: 0 },

@@ -127,7 +127,7 @@ describe("GET /api/usage", () => {
     { who: "ada", query: "?organisation=other", status: 403, says: "not a member" },
     { who: "ada", query: "?organisation=outside", status: 403, says: "no access" },
     { who: "narrow", query: "", status: 403, says: "no permission" },
-    { who: "nobody", query: "", status: 401, says: "Sign in" },
+    { who: "stranger", query: "", status: 401, says: "Sign in" },
   ];
   test.each(rows)("$who $query: $status $says", async ({ who, query, status, says }) => {
     const answer = await under.settings(who, "GET", `/api/usage${query}`);

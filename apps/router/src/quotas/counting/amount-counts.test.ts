@@ -167,7 +167,7 @@ test("calls one after the other on a quota of which much is left ask PostgreSQL 
   }
   expect(questions).toBeLessThan(10);
   expect((await holds(quota)).held).toBeGreaterThan(3000);
-  // Nobody calls any more: only what is not written yet stays.
+  // There are no more calls: only unwritten usage stays.
   await eventually(() => holds(quota)).toEqual({ held: 3000, calls: 0 });
 });
 
@@ -185,7 +185,7 @@ test("while PostgreSQL is away each node goes by what it knows, and tells of it 
   expect(await other.reserve(quota, 10)).toBeUndefined();
 });
 
-test("at no moment is more used and reserved than allowed, whoever comes and goes on three nodes", async () => {
+test("used and reserved amounts never exceed the quota while calls come and end on three nodes", async () => {
   const most = 1000;
   const three = [node(), node(), node()];
   const quota = countOf(most);

@@ -72,7 +72,7 @@ test("what is given back can be taken again", async () => {
   expect([await one.take(count), await one.take(count)]).toEqual([true, false]);
 });
 
-test("what was let through while PostgreSQL was away is told to it afterwards", async () => {
+test("requests admitted while PostgreSQL was unavailable are written afterwards", async () => {
   const count = countOf(10);
   let nowMs = 1;
   const one = requestCounts({ sql: database.sql, logger: silentLogger, now: () => nowMs });

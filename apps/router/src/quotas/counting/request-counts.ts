@@ -78,19 +78,19 @@ export function requestCounts({ sql, logger, now }: RequestCountsOptions): Reque
     if (now() < coolDownUntilMs) return refillAlone(counter, count);
     const { quota, subject, startsAtMs, endsAtMs } = count;
     const ahead = Math.min(counter.nextTake, Math.floor(quota.most / 100));
-    const wanted = Math.max(1, counter.waiting, ahead);
+    const requested = Math.max(1, counter.waiting, ahead);
     const { owed } = counter;
     try {
       const rows = await withinTime(
         sql<{ granted: string }[]>`
           insert into router_quota_counters as counter (quota_id, subject, starts_at, ends_at, used, granted)
           values (${quota.id}, ${subject}, ${new Date(startsAtMs).toISOString()}::timestamptz, ${new Date(endsAtMs).toISOString()}::timestamptz,
-            ${owed}::bigint + greatest(0, least(${wanted}::bigint, ${quota.most}::bigint - ${owed}::bigint)),
-            greatest(0, least(${wanted}::bigint, ${quota.most}::bigint - ${owed}::bigint)))
+            ${owed}::bigint + greatest(0, least(${requested}::bigint, ${quota.most}::bigint - ${owed}::bigint)),
+            greatest(0, least(${requested}::bigint, ${quota.most}::bigint - ${owed}::bigint)))
           on conflict (quota_id, subject, starts_at) do update set
             used = counter.used + ${owed}::bigint
-              + greatest(0, least(${wanted}::bigint, ${quota.most}::bigint - counter.used - ${owed}::bigint)),
-            granted = greatest(0, least(${wanted}::bigint, ${quota.most}::bigint - counter.used - ${owed}::bigint))
+              + greatest(0, least(${requested}::bigint, ${quota.most}::bigint - counter.used - ${owed}::bigint)),
+            granted = greatest(0, least(${requested}::bigint, ${quota.most}::bigint - counter.used - ${owed}::bigint))
           returning granted`,
         limits.router.directoryWaitMs,
       );

@@ -22,9 +22,9 @@ export function createReservation(amounts: AmountCounts, now: () => number): Res
   }
 
   return {
-    async reserve(counts, wanted) {
+    async reserve(counts, requested) {
       // Every call uses something.
-      const amount = Math.max(1, Math.ceil(wanted));
+      const amount = Math.max(1, Math.ceil(requested));
       for (const count of counts) {
         const result = amounts.reserve(count, amount);
         const shortfall = result instanceof Promise ? await result : result;
@@ -36,8 +36,8 @@ export function createReservation(amounts: AmountCounts, now: () => number): Res
       }
       return undefined;
     },
-    raise(wanted) {
-      const amount = Math.ceil(wanted);
+    raise(requested) {
+      const amount = Math.ceil(requested);
       for (const part of reserved) {
         part.amount += amount;
         amounts.raise(part.count, amount);
