@@ -1,4 +1,4 @@
-import { DenseSet, nowhere, type Placed } from "@modelyard/platform/dense-set";
+import { DenseSet, type DenseSetItem, noSlot } from "@modelyard/platform/dense-set";
 import type { CallerResponse } from "@modelyard/platform/fast-path/caller-response";
 import { type BodyReading, RequestBody } from "./body/request-body.ts";
 import { CallRecord } from "./calls/call-record.ts";
@@ -42,7 +42,7 @@ interface ServingOptions {
 }
 
 /** A request from its arrival to its end. */
-interface ServedRequest extends Placed {
+interface ServedRequest extends DenseSetItem {
   readonly request: CallerRequest;
   readonly output: CallerOutput;
   readonly body: RequestBody;
@@ -65,7 +65,7 @@ export function createServing(options: ServingOptions): Serving {
       if (!response.writableFinished) presence.leave();
     });
     return {
-      place: nowhere,
+      slot: noSlot,
       request,
       output: { response, requestId, isKeptWaiting: false },
       body: new RequestBody(request, bodyReading),

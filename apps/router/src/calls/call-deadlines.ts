@@ -1,4 +1,4 @@
-import { nowhere, type Placed } from "@modelyard/platform/dense-set";
+import { type DenseSetItem, noSlot } from "@modelyard/platform/dense-set";
 import { Sweep } from "@modelyard/platform/sweep";
 import type { CallRecord } from "./call-record.ts";
 import type { RunningCall } from "./running-call.ts";
@@ -9,7 +9,7 @@ export interface CallDeadlines {
   run<Outcome>(call: CallRecord, running: RunningCall & { outcome: Promise<Outcome> }): Promise<Outcome>;
 }
 
-interface Deadline extends Placed {
+interface Deadline extends DenseSetItem {
   atMs: number;
   running: RunningCall;
 }
@@ -32,7 +32,7 @@ export function createCallDeadlines({ everyMs, now }: CallDeadlinesOptions): Cal
     async run(call, running) {
       const { presence } = call;
       presence.watch(running);
-      const deadline = { place: nowhere, atMs: call.deadlineMs, running };
+      const deadline = { slot: noSlot, atMs: call.deadlineMs, running };
       deadlines.add(deadline);
       try {
         return await running.outcome;

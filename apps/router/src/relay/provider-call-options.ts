@@ -1,4 +1,4 @@
-import type { Placed } from "@modelyard/platform/dense-set";
+import type { DenseSetItem } from "@modelyard/platform/dense-set";
 import type { HttpClient, HttpRequest } from "@modelyard/platform/egress/egress";
 import type { Sweep } from "@modelyard/platform/sweep";
 import type { RouterLimits } from "../limits.ts";
@@ -41,6 +41,6 @@ export interface ProviderCallOptions {
 }
 
 /** A stream in which nothing may have happened for a while. */
-export interface WaitingStream extends Placed {
+export interface WaitingStream extends DenseSetItem {
   remind(): void;
 }

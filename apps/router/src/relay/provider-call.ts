@@ -1,4 +1,4 @@
-import { nowhere } from "@modelyard/platform/dense-set";
+import { noSlot } from "@modelyard/platform/dense-set";
 import type { HttpCall, HttpCallHandler, ResponseHeaders } from "@modelyard/platform/egress/egress";
 import type { RunningCall } from "../calls/running-call.ts";
 import { describeFailure, describeInterruption, type ProviderFailure } from "../errors/provider-failure.ts";
@@ -24,7 +24,7 @@ const onePieceBytes = 8 * 1024;
  * to the caller before a successful response begins, so that another provider can be tried.
  */
 export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream {
-  place = nowhere;
+  slot = noSlot;
   readonly outcome: Promise<CallOutcome>;
   readonly #options: ProviderCallOptions;
   readonly #resolve: (outcome: CallOutcome) => void;

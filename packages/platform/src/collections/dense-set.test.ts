@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { DenseSet, nowhere, type Placed } from "./dense-set.ts";
+import { DenseSet, type DenseSetItem, noSlot } from "./dense-set.ts";
 
-function item(): Placed {
-  return { place: nowhere };
+function item(): DenseSetItem {
+  return { slot: noSlot };
 }
 
 test("holds each once, and says who left", () => {
-  const set = new DenseSet<Placed>();
+  const set = new DenseSet<DenseSetItem>();
   const [first, second, third] = [item(), item(), item()];
   for (const each of [first, second, third, second]) set.add(each);
   expect(set.size).toBe(3);
@@ -15,15 +15,15 @@ test("holds each once, and says who left", () => {
   set.delete(first);
   expect([...set]).toHaveLength(2);
   expect(new Set(set)).toEqual(new Set([second, third]));
-  expect(first.place).toBe(nowhere);
+  expect(first.slot).toBe(noSlot);
 
   set.add(first);
   expect(new Set(set)).toEqual(new Set([first, second, third]));
 });
 
 test("agrees with the built-in set over a thousand random changes", () => {
-  const set = new DenseSet<Placed>();
-  const expected = new Set<Placed>();
+  const set = new DenseSet<DenseSetItem>();
+  const expected = new Set<DenseSetItem>();
   const items = Array.from({ length: 40 }, item);
   let seed = 7;
   for (let turn = 0; turn < 1000; turn++) {
@@ -37,16 +37,16 @@ test("agrees with the built-in set over a thousand random changes", () => {
       expected.delete(one);
     }
     expect(set.size).toBe(expected.size);
-    expect(items.every((each) => each.place >= 0 === expected.has(each))).toBe(true);
+    expect(items.every((each) => each.slot >= 0 === expected.has(each))).toBe(true);
   }
   expect(new Set(set)).toEqual(expected);
 });
 
 test("those that it is asked for stay the same while some leave", () => {
-  const set = new DenseSet<Placed>();
+  const set = new DenseSet<DenseSetItem>();
   const items = [item(), item(), item()];
   for (const each of items) set.add(each);
-  const seen: Placed[] = [];
+  const seen: DenseSetItem[] = [];
   for (const each of set) {
     seen.push(each);
     for (const other of items) set.delete(other);

@@ -1,18 +1,18 @@
-/** What can be in a dense set: in one at a time. */
-export interface Placed {
-  /** Where it stands in its set; below 0: in none. Belongs to the set. */
-  place: number;
+/** An item of a `DenseSet`. It can be in one set at a time. */
+export interface DenseSetItem {
+  /** Index in its set, or `noSlot`. Only the set writes it. */
+  slot: number;
 }
 
-/** For who is in no set yet. */
-export const nowhere = -1;
+/** The slot of an item that is in no set. */
+export const noSlot = -1;
 
 /**
- * A set for what comes and goes thousands of times a second. The built-in one makes a new table every few dozen deletions,
- * and leaves in the old one, which the collector of young objects may keep for long, all that was in it and the way to
- * the next: nearly everything that ever was in it lives on until the next full collection.
+ * A set for items that are added and deleted thousands of times a second. The built-in `Set` allocates a new table every few
+ * dozen deletions. An old table references the items that were in it and the next table, and once it is in the old generation
+ * it lives until the next full collection, with nearly every item that was ever in the set.
  */
-export class DenseSet<Item extends Placed> implements Iterable<Item> {
+export class DenseSet<Item extends DenseSetItem> implements Iterable<Item> {
   readonly #items: (Item | undefined)[] = [];
   #size = 0;
 
@@ -21,25 +21,25 @@ export class DenseSet<Item extends Placed> implements Iterable<Item> {
   }
 
   add(item: Item): void {
-    if (item.place >= 0) return;
-    item.place = this.#size;
+    if (item.slot >= 0) return;
+    item.slot = this.#size;
     this.#items[this.#size] = item;
     this.#size += 1;
   }
 
   delete(item: Item): void {
-    const { place } = item;
-    if (place < 0) return;
-    item.place = nowhere;
+    const { slot } = item;
+    if (slot < 0) return;
+    item.slot = noSlot;
     this.#size -= 1;
     const last = this.#items[this.#size];
     this.#items[this.#size] = undefined;
     if (last === undefined || last === item) return;
-    last.place = place;
-    this.#items[place] = last;
+    last.slot = slot;
+    this.#items[slot] = last;
   }
 
-  /** Those that are in it now, in no order, whoever leaves or comes meanwhile. */
+  /** Iterates over the items that are in the set now, in no order. Later changes of the set have no effect on it. */
   [Symbol.iterator](): Iterator<Item> {
     const items = this.#items.slice(0, this.#size);
     return items.filter((item) => item !== undefined).values();

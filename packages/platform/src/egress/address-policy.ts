@@ -1,7 +1,7 @@
 import ipaddr from "ipaddr.js";
 
 /**
- * Addresses at which clouds hand out credentials to whoever asks from inside. No setting opens them.
+ * Metadata addresses at which clouds return credentials to any caller inside. No setting opens them.
  * AWS, GCP, Azure, DigitalOcean: 169.254.169.254; AWS: fd00:ec2::254, ECS 169.254.170.2; Alibaba: 100.100.100.200;
  * Azure's host agent: 168.63.129.16; Oracle: 192.0.0.192.
  */
@@ -11,12 +11,12 @@ const metadataAddresses: ReadonlySet<string> = new Set(
   ),
 );
 
-/** IPv6 addresses that the internet routes are all below this one; outside stand mapped, translated and special forms. */
+/** The internet routes only IPv6 addresses in this range; mapped, translated and special forms are outside. */
 const globalUnicastV6 = ipaddr.parseCIDR("2000::/3");
 
 const listableRanges: ReadonlySet<string> = new Set(["loopback", "private", "uniqueLocal", "carrierGradeNat"]);
 
-/** @returns whether the address is one of the public internet: unicast, untranslated, no metadata service */
+/** Returns whether the address belongs to the public internet: unicast, not translated, not a metadata service. */
 export function isPublicAddress(address: string): boolean {
   const parsed = parse(address);
   if (parsed === undefined || parsed.range() !== "unicast" || metadataAddresses.has(parsed.toString())) return false;
@@ -24,8 +24,8 @@ export function isPublicAddress(address: string): boolean {
 }
 
 /**
- * @returns whether an administrator who lists a host may mean this address: public, private or loopback, but never
- * link-local, multicast, a metadata service, or IPv4 dressed as IPv6
+ * Returns whether a host that the administrator lists may have this address: public, private or loopback, but never
+ * link-local, multicast, a metadata service, or IPv4 mapped into IPv6.
  */
 export function isListableAddress(address: string): boolean {
   const parsed = parse(address);
@@ -34,7 +34,7 @@ export function isListableAddress(address: string): boolean {
 }
 
 function parse(address: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
-  // A zone names a network interface of ours: nothing outside has one.
+  // A zone names a network interface of this machine; public addresses have none.
   return address.includes("%") || !ipaddr.isValid(address) ? undefined : ipaddr.parse(address);
 }
 

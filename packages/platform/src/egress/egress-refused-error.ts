@@ -1,6 +1,6 @@
 export type EgressRefusal = "url" | "scheme" | "userinfo" | "host" | "port" | "address";
 
-/** An outbound connection that this installation does not open. Nothing was sent. */
+/** The egress policy does not allow this outbound connection. Nothing was sent. */
 export class EgressRefusedError extends Error {
   override name = "EgressRefusedError";
   readonly code = "EGRESS_REFUSED";

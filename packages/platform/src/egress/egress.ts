@@ -22,39 +22,39 @@ export {
 export { HostLookupError, type ResolvedAddress, type ResolveHost } from "./resolve-host.ts";
 
 export interface EgressLimits {
-  /** For the look-up, TCP and TLS together. */
+  /** Time for DNS, TCP and TLS together. */
   connectMs: number;
   dnsMs: number;
-  /** Addresses of one name that are tried. */
+  /** How many addresses of a name are tried. */
   dnsAnswers: number;
 }
 
 interface EgressOptions {
-  /** `host` or `host:port`: may be private, plain http, on any port (or that one). */
+  /** Entries `host` or `host:port`. Such a host may be private, use plain http, and any port or the given one. */
   listedHosts: readonly string[];
   resolve?: ResolveHost;
   limits?: Partial<EgressLimits>;
-  /** Certificates, as PEM, of authorities to trust instead of those that Node knows. */
+  /** CA certificates in PEM to trust instead of Node's own. */
   authorities?: readonly string[];
 }
 
-/** The one way out: everything that this process calls over HTTP goes through a client made here. */
+/** The only source of outbound HTTP connections of this process. */
 export interface Egress {
   /**
-   * Checks an address early, where somebody types it. The client checks again at every connection.
+   * Checks a URL when a user enters it. The client checks again at every connection.
    * @throws {EgressRefusedError}
    */
   vetUrl(url: string | URL): URL;
   /**
-   * Exchanges the administrator's list. Calls that run go on; no connection from before takes another.
-   * @throws {TypeError} an entry is no host; the list before stays
+   * Replaces the administrator's list. Running calls continue; new calls use new connections.
+   * @throws {TypeError} an entry is not a host; the previous list stays
    */
   listHosts: (listedHosts: readonly string[]) => void;
   /** Follows no redirects. A refused destination fails the call with an `EgressRefusedError`. */
   client: HttpClient;
 }
 
-/** @throws {TypeError} an entry of `listedHosts` is no host */
+/** @throws {TypeError} an entry of `listedHosts` is not a host */
 export function createEgress({
   listedHosts,
   resolve = resolveWithSystem,
@@ -69,7 +69,7 @@ export function createEgress({
   };
   let isListed = parseListedHosts(listedHosts);
 
-  // The socket asks this for its addresses and gets only vetted ones, so what was checked is what is called.
+  // The socket connects only to addresses from this look-up, so the checked address is the one that is called.
   function lookupFor(listed: boolean): LookupFunction {
     const vetted = callbackify(vettedAddresses);
     return (hostname, options, callback) => {
@@ -84,7 +84,7 @@ export function createEgress({
 
   async function vettedAddresses(host: Pick<Destination, "hostname" | "listed">): Promise<ResolvedAddress[]> {
     const answers = await resolveInTime(resolve, host.hostname, limits.dnsMs);
-    // One bad answer spoils all: an honest name has no address inside.
+    // One private address rejects all of them: a legitimate public name has none.
     for (const { address } of answers) vetAddress(address, host);
     return answers.slice(0, limits.dnsAnswers);
   }
@@ -108,7 +108,7 @@ export function createEgress({
     const session = sessions.get(origin);
     return connectTls({
       ...options,
-      // A name only: an address is checked against the certificate without one.
+      // SNI is for names only; for an IP address, the certificate is checked without it.
       ...(isIP(host) === 0 ? { servername: host } : {}),
       ALPNProtocols: ["http/1.1"],
       ...(authorities === undefined ? {} : { ca: [...authorities] }),

@@ -1,14 +1,14 @@
 import { isIP } from "node:net";
 
-/** Answers whether the administrator opened a destination. `hostname` as `URL` spells it, without a trailing dot. */
+/** Returns whether the administrator listed a destination. `hostname` as `URL` spells it, without a trailing dot. */
 export type IsListed = (hostname: string, port: number) => boolean;
 
 const entryShape = /^(\[[\da-f:.]+\]|[^:[\]/@\s]+)(?::(\d{1,5}))?$/i;
 
 /**
- * Reads the administrator's list: `host` opens every port of it, `host:port` one. IPv6 addresses with a port stand in
+ * Reads the administrator's list: `host` opens every port of it, `host:port` one. IPv6 addresses with a port are in
  * brackets.
- * @throws {TypeError} an entry is neither
+ * @throws {TypeError} an entry has another form
  */
 export function parseListedHosts(entries: readonly string[]): IsListed {
   const listed = new Set(entries.map(parseEntry));

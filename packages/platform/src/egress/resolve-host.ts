@@ -5,10 +5,10 @@ export interface ResolvedAddress {
   family: 4 | 6;
 }
 
-/** Looks a name up once. Tests and installations with a resolver of their own pass another one. */
+/** Looks a name up once. Tests pass another function. */
 export type ResolveHost = (hostname: string) => Promise<readonly ResolvedAddress[]>;
 
-/** The system's resolver, with its hosts file. */
+/** Resolves with the operating system, including its hosts file. */
 export const resolveWithSystem: ResolveHost = async (hostname) => {
   const answers = await lookup(hostname, { all: true, verbatim: true });
   return answers.map(({ address, family }) => ({ address, family: family === 6 ? 6 : 4 }));
@@ -22,7 +22,7 @@ export class HostLookupError extends Error {
 
 /**
  * Resolves within a time limit.
- * @throws {HostLookupError} no such name, no address, or no answer within `timeoutMs`
+ * @throws {HostLookupError} the name does not exist, has no address, or did not resolve within `timeoutMs`
  */
 export async function resolveInTime(
   resolve: ResolveHost,

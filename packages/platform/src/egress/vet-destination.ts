@@ -10,12 +10,12 @@ export interface Destination {
   /** Without brackets and trailing dot. */
   hostname: string;
   port: number;
-  /** The administrator opened it: private addresses, plain http and other ports are allowed. */
+  /** The administrator listed it: private addresses, plain http and other ports are allowed. */
   listed: boolean;
 }
 
 /**
- * Decides what can be decided about a URL without asking DNS.
+ * Checks a URL as far as possible without DNS.
  * @param url absolute; relative and scheme-relative ones are refused
  * @throws {EgressRefusedError}
  */
@@ -44,12 +44,12 @@ export function vetDestination(url: string | URL, isListed: IsListed): Destinati
   return { hostname, port, listed };
 }
 
-/** @throws {EgressRefusedError} the address is not one that this destination may have */
+/** @throws {EgressRefusedError} this destination may not have this address */
 export function vetAddress(address: string, { hostname, listed }: Pick<Destination, "hostname" | "listed">): void {
   if (listed ? !isListableAddress(address) : !isPublicAddress(address)) throw privateAddress(hostname);
 }
 
-// The address itself stays out of the message: whoever chose the name must not learn what it means inside.
+// The message does not include the address: the user who entered the name must not learn how it resolves inside.
 function privateAddress(hostname: string): EgressRefusedError {
   return new EgressRefusedError(
     "address",

@@ -1,17 +1,17 @@
 import type { IncomingMessage } from "node:http";
-import { DenseSet, nowhere, type Placed } from "../collections/dense-set.ts";
+import { DenseSet, type DenseSetItem, noSlot } from "../collections/dense-set.ts";
 import type { RequestHead } from "../fast-path/request-head.ts";
 
-/** What a log line says about a request, once its route is looked up. */
+/** The fields of a log line about a request. */
 export interface RecentRequest {
   method: string;
   url: string;
   requestId: string | undefined;
 }
 
-/** A request that a handler works at. */
-export class RunningRequest implements Placed {
-  place = nowhere;
+/** A request that a handler is processing. */
+export class RunningRequest implements DenseSetItem {
+  slot = noSlot;
   readonly request: IncomingMessage;
   readonly startedAtMs: number;
 
@@ -22,18 +22,18 @@ export class RunningRequest implements Placed {
 }
 
 /**
- * Keeps the requests that ran since the last look, so that a blocked event loop can be put down to a route. JavaScript
- * cannot say which of them ran when the loop was blocked; those that began before are the likeliest, the latest first.
+ * Records the requests since the last check, so that a blocked event loop can be attributed to a route. JavaScript cannot
+ * report which of them ran when the loop was blocked; those that began before are the most likely, the latest first.
  */
 export class RecentRequests {
   readonly #running = new DenseSet<RunningRequest>();
   #ended: RunningRequest[] = [];
-  /** The latest on the fast path, which is too hot for more. */
+  /** The latest request on the fast path; recording more would cost too much there. */
   #latestHead: RequestHead | undefined;
-  /** The handler that held the event loop longest when it was called. */
+  /** The handler whose call blocked the event loop longest. */
   #longest: { running: RunningRequest; ms: number } | undefined;
 
-  /** Calls a handler. @returns to be passed to `end` when the response is closed */
+  /** Calls a handler. @returns a record to pass to `end` when the response is closed */
   run(request: IncomingMessage, handle: () => void): RunningRequest {
     const startedAtMs = performance.now();
     const running = new RunningRequest(request, startedAtMs);
@@ -54,10 +54,10 @@ export class RecentRequests {
   }
 
   /**
-   * Begins the next look.
+   * Returns the likely causes of a block, and begins the next period.
    * @param blockedFromMs when the event loop stopped, on the clock of `performance.now()`
-   * @param blockedMs a handler that was called for at least half of it is the cause
-   * @returns the requests that may have blocked it, the likeliest first
+   * @param blockedMs duration; a handler whose call took at least half of it is the cause
+   * @returns the requests that may have blocked it, the most likely first
    */
   take(blockedFromMs: number, blockedMs: number): RecentRequest[] {
     const longest = this.#longest;
@@ -78,7 +78,7 @@ export class RecentRequests {
     return found;
   }
 
-  /** Begins the next look, when the last one found nothing. */
+  /** Begins the next period, after one without a block. */
   forget(): void {
     if (this.#ended.length > 0) this.#ended = [];
     this.#latestHead = undefined;

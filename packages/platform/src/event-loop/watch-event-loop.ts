@@ -1,11 +1,11 @@
 import type { RecentRequest, RecentRequests } from "./recent-requests.ts";
 
 export interface EventLoopBlock {
-  /** How much later than planned the watch ran. */
+  /** How much later than scheduled the timer ran. */
   blockedMs: number;
-  /** Processor time that this thread used meanwhile; far less than `blockedMs` means that the machine was busy, not we. */
+  /** CPU time of this thread in that period; far less than `blockedMs` means that other processes used the CPU. */
   cpuMs: number;
-  /** Requests that may have blocked it, the likeliest first. */
+  /** Requests that may have blocked it, the most likely first. */
   requests: RecentRequest[];
 }
 
@@ -16,7 +16,7 @@ interface WatchOptions {
   onBlock: (block: EventLoopBlock) => void;
 }
 
-/** Reports each time the event loop did not turn for longer than `blockedMs`. */
+/** Reports each time the event loop was blocked for longer than `blockedMs`. */
 export function watchEventLoop({ requests, everyMs, blockedMs, onBlock }: WatchOptions): { stop: () => void } {
   let lookedAtMs = performance.now();
   let cpuAtMs = threadCpuMs();

@@ -5,8 +5,8 @@ const lineFeed = 0x0a;
 export const lastFrame = Buffer.from("0\r\n\r\n");
 
 /**
- * Copies bytes into a chunk of their own, as HTTP frames them.
- * @param last whether the body ends with it
+ * Copies bytes into one HTTP chunk.
+ * @param last whether it ends the body
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-7.1
  */
 export function chunkFrame(bytes: Buffer, last: boolean): Buffer {

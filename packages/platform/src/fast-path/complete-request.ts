@@ -2,10 +2,10 @@ import type { Socket } from "node:net";
 import { releaseMemory } from "./release-memory.ts";
 import type { RequestHead } from "./request-head.ts";
 
-/** A request that is here as a whole, with its body. */
+/** A request that has arrived completely, with its body. */
 export class CompleteRequest {
   readonly method = "POST";
-  /** The same object for each request of a connection that begins the same. */
+  /** Shared by requests of a connection whose heads are equal. */
   readonly head: RequestHead;
   readonly url: string;
   readonly headers: RequestHead["headers"];
@@ -13,7 +13,7 @@ export class CompleteRequest {
   readonly socket: Socket;
   readonly #ownsBody: boolean;
 
-  /** @param ownsBody nothing else lies in the memory of the body */
+  /** @param ownsBody whether the memory of the body holds nothing else */
   constructor(head: RequestHead, body: Buffer, socket: Socket, ownsBody = false) {
     this.head = head;
     this.url = head.url;
@@ -23,7 +23,7 @@ export class CompleteRequest {
     this.#ownsBody = ownsBody;
   }
 
-  /** Gives the memory of a large body back. It cannot be read any more: nobody may be sending it. */
+  /** Releases the memory of a large body. It must not be in use, such as by a write in flight. */
   releaseBody(): void {
     if (this.#ownsBody) releaseMemory(this.body);
   }

@@ -1,5 +1,5 @@
 import type { Socket } from "node:net";
-import { nowhere, type Placed } from "../collections/dense-set.ts";
+import { type DenseSetItem, noSlot } from "../collections/dense-set.ts";
 import type { IsSecure } from "../http/strict-transport.ts";
 import type { WriteBatch } from "../http/write-batch.ts";
 import { limits } from "../limits/limits.ts";
@@ -14,31 +14,31 @@ export interface FastConnectionOptions {
   socket: Socket;
   sweep: Sweep<FastConnection>;
   writes: WriteBatch;
-  /** @returns whether requests to this address are answered here */
+  /** Returns whether the fast path serves this URL. */
   takes: (url: string) => boolean;
   handle: (request: CompleteRequest, response: FastResponse) => void;
   isSecure: IsSecure;
-  /** Node's own server goes on with the connection: nothing was taken from it. */
+  /** Passes the connection on to Node's server, with all received bytes. */
   handOver: (socket: Socket) => void;
   onGone: (connection: FastConnection) => void;
 }
 
-/** A request that takes longer to come is read by Node's own server. */
+/** A request that takes longer to arrive is passed on to Node's server. */
 const longestWaitMs = 1000;
 
-/** A caller's connection, as long as it brings nothing but plain requests. */
-export class FastConnection implements Placed {
-  place = nowhere;
+/** A caller's connection, until it sends something other than plain requests. */
+export class FastConnection implements DenseSetItem {
+  slot = noSlot;
   readonly #options: FastConnectionOptions;
   readonly #socket: Socket;
   #response: FastResponse | undefined;
   readonly #memory = new HeadMemory();
-  /** The request that is coming. */
+  /** The request that is arriving. */
   #partial: PartialRequest | undefined;
-  /** What came before the answer to the request before it. */
+  /** Bytes that arrived before the current request was answered. */
   #pending: Buffer | undefined;
   #served = 0;
-  /** On the sweep's clock. */
+  /** Time of the last activity, on the sweep's clock. */
   #quietSinceMs: number;
 
   constructor(options: FastConnectionOptions) {
@@ -58,7 +58,7 @@ export class FastConnection implements Placed {
     return this.#response === undefined && this.#partial === undefined;
   }
 
-  /** Ends it; what was written before still goes out. */
+  /** Closes the connection after pending writes. */
   close(): void {
     if (!this.#socket.writableEnded) this.#socket.destroySoon();
   }
@@ -67,7 +67,7 @@ export class FastConnection implements Placed {
     this.#socket.destroy();
   }
 
-  /** Ends what has been waited for too long. */
+  /** Closes or passes on the connection when a time limit has passed. */
   look(): void {
     if (this.#response !== undefined || this.#socket.writableLength > 0) return;
     const { sweep } = this.#options;
@@ -81,11 +81,11 @@ export class FastConnection implements Placed {
 
   readonly #onData = (bytes: Buffer): void => {
     if (this.#response !== undefined) {
-      // Asked again before the answer: nothing more is taken in until it is there.
+      // A pipelined request: it is read after the current response.
       this.#pending = this.#pending === undefined ? bytes : Buffer.concat([this.#pending, bytes]);
       this.#socket.pause();
     } else if (this.#partial === undefined) this.#read(bytes);
-    else this.#goOn(this.#partial, bytes);
+    else this.#continue(this.#partial, bytes);
   };
 
   #read(bytes: Buffer): void {
@@ -97,7 +97,7 @@ export class FastConnection implements Placed {
     else this.#serve(request);
   }
 
-  #goOn(partial: PartialRequest, bytes: Buffer): void {
+  #continue(partial: PartialRequest, bytes: Buffer): void {
     partial.add(bytes);
     const { missingBytes } = partial;
     if (missingBytes < 0 || (missingBytes > 0 && partial.isInCrumbs)) this.#handOver(partial.bytes());
@@ -110,11 +110,11 @@ export class FastConnection implements Placed {
   #serve(request: CompleteRequest): void {
     const { writes, handle, isSecure } = this.#options;
     writes.began();
-    this.#response = new FastResponse(request, { writes, isSecure: isSecure(request), onEnd: this.#answered });
+    this.#response = new FastResponse(request, { writes, isSecure: isSecure(request), onEnd: this.#onResponseEnd });
     handle(request, this.#response);
   }
 
-  readonly #answered = (keepsConnection: boolean): void => {
+  readonly #onResponseEnd = (keepsConnection: boolean): void => {
     this.#takeResponse();
     this.#served += 1;
     this.#quietSinceMs = this.#options.sweep.nowMs;
@@ -145,7 +145,7 @@ export class FastConnection implements Placed {
     socket.resume();
   }
 
-  // Half a connection is of no use: as with Node's own server, whoever stops to send has left.
+  // As with Node's server, a caller that half-closes the connection counts as disconnected.
   readonly #onEnd = (): void => {
     if (this.#response === undefined) this.#socket.end();
     else this.destroy();
@@ -162,7 +162,7 @@ export class FastConnection implements Placed {
     this.#takeResponse()?.closed();
   };
 
-  /** From here on, nothing is being answered. */
+  /** Detaches the response from the connection. */
   #takeResponse(): FastResponse | undefined {
     const response = this.#response;
     this.#response = undefined;
@@ -171,5 +171,5 @@ export class FastConnection implements Placed {
   }
 }
 
-/** What went wrong is followed by `close`. */
+/** Errors are followed by `close`. */
 function ignore(): void {}

@@ -8,14 +8,14 @@ import type { CompleteRequest } from "./complete-request.ts";
 import { FastConnection } from "./fast-connection.ts";
 
 interface FastPathOptions {
-  /** @returns whether requests to this address, a path with its query, are answered here */
+  /** Returns whether the fast path serves this URL: a path with its query. */
   takes: (url: string) => boolean;
   handle: (request: CompleteRequest, response: CallerResponse) => void;
   isSecure?: IsSecure;
 }
 
 export interface FastPath {
-  /** Ends connections on which nothing is asked. */
+  /** Closes connections without a running request. */
   closeIdle(): void;
   closeAll(): void;
 }
@@ -23,8 +23,8 @@ export interface FastPath {
 const sweepMs = 500;
 
 /**
- * Stands before a server of Node: plain requests that are here as a whole are answered without it, at a third less of
- * the cost. Anything else, well formed or not, goes to Node's own parser, byte for byte and with its connection.
+ * Serves plain requests that have arrived completely without Node's HTTP server, at two thirds of its cost. Anything else, well
+ * formed or not, is passed on to Node's parser with its connection, byte for byte.
  */
 export function openFastPath(server: Server, { takes, handle, isSecure = () => false }: FastPathOptions): FastPath {
   const connections = new Set<FastConnection>();

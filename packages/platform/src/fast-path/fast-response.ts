@@ -8,14 +8,14 @@ import { chunkFrame, lastFrame } from "./chunk-frame.ts";
 import type { CompleteRequest } from "./complete-request.ts";
 
 const nameShape = /^[\w!#$%&'*+.^`|~-]+$/;
-/** A line break in a value would begin a header, or an answer, of somebody else's making. */
+/** Line breaks are excluded: they would let a value inject headers or responses. */
 const valueShape = /^[\t\x20-\x7e\x80-\xff]*$/;
 const keepsAlive = `connection: keep-alive\r\nkeep-alive: timeout=${Math.floor(limits.http.keepAliveTimeoutMs / 1000)}\r\n`;
 const strictTransportLine = `${strictTransport.name}: ${strictTransport.value}\r\n`;
-/** So much head and body goes out as one piece; more is not copied for it. */
+/** Up to this size, head and body are joined into one write; larger bodies are not copied. */
 const onePieceBytes = 16 * 1024;
 
-/** An answer on a connection of the fast path. */
+/** A response on a connection of the fast path. */
 export class FastResponse implements CallerResponse {
   readonly #socket: Socket;
   readonly #writes: WriteBatch;
@@ -23,7 +23,7 @@ export class FastResponse implements CallerResponse {
   readonly #onEnd: (keepsConnection: boolean) => void;
   statusCode = 200;
   chunkedEncoding = false;
-  /** What has not been sent yet of it. */
+  /** The part of the head that has not been sent. */
   #head = "";
   #begun = false;
   #ended = false;
@@ -31,7 +31,7 @@ export class FastResponse implements CallerResponse {
   #onClose: (() => void) | undefined;
   #onDrain: (() => void) | undefined;
 
-  /** @param onEnd the answer is complete; says whether another may follow on this connection */
+  /** @param onEnd called when the response is complete, with whether the connection can be reused */
   constructor(
     request: CompleteRequest,
     { writes, isSecure, onEnd }: { writes: WriteBatch; isSecure: boolean; onEnd: (keepsConnection: boolean) => void },
@@ -101,7 +101,7 @@ export class FastResponse implements CallerResponse {
   }
 
   destroy(): void {
-    // What was written before still goes out.
+    // Pending writes are still sent.
     this.#socket.uncork();
     this.#socket.destroy();
   }
@@ -111,14 +111,14 @@ export class FastResponse implements CallerResponse {
     else this.#onDrain = listener;
   }
 
-  /** The caller reads again. */
+  /** Reports that the caller reads again. */
   drained(): void {
     const listener = this.#onDrain;
     this.#onDrain = undefined;
     listener?.();
   }
 
-  /** The connection has ended. */
+  /** Reports that the connection has ended. */
   closed(): void {
     const listener = this.#onClose;
     this.#onClose = undefined;
@@ -152,10 +152,10 @@ export class FastResponse implements CallerResponse {
 
 const keptHeaders = 256;
 const keptHeaderChars = 256;
-/** Headers as they were sent first, by name: most answers have the same few. */
+/** Header lines by name, with the value that was sent first: most responses repeat the same few. */
 const lines = new Map<string, { value: string; line: string }>();
 
-/** @throws {TypeError} it cannot be sent */
+/** @throws {TypeError} name or value is invalid */
 function lineOf(name: string, value: string): string {
   const known = lines.get(name);
   if (known?.value === value) return known.line;
@@ -175,7 +175,7 @@ function sizeOf(chunk: Buffer | string): number {
 let dateSecond = 0;
 let dateText = "";
 
-/** The same for a whole second. */
+/** Returns the `date` header, computed once per second. */
 function dateLine(): string {
   const atMs = Date.now();
   const now = Math.floor(atMs / 1000);

@@ -8,17 +8,17 @@ const mostBytes = 4096;
 const emptyLineBytes = 4;
 
 /**
- * The head of the request before on the same connection. Clients send the same again and again, but for the length of the
- * body: what is the same, byte for byte, need not be read again.
+ * The head of the previous request on the same connection. Clients repeat it, except for the length of the body: a head that
+ * is equal byte for byte does not need to be parsed again.
  */
 export class HeadMemory {
   #bytes: Buffer | undefined;
   #head: RequestHead | undefined;
-  /** Where the digits of the length stand. */
+  /** Range of the digits of the length. */
   #lengthStart = 0;
   #lengthEnd = 0;
 
-  /** @param bytes begin with the head; they are copied */
+  /** @param bytes start with the head; it is copied */
   keep(bytes: Buffer, { head, bodyStart }: ReadHead, length: { start: number; end: number }): void {
     this.#head = undefined;
     if (bodyStart > mostBytes) return;
@@ -28,7 +28,7 @@ export class HeadMemory {
     this.#lengthEnd = length.end;
   }
 
-  /** @returns `undefined`: these bytes do not begin with the same head, or it cannot be told yet */
+  /** @returns `undefined` if the bytes start with another head, or are too few to decide */
   match(bytes: Buffer): ReadHead | undefined {
     const [kept, head, start] = [this.#bytes, this.#head, this.#lengthStart];
     if (kept === undefined || head === undefined || !isSame(bytes, 0, kept, 0, start)) return undefined;
@@ -45,7 +45,7 @@ export class HeadMemory {
   }
 }
 
-/** Whether `bytes` from `at` are those of `kept` from `from` to `to`. */
+/** Returns whether `bytes` from `at` equal those of `kept` between `from` and `to`. */
 function isSame(bytes: Buffer, at: number, kept: Buffer, from: number, to: number): boolean {
   const end = at + to - from;
   return end <= bytes.length && bytes.compare(kept, from, to, at, end) === 0;

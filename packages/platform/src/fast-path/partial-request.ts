@@ -3,19 +3,19 @@ import { CompleteRequest } from "./complete-request.ts";
 import { releaseMemory } from "./release-memory.ts";
 import type { ReadHead } from "./request-head.ts";
 
-/** Pieces below this size are few, or their sender is read by Node's own server. */
+/** Only a few pieces may be smaller than this; otherwise, Node's server reads the request. */
 const smallPieceBytes = 4 * 1024;
 const mostSmallPieces = 8;
 
-/** A request whose head is here, and whose body comes piece by piece. */
+/** A request whose head has arrived, and whose body is arriving in pieces. */
 export class PartialRequest {
   readonly #read: ReadHead;
   readonly #pieces: Buffer[];
   #smallPieces = 1;
-  /** Below 0: more has come than belongs to it. */
+  /** Negative if more bytes arrived than belong to the request. */
   missingBytes: number;
 
-  /** @param first begins with the head */
+  /** @param first starts with the head */
   constructor(read: ReadHead, first: Buffer) {
     this.#read = read;
     this.#pieces = [first];
@@ -32,17 +32,17 @@ export class PartialRequest {
     if (piece.length < smallPieceBytes) this.#smallPieces += 1;
   }
 
-  /** It comes in more pieces than are put together here. */
+  /** Whether it arrives in more pieces than the fast path joins. */
   get isInCrumbs(): boolean {
     return this.#smallPieces >= mostSmallPieces;
   }
 
-  /** All that came, as it came. */
+  /** Returns all received bytes. */
   bytes(): Buffer {
     return Buffer.concat(this.#pieces);
   }
 
-  /** The request, once nothing is missing. What came is given back: it cannot be read any more. */
+  /** Returns the complete request, and releases the received pieces. */
   complete(socket: Socket): CompleteRequest {
     const { head, lengthBytes, bodyStart } = this.#read;
     const body = Buffer.allocUnsafeSlow(lengthBytes);

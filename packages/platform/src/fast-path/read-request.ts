@@ -11,7 +11,7 @@ const requestLine = /^POST (\/[\x21-\x7e]*) HTTP\/1\.1$/;
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
 const connectionShape = /^(?:keep-alive|close)$/i;
 const digits = /^\d{1,9}$/;
-/** What changes how a message is read, or what comes after it; and what a browser asks for in its own way of asking. */
+/** Headers that change how a message or what follows it is parsed, and those of a browser's preflight or CORS request. */
 const notPlain: ReadonlySet<string> = new Set([
   "expect",
   "http2-settings",
@@ -26,11 +26,10 @@ const notPlain: ReadonlySet<string> = new Set([
 const headEnd = "\r\n\r\n";
 
 /**
- * Reads a request of the plainest kind: `POST` to a path, HTTP/1.1, one host, one length, no header twice, nothing behind
- * its body. Whatever is not surely that is not judged here.
- * @param bytes all that has come
- * @param memory of the connection
- * @returns `undefined`: it is none
+ * Parses a plain request: `POST` to a path, HTTP/1.1, one host, one length, no repeated header, nothing after its body.
+ * @param bytes all received bytes
+ * @param memory the previous head of the connection
+ * @returns `undefined` for anything else, which Node's parser decides on
  */
 export function readRequest(
   bytes: Buffer,
@@ -64,13 +63,13 @@ function readHead(bytes: Buffer, memory: HeadMemory): ReadHead | undefined {
   return read;
 }
 
-/** Where something stands in a text. */
+/** A range in a text. */
 interface Range {
   start: number;
   end: number;
 }
 
-/** @returns `undefined`: something about them is not plain */
+/** @returns `undefined` if one of them is not plain */
 function readHeaders(text: string, from: number): { headers: Record<string, string>; length: Range } | undefined {
   const headers: Record<string, string> = Object.create(null);
   let length: Range | undefined;

@@ -1,10 +1,10 @@
-/** From this size on, memory is worth giving back at once. */
+/** Smaller buffers are left to the garbage collector. */
 const releasedBytes = 16 * 1024;
 
 /**
- * Gives memory back that nobody else holds, before the collector would find it: what is read next finds pages that are
- * there already, and the collector is not called for the sake of bytes.
- * @param bytes are empty afterwards, unless they are few, or a part of something larger
+ * Releases memory before the garbage collector would: the next read reuses its pages, and external memory does not trigger
+ * collections.
+ * @param bytes must not be shared; empty afterwards, unless they are small or part of a larger buffer
  */
 export function releaseMemory({ buffer, byteLength }: Buffer): void {
   if (byteLength >= releasedBytes && byteLength === buffer.byteLength && buffer instanceof ArrayBuffer)

@@ -1,9 +1,9 @@
-/** Line and headers of a request, without its length: one object for all requests of a connection that begin the same. */
+/** Request line and headers without the length; requests of a connection with equal heads share one object. */
 export class RequestHead {
   readonly url: string;
-  /** By names in lower case; none came twice. Without `content-length`, which may differ from request to request. */
+  /** By lower-case name; none is repeated. Without `content-length`, which may differ between requests. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The caller may ask again on the same connection. */
+  /** Whether the connection can be reused. */
   readonly keepsConnection: boolean;
 
   constructor(url: string, headers: Readonly<Record<string, string>>) {
@@ -13,10 +13,10 @@ export class RequestHead {
   }
 }
 
-/** A head as it was read from bytes. */
+/** A parsed head. */
 export interface ReadHead {
   head: RequestHead;
-  /** Of the body. */
+  /** Length of the body. */
   lengthBytes: number;
   bodyStart: number;
 }

@@ -5,8 +5,8 @@ const firstPrintable = 0x20;
 const deletion = 0x7f;
 
 /**
- * Whether the head of a message has line ends of one character, or control characters: what one parser takes for an end of
- * line, another does not.
+ * Returns whether the head of a message has a bare CR or LF, or control characters: parsers disagree on whether those end a
+ * line.
  */
 export function hasOddCharacter(text: string): boolean {
   for (let position = 0; position < text.length; position++) {
@@ -23,7 +23,7 @@ export function hasOddCharacter(text: string): boolean {
 
 const escapedControl = /%(?:[01][\da-f]|7f)/i;
 
-/** Whether an address has a percent-encoded control character: databases, headers and file names refuse those. */
+/** Returns whether a URL has a percent-encoded control character, which databases, headers and file names reject. */
 export function hasEscapedControl(url: string): boolean {
   return escapedControl.test(url);
 }

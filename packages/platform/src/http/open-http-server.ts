@@ -21,7 +21,7 @@ export interface HttpServerOptions {
   publicUrl?: string | undefined;
   /** Whether responses to a request carry `Strict-Transport-Security`; by default none does. */
   isSecure?: IsSecure;
-  /** Told of each request, so that a blocked event loop can be put down to a route. */
+  /** Records each request, so that a blocked event loop can be attributed to a route. */
   requests?: RecentRequests | undefined;
   slowBodies?: SlowBodyLimits;
   stalledResponseMs?: number;
@@ -40,7 +40,7 @@ const makeRoomEveryMs = 1000;
 
 /**
  * The one way HTTP requests come in. Before any route: refuses ambiguous requests, cuts off slow bodies and stalled
- * responses, gives each request an id, and marks each response `nosniff`, and under https as staying there.
+ * responses, gives each request an id, and adds `nosniff` to each response, and under https `Strict-Transport-Security`.
  */
 export function openHttpServer({
   handle,
@@ -136,7 +136,7 @@ export function openHttpServer({
   };
   let madeRoomAtMs = -Infinity;
   server.on("drop", () => {
-    // Looking at every connection for each refused one would help whoever opens too many.
+    // Searching all connections for each refused one would amplify the attack of a client that opens too many.
     if (performance.now() - madeRoomAtMs < makeRoomEveryMs) return;
     madeRoomAtMs = performance.now();
     closeIdle();

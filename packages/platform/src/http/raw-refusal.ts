@@ -26,7 +26,7 @@ export function rawRefusal(problem: RequestProblem): string {
   return `HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}\r\n${lines.join("")}\r\n${body}`;
 }
 
-/** Returns what to answer to an error that Node's server found on a connection before or while it read a request. */
+/** Returns the refusal for an error that Node's server found on a connection before or while it read a request. */
 export function problemOf(error: Error): RequestProblem {
   switch (Reflect.get(error, "code")) {
     case "HPE_HEADER_OVERFLOW":

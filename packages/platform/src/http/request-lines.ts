@@ -23,7 +23,7 @@ export class RequestLines {
   }
 
   /**
-   * Must be called once for each request, when its headers were read.
+   * Must be called once per request, after its headers were read.
    * @returns whether the request line is the method, the target and the version with one space between them
    */
   isPlain(request: IncomingMessage): boolean {

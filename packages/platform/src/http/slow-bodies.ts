@@ -1,5 +1,5 @@
 import type { IncomingMessage } from "node:http";
-import { nowhere, type Placed } from "../collections/dense-set.ts";
+import { type DenseSetItem, noSlot } from "../collections/dense-set.ts";
 import { Sweep } from "../timing/sweep.ts";
 
 export interface SlowBodyLimits {
@@ -7,18 +7,18 @@ export interface SlowBodyLimits {
   windowBytes: number;
 }
 
-const looksPerWindow = 30;
+const checksPerWindow = 30;
 
 /**
- * Finds request bodies that bring less than `windowBytes` in any `windowMs` in which the server was reading. Time in which
- * the handler does not take what has arrived does not count.
+ * Finds request bodies of which fewer than `windowBytes` arrive in any `windowMs` in which the server was reading. Time in
+ * which the handler does not read what has arrived does not count.
  */
 export class SlowBodies {
   readonly #sweep: Sweep<Body>;
 
   constructor({ windowMs, windowBytes }: SlowBodyLimits) {
     this.#sweep = new Sweep({
-      everyMs: windowMs / looksPerWindow,
+      everyMs: windowMs / checksPerWindow,
       visit: (body) => {
         if (!body.isSlow(windowBytes)) return;
         this.#sweep.delete(body);
@@ -37,11 +37,11 @@ export class SlowBodies {
   }
 }
 
-class Body implements Placed {
-  place = nowhere;
+class Body implements DenseSetItem {
+  slot = noSlot;
   readonly onSlow: () => void;
   readonly #request: IncomingMessage;
-  /** What the connection had brought at the end of each step of reading, for one window. */
+  /** Bytes that the connection had received at each check, for one window. */
   readonly #bytesRead: number[];
 
   constructor(request: IncomingMessage, onSlow: () => void) {
@@ -55,7 +55,7 @@ class Body implements Placed {
     // A full buffer means that the handler, not the client, is slow.
     if (complete || readableLength >= readableHighWaterMark) return false;
     this.#bytesRead.push(socket.bytesRead);
-    if (this.#bytesRead.length <= looksPerWindow) return false;
+    if (this.#bytesRead.length <= checksPerWindow) return false;
     return socket.bytesRead - (this.#bytesRead.shift() ?? 0) < windowBytes;
   }
 }

@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from "node:http";
 /** Tells browsers to use https for a year. Subdomains may belong to other services, so they are not included. */
 export const strictTransport = { name: "Strict-Transport-Security", value: "max-age=31536000" } as const;
 
-/** Returns whether the client of a request reaches us by https, so that its browser may be told to stay there. */
+/** Returns whether the client of a request uses https, so that `Strict-Transport-Security` may be sent. */
 export type IsSecure = (request: {
   headers: Readonly<IncomingHttpHeaders>;
   socket: { readonly remoteAddress?: string | undefined };

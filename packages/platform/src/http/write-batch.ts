@@ -1,31 +1,32 @@
 import type { Socket } from "node:net";
 
-/** From so many calls under way on, a turn of the event loop brings several writes. Below, waiting for its end costs more. */
-const several = 4;
-/** A long turn sends so many at a time: who was first should not wait for hundreds. */
-const mostHeld = 64;
+/** With fewer running calls, a turn of the event loop has one write, and deferring it costs more than it saves. */
+const deferFromCalls = 4;
+/** A long turn sends after this many writes, so that the first does not wait for hundreds. */
+const maxHeld = 64;
 
 /**
- * Sends what is written to many sockets in one turn of the event loop together, at its end. Each write wakes who reads, and
- * that is most of what it costs; of writes one right behind the other, all but the first find their reader awake.
+ * Sends the writes of one turn of the event loop together, at its end. Most of the cost of a write is waking the process that
+ * reads the socket; when writes follow each other at once, only the first has to.
  */
 export class WriteBatch {
   #held: Socket[] = [];
-  #underWay = 0;
+  #running = 0;
 
-  /** A call begins. */
+  /** Counts a call that begins. */
   began(): void {
-    this.#underWay += 1;
+    this.#running += 1;
   }
 
+  /** Counts a call that ended. */
   ended(): void {
-    this.#underWay -= 1;
+    this.#running -= 1;
   }
 
-  /** What is written to the socket from here on goes out at the end of this turn, if that is worth it. */
+  /** Defers writes to the socket to the end of this turn, if enough calls are running. */
   hold(socket: Socket): void {
-    if (this.#underWay < several || socket.writableCorked > 0) return;
-    if (this.#held.length >= mostHeld) this.#send();
+    if (this.#running < deferFromCalls || socket.writableCorked > 0) return;
+    if (this.#held.length >= maxHeld) this.#send();
     socket.cork();
     if (this.#held.length === 0) setImmediate(this.#send);
     this.#held.push(socket);

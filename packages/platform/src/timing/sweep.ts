@@ -1,12 +1,12 @@
-import { DenseSet, type Placed } from "../collections/dense-set.ts";
+import { DenseSet, type DenseSetItem } from "../collections/dense-set.ts";
 
-/** Looks at many things every so often with one timer, which runs only while there are any. */
-export class Sweep<Item extends Placed> {
+/** Visits all its items at an interval, with one timer that runs only while there are items. */
+export class Sweep<Item extends DenseSetItem> {
   readonly #items = new DenseSet<Item>();
   readonly #visit: (item: Item) => void;
   #timer: NodeJS.Timeout | undefined;
   readonly everyMs: number;
-  /** Milliseconds of a clock that stands still between two looks: costs nothing to read, and lags by up to `everyMs`. */
+  /** A clock in milliseconds that advances with each sweep: free to read, and late by up to `everyMs`. */
   nowMs = performance.now();
 
   constructor({ everyMs, visit }: { everyMs: number; visit: (item: Item) => void }) {
@@ -22,7 +22,7 @@ export class Sweep<Item extends Placed> {
     this.#items.add(item);
     if (this.#timer !== undefined) return;
     this.nowMs = performance.now();
-    this.#timer = setInterval(() => this.#look(), this.everyMs);
+    this.#timer = setInterval(() => this.#sweep(), this.everyMs);
     this.#timer.unref();
   }
 
@@ -30,16 +30,16 @@ export class Sweep<Item extends Placed> {
     this.#items.delete(item);
   }
 
-  #look(): void {
+  #sweep(): void {
     this.nowMs = performance.now();
     for (const item of this.#items) this.#visit(item);
-    // Not when the last one leaves: in a moment another comes.
+    // The timer is not cleared when the last item is deleted: most often another is added soon.
     if (this.#items.size > 0) return;
     clearInterval(this.#timer);
     this.#timer = undefined;
   }
 
-  /** @returns whether something that was last noted at `sinceMs` of this clock is surely as old as that */
+  /** Returns whether at least `limitMs` have passed since `sinceMs` on this clock, which may be late by `everyMs`. */
   isOver(sinceMs: number, limitMs: number): boolean {
     return this.nowMs - sinceMs >= limitMs + this.everyMs;
   }

@@ -8,12 +8,15 @@ export class NoAnswerInTimeError extends Error {
   }
 }
 
-/** @throws {NoAnswerInTimeError} the promise took longer */
+/**
+ * Awaits a promise for at most `waitMs`. The work behind the promise continues.
+ * @throws {NoAnswerInTimeError} the promise took longer
+ */
 export async function withinTime<Value>(promise: Promise<Value>, waitMs: number): Promise<Value> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   let turn: NodeJS.Immediate | undefined;
   const timer = setTimeout(() => {
-    // In a process that got no processor time, the answer may be here already: sockets are read after timers.
+    // After a pause of the process, the response may already have arrived: sockets are read after timers.
     turn = setImmediate(() => {
       turn = setImmediate(() => reject(new NoAnswerInTimeError(waitMs)));
     });

@@ -21,25 +21,25 @@ const extensionShape =
 const trailerShape = /^(?!(?:content-length|transfer-encoding):)[\w!#$%&'*+.^`|~-]+:[\t -~\x80-\xff]*$/i;
 
 /**
- * Takes the framing out of a chunked body, in place and in any slices.
+ * Removes the framing of a chunked body in place, from slices of any size.
  * @see https://www.rfc-editor.org/rfc/rfc9112#section-7.1
  */
 export class ChunkedDecoder {
   #expects: Expects = "size";
   #chunkBytes = 0;
   #sizeDigits = 0;
-  /** Extensions and trailers so far: what carries nothing for us is bounded as the head is. */
+  /** Bytes of extensions and trailers so far. They are ignored, and limited like the head. */
   #overheadBytes = 0;
-  /** The extension or trailer that is being read. */
+  /** The extension or trailer line being read. */
   #line = "";
-  /** The last chunk, its trailers and the empty line behind them have been read. */
+  /** Whether the last chunk, its trailers and the empty line after them have been read. */
   done = false;
-  /** Where the next unread byte stands after a call of `decode`: `end`, unless the body ended before it. */
+  /** Position of the next unread byte after a call of `decode`: `end`, unless the body ended before. */
   position = 0;
 
   /**
    * Moves the payload of `buffer[start, end)` to its beginning.
-   * @returns where the payload ends; what follows is no payload
+   * @returns the end of the payload; bytes after it are not payload
    * @throws {HttpCallError} `protocol`
    */
   decode(buffer: Buffer, start: number, end: number): number {
@@ -119,7 +119,7 @@ export class ChunkedDecoder {
     else throw malformed();
   }
 
-  /** @returns whether the byte belongs to the line, which otherwise has ended */
+  /** Returns whether the byte belongs to the line; if not, the line has ended. */
   #readsLine(byte: number): boolean {
     if (byte === carriageReturn) return false;
     this.#overheadBytes += 1;
@@ -128,7 +128,7 @@ export class ChunkedDecoder {
     return true;
   }
 
-  /** What a line says is of no use here, but what is no such line may be something else to another reader. */
+  /** The content of a line is ignored, but its form is checked: another parser may read a malformed line differently. */
   #checkLine(shape: RegExp): void {
     if (!shape.test(this.#line)) throw malformed();
     this.#line = "";

@@ -1,11 +1,11 @@
 /**
- * `connect-timeout`: no connection in time; `head-timeout`: no answer began in time; `idle-timeout`: an answer stopped
- * in the middle; `protocol`: what came is no HTTP/1.1, or more of it than is accepted; `length`: another number of bytes
- * than announced; `closed`: the connection ended before the answer did.
+ * `connect-timeout`: no connection in time; `head-timeout`: no response head in time; `idle-timeout`: the response stopped
+ * in the middle; `protocol`: not valid HTTP/1.1, or over a limit; `length`: more or fewer bytes than announced; `closed`: the
+ * connection ended before the response did.
  */
 export type HttpCallFailure = "connect-timeout" | "head-timeout" | "idle-timeout" | "protocol" | "length" | "closed";
 
-/** A call that got no complete answer. Errors of sockets, TLS, look-ups and the egress policy are passed on as they are. */
+/** A call without a complete response. Errors of sockets, TLS, DNS and the egress policy are thrown unchanged. */
 export class HttpCallError extends Error {
   override name = "HttpCallError";
   readonly failure: HttpCallFailure;

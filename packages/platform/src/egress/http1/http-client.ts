@@ -10,43 +10,43 @@ export { HttpCallError, type HttpCallFailure } from "./http-call-error.ts";
 export { type HttpRequest, HttpRequestError, SharedHeaders } from "./request-bytes.ts";
 export type { ResponseHeaders } from "./response-head.ts";
 
-/** What becomes of a call. Nothing is told any more once it was aborted, has ended or has failed. */
+/** Receives the events of a call. None follows after the call was aborted, ended or failed. */
 export interface HttpCallHandler {
-  /** The answer begins: its status is 200 or more. */
+  /** The response begins; its status is 200 or more. */
   onHead(status: number, headers: ResponseHeaders): void;
   /**
-   * @param chunk may be overwritten as soon as this returns: whoever keeps it copies it
-   * @param isLast it completes the answer; `onEnd` follows
-   * @returns whether more may come now; after `false`, nothing comes until `resume`
+   * @param chunk may be overwritten when this returns; copy what is needed later
+   * @param isLast this chunk completes the response; `onEnd` follows
+   * @returns whether to continue reading; after `false`, nothing is read until `resume`
    */
   onData(chunk: Buffer, isLast: boolean): boolean;
   onEnd(): void;
   /**
-   * There was no response, or only a part of it. Never called before `send` has returned.
-   * @param isSent the server may have seen the request; `false`: no connection was made
+   * The response is missing or incomplete. Never called before `send` has returned.
+   * @param isSent whether the server may have seen the request; `false`: there was no connection
    */
   onError(error: Error, isSent: boolean): void;
-  /** An idle kept connection turned out to be closed; the request is sent once more, over a new one. */
+  /** An idle connection turned out to be closed; the request is resent over a new one. */
   onResend?(): void;
 }
 
 export interface HttpCall {
-  /** Ends the call and its connection at once. */
+  /** Ends the call and its connection immediately. */
   abort(): void;
   resume(): void;
 }
 
 /**
- * HTTP/1.1 as a proxy needs it: kept connections, one call at a time on each, and no work per call that the call does not
- * need. Answers are read strictly; anything that two parsers could read in two ways is an error.
+ * An HTTP/1.1 client for a proxy: persistent connections with one call at a time, and little work per call. Responses are
+ * parsed strictly; whatever two parsers could read differently is an error.
  */
 export interface HttpClient {
   send(request: HttpRequest, handler: HttpCallHandler): HttpCall;
-  /** Connections that are open, in use or kept. */
+  /** Returns the number of open connections, busy and idle. */
   connections(): number;
-  /** From now on, calls go over new connections; those that run end on the ones they have. */
+  /** Makes later calls use new connections. Running calls end on theirs. */
   renew(): void;
-  /** Ends every connection; calls that run fail. */
+  /** Closes all connections. Running calls fail. */
   destroy(): void;
 }
 
@@ -55,15 +55,16 @@ interface ClientOptions {
   open: (origin: string, onread: OnReadOpts) => Socket;
   connectMs: number;
   keepAliveMs: number;
-  /** Milliseconds, from any start. */
+  /** A clock in milliseconds with any origin. */
   now?: () => number;
 }
 
-interface Place {
-  /** As the `Host` header says it. */
+/** The connections to one origin. */
+interface OriginPool {
+  /** Value of the `Host` header. */
   host: string;
   open: number;
-  /** The one used last is the last. */
+  /** In order of use; the most recently used is last. */
   idle: HttpConnection[];
 }
 
@@ -75,21 +76,21 @@ export function createHttpClient({
   keepAliveMs,
   now = () => performance.now(),
 }: ClientOptions): HttpClient {
-  const places = new Map<string, Place>();
+  const pools = new Map<string, OriginPool>();
   const connections = new Set<HttpConnection>();
   let generation = 0;
   const writes = new WriteBatch();
   const sweep = new Sweep<HttpConnection>({ everyMs: sweepMs, visit: (connection) => connection.look() });
 
-  function placeOf(origin: string): Place {
-    const known = places.get(origin);
+  function poolOf(origin: string): OriginPool {
+    const known = pools.get(origin);
     if (known !== undefined) return known;
-    const place: Place = { host: new URL(origin).host, open: 0, idle: [] };
-    places.set(origin, place);
-    return place;
+    const pool: OriginPool = { host: new URL(origin).host, open: 0, idle: [] };
+    pools.set(origin, pool);
+    return pool;
   }
 
-  function connect(origin: string, place: Place): HttpConnection {
+  function connect(origin: string, pool: OriginPool): HttpConnection {
     const openedIn = generation;
     const connection = new HttpConnection({
       open: (onread) => open(origin, onread),
@@ -99,31 +100,31 @@ export function createHttpClient({
       sweep,
       writes,
       onFree(free) {
-        const isKept = openedIn === generation && place.idle.length < limits.provider.idleConnections;
-        if (isKept) place.idle.push(free);
+        const isKept = openedIn === generation && pool.idle.length < limits.provider.idleConnections;
+        if (isKept) pool.idle.push(free);
         else free.drop();
       },
       onClosed(closed) {
         connections.delete(closed);
-        const index = place.idle.indexOf(closed);
-        if (index !== -1) place.idle.splice(index, 1);
-        place.open -= 1;
-        if (place.open === 0) places.delete(origin);
+        const index = pool.idle.indexOf(closed);
+        if (index !== -1) pool.idle.splice(index, 1);
+        pool.open -= 1;
+        if (pool.open === 0) pools.delete(origin);
       },
     });
     connections.add(connection);
-    place.open += 1;
-    places.set(origin, place);
+    pool.open += 1;
+    pools.set(origin, pool);
     return connection;
   }
 
-  /** Sends a request; one that met a closed connection, over a new one. */
+  /** Sends a request. @param mayReuse `false` opens a new connection, after an idle one turned out to be closed */
   function dispatch(call: ActiveCall, mayReuse: boolean): void {
     const { request } = call;
     try {
-      const place = placeOf(request.origin);
-      call.head = requestHead(request, place.host);
-      const connection = (mayReuse ? place.idle.pop() : undefined) ?? connect(request.origin, place);
+      const pool = poolOf(request.origin);
+      call.head = requestHead(request, pool.host);
+      const connection = (mayReuse ? pool.idle.pop() : undefined) ?? connect(request.origin, pool);
       call.connection = connection;
       connection.carry(call);
     } catch (cause) {
@@ -141,7 +142,7 @@ export function createHttpClient({
     connections: () => connections.size,
     renew() {
       generation += 1;
-      for (const { idle } of places.values()) for (const connection of idle.slice()) connection.drop();
+      for (const { idle } of pools.values()) for (const connection of idle.slice()) connection.drop();
     },
     destroy() {
       for (const connection of connections) connection.end();

@@ -1,5 +1,5 @@
 import type { OnReadOpts, Socket } from "node:net";
-import { nowhere, type Placed } from "../../collections/dense-set.ts";
+import { type DenseSetItem, noSlot } from "../../collections/dense-set.ts";
 import type { WriteBatch } from "../../http/write-batch.ts";
 import { limits } from "../../limits/limits.ts";
 import type { Sweep } from "../../timing/sweep.ts";
@@ -9,8 +9,8 @@ import type { ResponseHead } from "./response-head.ts";
 import { ResponseReader, type ResponseSink } from "./response-reader.ts";
 
 /**
- * What became of the request of a call that failed. `unsent`: there was no connection; `idle-closed`: a kept connection was
- * closed as soon as the request was written, so the server had most likely given it up before; `sent`: it may have arrived.
+ * Whether a failed call's request was sent. `unsent`: there was no connection; `idle-closed`: a reused connection closed as
+ * soon as the request was written, so the server had most likely closed it before; `sent`: it may have arrived.
  */
 export type RequestFate = "unsent" | "idle-closed" | "sent";
 
@@ -20,38 +20,38 @@ export interface CarriedCall {
   /** Request line and headers. */
   head: string;
   onHead(head: ResponseHead): void;
-  /** @returns whether more may come now; if not, `resume` says when */
+  /** @returns whether to continue reading; if not, `resume` continues */
   onData(chunk: Buffer, isLast: boolean): boolean;
   onEnd(): void;
   onError(error: Error, fate: RequestFate): void;
 }
 
 interface ConnectionOptions {
-  /** Opens the socket, or throws. What it reads goes to `onread`. */
+  /** Opens the socket, or throws. The socket reads into `onread`. */
   open: (onread: OnReadOpts) => Socket;
   connectMs: number;
-  /** Milliseconds, from any start. */
+  /** A clock in milliseconds with any origin. */
   now: () => number;
   sweep: Sweep<HttpConnection>;
   writes: WriteBatch;
-  /** How long an idle connection is kept. */
+  /** How long an idle connection stays open. */
   keepAliveMs: number;
-  /** An answer is complete, and another call may go over this connection. */
+  /** The response is complete, and the connection can be reused. */
   onFree: (connection: HttpConnection) => void;
   onClosed: (connection: HttpConnection) => void;
 }
 
-/** So much head and body goes out as one piece; more is not copied for it. */
+/** Up to this size, head and body are joined into one write; larger bodies are not copied. */
 const onePieceBytes = 16 * 1024;
 const readBytes = 64 * 1024;
 /** Close idle connections this long before the server's keep-alive timeout, so that we never write to a closing socket. */
-const hurryMs = 1000;
-// On POSIX systems a read is handed over before the next one begins, so all connections read into the same memory.
+const closeEarlyMs = 1000;
+// On POSIX systems the data of a read is processed before the next read, so all connections share one buffer.
 const shared = process.platform === "win32" ? undefined : Buffer.allocUnsafeSlow(readBytes);
 
-/** One connection to one origin: carries a call at a time. */
-export class HttpConnection implements ResponseSink, Placed {
-  place = nowhere;
+/** A connection to one origin, with at most one call at a time. */
+export class HttpConnection implements ResponseSink, DenseSetItem {
+  slot = noSlot;
   readonly #options: ConnectionOptions;
   readonly #socket: Socket;
   #connecting: NodeJS.Timeout | undefined;
@@ -59,13 +59,13 @@ export class HttpConnection implements ResponseSink, Placed {
   #reader: ResponseReader | undefined;
   #served = 0;
   #touched = false;
-  /** By `now`; only of a request that may be sent again. */
+  /** On the clock `now`; set only for requests that may be resent. */
   #sentAtMs = 0;
   #wantsMore = true;
   #closed = false;
-  /** On the sweep's clock, since when nothing has come. */
+  /** Time of the last received byte, on the sweep's clock. */
   #quietSinceMs: number;
-  #restMs = 0;
+  #idleMs = 0;
 
   constructor(options: ConnectionOptions) {
     this.#options = options;
@@ -103,7 +103,7 @@ export class HttpConnection implements ResponseSink, Placed {
     if (body === undefined || bodyBytes === 0) {
       socket.write(head, "latin1");
     } else if (head.length + bodyBytes <= onePieceBytes) {
-      // As text, in which every byte is a character, nothing is allocated but on the heap.
+      // A Latin-1 string allocates only on the heap; a buffer would also allocate outside it.
       let text = head;
       for (const part of body) text += part.toString("latin1");
       socket.write(text, "latin1");
@@ -119,18 +119,18 @@ export class HttpConnection implements ResponseSink, Placed {
     }
   }
 
-  /** Gives the call up: the connection, on which its answer would still come, ends with it. */
+  /** Abandons the call and closes the connection, because its response would still arrive on it. */
   drop(): void {
     this.#takeCall();
     this.#close();
   }
 
-  /** Ends the connection, and with it the call that it carries. */
+  /** Closes the connection; its call fails. */
   end(): void {
     this.#fail(new HttpCallError("closed", "the connection was ended here"));
   }
 
-  /** The caller can take more. */
+  /** Continues reading after `onData` returned `false`. */
   resume(): void {
     if (this.#wantsMore) return;
     this.#wantsMore = true;
@@ -138,12 +138,12 @@ export class HttpConnection implements ResponseSink, Placed {
     this.#socket.resume();
   }
 
-  /** Ends what has been waited for too long. */
+  /** Fails a call, or closes an idle connection, whose time limit has passed. */
   look(): void {
     const { sweep } = this.#options;
     if (this.#connecting !== undefined) return;
     if (this.#call === undefined) {
-      if (sweep.isOver(this.#quietSinceMs, this.#restMs)) this.#close();
+      if (sweep.isOver(this.#quietSinceMs, this.#idleMs)) this.#close();
       return;
     }
     const { firstByteMs, idleMs } = this.#call.request;
@@ -164,11 +164,11 @@ export class HttpConnection implements ResponseSink, Placed {
   #read(buffer: Buffer, size: number): boolean {
     const reader = this.#reader;
     if (reader === undefined || this.#closed) {
-      // Bytes that answer nothing, or come too late.
+      // Bytes without a request, or after its end.
       this.#close();
       return false;
     }
-    // Before the head is complete, its time runs on: bytes that drip in are no sign of life.
+    // Until the head is complete, single bytes do not extend its time limit.
     if (reader.head !== undefined) this.#quietSinceMs = this.#options.sweep.nowMs;
     this.#touched = true;
     try {
@@ -186,8 +186,8 @@ export class HttpConnection implements ResponseSink, Placed {
   }
 
   onBody(chunk: Buffer, isLast: boolean): void {
-    const goOn = this.#call?.onData(chunk, isLast) ?? true;
-    if (!goOn && !isLast) this.#wantsMore = false;
+    const wantsMore = this.#call?.onData(chunk, isLast) ?? true;
+    if (!wantsMore && !isLast) this.#wantsMore = false;
   }
 
   #complete(reader: ResponseReader, isSpoiled: boolean): void {
@@ -195,16 +195,16 @@ export class HttpConnection implements ResponseSink, Placed {
     this.#reader = undefined;
     this.#served += 1;
     this.#wantsMore = true;
-    // An answer that came before all of the question was sent leaves the rest of it on the way.
+    // After a response that arrives early, the rest of the request body is still being sent.
     const { head } = reader;
     const isFree = !isSpoiled && head?.keepsAlive === true && this.#socket.writableLength === 0;
-    if (isFree && !this.#closed) this.#rest(head.keptAliveMs);
+    if (isFree && !this.#closed) this.#becomeIdle(head.keptAliveMs);
     else this.#close();
-    // Last: what the caller does next may already use this connection.
+    // Last, because the caller may reuse this connection at once.
     call?.onEnd();
   }
 
-  /** From here on, no call is carried. */
+  /** Detaches the call from the connection. */
   #takeCall(): CarriedCall | undefined {
     const call = this.#call;
     this.#call = undefined;
@@ -212,12 +212,12 @@ export class HttpConnection implements ResponseSink, Placed {
     return call;
   }
 
-  #rest(theirsMs = Number.POSITIVE_INFINITY): void {
+  #becomeIdle(theirsMs = Number.POSITIVE_INFINITY): void {
     const { sweep, keepAliveMs, onFree } = this.#options;
-    // Gone before the other side closes it, so that no call meets a closed connection.
-    this.#restMs = Math.min(keepAliveMs, theirsMs - hurryMs);
+    // Close before the server does, so that no call meets a closed connection.
+    this.#idleMs = Math.min(keepAliveMs, theirsMs - closeEarlyMs);
     this.#quietSinceMs = sweep.nowMs;
-    if (this.#restMs > 0) onFree(this);
+    if (this.#idleMs > 0) onFree(this);
     else this.#close();
   }
 
@@ -235,10 +235,10 @@ export class HttpConnection implements ResponseSink, Placed {
     }
   }
 
-  /** The other side, or the network, ended the connection. */
+  /** The server or the network ended the connection. */
   #failed(error: Error): void {
     const { now } = this.#options;
-    // Later than this, the server may have begun to work before it closed.
+    // Later than this, the server may have begun to process the request.
     const isIdleClosed = this.#served > 0 && !this.#touched && now() - this.#sentAtMs <= limits.provider.resendMs;
     this.#fail(error, isIdleClosed ? "idle-closed" : "sent");
   }

@@ -1,35 +1,35 @@
-/** What is asked. Redirects are not followed, and nothing is decompressed. */
+/** A request. Redirects are not followed, and responses are not decompressed. */
 export interface HttpRequest {
   /** Scheme, host and port. */
   origin: string;
-  /** With a leading slash, and its query. */
+  /** Path with a leading slash, and query. */
   path: string;
   method: "GET" | "POST" | "PUT" | "DELETE";
   headers: Readonly<Record<string, string>>;
-  /** Further headers, which many calls have in common. */
+  /** Further headers, shared by many calls. */
   shared?: SharedHeaders | undefined;
-  /** Sent one after the other. */
+  /** Buffers, sent in order. */
   body?: readonly Buffer[] | undefined;
-  /** Counts the writes that still read the memory of the body; one that fails is never taken away again. */
+  /** Counts the writes that still read the memory of the body. A failed write stays counted. */
   inFlight?: { writes: number } | undefined;
-  /** How long to wait for the head of the answer, in milliseconds. */
+  /** Milliseconds to wait for the head of the response. */
   firstByteMs: number;
-  /** How long an answer may stand still while its reader waits. */
+  /** Milliseconds that a response may pause while its reader waits. */
   idleMs: number;
-  /** May be sent once more when a kept connection turns out to have been closed as the request was written. */
+  /** Whether to resend over a new connection when a reused one turns out to have been closed. */
   repeatable: boolean;
 }
 
-/** A request that cannot be written as HTTP: nothing was sent. */
+/** The request cannot be written as HTTP. Nothing was sent. */
 export class HttpRequestError extends Error {
   override name = "HttpRequestError";
 }
 
 const pathShape = /^\/[\x21-\x7e]*$/;
 const nameShape = /^[\w!#$%&'*+.^`|~-]+$/;
-/** A line break in a value would begin a header, or a request, of somebody else's making. */
+/** Line breaks are excluded: they would let a value inject headers or requests. */
 const valueShape = /^[\t\x20-\x7e\x80-\xff]*$/;
-/** The connection's own affair. */
+/** Headers that only the connection sets. */
 const reserved: ReadonlySet<string> = new Set([
   "connection",
   "content-length",
@@ -43,7 +43,7 @@ const reserved: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * @param host as the `Host` header says it
+ * @param host value of the `Host` header
  * @returns request line and headers, up to the body, in Latin-1
  * @throws {HttpRequestError}
  */
@@ -54,7 +54,7 @@ export function requestHead({ method, path, headers, shared, body }: HttpRequest
   return `${head}\r\n`;
 }
 
-/** Headers that many calls have in common. They are looked at once; they must not change. */
+/** Headers that many calls share. They are checked once and must not change. */
 export class SharedHeaders {
   readonly values: Readonly<Record<string, string>>;
   #latest: { method: string; path: string; host: string; text: string } | undefined;

@@ -2,19 +2,19 @@ import { hasOddCharacter } from "../../http/odd-characters.ts";
 import { limits } from "../../limits/limits.ts";
 import { HttpCallError } from "./http-call-error.ts";
 
-/** Names in lower case. Values that came several times are joined by commas. */
+/** Names in lower case. Repeated headers are joined by commas. */
 export type ResponseHeaders = Readonly<Record<string, string>>;
 
-/** How an answer's body ends. A number is its length in bytes. */
+/** How the end of a body is found. A number is its length in bytes. */
 export type BodyFraming = number | "chunked" | "until-close";
 
 export interface ResponseHead {
   status: number;
   headers: ResponseHeaders;
   framing: BodyFraming;
-  /** The connection may carry another call afterwards. */
+  /** Whether the connection can be reused. */
   keepsAlive: boolean;
-  /** How long the other side says that it keeps an idle connection. */
+  /** Keep-alive timeout that the server announced. */
   keptAliveMs: number | undefined;
 }
 
@@ -25,8 +25,8 @@ const closes = /(?:^|,)\s*close\s*(?:,|$)/i;
 const keepsFor = /(?:^|[,;\s])timeout=(\d{1,6})/i;
 
 /**
- * Reads a status line and headers, strictly: whatever could be understood in two ways is refused.
- * @param text up to and without the empty line that ends it
+ * Parses a status line and headers strictly: rejects whatever parsers could read differently.
+ * @param text the head without the empty line that ends it
  * @see https://www.rfc-editor.org/rfc/rfc9112
  * @throws {HttpCallError} `protocol`
  */
@@ -57,7 +57,7 @@ export function parseResponseHead(text: string): ResponseHead {
   };
 }
 
-/** Inherits no names that a header could be taken for; objects made from it are quicker than those made from `null`. */
+/** A prototype without names that a header could collide with; faster than `Object.create(null)`. */
 const nothing: object = Object.freeze(Object.create(null));
 
 function endOfLine(text: string, from: number): number {
@@ -73,16 +73,16 @@ function addHeader(headers: Record<string, string>, text: string, { start, end }
   const before = headers[name];
   if (before === undefined) headers[name] = value;
   else if (name === "content-length" || name === "transfer-encoding") throw malformed(`has ${name} twice`);
-  // Only what is joined could not be taken apart again; nobody here reads it.
+  // Joined values cannot always be split again, but nothing here reads them.
   else headers[name] = name === "content-type" ? before : `${before}, ${value}`;
 }
 
 const keptNames = 256;
 const keptNameChars = 64;
-/** Names as they were spelled, and in lower case: nearly all answers have the same few. */
+/** Lower-case names by their spelling: nearly all responses use the same few. */
 const names = new Map<string, string>();
 
-/** @returns `undefined`: it is none. A folded line begins with a space, which is in no name either. */
+/** Returns the name in lower case, or `undefined` if it is invalid, as the start of a folded line is. */
 function nameOf(spelled: string): string | undefined {
   const known = names.get(spelled);
   if (known !== undefined) return known;
@@ -92,7 +92,7 @@ function nameOf(spelled: string): string | undefined {
   return name;
 }
 
-/** Only what HTTP calls space: nobody else's parser takes more away. */
+/** Trims spaces and tabs only, as HTTP defines; other parsers trim no more. */
 function withoutSpace(text: string, from: number, to: number): string {
   let start = from;
   let end = to;

@@ -3,13 +3,13 @@ import { ChunkedDecoder } from "./chunked-decoder.ts";
 import { HttpCallError } from "./http-call-error.ts";
 import { parseResponseHead, type ResponseHead } from "./response-head.ts";
 
-/** Gets an answer piece by piece; when it is complete, the reader says so. */
+/** Receives a response in pieces. */
 export interface ResponseSink {
-  /** Of the final answer: what comes before it (`100`, `103`) is passed over. */
+  /** Called for the final response; interim ones (`100`, `103`) are skipped. */
   onHead(head: ResponseHead): void;
   /**
    * @param chunk may be overwritten as soon as this returns
-   * @param isLast it completes the answer. An answer may also end without such a one.
+   * @param isLast whether it completes the response, which may also end without a last chunk
    */
   onBody(chunk: Buffer, isLast: boolean): void;
 }
@@ -18,10 +18,10 @@ const headEnd = "\r\n\r\n";
 const beginning = "HTTP/1.";
 const mostInterim = 8;
 
-/** Reads one answer from bytes that come in any slices, strictly. */
+/** Parses one response strictly, from slices of any size. */
 export class ResponseReader {
   readonly #sink: ResponseSink;
-  /** The part of a head that has come so far. */
+  /** The part of the head that has arrived. */
   #head: Buffer | undefined;
   #interim = 0;
   #remaining = 0;
@@ -39,8 +39,8 @@ export class ResponseReader {
   }
 
   /**
-   * Takes what came. The bytes of `buffer` up to `end` may be moved.
-   * @returns how many bytes follow the end of the answer, which nobody asked for
+   * Parses received bytes. Those of `buffer` up to `end` may be moved.
+   * @returns the number of bytes after the end of the response, which belong to no request
    * @throws {HttpCallError} `protocol`
    */
   read(buffer: Buffer, end: number): number {
@@ -48,8 +48,8 @@ export class ResponseReader {
   }
 
   /**
-   * The other side has closed.
-   * @throws {HttpCallError} `closed` or `length`: the answer was not complete
+   * Handles the end of the connection.
+   * @throws {HttpCallError} `closed` or `length`: the response was not complete
    */
   close(): void {
     if (this.#state === "done") return;
@@ -74,7 +74,7 @@ export class ResponseReader {
       start = at + headEnd.length;
       if (head.status >= 200) return this.#begin(head, source, start);
       this.#interim += 1;
-      // One that says that it is the last on its connection cannot be followed by the answer.
+      // An interim response that closes the connection cannot be followed by the final one.
       if (head.status === 101 || !head.keepsAlive || this.#interim > mostInterim) {
         throw new HttpCallError("protocol", `the answer came with ${head.status}, which was not asked for`);
       }
