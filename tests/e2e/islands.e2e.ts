@@ -124,6 +124,23 @@ test("the palette opens before React has loaded, and suggests what was typed unt
   await done();
 });
 
+test("a form says what is wrong with a field that the visitor leaves, until it is right", async ({ browser }) => {
+  const { page, release, done } = await watchedPage(browser);
+  await page.goto(hub.setupUrl ?? "");
+  const password = page.getByLabel("Password");
+  await password.pressSequentially("short");
+  release();
+  await expect(page.locator('[data-island="field"]', { has: password })).toHaveAttribute("data-hydrated");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("alert")).toHaveText("Enter at least 8 characters.");
+  await expect(password).toHaveAttribute("aria-invalid", "true");
+  await password.press("End");
+  await page.keyboard.type(" no more");
+  await expect(password).toHaveValue("short no more");
+  await expect(page.getByRole("alert")).toHaveCount(0);
+  await done();
+});
+
 test("scripts are sent as brotli", async ({ page }) => {
   const response = page.waitForResponse(/\/assets\/main-/);
   await page.goto(hub.url);

@@ -1,2 +1,2 @@
 /** Every island; the loader's registry has a module for each. */
-export type IslandName = "choice-form" | "conversation" | "palette" | "search-box" | "try-form" | "views";
+export type IslandName = "choice-form" | "conversation" | "field" | "palette" | "search-box" | "try-form" | "views";

@@ -1,40 +1,41 @@
-import type { InputHTMLAttributes } from "react";
-import { Icon } from "./icon.tsx";
+import { useText } from "../frame/page-context.tsx";
+import { Island } from "../islands/island.tsx";
+import { fieldIsland, type FieldProps as IslandProps } from "./field-island.tsx";
 
-interface FieldProps extends Omit<InputHTMLAttributes<HTMLInputElement>, "id" | "name"> {
+interface FieldProps {
   name: string;
   label: string;
   hint?: string;
-  /** What is wrong with what was typed. */
+  /** What is wrong with the value that was sent. */
   problem?: string | undefined;
+  type?: "email" | "password" | "text" | "url";
+  /** What it holds at first. */
+  defaultValue?: string | undefined;
+  required?: boolean;
+  minLength?: number;
+  maxLength?: number;
+  autoComplete?: string;
+  autoCapitalize?: "none";
+  spellCheck?: boolean;
 }
 
-/** A text field with its name above and what helps to fill it below. */
-export function Field({ name, label, hint, problem, ...input }: FieldProps) {
-  const hintId = `${name}-hint`;
-  const problemId = `${name}-problem`;
-  const describedBy = [problem === undefined ? "" : problemId, hint === undefined ? "" : hintId].join(" ").trim();
+/** A text field of a form. */
+export function Field({ name, label, hint, problem, ...attributes }: FieldProps) {
+  const { fieldProblems: text } = useText().settings;
+  const input: IslandProps["input"] = {};
+  for (const [attribute, value] of Object.entries(attributes)) if (value !== undefined) input[attribute] = value;
   return (
-    <div className="field">
-      <label htmlFor={name}>{label}</label>
-      <input
-        id={name}
-        name={name}
-        aria-describedby={describedBy === "" ? undefined : describedBy}
-        aria-invalid={problem === undefined ? undefined : true}
-        {...input}
-      />
-      {problem === undefined ? null : (
-        <p id={problemId} className="field-problem">
-          <Icon name="alert" />
-          {problem}
-        </p>
-      )}
-      {hint === undefined ? null : (
-        <p id={hintId} className="hint">
-          {hint}
-        </p>
-      )}
-    </div>
+    <Island
+      of={fieldIsland}
+      when="interaction"
+      props={{
+        name,
+        label,
+        hint,
+        problem,
+        input,
+        text: { ...text, tooShort: text.tooShort(attributes.minLength ?? 0) },
+      }}
+    />
   );
 }

@@ -5,6 +5,7 @@ import type { IslandName } from "../island-name.ts";
 const modules: Readonly<Record<IslandName, () => Promise<Pick<Island<object>, "render">>>> = {
   "choice-form": async () => (await import("../../ui/choice-form-island.tsx")).choiceFormIsland,
   conversation: async () => (await import("../../features/playground/chat/conversation-island.tsx")).conversationIsland,
+  field: async () => (await import("../../ui/field-island.tsx")).fieldIsland,
   palette: async () => (await import("../../features/search/suggest/palette-island.tsx")).paletteIsland,
   "search-box": async () => (await import("../../features/search/suggest/search-box-island.tsx")).searchBoxIsland,
   "try-form": async () => (await import("../../features/try/form/try-form-island.tsx")).tryFormIsland,

@@ -1,3 +1,5 @@
+import { plural } from "../plural.ts";
+
 export const settings = {
   navigation: "Settings",
   profile: "Profile",
@@ -8,4 +10,9 @@ export const settings = {
   usage: "Usage and cost",
   saved: "Saved.",
   notSaved: "Nothing was changed. Correct the errors below.",
+  fieldProblems: {
+    missing: "This field is required.",
+    tooShort: (least: number) => `Enter at least ${plural(least, "character", "characters")}.`,
+    invalid: "This value is not valid.",
+  },
 };

@@ -10,4 +10,9 @@ export const settings: Text["settings"] = {
   usage: "Kullanım ve maliyet",
   saved: "Kaydedildi.",
   notSaved: "Hiçbir şey değişmedi. Aşağıdaki hataları düzeltin.",
+  fieldProblems: {
+    missing: "Bu alan zorunludur.",
+    tooShort: (least) => `En az ${least} karakter girin.`,
+    invalid: "Bu değer geçerli değil.",
+  },
 };

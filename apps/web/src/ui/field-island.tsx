@@ -1,0 +1,67 @@
+import { type FocusEvent, type InputEvent, useState } from "react";
+import { z } from "zod/mini";
+import { defineIsland } from "../islands/define-island.tsx";
+import { Icon } from "./icon.tsx";
+
+const FieldProps = z.object({
+  name: z.string(),
+  label: z.string(),
+  hint: z.optional(z.string()),
+  /** What the hub refused. */
+  problem: z.optional(z.string()),
+  /** Attributes of the input, which say what it accepts. */
+  input: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])),
+  text: z.object({ missing: z.string(), tooShort: z.string(), invalid: z.string() }),
+});
+export type FieldProps = z.infer<typeof FieldProps>;
+
+/**
+ * A text field with its name above and what helps to fill it below. Once the visitor leaves it, it says what is wrong with
+ * its value, and then follows what is typed.
+ */
+function Field({ name, label, hint, problem: refused, input, text }: FieldProps) {
+  const [problem, setProblem] = useState(refused);
+  const hintId = `${name}-hint`;
+  const problemId = `${name}-problem`;
+  const describedBy = [problem === undefined ? "" : problemId, hint === undefined ? "" : hintId].join(" ").trim();
+  const check = ({
+    currentTarget: { value, validity },
+  }: FocusEvent<HTMLInputElement> | InputEvent<HTMLInputElement>) => {
+    // A field that was only passed through is no mistake; the browser says so when the form is sent.
+    if (value === "" && problem === undefined) return;
+    setProblem(problemOf(validity, text));
+  };
+  return (
+    <div className="field">
+      <label htmlFor={name}>{label}</label>
+      <input
+        id={name}
+        name={name}
+        aria-describedby={describedBy === "" ? undefined : describedBy}
+        aria-invalid={problem === undefined ? undefined : true}
+        {...input}
+        onBlur={problem === refused && problem !== undefined ? undefined : check}
+        onInput={problem === undefined ? undefined : check}
+      />
+      {problem === undefined ? null : (
+        <p id={problemId} className="field-problem" role={problem === refused ? undefined : "alert"}>
+          <Icon name="alert" />
+          {problem}
+        </p>
+      )}
+      {hint === undefined ? null : (
+        <p id={hintId} className="hint">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function problemOf(validity: ValidityState, text: FieldProps["text"]): string | undefined {
+  if (validity.valid) return undefined;
+  if (validity.valueMissing) return text.missing;
+  return validity.tooShort ? text.tooShort : text.invalid;
+}
+
+export const fieldIsland = defineIsland({ name: "field", schema: FieldProps, Component: Field });
