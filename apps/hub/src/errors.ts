@@ -36,10 +36,7 @@ interface HubErrorOptions {
   body?: Record<string, unknown>;
 }
 
-/**
- * An error whose message is meant for the caller. Thrown where the problem is found, turned into a response at the
- * edge.
- */
+/** An error whose message is for the caller. Thrown where the problem is found, turned into a response by endpoints. */
 export class HubError extends Error {
   override name = "HubError";
   readonly code: HubErrorCode;

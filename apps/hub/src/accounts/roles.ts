@@ -47,10 +47,7 @@ interface Member {
 
 const noRights: OrganisationRights = { read: false, write: "none", create: false, spend: false, administer: false };
 
-/**
- * Returns what a caller may do in an organisation, from their role in it, the token's role and the organisation's
- * settings.
- */
+/** Returns what a caller may do in an organisation, by their role, the token's role and its settings. */
 export function rightsIn(
   caller: Member | undefined,
   organisation: { id: string } | { name: string },

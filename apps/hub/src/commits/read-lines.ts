@@ -18,8 +18,7 @@ const lineBreak = 10;
 /**
  * Splits a body into lines as it arrives, so that a commit of many gigabytes is never held in memory.
  * @yields each line that is not empty; the last one needs no line break
- * @throws {HubError} 413 if a line or the body is too large, or there are too many lines; 503 if too much is held in
- * memory
+ * @throws {HubError} 413 if a line or the body is too large, or there are too many lines; 503 if memory is full
  */
 export async function* readLines(
   body: AsyncIterable<Uint8Array> | null,

@@ -34,8 +34,8 @@ export type FacetValue = z.infer<typeof FacetValue>;
 
 /**
  * `GET /api/models-facets` and `/api/datasets-facets`, with the query of the list: how many repositories the list has,
- * and how many it would have with each value of a facet. A facet with a single-choice value (or any of several) is
- * counted as if nothing were chosen in it, so that its other values can be compared.
+ * and how many it would have with each value of a facet. A facet in which one value is chosen (or any of several) is
+ * counted as if none were chosen, so that its other values can be compared.
  */
 export const FacetCounts = z.object({
   total: FacetCount,

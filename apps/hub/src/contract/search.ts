@@ -17,10 +17,7 @@ const FoundRepo = z.object({
   trendingWeight: z.number(),
   private: z.boolean().optional(),
   pipeline_tag: z.string().optional(),
-  /**
-   * `name`: its name contains the words; `near`: its name is similar; `card`: its name, tags and card together contain
-   * them.
-   */
+  /** `name`: its name contains the words; `near`: its name is similar; `card`: its name, tags and card contain them. */
   match: z.enum(["name", "near", "card"]),
   /**
    * For a match by card: the part that contains the words, else the matching tags. Not set if only the name matches.

@@ -7,10 +7,7 @@ import { repos } from "../repos/tables.ts";
 /** The facet of every model that a provider serves. */
 export const servedFacet = "served:live";
 
-/**
- * The providers of a row's model as facets. Evaluated by the database, so that no concurrent change of a mapping is
- * lost.
- */
+/** The providers of a row's model as facets. Evaluated by the database, so that no concurrent change is lost. */
 const providersOfRow: SQL = sql`case when ${repos.type} = 'model' then array(
   select distinct unnest(array['provider:' || ${mappings.provider}, ${servedFacet}]) from ${mappings}
   where ${mappings.foldedModelId} = ${repos.foldedFullName} and ${mappings.status} = 'live' order by 1
@@ -22,8 +19,7 @@ export function withProviders(facets: readonly string[]): SQL {
 }
 
 /**
- * Updates the provider facets of a model. Call it in the transaction that changes a mapping. The model may not exist
- * yet.
+ * Updates the provider facets of a model. Call it in the transaction that changes a mapping. The model need not exist.
  */
 export async function refreshProviders(transaction: Queries, modelId: string): Promise<void> {
   const ofGit = sql`array(select facet from unnest(${repos.facets}) with ordinality as kept(facet, position)

@@ -79,8 +79,7 @@ export class ClientSlots {
    * Takes a slot, waiting until one is free.
    * @param signal aborts the wait when the client disconnects
    * @returns a function that releases the slot; calling it again does nothing
-   * @throws {HubError} no slot became free in time, the queue is full, or a request of another client displaced this
-   * one
+   * @throws {HubError} no slot became free in time, the queue is full, or another client displaced this request
    */
   async take(client: Client, signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();

@@ -53,10 +53,10 @@ export function endpointFactory(options: EndpointOptions): (endpoint: Endpoint, 
   };
 }
 
-/** The slot is free again before another handler of the same address takes one. */
+/** Runs an endpoint with a slot, which is released before the next handler of the same path takes one. */
 async function withSlot(slots: ClientSlots, call: Call, endpoint: Endpoint): Promise<Response | undefined> {
   const client = clientOf(call);
-  // Without the signal if possible: making it costs more than the slot.
+  // Avoid `request.signal` if a slot is free: creating it costs more than the slot.
   const release = slots.takeFree(client) ?? (await slots.take(client, call.request.signal));
   try {
     return await endpoint(call);

@@ -8,7 +8,7 @@ import { registrar } from "../http/register.ts";
 
 const { slots, waitingPerClient } = limits.apiReads;
 
-/** A hub with routes whose handlers count how many of them run, and respond when `finish` is called. */
+/** Creates a hub with routes whose handlers count how many of them run, and respond when `finish` is called. */
 function blockedHub() {
   const app = new Hono();
   let running = 0;
@@ -34,36 +34,36 @@ function blockedHub() {
   return { get, finish, running: () => running };
 }
 
-const turn = () => new Promise((resolve) => setImmediate(resolve));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 test.each([
   { path: "/api/models", running: slots.perAddress },
   { path: "/%61pi/models", running: slots.perAddress },
   { path: "/ada/chat/resolve", running: slots.perAddress + 30 },
-])("reads of one address that run at once: $running of $path; others run beside them", async ({ path, running }) => {
+])("one address may run $running reads of $path at once; others are not affected", async ({ path, running }) => {
   const hub = blockedHub();
   const reads = Array.from({ length: slots.perAddress + 30 }, () => hub.get("10.0.0.1", path));
-  await turn();
+  await nextTick();
   expect(hub.running()).toBe(running);
   const other = hub.get("10.0.0.2", path);
-  await turn();
+  await nextTick();
   expect(hub.running()).toBe(running + 1);
   hub.finish();
   const responses = await Promise.all([...reads, other]);
   expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test("one address may have so many reads waiting, and the next gets 503 with Retry-After", async () => {
+test("one address may have waiting reads up to the limit; the next gets 503 with Retry-After", async () => {
   const hub = blockedHub();
   const reads = Array.from({ length: slots.perAddress + waitingPerClient }, () => hub.get("10.0.0.1"));
-  await turn();
+  await nextTick();
   const refused = await hub.get("10.0.0.1");
   expect([refused.status, refused.headers.get("retry-after")]).toEqual([503, "5"]);
   hub.finish();
   expect(new Set((await Promise.all(reads)).map(({ status }) => status))).toEqual(new Set([200]));
 });
 
-test("a handler that passes a request on holds no slot while the next one waits for one", async () => {
+test("a handler that passes a request on releases its slot before the next handler takes one", async () => {
   const hub = blockedHub();
   const reads = Array.from({ length: slots.perAddress }, () => hub.get("10.0.0.1", "/api/passed-on"));
   expect(new Set((await Promise.all(reads)).map(({ status }) => status))).toEqual(new Set([200]));

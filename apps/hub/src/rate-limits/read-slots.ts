@@ -3,7 +3,7 @@ import { busy } from "../errors.ts";
 import { ClientSlots } from "../http/client-slots.ts";
 
 /**
- * Returns slots for requests that read from the API, those of our own pages included. Without them, the queries of one
+ * Creates slots for requests that read from the API, including those of our own pages. Without them, the queries of one
  * client would fill the queue for database connections, and every page would wait behind them.
  */
 export function readSlots(): ClientSlots {
@@ -11,7 +11,7 @@ export function readSlots(): ClientSlots {
   return new ClientSlots(slots, { waitMs, waitingPerClient, waitingInTotal, refusal: busy, what: "API requests" });
 }
 
-/** Returns whether a route reads from the API. Downloads and git requests have slots for their transfers. */
+/** Returns whether a route reads from the API. Downloads and git requests have their own slots. */
 export function isApiRead(method: string, path: string): boolean {
   return method === "GET" && (path.startsWith("/api/") || path.startsWith("/_private/"));
 }

@@ -14,10 +14,7 @@ const specialTokens = [
   "mask_token",
 ] as const;
 
-/**
- * Returns the parts of a model's configuration files that pages, snippets and clients read; `undefined` if there are
- * none.
- */
+/** Returns the parts of a model's configuration files that pages, snippets and clients read; `undefined` if none. */
 export function modelConfig({ json, chatTemplateFile }: DescribedCommit): Fields | undefined {
   const config = json["config.json"] ?? {};
   const tokenizer = json["tokenizer_config.json"];

@@ -37,8 +37,7 @@ export function readableNamespaces(caller: Caller): string[] {
 
 /**
  * Checks that the caller may read or write a repository.
- * @throws {HubError} not found, both for a hidden and for a missing repository; forbidden if the caller may only read
- * it
+ * @throws {HubError} not found for hidden and missing repositories; forbidden if the caller may only read it
  */
 export function authorise(
   repo: RepoRow | undefined,

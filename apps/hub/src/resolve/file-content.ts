@@ -25,7 +25,7 @@ interface FileContentOptions {
   name: string;
   path: string;
   client: Client;
-  /** Aborted when the client disconnects. */
+  /** Aborts the wait for a slot when the client disconnects. */
   signal: AbortSignal;
 }
 

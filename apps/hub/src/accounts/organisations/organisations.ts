@@ -120,10 +120,7 @@ export async function removeMember(orm: PostgresJsDatabase, organisationId: stri
   });
 }
 
-/**
- * Serialises changes of one organisation's members, so that two administrators cannot remove each other at the same
- * time.
- */
+/** Serialises changes of one organisation's members, so that two administrators cannot remove each other. */
 async function lock(queries: Queries, organisationId: string): Promise<void> {
   await queries.execute(sql`select 1 from ${namespaces} where ${namespaces.id} = ${organisationId} for update`);
 }

@@ -5,10 +5,7 @@ import { foldName } from "../names.ts";
 const shape = /^([A-Za-z0-9][\w.-]{0,95})\.svg$/;
 const hues = 360;
 
-/**
- * Registers avatars: the first letter of a name on a color derived from it. Generated, so that nothing is stored or
- * fetched.
- */
+/** Registers avatars: the first letter of a name on a color derived from it. Generated on request, never stored. */
 export function registerAvatarRoutes(register: Register): void {
   register("GET", "/avatars/:file", async (call) => {
     const name = shape.exec(call.parameter("file"))?.[1];

@@ -15,10 +15,7 @@ interface BaseUrls {
   folder: string;
 }
 
-/**
- * Removes everything but the elements of a document: no style, script, form or frame, and nothing that affects the
- * page.
- */
+/** Removes everything but the elements of a document: no style, script, form or frame, nothing outside the card. */
 export function sanitizeCardHtml(html: string, bases: BaseUrls): string {
   return sanitizeHtml(html, options(bases));
 }

@@ -6,10 +6,7 @@ const idsPerTurn = 20_000;
 /** Few enough bits that the shortest prefix, 7 hex digits, selects one bucket. */
 const maxBucketBits = 20;
 
-/**
- * A large set of SHA-1 object ids: 20 bytes each, grouped by their first bits. Finds ids by all or the first of their
- * digits.
- */
+/** A large set of SHA-1 object ids: 20 bytes each, grouped by their first bits. Finds ids by prefix. */
 export class ObjectIdSet {
   readonly #ids: Buffer;
   /** The index of the first id of each bucket, and at the end the number of ids. */

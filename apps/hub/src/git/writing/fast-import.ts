@@ -26,7 +26,7 @@ export interface NewCommit {
 /**
  * A `git fast-import` process: receives blobs as they arrive, then creates at most one commit. The commit is a
  * compare-and-swap: git moves the ref only if it still points to an ancestor of the new commit. Nothing is visible
- * before.
+ * until then.
  */
 export class FastImport {
   readonly #writer: RepositoryWriter;

@@ -24,10 +24,7 @@ const separator = "~";
 const failed = "failed";
 /** No writer runs longer, because git has been ended by then. */
 const longestWriterMs = limits.git.serviceTimeoutMs + 5 * 60 * 1000;
-/**
- * File times are precise to a few milliseconds. Files that were last written this long before a marker are older than
- * it.
- */
+/** File times are precise to a few milliseconds. Files last written this long before a marker are older. */
 const clockTickMs = 20;
 let counter = 0;
 

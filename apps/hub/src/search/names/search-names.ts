@@ -27,8 +27,7 @@ export async function searchNames<T extends Named>(orm: PostgresJsDatabase, text
 
 /**
  * Returns the share of the text's trigrams, from 0 to 1, that a similar name must have. One letter changes most
- * trigrams of a short text: `alcie` has a third of those of `alice`. For long texts, a third would match too many
- * names.
+ * trigrams of a short text: `alcie` has a third of those of `alice`. For long texts, that would match too many names.
  */
 function similarityThreshold(text: string): number {
   return text.length < 8 ? 0.3 : 0.45;

@@ -38,7 +38,7 @@ interface Piece {
   isUnspaced: boolean;
 }
 
-/** Reads one piece ahead and no more, so that a caller can pause in a long run. */
+/** Splits a run of letters, reading only one piece ahead, so that a caller can pause in a long run. */
 function* piecesOf(letters: string, offset: number): Generator<Word, undefined> {
   let before: Piece | undefined;
   let current: Piece | undefined;

@@ -110,7 +110,7 @@ async function refuse(): Promise<void> {
   throw new FetchRefusedError("not our ref");
 }
 
-test("what the check of the first wants refuses is not read to its end", async () => {
+test("a request is not read to its end if the check of the first wants refuses it", async () => {
   const request = Buffer.from(`${command}${packetLines(`want ${a}\n`)}not a line`);
   await expect(readFetchRequest(request, 2, { count: 1, check: refuse })).rejects.toThrow("not our ref");
 });
