@@ -18,11 +18,12 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "@modelyard/snippets",
     "@modelyard/inference",
     "@modelyard/model-files",
-    // What visitors send is bounded by the one table of limits, its memory and JSON counted as everywhere.
+    // Visitors' input has the same limits, memory accounting and JSON checks as in the servers.
     "@modelyard/platform/limits",
     "@modelyard/platform/http/body-memory",
     "@modelyard/platform/json/scan-json",
-    // What is kept between a form and the page after it is sealed.
+    "@modelyard/platform/rate-limits/fixed-window",
+    // Form results are encrypted until the next page shows them.
     "@modelyard/platform/seal",
     "@modelyard/hub/contract",
     "@modelyard/router/contract",
@@ -58,7 +59,7 @@ test("a workspace imports only what its arrows allow", () => {
   const wrong = imports.filter(({ file, workspace, specifier }) => {
     const allowed = arrows[workspace];
     if (allowed === undefined || allowed.includes("*") || !specifier.startsWith("@modelyard/")) return false;
-    // Tests may stand on the platform's test helpers and on the simulator.
+    // Tests may use the platform's test helpers and the simulator.
     if (isTest(file) && /^@modelyard\/(platform|provider-sim)(\/|$)/.test(specifier)) return false;
     return !allowed.some(
       (target) => specifier === target || (!target.endsWith("/contract") && specifier.startsWith(`${target}/`)),
