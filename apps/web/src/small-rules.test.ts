@@ -2,7 +2,7 @@ import type { ModelInfo } from "@modelyard/hub/contract";
 import { expect, test } from "vitest";
 import { nextCursor } from "./data/next-cursor.ts";
 import { chatTemplateOf } from "./features/chat-template/chat-template.ts";
-import { searchWords } from "./features/errors/search-words.ts";
+import { searchTerms } from "./features/errors/search-terms.ts";
 import { fileKind } from "./features/files/file-kind.ts";
 import { isPlainPath, repositoryId } from "./features/model/repository-address.ts";
 import { tagQuery } from "./features/models/tag-query.ts";
@@ -39,7 +39,7 @@ test.each([
   { path: "/a/%E0%A4%A", words: "E0 A4 A" },
   { path: "/a/%3Cscript%3E", words: "script" },
 ])("$path is searched for as $words", ({ path, words }) => {
-  expect(searchWords(path)).toBe(words);
+  expect(searchTerms(path)).toBe(words);
 });
 
 test.each([

@@ -9,7 +9,7 @@ import {
 } from "@modelyard/hub/contract";
 import { z } from "zod";
 import { HubRefusal } from "./hub-refusal.ts";
-import { read, readSignIn, send } from "./read-answer.ts";
+import { read, readSignIn, send } from "./read-response.ts";
 
 export type RepositoryKind = "model" | "dataset";
 export type OrganisationRole = (typeof orgRoles)[number];
@@ -19,7 +19,7 @@ export type Repository = z.infer<typeof Repository>;
 
 const NewRepository = z.object({ name: z.string() });
 
-/** What the pages about people and their own repositories ask of the hub. */
+/** Hub requests for accounts, organizations and repository management. */
 export function accountCalls(call: (path: string, init?: RequestInit) => Promise<Response>) {
   return {
     signUpIsOpen: async (): Promise<boolean> => (await read(SignUpState, await call("/_private/sign-up"))).open,
@@ -37,12 +37,14 @@ export function accountCalls(call: (path: string, init?: RequestInit) => Promise
       await call("/_private/password", send("PUT", change));
     },
 
-    /** @returns the user or organisation of that name, `undefined` where there is none */
+    /** @returns the user or organisation with this name, or `undefined` if none exists */
     owner: async (name: string): Promise<UserOverview | OrganisationOverview | undefined> => {
       const path = encodeURIComponent(name);
       return (
-        (await unlessAbsent(async () => read(UserOverview, await call(`/api/users/${path}/overview`)))) ??
-        (await unlessAbsent(async () => read(OrganisationOverview, await call(`/api/organizations/${path}/overview`))))
+        (await undefinedIfNotFound(async () => read(UserOverview, await call(`/api/users/${path}/overview`)))) ??
+        (await undefinedIfNotFound(async () =>
+          read(OrganisationOverview, await call(`/api/organizations/${path}/overview`)),
+        ))
       );
     },
 
@@ -57,7 +59,7 @@ export function accountCalls(call: (path: string, init?: RequestInit) => Promise
       await call(organisation(name), send("PUT", { fullname }));
     },
 
-    /** @throws {HubRefusal} the visitor does not administer it */
+    /** @throws {HubRefusal} the visitor is not an administrator of it */
     organisationSettings: async (name: string): Promise<OrganisationSettings> =>
       read(OrganisationSettings, await call(`${organisation(name)}/settings`)),
 
@@ -86,8 +88,8 @@ export function accountCalls(call: (path: string, init?: RequestInit) => Promise
     repository: async (type: RepositoryKind, id: string): Promise<Repository> =>
       read(Repository, await call(`/api/${type}s/${id}`)),
 
-    /** @throws {HubRefusal} the visitor may not change the repository, or not see it */
-    needWriteAccess: async (type: RepositoryKind, id: string): Promise<void> => {
+    /** @throws {HubRefusal} the visitor has no write access to the repository, or cannot see it */
+    requireWriteAccess: async (type: RepositoryKind, id: string): Promise<void> => {
       await call(`/api/${type}s/${id}/auth-check/write`);
     },
 
@@ -109,9 +111,9 @@ function member(name: string, user: string): string {
   return `${organisation(name)}/members/${encodeURIComponent(user)}`;
 }
 
-async function unlessAbsent<T>(ask: () => Promise<T>): Promise<T | undefined> {
+async function undefinedIfNotFound<T>(request: () => Promise<T>): Promise<T | undefined> {
   try {
-    return await ask();
+    return await request();
   } catch (error) {
     if (error instanceof HubRefusal && error.status === 404) return undefined;
     throw error;

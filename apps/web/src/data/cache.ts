@@ -6,12 +6,12 @@ import { LRUCache } from "lru-cache";
  */
 export function createCache<T>(maxEntries: number) {
   const entries = new LRUCache<string, Promise<T>>({ max: maxEntries });
-  return (key: string, make: () => Promise<T>): Promise<T> => {
-    const known = entries.get(key);
-    if (known !== undefined) return known;
-    const made = make();
-    entries.set(key, made);
-    made.catch(() => entries.delete(key));
-    return made;
+  return (key: string, create: () => Promise<T>): Promise<T> => {
+    const existing = entries.get(key);
+    if (existing !== undefined) return existing;
+    const created = create();
+    entries.set(key, created);
+    created.catch(() => entries.delete(key));
+    return created;
   };
 }

@@ -24,18 +24,18 @@ import { HubRefusal } from "./hub-refusal.ts";
 import { mappingCalls } from "./mapping-calls.ts";
 import { popularityCalls } from "./popularity-calls.ts";
 import { providerCalls } from "./provider-calls.ts";
-import { type Page, read, readPage, readSignIn, send } from "./read-answer.ts";
+import { type Page, read, readPage, readSignIn, send } from "./read-response.ts";
 import { revisionPath } from "./revision-path.ts";
 
 /**
- * An in-process call of the hub's HTTP API.
- * @param environment what the server knows of the visitor's connection, as Hono's `env`
+ * Calls the hub's HTTP API in process.
+ * @param environment the server's data about the visitor's connection, passed as Hono's `env`
  */
 export type FetchHub = (request: Request, environment?: unknown) => Promise<Response>;
 
-export type { Page } from "./read-answer.ts";
+export type { Page } from "./read-response.ts";
 
-/** The names that the hub's lists read. */
+/** The query parameters that the hub's lists support. */
 type ListRequestName = Exclude<ListParameter, "other" | "p"> | "filter" | "direction" | "skip" | "limit" | "cursor";
 export type ListRequest = { readonly [Name in ListRequestName]?: string | number | readonly string[] | undefined };
 
@@ -48,13 +48,13 @@ interface HubClientOptions {
   fetchHub: FetchHub;
   /** The hub's public address. */
   origin: string;
-  /** The visitor's request: who asks, and from where, goes along. */
+  /** The visitor's request, whose identity and client address are forwarded. */
   visitor: Request;
   environment?: unknown;
 }
 
-/** What of a visitor's request says who asks and from where. */
-const passedOn = [
+/** The headers of a visitor's request that identify the user and the client. */
+const forwardedHeaders = [
   "authorization",
   "cookie",
   "origin",
@@ -65,13 +65,13 @@ const passedOn = [
 ];
 
 /**
- * The hub as the pages see it: every answer is parsed by the contract's schemas.
- * @throws {HubRefusal} the hub answered with an error, or with something that is not what the contract says
+ * Creates the client through which pages call the hub. Every response is parsed with the contract's schemas.
+ * @throws {HubRefusal} (each method) the hub returned an error, or a response that does not match the contract
  */
 export function createHubClient({ fetchHub, origin, visitor, environment }: HubClientOptions) {
   async function call(path: string, init: RequestInit = {}): Promise<Response> {
     const headers = new Headers(init.headers);
-    for (const name of passedOn) {
+    for (const name of forwardedHeaders) {
       const value = visitor.headers.get(name);
       if (value !== null) headers.set(name, value);
     }
@@ -87,7 +87,7 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
     listDatasets: async (request: ListRequest): Promise<Page<DatasetSummary>> =>
       readPage(DatasetSummary, await call(`/api/datasets?${query({ ...request })}`)),
 
-    /** How many repositories a list has, and by what it can be narrowed. */
+    /** The number of repositories in a list, and the filters that narrow it. */
     facets: async (type: "models" | "datasets", request: ListRequest): Promise<FacetCounts> =>
       read(FacetCounts, await call(`/api/${type}-facets?${query({ ...request })}`)),
 
@@ -96,23 +96,23 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
       type: readonly QuickSearchType[];
       limit: number;
     }): Promise<QuickSearch> =>
-      // Without a type the hub would look through all.
+      // Without a type the hub would search all types.
       request.type.length === 0
         ? { q: request.q, models: [], modelsCount: 0, datasets: [], datasetsCount: 0, users: [], orgs: [] }
         : read(QuickSearch, await call(`/api/quicksearch?${query(request)}`)),
 
     model: async (id: string): Promise<ModelInfo> => read(ModelInfo, await call(`/api/models/${id}`)),
 
-    /** Who serves a model, by provider; the hub says so only when it is asked for it. */
+    /** The providers that serve a model; the hub returns them only if `expand` names them. */
     providers: async (id: string): Promise<ProviderMappings> =>
       (await read(Providers, await call(`/api/models/${id}?expand=inferenceProviderMapping`))).inferenceProviderMapping,
 
     dataset: async (id: string): Promise<DatasetInfo> => read(DatasetInfo, await call(`/api/datasets/${id}`)),
-    /** What a model's page shows beside `model`. */
+    /** Data that a model's page shows in addition to `model`. */
     details: async (id: string): Promise<ModelDetails> =>
       read(ModelDetails, await call(`/_private/details/models/${id}`)),
 
-    /** @returns the rendered card, or `undefined` where the repository has none */
+    /** @returns the rendered card, or `undefined` if the repository has none */
     card: async ({ type, id }: RepositoryAddress): Promise<RenderedCard | undefined> => {
       try {
         return await read(RenderedCard, await call(`/_private/card/${type}s/${id}`));
@@ -122,7 +122,7 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
       }
     },
 
-    /** A Markdown file as a page shows it. */
+    /** A Markdown file, rendered as HTML. */
     document: async ({ type, id, revision, path }: RevisionPath): Promise<RenderedCard> =>
       read(RenderedCard, await call(`/_private/card/${type}s/${id}?${query({ revision, path })}`)),
 
@@ -134,12 +134,12 @@ export function createHubClient({ fetchHub, origin, visitor, environment }: HubC
       );
     },
 
-    /** The bytes of a file to be shown, which is no download: a stream that the caller must read or cancel. */
+    /** The content of a file to display, not counted as a download. The caller must read or cancel the stream. */
     file: (at: RevisionPath): Promise<Response> => call(paths.raw(at)),
 
     whoAmI: async (): Promise<WhoAmI> => read(WhoAmI, await call("/api/whoami-v2")),
 
-    /** @returns the cookies of the session, as `signOut`, `setUp` and `signUp` do */
+    /** @returns the session's `Set-Cookie` lines, as `signOut`, `setUp` and `signUp` do */
     signIn: async (credentials: { username: string; password: string }): Promise<string[]> =>
       readSignIn(await call("/_private/sessions", send("POST", credentials))),
 
@@ -178,7 +178,7 @@ async function refusal(response: Response): Promise<HubRefusal> {
   const code = response.headers.get("x-error-code");
   const retryAfter = response.headers.get("retry-after");
   const location = response.headers.get("location");
-  return new HubRefusal(body?.error ?? `The hub answered ${response.status}.`, {
+  return new HubRefusal(body?.error ?? `The hub returned status ${response.status}.`, {
     status: response.status,
     ...(code === null ? {} : { code }),
     ...(typeof body?.field === "string" ? { field: body.field } : {}),

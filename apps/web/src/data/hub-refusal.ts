@@ -3,15 +3,15 @@ interface RefusalOptions extends ErrorOptions {
   status: number;
   /** The hub's `X-Error-Code`, e.g. `RepoNotFound`. */
   code?: string;
-  /** The part of the request that is at fault. */
+  /** The request field that is invalid. */
   field?: string;
   /** The hub's `Retry-After`. */
   retryAfter?: string;
-  /** Where the hub redirected to. */
+  /** The target of the hub's redirect. */
   location?: string;
 }
 
-/** The hub refused: a sentence for people, the status, and the code where it gave one. */
+/** An error response of the hub, with a readable message, the status, and the error code if there is one. */
 export class HubRefusal extends Error {
   override readonly name = "HubRefusal";
   readonly status: number;
@@ -30,14 +30,14 @@ export class HubRefusal extends Error {
   }
 }
 
-/** A repository that is hidden looks absent; to a visitor without an account the hub says so with 401. */
+/** Returns whether a repository is missing or hidden. To anonymous visitors the hub reports both with 401. */
 export function looksAbsent(error: unknown): error is HubRefusal {
   return (
     error instanceof HubRefusal && (error.status === 404 || (error.status === 401 && error.code === "RepoNotFound"))
   );
 }
 
-/** Returns whether a part of a page is missing because of a fault, and not because the repository is hidden or spelled otherwise. */
+/** Returns whether an error is a fault, and not a repository that is missing, hidden or redirected to its own spelling. */
 export function isFault(error: unknown): boolean {
   return !looksAbsent(error) && !(error instanceof HubRefusal && error.location !== undefined);
 }

@@ -1,20 +1,20 @@
 import { DownloadHistory, LikeState } from "@modelyard/hub/contract";
 import type { RepositoryAddress } from "../paths.ts";
-import { read } from "./read-answer.ts";
+import { read } from "./read-response.ts";
 
-/** What the pages ask of the hub about who uses and likes a repository. */
+/** Hub requests for downloads and likes of a repository. */
 export function popularityCalls(call: (path: string, init?: RequestInit) => Promise<Response>) {
   return {
-    /** Downloads by day, of the last thirty days. */
+    /** Downloads per day during the last 30 days. */
     downloads: async ({ type, id }: RepositoryAddress): Promise<DownloadHistory> =>
       read(DownloadHistory, await call(`/_private/downloads/${type}s/${id}`)),
 
-    /** Whether the visitor likes it. */
+    /** Whether the visitor likes the repository. */
     like: async (repository: RepositoryAddress): Promise<LikeState> => read(LikeState, await call(likes(repository))),
 
     /** @throws {HubRefusal} the visitor is not signed in, or has no access to the repository */
-    setLike: async (repository: RepositoryAddress, wanted: boolean): Promise<void> => {
-      await call(likes(repository), { method: wanted ? "POST" : "DELETE" });
+    setLike: async (repository: RepositoryAddress, liked: boolean): Promise<void> => {
+      await call(likes(repository), { method: liked ? "POST" : "DELETE" });
     },
   };
 }

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { PagesEnvironment } from "../environment/pages-environment.ts";
 import { createHubClient, type FetchHub, type HubClient } from "./hub-client.ts";
 
-/** The hub as anonymous visitors see it, for every caller: for responses that may be cached publicly. */
+/** Creates a hub client without the visitor's credentials, for responses that may be cached publicly. */
 export function publicHub(c: Context<PagesEnvironment>, fetchHub: FetchHub): HubClient {
   const { hubUrl } = c.get("page");
   const forwarded = c.req.header("x-forwarded-for");

@@ -8,7 +8,7 @@ interface DocumentPartsProps {
   sourceUrl?: string | undefined;
 }
 
-/** A document of our own as it is read. */
+/** Renders a parsed document of this project. */
 export function DocumentParts({ parts, sourceUrl }: DocumentPartsProps) {
   const text = useText();
   return parts.map((part) =>
@@ -21,7 +21,7 @@ export function DocumentParts({ parts, sourceUrl }: DocumentPartsProps) {
         <span dangerouslySetInnerHTML={{ __html: part.html }} />
       </DocHeading>
     ) : (
-      // Our own text; whatever HTML it has was escaped.
+      // Text of this project, in which HTML was escaped.
       <div key={part.id} dangerouslySetInnerHTML={{ __html: part.html }} />
     ),
   );

@@ -1,6 +1,6 @@
 import createMarkdownIt, { type Token } from "markdown-it";
 
-/** A part of a document: a heading, a block of code, or what stands between them. */
+/** A part of a document: a heading, a code block, or the content between them. */
 export type DocumentPart =
   | { kind: "heading"; level: 1 | 2 | 3 | 4 | 5 | 6; id: string; html: string; text: string }
   | { kind: "code"; id: string; code: string }
@@ -10,7 +10,7 @@ const markdown = createMarkdownIt({ html: false, linkify: false });
 const isExternal = /^https?:/;
 
 markdown.renderer.rules["th_open"] = () => '<th scope="col">';
-// The first cell of a row says what the row is about.
+// The first cell of a row is its header.
 markdown.renderer.rules["td_open"] = (tokens, index) => (isFirstCell(tokens, index) ? '<th scope="row">' : "<td>");
 markdown.renderer.rules["td_close"] = (tokens, index) =>
   isFirstCell(
@@ -19,17 +19,18 @@ markdown.renderer.rules["td_close"] = (tokens, index) =>
   )
     ? "</th>"
     : "</td>";
-// What scrolls must be reachable by keys.
+// Scrollable elements must be reachable by keyboard.
 markdown.renderer.rules["table_open"] = () => '<div class="table-scroll" tabindex="0"><table>\n';
 markdown.renderer.rules["table_close"] = () => "</table></div>\n";
 markdown.renderer.rules["fence"] = (tokens, index) =>
   `<pre tabindex="0"><code>${markdown.utils.escapeHtml(tokens[index]?.content ?? "")}</code></pre>\n`;
 
 /**
- * Reads a document of our own. HTML in it stays text.
+ * Parses a Markdown document of this project. HTML in it is escaped.
  * @param source Markdown
- * @param options.language whose rules make small letters of large ones in ids, e.g. `tr`
- * @param options.resolveLink where a relative link leads; without it, where it says
+ * @param options.language the language whose rules lowercase the ids, e.g. `tr`
+ * @param options.resolveLink returns the target of a link
+ *   @default links stay unchanged
  */
 export function parseDocument(
   source: string,
@@ -39,7 +40,7 @@ export function parseDocument(
   const ids = new Map<string, number>();
   const parts: DocumentPart[] = [];
   let body: Token[] = [];
-  const render = (some: Token[]) => markdown.renderer.render(some, markdown.options, {});
+  const render = (rendered: Token[]) => markdown.renderer.render(rendered, markdown.options, {});
   const flush = () => {
     if (body.length > 0) parts.push({ kind: "body", id: `part-${parts.length}`, html: render(body) });
     body = [];
@@ -85,7 +86,7 @@ function textOf(inline: Token | undefined): string {
   return children.map(({ type, content }) => (type === "text" || type === "code_inline" ? content : "")).join("");
 }
 
-/** Letters of every script stay as they are: `Tanıtım` is `tanıtım`, and `İlk` is `ilk` in Turkish. */
+/** Creates an id, keeping letters of every script: `Tanıtım` becomes `tanıtım`, and `İlk` becomes `ilk` in Turkish. */
 function uniqueId(text: string, language: string, ids: Map<string, number>): string {
   const base =
     text

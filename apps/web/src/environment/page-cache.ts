@@ -1,17 +1,18 @@
 import type { RepositoryAddress } from "../paths.ts";
 
 export interface PageCacheOptions {
-  /** Changes with every change of a public repository; `undefined` for one that is not public. */
+  /** Returns a version that changes with every change of a public repository; `undefined` for one that is not public. */
   publicVersion: (repository: RepositoryAddress) => Promise<string | undefined>;
-  /** Whether a page made at this time may be sent again because the hub's database is away. */
+  /** Returns whether a page rendered at `madeAtMs` may be served while the hub's database is unavailable. */
   mayShowWhileAway?: (madeAtMs: number, of?: RepositoryAddress) => boolean;
-  /** Compressed bytes of all pages together, and of one. */
+  /** Maximum compressed size of all pages together. */
   totalBytes: number;
+  /** Maximum compressed size of one page. */
   pageBytes: number;
-  /** How long a page is sent again at most. */
+  /** How long a page is served from the cache, in milliseconds. */
   freshMs: number;
-  /** How long it is kept after that, for when the database is away: older pages are not sent then. */
+  /** How much longer a page is stored for times when the database is unavailable, in milliseconds. */
   storedMs: number;
-  /** Milliseconds. */
+  /** Returns the current time in milliseconds. */
   now?: () => number;
 }

@@ -3,12 +3,12 @@ import type { HubClient } from "../data/hub-client.ts";
 import type { PageContext } from "../frame/page-context.tsx";
 import type { RepositoryAddress } from "../paths.ts";
 
-/** Where the pages log errors; the platform's logger fits. */
+/** The part of the platform's logger that the pages use. */
 export interface PagesLogger {
   error(data: object, message: string): void;
 }
 
-/** What every handler of a page finds in its context. */
+/** The Hono environment of page handlers. */
 export interface PagesEnvironment {
   Variables: {
     hub: HubClient;
@@ -19,13 +19,13 @@ export interface PagesEnvironment {
 }
 
 export interface CacheRule {
-  /** The repository that the page shows: the page is sent again only while this is unchanged. */
+  /** The repository that the page shows. Any change of it invalidates the cached page. */
   of?: RepositoryAddress;
-  /** Replaces the usual time. */
+  /** Overrides the default time that a page is served from the cache. */
   freshMs?: number;
 }
 
-/** Responds with a page made for another anonymous visitor a moment ago, or makes one and keeps it. */
+/** Serves an anonymous visitor a page from the cache, or renders it and stores it. */
 export type ServeCached = (
   c: Context<PagesEnvironment>,
   rule: CacheRule,

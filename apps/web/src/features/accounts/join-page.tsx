@@ -6,9 +6,9 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
 
 interface JoinPageProps {
-  /** Whether this hub takes newcomers. */
+  /** Whether this hub accepts sign-ups. */
   open: boolean;
-  /** Where to go on afterwards; a path on this origin. */
+  /** The path on this origin to open after sign-up. */
   next: string;
   form: FormState;
 }

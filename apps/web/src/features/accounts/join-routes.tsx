@@ -9,16 +9,16 @@ import { readForm } from "../../security/read-form.ts";
 import { JoinPage } from "./join-page.tsx";
 import { passCookies } from "./pass-cookies.ts";
 
-/** Making an account, where the hub takes newcomers. */
+/** Sign-up, on hubs that accept sign-ups. */
 export const joinRoutes = new Hono<PagesEnvironment>()
   .get(routes.join, (c) => showJoin(c, { next: nextPath(c.req.query("next")), form: emptyForm }))
   .post(routes.join, async (c) => {
-    const sent = await readForm(c);
-    const next = nextPath(sent.get("next"));
-    const values = { username: sent.get("username")?.trim() ?? "", fullname: sent.get("fullname")?.trim() ?? "" };
+    const form = await readForm(c);
+    const next = nextPath(form.get("next"));
+    const values = { username: form.get("username")?.trim() ?? "", fullname: form.get("fullname")?.trim() ?? "" };
     const { problems: text } = c.get("page").text.join;
     try {
-      passCookies(c, await c.get("hub").signUp({ ...values, password: sent.get("password") ?? "" }));
+      passCookies(c, await c.get("hub").signUp({ ...values, password: form.get("password") ?? "" }));
     } catch (error) {
       const { status, problems } = readRefusal(error, {
         username: { 400: text.name, 409: text.taken },

@@ -4,9 +4,9 @@ import { Field } from "../../ui/field.tsx";
 import { Problem } from "../../ui/problem.tsx";
 
 interface LoginPageProps {
-  /** Where to go on afterwards; a path on this origin. */
+  /** The path on this origin to open after sign-in. */
   next: string;
-  /** Whether this hub takes newcomers. */
+  /** Whether this hub accepts sign-ups. */
   signUpIsOpen: boolean;
   username?: string;
   problem?: string;

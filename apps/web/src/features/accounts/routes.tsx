@@ -19,7 +19,7 @@ export const accountRoutes = new Hono<PagesEnvironment>()
 interface LoginState {
   next: string;
   username?: string;
-  /** Why the last try failed. */
+  /** Why the last attempt failed. */
   problem?: string;
 }
 
@@ -32,12 +32,12 @@ async function showLogin(c: Context<PagesEnvironment>, state: LoginState, status
   });
 }
 
-/** Signing in does not depend on it. */
+/** Returns `false` if the hub cannot say, because signing in does not depend on it. */
 async function signUpIsOpen(c: Context<PagesEnvironment>): Promise<boolean> {
   try {
     return await c.get("hub").signUpIsOpen();
   } catch (error) {
-    c.get("logger")?.error({ err: error }, "whether newcomers may sign up could not be read");
+    c.get("logger")?.error({ err: error }, "sign-up state could not be read");
     return false;
   }
 }
@@ -94,7 +94,7 @@ async function setUp(c: Context<PagesEnvironment>) {
     passCookies(c, await c.get("hub").setUp({ ...account, ...(fullname === "" ? {} : { fullname }), password }));
   } catch (error) {
     if (!(error instanceof HubRefusal) || error.status >= 500) throw error;
-    // The hub says in a sentence what is wrong with the name or the password; a link that no longer works has its own page.
+    // The hub's message names the problem with the name or password. The page shows other states of the link itself.
     const status = ([401, 403, 409, 429] as const).find((known) => known === error.status) ?? 400;
     return showWelcome(c, { ...account, fullname, problem: error.message }, status);
   }

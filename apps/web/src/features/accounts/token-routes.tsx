@@ -20,7 +20,7 @@ export function tokenRoutes({ cookieKey }: WebOptions): Hono<PagesEnvironment> {
     .post(routes.tokens, (c) => createToken(c, created))
     .post(routes.revokeToken, async (c) => {
       await readForm(c);
-      needViewer(c);
+      requireViewer(c);
       await c.get("hub").revokeToken(c.req.param("tokenId"));
       return c.redirect(paths.tokens({ revoked: "true" }), 303);
     });
@@ -28,10 +28,10 @@ export function tokenRoutes({ cookieKey }: WebOptions): Hono<PagesEnvironment> {
 
 async function createToken(c: Context<PagesEnvironment>, created: Flash<AccessTokenReply>) {
   const form = await readForm(c);
-  needViewer(c);
+  requireViewer(c);
   const request = AccessTokenRequest.safeParse({ displayName: form.get("displayName"), role: form.get("role") });
   if (!request.success) return showTokens(c, { problem: c.get("page").text.tokens.nameNeeded }, 400);
-  // Shown after a redirect: reloading the page that shows the token must not create another one.
+  // Shown after a redirect, so that reloading the page does not create another token.
   created.leave(c, await c.get("hub").createToken(request.data));
   c.header("Cache-Control", "no-store");
   return c.redirect(paths.tokens(), 303);
@@ -49,6 +49,6 @@ async function showTokens(c: Context<PagesEnvironment>, state: TokensState, stat
   return page;
 }
 
-function needViewer(c: Context<PagesEnvironment>): void {
+function requireViewer(c: Context<PagesEnvironment>): void {
   if (c.get("page").viewer === undefined) throw new HTTPException(401);
 }

@@ -16,7 +16,7 @@ export interface TokensState {
 
 interface TokensPageProps extends TokensState {
   tokens: readonly AccessTokenEntry[];
-  /** One has just been revoked. */
+  /** Whether a token has just been revoked. */
   revoked: boolean;
 }
 

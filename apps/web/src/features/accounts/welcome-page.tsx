@@ -7,14 +7,14 @@ import { Problem } from "../../ui/problem.tsx";
 
 interface WelcomePageProps {
   link: SetupLinkReply["state"] | "incomplete";
-  /** From the link that the server printed. */
+  /** The token of the setup link that the server printed. */
   setupToken: string;
   username?: string;
   fullname?: string;
   problem?: string;
 }
 
-/** Makes the first administrator of a new hub. */
+/** Creates the first administrator of a new hub. */
 export function WelcomePage({ link, setupToken, username, fullname, problem }: WelcomePageProps) {
   const { welcome, frame } = useText();
   return (

@@ -6,20 +6,20 @@ import { ChatTemplatePanel, type ChatTemplatePanelProps } from "./chat-template-
 
 interface ChatTemplatePageProps extends Omit<ChatTemplatePanelProps, "modelId"> {
   model: ModelInfo;
-  /** Whether the visitor likes it, where that is known. */
+  /** Whether the visitor likes the model; `undefined` if unknown. */
   liked: boolean | undefined;
-  /** The prompt that the visitor wants is no longer kept. */
-  isGone: boolean;
+  /** Whether the requested result has expired. */
+  isExpired: boolean;
 }
 
-/** A model's chat template with the prompt it gave, for browsers that do not run our script. */
-export function ChatTemplatePage({ model, liked, isGone, ...panel }: ChatTemplatePageProps) {
+/** Shows a model's chat template and the rendered prompt, for browsers without JavaScript. */
+export function ChatTemplatePage({ model, liked, isExpired, ...panel }: ChatTemplatePageProps) {
   const text = useText();
   return (
     <>
       <ModelHeader model={model} liked={liked} tab="card" />
       <div className="wrap py-8">
-        {isGone ? <Problem message={text.widget.gone} /> : null}
+        {isExpired ? <Problem message={text.widget.gone} /> : null}
         <ChatTemplatePanel modelId={model.id} {...panel} />
       </div>
     </>

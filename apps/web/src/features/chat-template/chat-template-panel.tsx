@@ -7,10 +7,11 @@ import { PromptResult } from "./prompt-result.tsx";
 import type { PromptOutcome } from "./render-prompt.ts";
 import { sampleForm, type TemplateForm } from "./template-form.ts";
 
-/** A template as its panel shows it. */
+/** A chat template, highlighted for display. */
 export interface ShownTemplate {
-  /** Of its beginning, marked by our own highlighter. */
+  /** Highlighted HTML of the first `shownTemplateChars` characters. */
   html: string;
+  /** Length of the whole template. */
   chars: number;
 }
 
@@ -22,8 +23,8 @@ export interface ChatTemplatePanelProps {
 }
 
 /**
- * A model's chat template, and the prompt that it gives for messages to try it with. Without a script the form leads to
- * a page with the prompt; with one the prompt is put into this page.
+ * Shows a model's chat template and a form that renders it over messages. Without JavaScript the form opens
+ * a page with the prompt; with JavaScript the prompt appears on this page.
  */
 export function ChatTemplatePanel({ modelId, template, form = sampleForm, outcome }: ChatTemplatePanelProps) {
   const { text } = usePage();
@@ -39,7 +40,7 @@ export function ChatTemplatePanel({ modelId, template, form = sampleForm, outcom
           <CodeBlock id="chat-template-source" what={text.chatTemplate.toCopy}>
             <span dangerouslySetInnerHTML={{ __html: template.html }} />
           </CodeBlock>
-          <Cut modelId={modelId} chars={template.chars} />
+          <TruncationNote modelId={modelId} chars={template.chars} />
         </details>
         <TemplateTrial modelId={modelId} form={form} outcome={outcome} />
         <Differences />
@@ -51,7 +52,7 @@ export function ChatTemplatePanel({ modelId, template, form = sampleForm, outcom
   );
 }
 
-function Cut({ modelId, chars }: { modelId: string; chars: number }) {
+function TruncationNote({ modelId, chars }: { modelId: string; chars: number }) {
   const { text } = usePage();
   if (chars <= shownTemplateChars) return null;
   const [shown, all] = [formatNumber(shownTemplateChars, text.language), formatNumber(chars, text.language)];
@@ -86,7 +87,7 @@ interface TemplateTrialProps {
 
 function TemplateTrial({ modelId, form, outcome }: TemplateTrialProps) {
   const { chatTemplate: text } = usePage().text;
-  const wrong = outcome?.kind === "refused" ? outcome.problem.field : undefined;
+  const invalidField = outcome?.kind === "refused" ? outcome.problem.field : undefined;
   return (
     <form
       method="post"
@@ -105,7 +106,7 @@ function TemplateTrial({ modelId, form, outcome }: TemplateTrialProps) {
           defaultValue={form.messages}
           lang={form.messages === sampleForm.messages ? "en" : undefined}
           aria-describedby="chat-template-messages-hint chat-template-result"
-          aria-invalid={wrong === "messages" || undefined}
+          aria-invalid={invalidField === "messages" || undefined}
         />
         <p id="chat-template-messages-hint" className="hint">
           {text.messagesHint}
@@ -122,7 +123,7 @@ function TemplateTrial({ modelId, form, outcome }: TemplateTrialProps) {
             spellCheck={false}
             defaultValue={form.tools}
             aria-describedby="chat-template-tools-hint chat-template-result"
-            aria-invalid={wrong === "tools" || undefined}
+            aria-invalid={invalidField === "tools" || undefined}
           />
           <p id="chat-template-tools-hint" className="hint">
             {text.toolsHint}

@@ -33,7 +33,7 @@ const plain = (html: string) =>
     .replaceAll("&gt;", ">")
     .replaceAll("&amp;", "&");
 
-/** The list of messages and the message are two of the levels. */
+/** The list and the message account for two levels. */
 const nested = (depth: number) => `[{"role":"user","content":${"[".repeat(depth - 2)}${"]".repeat(depth - 2)}}]`;
 
 async function render(template: string, form: Record<string, string>, pool?: ChatTemplatePool) {
@@ -41,33 +41,33 @@ async function render(template: string, form: Record<string, string>, pool?: Cha
   return { status: response.status, html: await response.text() };
 }
 
-describe("the prompt of a chat template", () => {
-  test("has the messages, the model's special tokens and the opening of an answer", async () => {
+describe("the rendered prompt", () => {
+  test("contains the messages, the model's special tokens and the generation prompt", async () => {
     const { status, html } = await render(turns, { messages, add_generation_prompt: "true" });
     expect(status).toBe(200);
     expect(html).toContain('<code id="chat-template-prompt">&lt;s&gt;&lt;|user|&gt;Ahoy&lt;|assistant|&gt;</code>');
-    // What was typed stands in the form again.
+    // The form keeps the input.
     expect(html).toContain("[{&quot;role&quot;:&quot;user&quot;,&quot;content&quot;:&quot;Ahoy&quot;}]</textarea>");
   });
 
-  test("ends with the messages where no opening is asked for, and has tools where they are given", async () => {
+  test("ends with the messages without a generation prompt, and contains tools if given", async () => {
     const { html } = await render(turns, { messages, tools: '[{"type":"function"}]' });
     expect(html).toContain("&lt;|user|&gt;Ahoy[1 tools]</code>");
   });
 
   test.each([
     {
-      title: "a template that cannot be read is named by line and column, with the line",
+      title: "a syntax error is shown with line, column and source line",
       template: "{{ messages }}\n{{ 1 + }}",
       says: ["Template syntax error at line 2, column", "{{ 1 + }}", "(line 2, column"],
     },
     {
-      title: "a template that refuses says so in its own words",
+      title: "a template that raises an exception shows its message",
       template: "{{ raise_exception('Turns <b>must</b> alternate') }}",
       says: ["rejected these messages", "Turns &lt;b&gt;must&lt;/b&gt; alternate"],
     },
     {
-      title: "what never ends is stopped",
+      title: "a template that never ends is stopped",
       template: "{% for a in range(10000) %}".repeat(3) + "{% endfor %}".repeat(3),
       says: ["took too long and was stopped", "3000 ms"],
     },
@@ -86,7 +86,7 @@ describe("the prompt of a chat template", () => {
     { form: { messages: '[{"content":"x"}]' }, says: "an object with a role", wrong: "messages" },
     { form: { messages, tools: '{"a":1}' }, says: "Tools: enter a JSON array of objects.", wrong: "tools" },
     { form: {}, says: "Messages, as JSON: invalid JSON.", wrong: "messages" },
-  ])("$form is refused beside its field", async ({ form, says, wrong }) => {
+  ])("$form is rejected at its field", async ({ form, says, wrong }) => {
     const { status, html } = await render(turns, form);
     expect(status).toBe(422);
     expect(html).toContain(says);
@@ -94,7 +94,7 @@ describe("the prompt of a chat template", () => {
     expect(fields.filter((field) => field.includes("aria-invalid")).join()).toContain(`name="${wrong}"`);
   });
 
-  test("lists and objects stand in each other as deep as the limit, and no deeper", () => {
+  test("lists and objects nest as deep as the limit, and no deeper", () => {
     expect(readTemplateForm({ ...sampleForm, messages: nested(maxJsonDepth) }).ok).toBe(true);
     expect(readTemplateForm({ ...sampleForm, messages: nested(maxJsonDepth + 1) })).toEqual({
       ok: false,
@@ -105,20 +105,20 @@ describe("the prompt of a chat template", () => {
 
   test.each([
     {
-      what: "a template that refuses",
+      what: "a template that raises an exception",
       template: "{{ raise_exception('No') }}",
       form: { messages },
       says: "rejected these",
     },
-    { what: "messages that cannot be read", template: turns, form: { messages: "[" }, says: "invalid JSON" },
-  ])("$what is no error for the script that asks: it reads the page", async ({ template, form, says }) => {
+    { what: "invalid messages", template: turns, form: { messages: "[" }, says: "invalid JSON" },
+  ])("$what returns 200 to the script, which reads the page", async ({ template, form, says }) => {
     const sent = { form, headers: { [inPlaceHeader]: "true" } };
     const response = await pagesOf(template).request("/acme/chat/chat-template", sent);
     expect(response.status).toBe(200);
     expect(await response.text()).toContain(says);
   });
 
-  test("a pool that is closed says to come back", async () => {
+  test("a closed pool responds that the hub is restarting", async () => {
     const closed = createChatTemplatePool({ size: 1 });
     closed.close();
     const { status, html } = await render(turns, { messages }, closed);
@@ -126,7 +126,7 @@ describe("the prompt of a chat template", () => {
     expect(html).toContain("This hub is restarting");
   });
 
-  test("the queue counts visitors by network, and by account where they are signed in", async () => {
+  test("the queue counts visitors by network, and by account if signed in", async () => {
     const seen: (readonly string[] | undefined)[] = [];
     const pool: ChatTemplatePool = {
       limits: chatTemplates.limits,
@@ -148,7 +148,7 @@ describe("the prompt of a chat template", () => {
     expect(seen[1]).toEqual(["network 192.0.2.7", expect.stringMatching(/^user \w+/)]);
   });
 
-  test("is for visitors who may read the model, from a page of this hub", async () => {
+  test("requires read access to the model and a same-origin request", async () => {
     const { submit } = pagesOf(turns);
     const form = { messages };
     const statusOf = async (path: string, more: object) =>
@@ -162,7 +162,7 @@ describe("the prompt of a chat template", () => {
   });
 });
 
-test("a model's page has the panel with sample messages, one without a template has none", async () => {
+test("a model page has the panel with sample messages only if the model has a template", async () => {
   const { request } = pagesOf(turns);
   const html = await (await request("/acme/chat")).text();
   expect(html).toContain('action="/acme/chat/chat-template#chat-template"');
@@ -172,7 +172,7 @@ test("a model's page has the panel with sample messages, one without a template 
   expect(await (await request("/acme/mute")).text()).not.toContain('id="chat-template"');
 });
 
-describe("a template's highlighting", () => {
+describe("template highlighting", () => {
   test.each([
     { template: "{# a } #}b", html: '<span class="code-comment">{# a } #}</span>b' },
     {
@@ -189,17 +189,17 @@ describe("a template's highlighting", () => {
   });
 
   test.each([
-    { what: "strings that never end", template: `{{ ${'"\\'.repeat(60_000)}` },
-    { what: "tags that never end", template: "{%".repeat(60_000) },
-    { what: "comments that never end", template: "{#".repeat(60_000) },
+    { what: "unterminated strings", template: `{{ ${'"\\'.repeat(60_000)}` },
+    { what: "unterminated tags", template: "{%".repeat(60_000) },
+    { what: "unterminated comments", template: "{#".repeat(60_000) },
     { what: "markup", template: "</pre></code><script>alert(1)</script>{{ '<img src=x onerror=alert(2)>' }}" },
-  ])("$what: every character of the beginning is there once, escaped", ({ template }) => {
+  ])("$what: every shown character appears once, escaped", ({ template }) => {
     const html = highlightTemplate(template);
     expect(plain(html)).toBe(template.slice(0, shownTemplateChars));
     expect(html.replaceAll(/<\/?span(?: class="code-\w+")?>/g, "")).not.toMatch(/[<>]/);
   });
 
-  test("more than the bound is named, not shown", async () => {
+  test("a longer template is truncated, with a note", async () => {
     const long = `${"a".repeat(shownTemplateChars)}zzz`;
     const html = await (await pagesOf(long).request("/acme/chat")).text();
     expect(html).toContain("The first 32,768 of 32,771 characters are shown.");

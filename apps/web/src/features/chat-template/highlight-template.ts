@@ -1,13 +1,13 @@
 import { createCache } from "../../data/cache.ts";
 
-/** More of a template is not shown; the longest of common models have a third of it. */
+/** Longer templates are truncated. The longest templates of common models have a third of this length. */
 export const shownTemplateChars = 32 * 1024;
 const cacheEntries = 200;
 
 type Look = "comment" | "constant" | "function" | "keyword" | "string";
 
 const opening = /\{[{%#]-?/g;
-/** A string that does not end runs to the end: no part is looked at twice. */
+/** Linear: an unterminated string extends to the end, so no character is scanned twice. */
 const inside =
   /(?<string>"(?:[^"\\]|\\.)*"?|'(?:[^'\\]|\\.)*'?)|(?<end>[-+]?[%}]\})|(?<constant>\d[\d.]*)|(?<word>[A-Za-z_]\w*)|./sy;
 const keywords = new Set(
@@ -18,9 +18,9 @@ const keywords = new Set(
 const constants = new Set(["true", "false", "none", "True", "False", "None"]);
 
 /**
- * Marks a Jinja template, in linear time. The template is untrusted: grammars of editors
- * match with patterns that hostile text can slow down until the server stands still.
- * @returns HTML for a code element, of no more than `shownTemplateChars` characters of the template
+ * Highlights a Jinja template in linear time. The template is untrusted, and the grammars of editors
+ * use patterns that hostile text can slow down until the server stops responding.
+ * @returns HTML for a code element, for at most `shownTemplateChars` characters of the template
  */
 export function highlightTemplate(template: string): string {
   const source = template.slice(0, shownTemplateChars);
@@ -39,14 +39,14 @@ export function highlightTemplate(template: string): string {
 
 const cached = createCache<string>(cacheEntries);
 
-/** `highlightTemplate`, once for all who look at the same template. */
+/** Returns the cached result of `highlightTemplate`. */
 export function highlightedTemplate(template: string): Promise<string> {
   return cached(template.slice(0, shownTemplateChars), async () => highlightTemplate(template));
 }
 
 type Writer = ReturnType<typeof createWriter>;
 
-/** @returns where the comment ends */
+/** Writes a comment and returns the index of its end. */
 function comment(source: string, from: number, writer: Writer): number {
   const closing = source.indexOf("#}", from);
   const end = closing === -1 ? source.length : closing + 2;
@@ -54,7 +54,7 @@ function comment(source: string, from: number, writer: Writer): number {
   return end;
 }
 
-/** @returns where the tag ends */
+/** Writes a tag and returns the index of its end. */
 function tag(source: string, { 0: start, index }: RegExpExecArray, writer: Writer): number {
   writer.write(start, "keyword");
   let at = index + start.length;
@@ -85,7 +85,7 @@ function lookOf(word: string, before: string, after: string | undefined): Look |
   return before === "|" || after === "(" ? "function" : undefined;
 }
 
-/** Neighbours that look the same are one element. */
+/** Creates a writer that joins adjacent parts of the same look into one element. */
 function createWriter() {
   let html = "";
   let open: Look | undefined;
@@ -98,7 +98,7 @@ function createWriter() {
   return {
     write(text: string, look?: Look) {
       if (text === "") return;
-      // What cannot be seen looks like what is before it.
+      // White space continues the element before it.
       if (text.trim() !== "") change(look);
       html += text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
     },

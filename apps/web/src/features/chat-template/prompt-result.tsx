@@ -4,12 +4,12 @@ import { CodeBlock } from "../../ui/code-block.tsx";
 import { Problem } from "../../ui/problem.tsx";
 import type { PromptOutcome } from "./render-prompt.ts";
 
-/** Longer prompts are cut where they are shown. */
+/** Longer prompts are truncated for display. */
 const shownPromptChars = 64 * 1024;
-// What scrolls must be reachable by keys.
-const reachableByKeys = { tabIndex: 0 };
+// Scrollable elements must be reachable by keyboard.
+const focusable = { tabIndex: 0 };
 
-/** The prompt, or why there is none. */
+/** Shows the rendered prompt, or the error. */
 export function PromptResult({ outcome }: { outcome: PromptOutcome }) {
   const { chatTemplate: text, language } = useText();
   if (outcome.kind === "refused") {
@@ -20,17 +20,19 @@ export function PromptResult({ outcome }: { outcome: PromptOutcome }) {
     return <Problem message={message} />;
   }
   if (outcome.kind === "failed") {
-    const { failure, message, place } = outcome;
+    const { failure, message, position } = outcome;
     return (
       <>
-        <Problem message={place === undefined ? text.failed[failure] : text.failedAt(place.line, place.column)} />
-        <pre className="engine-words" lang="en" {...reachableByKeys}>
+        <Problem
+          message={position === undefined ? text.failed[failure] : text.failedAt(position.line, position.column)}
+        />
+        <pre className="engine-words" lang="en" {...focusable}>
           {message}
         </pre>
-        {place === undefined ? null : (
-          <pre className="engine-words" {...reachableByKeys}>
-            {place.text}
-            {place.column > place.text.length + 1 ? "" : `\n${" ".repeat(Math.max(0, place.column - 1))}^`}
+        {position === undefined ? null : (
+          <pre className="engine-words" {...focusable}>
+            {position.text}
+            {position.column > position.text.length + 1 ? "" : `\n${" ".repeat(Math.max(0, position.column - 1))}^`}
           </pre>
         )}
       </>

@@ -7,24 +7,24 @@ import {
 import type { ChatTemplate } from "./chat-template.ts";
 import { readTemplateForm, type TemplateFieldProblem, type TemplateForm } from "./template-form.ts";
 
-/** What a template gave for a form. */
+/** The result of rendering a template. */
 export type PromptOutcome =
   | { kind: "prompt"; prompt: string }
   | { kind: "refused"; problem: TemplateFieldProblem }
   | {
       kind: "failed";
       failure: ChatTemplateFailure;
-      /** In the engine's own words. */
+      /** The engine's message. */
       message: string;
-      /** Where a syntax error is, with the line of the template it stands in. */
-      place: { line: number; column: number; text: string } | undefined;
+      /** The position of a syntax error, with the text of its line. */
+      position: { line: number; column: number; text: string } | undefined;
     };
 
 const shownLineChars = 300;
 
 /**
- * Renders a template over what a visitor typed, in the pool's processes.
- * @param options.clients whom the pool counts the work for
+ * Renders a template with a visitor's input in the pool's processes.
+ * @param options.clients the clients to which the pool attributes the work
  */
 export async function renderPrompt(
   { source, variables }: ChatTemplate,
@@ -44,8 +44,13 @@ export async function renderPrompt(
     return { kind: "prompt", prompt };
   } catch (error) {
     if (!(error instanceof ChatTemplateError)) throw error;
-    const { code: failure, message, place } = error;
-    return { kind: "failed", failure, message, place: place && { ...place, text: lineOf(source, place.line) } };
+    const { code: failure, message, place: position } = error;
+    return {
+      kind: "failed",
+      failure,
+      message,
+      position: position && { ...position, text: lineOf(source, position.line) },
+    };
   }
 }
 

@@ -28,8 +28,8 @@ const TemplateResult = z.object({
 type TemplateResult = z.infer<typeof TemplateResult>;
 
 /**
- * Renders a model's chat template over a visitor's messages, for visitors who may read the model. The prompt is a page
- * that can be reloaded; what was refused is mended in the form.
+ * Renders a model's chat template with a visitor's messages, for visitors with read access to the model. The prompt gets
+ * a page that can be reloaded; invalid input is corrected in the form.
  */
 export function chatTemplateRoutes(options: WebOptions): Hono<PagesEnvironment> {
   const results = createKeptResults({ name: "chat-template", schema: TemplateResult, web: options });
@@ -43,10 +43,10 @@ export function chatTemplateRoutes(options: WebOptions): Hono<PagesEnvironment> 
       if (opened === undefined) return notFoundPage(c);
       const rendering = { pool: options.chatTemplates, clients: clientsOf(c, options) };
       const outcome = await renderPrompt(opened.source, form, rendering);
-      // Our script puts the result into the page that it has.
-      const isForPage = c.req.header(inPlaceHeader) === undefined;
+      // The script inserts the result into the current page.
+      const isWithoutScript = c.req.header(inPlaceHeader) === undefined;
       const result =
-        isForPage && outcome.kind === "prompt"
+        isWithoutScript && outcome.kind === "prompt"
           ? await results.keep(c, id, { form, prompt: outcome.prompt })
           : undefined;
       return result === undefined
@@ -66,7 +66,7 @@ async function resultPage(c: Context<PagesEnvironment>, results: KeptResults<Tem
   return page(c, { ...opened, form, outcome: { kind: "prompt", prompt } }, 200);
 }
 
-/** @returns `undefined` for a model without a chat template */
+/** Returns a model with its chat template, or `undefined` if it has none. */
 async function openTemplate(c: Context<PagesEnvironment>, id: string) {
   const model = await c.get("hub").model(id);
   const [source, template] = [chatTemplateOf(model), await shownTemplate(model)];
@@ -91,6 +91,6 @@ async function page(
     title: c.get("page").text.titleOf(model.id),
     robots: "noindex",
     status,
-    content: <ChatTemplatePage {...{ model, liked, template }} {...trial} isGone={status === 410} />,
+    content: <ChatTemplatePage {...{ model, liked, template }} {...trial} isExpired={status === 410} />,
   });
 }

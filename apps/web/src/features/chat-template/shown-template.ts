@@ -3,7 +3,7 @@ import { chatTemplateOf } from "./chat-template.ts";
 import type { ShownTemplate } from "./chat-template-panel.tsx";
 import { highlightedTemplate } from "./highlight-template.ts";
 
-/** @returns the model's chat template for its panel, `undefined` where it has none */
+/** Returns the model's chat template for display, or `undefined` if it has none. */
 export async function shownTemplate(model: Pick<ModelInfo, "config" | "gguf">): Promise<ShownTemplate | undefined> {
   const template = chatTemplateOf(model);
   if (template === undefined) return undefined;

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** What a visitor gives a template, as it was typed. */
+/** A visitor's input for a template, as typed. */
 export interface TemplateForm {
   messages: string;
   tools: string;
   addGenerationPrompt: boolean;
 }
 
-/** Most templates take these; several refuse a system message, so there is none. */
+/** Accepted by most templates. There is no system message because several templates reject it. */
 const sampleMessages = [
   { role: "user", content: "Which ship is due next?" },
   { role: "assistant", content: "The Meltem, at six." },
@@ -34,7 +34,7 @@ export interface TemplateInput {
   addGenerationPrompt: boolean;
 }
 
-/** What is wrong with a field, in the parser's own words where it is no JSON. */
+/** A problem with a field; for invalid JSON with the parser's message. */
 export type TemplateFieldProblem = { field: "messages" | "tools" } & (
   | { reason: "shape" | "depth" }
   | { reason: "json"; message: string }
@@ -42,7 +42,7 @@ export type TemplateFieldProblem = { field: "messages" | "tools" } & (
 
 const Messages = z.array(z.looseObject({ role: z.string() })).min(1);
 const Tools = z.array(z.looseObject({}));
-/** Deeper than any message or schema; the processes that render are handed no more. */
+/** Maximum nesting of the input that rendering processes receive; deeper than any real message or schema. */
 export const maxJsonDepth = 64;
 
 export function readTemplateForm({
@@ -71,7 +71,7 @@ function readJson<T>(field: TemplateFieldProblem["field"], text: string, schema:
   return parsed.success ? { ok: true, value: parsed.data } : { ok: false, problem: { field, reason: "shape" } };
 }
 
-/** Whether arrays and objects stand in each other more than so many deep; level by level, whatever the depth. */
+/** Returns whether arrays and objects nest deeper than `depth`. Iterates by level, so that deep input cannot overflow the stack. */
 function isDeeper(value: unknown, depth: number): boolean {
   let level = [value].filter(isNest);
   for (let deep = 1; level.length > 0; deep++) {

@@ -8,12 +8,12 @@ import { highlight } from "../use-model/highlight.ts";
 const cached = createCache<CodeChoice | undefined>(200);
 
 /**
- * The code of every library that reads a dataset, highlighted.
- * @param library the one that the address opens; one that is not there falls back to the first
- * @returns `undefined` where no library reads it
+ * Returns highlighted code for every library that reads a dataset.
+ * @param library the library to open; the first one if it is unknown
+ * @returns `undefined` if no library reads the dataset
  */
 export function datasetCode(dataset: DatasetInfo, library: string | undefined): Promise<CodeChoice | undefined> {
-  // All that the code is made from follows from the commit.
+  // The code depends on nothing but the commit.
   return cached(JSON.stringify([dataset.id, dataset.sha, library]), async () => {
     const views = await Promise.all(
       datasetSnippets(dataset).map(async ({ library: key, label, language, code, docsUrl }) => ({

@@ -12,13 +12,13 @@ import { DownloadsFact } from "../popularity/downloads-fact.tsx";
 
 interface DatasetFactsProps {
   dataset: DatasetInfo;
-  /** `undefined`: they could not be looked up. */
+  /** `undefined` if they could not be read. */
   downloads: DownloadHistory | undefined;
-  /** What it is evaluated with, if it is a benchmark. */
+  /** The evaluation framework of a benchmark. */
   framework: EvaluationFramework | undefined;
 }
 
-/** What is known of a dataset, beside its card. */
+/** Shows a dataset's metadata beside its card. */
 export function DatasetFacts({ dataset, downloads, framework }: DatasetFactsProps) {
   const text = useText();
   const licences = tagValues(dataset.tags, "license");
@@ -59,14 +59,14 @@ export function DatasetFacts({ dataset, downloads, framework }: DatasetFactsProp
 type Label = (value: string, text: Text) => string;
 type LinkedParameter = "license" | "size_categories" | "modality" | "format" | "language";
 
-const asItIs: Label = (value) => value;
+const unchanged: Label = (value) => value;
 const listed: readonly { parameter: LinkedParameter; label: Label }[] = [
-  { parameter: "size_categories", label: asItIs },
+  { parameter: "size_categories", label: unchanged },
   { parameter: "modality", label: modalityLabel },
   { parameter: "format", label: formatLabel },
   { parameter: "language", label: languageLabel },
 ];
-/** A card may name a hundred languages. */
+/** Limits lists in the sidebar: a card may name a hundred languages. */
 const shownValues = 12;
 
 interface LinksProps {
@@ -75,7 +75,7 @@ interface LinksProps {
   label?: Label;
 }
 
-function Links({ parameter, values, label = asItIs }: LinksProps) {
+function Links({ parameter, values, label = unchanged }: LinksProps) {
   const text = useText();
   const shown = values.slice(0, shownValues);
   return (

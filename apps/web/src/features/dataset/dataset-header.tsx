@@ -12,20 +12,20 @@ import { datasetTagQuery } from "./dataset-tag-query.ts";
 
 interface DatasetHeaderProps {
   dataset: DatasetInfo;
-  /** Whether the visitor likes it, where that is known. */
+  /** Whether the visitor likes the dataset; `undefined` if unknown. */
   liked: boolean | undefined;
   tab: "card" | "files";
 }
 
-/** Of tags that the tasks, the code and the facts of the page say already. */
-const saidElsewhere = /^(?:task_categories|library|license|language|size_categories|format|modality|region):/;
+/** Tags that the page already shows as tasks, code or facts. */
+const shownElsewhere = /^(?:task_categories|library|license|language|size_categories|format|modality|region):/;
 
-/** The head that all pages of a dataset share. */
+/** The header that all pages of a dataset share. */
 export function DatasetHeader({ dataset, liked, tab }: DatasetHeaderProps) {
   const { text, viewer } = usePage();
   const [owner, name] = splitId(dataset.id);
   const address: RepositoryAddress = { type: "dataset", id: dataset.id };
-  const otherTags = [...new Set(dataset.tags)].filter((tag) => !saidElsewhere.test(tag));
+  const otherTags = [...new Set(dataset.tags)].filter((tag) => !shownElsewhere.test(tag));
   return (
     <div className="model-header">
       <div className="wrap pt-8">

@@ -11,16 +11,16 @@ import { UseDatasetPanel } from "./use-dataset-panel.tsx";
 
 interface DatasetPageProps {
   dataset: DatasetInfo;
-  /** Whether the visitor likes it, where that is known. */
+  /** Whether the visitor likes the dataset; `undefined` if unknown. */
   liked: boolean | undefined;
-  /** `undefined`: they could not be looked up. */
+  /** `undefined` if they could not be read. */
   downloads: DownloadHistory | undefined;
-  /** `undefined`: the repository has none. */
+  /** `undefined` if the repository has none. */
   card: RenderedCard | "failed" | undefined;
   code: CodeChoice | undefined;
-  /** Some of the models whose cards say that they learnt from it. */
+  /** Some of the models whose cards name it as training data. */
   models: readonly ModelSummary[];
-  /** What it is evaluated with, if it is a benchmark. */
+  /** The evaluation framework of a benchmark. */
   framework: EvaluationFramework | undefined;
 }
 
@@ -51,7 +51,7 @@ export function DatasetPage({ dataset, liked, downloads, card, code, models, fra
   );
 }
 
-/** What a model's card says of a dataset it learnt from. */
+/** Returns the tag of models that were trained on a dataset. */
 export function datasetTag(id: string): string {
   return `dataset:${id}`;
 }

@@ -1,7 +1,7 @@
 import type { ListQuery } from "../../paths.ts";
 import { datasetsKind } from "../lists/list-kinds.ts";
 
-/** The list on which a tag of a dataset leads to its like: `license:mit` to all of that licence. */
+/** Returns the list query for a dataset's tag: `license:mit` lists all datasets with that license. */
 export function datasetTagQuery(tag: string): ListQuery {
   const colon = tag.indexOf(":");
   const name = tag.slice(0, Math.max(colon, 0));

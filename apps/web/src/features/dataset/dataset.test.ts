@@ -15,7 +15,7 @@ const { request } = createTestPages();
 
 test.each<Row>([
   {
-    title: "the list has lines with what a dataset is, and facets with counts",
+    title: "the list describes each dataset and has facets with counts",
     url: "/datasets",
     contains: [
       'href="/datasets/acme/minutes"',
@@ -26,19 +26,18 @@ test.each<Row>([
     lacks: ["<img src=x>", "<script>alert(8)"],
   },
   {
-    title: "facets of datasets narrow the list, in the field's words too",
+    title: "facets narrow the list, and accept prefixed tags",
     url: "/datasets?license=license:cc-by-4.0&size_categories=10K%3Cn%3C100K",
     contains: ["acme/</span>", 'href="/datasets?size_categories=10K%3Cn%3C100K" class="chip"'],
     lacks: ["hostile-rows"],
   },
   {
-    title: "an empty list of datasets says why and names what to drop",
+    title: "an empty list names the filters and offers to remove them",
     url: "/datasets?search=zzz",
     contains: ["No matching datasets", "Remove Name: zzz"],
   },
   {
-    title:
-      "a dataset's page has code for the libraries that read it, its facts as links, and the models that learnt from it",
+    title: "a dataset page has code for its libraries, facts as links, and models trained on it",
     url: "/datasets/acme/minutes",
     contains: [
       "load_dataset",
@@ -54,18 +53,18 @@ test.each<Row>([
     ],
   },
   {
-    title: "the address says which library's code is open",
+    title: "the address selects the library whose code is open",
     url: "/datasets/acme/minutes?library=pandas",
     contains: ['<div id="library-pandas" data-slot', '<div id="library-datasets" hidden=""'],
   },
   {
-    title: "a dataset that no library reads, without a card, says what to do",
+    title: "a dataset without library or card says what to do",
     url: "/datasets/harbour/hostile-rows",
     contains: ["No supported library yet", "hf download --repo-type dataset harbour/hostile-rows", "No card yet"],
     lacks: ["<script>alert(8)", '" onmouseover=alert(9) x="'],
   },
   {
-    title: "its files are those of the dataset",
+    title: "the files page lists the dataset's files",
     url: "/datasets/acme/minutes/tree/main",
     contains: [
       'href="/datasets/acme/minutes/blob/main/config.json"',
@@ -74,11 +73,11 @@ test.each<Row>([
     ],
   },
   {
-    title: "a file of a dataset is read from the dataset",
+    title: "the file page shows a dataset's file",
     url: "/datasets/acme/minutes/blob/main/config.json",
     contains: ['<tr id="L2">', 'href="/datasets/acme/minutes/resolve/main/config.json"'],
   },
-  { title: "a dataset that is not there is 404", url: "/datasets/acme/nothing", status: 404, contains: ["404"] },
+  { title: "a missing dataset returns 404", url: "/datasets/acme/nothing", status: 404, contains: ["404"] },
   { title: "a missing file is named", url: "/datasets/acme/minutes/blob/main/x", status: 404, contains: ["“x”"] },
 ])("$title", async ({ url, status = 200, contains, lacks = [] }) => {
   const response = await request(url);
@@ -88,7 +87,7 @@ test.each<Row>([
   for (const part of lacks) expect(html).not.toContain(part);
 });
 
-describe("a part that fails leaves the page standing", () => {
+describe("the page is shown although a part fails", () => {
   test.each([
     { part: "the models", broken: /^\/api\/models$/, says: "load_dataset" },
     { part: "the card", broken: /^\/_private\/card/, says: "The card could not be displayed" },
@@ -106,6 +105,6 @@ test.each([
   { tag: "region:us", query: { other: ["region:us"] } },
   { tag: "harbour", query: { other: ["harbour"] } },
   { tag: "license:a,b", query: { other: ["license:a,b"] } },
-])("the tag $tag leads to $query", ({ tag, query }) => {
+])("the tag $tag links to $query", ({ tag, query }) => {
   expect(datasetTagQuery(tag)).toEqual(query);
 });

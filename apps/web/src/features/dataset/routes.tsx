@@ -46,7 +46,7 @@ async function showDataset(c: Context<PagesEnvironment>, id: string) {
   });
 }
 
-/** They are an extra: without them the page stands. */
+/** Returns an empty list if the request fails, because the page is useful without it. */
 async function modelsOf(hub: HubClient, id: string, logger: PagesLogger | undefined) {
   try {
     return (await hub.listModels({ filter: [datasetTag(id)], sort: "downloads", limit: listedModels })).items;

@@ -6,11 +6,11 @@ import { CodeViews } from "../use-model/code-views.tsx";
 
 interface UseDatasetPanelProps {
   datasetId: string;
-  /** `undefined`: no library reads its files as they are. */
+  /** `undefined` if no library reads the files in their current format. */
   code: CodeChoice | undefined;
 }
 
-/** How to load a dataset, as code to copy. Every tab is a link; a script makes it quicker. */
+/** Shows code that loads a dataset. Tabs are links, which JavaScript turns into switches. */
 export function UseDatasetPanel({ datasetId, code }: UseDatasetPanelProps) {
   const { text, hubUrl } = usePage();
   return (

@@ -23,7 +23,7 @@ export function DatasetList({ datasets }: { datasets: readonly DatasetSummary[] 
   );
 }
 
-/** Of many tasks a line names the first. */
+/** Maximum number of tasks shown in a list entry. */
 const namedTasks = 2;
 
 function factsOf({ tags }: DatasetSummary, text: Text): string[] {

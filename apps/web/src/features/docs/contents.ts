@@ -1,40 +1,40 @@
 import type { Language } from "../../text/language.ts";
 
 export type DocLibrary = "modelyard" | "transformers";
-/** What a page is for; the contents are grouped by it. */
+/** A section of the table of contents. */
 export type DocSectionName = "begin" | "guides" | "operation" | "reference" | "packages" | "help" | "introduction";
 
 export interface DocEntry {
   library: DocLibrary;
   section: DocSectionName;
-  /** The same in every language of one page. */
+  /** The page's name, which is the same in every language. */
   page: string;
   language: Language;
-  /** Of the library, where its pages are of an older one than the newest. */
+  /** The library version that the page describes; absent for the newest version. */
   version?: string;
   /**
-   * Behind `/docs/`, and with `.md` behind it the file under docs/. Pages of an older version stand at
+   * The path below `/docs/`, and with `.md` appended the file below docs/. Pages of an older version are at
    * `library/version/language/page`.
    */
   slug: string;
 }
 
-/** Names, alike in every language. */
+/** Display names, the same in every language. */
 export const libraryNames = { modelyard: "Modelyard", transformers: "Transformers" } as const satisfies Record<
   DocLibrary,
   string
 >;
 
-/** The newest version of a library that its pages speak of; `undefined`: that of this hub. */
+/** The newest version that a library's pages describe; `undefined` for the version of this hub. */
 export const libraryVersions = { modelyard: undefined, transformers: "4.x" } as const satisfies Record<
   DocLibrary,
   string | undefined
 >;
 
-/** The name of the page that is made of the API itself. */
+/** The slug of the page that is generated from the API. */
 export const apiSlug = "api";
 
-/** In reading order: previous and next follow it within a library. */
+/** All pages in reading order, which determines the previous and next page within a library. */
 export const contents: readonly DocEntry[] = [
   { library: "modelyard", section: "begin", page: "start", language: "en", slug: "start" },
   { library: "modelyard", section: "guides", page: "use", language: "en", slug: "use" },

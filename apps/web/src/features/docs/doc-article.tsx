@@ -15,7 +15,7 @@ interface DocArticleProps {
   next: DocPage | undefined;
 }
 
-/** One page of the documentation between the list of all and the list of its own headings. */
+/** Shows a documentation page between the list of all pages and the list of its headings. */
 export function DocArticle({ doc, docs, previous, next }: DocArticleProps) {
   const { text, hubUrl } = usePage();
   const parts = partsWithAddress(doc.parts, hubUrl);
@@ -63,7 +63,7 @@ export function DocArticle({ doc, docs, previous, next }: DocArticleProps) {
   );
 }
 
-/** Says so where a newer version is there. */
+/** Shows a notice if a newer version of the page exists. */
 function OlderVersion({ doc, docs }: { doc: DocPage; docs: readonly DocPage[] }) {
   const { text, version } = usePage();
   const newest = versionsOf(docs, doc).find((page) => page.version === undefined);

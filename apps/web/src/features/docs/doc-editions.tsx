@@ -4,7 +4,7 @@ import { libraryNames } from "./contents.ts";
 import type { DocPage } from "./doc-pages.ts";
 import { newestVersion, pagesBeside, versionsOf } from "./doc-versions.ts";
 
-/** Which library and version a page speaks of, and the languages that it is there in. */
+/** Shows a page's library and version, and links to its other versions and languages. */
 export function DocEditions({ doc, docs }: { doc: DocPage; docs: readonly DocPage[] }) {
   const { text, version } = usePage();
   const editions = pagesBeside(docs, doc).filter(({ page }) => page === doc.page);
@@ -21,10 +21,10 @@ export function DocEditions({ doc, docs }: { doc: DocPage; docs: readonly DocPag
             {nameOf(doc)} <span aria-hidden="true">▾</span>
           </summary>
           <ul aria-label={text.docs.versions}>
-            {versions.map((one) => (
-              <li key={one.slug}>
-                <a href={paths.doc(one.slug)} aria-current={one.version === doc.version ? "true" : undefined}>
-                  {nameOf(one)}
+            {versions.map((edition) => (
+              <li key={edition.slug}>
+                <a href={paths.doc(edition.slug)} aria-current={edition.version === doc.version ? "true" : undefined}>
+                  {nameOf(edition)}
                 </a>
               </li>
             ))}

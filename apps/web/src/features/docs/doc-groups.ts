@@ -6,7 +6,7 @@ export interface DocGroup<Page> {
   pages: readonly Page[];
 }
 
-/** @returns the pages by library and section, in the order of the contents */
+/** Groups pages by library and section, in the order of the contents. */
 export function docGroups<Page extends DocEntry>(pages: readonly Page[]): readonly DocGroup<Page>[] {
   const groups = new Map<string, DocGroup<Page> & { pages: Page[] }>();
   for (const page of pages) {

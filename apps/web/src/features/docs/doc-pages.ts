@@ -5,20 +5,20 @@ import { paths } from "../../paths.ts";
 import { apiMarkdown } from "../api/api-markdown.ts";
 import { apiSlug, contents, type DocEntry } from "./contents.ts";
 
-/** A page of the documentation. */
+/** A documentation page. */
 export interface DocPage extends DocEntry {
   title: string;
-  /** The Markdown as it is kept. */
+  /** The Markdown source. */
   source: string;
   parts: readonly DocumentPart[];
-  /** Where the text can be changed. */
+  /** The address where the source can be edited. */
   sourceUrl: string;
 }
 
 const sourceFolder = "https://github.com/modelyard/modelyard/edit/main/";
 
 /**
- * Reads the documentation into memory; it is a few kilobytes.
+ * Reads the documentation into memory. It has a few hundred kilobytes at most.
  * @param folder the project's docs/
  * @throws {Error} a page is missing
  */
@@ -34,7 +34,7 @@ export function loadDocs(folder: string): readonly DocPage[] {
   });
 }
 
-/** A link between files becomes one between pages; every other stays. */
+/** Converts a link between files into a link between pages. Other links stay unchanged. */
 function docLink(from: string, href: string): string {
   const [file = "", fragment] = href.split("#");
   if (!/^[\w./-]+\.md$/.test(file)) return href;

@@ -3,7 +3,7 @@ import { foldText } from "../search/match.ts";
 import type { DocPage } from "./doc-pages.ts";
 import { newestPages } from "./doc-versions.ts";
 
-/** What stands under one heading of a page of the documentation. */
+/** The content below one heading of a documentation page. */
 export interface DocSection {
   href: string;
   page: string;
@@ -14,7 +14,7 @@ export interface DocSection {
   folded: { heading: string; text: string };
 }
 
-/** Every section of the documentation, in reading order. */
+/** Returns all sections of the newest documentation pages, in reading order. */
 export function docSections(docs: readonly DocPage[]): readonly DocSection[] {
   return newestPages(docs).flatMap((doc) => {
     const sections: DocSection[] = [];
@@ -41,7 +41,7 @@ function section(rest: Omit<DocSection, "folded">): DocSection {
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
-/** The text of markup that our own Markdown made. */
+/** Returns the text of HTML that was rendered from this project's Markdown. */
 function plainText(html: string): string {
   return html
     .replaceAll(/<[^<>]*>/g, " ")

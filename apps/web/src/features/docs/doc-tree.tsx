@@ -7,11 +7,11 @@ import { pagesAround } from "./doc-versions.ts";
 
 interface DocTreeProps {
   docs: readonly DocPage[];
-  /** The page that is open. */
+  /** The current page. */
   open: DocPage;
 }
 
-/** The contents of all documentation, with the search in it. */
+/** Shows the table of contents with a search field. */
 export function DocTree({ docs, open }: DocTreeProps) {
   const text = useText();
   return (

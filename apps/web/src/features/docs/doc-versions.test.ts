@@ -35,20 +35,20 @@ const { request } = createTestPages({ docs });
 const htmlOf = async (path: string) => (await request(path)).text();
 const main = (html: string) => html.slice(html.indexOf("<main"), html.indexOf("</main>"));
 
-test("with one version there is nothing to choose", async () => {
+test("a library with one version has no version menu", async () => {
   const html = main(await htmlOf("/docs/start"));
   expect(html).toContain("Modelyard 0.1.0");
   expect(html).not.toContain("<summary");
 });
 
-test("with two, a menu leads to the same page of the other in the same language, and marks the open one", async () => {
+test("the version menu links to the same page and language of the other version, and marks the current one", async () => {
   const html = main(await htmlOf("/docs/transformers/tr/index"));
   expect(html).toContain('<a href="/docs/transformers/tr/index" aria-current="true">Transformers 4.x</a>');
   expect(html).toContain('<a href="/docs/transformers/3.5/tr/index">Transformers 3.5</a>');
   expect(html).not.toContain("there is a newer one");
 });
 
-test("a page that another version lacks leads to its first page", async () => {
+test("a page missing from another version links to that version's first page", async () => {
   expect(await htmlOf("/docs/transformers/3.5/tr/retired")).toContain(
     '<a href="/docs/transformers/tr/index">Transformers 4.x</a>',
   );
@@ -60,7 +60,7 @@ test("a page that another version lacks leads to its first page", async () => {
 describe("a page of an older version", () => {
   const older = "/docs/transformers/3.5/tr/index";
 
-  test("says so, leads to the newest, and is not for crawlers", async () => {
+  test("has a notice, links to the newest version and is noindex", async () => {
     const html = await htmlOf(older);
     expect(html).toContain("This page describes version 3.5. A newer version is available.");
     expect(html).toContain('<a href="/docs/transformers/tr/index">Go to 4.x</a>');
@@ -68,7 +68,7 @@ describe("a page of an older version", () => {
     expect(await htmlOf("/docs/transformers/tr/index")).not.toContain("noindex");
   });
 
-  test("has the pages and languages of its version around it, and the newest of other libraries", async () => {
+  test("lists pages and languages of its version, and the newest version of other libraries", async () => {
     const html = main(await htmlOf(older));
     expect(html).toContain('href="/docs/transformers/3.5/tr/retired"');
     expect(html).toContain('href="/docs/start"');
@@ -78,13 +78,13 @@ describe("a page of an older version", () => {
     expect(html).not.toContain('rel="prev"');
   });
 
-  test("is kept as Markdown, and keeps to its version when the language changes", async () => {
+  test("is available as Markdown, and keeps its version when the language changes", async () => {
     expect(await htmlOf(`${older}.md`)).toBe("# Eski giriş\n\nSeagulls of 3.5.\n");
     const chosen = await request("/settings/language", { form: { language: "en", next: older } });
     expect(chosen.headers.get("location")).toBe(older);
   });
 
-  test("is in no list, search or site map", async () => {
+  test("is absent from lists, search and the sitemap", async () => {
     for (const path of ["/docs", "/llms.txt", "/search?q=seagulls&in=docs", "/sitemap.xml?part=pages"]) {
       const text = await htmlOf(path);
       expect(text).toContain("/docs/transformers/tr/index");
@@ -99,13 +99,13 @@ test.each([
   { path: "/docs/modelyard/main/en/start", to: "/docs/start" },
   { path: "/docs/modelyard/0.1.0/en/start", to: "/docs/start" },
   { path: "/docs/modelyard/en/start", to: "/docs/start" },
-])("$path names the newest version: it leads to $to", async ({ path, to }) => {
+])("$path names the newest version and redirects to $to", async ({ path, to }) => {
   const response = await request(path);
   expect([response.status, response.headers.get("location")]).toEqual([302, to]);
 });
 
 test.each(["/docs/transformers/2.0/tr/index", "/docs/transformers/main/tr/nothing", "/docs/main/tr/index"])(
-  "%s is not there",
+  "%s returns 404",
   async (path) => {
     expect((await request(path)).status).toBe(404);
   },

@@ -1,31 +1,34 @@
 import { type DocEntry, type DocLibrary, libraryVersions } from "./contents.ts";
 
-/** The name of the hub's own version in an address. */
+/** The name of the newest version in an address. */
 const main = "main";
 
-/** @param hubVersion of the hub that is running */
+/**
+ * Returns the newest version of a library.
+ * @param hubVersion the version of the running hub
+ */
 export function newestVersion(library: DocLibrary, hubVersion: string): string {
   return libraryVersions[library] ?? hubVersion;
 }
 
-/** The pages of the newest version of each library: what is listed, searched and found from outside. */
+/** Returns the pages of each library's newest version. Only these are listed, searched and indexed. */
 export function newestPages<Page extends DocEntry>(docs: readonly Page[]): readonly Page[] {
   return docs.filter(({ version }) => version === undefined);
 }
 
-/** The pages of one version of one library, in reading order. */
+/** Returns the pages of the current page's library and version, in reading order. */
 export function pagesBeside<Page extends DocEntry>(docs: readonly Page[], open: DocEntry): readonly Page[] {
   return docs.filter(({ library, version }) => library === open.library && version === open.version);
 }
 
-/** What a reader of a page has around it: the pages of its version, and the newest ones of other libraries. */
+/** Returns the pages to list beside the current page: those of its version, and the newest ones of other libraries. */
 export function pagesAround<Page extends DocEntry>(docs: readonly Page[], open: DocEntry): readonly Page[] {
   return docs.filter(({ library, version }) => version === (library === open.library ? open.version : undefined));
 }
 
 /**
- * The versions of a page's library, as its contents have them.
- * @returns for each the page to go on to: the same one in the same language, or the first of that version
+ * Returns one page for each version of a page's library, in the order of the contents:
+ * the same page in the same language if it exists, or else the first page of that version.
  */
 export function versionsOf<Page extends DocEntry>(docs: readonly Page[], open: Page): readonly Page[] {
   const ofLibrary = docs.filter(({ library }) => library === open.library);
@@ -38,8 +41,8 @@ export function versionsOf<Page extends DocEntry>(docs: readonly Page[], open: P
 }
 
 /**
- * Reads `library/version/language/page` and `library/language/page`.
- * @returns the page whose own address is shorter: that of the newest version, named by its number or as `main`
+ * Finds a page by a slug of the form `library/version/language/page` or `library/language/page`.
+ * @returns a page of the newest version, which the slug names by its number or as `main`
  */
 export function findByEdition<Page extends DocEntry>(
   docs: readonly Page[],
@@ -49,7 +52,7 @@ export function findByEdition<Page extends DocEntry>(
   return newestPages(docs).find((doc) => {
     const end = `${doc.language}/${doc.page}`;
     const versions = [main, newestVersion(doc.library, hubVersion)];
-    const long = [`${doc.library}/${end}`, ...versions.map((version) => `${doc.library}/${version}/${end}`)];
-    return long.includes(slug);
+    const slugs = [`${doc.library}/${end}`, ...versions.map((version) => `${doc.library}/${version}/${end}`)];
+    return slugs.includes(slug);
   });
 }

@@ -5,7 +5,7 @@ import { docGroups } from "./doc-groups.ts";
 import type { DocPage } from "./doc-pages.ts";
 import { newestPages } from "./doc-versions.ts";
 
-/** The front page of the documentation. */
+/** Shows the documentation's start page. */
 export function DocsIndex({ docs }: { docs: readonly DocPage[] }) {
   const text = useText();
   return (

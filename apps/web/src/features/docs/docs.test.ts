@@ -17,18 +17,18 @@ test.each([
   expect(parseDocument(`# ${heading}`, { language })).toMatchObject([{ kind: "heading", level: 1, id }]);
 });
 
-test("two headings of one name differ in their ids", () => {
+test("two headings with the same text have different ids", () => {
   const ids = parseDocument("# A\n\n## A\n\ntext").map(({ id }) => id);
   expect(ids).toEqual(["a", "a-1", "part-2"]);
 });
 
-test("a document is text: HTML in it does not count", () => {
+test("HTML in a document is escaped", () => {
   expect(parseDocument("<script>alert(1)</script>")[0]).toMatchObject({
     html: expect.stringContaining("&lt;script&gt;"),
   });
 });
 
-test("the Turkish introduction has its sections in order and ends with the way to its source", async () => {
+test("the Turkish introduction has its sections in order and ends with a link to its source", async () => {
   const html = await htmlOf(turkish);
   expect(html).toContain('<article lang="tr"');
   const headings = [...html.slice(0, html.indexOf("</main>")).matchAll(/<h([12]) id="([^"]+)"/g)].map(
@@ -47,7 +47,7 @@ test("the Turkish introduction has its sections in order and ends with the way t
   );
 });
 
-test("its support table says yes and no in words, under headers that say what they head", async () => {
+test("its support table has yes and no as text, and header cells with scope", async () => {
   const html = await htmlOf(turkish);
   for (const name of ["Model", "PyTorch desteği", "TensorFlow desteği", "Flax desteği"]) {
     expect(html).toContain(`<th scope="col">${name}</th>`);
@@ -58,7 +58,7 @@ test("its support table says yes and no in words, under headers that say what th
   expect(row("BERT").match(/✓ Evet/g)).toHaveLength(3);
 });
 
-/** A page without what differs by its own address or from one request to the next. */
+/** Removes what varies with a page's address or between requests. */
 const withoutVaryingParts = (html: string) =>
   html.replaceAll(/nonce="[^"]+"|name="next" value="[^"]+"|\/login\?next=[^"]+/g, "");
 
@@ -66,7 +66,7 @@ test.each(["?fw=pt", "?fw=", "?fw=%3Cscript%3E", "?fw=tf&fw=flax"])("%s changes 
   expect(withoutVaryingParts(await htmlOf(turkish + query))).toBe(withoutVaryingParts(await htmlOf(turkish)));
 });
 
-test("every link between the pages of the documentation leads somewhere", async () => {
+test("every link between documentation pages works", async () => {
   const index = await htmlOf("/docs");
   const pages = [...index.matchAll(/href="(\/docs\/[^"]+)"/g)].map(([, href = ""]) => href);
   expect(pages.length).toBeGreaterThanOrEqual(5);
@@ -81,13 +81,13 @@ test("every link between the pages of the documentation leads somewhere", async 
   }
 });
 
-test("each page is also there as its Markdown, and programs find the list", async () => {
+test("each page is available as Markdown, and llms.txt lists them", async () => {
   const markdown = await request(`${turkish}.md`);
   expect(markdown.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
   expect(await markdown.text()).toMatch(/^# Transformers'a giriş\n/);
   expect(await htmlOf("/llms.txt")).toContain("(https://hub.example/docs/settings.md)");
 });
 
-test.each(["/docs/nope", "/docs/../README", "/docs/settings/"])("%s is not there", async (url) => {
+test.each(["/docs/nope", "/docs/../README", "/docs/settings/"])("%s returns 404", async (url) => {
   expect((await request(url)).status).toBe(404);
 });

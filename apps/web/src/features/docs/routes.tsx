@@ -13,10 +13,10 @@ import { markdownWithAddress } from "./with-hub-address.ts";
 
 const markdownType = "text/markdown; charset=utf-8";
 
-/** The pages of a running server stay as they are. */
+/** Documentation does not change while the server runs. */
 const unchanging = { freshMs: Infinity };
 
-/** The documentation as pages, each also as its Markdown, and the list of them for programs. */
+/** Serves documentation pages as HTML and Markdown, and their list as llms.txt. */
 export function docRoutes(docs: readonly DocPage[]): Hono<PagesEnvironment> {
   const app = new Hono<PagesEnvironment>();
   app.get(routes.docs, (c) => {
@@ -29,7 +29,7 @@ export function docRoutes(docs: readonly DocPage[]): Hono<PagesEnvironment> {
       }),
     );
   });
-  // The query is not read: old addresses carry `?fw=pt`, which changes nothing.
+  // The query is ignored: old addresses have `?fw=pt`, which has no effect.
   app.get(routes.doc, async (c) => {
     const slug = c.req.param("slug");
     const markdown = docs.find((doc) => `${doc.slug}.md` === slug);
@@ -37,7 +37,7 @@ export function docRoutes(docs: readonly DocPage[]): Hono<PagesEnvironment> {
       const { hubUrl } = c.get("page");
       return c.body(markdownWithAddress(markdown.source, hubUrl), 200, { "Content-Type": markdownType });
     }
-    const doc = docs.find((one) => one.slug === slug);
+    const doc = docs.find((page) => page.slug === slug);
     if (doc === undefined) {
       const found = findByEdition(docs, slug, c.get("page").version);
       return found === undefined ? notFoundPage(c) : c.redirect(paths.doc(found.slug), 302);
@@ -47,7 +47,7 @@ export function docRoutes(docs: readonly DocPage[]): Hono<PagesEnvironment> {
     return c.get("serveCached")(c, unchanging, () =>
       renderPage(c, {
         title: c.get("page").text.titleOf(doc.title),
-        // The newest version is the one to find.
+        // Search engines should index the newest version only.
         ...(doc.version === undefined ? {} : { robots: "noindex" as const }),
         content: <DocArticle doc={doc} docs={docs} previous={reading[index - 1]} next={reading[index + 1]} />,
       }),

@@ -13,7 +13,7 @@ test("commands, links and Markdown name this hub", () => {
   expect(markdownWithAddress(source, "https://hub.example")).not.toContain("127.0.0.1");
 });
 
-test("an address with special characters stays text", () => {
+test("special characters in an address are escaped", () => {
   const [body] = partsWithAddress([{ kind: "body", id: "part-0", html: "http://127.0.0.1:7860" }], 'http://a"<$&');
   expect(body).toMatchObject({ html: "http://a&quot;&lt;$&amp;" });
 });

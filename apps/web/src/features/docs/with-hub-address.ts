@@ -1,14 +1,14 @@
 import type { DocumentPart } from "../../documents/parse-document.ts";
 
-/** Where a hub listens on the reader's own machine; the documentation is written for it. */
-const writtenAddress = "http://127.0.0.1:7860";
+/** The address in the documentation's sources: a hub on the reader's machine. */
+const addressInSources = "http://127.0.0.1:7860";
 
-/** Puts this hub's address into Markdown, so that commands can be copied as they are. */
+/** Replaces the address in Markdown by this hub's, so that commands can be copied unchanged. */
 export function markdownWithAddress(source: string, hubUrl: string): string {
-  return source.replaceAll(writtenAddress, () => hubUrl);
+  return source.replaceAll(addressInSources, () => hubUrl);
 }
 
-/** Puts this hub's address into the parts of a page. */
+/** Replaces the address in the parts of a page by this hub's. */
 export function partsWithAddress(parts: readonly DocumentPart[], hubUrl: string): readonly DocumentPart[] {
   const escaped = hubUrl.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll('"', "&quot;");
   return parts.map((part) =>

@@ -8,17 +8,21 @@ const moved = (location: string) => new HubRefusal("moved", { status: 307, locat
 const at = (path: string) => new URL(path, "https://hub.example");
 
 test.each([
-  { asked: "/Alice/CHAT", location: "/api/models/alice/chat", own: "/alice/chat" },
+  { requested: "/Alice/CHAT", location: "/api/models/alice/chat", own: "/alice/chat" },
   {
-    asked: "/Alice/chat/tree/main?p=2",
+    requested: "/Alice/chat/tree/main?p=2",
     location: "/api/models/alice/chat/tree/main",
     own: "/alice/chat/tree/main?p=2",
   },
-  { asked: "/Alice/CHAT.ipynb", location: "/api/models/alice/chat", own: "/alice/chat.ipynb" },
-  { asked: "/datasets/Alice/ROWS", location: "/api/datasets/alice/rows?expand=x", own: "/datasets/alice/rows" },
-  { asked: "/Alice/CHAT/blob/main/A.txt", location: "/alice/chat/raw/main/A.txt", own: "/alice/chat/blob/main/A.txt" },
-])("$asked leads to $own", ({ asked, location, own }) => {
-  expect(canonicalPath(moved(location), at(asked))).toBe(own);
+  { requested: "/Alice/CHAT.ipynb", location: "/api/models/alice/chat", own: "/alice/chat.ipynb" },
+  { requested: "/datasets/Alice/ROWS", location: "/api/datasets/alice/rows?expand=x", own: "/datasets/alice/rows" },
+  {
+    requested: "/Alice/CHAT/blob/main/A.txt",
+    location: "/alice/chat/raw/main/A.txt",
+    own: "/alice/chat/blob/main/A.txt",
+  },
+])("$requested redirects to $own", ({ requested, location, own }) => {
+  expect(canonicalPath(moved(location), at(requested))).toBe(own);
 });
 
 test.each([
@@ -27,7 +31,7 @@ test.each([
   { title: "a longer name", error: moved("/api/models/alice/chat"), path: "/Alice/CHATTER" },
   { title: "another host", error: moved("https://evil.example/alice/chat"), path: "/Alice/CHAT" },
   { title: "no redirect", error: new HubRefusal("broken", { status: 500 }), path: "/Alice/CHAT" },
-])("there is no own spelling in $title", ({ error, path }) => {
+])("$title gives no redirect", ({ error, path }) => {
   expect(canonicalPath(error, at(path))).toBeUndefined();
 });
 
@@ -38,9 +42,9 @@ test.each(["", "/tree/main", "/try?result=AAAAAAAAAAAAAAAAAAAAAA"])(
     const faults: string[] = [];
     const { request } = createTestPages({
       logger: { error: (_, message) => faults.push(message) },
-      fetchHub: async (asked) => {
-        const { pathname, search } = new URL(asked.url);
-        if (!pathname.includes("/ACME/")) return hub.fetch(asked);
+      fetchHub: async (requested) => {
+        const { pathname, search } = new URL(requested.url);
+        if (!pathname.includes("/ACME/")) return hub.fetch(requested);
         const location = pathname.replace("/ACME/Talker-1b", "/acme/talker-1b") + search;
         return new Response(null, { status: 307, headers: { location } });
       },

@@ -8,7 +8,7 @@ interface ErrorPageProps {
   next: "home" | "sign-in" | "retry";
 }
 
-/** What happened, why, and what to do next. */
+/** Shows what failed, why, and what to do next. */
 export function ErrorPage({ status, heading, body, next }: ErrorPageProps) {
   const { text, location } = usePage();
   return (

@@ -4,14 +4,14 @@ import { paths } from "../../paths.ts";
 import { ModelList } from "../models/model-list.tsx";
 
 interface NotFoundPageProps {
-  /** What the address may have meant; may be empty. */
-  words: string;
+  /** Search terms taken from the address; may be empty. */
+  terms: string;
   suggestions: readonly ModelSummary[];
-  /** Says more closely what is missing. */
+  /** Describes what is missing. */
   detail?: string;
 }
 
-export function NotFoundPage({ words, suggestions, detail }: NotFoundPageProps) {
+export function NotFoundPage({ terms, suggestions, detail }: NotFoundPageProps) {
   const { text, viewer, location } = usePage();
   return (
     <div className="wrap narrow py-16">
@@ -25,9 +25,9 @@ export function NotFoundPage({ words, suggestions, detail }: NotFoundPageProps) 
         </section>
       )}
       <p className="mt-8 flex flex-wrap gap-3">
-        {words === "" ? null : (
-          <a className="button primary max-w-full" href={paths.models({ search: words })}>
-            <span className="truncate">{text.errors.searchFor(words)}</span>
+        {terms === "" ? null : (
+          <a className="button primary max-w-full" href={paths.models({ search: terms })}>
+            <span className="truncate">{text.errors.searchFor(terms)}</span>
           </a>
         )}
         {viewer === undefined ? (

@@ -6,35 +6,35 @@ import { renderPage } from "../../frame/render-page.tsx";
 import { canonicalPath } from "./canonical-path.ts";
 import { ErrorPage } from "./error-page.tsx";
 import { NotFoundPage } from "./not-found-page.tsx";
-import { searchWords } from "./search-words.ts";
+import { searchTerms } from "./search-terms.ts";
 
 const suggestionCount = 5;
 const defaultRetrySeconds = "5";
 
-/** 404: says why that may be, and searches the hub for what the address may have meant. */
+/** Renders the 404 page, with models that match the address. */
 export async function notFoundPage(c: Context<PagesEnvironment>, detail?: unknown) {
   const { text } = c.get("page");
-  const words = searchWords(c.req.path);
-  const suggestions = words === "" ? [] : await suggest(c, words);
+  const terms = searchTerms(c.req.path);
+  const suggestions = terms === "" ? [] : await suggest(c, terms);
   return renderPage(c, {
     title: text.titleOf(text.errors.notFoundTitle),
     status: 404,
     content: (
-      <NotFoundPage words={words} suggestions={suggestions} {...(typeof detail === "string" ? { detail } : {})} />
+      <NotFoundPage terms={terms} suggestions={suggestions} {...(typeof detail === "string" ? { detail } : {})} />
     ),
   });
 }
 
-async function suggest(c: Context<PagesEnvironment>, words: string) {
+async function suggest(c: Context<PagesEnvironment>, terms: string) {
   try {
-    return (await c.get("hub").listModels({ search: words, limit: suggestionCount })).items;
+    return (await c.get("hub").listModels({ search: terms, limit: suggestionCount })).items;
   } catch (error) {
-    c.get("logger")?.error({ err: error }, "the search for a missing page failed");
+    c.get("logger")?.error({ err: error }, "suggestions for a missing page could not be read");
     return [];
   }
 }
 
-/** The one place where a page's failure becomes a page. */
+/** Renders the page for an error that a handler threw. */
 export function errorPage(error: Error, c: Context<PagesEnvironment>) {
   if (looksAbsent(error)) return notFoundPage(c);
   const canonical = canonicalPath(error, new URL(c.req.url));
@@ -51,8 +51,8 @@ export function errorPage(error: Error, c: Context<PagesEnvironment>) {
   }
   if (status === 403 || status === 413 || status === 415) {
     const { forbiddenTitle, forbiddenHeading, forbiddenBody, crossSiteBody, badFormBody } = text.errors;
-    const ours = status === 403 ? crossSiteBody(c.get("page").hubUrl) : badFormBody;
-    const body = error instanceof HubRefusal ? forbiddenBody : ours;
+    const localBody = status === 403 ? crossSiteBody(c.get("page").hubUrl) : badFormBody;
+    const body = error instanceof HubRefusal ? forbiddenBody : localBody;
     return renderPage(c, {
       title: text.titleOf(forbiddenTitle),
       status,
@@ -103,7 +103,7 @@ export function errorPage(error: Error, c: Context<PagesEnvironment>) {
         ),
     });
   }
-  c.get("logger")?.error({ err: error, path: c.req.path }, "a page failed");
+  c.get("logger")?.error({ err: error, path: c.req.path }, "page failed");
   const requestId = c.req.header("x-request-id");
   const { failedTitle, failedHeading, failedBody } = text.errors;
   return renderPage(c, {

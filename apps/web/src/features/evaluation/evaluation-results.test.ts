@@ -15,7 +15,7 @@ const result = {
   source: { name: "inspect-ai" },
 };
 
-test("a model page shows what its card states, and links the framework", async () => {
+test("a model page shows the results in its card, and links the framework", async () => {
   const html = await htmlOf({ "model-index": [{ results: [result] }] });
   expect(html).toContain("Evaluation results</h2>");
   expect(html).toContain("<h3>SQuAD &lt;v2&gt;</h3>");
@@ -26,12 +26,12 @@ test("a model page shows what its card states, and links the framework", async (
   expect(html).toContain('<dt>f1</dt><dd class="figure">0.9123</dd>');
 });
 
-test("figures follow the reader's language", async () => {
+test("figures are formatted in the visitor's language", async () => {
   const html = await htmlOf({ "model-index": [{ results: [result] }] }, "tr");
   expect(html).toContain('<dd class="figure">0,9123</dd>');
 });
 
-test("of many results the first eight are shown, and how many follow", async () => {
+test("only the first eight results are shown, with the number of others", async () => {
   const results = Array.from({ length: 10 }, (_, index) => ({ ...result, dataset: { name: `set-${index}` } }));
   const html = await htmlOf({ "model-index": [{ results }] });
   expect(html).toContain("<h3>set-7</h3>");
@@ -39,6 +39,6 @@ test("of many results the first eight are shown, and how many follow", async () 
   expect(html).toContain("2 more in the card");
 });
 
-test("a card without results has no such section", async () => {
+test("a card without results has no results section", async () => {
   expect(await htmlOf({})).not.toContain("Evaluation results");
 });

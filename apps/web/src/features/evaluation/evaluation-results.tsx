@@ -5,10 +5,10 @@ import { formatFigure } from "../../text/format.ts";
 import { taskLabel } from "../../text/task-text.ts";
 import { type Evaluation, type EvaluationSource, readEvaluations } from "./read-evaluations.ts";
 
-/** Of more only the first are shown. */
+/** Maximum number of results shown. */
 const shownEvaluations = 8;
 
-/** The evaluation results that a card states: the author's, which the hub cannot check. */
+/** Shows the evaluation results stated in a card. The hub cannot verify them. */
 export function EvaluationResults({ cardData }: { cardData: Readonly<Record<string, unknown>> | undefined }) {
   const text = useText();
   const evaluations = readEvaluations(cardData);

@@ -23,28 +23,28 @@ test.each([
   expect(await readBenchmark(hubWith(content), dataset, undefined)).toEqual(framework);
 });
 
-test("a dataset without the file is not asked for it", async () => {
-  const hub = { file: () => Promise.reject(new Error("asked")) };
+test("the file is not requested if the dataset does not list it", async () => {
+  const hub = { file: () => Promise.reject(new Error("requested")) };
   expect(
     await readBenchmark(hub, { ...dataset, siblings: [{ rfilename: "data/eval.yaml" }] }, undefined),
   ).toBeUndefined();
 });
 
-test("a file that cannot be read leaves the page whole, and is logged", async () => {
+test("a file that cannot be read is logged, and the page is shown", async () => {
   const logged: string[] = [];
   const logger = { error: (_fields: object, message: string) => void logged.push(message) };
   expect(await readBenchmark({ file: () => Promise.reject(new Error("gone")) }, dataset, logger)).toBeUndefined();
-  expect(logged).toEqual(["the benchmark file of a dataset could not be read"]);
+  expect(logged).toEqual(["benchmark file of a dataset could not be read"]);
 });
 
 test("the page of a benchmark links its framework", async () => {
   const hub = createFixtureHub();
   const { request } = createTestPages({
-    fetchHub: async (asked) => {
-      const { pathname } = new URL(asked.url);
+    fetchHub: async (hubRequest) => {
+      const { pathname } = new URL(hubRequest.url);
       if (pathname.endsWith("/raw/" + "e".repeat(40) + "/eval.yaml"))
         return new Response("evaluation_framework: mteb\n");
-      const response = await hub.fetch(asked);
+      const response = await hub.fetch(hubRequest);
       if (pathname !== "/api/datasets/acme/minutes") return response;
       const info: object = await response.json();
       return Response.json({ ...info, siblings: [{ rfilename: "eval.yaml" }] });

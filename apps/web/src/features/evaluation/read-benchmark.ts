@@ -8,15 +8,15 @@ import type { HubClient } from "../../data/hub-client.ts";
 import type { PagesLogger } from "../../environment/pages-environment.ts";
 import { readTextFile } from "../files/read-text-file.ts";
 
-/** The file that makes a dataset a benchmark. */
+/** The file that marks a dataset as a benchmark. */
 const benchmarkFile = "eval.yaml";
 
-/** The first level of the file has no indentation, so one line says it all. */
+/** Matches the entry at the top level, which has no indentation and fits on one line. */
 const frameworkLine = /^evaluation_framework: {0,8}["']?([\w-]{1,64})["']?\s{0,8}(?:#.*)?$/;
 
 /**
- * Returns the framework that a benchmark is evaluated with.
- * @returns `undefined` for other datasets, for frameworks that the catalogue does not have, and if the file cannot be read
+ * Reads the evaluation framework of a benchmark.
+ * @returns `undefined` for other datasets, for frameworks missing from the catalogue, and if the file cannot be read
  * @see https://huggingface.co/docs/hub/eval-results (checked 2026-11-22)
  */
 export async function readBenchmark(
@@ -30,7 +30,7 @@ export async function readBenchmark(
     const content = await readTextFile(file);
     return content.kind === "text" ? frameworkIn(content.lines) : undefined;
   } catch (error) {
-    logger?.error({ err: error, id }, "the benchmark file of a dataset could not be read");
+    logger?.error({ err: error, id }, "benchmark file of a dataset could not be read");
     return undefined;
   }
 }

@@ -2,7 +2,7 @@ import { evaluationFrameworks } from "@modelyard/tasks/evaluation-frameworks";
 import { describe, expect, test } from "vitest";
 import { readEvaluations } from "./read-evaluations.ts";
 
-/** A card with these results. */
+/** Returns the front matter of a card with these results. */
 const card = (...results: unknown[]) => ({ "model-index": [{ name: "model", results }] });
 const dataset = { name: "SQuAD v2", type: "squad_v2", config: "plain", split: "validation" };
 const metrics = [{ type: "f1", value: 0.91 }];
@@ -57,24 +57,24 @@ describe("the source of a result", () => {
 test.each([
   { what: "no card", data: undefined },
   { what: "no index", data: {} },
-  { what: "an index of another form", data: { "model-index": "good" } },
+  { what: "an invalid index", data: { "model-index": "good" } },
   { what: "no results", data: { "model-index": [{ name: "model" }] } },
   { what: "a result without a dataset", data: card({ metrics }) },
   { what: "a dataset without a name", data: card({ dataset: {}, metrics }) },
-  { what: "metrics of another form", data: card({ dataset, metrics: { f1: 0.9 } }) },
+  { what: "invalid metrics", data: card({ dataset, metrics: { f1: 0.9 } }) },
   { what: "a metric without a value", data: card({ dataset, metrics: [{ type: "f1" }] }) },
   { what: "a value that is neither number nor text", data: card({ dataset, metrics: [{ type: "f1", value: {} }] }) },
-  { what: "a value that is no number", data: card({ dataset, metrics: [{ type: "f1", value: Number.NaN }] }) },
+  { what: "a value of NaN", data: card({ dataset, metrics: [{ type: "f1", value: Number.NaN }] }) },
   { what: "a value of 41 characters", data: card({ dataset, metrics: [{ type: "f1", value: "9".repeat(41) }] }) },
 ])("$what gives no result", ({ data }) => {
   expect(readEvaluations(data)).toEqual([]);
 });
 
-test("a result that cannot be read does not hide the others", () => {
+test("an invalid result does not hide the others", () => {
   expect(readEvaluations(card(7, { dataset, metrics: [null, ...metrics] }))).toHaveLength(1);
 });
 
-test("50 results and 20 metrics of each are read", () => {
+test("at most 50 results with 20 metrics each are read", () => {
   const many = Array.from({ length: 51 }, () => ({ dataset, metrics: Array.from({ length: 21 }, () => metrics[0]) }));
   const evaluations = readEvaluations(card(...many));
   expect(evaluations).toHaveLength(50);

@@ -1,23 +1,23 @@
 import { evaluationFrameworks, isEvaluationFramework } from "@modelyard/tasks/evaluation-frameworks";
 import { z } from "zod";
 
-/** Where results come from: a framework of the catalogue, or what the author names. */
+/** The source of results: a framework of the catalogue, or a source that the author names. */
 export interface EvaluationSource {
   name: string;
-  /** Of a framework. */
+  /** The description of a framework of the catalogue. */
   description?: string;
   url?: string;
 }
 
-/** What a card states of a model on one dataset. */
+/** A model's results on one dataset, as its card states them. */
 export interface Evaluation {
-  /** A pipeline tag, if the author used one. */
+  /** The task as the author wrote it, usually a pipeline tag. */
   task: string | undefined;
   dataset: string;
-  /** Configuration and split of the dataset. */
+  /** Configuration and split of the dataset, e.g. `plain, validation`. */
   part: string | undefined;
   source: EvaluationSource | undefined;
-  /** Numbers as such; texts as the author wrote them, e.g. `20.0 ± 1.2`. */
+  /** Text values are shown as the author wrote them, e.g. `20.0 ± 1.2`. */
   metrics: readonly { name: string; value: number | string }[];
 }
 
@@ -39,19 +39,19 @@ const Result = z.object({
 });
 const ModelIndex = z.array(z.object({ results: z.array(z.unknown()) }));
 
-/** A card may state thousands; more than these are not read. */
-const mostResults = 50;
-const mostMetrics = 20;
+/** Limits for untrusted cards, which may state thousands of results. */
+const maxResults = 50;
+const maxMetrics = 20;
 
 /**
- * Reads `model-index` of a model card. What does not have the documented form is left out.
+ * Reads `model-index` of a model card. Invalid entries are skipped.
  * @see https://github.com/huggingface/hub-docs/blob/main/modelcard.md (checked 2026-11-22)
  */
 export function readEvaluations(cardData: Readonly<Record<string, unknown>> | undefined): Evaluation[] {
   const index = ModelIndex.safeParse(cardData?.["model-index"]).data ?? [];
   return index
     .slice(0, 1)
-    .flatMap(({ results }) => results.slice(0, mostResults))
+    .flatMap(({ results }) => results.slice(0, maxResults))
     .flatMap((result) => readResult(result) ?? []);
 }
 
@@ -59,7 +59,7 @@ function readResult(given: unknown): Evaluation | undefined {
   const result = Result.safeParse(given).data;
   const dataset = result?.dataset.name ?? result?.dataset.type;
   if (result === undefined || dataset === undefined) return undefined;
-  const metrics = result.metrics.slice(0, mostMetrics).flatMap((metric) => readMetric(metric) ?? []);
+  const metrics = result.metrics.slice(0, maxMetrics).flatMap((metric) => readMetric(metric) ?? []);
   if (metrics.length === 0) return undefined;
   const { config, split } = result.dataset;
   const part = [config, split].filter((each) => each !== undefined).join(", ");
@@ -82,13 +82,13 @@ function readSource(source: z.infer<typeof Result>["source"]): EvaluationSource 
   const url = source?.url === undefined ? null : URL.parse(source.url);
   const link = url !== null && /^https?:$/.test(url.protocol) ? { url: url.href } : {};
   const framework = frameworkOf(source?.name ?? "");
-  // The address of the results is more exact than that of the framework.
+  // A link to the results themselves takes precedence over the framework's address.
   if (framework !== undefined) return { ...framework, ...link };
   const name = source?.name ?? url?.hostname;
   return name === undefined || name === "" ? undefined : { name, ...link };
 }
 
-/** @param name the id or the name of a framework, in any case */
+/** Finds a framework by its id or name, ignoring case. */
 function frameworkOf(name: string): (EvaluationSource & { url: string }) | undefined {
   const id = name.toLowerCase();
   if (isEvaluationFramework(id)) return evaluationFrameworks[id];

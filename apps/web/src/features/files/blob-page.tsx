@@ -6,31 +6,31 @@ import { formatBytes, formatNumber } from "../../text/format.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { CardText } from "../model/card-text.tsx";
-import { type Place, PlaceBar } from "./place-bar.tsx";
+import { type FileLocation, LocationBar } from "./location-bar.tsx";
 import { type FileContent } from "./read-text-file.ts";
 import { TextLines } from "./text-lines.tsx";
 
 interface BlobPageProps {
-  /** Of the repository's pages. */
+  /** The header shared by the repository's pages. */
   header: ReactNode;
-  place: Place;
+  location: FileLocation;
   content: FileContent;
-  /** Shown in place of the source. */
+  /** Rendered Markdown to show instead of the source. */
   markdown: RenderedCard | undefined;
-  /** Whether there is a choice between the text as it reads and its source. */
+  /** Whether to offer the choice between rendered and source view. */
   views: boolean;
 }
 
-export function BlobPage({ header, place, content, markdown, views }: BlobPageProps) {
+export function BlobPage({ header, location, content, markdown, views }: BlobPageProps) {
   const text = useText();
-  const file = place.at;
+  const file = location.at;
   return (
     <>
       {header}
       <div className="wrap py-8">
         <h2 className="sr-only">{file.path}</h2>
-        <PlaceBar
-          place={place}
+        <LocationBar
+          location={location}
           hrefOf={(at) => paths.blob(at, { view: views && markdown === undefined ? "source" : undefined })}
         />
         <div className="blob-bar">

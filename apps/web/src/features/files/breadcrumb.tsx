@@ -2,7 +2,7 @@ import { useText } from "../../frame/page-context.tsx";
 import { paths, type RevisionPath } from "../../paths.ts";
 import { splitId } from "../lists/ledger.tsx";
 
-/** The way from the root of the repository to where the visitor is. */
+/** Shows the path from the repository's root to the current folder or file. */
 export function Breadcrumb({ at }: { at: RevisionPath }) {
   const text = useText();
   const segments = at.path === "" ? [] : at.path.split("/");

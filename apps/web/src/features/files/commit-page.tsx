@@ -6,13 +6,13 @@ import { Time } from "../../ui/time.tsx";
 import { shortCommit } from "./revision-label.ts";
 
 interface CommitPageProps {
-  /** Of the repository's pages. */
+  /** The header shared by the repository's pages. */
   header: ReactNode;
   repository: RepositoryAddress;
   commit: CommitDetails;
 }
 
-/** One commit: its message, author and date, and the files that it changed. */
+/** Shows a commit's message, author, date and changed files. */
 export function CommitPage({ header, repository, commit }: CommitPageProps) {
   const text = useText();
   const { id, title, message, authors, date, files, isComplete } = commit;

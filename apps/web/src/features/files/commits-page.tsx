@@ -5,20 +5,20 @@ import { paths, type RevisionPath } from "../../paths.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { Time } from "../../ui/time.tsx";
 import { Breadcrumb } from "./breadcrumb.tsx";
-import type { Place } from "./place-bar.tsx";
+import type { FileLocation } from "./location-bar.tsx";
 import { shortCommit } from "./revision-label.ts";
 import { RevisionMenu } from "./revision-menu.tsx";
 
 interface CommitsPageProps {
-  /** Of the repository's pages. */
+  /** The header shared by the repository's pages. */
   header: ReactNode;
-  place: Place;
-  /** From 0. */
+  location: FileLocation;
+  /** Counted from 0. */
   page: number;
 }
 
-/** The commits that lead to a revision, or those that changed a path. */
-export function CommitsPage({ header, place: { at, refs, history }, page }: CommitsPageProps) {
+/** Shows the history of a revision, or of a path in it. */
+export function CommitsPage({ header, location: { at, refs, history }, page }: CommitsPageProps) {
   const text = useText();
   const pageHref = (number: number) => paths.commits(at, number === 0 ? {} : { p: String(number) });
   return (

@@ -19,7 +19,7 @@ const kindsByExtension: Readonly<Record<string, FileKind>> = {
 const gitFiles = /^\.git(attributes|ignore|modules|keep)$/;
 const tokenizerFiles = /^(tokenizer|vocab|merges)/;
 
-/** What a file is for, determined by its name only. */
+/** Returns a file's kind, determined by its name only. */
 export function fileKind(path: string): FileKind {
   const name = path.slice(path.lastIndexOf("/") + 1);
   if (gitFiles.test(name)) return "git";

@@ -10,7 +10,7 @@ test.each([
   { url: `/acme/talker-1b/blob/${commit}/config.json`, indexed: false },
   { url: "/acme/talker-1b/commits/main", indexed: false },
   { url: "/acme/talker-1b/tree/main", indexed: true },
-])("crawlers keep $url: $indexed", async ({ url, indexed }) => {
+])("$url is indexed: $indexed", async ({ url, indexed }) => {
   const html = await (await request(url)).text();
   expect(html.includes('<meta name="robots" content="noindex"/>')).toBe(!indexed);
 });
@@ -22,7 +22,7 @@ test("Markdown that the hub cannot render is shown as its source", async () => {
   expect(await response.text()).toContain('<tr id="L1">');
 });
 
-test("a README that the hub cannot render leaves the files", async () => {
+test("the files are listed although the README cannot be rendered", async () => {
   const { fetch } = createFixtureHub({ broken: /^\/_private\/card/ });
   const response = await createTestPages({ fetchHub: fetch }).request("/acme/talker-1b/tree/main");
   expect(response.status).toBe(200);
@@ -55,23 +55,23 @@ test.each<Row>([
     contains: ['<a href="/acme/talker-1b/blob/v1.0/config.json">v1.0</a>'],
   },
   {
-    title: "a branch has a permanent link, which a key follows",
+    title: "a branch has a permanent link with a keyboard shortcut",
     url: "/acme/talker-1b/tree/main",
     contains: [`href="/acme/talker-1b/tree/${commit}" aria-keyshortcuts="y"`, "Permanent link"],
   },
   {
-    title: "a tag's permanent link is the commit that it names",
+    title: "a tag's permanent link names its commit",
     url: "/acme/talker-1b/blob/v1.0/config.json",
     contains: [`href="/acme/talker-1b/blob/${"a1".repeat(20)}/config.json" aria-keyshortcuts="y"`],
   },
   {
-    title: "at a commit the page says so, and is permanent already",
+    title: "a commit's page names the commit and has no permanent link",
     url: `/acme/talker-1b/tree/${commit}`,
     contains: ["Commit ccccccc", `href="/acme/talker-1b/blob/${commit}/config.json"`],
     lacks: ['aria-keyshortcuts="y"'],
   },
   {
-    title: "the last commit of the repository stands above its files, with a link to all of them",
+    title: "the last commit is shown above the files, with a link to the history",
     url: "/acme/talker-1b/tree/main",
     contains: [
       "Add &lt;script&gt;alert(11)&lt;/script&gt; weights</a>",
@@ -82,18 +82,18 @@ test.each<Row>([
     ],
   },
   {
-    title: "below the files of the root stands what the README says",
+    title: "the rendered README is shown below the root's files",
     url: "/acme/talker-1b/tree/main",
     contains: ['<a href="/acme/talker-1b/blob/main/README.md">README.md</a></h3>', '<h2 id="how-it-was-trained">'],
   },
   {
-    title: "a folder without a README has none below it",
+    title: "a folder without a README shows none",
     url: "/acme/talker-1b/tree/main/onnx",
     contains: ["onnx/weights"],
     lacks: ["folder-readme"],
   },
   {
-    title: "a file leads to its own history",
+    title: "a file links to its history",
     url: "/acme/talker-1b/blob/main/config.json",
     contains: ['<a href="/acme/talker-1b/commits/main/config.json">History</a>'],
   },
@@ -113,36 +113,36 @@ test.each<Row>([
     lacks: ["Change 50<", 'rel="prev"'],
   },
   {
-    title: "the last page of the history leads back alone",
+    title: "the last page of the history links to the previous page only",
     url: "/acme/talker-1b/commits/main?p=2",
     contains: ["Change 119<", 'rel="prev" href="/acme/talker-1b/commits/main?p=1"'],
     lacks: ['rel="next"', "Change 99<"],
   },
   {
-    title: "a page beyond the history leads to its start",
+    title: "a page past the end of the history links to the first page",
     url: "/acme/talker-1b/commits/main?p=9",
     contains: ["No commits on this page", '<a class="button" href="/acme/talker-1b/commits/main">'],
   },
   {
-    title: "a dataset has a history too",
+    title: "a dataset has a history",
     url: "/datasets/acme/minutes/commits/main/README.md",
     contains: ["History of README.md", 'href="/datasets/acme/minutes/commits/v1.0/README.md"', "Change 1<"],
     lacks: ["Change 50<", "120 commits"],
   },
   {
-    title: "the history of a revision that is not there is 404",
+    title: "the history of a missing revision returns 404",
     url: "/acme/talker-1b/commits/v9",
     status: 404,
     contains: ["“v9”"],
   },
   {
-    title: "the history of a file that never was is 404",
+    title: "the history of a missing file returns 404",
     url: "/acme/talker-1b/commits/main/nope.txt",
     status: 404,
     contains: ["“nope.txt”"],
   },
   {
-    title: "Markdown is read as the hub renders it, with its source a link away",
+    title: "Markdown is shown as rendered by the hub, with a link to its source",
     url: "/acme/talker-1b/blob/main/docs/guide.md",
     contains: [
       "Rendered docs/guide.md</h1>",
@@ -153,7 +153,7 @@ test.each<Row>([
     lacks: ['id="L1"'],
   },
   {
-    title: "the source of Markdown has lines, and stays open at another revision",
+    title: "the source view of Markdown has lines, and is kept when the revision changes",
     url: "/acme/talker-1b/blob/main/docs/guide.md?view=source",
     contains: [
       '<tr id="L3">',
@@ -164,7 +164,7 @@ test.each<Row>([
     lacks: ["Rendered docs/guide.md"],
   },
   {
-    title: "Markdown that is too long to be shown whole is shown as far as lines go",
+    title: "Markdown past the line limit is shown as truncated source",
     url: "/acme/talker-1b/blob/main/docs/long.md",
     contains: ["Only the first 10,000 lines are shown", '<tr id="L10000">'],
     lacks: ["Rendered docs/long.md", '<tr id="L10001">'],
@@ -197,7 +197,7 @@ test.each<Row>([
     ],
   },
   {
-    title: "a drawing that could run scripts is shown as its text",
+    title: "SVG, which can run scripts, is shown as text",
     url: "/acme/talker-1b/blob/main/drawing.svg",
     contains: ["&lt;svg onload="],
     lacks: ["<img"],

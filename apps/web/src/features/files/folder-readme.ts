@@ -4,15 +4,16 @@ import type { PagesLogger } from "../../environment/pages-environment.ts";
 import type { RevisionPath } from "../../paths.ts";
 import { readMarkdown } from "./read-markdown.ts";
 
-/** A folder's README as it reads. */
+/** A folder's rendered README. */
 export interface FolderReadme {
   at: RevisionPath;
   text: RenderedCard;
 }
 
 /**
- * @param entries of the folder
- * @returns `undefined` where the folder has none, or where it cannot be rendered: it stands among the files
+ * Reads a folder's README.
+ * @param entries the folder's entries
+ * @returns `undefined` if the folder has none, or if it cannot be rendered
  */
 export async function folderReadme(
   hub: HubClient,

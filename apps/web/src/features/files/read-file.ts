@@ -1,12 +1,12 @@
 import { declaredSize, type FileContent, readTextFile } from "./read-text-file.ts";
 
-/** The images that the hub serves as such. SVG, which can run scripts, is text to it. */
+/** The types that the hub serves as images. It serves SVG, which can run scripts, as text. */
 const shownImages = /\.(?:png|jpe?g|gif|webp|avif|bmp)$/i;
 export const shownImageBytes = 16 * 1024 * 1024;
 
 /**
- * Reads as much of a file as a page needs to show it.
- * @param response the file's bytes; the body is read or cancelled
+ * Reads the part of a file that a page needs to show it.
+ * @param response the file's content, whose body is read or cancelled
  */
 export async function readFile(path: string, response: Response): Promise<FileContent> {
   const sizeBytes = declaredSize(response.headers);

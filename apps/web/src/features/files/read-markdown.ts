@@ -3,7 +3,7 @@ import type { HubClient } from "../../data/hub-client.ts";
 import type { PagesLogger } from "../../environment/pages-environment.ts";
 import type { RevisionPath } from "../../paths.ts";
 
-/** @returns the file as the hub renders it; what cannot be rendered, or is front matter alone, is shown as its source */
+/** Returns the file as rendered by the hub, or `undefined` if it has only front matter or cannot be rendered. */
 export async function readMarkdown(
   hub: HubClient,
   file: RevisionPath,
@@ -13,7 +13,7 @@ export async function readMarkdown(
     const document = await hub.document(file);
     return document.html.trim() === "" ? undefined : document;
   } catch (error) {
-    logger?.error({ err: error, ...file }, "a Markdown file could not be rendered");
+    logger?.error({ err: error, ...file }, "Markdown file could not be rendered");
     return undefined;
   }
 }

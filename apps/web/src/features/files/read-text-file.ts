@@ -1,4 +1,4 @@
-/** What a page shows of a file. `binary` and `too-large` files are offered for download instead; images, the browser asks for itself. */
+/** The content of a file as a page shows it. `binary` and `too-large` files are offered for download; the browser loads images itself. */
 export type FileContent =
   | TextContent
   | { kind: "binary"; sizeBytes: number | undefined }
@@ -9,7 +9,7 @@ interface TextContent {
   kind: "text";
   lines: readonly string[];
   sizeBytes: number;
-  /** There are more lines than are shown. */
+  /** Whether lines past `shownLines` were cut. */
   shortened: boolean;
 }
 
@@ -17,8 +17,8 @@ export const shownBytes = 512 * 1024;
 export const shownLines = 10_000;
 
 /**
- * Reads a file as text, and no further than a page can show.
- * @param response the file's bytes; the body is read or cancelled
+ * Reads a file as text, up to the size that a page can show.
+ * @param response the file's content, whose body is read or cancelled
  */
 export async function readTextFile(response: Response): Promise<FileContent> {
   const sizeBytes = declaredSize(response.headers);
@@ -47,7 +47,7 @@ export async function readTextFile(response: Response): Promise<FileContent> {
   };
 }
 
-/** @returns the next characters, or `undefined` where the bytes are no text */
+/** Decodes the next characters. Returns `undefined` if the bytes are not text. */
 function decode(decoder: TextDecoder, chunk?: Uint8Array): string | undefined {
   try {
     const text = chunk === undefined ? decoder.decode() : decoder.decode(chunk, { stream: true });
@@ -57,6 +57,7 @@ function decode(decoder: TextDecoder, chunk?: Uint8Array): string | undefined {
   }
 }
 
+/** Returns a file's size in bytes from the response headers. */
 export function declaredSize(headers: Headers): number | undefined {
   const size = Number(headers.get("x-linked-size") ?? headers.get("content-length") ?? Number.NaN);
   return Number.isNaN(size) ? undefined : size;

@@ -1,4 +1,4 @@
-/** Of the 40 hexadecimal digits, as many as people read. */
+/** Returns the abbreviated hash of a commit. */
 export function shortCommit(commit: string): string {
   return commit.slice(0, 7);
 }

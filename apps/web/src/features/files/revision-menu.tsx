@@ -5,11 +5,11 @@ import { isCommit, shortCommit } from "./revision-label.ts";
 interface RevisionMenuProps {
   revision: string;
   refs: Refs;
-  /** The page that is open, at another revision. */
+  /** Returns the address of the current page at another revision. */
   hrefOf: (revision: string) => string;
 }
 
-/** The branches and tags as links; it opens without a script. */
+/** Shows a menu of links to branches and tags, which opens without JavaScript. */
 export function RevisionMenu({ revision, refs, hrefOf }: RevisionMenuProps) {
   const text = useText();
   const label = isCommit(revision) ? text.files.atCommit(shortCommit(revision)) : revision;

@@ -14,7 +14,7 @@ import { CommitPage } from "./commit-page.tsx";
 import { CommitsPage } from "./commits-page.tsx";
 import { fileKind } from "./file-kind.ts";
 import { folderReadme } from "./folder-readme.ts";
-import { type Place } from "./place-bar.tsx";
+import { type FileLocation } from "./location-bar.tsx";
 import { readFile } from "./read-file.ts";
 import { readMarkdown } from "./read-markdown.ts";
 import { isCommit } from "./revision-label.ts";
@@ -34,7 +34,7 @@ export const fileRoutes = new Hono<PagesEnvironment>()
   .get(routes.commitsRoot, (c) => showCommits(c, { type: "model", ...c.req.param() }))
   .get(routes.commits, (c) => showCommits(c, { type: "model", ...c.req.param() }));
 
-/** Of a history; as many as the hub gives by itself. */
+/** Number of commits on a history page: the hub's default. */
 const commitsOnPage = 50;
 
 interface FileParameters {
@@ -45,14 +45,14 @@ interface FileParameters {
   path?: string;
 }
 
-/** @returns what an address names, or `undefined` where nothing can be called so */
+/** Returns the file or folder that an address names, or `undefined` if the address is not valid. */
 function fileAt({ type, owner, name, revision, path = "" }: FileParameters): RevisionPath | undefined {
   const id = repositoryId(owner, name);
   const plain = isPlainPath(revision) && (path === "" || isPlainPath(path));
   return id === undefined || !plain ? undefined : { type, id, revision, path };
 }
 
-/** The head of the repository's pages, with the tab of its files open. */
+/** Returns the header of the repository's pages with the files tab selected. */
 async function repositoryHeader(c: Context<PagesEnvironment>, { type, id }: RepositoryAddress) {
   const hub = c.get("hub");
   const liking = readLiked(c, { type, id });
@@ -63,13 +63,13 @@ async function repositoryHeader(c: Context<PagesEnvironment>, { type, id }: Repo
   );
 }
 
-async function placeOf(hub: HubClient, at: RevisionPath, { page = 0, limit = 1 } = {}): Promise<Place> {
+async function readLocation(hub: HubClient, at: RevisionPath, { page = 0, limit = 1 } = {}): Promise<FileLocation> {
   const [refs, history] = await Promise.all([hub.refs(at), hub.history(at, { page, limit })]);
   return { at, refs, history };
 }
 
-/** The same files at each commit are no new pages. */
-function forCrawlers({ revision }: RevisionPath) {
+/** Returns a `noindex` rule for pages of a commit, which repeat the pages of branches. */
+function robotsRule({ revision }: RevisionPath) {
   return isCommit(revision) ? ({ robots: "noindex" } as const) : {};
 }
 
@@ -80,13 +80,13 @@ async function showTree(c: Context<PagesEnvironment>, parameters: FileParameters
   const header = await repositoryHeader(c, folder);
   const { text } = c.get("page");
   try {
-    const [place, entries] = await Promise.all([placeOf(hub, folder), hub.tree(folder, c.req.query("p"))]);
+    const [location, entries] = await Promise.all([readLocation(hub, folder), hub.tree(folder, c.req.query("p"))]);
     const readme = await folderReadme(hub, folder, entries.items, c.get("logger"));
     return renderPage(c, {
       title: text.titleOf(`${folder.path === "" ? text.files.heading : folder.path} · ${folder.id}`),
-      ...forCrawlers(folder),
+      ...robotsRule(folder),
       policy: readme === undefined ? "plain" : "card",
-      content: <TreePage {...{ header, place, entries, readme }} />,
+      content: <TreePage {...{ header, location, entries, readme }} />,
     });
   } catch (error) {
     if (looksAbsent(error)) return notFoundPage(c, text.errors.noSuchFile(folder.path || folder.revision));
@@ -101,7 +101,7 @@ async function showBlob(c: Context<PagesEnvironment>, parameters: FileParameters
   const header = await repositoryHeader(c, file);
   const { text } = c.get("page");
   try {
-    const place = await placeOf(hub, file);
+    const location = await readLocation(hub, file);
     const content = await readFile(file.path, await hub.file(file));
     const isMarkdown = content.kind === "text" && !content.shortened && fileKind(file.path) === "markdown";
     const asSource = c.req.query("view") === "source";
@@ -109,9 +109,9 @@ async function showBlob(c: Context<PagesEnvironment>, parameters: FileParameters
     const shown = { content, markdown, views: isMarkdown } as const;
     return renderPage(c, {
       title: text.titleOf(`${file.path} · ${file.id}`),
-      ...forCrawlers(file),
+      ...robotsRule(file),
       policy: content.kind === "image" || markdown !== undefined ? "card" : "plain",
-      content: <BlobPage header={header} place={place} {...shown} />,
+      content: <BlobPage header={header} location={location} {...shown} />,
     });
   } catch (error) {
     if (looksAbsent(error)) return notFoundPage(c, text.errors.noSuchFile(file.path));
@@ -147,12 +147,12 @@ async function showCommits(c: Context<PagesEnvironment>, parameters: FileParamet
   const given = c.req.query("p") ?? "";
   const page = /^\d{1,6}$/.test(given) ? Number(given) : 0;
   try {
-    const place = await placeOf(hub, at, { page, limit: commitsOnPage });
+    const location = await readLocation(hub, at, { page, limit: commitsOnPage });
     const heading = at.path === "" ? text.files.historyHeading : text.files.historyOf(at.path);
     return renderPage(c, {
       title: text.titleOf(`${heading} · ${at.id}`),
       robots: "noindex",
-      content: <CommitsPage header={header} place={place} page={page} />,
+      content: <CommitsPage header={header} location={location} page={page} />,
     });
   } catch (error) {
     if (looksAbsent(error)) return notFoundPage(c, text.errors.noSuchFile(at.path || at.revision));

@@ -1,6 +1,6 @@
 import { useText } from "../../frame/page-context.tsx";
 
-/** A file's lines, each with a number that is its address: `#L10`, with a script also `#L10-L20`. */
+/** Shows a file's lines with linkable numbers: `#L10`, and with JavaScript also `#L10-L20`. */
 export function TextLines({ lines }: { lines: readonly string[] }) {
   const text = useText();
   return (

@@ -7,27 +7,27 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { CardText } from "../model/card-text.tsx";
 import type { FolderReadme } from "./folder-readme.ts";
-import { type Place, PlaceBar } from "./place-bar.tsx";
+import { type FileLocation, LocationBar } from "./location-bar.tsx";
 import { TreeTable } from "./tree-table.tsx";
 
 interface TreePageProps {
-  /** What the folder says of itself. */
+  /** The folder's rendered README. */
   readme: FolderReadme | undefined;
-  /** Of the repository's pages. */
+  /** The header shared by the repository's pages. */
   header: ReactNode;
-  place: Place;
+  location: FileLocation;
   entries: Page<TreeEntry>;
 }
 
-export function TreePage({ header, place, entries, readme }: TreePageProps) {
+export function TreePage({ header, location, entries, readme }: TreePageProps) {
   const text = useText();
-  const folder = place.at;
+  const folder = location.at;
   return (
     <>
       {header}
       <div className="wrap py-8">
         <h2 className="sr-only">{text.files.heading}</h2>
-        <PlaceBar place={place} hrefOf={paths.tree} />
+        <LocationBar location={location} hrefOf={paths.tree} />
         {entries.items.length === 0 ? (
           <EmptyState title={text.files.emptyTitle} body={text.files.emptyBody} />
         ) : (

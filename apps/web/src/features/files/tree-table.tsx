@@ -13,7 +13,7 @@ interface TreeTableProps {
 
 export function TreeTable({ folder, entries }: TreeTableProps) {
   const text = useText();
-  const sorted = entries.toSorted((one, other) => Number(isFile(one)) - Number(isFile(other)));
+  const sorted = entries.toSorted((left, right) => Number(isFile(left)) - Number(isFile(right)));
   const withCommits = entries.some(({ lastCommit }) => lastCommit !== undefined);
   return (
     <div className="table-frame">

@@ -3,7 +3,7 @@ import { paths } from "../../paths.ts";
 import { CodeBlock } from "../../ui/code-block.tsx";
 import { PublishCommand } from "../publish-command.tsx";
 
-/** Find, call, publish: what this hub is for, each with its first step. */
+/** Shows the three purposes of a hub (find, call, publish), each with its first step. */
 export function ThreeThings() {
   const { text, hubUrl, viewer } = usePage();
   const { find, call, publish } = text.home;

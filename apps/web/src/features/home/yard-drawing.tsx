@@ -1,4 +1,4 @@
-/** The yard: sheds, stacked crates, and a crane that sets the newest one down. An ornament without meaning. */
+/** Draws a decorative yard with sheds, crates and a crane. */
 export function YardDrawing() {
   return (
     <svg viewBox="0 0 480 260" aria-hidden="true" className="yard" fill="none" strokeWidth="2" strokeLinejoin="round">

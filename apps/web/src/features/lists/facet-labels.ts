@@ -8,7 +8,7 @@ const languageNames = {
   tr: new Intl.DisplayNames("tr", { type: "language" }),
 } as const satisfies Record<Language, Intl.DisplayNames>;
 
-/** A language by its name, as the visitor calls it. @returns the code itself where it has none */
+/** Returns a language's name in the visitor's language, or the code if it has none. */
 export function languageLabel(code: string, { language }: Text): string {
   return /^[a-z]{2,3}$/.test(code) ? (languageNames[language].of(code) ?? code) : code;
 }
@@ -46,7 +46,7 @@ export function modalityLabel(modality: string, text: Text): string {
   return named(text.lists.modalities, modality) ?? modality;
 }
 
-/** `min:1B,max:3B` is "1B – 3B", `max:1B` "< 1B". @returns the text itself where it is no range */
+/** Formats a range: `min:1B,max:3B` becomes "1B – 3B" and `max:1B` becomes "< 1B". Other text is returned unchanged. */
 export function rangeLabel(value: string): string {
   const [, min, max] = /^(?:min:([\w.]+))?,?(?:max:([\w.]+))?$/.exec(value) ?? [];
   if (min !== undefined && max !== undefined) return Number.parseFloat(min) === 0 ? `< ${max}` : `${min} – ${max}`;
@@ -54,7 +54,7 @@ export function rangeLabel(value: string): string {
   return min === undefined ? value : `≥ ${min}`;
 }
 
-/** The hub's name of a range, `1B-3B`, as an address has it. */
+/** Converts the hub's name of a range, e.g. `1B-3B`, to its form in addresses, e.g. `min:1B,max:3B`. */
 export function rangeAddress(value: string): string {
   const range = parameterRanges.find((known) => known.value === value);
   if (range === undefined) return value;

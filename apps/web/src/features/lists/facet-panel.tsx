@@ -2,7 +2,7 @@ import { useText } from "../../frame/page-context.tsx";
 import { FacetSection } from "./facet-section.tsx";
 import type { ShownFacet } from "./facet-sections.ts";
 
-/** Everything a list can be narrowed by, as links. On a small screen the whole of it folds. */
+/** Shows all filters of a list as links. On small screens the panel is collapsible. */
 export function FacetPanel({ sections }: { sections: readonly ShownFacet[] }) {
   const text = useText();
   return (

@@ -9,7 +9,7 @@ interface FacetSectionProps {
   values: readonly ShownValue[];
 }
 
-/** So many values stand open; the others fold away. */
+/** Number of values shown before the collapsed rest. */
 const openValues = 8;
 
 export function FacetSection({ id, heading, values }: FacetSectionProps) {

@@ -5,7 +5,7 @@ import type { ListKind } from "./list-kind.ts";
 import type { ListState } from "./list-state.ts";
 import type { ListedFacet } from "./listed-facet.ts";
 
-/** A facet with the values that can be chosen of it. */
+/** A facet with its selectable values. */
 export interface ShownFacet {
   parameter: ListedFacet["parameter"];
   values: ReturnType<typeof facetValues>;
@@ -18,7 +18,7 @@ interface FacetSectionsOptions {
   text: Text;
 }
 
-/** The facets of a list that have values, in their order. */
+/** Returns the facets of a list that have values, in the list's order. */
 export function facetSections({ kind, state, facets, text }: FacetSectionsOptions): readonly ShownFacet[] {
   return kind.facets
     .map((facet) => ({

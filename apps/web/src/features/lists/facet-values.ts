@@ -4,14 +4,14 @@ import type { ListKind } from "./list-kind.ts";
 import { type ListState, toggled } from "./list-state.ts";
 import type { ListedFacet } from "./listed-facet.ts";
 
-/** One line of a facet: what it would narrow the list to, and to how many. */
+/** A selectable value of a facet, with the number of matches. */
 export interface ShownValue {
   label: string;
   count: number | undefined;
-  /** There may be more. */
+  /** Whether `count` is a lower bound. */
   atLeast: boolean;
   isChosen: boolean;
-  /** The list with it; where it is chosen already, without it. */
+  /** The list with this filter, or without it if it is selected. */
   href: string;
   group: string | undefined;
 }
@@ -24,14 +24,14 @@ interface FacetValuesOptions {
   text: Text;
 }
 
-/** The values of a facet as a page offers them. What is chosen stands there even where nothing fits it. */
+/** Returns the values of a facet to show. Selected values are included even without matches. */
 export function facetValues({ kind, state, facet, counted, text }: FacetValuesOptions): ShownValue[] {
-  const { parameter, addressOf = same, isOffered = () => true, order, groupOf } = facet;
+  const { parameter, addressOf = unchanged, isOffered = () => true, order, groupOf } = facet;
   const chosen = state[parameter] ?? [];
   const known = counted.map(({ value, count, atLeast = false }) => ({
     value,
     address: addressOf(value),
-    // "At least none" says nothing.
+    // "At least 0" carries no information.
     count: atLeast && count === 0 ? undefined : count,
     atLeast,
   }));
@@ -50,7 +50,7 @@ export function facetValues({ kind, state, facet, counted, text }: FacetValuesOp
   }));
 }
 
-function same(value: string): string {
+function unchanged(value: string): string {
   return value;
 }
 
@@ -59,6 +59,6 @@ function inOrder<T extends { value: string }>(
   order: readonly string[] | undefined,
 ): readonly T[] {
   if (order === undefined) return values;
-  const place = ({ value }: T) => (order.includes(value) ? order.indexOf(value) : order.length);
-  return values.toSorted((left, right) => place(left) - place(right));
+  const position = ({ value }: T) => (order.includes(value) ? order.indexOf(value) : order.length);
+  return values.toSorted((left, right) => position(left) - position(right));
 }

@@ -11,7 +11,7 @@ interface ActiveFilter {
   without: string;
 }
 
-/** What narrows a list, one by one. */
+/** Returns all filters of a list. */
 export function activeFilters(kind: ListKind, state: ListState, text: Text): ActiveFilter[] {
   const facets = kind.facets.map(({ parameter, label }) => ({ parameter, label }));
   const texts = (["other", "author", "search"] as const).map((parameter) => ({
@@ -29,7 +29,7 @@ export function activeFilters(kind: ListKind, state: ListState, text: Text): Act
 
 interface FilterChipsProps {
   filters: readonly ActiveFilter[];
-  /** The list without any. */
+  /** The list without filters. */
   cleared: string;
 }
 
@@ -59,7 +59,7 @@ export function FilterChips({ filters, cleared }: FilterChipsProps) {
   );
 }
 
-/** The list without what narrows it, in the order that was chosen. */
+/** Returns the address of the list without filters, in the same order. */
 export function clearedPath(kind: ListKind, { sort }: ListState): string {
   return kind.path(changed({}, { sort }));
 }

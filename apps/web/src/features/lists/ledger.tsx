@@ -4,7 +4,7 @@ import { formatShortNumber } from "../../text/format.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Time } from "../../ui/time.tsx";
 
-/** Repositories as lines of a ledger. */
+/** A list of repositories. */
 export function Ledger({ children }: { children: ReactNode }) {
   return <ul className="ledger">{children}</ul>;
 }
@@ -12,7 +12,7 @@ export function Ledger({ children }: { children: ReactNode }) {
 interface LedgerLineProps {
   repository: { id: string; private: boolean; lastModified: string; downloads: number; likes: number };
   href: string;
-  /** Short facts between its name and when it changed. */
+  /** Short facts shown between the name and the date of the last change. */
   facts: readonly string[];
 }
 
@@ -58,7 +58,7 @@ function Figure({ icon, value, says }: { icon: IconName; value: number; says: st
   );
 }
 
-/** @returns the owner and the name of `owner/name` */
+/** Splits `owner/name`. */
 export function splitId(id: string): [owner: string, name: string] {
   const slash = id.indexOf("/");
   return [id.slice(0, slash), id.slice(slash + 1)];

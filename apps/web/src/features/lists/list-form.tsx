@@ -4,13 +4,13 @@ import { ChoiceForm } from "../../ui/choice-form.tsx";
 import { isSort, type ListKind } from "./list-kind.ts";
 import { defaultSort, type ListState } from "./list-state.ts";
 
-/** Text and order of a list, as a plain form; the list's other filters go along. */
+/** Shows a form for a list's search text and order, which keeps the other filters as hidden fields. */
 export function ListForm({ kind, state }: { kind: ListKind; state: ListState }) {
   const { lists: text } = useText();
-  const kept = listParameters.filter((name) => name !== "search" && name !== "sort" && name !== "p");
-  const hidden = kept.flatMap((name) => {
+  const otherParameters = listParameters.filter((name) => name !== "search" && name !== "sort" && name !== "p");
+  const hidden = otherParameters.flatMap((name) => {
     const values = state[name] ?? [];
-    // As the address has them: tags one by one, the others with commas between.
+    // The same form as in addresses: one field per tag, and comma-separated values for other filters.
     return (name === "other" || values.length === 0 ? values : [values.join(",")]).map((value) => ({ name, value }));
   });
   const sorts = Object.keys(kind.sorts).filter((sort) => isSort(kind, sort));

@@ -15,9 +15,9 @@ import {
 import type { ListKind } from "./list-kind.ts";
 import type { ListedFacet } from "./listed-facet.ts";
 
-const asItIs = (value: string) => value;
+const unchanged = (value: string) => value;
 
-/** Whether a task is of the catalogue, and lists of this kind show it. */
+/** Returns whether the catalogue has the task and lists of this kind show it. */
 function isListed(task: string, hidden: "hideInModels" | "hideInDatasets"): boolean {
   const entry: TaskEntry | undefined = isPipelineType(task) ? tasks[task] : undefined;
   return entry !== undefined && entry[hidden] !== true;
@@ -26,7 +26,7 @@ function isListed(task: string, hidden: "hideInModels" | "hideInDatasets"): bool
 const taskOrder = Object.keys(tasks);
 const format: ListedFacet = { parameter: "format", facet: "format", choice: "several", label: formatLabel };
 const language: ListedFacet = { parameter: "language", facet: "language", choice: "several", label: languageLabel };
-const license: ListedFacet = { parameter: "license", facet: "license", choice: "several", label: asItIs };
+const license: ListedFacet = { parameter: "license", facet: "license", choice: "several", label: unchanged };
 const updated: ListedFacet = {
   parameter: "updated",
   facet: "updated",
@@ -68,7 +68,7 @@ export const modelsKind: ListKind = {
       isOffered: (key) => isLibraryKey(key) && library(key).filter === true,
     },
     format,
-    { parameter: "quantization", facet: "quantization", choice: "several", label: asItIs },
+    { parameter: "quantization", facet: "quantization", choice: "several", label: unchanged },
     language,
     license,
     {
@@ -109,7 +109,7 @@ export const datasetsKind: ListKind = {
       parameter: "size_categories",
       facet: "size_categories",
       choice: "several",
-      label: asItIs,
+      label: unchanged,
       order: [
         "n<1K",
         "1K<n<10K",

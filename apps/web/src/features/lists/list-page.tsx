@@ -16,15 +16,15 @@ import { changed, type ListState, lastPage, pageOf, pageSize } from "./list-stat
 interface ListPageProps {
   kind: ListKind;
   state: ListState;
-  /** `undefined`: they could not be counted. */
+  /** `undefined` if they could not be counted. */
   counts: FacetCounts | undefined;
   count: number;
   hasNext: boolean;
-  /** The lines of this page. */
+  /** The entries of this page. */
   children: ReactNode;
 }
 
-/** A list with what narrows it beside it. */
+/** Shows a list with its filters. */
 export function ListPage({ kind, state, counts, count, hasNext, children }: ListPageProps) {
   const text = useText();
   const filters = activeFilters(kind, state, text);
@@ -55,22 +55,22 @@ export function ListPage({ kind, state, counts, count, hasNext, children }: List
         </aside>
       )}
       <div className="list-body">
-        {count === 0 ? <Nothing kind={kind} state={state} filters={filters} pages={pages} /> : children}
+        {count === 0 ? <EmptyList kind={kind} state={state} filters={filters} pages={pages} /> : children}
         <ListPages kind={kind} state={state} hasNext={hasNext} pages={pages} />
       </div>
     </div>
   );
 }
 
-interface NothingProps {
+interface EmptyListProps {
   kind: ListKind;
   state: ListState;
   filters: ReturnType<typeof activeFilters>;
   pages: number | undefined;
 }
 
-/** Why there is nothing, and what leads to something. */
-function Nothing({ kind, state, filters, pages }: NothingProps) {
+/** Explains why the list is empty and offers ways to change that. */
+function EmptyList({ kind, state, filters, pages }: EmptyListProps) {
   const { text, viewer } = usePage();
   if (pageOf(state) > 0) {
     return (
@@ -83,24 +83,24 @@ function Nothing({ kind, state, filters, pages }: NothingProps) {
       </EmptyState>
     );
   }
-  const words = state.search?.[0];
+  const search = state.search?.[0];
   return (
     <EmptyState title={text[kind.type].emptyTitle(filters.length)} body={text[kind.type].emptyBody(filters.length)}>
       {filters.length === 0 ? (
         <PublishCommand owner={viewer?.name ?? "you"} type={kind.type === "models" ? "model" : "dataset"} />
       ) : (
         <ul className="mt-4 flex flex-wrap gap-3">
-          {filters.map(({ kind: of, label, without }) => (
+          {filters.map(({ kind: filterKind, label, without }) => (
             <li key={without} className="max-w-full">
               <a className="button max-w-full" href={without}>
-                <span className="truncate">{text.lists.without(of, label)}</span>
+                <span className="truncate">{text.lists.without(filterKind, label)}</span>
               </a>
             </li>
           ))}
-          {words === undefined ? null : (
+          {search === undefined ? null : (
             <li className="max-w-full">
-              <a className="button max-w-full" href={paths.search({ q: words, in: kind.type })}>
-                <span className="truncate">{text.lists.searchCards(words)}</span>
+              <a className="button max-w-full" href={paths.search({ q: search, in: kind.type })}>
+                <span className="truncate">{text.lists.searchCards(search)}</span>
               </a>
             </li>
           )}

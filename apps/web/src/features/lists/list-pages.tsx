@@ -7,20 +7,20 @@ import { changed, type ListState, lastPage, pageOf } from "./list-state.ts";
 interface ListPagesProps {
   kind: ListKind;
   state: ListState;
-  /** Whether something comes after this page. */
+  /** Whether there is a next page. */
   hasNext: boolean;
-  /** How many pages there are, where it is known. */
+  /** The number of pages; `undefined` if unknown. */
   pages: number | undefined;
 }
 
-/** The way to the pages before and after. */
+/** Shows links to the previous and next page. */
 export function ListPages({ kind, state, hasNext, pages }: ListPagesProps) {
   const text = useText();
   const page = pageOf(state);
   const path = (to: number) => kind.path(changed(state, { p: to === 0 ? undefined : String(to) }));
   const next = hasNext && page < lastPage;
   if (page === 0 && !next) return null;
-  // An address may name a page beyond the end: the way back then leads to the last page.
+  // An address may name a page past the end. The previous page is then the last one.
   const isBeyond = pages !== undefined && page >= pages;
   const previous = isBeyond ? pages - 1 : page - 1;
   const number = (value: number) => formatNumber(value, text.language);

@@ -10,11 +10,11 @@ import { changed, defaultSort, type ListState, listRequest, parseListState, togg
 const read = (kind: typeof modelsKind, address: string) =>
   parseListState(kind, new URL(address, "https://hub.example").searchParams);
 
-/** Any text that an address can hold: no surrogate on its own, and no space around it. */
+/** Any text that an address can contain: no lone surrogates and no surrounding space. */
 const anyText = string({ unit: "grapheme", minLength: 1, maxLength: 40 })
   .map((text) => text.trim())
   .filter((text) => text !== "");
-/** Values of facets have no commas, and do not begin with a facet's name. */
+/** Facet values contain no commas and no facet name as prefix. */
 const facetValue = anyText.map((text) => text.replaceAll(/[,:]/g, "-")).filter((text) => text.trim() === text);
 const values = uniqueArray(facetValue, { minLength: 1, maxLength: 4 });
 
@@ -44,7 +44,7 @@ describe.each([
   { list: "models", kind: modelsKind },
   { list: "datasets", kind: datasetsKind },
 ])("the list of $list", ({ kind }) => {
-  test("any state comes back from its address as it was", () => {
+  test("any state survives the round trip through its address", () => {
     assert(
       property(anyState(kind), (state) => {
         expect(read(kind, kind.path(state))).toEqual(state);
@@ -52,7 +52,7 @@ describe.each([
     );
   });
 
-  test("any address becomes a state whose address is its own", () => {
+  test("the state of any address survives the round trip", () => {
     const anyQuery = array(record({ name: constantFrom(...listParameters, "filter", "x"), value: string() }));
     assert(
       property(anyQuery, (parameters) => {
@@ -63,7 +63,7 @@ describe.each([
     );
   });
 
-  test("choosing a value and choosing it again is as if nothing had been chosen, from the first page", () => {
+  test("selecting and deselecting a value returns to the first page of the original list", () => {
     assert(
       property(anyState(kind), constantFrom(...kind.facets), facetValue, (state, { parameter, choice }, value) => {
         const before = choice === "one" ? { ...state, [parameter]: undefined } : state;
@@ -75,7 +75,7 @@ describe.each([
     );
   });
 
-  test("every order has a name that addresses may use", () => {
+  test("every order has a valid name", () => {
     for (const sort of Object.keys(kind.sorts)) expect(isSort(kind, sort)).toBe(true);
   });
 });
@@ -92,7 +92,7 @@ test.each<{ address: string; state: ListQuery }>([
   expect(read(modelsKind, address)).toEqual(state);
 });
 
-test("a list asks the hub in the hub's own words", () => {
+test("a list state is converted to the hub's parameters", () => {
   const state = read(modelsKind, "?pipeline_tag=fill-mask&search=%20bert%20&sort=modified&other=tr&other=tr&p=2&x=1");
   expect(listRequest(modelsKind, state)).toEqual({
     pipeline_tag: ["fill-mask"],
@@ -105,7 +105,7 @@ test("a list asks the hub in the hub's own words", () => {
   });
 });
 
-test("the smallest models are those whose size is known", () => {
+test("the order by smallest size excludes models of unknown size", () => {
   expect(listRequest(modelsKind, read(modelsKind, "?sort=least_params"))).toMatchObject({
     sort: "num_parameters",
     direction: 1,
@@ -113,7 +113,7 @@ test("the smallest models are those whose size is known", () => {
   });
 });
 
-test("each range of sizes has an address of its own", () => {
+test("each size range has a unique address", () => {
   const addresses = parameterRanges.map(({ value }) => rangeAddress(value));
   expect(new Set(addresses).size).toBe(parameterRanges.length);
   expect(addresses[1]).toBe("min:1B,max:3B");

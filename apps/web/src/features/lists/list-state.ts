@@ -2,25 +2,31 @@ import type { ListRequest } from "../../data/hub-client.ts";
 import { type ListParameter, type ListQuery, listParameters } from "../../paths.ts";
 import { isSort, type ListKind } from "./list-kind.ts";
 
-/** What a list shows, read from its address: the values of each parameter, none of them empty, each once. */
+/** The state of a list, read from its address: the non-empty, unique values of each parameter. */
 export type ListState = { readonly [Parameter in ListParameter]?: readonly string[] };
 
 export const pageSize = 30;
-/** Further on, a list must be narrowed: the hub refuses to count so many lines to pass over. */
+/** The last page that can be opened, counted from 0, because the hub limits `skip`. */
 export const lastPage = 99;
-/** The hub refuses more. */
+/** The hub's limit. */
 const searchChars = 256;
 
-/** These are one value, whatever signs are in it; of the others several stand with commas between. */
-const whole: ReadonlySet<ListParameter> = new Set(["pipeline_tag", "num_parameters", "updated", "author", "search"]);
+/** Parameters with a single value, which may contain commas. Others have comma-separated values. */
+const singleValued: ReadonlySet<ListParameter> = new Set([
+  "pipeline_tag",
+  "num_parameters",
+  "updated",
+  "author",
+  "search",
+]);
 
-/** Reads a list's address. What means nothing to a list falls away; what its hub cannot read is for the hub to say. */
+/** Parses a list's address. Unknown parameters are ignored; invalid values are left for the hub to reject. */
 export function parseListState(kind: ListKind, parameters: URLSearchParams): ListState {
   const read = (name: ListParameter): readonly string[] => {
     if (name === "other") return unique([...parameters.getAll("other"), ...parameters.getAll("filter")]);
     const values = parameters.getAll(name);
-    if (whole.has(name)) return unique(values).slice(0, 1);
-    // The field's pages write `license=license:mit` as well.
+    if (singleValued.has(name)) return unique(values).slice(0, 1);
+    // Other hubs also write `license=license:mit`.
     return unique(values.flatMap((value) => value.split(",")).map((value) => withoutPrefix(value.trim(), name)));
   };
   const [sort] = unique(parameters.getAll("sort"));
@@ -41,7 +47,7 @@ export function defaultSort(kind: ListKind): string | undefined {
   return Object.keys(kind.sorts)[0];
 }
 
-/** Counted from 0, as the field's pages do. */
+/** Returns the page number, counted from 0. */
 export function pageOf({ p }: ListState): number {
   return Number(p?.[0] ?? 0);
 }
@@ -50,35 +56,35 @@ function pageNumber(text: string | null): number {
   return text !== null && /^\d{1,6}$/.test(text) ? Number(text) : 0;
 }
 
-/** The list with a value chosen, or let go where it was chosen already; from its first page. */
+/** Returns the first page of the list with a value added, or removed if it is selected. */
 export function toggled(state: ListState, name: ListParameter, value: string, choice: "one" | "several"): ListQuery {
   const chosen = state[name] ?? [];
   if (chosen.includes(value)) return changed(state, { [name]: chosen.filter((other) => other !== value) });
   return changed(state, { [name]: choice === "one" ? [value] : [...chosen, value] });
 }
 
-/** The list with something changed, from its first page. */
+/** Returns the first page of the list with a change applied. */
 export function changed(state: ListState, change: ListQuery): ListQuery {
   return { ...state, p: undefined, ...change };
 }
 
-/** The values of facets, texts and tags that narrow the list. */
-export function isNarrowed(state: ListState): boolean {
+/** Returns whether the list has any filter. */
+export function hasFilters(state: ListState): boolean {
   return listParameters.some((name) => name !== "sort" && name !== "p" && state[name] !== undefined);
 }
 
-/** The state in the hub's terms, for its facets; a list's order and place come on top. */
-export function narrowingOf(state: ListState): ListRequest {
-  const { other, sort, p: _, ...narrowing } = state;
-  // A model whose size is not known is none of the smallest.
+/** Returns the list's filters as parameters of the hub, without order and page. */
+export function filterRequest(state: ListState): ListRequest {
+  const { other, sort, p: _, ...filters } = state;
+  // Exclude models of unknown size from the smallest ones.
   const isBySize = sort?.[0] === "least_params" && state.num_parameters === undefined;
-  return { ...narrowing, filter: other, ...(isBySize ? { num_parameters: ["min:0"] } : {}) };
+  return { ...filters, filter: other, ...(isBySize ? { num_parameters: ["min:0"] } : {}) };
 }
 
 export function listRequest(kind: ListKind, state: ListState): ListRequest {
   const [order = defaultSort(kind) ?? ""] = state.sort ?? [];
   return {
-    ...narrowingOf(state),
+    ...filterRequest(state),
     sort: kind.sorts[order],
     direction: order === "least_params" ? 1 : undefined,
     skip: pageOf(state) * pageSize,

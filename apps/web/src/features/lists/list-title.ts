@@ -3,7 +3,7 @@ import { activeFilters } from "./filter-chips.tsx";
 import type { ListKind } from "./list-kind.ts";
 import { type ListState, pageOf } from "./list-state.ts";
 
-/** What the browser's tab and search engines call a list. Combinations are without end: crawlers read one at a time. */
+/** Returns a list's title and description. Combinations of filters are not indexed, because their number is unlimited. */
 export function listTitle(kind: ListKind, state: ListState, text: Text) {
   const filters = activeFilters(kind, state, text);
   const title = [text[kind.type].title, ...filters.map(({ label }) => label)].join(" · ");

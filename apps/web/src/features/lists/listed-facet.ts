@@ -1,7 +1,7 @@
 import type { ListParameter } from "../../paths.ts";
 import type { Text } from "../../text/en/index.ts";
 
-/** What a list can be narrowed by, with a count for each value. */
+/** The definition of a facet: a filter with a count for each value. */
 export interface ListedFacet {
   parameter: FacetParameter;
   /** The hub's name for it. */
@@ -9,18 +9,18 @@ export interface ListedFacet {
   /** Whether a value replaces the selected one, or is added to it. */
   choice: "one" | "several";
   label: (value: string, text: Text) => string;
-  /** How a value that the hub counted stands in an address; without it, as it is. */
+  /** Converts the hub's value to its form in addresses. @default unchanged */
   addressOf?: (value: string) => string;
-  /** Whether a value is offered. One that is not can still be chosen by its address. */
+  /** Whether a value is offered. Other values can still be selected by address. @default all are offered */
   isOffered?: (value: string) => boolean;
-  /** Stands before the values where there are any, and stands for them all. */
+  /** A value shown before the others that matches any of them. */
   anyOf?: string;
-  /** Keeps values in this order; without it, the most frequent come first. */
+  /** The order of values. @default most frequent first */
   order?: readonly string[];
-  /** Under which heading a value stands; without it, there are none. */
+  /** Returns the heading of a value's group. @default no groups */
   groupOf?: (value: string, text: Text) => string | undefined;
 }
 
-/** The parameters that are no facets: text, order and place. */
+/** Parameters that are not facets: tags, author, search text, order and page. */
 type OtherParameter = "other" | "author" | "search" | "sort" | "p";
 export type FacetParameter = Exclude<ListParameter, OtherParameter>;

@@ -4,16 +4,16 @@ import type { Page } from "../../data/hub-client.ts";
 import { HubRefusal } from "../../data/hub-refusal.ts";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import type { ListKind } from "./list-kind.ts";
-import { type ListState, lastPage, narrowingOf, pageOf } from "./list-state.ts";
+import { filterRequest, type ListState, lastPage, pageOf } from "./list-state.ts";
 
 interface ReadList<T> {
   items: T[];
   hasNext: boolean;
-  /** `undefined`: they could not be counted; the list stands without them. */
+  /** `undefined` if they could not be counted. */
   counts: FacetCounts | undefined;
 }
 
-/** Asks the hub for a page of a list and for what narrows it, at once. */
+/** Reads a page of a list and its facet counts in parallel. */
 export async function readList<T>(
   c: Context<PagesEnvironment>,
   kind: ListKind,
@@ -27,11 +27,11 @@ export async function readList<T>(
 
 async function countFacets(c: Context<PagesEnvironment>, kind: ListKind, state: ListState) {
   try {
-    return await c.get("hub").facets(kind.type, narrowingOf(state));
+    return await c.get("hub").facets(kind.type, filterRequest(state));
   } catch (error) {
-    // An address that the hub cannot read is the visitor's to mend.
+    // The visitor's address is invalid.
     if (error instanceof HubRefusal && error.status === 400) throw error;
-    c.get("logger")?.error({ err: error, list: kind.type }, "the facets of a list could not be counted");
+    c.get("logger")?.error({ err: error, list: kind.type }, "facets of a list could not be counted");
     return undefined;
   }
 }

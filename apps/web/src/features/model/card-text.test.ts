@@ -5,12 +5,14 @@ import { createTestPages } from "../../testing/pages.ts";
 test.each([
   { chars: 100_000, isLong: false },
   { chars: 100_001, isLong: true },
-])("a card of $chars characters is laid out only when it is near: $isLong", async ({ chars, isLong }) => {
+])("layout of a card of $chars characters is deferred: $isLong", async ({ chars, isLong }) => {
   const hub = createFixtureHub();
   const html = `<p>${"x".repeat(chars - "<p></p>".length)}</p>`;
   const { request } = createTestPages({
-    fetchHub: async (asked) =>
-      asked.url.includes("/_private/card/") ? Response.json({ html, headings: [], problems: [] }) : hub.fetch(asked),
+    fetchHub: async (hubRequest) =>
+      hubRequest.url.includes("/_private/card/")
+        ? Response.json({ html, headings: [], problems: [] })
+        : hub.fetch(hubRequest),
   });
   const page = await (await request("/acme/talker-1b")).text();
   expect(page).toContain(isLong ? '<div class="prose" data-long=""' : '<div class="prose" data-enhance');

@@ -2,13 +2,14 @@ import type { RenderedCard } from "@modelyard/hub/contract";
 import { useText } from "../../frame/page-context.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** Deeper headings would make the list longer than what it lists. */
+/** Deeper headings would make the table of contents too long. */
 const deepestListed = 3;
+/** Shorter cards need no table of contents. */
 const fewestListed = 3;
-/** From this length on, the layout of the part of a card below the fold delays what is visible. */
+/** Above this length, layout of the card below the fold delays the first paint. */
 const longHtmlChars = 100_000;
 
-/** A user's Markdown as the hub rendered it, with its contents and what is wrong with it. */
+/** Shows Markdown rendered by the hub, with a table of contents and the problems found in it. */
 export function CardText({ card: { html, headings, problems } }: { card: RenderedCard }) {
   const text = useText();
   const listed = headings.filter(({ level }) => level <= deepestListed);
@@ -39,7 +40,7 @@ export function CardText({ card: { html, headings, problems } }: { card: Rendere
           </ul>
         </details>
       )}
-      {/* The hub sanitised it: the contract promises that it is safe to put into a page as it is. */}
+      {/* The hub's contract guarantees that the HTML is sanitized. */}
       <div
         className="prose"
         data-long={html.length > longHtmlChars ? "" : undefined}

@@ -1,6 +1,6 @@
 import type { LicenseId } from "@modelyard/tasks/licenses";
 
-/** A licence by its id in cards, with its full name and where it can be read. */
+/** A license with its full name and the address of its text. */
 export interface Licence {
   name: string;
   url?: string;
@@ -9,7 +9,7 @@ export interface Licence {
 const spdx = (id: string) => `https://spdx.org/licenses/${id}.html`;
 const creativeCommons = (path: string) => `https://creativecommons.org/${path}/`;
 
-/** Full names are alike in every language. */
+/** Full names are the same in every language. */
 const named = {
   "apache-2.0": { name: "Apache License 2.0", url: spdx("Apache-2.0") },
   mit: { name: "MIT License", url: spdx("MIT") },
@@ -82,18 +82,18 @@ const named = {
 
 export const licences: Readonly<Partial<Record<string, Licence>>> = named;
 
-/** @returns `undefined` for an id that is not on the list: it then stands for itself */
+/** Returns a license by its id in cards, or `undefined` if the id is unknown. */
 export function licenceOf(id: string): Licence | undefined {
   return Object.hasOwn(licences, id) ? licences[id] : undefined;
 }
 
 interface StatedLicence extends Licence {
-  /** As the card has it. */
+  /** The id in the card. */
   id: string;
 }
 
 /**
- * What a card says of its licence. One of its own has a name and a link in the card.
+ * Returns the license that a card states. For a custom license, name and link are taken from the card.
  * @param cardData the card's front matter
  */
 export function statedLicence(id: string, cardData: Readonly<Record<string, unknown>> | undefined): StatedLicence {

@@ -7,7 +7,7 @@ import { CardText } from "./card-text.tsx";
 
 interface ModelCardProps {
   card: RenderedCard | "failed" | undefined;
-  /** What it is called; a model's card without them. */
+  /** Texts for other cards. @default those of a model card */
   texts?: Pick<Text["model"], "cardHeading" | "noCardTitle" | "noCardBody">;
 }
 

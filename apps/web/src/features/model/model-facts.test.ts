@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { licences, statedLicence } from "./licences.ts";
 import { groupTags, languageName, ownTags } from "./tag-groups.ts";
 
-test("tags are sorted by what they say; what only looks like a language stays a tag", () => {
+test("tags are grouped by kind; only languages named in the card count as languages", () => {
   const tags = ["en", "tr", "bf16", "moe", "dataset:a/b", "license:mit", "arxiv:2211.05102", "arxiv:../x"];
   expect(groupTags(tags, ["en", "tr"])).toEqual({
     licence: "mit",
@@ -14,12 +14,12 @@ test("tags are sorted by what they say; what only looks like a language stays a 
   expect(groupTags(["en"], undefined).languages).toEqual([]);
 });
 
-test("in the header stand the tags that nothing beside the card says", () => {
+test("the header shows only tags that the sidebar does not show", () => {
   const tags = ["chat", "en", "moe", "license:mit", "region:us", "base_model:a/b", "arxiv:2211.05102", "chat"];
   expect(ownTags(tags, ["en"])).toEqual(["chat", "moe"]);
 });
 
-test("a language is named in the reader's language", () => {
+test("a language is named in the visitor's language", () => {
   expect(languageName("tr", "en")).toBe("Turkish");
   expect(languageName("en", "tr")).toBe("İngilizce");
   expect(languageName("qqq", "en")).toBe("qqq");
@@ -43,7 +43,7 @@ test.each([
   expect(statedLicence(id, card)).toEqual(licence);
 });
 
-test("every address of a licence is one of its publisher's pages", () => {
+test("every license links to spdx.org or creativecommons.org", () => {
   for (const licence of Object.values(licences)) {
     const url = licence?.url;
     if (url !== undefined) expect(url).toMatch(/^https:\/\/(spdx|creativecommons)\.org\/[\w./+-]+$/);

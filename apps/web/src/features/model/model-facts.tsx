@@ -14,13 +14,13 @@ import { groupTags, languageName } from "./tag-groups.ts";
 
 interface ModelFactsProps {
   model: ModelInfo;
-  /** `undefined`: they could not be looked up. */
+  /** `undefined` if they could not be read. */
   downloads: DownloadHistory | undefined;
-  /** `undefined`: they could not be looked up. */
+  /** `undefined` if they could not be read. */
   details: ModelDetails | undefined;
 }
 
-/** What is known of a model, beside its card. */
+/** Shows a model's metadata beside its card. */
 export function ModelFacts({ model, downloads, details }: ModelFactsProps) {
   const text = useText();
   const { language } = text;
@@ -90,23 +90,23 @@ function Licence({ model, id }: { model: ModelInfo; id: string }) {
   );
 }
 
-/** Of more only the first are shown. */
-const mostLinks = 12;
+/** Maximum number of links per fact. */
+const maxLinks = 12;
 
-/** @param links what each says, and the list of models like it */
+/** Shows a fact as links to the models that share it. */
 function Links({ name, links }: { name: string; links: readonly (readonly [label: string, query: ListQuery])[] }) {
   const text = useText();
   if (links.length === 0) return null;
   return (
     <Fact name={name}>
       <ul className="fact-list">
-        {links.slice(0, mostLinks).map(([label, query]) => (
+        {links.slice(0, maxLinks).map(([label, query]) => (
           <li key={label}>
             <a href={paths.models(query)}>{label}</a>
           </li>
         ))}
-        {links.length > mostLinks ? (
-          <li className="text-muted">{text.model.more(formatNumber(links.length - mostLinks, text.language))}</li>
+        {links.length > maxLinks ? (
+          <li className="text-muted">{text.model.more(formatNumber(links.length - maxLinks, text.language))}</li>
         ) : null}
       </ul>
     </Fact>

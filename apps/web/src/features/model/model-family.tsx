@@ -7,11 +7,11 @@ interface ModelFamilyProps {
   details: Pick<ModelDetails, "bases" | "children">;
 }
 
-/** What a model was made from, and what was made from it. */
+/** Shows a model's base models and the models derived from it. */
 export function ModelFamily({ modelId, details: { bases, children } }: ModelFamilyProps) {
   const text = useText();
-  const made = modelRelations.filter((relation) => children[relation] > 0);
-  if (bases.length === 0 && made.length === 0) return null;
+  const derived = modelRelations.filter((relation) => children[relation] > 0);
+  if (bases.length === 0 && derived.length === 0) return null;
   return (
     <section className="family" aria-labelledby="family-heading">
       <h2 id="family-heading">{text.family.heading}</h2>
@@ -25,7 +25,7 @@ export function ModelFamily({ modelId, details: { bases, children } }: ModelFami
         <li className="self" aria-current="true">
           {modelId}
         </li>
-        {made.map((relation) => (
+        {derived.map((relation) => (
           <li key={relation} className="child">
             <a href={paths.models({ other: [`base_model:${relation}:${modelId}`] })}>
               {text.family.children[relation](children[relation])}

@@ -12,12 +12,12 @@ import { ownTags } from "./tag-groups.ts";
 
 interface ModelHeaderProps {
   model: ModelInfo;
-  /** Whether the visitor likes it, where that is known. */
+  /** Whether the visitor likes the model; `undefined` if unknown. */
   liked: boolean | undefined;
   tab: "card" | "files";
 }
 
-/** The head that all pages of a model share. */
+/** The header that all pages of a model share. */
 export function ModelHeader({ model, liked, tab }: ModelHeaderProps) {
   const { text, viewer } = usePage();
   const [owner, name] = splitId(model.id);

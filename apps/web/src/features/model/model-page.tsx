@@ -16,21 +16,21 @@ import { ModelHeader } from "./model-header.tsx";
 
 interface ModelPageProps {
   model: ModelInfo;
-  /** Whether the visitor likes it, where that is known. */
+  /** Whether the visitor likes the model; `undefined` if unknown. */
   liked: boolean | undefined;
-  /** `undefined`: they could not be looked up. */
+  /** `undefined` if they could not be read. */
   downloads: DownloadHistory | undefined;
-  /** `undefined`: the repository has none. */
+  /** `undefined` if the repository has none. */
   card: RenderedCard | "failed" | undefined;
   views: UseModelViews;
-  /** `undefined`: the model cannot be called here. */
+  /** `undefined` if the model cannot be called on this hub. */
   widget: Widget | undefined;
-  /** `undefined`: they could not be looked up. */
+  /** `undefined` if they could not be read. */
   details: ModelDetails | undefined;
   hardware: HardwareChoice | undefined;
-  /** `undefined`: the model has none. */
+  /** `undefined` if the model has none. */
   template: ShownTemplate | undefined;
-  /** `undefined`: no provider serves it, or the router did not respond. */
+  /** `undefined` if no provider serves the model or the router did not respond. */
   serving: ModelProviders | undefined;
 }
 
@@ -64,7 +64,7 @@ export function ModelPage({ model, liked, downloads, details, ...parts }: ModelP
   );
 }
 
-/** In tokens, as the model's files say it. */
+/** Returns the context length in tokens, read from the model's files. */
 function contextLengthOf({ gguf }: ModelInfo, details: ModelDetails | undefined): number | undefined {
   return details?.files.contextLength ?? details?.files.gguf[0]?.contextLength ?? gguf?.context_length;
 }

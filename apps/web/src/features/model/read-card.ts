@@ -3,12 +3,12 @@ import { isFault } from "../../data/hub-refusal.ts";
 import type { PagesLogger } from "../../environment/pages-environment.ts";
 import type { RepositoryAddress } from "../../paths.ts";
 
-/** A card that cannot be rendered does not take the page with it. */
+/** Reads a repository's card. Returns "failed" on errors, so that the page is still shown. */
 export async function readCard(hub: HubClient, repository: RepositoryAddress, logger: PagesLogger | undefined) {
   try {
     return await hub.card(repository);
   } catch (error) {
-    if (isFault(error)) logger?.error({ err: error, ...repository }, "a card could not be rendered");
+    if (isFault(error)) logger?.error({ err: error, ...repository }, "card could not be rendered");
     return "failed";
   }
 }

@@ -1,9 +1,9 @@
 import { routeNames } from "@modelyard/hub/contract";
 
-/** What an owner or a repository may be called; in an address nothing else can name one. */
+/** The allowed names of owners and repositories. */
 const namePattern = /^[A-Za-z0-9_][\w.-]{0,95}$/;
 
-/** @returns `owner/name`, or `undefined` where no repository can be called so */
+/** Returns `owner/name`, or `undefined` if no repository can have this name. */
 export function repositoryId(owner: string, name: string): string | undefined {
   return isOwnerName(owner) && namePattern.test(name) ? `${owner}/${name}` : undefined;
 }
@@ -12,7 +12,7 @@ export function isOwnerName(owner: string): boolean {
   return namePattern.test(owner) && !routeNames.has(owner.toLowerCase());
 }
 
-/** A revision or path with a `.` or `..` segment would lead elsewhere once it stands in an address. */
+/** Returns whether a revision or path has no empty, `.` or `..` segments, which would resolve to another address. */
 export function isPlainPath(path: string): boolean {
   return path.split("/").every((segment) => segment !== "" && segment !== "." && segment !== "..");
 }

@@ -69,7 +69,7 @@ async function readProviders(hub: HubClient, id: string, logger: PagesLogger | u
   try {
     return await hub.providers(id);
   } catch (error) {
-    if (isFault(error)) logger?.error({ err: error, id }, "the providers of a model could not be read");
+    if (isFault(error)) logger?.error({ err: error, id }, "providers of a model could not be read");
     return undefined;
   }
 }
@@ -78,7 +78,7 @@ async function readDetails(hub: HubClient, id: string, logger: PagesLogger | und
   try {
     return await hub.details(id);
   } catch (error) {
-    if (isFault(error)) logger?.error({ err: error, id }, "the details of a model could not be read");
+    if (isFault(error)) logger?.error({ err: error, id }, "details of a model could not be read");
     return undefined;
   }
 }

@@ -1,12 +1,12 @@
 import type { Language } from "../../text/language.ts";
 
-/** Tags that have a place of their own beside the card. */
+/** Tags that the sidebar shows as facts. */
 export interface TagGroups {
   licence: string | undefined;
   datasets: readonly string[];
-  /** Ids of papers on arXiv. */
+  /** IDs of papers on arXiv. */
   papers: readonly string[];
-  /** Codes of languages, e.g. `tr`. */
+  /** Language codes, e.g. `tr`. */
   languages: readonly string[];
 }
 
@@ -15,8 +15,8 @@ const paper = /^\d{4}\.\d{4,5}$/;
 const languageCode = /^[a-z]{2,3}$/;
 
 /**
- * Sorts a model's tags by what they say.
- * @param cardLanguages what the card names as its languages; a tag that looks like one may be something else
+ * Groups a model's tags by kind.
+ * @param cardLanguages the `language` entry of the card. A tag that looks like a language counts only if it is listed there.
  */
 export function groupTags(tags: readonly string[], cardLanguages: unknown): TagGroups {
   const after = (prefix: string) => tags.filter((tag) => tag.startsWith(prefix)).map((tag) => tag.slice(prefix.length));
@@ -29,17 +29,17 @@ export function groupTags(tags: readonly string[], cardLanguages: unknown): TagG
   };
 }
 
-const besideTheCard = [...Object.values(prefixes), "base_model:", "region:"];
+const sidebarPrefixes = [...Object.values(prefixes), "base_model:", "region:"];
 
-/** Tags that say what nothing beside the card says: subjects, formats, whatever the author chose. */
+/** Returns the tags that the sidebar does not show, e.g. subjects and formats. */
 export function ownTags(tags: readonly string[], cardLanguages: unknown): string[] {
   const { languages } = groupTags(tags, cardLanguages);
   return [...new Set(tags)].filter(
-    (tag) => !languages.includes(tag) && !besideTheCard.some((prefix) => tag.startsWith(prefix)),
+    (tag) => !languages.includes(tag) && !sidebarPrefixes.some((prefix) => tag.startsWith(prefix)),
   );
 }
 
-/** @returns the language's name in the reader's language; the code itself where it has none */
+/** Returns a language's name in the visitor's language, or the code if it has none. */
 export function languageName(code: string, reader: Language): string {
   return names[reader].of(code) ?? code;
 }

@@ -18,7 +18,7 @@ export function ModelList({ models }: { models: readonly ModelSummary[] }) {
   );
 }
 
-/** Of many quantisations a line names the first. */
+/** Maximum number of quantizations shown in a list entry. */
 const namedQuantizations = 3;
 
 function factsOf(

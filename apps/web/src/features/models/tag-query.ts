@@ -1,6 +1,6 @@
 import type { ListQuery } from "../../paths.ts";
 
-/** The list on which a tag of a model leads to its like. */
+/** Returns the list query for a model's tag. */
 export function tagQuery(
   tag: string,
   model: { pipeline_tag?: string | undefined; library_name?: string | undefined },

@@ -11,14 +11,14 @@ interface MemberTableProps {
   administers: boolean;
 }
 
-// What scrolls must be reachable by keys.
-const reachableByKeys = { tabIndex: 0 };
+// Scrollable elements must be reachable by keyboard.
+const focusable = { tabIndex: 0 };
 
 export function MemberTable({ organisation, members, administers }: MemberTableProps) {
   const { text, viewer } = usePage();
   const { columns } = text.organisations;
   return (
-    <div className="table-frame" {...reachableByKeys}>
+    <div className="table-frame" {...focusable}>
       <table>
         <thead>
           <tr>
@@ -60,7 +60,7 @@ interface RemoveMemberProps {
   organisation: string;
   user: string;
   isViewer: boolean;
-  /** Whom the member may name as administrator when leaving; empty if the organisation keeps another one. */
+  /** Members who can become administrator when the last one leaves; empty if another administrator remains. */
   successors: readonly string[];
 }
 

@@ -18,15 +18,15 @@ import { SpendingForm } from "./spending-form.tsx";
 interface OrganisationPageProps {
   organisation: OrganisationOverview;
   members: readonly OrganisationMember[];
-  /** Of the visitor. */
+  /** The visitor's rights. */
   rights: OrganisationRights;
-  /** For administrators. */
+  /** `undefined` unless the visitor is an administrator. */
   settings: OrganisationSettings | undefined;
   saved: boolean;
   form: FormState;
 }
 
-/** One organisation as its members see it; its administrators change it here. */
+/** Shows an organisation to its members, with forms for its administrators. */
 export function OrganisationPage({ organisation, members, rights, settings, saved, form }: OrganisationPageProps) {
   const { text } = usePage();
   const { organisations } = text;

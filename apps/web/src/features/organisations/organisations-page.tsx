@@ -6,7 +6,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Field } from "../../ui/field.tsx";
 import { SettingsFrame } from "../settings/settings-frame.tsx";
 
-/** The organisations of the visitor, and the form that makes one. */
+/** Lists the visitor's organisations, with a form to create one. */
 export function OrganisationsPage({ form: { values, problems } }: { form: FormState }) {
   const { text, viewer } = usePage();
   const { organisations } = text;

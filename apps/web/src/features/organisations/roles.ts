@@ -1,2 +1,2 @@
-/** Roles in the order in which they are offered, from the least to the most. */
+/** Roles in the order of the menu. */
 export const offeredRoles = ["read", "contributor", "write", "admin", "no_access"] as const;

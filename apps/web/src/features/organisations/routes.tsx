@@ -60,10 +60,10 @@ export const organisationRoutes = new Hono<PagesEnvironment>()
     });
   });
 
-/** Carries out a form of the organisation's page, and shows the page again. */
-async function change(c: Context<PagesEnvironment>, values: FormState["values"], carryOut: () => Promise<void>) {
+/** Applies a change from a form and shows the organisation's page again. */
+async function change(c: Context<PagesEnvironment>, values: FormState["values"], apply: () => Promise<void>) {
   try {
-    await carryOut();
+    await apply();
   } catch (error) {
     const { organisations: text } = c.get("page").text;
     const { status, problems } = readRefusal(error, {
@@ -85,12 +85,12 @@ function showAll(c: Context<PagesEnvironment>, form: FormState, status: Status =
 async function showOne(c: Context<PagesEnvironment>, form: FormState, status: Status = 200) {
   const name = c.req.param("organisation") ?? "";
   const viewer = viewerOf(c);
-  const mine = viewer.orgs.find((one) => one.name.toLowerCase() === name.toLowerCase());
-  const organisation = mine === undefined ? undefined : await c.get("hub").owner(mine.name);
+  const membership = viewer.orgs.find((organisation) => organisation.name.toLowerCase() === name.toLowerCase());
+  const organisation = membership === undefined ? undefined : await c.get("hub").owner(membership.name);
   // After leaving it, the visitor sees the list of their other organisations.
-  if (mine === undefined && c.req.query("saved") !== undefined) return c.redirect(paths.organisations(), 303);
-  if (mine === undefined || organisation?.type !== "org") return notFoundPage(c);
-  const { rights } = mine;
+  if (membership === undefined && c.req.query("saved") !== undefined) return c.redirect(paths.organisations(), 303);
+  if (membership === undefined || organisation?.type !== "org") return notFoundPage(c);
+  const { rights } = membership;
   const { text } = c.get("page");
   const hub = c.get("hub");
   const [members, settings] = await Promise.all([

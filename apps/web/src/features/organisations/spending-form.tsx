@@ -1,7 +1,7 @@
 import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 
-/** Whether the organisation pays for calls of members who only read. */
+/** Shows the setting that lets members with role `read` bill calls to the organisation. */
 export function SpendingForm({ organisation, readersMaySpend }: { organisation: string; readersMaySpend: boolean }) {
   const { organisations: text } = useText();
   return (

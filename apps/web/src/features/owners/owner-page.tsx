@@ -12,7 +12,7 @@ import { OwnerHeader } from "./owner-header.tsx";
 interface OwnerPageProps {
   owner: UserOverview | OrganisationOverview;
   models: Page<ModelSummary>;
-  /** Of an organisation. */
+  /** An organisation's members; empty for users. */
   members: readonly OrganisationMember[];
   /** The repository that has just been deleted. */
   deleted: string | undefined;

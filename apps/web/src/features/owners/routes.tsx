@@ -9,14 +9,14 @@ import { OwnerPage } from "./owner-page.tsx";
 const listed = 100;
 
 export const ownerRoutes = new Hono<PagesEnvironment>().get(routes.owner, async (c) => {
-  const asked = c.req.param("owner");
-  if (!isOwnerName(asked)) return notFoundPage(c);
+  const requested = c.req.param("owner");
+  if (!isOwnerName(requested)) return notFoundPage(c);
   const hub = c.get("hub");
-  const owner = await hub.owner(asked);
+  const owner = await hub.owner(requested);
   if (owner === undefined) return notFoundPage(c);
   const name = owner.type === "user" ? owner.user : owner.name;
-  // The name has one address: as it is written.
-  if (name !== asked) return c.redirect(paths.owner(name), 301);
+  // Only the canonical spelling has a page.
+  if (name !== requested) return c.redirect(paths.owner(name), 301);
   const [models, members] = await Promise.all([
     hub.listModels({ author: name, sort: "lastModified", limit: listed, cursor: c.req.query("p") }),
     owner.type === "org" ? hub.members(name) : [],
@@ -30,7 +30,7 @@ export const ownerRoutes = new Hono<PagesEnvironment>().get(routes.owner, async 
   });
 });
 
-/** An address can say anything: only a repository of this owner is spoken of. */
+/** Returns the deleted repository's id if it belongs to this owner. The query is untrusted and shown on the page. */
 function deletedOf(id: string | undefined, owner: string): string | undefined {
   return id !== undefined && id.startsWith(`${owner}/`) && /^[\w./-]{1,140}$/.test(id) ? id : undefined;
 }

@@ -4,16 +4,16 @@ import { formatDate, formatNumber } from "../../text/format.ts";
 import { Sparkline } from "../../ui/sparkline.tsx";
 
 interface DownloadsFactProps {
-  /** Of the last thirty days. */
+  /** Downloads in the last 30 days. */
   downloads: number;
-  /** `undefined`: the days could not be looked up. */
+  /** `undefined` if it could not be read. */
   history: DownloadHistory | undefined;
 }
 
-/** Downloads of the last thirty days with a line of the days, and of all time. */
+/** Shows the downloads of the last 30 days with a sparkline, and the total of all time. */
 export function DownloadsFact({ downloads, history }: DownloadsFactProps) {
   const { popularity: text, counts, language } = useText();
-  // The line and the figure beside it say the same.
+  // The sparkline and the figure must agree.
   const sum = history?.downloads ?? downloads;
   return (
     <div className="downloads">

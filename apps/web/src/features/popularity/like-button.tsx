@@ -6,11 +6,11 @@ import { Icon } from "../../ui/icon.tsx";
 interface LikeButtonProps {
   repository: RepositoryAddress;
   likes: number;
-  /** `undefined`: the visitor is not signed in, or the lookup failed. */
+  /** `undefined` if the visitor is not signed in or the request failed. */
   liked: boolean | undefined;
 }
 
-/** How many like a repository, and the button to be one of them; strangers are sent to sign in. */
+/** Shows the number of likes and the like button, which is a sign-in link for anonymous visitors. */
 export function LikeButton({ repository, likes, liked }: LikeButtonProps) {
   const { text, viewer, location } = usePage();
   const count = (

@@ -5,8 +5,8 @@ import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import type { RepositoryAddress } from "../../paths.ts";
 
 /**
- * Asks whether the visitor likes a repository. It is an extra: without an answer the page stands.
- * @returns `undefined` for strangers, who are not asked about, and where it could not be looked up
+ * Reads whether the visitor likes a repository.
+ * @returns `undefined` for anonymous visitors, and if the request fails, because the page is useful without it
  */
 export async function readLiked(
   c: Context<PagesEnvironment>,
@@ -16,7 +16,7 @@ export async function readLiked(
   return orUndefined(c, repository, async () => (await c.get("hub").like(repository)).liked);
 }
 
-/** @returns downloads by day; `undefined` where they could not be looked up */
+/** Reads the downloads per day. Returns `undefined` if the request fails. */
 export async function readDownloads(
   c: Context<PagesEnvironment>,
   repository: RepositoryAddress,
@@ -27,13 +27,13 @@ export async function readDownloads(
 async function orUndefined<T>(
   c: Context<PagesEnvironment>,
   repository: RepositoryAddress,
-  ask: () => Promise<T>,
+  read: () => Promise<T>,
 ): Promise<T | undefined> {
   try {
-    return await ask();
+    return await read();
   } catch (error) {
     if (isFault(error)) {
-      c.get("logger")?.error({ err: error, ...repository }, "the likes or downloads of a repository could not be read");
+      c.get("logger")?.error({ err: error, ...repository }, "likes or downloads of a repository could not be read");
     }
     return undefined;
   }

@@ -7,7 +7,7 @@ import { readForm } from "../../security/read-form.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { repositoryId } from "../model/repository-address.ts";
 
-/** Liking a repository, and no longer liking it. */
+/** Likes and unlikes repositories. */
 export const popularityRoutes = new Hono<PagesEnvironment>()
   .post(routes.likeDataset, signedIn, (c) => setLike(c, "dataset", c.req.param()))
   .post(routes.likeModel, signedIn, (c) => setLike(c, "model", c.req.param()));

@@ -1,7 +1,7 @@
 import type { ProviderEntry } from "@modelyard/router/contract";
 import { useText } from "../../frame/page-context.tsx";
 
-/** Whom the visitor's calls reach now, and with whose key. */
+/** Lists the providers that the visitor can call, with the source of the key. */
 export function CallableProviders({ providers }: { providers: readonly ProviderEntry[] }) {
   const { providerKeys: text } = useText();
   const callable = providers.filter((provider) => provider.callable);

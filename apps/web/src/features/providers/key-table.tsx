@@ -4,22 +4,22 @@ import { useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { ConfirmedForm } from "../../ui/confirmed-form.tsx";
 import { Time } from "../../ui/time.tsx";
-import { ownerWord } from "./settings-owner.ts";
+import { ownerParameter } from "./settings-owner.ts";
 
 interface KeyTableProps {
   owner: SettingsOwner;
   keys: readonly ProviderKeyEntry[];
 }
 
-// What scrolls must be reachable by keys.
-const reachableByKeys = { tabIndex: 0 };
+// Scrollable elements must be reachable by keyboard.
+const focusable = { tabIndex: 0 };
 
 export function KeyTable({ owner, keys }: KeyTableProps) {
   const { providerKeys: text } = useText();
   const { columns } = text;
-  const of = ownerWord(owner);
+  const of = ownerParameter(owner);
   return (
-    <div className="table-frame" {...reachableByKeys}>
+    <div className="table-frame" {...focusable}>
       <table className="stacked">
         <thead>
           <tr>
@@ -74,7 +74,7 @@ function KeyActions({ provider, label, of }: { provider: string; label: string; 
   );
 }
 
-/** What the last try brought; what the provider said stands in its own words. */
+/** Shows the result of the last test, with the provider's message. */
 function TestResult({ test: { status, message, testedAt } }: { test: KeyTest }) {
   const { providerKeys: text } = useText();
   return (

@@ -12,21 +12,21 @@ import { SettingsFrame } from "../settings/settings-frame.tsx";
 import { CallableProviders } from "./callable-providers.tsx";
 import { KeyTable } from "./key-table.tsx";
 import { OwnerSwitch } from "./owner-switch.tsx";
-import { ownerWord } from "./settings-owner.ts";
+import { ownerParameter } from "./settings-owner.ts";
 
 interface KeysPageProps {
   owner: SettingsOwner;
   keys: readonly ProviderKeyEntry[];
   providers: readonly ProviderEntry[];
-  /** What has just been done. */
+  /** The action that has just succeeded. */
   done: "stored" | "removed" | "tested" | undefined;
   form: FormState;
 }
 
-/** Keys of providers: stored, tried and deleted; never shown again. */
+/** Shows the settings page of provider keys. Stored keys are never shown. */
 export function KeysPage({ owner, keys, providers, done, form: { values, problems } }: KeysPageProps) {
   const { providerKeys: text } = useText();
-  const word = ownerWord(owner);
+  const word = ownerParameter(owner);
   return (
     <SettingsFrame tab="providerKeys" heading={text.heading} lead={text.lead}>
       <OwnerSwitch owner={owner} hrefOf={(of) => paths.providerKeys({ of })} />

@@ -9,51 +9,51 @@ import { paths, routes } from "../../paths.ts";
 import { readForm } from "../../security/read-form.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { KeysPage } from "./keys-page.tsx";
-import { ownerWord, readOwner } from "./settings-owner.ts";
+import { ownerParameter, readOwner } from "./settings-owner.ts";
 
 const outcomes = ["stored", "removed", "tested"] as const;
 type Outcome = (typeof outcomes)[number];
 
-/** Keys of providers: the visitor's own, those of organisations that they administer, and the hub's. */
+/** Manages provider keys of the visitor, of organisations that they administer, and of the hub. */
 export const providerKeyRoutes = new Hono<PagesEnvironment>()
   .get(routes.providerKeys, signedIn, (c) => showKeys(c, emptyForm))
   .post(routes.providerKeys, signedIn, async (c) => {
     const form = await readForm(c);
     const provider = form.get("provider") ?? "";
     const key = form.get("key")?.trim() ?? "";
-    const carryOut = (owner: SettingsOwner) => c.get("hub").storeProviderKey(owner, provider, key);
-    return change(c, { done: "stored", values: { provider }, carryOut });
+    const apply = (owner: SettingsOwner) => c.get("hub").storeProviderKey(owner, provider, key);
+    return change(c, { done: "stored", values: { provider }, apply });
   })
   .post(routes.testProviderKey, signedIn, async (c) => {
     await readForm(c);
-    const carryOut = (owner: SettingsOwner) => c.get("hub").testProviderKey(owner, c.req.param("provider"));
-    return change(c, { done: "tested", values: {}, carryOut });
+    const apply = (owner: SettingsOwner) => c.get("hub").testProviderKey(owner, c.req.param("provider"));
+    return change(c, { done: "tested", values: {}, apply });
   })
   .post(routes.removeProviderKey, signedIn, async (c) => {
     await readForm(c);
-    const carryOut = (owner: SettingsOwner) => c.get("hub").removeProviderKey(owner, c.req.param("provider"));
-    return change(c, { done: "removed", values: {}, carryOut });
+    const apply = (owner: SettingsOwner) => c.get("hub").removeProviderKey(owner, c.req.param("provider"));
+    return change(c, { done: "removed", values: {}, apply });
   });
 
 interface Change {
   done: Outcome;
   values: FormState["values"];
-  carryOut: (owner: SettingsOwner) => Promise<unknown>;
+  apply: (owner: SettingsOwner) => Promise<unknown>;
 }
 
-/** Carries out a form, and shows the page again. */
-async function change(c: Context<PagesEnvironment>, { done, values, carryOut }: Change) {
+/** Applies a change from a form and shows the page again. */
+async function change(c: Context<PagesEnvironment>, { done, values, apply }: Change) {
   const owner = readOwner(c.req.query("of"), viewerOf(c));
   if (owner === undefined) return notFoundPage(c);
   try {
-    await carryOut(owner);
+    await apply(owner);
   } catch (error) {
     const { providerKeys: text } = c.get("page").text;
     const sentences = { key: { 400: text.keyProblem }, form: { 429: text.tooMany } };
     const { status, problems } = readRefusal(error, sentences);
     return showKeys(c, { values, problems }, status);
   }
-  return c.redirect(paths.providerKeys({ of: ownerWord(owner), done }), 303);
+  return c.redirect(paths.providerKeys({ of: ownerParameter(owner), done }), 303);
 }
 
 async function showKeys(

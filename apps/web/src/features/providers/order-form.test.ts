@@ -8,23 +8,23 @@ const preferences = {
   weights: { groq: 3, novita: 0.5 },
 };
 
-test("the form shows what is kept, in its order, and reads it back", () => {
+test("the form shows the stored preferences in order, and is read back unchanged", () => {
   const rows = orderRows(providers, preferences);
-  expect(rows.map(({ id, place, share, off }) => [id, place, share, off])).toEqual([
+  expect(rows.map(({ id, priority, share, off }) => [id, priority, share, off])).toEqual([
     ["together", "1", "", false],
     ["groq", "2", "3", false],
     ["novita", "2", "0.5", false],
     ["nebius", "", "", true],
   ]);
   const form = new Map<string, string>();
-  for (const { id, place, share, off } of rows) {
-    form.set(`place.${id}`, place).set(`share.${id}`, share);
+  for (const { id, priority, share, off } of rows) {
+    form.set(`place.${id}`, priority).set(`share.${id}`, share);
     if (off) form.set(`off.${id}`, "on");
   }
   expect(readOrderForm(form, providers).preferences).toEqual(preferences);
 });
 
-test("places need not follow one another, and providers that are not there are passed over", () => {
+test("priorities may have gaps, and unknown providers are ignored", () => {
   const form = new Map([
     ["place.groq", "20"],
     ["place.novita", " 5 "],
@@ -38,12 +38,12 @@ test("places need not follow one another, and providers that are not there are p
 });
 
 test.each([
-  { name: "place.groq", typed: "first", wrong: "place" },
-  { name: "place.groq", typed: "0", wrong: "place" },
-  { name: "place.groq", typed: "1.5", wrong: "place" },
+  { name: "place.groq", typed: "first", wrong: "priority" },
+  { name: "place.groq", typed: "0", wrong: "priority" },
+  { name: "place.groq", typed: "1.5", wrong: "priority" },
   { name: "share.groq", typed: "-1", wrong: "share" },
   { name: "share.groq", typed: "1001", wrong: "share" },
-])("$name cannot be $typed", ({ name, typed, wrong }) => {
+])("$name rejects $typed", ({ name, typed, wrong }) => {
   expect(readOrderForm(new Map([[name, typed]]), providers)).toMatchObject({
     preferences: undefined,
     wrong,
@@ -52,7 +52,7 @@ test.each([
   });
 });
 
-test.each(["1000", "0", "0.25", "999.5"])("a share of %s can be given", (share) => {
+test.each(["1000", "0", "0.25", "999.5"])("a share of %s is accepted", (share) => {
   expect(readOrderForm(new Map([["share.groq", share]]), providers).preferences?.weights).toEqual({
     groq: Number(share),
   });

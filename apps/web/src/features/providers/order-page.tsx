@@ -6,7 +6,7 @@ import { Problem } from "../../ui/problem.tsx";
 import { SettingsFrame } from "../settings/settings-frame.tsx";
 import { fieldName, type ProviderRow } from "./order-form.ts";
 import { OwnerSwitch } from "./owner-switch.tsx";
-import { ownerWord } from "./settings-owner.ts";
+import { ownerParameter } from "./settings-owner.ts";
 
 interface OrderPageProps {
   owner: SettingsOwner;
@@ -15,20 +15,20 @@ interface OrderPageProps {
   problem: string | undefined;
 }
 
-// What scrolls must be reachable by keys.
-const reachableByKeys = { tabIndex: 0 };
+// Scrollable elements must be reachable by keyboard.
+const focusable = { tabIndex: 0 };
 
-/** Which providers are tried for a model that names none, and in what order. */
+/** Shows the settings page of the provider order, which applies to models called without a provider. */
 export function OrderPage({ owner, rows, saved, problem }: OrderPageProps) {
   const { providerOrder: text, settings } = useText();
-  const of = ownerWord(owner);
+  const of = ownerParameter(owner);
   return (
     <SettingsFrame tab="providerOrder" heading={text.heading} lead={text.lead}>
       <OwnerSwitch owner={owner} hrefOf={(word) => paths.providerOrder({ of: word })} />
       <Done message={saved ? settings.saved : undefined} />
       <Problem message={problem} />
       <form method="post" action={paths.providerOrder({ of })} className="mt-6">
-        <div className="table-frame" {...reachableByKeys}>
+        <div className="table-frame" {...focusable}>
           <table>
             <thead>
               <tr>
@@ -62,7 +62,7 @@ export function OrderPage({ owner, rows, saved, problem }: OrderPageProps) {
   );
 }
 
-function ProviderLine({ row: { id, label, place, share, off } }: { row: ProviderRow }) {
+function ProviderLine({ row: { id, label, priority, share, off } }: { row: ProviderRow }) {
   const { providerOrder: text } = useText();
   return (
     <tr>
@@ -70,8 +70,8 @@ function ProviderLine({ row: { id, label, place, share, off } }: { row: Provider
       <td>
         <input
           className="number-input"
-          name={fieldName("place", id)}
-          defaultValue={place}
+          name={fieldName("priority", id)}
+          defaultValue={priority}
           inputMode="numeric"
           maxLength={3}
           aria-label={text.placeOf(label)}

@@ -9,7 +9,7 @@ import { readForm } from "../../security/read-form.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { orderRows, type ProviderRow, readOrderForm } from "./order-form.ts";
 import { OrderPage } from "./order-page.tsx";
-import { ownerWord, readOwner } from "./settings-owner.ts";
+import { ownerParameter, readOwner } from "./settings-owner.ts";
 
 export const providerOrderRoutes = new Hono<PagesEnvironment>()
   .get(routes.providerOrder, signedIn, (c) => showOrder(c, {}))
@@ -19,7 +19,7 @@ export const providerOrderRoutes = new Hono<PagesEnvironment>()
     if (owner === undefined) return notFoundPage(c);
     const hub = c.get("hub");
     if (form.has("forget")) {
-      await hub.forgetProviderPreferences(owner);
+      await hub.resetProviderPreferences(owner);
     } else {
       const read = readOrderForm(form, await hub.listProviders());
       const { providerOrder: text } = c.get("page").text;
@@ -33,11 +33,11 @@ export const providerOrderRoutes = new Hono<PagesEnvironment>()
         return showOrder(c, { rows: read.rows, ...firstProblem(problems) }, status);
       }
     }
-    return c.redirect(paths.providerOrder({ of: ownerWord(owner), saved: "true" }), 303);
+    return c.redirect(paths.providerOrder({ of: ownerParameter(owner), saved: "true" }), 303);
   });
 
 interface OrderState {
-  /** As they were typed; without them, as they are kept. */
+  /** The rows as typed. @default the stored preferences */
   rows?: readonly ProviderRow[];
   problem?: string;
 }
@@ -55,7 +55,7 @@ async function showOrder(
   const owner = readOwner(c.req.query("of"), viewerOf(c));
   if (owner === undefined) return notFoundPage(c);
   const hub = c.get("hub");
-  const kept = async () => orderRows(await hub.listProviders(), await hub.providerPreferences(owner));
+  const storedRows = async () => orderRows(await hub.listProviders(), await hub.providerPreferences(owner));
   const { text } = c.get("page");
   return renderPage(c, {
     title: text.titleOf(text.providerOrder.title),
@@ -63,7 +63,7 @@ async function showOrder(
     content: (
       <OrderPage
         owner={owner}
-        rows={rows ?? (await kept())}
+        rows={rows ?? (await storedRows())}
         saved={status === 200 && c.req.query("saved") !== undefined}
         problem={problem}
       />

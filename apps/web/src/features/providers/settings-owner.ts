@@ -1,13 +1,13 @@
 import type { WhoAmI } from "@modelyard/hub/contract";
 import type { SettingsOwner } from "../../data/provider-calls.ts";
 
-/** In addresses: nothing for one’s own, an organisation’s name, or this, which no organisation can be called. */
-const hubWord = "@hub";
+/** Names the hub in addresses. No organisation can have this name. */
+const hubParameter = "@hub";
 
-/** Of organisations: those that the visitor administers, or all that they may read. */
+/** Which organisations to include: those that the visitor administers, or all with read access. */
 export type OwnerReach = "administrator" | "member";
 
-/** Returns whose provider settings the visitor may change or, as a member, read; their own first. */
+/** Returns the owners whose provider settings the visitor can change or, as a member, read. The visitor comes first. */
 export function ownersOf(viewer: WhoAmI, reach: OwnerReach = "administrator"): SettingsOwner[] {
   return [
     { kind: "me" },
@@ -18,17 +18,17 @@ export function ownersOf(viewer: WhoAmI, reach: OwnerReach = "administrator"): S
   ];
 }
 
-/** @returns `undefined` where the visitor does not look after those settings */
+/** Parses an owner in an address. Returns `undefined` if the visitor has no access to those settings. */
 export function readOwner(
   word: string | undefined,
   viewer: WhoAmI,
   reach: OwnerReach = "administrator",
 ): SettingsOwner | undefined {
-  return ownersOf(viewer, reach).find((owner) => ownerWord(owner) === (word === "" ? undefined : word));
+  return ownersOf(viewer, reach).find((owner) => ownerParameter(owner) === (word === "" ? undefined : word));
 }
 
-/** How an owner stands in an address; `undefined` for the visitor. */
-export function ownerWord(owner: SettingsOwner): string | undefined {
+/** Returns the parameter that names an owner in addresses; `undefined` for the visitor. */
+export function ownerParameter(owner: SettingsOwner): string | undefined {
   if (owner.kind === "me") return undefined;
-  return owner.kind === "hub" ? hubWord : owner.name;
+  return owner.kind === "hub" ? hubParameter : owner.name;
 }

@@ -26,7 +26,7 @@ export function ModelProvidersPage({ modelId, mappings, providers, done, form }:
   const { values, problems } = form;
   const tasks = [...new Set(providers.flatMap((provider) => provider.tasks))]
     .map((task) => ({ value: task, label: servedTaskLabel(task, page) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label, page.language));
+    .toSorted((left, right) => left.label.localeCompare(right.label, page.language));
   return (
     <div className="wrap narrow py-10">
       <p>
@@ -77,8 +77,8 @@ export function ModelProvidersPage({ modelId, mappings, providers, done, form }:
   );
 }
 
-// What scrolls must be reachable by keys.
-const reachableByKeys = { tabIndex: 0 };
+// Scrollable elements must be reachable by keyboard.
+const focusable = { tabIndex: 0 };
 
 function MappingTable({
   modelId,
@@ -89,7 +89,7 @@ function MappingTable({
   const { modelProviders: text } = page;
   const { columns } = text;
   return (
-    <div className="table-frame" {...reachableByKeys}>
+    <div className="table-frame" {...focusable}>
       <table className="stacked">
         <thead>
           <tr>

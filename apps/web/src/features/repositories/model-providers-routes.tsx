@@ -64,13 +64,13 @@ async function showProviders(
     hub.model(id),
     hub.modelMappings(id),
     hub.listProviders(),
-    hub.needWriteAccess("model", id),
+    hub.requireWriteAccess("model", id),
   ]);
   const { text } = c.get("page");
   const { pipeline_tag: task = "text-generation", tags } = model;
   const isChat = task === "image-text-to-text" || (task === "text-generation" && tags.includes("conversational"));
   const values = { task: isChat ? "conversational" : task, ...form.values };
-  const done = (["added", "removed"] as const).find((word) => status === 200 && word === c.req.query("done"));
+  const done = (["added", "removed"] as const).find((action) => status === 200 && action === c.req.query("done"));
   return renderPage(c, {
     title: text.titleOf(text.modelProviders.title(id)),
     status,

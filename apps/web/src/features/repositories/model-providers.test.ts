@@ -12,7 +12,7 @@ beforeEach(() => {
 const rows = async () =>
   [...(await (await pages.request(path, { user: true })).text()).matchAll(/<tr>.*?<\/tr>/gs)].map(([row]) => row);
 
-test("a provider is named, stands in the table, and is taken away", async () => {
+test("a provider is added, listed and removed", async () => {
   const form = { provider: "lab", task: "conversational", providerId: " lab/talker " };
   const added = await pages.request(path, { user: true, form });
   expect([added.status, added.headers.get("location")]).toEqual([303, `${path}?done=added`]);
@@ -34,7 +34,7 @@ test.each([
     form: { provider: "groq", task: "text-to-image", providerId: "x/y" },
     keeps: 'value="x/y"',
   },
-])("what makes no sense is said beside the form: $says", async ({ says, form, keeps }) => {
+])("an invalid entry is reported at the form: $says", async ({ says, form, keeps }) => {
   const response = await pages.request(path, { user: true, form });
   expect([400, 422]).toContain(response.status);
   const html = await response.text();
@@ -42,7 +42,7 @@ test.each([
   expect(html).toContain(keeps);
 });
 
-test("a stranger is sent to sign in", async () => {
+test("an anonymous visitor is redirected to sign in", async () => {
   const response = await pages.request(path);
   expect([response.status, response.headers.get("location")]).toEqual([303, expect.stringContaining("/login")]);
 });

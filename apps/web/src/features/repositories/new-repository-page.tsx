@@ -7,7 +7,7 @@ import { Field } from "../../ui/field.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 
 interface NewRepositoryPageProps {
-  /** Names under which the visitor may make one. */
+  /** Names of owners for whom the visitor can create repositories. */
   owners: readonly string[];
   form: FormState;
 }
@@ -65,7 +65,7 @@ export function NewRepositoryPage({ owners, form: { values, problems } }: NewRep
   );
 }
 
-/** Who sees a repository. */
+/** Shows the choice between a public and a private repository. */
 export function Visibility({ value }: { value: string }) {
   const { repository: text } = useText();
   return (

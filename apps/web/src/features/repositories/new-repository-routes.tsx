@@ -11,7 +11,7 @@ import { NewRepositoryPage } from "./new-repository-page.tsx";
 
 export const newRepositoryRoutes = new Hono<PagesEnvironment>()
   .get(routes.newRepository, signedIn, (c) =>
-    showNew(c, { ...emptyForm, values: { owner: c.req.query("owner") ?? "", ...typeAsked(c) } }),
+    showNew(c, { ...emptyForm, values: { owner: c.req.query("owner") ?? "", ...requestedType(c) } }),
   )
   .post(routes.newRepository, signedIn, async (c) => {
     const form = await readForm(c);
@@ -24,7 +24,7 @@ export const newRepositoryRoutes = new Hono<PagesEnvironment>()
         type,
         name: values.name,
         organization: values.owner,
-        // What says neither is private: it can be opened later, not taken back.
+        // Default to private: a repository can be published later, but not unpublished.
         private: values.visibility !== "public",
         ...(license === "" ? {} : { license }),
       });
@@ -40,7 +40,7 @@ export const newRepositoryRoutes = new Hono<PagesEnvironment>()
     }
   });
 
-function typeAsked(c: Context<PagesEnvironment>): { type?: string } {
+function requestedType(c: Context<PagesEnvironment>): { type?: string } {
   return c.req.query("type") === "dataset" ? { type: "dataset" } : {};
 }
 

@@ -10,7 +10,7 @@ interface RepositorySettingsPageProps {
   repository: RepositoryAddress;
   isPrivate: boolean;
   saved: boolean;
-  /** Of the deletion. */
+  /** The state of the deletion form. */
   form: FormState;
 }
 

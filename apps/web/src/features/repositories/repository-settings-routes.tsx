@@ -10,7 +10,7 @@ import { notFoundPage } from "../errors/routes.tsx";
 import { repositoryId } from "../model/repository-address.ts";
 import { RepositorySettingsPage } from "./repository-settings-page.tsx";
 
-/** Visibility and deletion of a repository, for users with write access. */
+/** Changes the visibility of repositories and deletes them, for users with write access. */
 export const repositorySettingsRoutes = new Hono<PagesEnvironment>();
 addSettings("dataset", { settings: routes.datasetSettings, remove: routes.deleteDataset });
 addSettings("model", { settings: routes.modelSettings, remove: routes.deleteModel });
@@ -23,7 +23,7 @@ function addSettings(type: RepositoryKind, { settings, remove }: { settings: str
 
   repositorySettingsRoutes.on(["GET", "POST"], settings, async (c, next) => {
     const repository = addressOf(c);
-    // A reserved word is no owner: the address is another page's.
+    // The owner is a reserved name, so the address belongs to another page.
     if (repository === undefined) return next();
     return signedIn(c, async () => {
       c.res = await (c.req.method === "GET" ? showSettings(c, repository, emptyForm) : changeVisibility(c, repository));
@@ -61,7 +61,7 @@ async function showSettings(
 ) {
   const { type, id } = repository;
   const hub = c.get("hub");
-  const [{ private: isPrivate }] = await Promise.all([hub.repository(type, id), hub.needWriteAccess(type, id)]);
+  const [{ private: isPrivate }] = await Promise.all([hub.repository(type, id), hub.requireWriteAccess(type, id)]);
   const { text } = c.get("page");
   const saved = status === 200 && c.req.query("saved") !== undefined;
   return renderPage(c, {

@@ -4,7 +4,7 @@ import { modelProvidersRoutes } from "./model-providers-routes.tsx";
 import { newRepositoryRoutes } from "./new-repository-routes.tsx";
 import { repositorySettingsRoutes } from "./repository-settings-routes.tsx";
 
-/** Making repositories and setting them up. */
+/** Creates repositories and changes their settings. */
 export const repositoryRoutes = new Hono<PagesEnvironment>()
   .route("/", newRepositoryRoutes)
   .route("/", repositorySettingsRoutes)

@@ -1,7 +1,7 @@
 import type { Text } from "../../text/en/index.ts";
 import { taskLabel } from "../../text/task-text.ts";
 
-/** Names a task as a provider serves it. */
+/** Returns the label of a task of a provider mapping. */
 export function servedTaskLabel(task: string, { language, modelProviders }: Text): string {
   return task === "conversational" ? modelProviders.chat : taskLabel(task, language);
 }

@@ -4,8 +4,8 @@ const charsBefore = 50;
 const excerptChars = 160;
 
 /**
- * A piece of a text around what was searched for, cut between words.
- * @param folded the text as `foldText` gives it
+ * Returns an excerpt of a text around the first match, cut between words.
+ * @param folded the result of `foldText` for the text
  * @param query folded
  */
 export function excerptAround(text: string, folded: string, query: string): string {

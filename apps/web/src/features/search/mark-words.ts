@@ -2,7 +2,7 @@ import type { TextPart } from "@modelyard/hub/contract";
 import { foldText, wordsOf } from "./match.ts";
 
 /**
- * Splits a text into what was searched for and the rest.
+ * Splits a text into parts that match the query and parts that do not.
  * @param query folded
  */
 export function markWords(text: string, query: string): TextPart[] {

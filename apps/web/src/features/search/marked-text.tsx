@@ -1,10 +1,10 @@
 import type { TextPart } from "@modelyard/hub/contract";
 import { Fragment } from "react";
 
-/** Text in which what was searched for is marked. Every part is shown as text, whatever it holds. */
+/** Shows text with matches highlighted. Parts are untrusted and rendered as text. */
 export function MarkedText({ parts }: { parts: readonly TextPart[] }) {
   return parts.map(({ text, isMatch }, index) =>
-    // Parts have no identity but their order.
+    // Parts are identified by their order only.
     // oxlint-disable-next-line react/no-array-index-key
     isMatch ? <mark key={index}>{text}</mark> : <Fragment key={index}>{text}</Fragment>,
   );

@@ -1,6 +1,6 @@
 /**
- * The form in which texts are compared: small letters without marks, in which `İ`, `I`, `ı` and `i` are one.
- * @returns as many characters as the text has, so that a place in one is the same place in the other
+ * Normalizes a text for comparison: lower case without diacritics, with `İ`, `I`, `ı` and `i` equal.
+ * @returns a text of the same length, so that indexes apply to both
  */
 export function foldText(text: string): string {
   return text.replaceAll(/./gsu, (letter) => {
@@ -9,7 +9,7 @@ export function foldText(text: string): string {
   });
 }
 
-/** The words of a folded query, without those that it excludes and without quotes. */
+/** Returns the words of a folded query, without excluded words and quotes. */
 export function wordsOf(query: string): string[] {
   return query
     .split(/[\s/"]+/)
@@ -17,15 +17,15 @@ export function wordsOf(query: string): string[] {
     .filter((word) => word !== "");
 }
 
-/** From which share of common letter pairs on a name counts as misspelt. */
-const nearEnough = 0.5;
+/** Minimum similarity of a name that counts as misspelt. */
+const minSimilarity = 0.5;
 
 /**
- * How well a text fits what was typed.
+ * Scores how well a text matches a query.
  * @param query folded
- * @param name folded; where all words of the query must be, or nearly the query itself
- * @param more folded; where words of the query may be as well
- * @returns the higher the better; 0 for no fit
+ * @param name folded; should contain all words of the query, or be similar to it
+ * @param more folded; other text that may contain words of the query
+ * @returns a score from 0 (no match) to 5 (equal)
  */
 export function matchScore(query: string, name: string, more = ""): number {
   const words = wordsOf(query);
@@ -33,13 +33,13 @@ export function matchScore(query: string, name: string, more = ""): number {
   if (name === query) return 5;
   if (words.every((word) => name.includes(word))) return name.startsWith(query) ? 4 : 3;
   if (words.every((word) => name.includes(word) || more.includes(word))) return 2;
-  return query.length > 3 && likeness(query, name) >= nearEnough ? 1 : 0;
+  return query.length > 3 && similarity(query, name) >= minSimilarity ? 1 : 0;
 }
 
-/** Dice's coefficient of the pairs of letters, from 0 to 1. */
-function likeness(one: string, other: string): number {
-  const pairs = pairsOf(one);
-  const others = pairsOf(other);
+/** Returns Dice's coefficient of letter pairs, from 0 to 1. */
+function similarity(left: string, right: string): number {
+  const pairs = pairsOf(left);
+  const others = pairsOf(right);
   const common = pairs.filter((pair) => others.includes(pair)).length;
   return (2 * common) / (pairs.length + others.length);
 }

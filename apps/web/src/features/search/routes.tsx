@@ -9,11 +9,11 @@ import { parseSearchKind } from "./search-kinds.ts";
 import { SearchPage } from "./search-page.tsx";
 import type { SuggestedHit, Suggestions } from "./suggest/suggestions.ts";
 
-/** The hub refuses more. */
+/** The hub's limit. */
 const searchChars = 256;
 const perGroup = { page: 10, onlyGroup: 50, suggestions: 4 };
 
-/** The search over everything: a page, and what the palette shows while one types. */
+/** Serves the search page, and the suggestions of search field and palette. */
 export function searchRoutes(docs: readonly DocPage[]): Hono<PagesEnvironment> {
   const sections = docSections(docs);
   return new Hono<PagesEnvironment>()
@@ -21,49 +21,49 @@ export function searchRoutes(docs: readonly DocPage[]): Hono<PagesEnvironment> {
     .get(routes.suggestions, (c) => suggest(c, sections));
 }
 
-function wanted(c: Context<PagesEnvironment>) {
+function readQuery(c: Context<PagesEnvironment>) {
   return { text: (c.req.query("q") ?? "").trim().slice(0, searchChars), kind: parseSearchKind(c.req.query("in")) };
 }
 
 async function showSearch(c: Context<PagesEnvironment>, sections: readonly DocSection[]) {
-  const { text: asked, kind } = wanted(c);
+  const { text: query, kind } = readQuery(c);
   const limit = kind === undefined ? perGroup.page : perGroup.onlyGroup;
   const groups = await searchEverything({
     hub: c.get("hub"),
     language: c.get("page").text.language,
     sections,
-    text: asked,
+    text: query,
     kind,
     limit,
   });
   const { text } = c.get("page");
   return renderPage(c, {
-    title: text.titleOf(asked === "" ? text.search.title : text.search.titleFor(asked)),
+    title: text.titleOf(query === "" ? text.search.title : text.search.titleFor(query)),
     robots: "noindex",
-    content: <SearchPage text={asked} kind={kind} groups={groups} full={limit} />,
+    content: <SearchPage text={query} kind={kind} groups={groups} limit={limit} />,
   });
 }
 
 async function suggest(c: Context<PagesEnvironment>, sections: readonly DocSection[]) {
-  const { text: asked, kind } = wanted(c);
+  const { text: query, kind } = readQuery(c);
   const groups = await searchEverything({
     language: c.get("page").text.language,
     hub: c.get("hub"),
     sections,
-    text: asked,
+    text: query,
     kind,
     limit: perGroup.suggestions,
   });
   const { text } = c.get("page");
   const suggestions: Suggestions = {
-    groups: groups.map(({ kind: of, hits }) => ({ title: text.search.kinds[of], hits: hits.map(shownHit) })),
+    groups: groups.map(({ kind: groupKind, hits }) => ({ title: text.search.kinds[groupKind], hits: hits.map(shownHit) })),
     says: text.search.found(groups.reduce((count, { hits }) => count + hits.length, 0)),
   };
   c.header("Cache-Control", "private, no-store");
   return c.json(suggestions);
 }
 
-/** The part of a hit that a suggestion shows. */
+/** Returns the part of a hit that a suggestion shows. */
 function shownHit({ href, title, detail, language, isExcerpt }: Hit): SuggestedHit {
   return { href, title: [...title], detail: detail && [...detail], language, isExcerpt };
 }

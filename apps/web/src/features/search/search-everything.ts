@@ -10,15 +10,15 @@ import { markWords } from "./mark-words.ts";
 import { foldText, matchScore } from "./match.ts";
 import { type SearchKind, searchKinds } from "./search-kinds.ts";
 
-/** One thing that was found. */
+/** A search result. */
 export interface Hit {
   href: string;
   title: readonly TextPart[];
-  /** A line that says more. */
+  /** A line of details. */
   detail?: readonly TextPart[] | undefined;
-  /** Of title and detail, where it is not that of the page. */
+  /** The language of title and detail, if it differs from the page's. */
   language?: string | undefined;
-  /** The detail is a piece of a card, in whatever language that is. */
+  /** Whether the detail is an excerpt of a card, whose language is unknown. */
   isExcerpt?: boolean | undefined;
   isPrivate?: boolean | undefined;
 }
@@ -26,7 +26,7 @@ export interface Hit {
 export interface HitGroup {
   kind: SearchKind;
   hits: readonly Hit[];
-  /** Of repositories: how many names contain the text, up to a limit. */
+  /** The number of repositories whose name contains the text, up to a limit. */
   named?: number | undefined;
 }
 
@@ -34,11 +34,11 @@ interface SearchRequest {
   hub: HubClient;
   sections: readonly DocSection[];
   text: string;
-  /** Of the names of tasks. */
+  /** The language of task names. */
   language: Language;
-  /** Only this. */
+  /** Limits the search to one kind. */
   kind: SearchKind | undefined;
-  /** Of each kind. */
+  /** Maximum number of results of each kind. */
   limit: number;
 }
 
@@ -50,13 +50,13 @@ const hubTypes = {
   docs: [],
 } as const satisfies Record<SearchKind, readonly QuickSearchType[]>;
 
-/** Searches repositories by name and card, tasks, the documentation, people and organizations. @returns the kinds in which something was found */
+/** Searches repositories by name and card, tasks, documentation, people and organizations. Returns kinds with results. */
 export async function searchEverything(request: SearchRequest): Promise<HitGroup[]> {
   const { hub, sections, text, language, kind, limit } = request;
   const kinds = kind === undefined ? searchKinds : [kind];
   const query = foldText(text.trim());
   if (query === "") return [];
-  const types = kinds.flatMap((one): readonly QuickSearchType[] => hubTypes[one]);
+  const types = kinds.flatMap((searched): readonly QuickSearchType[] => hubTypes[searched]);
   const found = await hub.quickSearch({ q: text, type: types, limit });
   const repoHits = (items: QuickSearch["models"], path: (id: string) => string): Hit[] =>
     items.map(({ id, pipeline_tag, private: isPrivate, excerpt }) => {
@@ -79,10 +79,10 @@ export async function searchEverything(request: SearchRequest): Promise<HitGroup
   };
   const named = { models: found.modelsCount, datasets: found.datasetsCount };
   return kinds
-    .map((one) => ({
-      kind: one,
-      hits: hits[one],
-      named: one === "models" || one === "datasets" ? named[one] : undefined,
+    .map((searched) => ({
+      kind: searched,
+      hits: hits[searched],
+      named: searched === "models" || searched === "datasets" ? named[searched] : undefined,
     }))
     .filter((group) => group.hits.length > 0);
 }
@@ -91,7 +91,7 @@ function plain(text: string): TextPart[] {
   return [{ text, isMatch: false }];
 }
 
-/** Tasks are found by their English names in every language: people know them from elsewhere. */
+/** Tasks are also found by their English names, which are common in every language. */
 const searchedTasks = { en: searchedTasksIn("en"), tr: searchedTasksIn("tr") } satisfies Record<Language, object>;
 
 function searchedTasksIn(language: Language) {
@@ -140,11 +140,11 @@ function docHits(sections: readonly DocSection[], query: string, limit: number):
   );
 }
 
-/** The best first; of equal ones, the earlier. */
+/** Returns the hits with the highest scores. Equal scores keep their order. */
 function best(scored: readonly { hit: () => Hit; score: number }[], limit: number): Hit[] {
   return scored
     .filter(({ score }) => score > 0)
-    .toSorted((one, other) => other.score - one.score)
+    .toSorted((left, right) => right.score - left.score)
     .slice(0, limit)
     .map(({ hit }) => hit());
 }

@@ -1,4 +1,4 @@
-/** What the search looks through, in the order in which a page shows it. */
+/** The kinds of search results, in the order of the search page. */
 export const searchKinds = ["models", "datasets", "tasks", "docs", "people"] as const;
 export type SearchKind = (typeof searchKinds)[number];
 

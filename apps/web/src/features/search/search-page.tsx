@@ -7,20 +7,20 @@ import type { Hit, HitGroup } from "./search-everything.ts";
 import { type SearchKind, searchKinds } from "./search-kinds.ts";
 
 interface SearchPageProps {
-  /** What was typed; empty before that. */
+  /** The query; empty before the first search. */
   text: string;
   kind: SearchKind | undefined;
   groups: readonly HitGroup[];
-  /** With so many hits, a group may have more. */
-  full: number;
+  /** The limit of hits per group. A group with this many hits may have more. */
+  limit: number;
 }
 
-/** What was found, by kind. */
-export function SearchPage({ text: asked, kind, groups, full }: SearchPageProps) {
+/** Shows search results by kind. */
+export function SearchPage({ text: query, kind, groups, limit }: SearchPageProps) {
   const { search: text } = useText();
   return (
     <div className="wrap narrow py-10">
-      <h1 className="page-title">{asked === "" ? text.title : text.titleFor(asked)}</h1>
+      <h1 className="page-title">{query === "" ? text.title : text.titleFor(query)}</h1>
       <search>
         <form action={paths.search()} className="hero-search mt-6">
           <label className="sr-only" htmlFor="search-text">
@@ -31,7 +31,7 @@ export function SearchPage({ text: asked, kind, groups, full }: SearchPageProps)
             id="search-text"
             type="search"
             name="q"
-            defaultValue={asked}
+            defaultValue={query}
             placeholder={text.label}
             maxLength={256}
           />
@@ -42,18 +42,18 @@ export function SearchPage({ text: asked, kind, groups, full }: SearchPageProps)
         </form>
       </search>
       <nav aria-label={text.within} className="pills mt-6">
-        <a href={paths.search({ q: asked })} aria-current={kind === undefined ? "true" : undefined}>
+        <a href={paths.search({ q: query })} aria-current={kind === undefined ? "true" : undefined}>
           {text.everything}
         </a>
-        {searchKinds.map((one) => (
-          <a key={one} href={paths.search({ q: asked, in: one })} aria-current={kind === one ? "true" : undefined}>
-            {text.kinds[one]}
+        {searchKinds.map((linkedKind) => (
+          <a key={linkedKind} href={paths.search({ q: query, in: linkedKind })} aria-current={kind === linkedKind ? "true" : undefined}>
+            {text.kinds[linkedKind]}
           </a>
         ))}
       </nav>
-      {asked === "" ? <p className="mt-8 text-muted">{text.lead}</p> : null}
-      {asked !== "" && groups.length === 0 ? (
-        <EmptyState title={text.emptyTitle(asked)} body={kind === undefined ? text.emptyBody : text.emptyKindBody} />
+      {query === "" ? <p className="mt-8 text-muted">{text.lead}</p> : null}
+      {query !== "" && groups.length === 0 ? (
+        <EmptyState title={text.emptyTitle(query)} body={kind === undefined ? text.emptyBody : text.emptyKindBody} />
       ) : null}
       {groups.map((group) => (
         <section key={group.kind} aria-labelledby={`found-${group.kind}`} className="mt-8">
@@ -65,7 +65,7 @@ export function SearchPage({ text: asked, kind, groups, full }: SearchPageProps)
               <HitLine key={hit.href} hit={hit} />
             ))}
           </ul>
-          <More group={group} text={asked} kind={kind} full={full} />
+          <More group={group} text={query} kind={kind} limit={limit} />
         </section>
       ))}
     </div>
@@ -98,20 +98,20 @@ interface MoreProps {
   group: HitGroup;
   text: string;
   kind: SearchKind | undefined;
-  full: number;
+  limit: number;
 }
 
-/** Where the rest is: the list of all names with its filters, or a page of this kind alone. */
-function More({ group: { kind: of, hits, named = 0 }, text: asked, kind, full }: MoreProps) {
+/** Links to all results of a kind, and to the list of repositories whose name matches. */
+function More({ group: { kind: groupKind, hits, named = 0 }, text: query, kind, limit }: MoreProps) {
   const { search: text } = useText();
-  const list = of === "models" ? paths.models : of === "datasets" ? paths.datasets : undefined;
+  const list = groupKind === "models" ? paths.models : groupKind === "datasets" ? paths.datasets : undefined;
   const links = [
-    ...(hits.length < full || kind !== undefined
+    ...(hits.length < limit || kind !== undefined
       ? []
-      : [{ href: paths.search({ q: asked, in: of }), label: text.more }]),
+      : [{ href: paths.search({ q: query, in: groupKind }), label: text.more }]),
     ...(list === undefined || named <= hits.length
       ? []
-      : [{ href: list({ search: asked }), label: of === "models" ? text.allModels : text.allDatasets }]),
+      : [{ href: list({ search: query }), label: groupKind === "models" ? text.allModels : text.allDatasets }]),
   ];
   return links.map(({ href, label }) => (
     <p key={href} className="mt-3">

@@ -14,7 +14,7 @@ test.each([
   { text: "Giriş", folded: "giris" },
   { text: "naïve Café", folded: "naive cafe" },
   { text: "straße", folded: "straße" },
-])("$text is compared as $folded, letter for letter", ({ text, folded }) => {
+])("$text is folded to $folded with the same length", ({ text, folded }) => {
   expect(foldText(text)).toBe(folded);
   expect(foldText(text)).toHaveLength(text.length);
 });
@@ -26,11 +26,11 @@ test.each([
   { query: "sumarization", name: "summarization", score: 1 },
   { query: "zzzz", name: "summarization", score: 0 },
   { query: "", name: "summarization", score: 0 },
-])("“$query” fits “$name” by $score", ({ query, name, score }) => {
+])("“$query” matches “$name” with score $score", ({ query, name, score }) => {
   expect(matchScore(query, name)).toBe(score);
 });
 
-test("an excerpt is cut between words around what was searched for", () => {
+test("an excerpt around the match is cut between words", () => {
   const text = `${"before ".repeat(20)}the Needle is here ${"after ".repeat(40)}`.trim();
   const excerpt = excerptAround(text, foldText(text), "needle");
   expect(excerpt).toMatch(/^… before .*the Needle is here .*after …$/);
@@ -48,11 +48,11 @@ test.each([
   { text: "chats", query: '-chat "s"', parts: [plain("chat"), marked("s")] },
   { text: "", query: "x", parts: [] },
   { text: "none", query: "", parts: [plain("none")] },
-])("“$query” is marked in “$text”", ({ text, query, parts }) => {
+])("“$query” is highlighted in “$text”", ({ text, query, parts }) => {
   expect(markWords(text, query)).toEqual(parts);
 });
 
-test("words are marked in names, in cards and in the documentation, and cards stay text", async () => {
+test("matches are highlighted in names, cards and documentation, and cards are escaped", async () => {
   expect(await htmlOf("/search?q=talker")).toContain("acme/<mark>talker</mark>-1b</a>");
   const html = await htmlOf("/search?q=harbour");
   expect(html).toContain('<p lang="" dir="auto">&lt;b&gt;Ships&lt;/b&gt; in a <mark>harbour</mark></p>');
@@ -62,10 +62,10 @@ test("words are marked in names, in cards and in the documentation, and cards st
 test("models come before the documentation", async () => {
   const html = await htmlOf("/search?q=talker");
   const order = ["found-models", "found-docs"].map((id) => html.indexOf(`id="${id}"`)).filter((at) => at >= 0);
-  expect(order).toEqual(order.toSorted((one, other) => one - other));
+  expect(order).toEqual(order.toSorted((left, right) => left - right));
 });
 
-test("one box finds models, tasks, owners and sections of the documentation", async () => {
+test("the search finds models, tasks, owners and sections of the documentation", async () => {
   const html = await htmlOf("/search?q=talker");
   expect(html).toContain('href="/acme/talker-1b"');
   expect(await htmlOf("/search?q=acme")).toContain("acme &amp; company");
@@ -80,7 +80,7 @@ test("a misspelt task is found, by its English name in every language", async ()
   expect(await turkish.text()).toContain('href="/tasks/summarization"');
 });
 
-test("one kind alone is asked for alone", async () => {
+test("a search for tasks sends no request to the hub", async () => {
   const before = hub.requests.length;
   const html = await htmlOf("/search?q=detection&in=tasks");
   expect(html).toContain('href="/tasks/object-detection"');
@@ -88,21 +88,21 @@ test("one kind alone is asked for alone", async () => {
   expect(hub.requests).toHaveLength(before);
 });
 
-test("what is not found is said, with what to try", async () => {
+test("a search without results says so, and what to try", async () => {
   const html = await htmlOf("/search?q=zzzzzzzz");
   expect(html).toContain("Nothing found for “zzzzzzzz”");
   expect(html).toContain("Try fewer or different words");
 });
 
-test("an empty search says what can be found", async () => {
+test("an empty search lists what can be found", async () => {
   expect(await htmlOf("/search")).toContain("Search models, datasets, tasks");
 });
 
-test("results are not for crawlers", async () => {
+test("results are noindex", async () => {
   expect(await htmlOf("/search?q=talker")).toContain('<meta name="robots" content="noindex"/>');
 });
 
-test("suggestions are data, in the words of the page's language", async () => {
+test("suggestions are JSON in the language of the page", async () => {
   const response = await request("/search/suggestions?q=talker", { headers: { cookie: "modelyard_language=tr" } });
   expect(response.headers.get("content-type")).toContain("application/json");
   expect(response.headers.get("cache-control")).toBe("private, no-store");
@@ -114,7 +114,7 @@ test("suggestions are data, in the words of the page's language", async () => {
   expect(says).toMatch(/^\d+ öneri$/);
 });
 
-test.each(["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>'])("%s stays text", async (asked) => {
-  const html = await htmlOf(`/search?q=${encodeURIComponent(asked)}&in=${encodeURIComponent(asked)}`);
+test.each(["<script>alert(1)</script>", '"><img src=x onerror=alert(1)>'])("%s is escaped", async (query) => {
+  const html = await htmlOf(`/search?q=${encodeURIComponent(query)}&in=${encodeURIComponent(query)}`);
   expect(html.match(/<script|<img/g)).toHaveLength(1);
 });

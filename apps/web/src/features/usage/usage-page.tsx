@@ -5,7 +5,7 @@ import { formatDate, formatNumber, formatUsd } from "../../text/format.ts";
 import { DayBars } from "../../ui/day-bars.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { OwnerSwitch } from "../providers/owner-switch.tsx";
-import { ownerWord } from "../providers/settings-owner.ts";
+import { ownerParameter } from "../providers/settings-owner.ts";
 import { SettingsFrame } from "../settings/settings-frame.tsx";
 import type { UsageFigures } from "./usage-figures.ts";
 import { DayTable, ModelTable } from "./usage-tables.tsx";
@@ -23,7 +23,7 @@ interface UsagePageProps {
 export function UsagePage({ owner, days, figures: { total, days: byDay, models } }: UsagePageProps) {
   const { text } = usePage();
   const { usage, language } = text;
-  const of = ownerWord(owner);
+  const of = ownerParameter(owner);
   const calls = (count: number) => formatNumber(count, language);
   const cost = (costUsd: number) => formatUsd(costUsd, language);
   return (

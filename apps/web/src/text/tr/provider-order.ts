@@ -19,7 +19,7 @@ export const providerOrder: Text["providerOrder"] = {
   save: "Sırayı kaydet",
   forget: "Sırayı sıfırla",
   problems: {
-    place: (provider) => `${provider} önceliği 1–999 arası bir tam sayı olmalı. Hiçbir şey kaydedilmedi.`,
+    priority: (provider) => `${provider} önceliği 1–999 arası bir tam sayı olmalı. Hiçbir şey kaydedilmedi.`,
     share: (provider) => `${provider} ağırlığı 0–1000 arası bir sayı olmalı. Hiçbir şey kaydedilmedi.`,
   },
 };

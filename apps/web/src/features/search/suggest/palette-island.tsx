@@ -19,7 +19,7 @@ const PaletteProps = z.object({
   }),
 });
 
-/** What Ctrl K opens: suggestions while typing. Enter alone goes to the search page. */
+/** The palette that Ctrl K opens, with suggestions while typing. Enter opens the search page. */
 function Palette({ action, source, text }: z.infer<typeof PaletteProps>) {
   const dialog = useRef<HTMLDialogElement>(null);
   const box = useComboBox(source);

@@ -10,16 +10,16 @@ import { useComboBox } from "./use-combo-box.ts";
 const SearchBoxProps = z.object({
   action: z.string(),
   source: SuggestionSource,
-  /** What was searched for. */
-  asked: z.string(),
+  /** The query of the search page. */
+  query: z.string(),
   text: z.object({ label: z.string(), placeholder: z.string(), key: z.string() }),
 });
 
-/** The search field of the header: its suggestions are a popup that closes when the field loses focus. */
-function SearchBox({ action, source, asked, text }: z.infer<typeof SearchBoxProps>) {
+/** The search field of the header. Its suggestions are a popup that closes when the field loses focus. */
+function SearchBox({ action, source, query, text }: z.infer<typeof SearchBoxProps>) {
   const box = useComboBox(source);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    // The first Escape closes the popup; the field's own one removes the text.
+    // The first Escape closes the popup. The next one clears the field, which is the browser's default.
     if (event.key !== "Escape" || !box.isOpen) return box.inputProps.onKeyDown(event);
     event.preventDefault();
     box.clear();
@@ -32,7 +32,7 @@ function SearchBox({ action, source, asked, text }: z.infer<typeof SearchBoxProp
         name="q"
         aria-label={text.label}
         placeholder={text.placeholder}
-        defaultValue={asked}
+        defaultValue={query}
         maxLength={256}
         autoComplete="off"
         aria-keyshortcuts="/ Control+K"

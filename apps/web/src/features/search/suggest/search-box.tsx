@@ -4,10 +4,10 @@ import { paths } from "../../../paths.ts";
 import { searchBoxIsland } from "./search-box-island.tsx";
 import { suggestionSource } from "./suggestion-source.ts";
 
-/** The search field of every page; on the search page it holds what was searched for. */
+/** The search field of every page. On the search page it contains the query. */
 export function SearchBox() {
   const { text, location } = usePage();
-  const asked = location.startsWith(paths.search()) ? new URLSearchParams(location.split("?")[1]).get("q") : null;
+  const query = location.startsWith(paths.search()) ? new URLSearchParams(location.split("?")[1]).get("q") : null;
   return (
     <Island
       of={searchBoxIsland}
@@ -15,7 +15,7 @@ export function SearchBox() {
       props={{
         action: paths.search(),
         source: suggestionSource("search-suggestions", text.search),
-        asked: asked ?? "",
+        query: query ?? "",
         text: { label: text.frame.search, placeholder: text.frame.searchPlaceholder, key: text.frame.searchKey },
       }}
     />

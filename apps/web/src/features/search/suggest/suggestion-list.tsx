@@ -9,14 +9,14 @@ interface SuggestionListProps {
   open: (hit: SuggestedHit, event: MouseEvent) => void;
 }
 
-// No native element is a list that a text field beside it moves through. Only the field has focus: keys are its own, and
-// a press on a suggestion must not close the popup before it counts.
+// No native element is a listbox controlled by a text field. Only the field has focus: it handles the keys, and
+// pressing a suggestion must not close the popup before the click.
 const listbox = { role: "listbox", onMouseDown: (event: MouseEvent) => event.preventDefault() };
 const optionGroup = { role: "group" };
 const option = (onClick: (event: MouseEvent) => void) => ({ role: "option", onClick });
 
 /**
- * The list of suggestions of a search field, and how many there are: for screen readers, and for all where there are
+ * Shows the suggestions of a search field, and their number: for screen readers, and for all visitors if there are
  * none. Both are empty until the visitor types.
  */
 export function SuggestionList({ box, label, className, open }: SuggestionListProps) {

@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 
 const Parts = z.array(z.object({ text: z.string(), isMatch: z.boolean() }));
 
-/** What `GET /suggestions` responds: every word of it is shown as text. */
+/** The response of `GET /search/suggestions`. All of it is untrusted and shown as text. */
 export const Suggestions = z.object({
   groups: z.array(
     z.object({
@@ -18,21 +18,21 @@ export const Suggestions = z.object({
       ),
     }),
   ),
-  /** How much was found, in a sentence. */
+  /** The number of results, as a sentence. */
   says: z.string(),
 });
 export type Suggestions = z.infer<typeof Suggestions>;
 export type SuggestedHit = Suggestions["groups"][number]["hits"][number];
 
-/** What a field with suggestions is given by its page. */
+/** The settings of a field with suggestions. */
 export const SuggestionSource = z.object({
-  /** Of the list; unique on the page. */
+  /** The id of the list, unique on the page. */
   listId: z.string(),
-  /** Responds with `Suggestions` to a parameter `q`. */
+  /** The address that returns `Suggestions` for a parameter `q`. */
   address: z.string(),
   /** The list's name. */
   label: z.string(),
-  /** Shown when there is no response. */
+  /** Shown if the request fails. */
   failed: z.string(),
 });
 export type SuggestionSource = z.infer<typeof SuggestionSource>;

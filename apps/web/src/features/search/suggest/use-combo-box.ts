@@ -3,7 +3,7 @@ import { useIsHydrated } from "../../../islands/use-is-hydrated.ts";
 import { openHit } from "./open-hit.ts";
 import { type SuggestionSource, Suggestions } from "./suggestions.ts";
 
-/** Between the last letter and the request. In milliseconds. */
+/** Delay between the last keystroke and the request, in milliseconds. */
 const pauseMs = 120;
 
 const nothing: Suggestions = { groups: [], says: "" };
@@ -12,7 +12,7 @@ export type ComboBox = ReturnType<typeof useComboBox>;
 
 /**
  * Turns a text field into a combobox whose list follows what is typed, after the pattern of the ARIA authoring practices:
- * focus stays in the field, arrow keys choose an option.
+ * focus stays in the field, and arrow keys select an option.
  */
 export function useComboBox({ listId, address, failed }: SuggestionSource) {
   const isHydrated = useIsHydrated();
@@ -42,20 +42,20 @@ export function useComboBox({ listId, address, failed }: SuggestionSource) {
     stop();
     const text = typed.trim();
     if (text === "") return set(nothing);
-    const asked = new AbortController();
-    request.current = asked;
+    const controller = new AbortController();
+    request.current = controller;
     try {
-      const response = await fetch(`${address}?q=${encodeURIComponent(text)}`, { signal: asked.signal });
+      const response = await fetch(`${address}?q=${encodeURIComponent(text)}`, { signal: controller.signal });
       if (!response.ok) throw new Error(`The search responded ${response.status}.`);
       const suggestions = Suggestions.parse(await response.json());
-      if (!asked.signal.aborted) set(suggestions);
+      if (!controller.signal.aborted) set(suggestions);
     } catch {
-      // A newer request was sent, or there is no response: the search page says why.
-      if (!asked.signal.aborted) set({ groups: [], says: failed });
+      // A newer request was sent, or the request failed. The search page shows the reason of a failure.
+      if (!controller.signal.aborted) set({ groups: [], says: failed });
     }
   };
   const move = (step: number) => {
-    // Before the first and after the last option is what was typed.
+    // Moving before the first or past the last option returns to the typed text.
     const next = (chosen ?? (step > 0 ? -1 : options.length)) + step;
     const option = options[next];
     choose(option === undefined ? undefined : next);
@@ -74,7 +74,7 @@ export function useComboBox({ listId, address, failed }: SuggestionSource) {
     else return;
     event.preventDefault();
   };
-  // Without the script, the field promises no list.
+  // Without JavaScript the field has no list.
   const roles = isHydrated
     ? ({
         role: "combobox",
@@ -93,7 +93,7 @@ export function useComboBox({ listId, address, failed }: SuggestionSource) {
     idOf,
     /** Removes the suggestions. */
     clear,
-    /** Sends no more requests and ignores those under way. */
+    /** Sends no more requests and ignores those in progress. */
     stop,
     inputProps: { ...roles, onInput, onKeyDown },
   };

@@ -7,22 +7,22 @@ import { Breadcrumb } from "./breadcrumb.tsx";
 import { isCommit, shortCommit } from "./revision-label.ts";
 import { RevisionMenu } from "./revision-menu.tsx";
 
-/** Where a visitor of a repository's files is, and what is known of it. */
-export interface Place {
+/** The current revision and path in a repository, with refs and history. */
+export interface FileLocation {
   at: RevisionPath;
   refs: Refs;
-  /** Its newest commit alone. */
+  /** Pages other than the history have the newest commit only. */
   history: History;
 }
 
-interface PlaceBarProps {
-  place: Place;
-  /** The address of the page that is open, at another revision. */
+interface LocationBarProps {
+  location: FileLocation;
+  /** Returns the address of the current page at another revision. */
   hrefOf: (at: RevisionPath) => string;
 }
 
-/** Revision, path, last change, and the links to history and to this page as it is now, for ever. */
-export function PlaceBar({ place: { at, refs, history }, hrefOf }: PlaceBarProps) {
+/** Shows revision, path and last commit, with links to the history and to the permanent address of the page. */
+export function LocationBar({ location: { at, refs, history }, hrefOf }: LocationBarProps) {
   const text = useText();
   const [last] = history.commits;
   return (

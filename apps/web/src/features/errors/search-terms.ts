@@ -1,5 +1,5 @@
-/** A path's last word that could be a model's name: what a visitor of a missing page probably looked for. */
-export function searchWords(path: string): string {
+/** Returns the segment of a missing page's path that is probably a model's name, as search terms. */
+export function searchTerms(path: string): string {
   const [owner = "", name = ""] = path.split("/").filter((segment) => segment !== "");
   return decode(name === "" ? owner : name)
     .replaceAll(/[^\p{L}\p{N}._-]+/gu, " ")
