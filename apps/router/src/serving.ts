@@ -50,7 +50,7 @@ interface ServedRequest extends DenseSetItem {
   readonly trace: CallTrace | undefined;
   readonly startedAtMs: number;
   errors: ErrorFormat;
-  /** Set as soon as the caller is known. */
+  /** Set as soon as the caller is known, and replaced when it is known who pays. */
   call: CallRecord | undefined;
 }
 
@@ -111,7 +111,8 @@ export function createServing(options: ServingOptions): Serving {
       await handler.handle({ request, output, body, path, query, call }, authenticated?.caller);
       return;
     }
-    const authenticated = authenticator.recall(request) ?? (await authenticator.require(request));
+    const known = authenticator.recall(request);
+    const authenticated = known ?? (await authenticator.require(request, (identified) => callOf(served, identified)));
     const { caller, identity } = authenticated;
     const call = callOf(served, authenticated);
     await handler.handle({ request, output, body, path, query, call, caller, identity });

@@ -10,10 +10,11 @@ import type { OwnOrigin } from "./own-origin.ts";
 export interface Authenticator {
   /**
    * Requires a token that may call models.
+   * @param identified called as soon as the token is known to be valid, so that a refusal can be logged with its user
    * @throws {RouterError} 401: no token, or one that is not valid; 403: the token's scope is too narrow, or the caller may
    * not spend for the organisation that is to pay
    */
-  require(request: CallerRequest): Promise<Authenticated>;
+  require(request: CallerRequest, identified?: (authenticated: Authenticated) => void): Promise<Authenticated>;
   /**
    * Returns `undefined` for a request without a token.
    * @throws {RouterError} 401: a token that is not valid
@@ -46,13 +47,14 @@ export function createAuthenticator({ directory, cache, ownOrigin }: Authenticat
   }
 
   return {
-    async require(request) {
+    async require(request, identified) {
       const epoch = cache.epoch();
       const caller = await callerOf(request);
       if (caller === undefined) {
         const why = "This call needs an access token of this hub: send `Authorization: Bearer hf_…`.";
         throw unauthorized(why, ownOrigin(request));
       }
+      identified?.({ caller, identity: identityOf(caller, undefined) });
       if (!caller.actsAsUser) throw scopeTooNarrow();
       const authenticated = { caller, identity: identityOf(caller, billTo(request, caller)) };
       cache.add(request, authenticated, epoch);

@@ -84,6 +84,14 @@ describe("a call is accounted for within a second", () => {
     if (!organisation.includes(",")) expect(error.message).toContain(`not a member of ${organisation},`);
     expect(under.sim.received).toHaveLength(0);
   });
+
+  test("the access log names the user who was refused", async () => {
+    const headers = { "x-hf-bill-to": "other", "x-request-id": "refused-payer" };
+    expect((await under.call({ model: "acme/chat", headers })).status).toBe(403);
+    const line = () => under.log.find((entry) => entry.includes('"refused-payer"'));
+    await expect.poll(line).toContain('"userId":"u1"');
+    expect(line()).toContain('"error":"not_a_member"');
+  });
 });
 
 describe("GET /v1/usage", () => {
