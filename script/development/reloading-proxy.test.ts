@@ -61,7 +61,7 @@ test("a hub that is not there is a 502 with the reason", async () => {
   expect(await response.text()).toContain("did not respond");
 });
 
-test("open pages are told to reload", async () => {
+test("open pages receive a reload event", async () => {
   const response = await fetch(`${proxy.url}/@dev/reload`);
   const reader = response.body?.getReader();
   proxy.reloadPages();

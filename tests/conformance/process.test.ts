@@ -213,11 +213,11 @@ describe("what keeps it from starting is said in one sentence", () => {
     expect(status).toBe(1);
   });
 
-  test("a database that does not answer", async () => {
+  test("a database that does not respond", async () => {
     const { status, stderr } = runCommand(["serve", "--data-dir", await temporaryDataFolder()], {
       DATABASE_URL: "postgres://ada:hidden-word@127.0.0.1:1/yard",
     });
-    expect(stderr).toContain("The PostgreSQL of DATABASE_URL (127.0.0.1:1) does not answer");
+    expect(stderr).toContain("The PostgreSQL of DATABASE_URL (127.0.0.1:1) does not respond");
     expect(stderr).not.toContain("hidden-word");
     expect(status).toBe(1);
   });

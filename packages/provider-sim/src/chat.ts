@@ -44,14 +44,14 @@ export function chatResponse(request: ChatRequest): ChatResponse {
   return { events };
 }
 
-/** Responds to a chat request, streamed word by word if requested. */
+/** Responds to a chat request, as a stream with one event per word if requested. */
 export function answerChat(response: ServerResponse, request: ChatRequest, wordDelayMs: number): void {
   const content = chatResponse(request);
   if ("events" in content) sendEvents(response, content.events, wordDelayMs);
   else sendJson(response, 200, content.completion);
 }
 
-/** One server-sent event. Like most servers it writes no line end of any kind raw: Python's clients split at all of them. */
+/** Formats a server-sent event. Escapes all Unicode line ends, as most servers do: Python's clients split at each of them. */
 export function sse(data: object): string {
   const escaped = JSON.stringify(data).replaceAll(/[\u0085\u2028\u2029]/g, (end) => `\\u${hex(end)}`);
   return `data: ${escaped}\n\n`;
@@ -61,7 +61,7 @@ function hex(character: string): string {
   return character.charCodeAt(0).toString(16).padStart(4, "0");
 }
 
-/** One piece of a streamed answer. */
+/** Returns one chunk of a streamed response. */
 export function chunk(model: string, delta: object, finishReason: string | null = null): object {
   const choices = [{ index: 0, delta, logprobs: null, finish_reason: finishReason }];
   return { id, object: "chat.completion.chunk", created, model, choices };

@@ -4,15 +4,15 @@ import { type FixtureAnswer, type ProviderFixture, readFixtures } from "./fixtur
 import { pixel, withRealPictures } from "./real-pictures.ts";
 import { sendError, sendJson } from "./send.ts";
 
-/** Names the cell that a request belongs to (`fal-ai/text-to-video`); without it, the body decides. */
+/** Request header that selects a fixture (`fal-ai/text-to-video`). Without it, the body does. */
 export const cellHeader = "x-simulator-cell";
-/** Asks for a fault, by the name of its model. */
+/** Request header that requests a fault, by its model id. */
 export const faultHeader = "x-simulator-fault";
 
 interface DocumentedTarget {
   host: string;
   path: string;
-  /** Whether the host's own addresses in an answer lead back here. */
+  /** Whether URLs of the host in a response are rewritten to the simulator. */
   isMirror: boolean;
 }
 
@@ -32,14 +32,14 @@ interface Addressed {
   target: DocumentedTarget;
 }
 
-/** Every provider's host as its documentation says: the documented request is answered with the documented answers. */
+/** Simulates every provider's host: responds to the documented requests with the documented responses. */
 export class DocumentedHosts {
   readonly #key: string;
   readonly #hasRealPictures: boolean;
   readonly #fixtures = readFixtures();
-  /** What a request without {@link cellHeader} belongs to. */
+  /** Fixture of requests without {@link cellHeader}. */
   cell: string | undefined;
-  /** How many of a cell's answers are given, by address. */
+  /** Number of responses sent, by fixture and URL. */
   readonly #given = new Map<string, number>();
 
   constructor(key: string, hasRealPictures: boolean) {
@@ -90,7 +90,7 @@ export class DocumentedHosts {
     if (fixture === undefined || answer === undefined) {
       sendError(response, 404, `No documentation has GET ${url}.`, "not_found");
     } else if (answer.key !== undefined && answer.key !== this.#hasKey(request, fixture)) {
-      const problem = answer.key ? "The key is missing." : "The key must not come here.";
+      const problem = answer.key ? "The key is missing." : "The key must not be sent here.";
       sendError(response, 401, problem, "invalid_api_key");
     } else {
       this.#given.set(address, given + 1);
@@ -102,7 +102,7 @@ export class DocumentedHosts {
     const isReal = this.#hasRealPictures;
     const { host, isMirror } = target;
     if (file === undefined) {
-      const mirrored = isMirror ? ledTo(`http://${request.headers.host}/mirrors/${host}/`, host, json) : json;
+      const mirrored = isMirror ? withMirrorUrls(`http://${request.headers.host}/mirrors/${host}/`, host, json) : json;
       sendJson(response, status, Object(isReal ? withRealPictures(mirrored) : mirrored));
     } else {
       const body = isReal && file.type.startsWith("image/") ? pixel : file.text;
@@ -116,7 +116,7 @@ export class DocumentedHosts {
   }
 }
 
-function ledTo(mirror: string, host: string, json: unknown): unknown {
+function withMirrorUrls(mirror: string, host: string, json: unknown): unknown {
   return JSON.parse(JSON.stringify(json).replaceAll(`"https://${host}/`, `"${mirror}`));
 }
 

@@ -11,7 +11,7 @@ interface Fault {
   respond(response: ServerResponse, context: FaultContext): void;
 }
 
-/** Leaves a mark on the window that runs it. */
+/** Sets a mark on the window of a page that runs it. */
 const markup = `<script>window.marked=1</script>"><img src=x onerror=window.marked=1>`;
 const eventStream = { "content-type": "text/event-stream; charset=utf-8" };
 
@@ -28,14 +28,14 @@ function flood(response: ServerResponse, text: string): void {
   pump();
 }
 
-/** Every way to fail on demand, by the model id that asks for it. */
+/** The faults, by the model id that requests each. */
 export const faultModels = {
-  /** Answers well, a second between words. */
+  /** Responds correctly, with a second between words. */
   "fault-slow": { respond: (response, { request }) => answerChat(response, request, 1000) },
   "fault-400": {
     respond: (response) => sendError(response, 400, "The simulator dislikes `temperature`.", "bad_temperature"),
   },
-  /** Refuses in words that a page must not take for its own. */
+  /** Rejects with markup that a page must escape. */
   "fault-markup": {
     respond: (response) => {
       response.setHeader("x-request-id", markup);
@@ -55,14 +55,14 @@ export const faultModels = {
       sendError(response, 429, "The simulator is asked too often.", "rate_limit_exceeded");
     },
   },
-  /** Says until when to wait as a date, a week from now. */
+  /** 429 with `retry-after` as a date, a week from now. */
   "fault-429-date": {
     respond: (response) => {
       response.setHeader("retry-after", new Date(Date.now() + 7 * 24 * 3600 * 1000).toUTCString());
       sendError(response, 429, "The simulator is asked too often.", "rate_limit_exceeded");
     },
   },
-  /** Asks for patience beyond a lifetime. */
+  /** 429 with a `retry-after` of 31 years. */
   "fault-429-huge": {
     respond: (response) => {
       response.setHeader("retry-after", "1000000000");
@@ -88,11 +88,11 @@ export const faultModels = {
     respond: (response) =>
       response.writeHead(502, { "content-type": "text/html" }).end("<html><h1>502 Bad Gateway</h1></html>"),
   },
-  /** Status line and headers that are no HTTP. */
+  /** Status line and headers that are not valid HTTP. */
   "fault-bad-headers": {
     respond: (response) => socketOf(response).end("HTTP/1.1 200 OK\r\ncontent length\r\n\x00: x\r\n\r\n"),
   },
-  /** A head beyond every size limit. */
+  /** A head above any size limit. */
   "fault-huge-headers": {
     respond: (response) => socketOf(response).end(`HTTP/1.1 200 OK\r\nx-filler: ${"x".repeat(80_000)}\r\n\r\n`),
   },
@@ -103,14 +103,14 @@ export const faultModels = {
       socketOf(response).end(`HTTP/1.1 200 OK\r\n${lines}content-length: 0\r\n\r\n`);
     },
   },
-  /** Says in two ways how long its answer is. */
+  /** Two different `content-length` headers. */
   "fault-two-lengths": {
     respond: (response) =>
       socketOf(response).end(
         "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 2\r\ncontent-length: 500\r\n\r\n{}",
       ),
   },
-  /** Says how long its answer is, and frames it in chunks. */
+  /** Both `content-length` and chunks. */
   "fault-length-and-chunks": {
     respond: (response) =>
       socketOf(response).end(
@@ -122,16 +122,16 @@ export const faultModels = {
     respond: (response) =>
       socketOf(response).end("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\nmany\r\n{}\r\n0\r\n\r\n"),
   },
-  /** Sends another answer behind the one that was asked for. */
+  /** Sends a second response after the first. */
   "fault-long-body": {
     respond: (response) => {
       const answer = 'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 11\r\n\r\n{"id": "x"}';
       socketOf(response).write(answer + answer.replace('"x"', '"y"'));
     },
   },
-  /** Closes the connection without a byte of an answer. */
+  /** Closes the connection without a response. */
   "fault-half-close": { respond: (response) => socketOf(response).end() },
-  /** Never answers. */
+  /** Never responds. */
   "fault-hang": { respond: () => undefined },
   /** Sends headers and one event, then nothing. */
   "fault-stall": {
@@ -139,7 +139,7 @@ export const faultModels = {
       response.writeHead(200, eventStream).write(sse(chunk(request.model, { role: "assistant", content: "Wait" })));
     },
   },
-  /** Resets the connection before an answer. */
+  /** Resets the connection without a response. */
   "fault-reset": { respond: (response) => socketOf(response).resetAndDestroy() },
   /** Resets the connection after the first event. */
   "fault-reset-in-stream": {
@@ -148,14 +148,14 @@ export const faultModels = {
       setTimeout(() => response.socket?.resetAndDestroy(), 50);
     },
   },
-  /** Promises more bytes than it sends. */
+  /** Announces more bytes than it sends. */
   "fault-short-body": {
     respond: (response) =>
       socketOf(response).end(
         'HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: 500\r\n\r\n{"id": "x"',
       ),
   },
-  /** Sends the caller somewhere else. */
+  /** Redirects to another address. */
   "fault-redirect": {
     respond: (response) => response.writeHead(307, { location: "http://127.0.0.1:9/elsewhere" }).end(),
   },
@@ -163,9 +163,9 @@ export const faultModels = {
   "fault-echo-key": {
     respond: (response, { key }) => sendError(response, 400, `Key ${key} may not use this model.`, "forbidden_model"),
   },
-  /** Turns the caller away as if its key were wrong. */
+  /** Rejects the key. */
   "fault-401": { respond: (response) => sendError(response, 401, "Incorrect API key provided.", "invalid_api_key") },
-  /** Streams two words and ends, without saying that it is done. */
+  /** Streams two words and ends without `[DONE]`. */
   "fault-truncated": {
     respond: (response, { request }) => {
       const events = ["Half ", "a sentence"].map((content) =>
@@ -182,14 +182,14 @@ export const faultModels = {
   "fault-endless-line": {
     respond: (response) => flood(response, "x".repeat(64 * 1024)),
   },
-  /** Streams one event with a line of 10 MiB, and is done. */
+  /** Streams one event with a line of 10 MiB. */
   "fault-long-line": {
     respond: (response, { request }) => {
       response.writeHead(200, eventStream);
       response.end(`${sse(chunk(request.model, { content: "x".repeat(10 * 1024 * 1024) }))}data: [DONE]\n\n`);
     },
   },
-  /** Answers well, a byte at a time. */
+  /** Responds correctly, one byte at a time. */
   "fault-slices": {
     respond: (response, { request }) => {
       const content = "One by one.";
@@ -213,7 +213,7 @@ export const faultModels = {
       sendNext();
     },
   },
-  /** Starts well, then reports an error as an event and ends. */
+  /** Streams one event, then an error as an event. */
   "fault-error-in-stream": {
     respond: (response, { request }) => {
       response.writeHead(200, eventStream);

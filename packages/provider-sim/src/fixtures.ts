@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** A file that stands in a fixture as text, so that it can be read. */
+/** A file whose content a fixture has as readable text. */
 const FixtureFile = z.strictObject({ type: z.string(), text: z.string() });
 export type FixtureFile = z.infer<typeof FixtureFile>;
 
@@ -11,7 +11,7 @@ const Json = z.record(z.string(), z.unknown());
 const FixtureRequest = z.strictObject({
   method: z.literal("POST"),
   path: z.string(),
-  /** `{key}` stands for the key. */
+  /** `{key}` is replaced by the key. */
   headers: z.record(z.string(), z.string()),
   json: Json.optional(),
   binary: FixtureFile.optional(),
@@ -19,9 +19,9 @@ const FixtureRequest = z.strictObject({
 });
 
 const FixtureAnswer = z.strictObject({
-  /** Asked for with GET; the first answer, to the request itself, has none. */
+  /** URL of a later GET request; absent for the response to the request itself. */
   url: z.url().optional(),
-  /** Whether the key must come along, or must not. */
+  /** Whether the key must be sent, or must not be. */
   key: z.boolean().optional(),
   status: z.int().default(200),
   json: z.unknown().optional(),
@@ -30,25 +30,25 @@ const FixtureAnswer = z.strictObject({
 export type FixtureAnswer = z.infer<typeof FixtureAnswer>;
 
 const Fixture = z.strictObject({
-  /** Where the provider documents the call. */
+  /** URL of the provider's documentation. */
   source: z.url(),
   host: z.string(),
   /** The provider's name for the model. */
   model: z.string(),
-  /** What the client is given; `{ "$file": … }` stands for a file. */
+  /** Arguments of the client's method; `{ "$file": … }` is a file. */
   args: Json,
   request: FixtureRequest,
   answers: z.array(FixtureAnswer).min(1),
-  /** What the client gives; `{ "$blob": … }` stands for a file. */
+  /** Expected result of the client; `{ "$blob": … }` is a file. */
   result: z.unknown(),
 });
 
-/** A documented request of one provider for one task, its answers, and what they mean. */
+/** A documented request of a provider for a task, its responses, and the expected result. */
 export type ProviderFixture = z.infer<typeof Fixture> & { provider: string; task: string };
 
 const folder = join(import.meta.dirname, "../__fixtures__");
 
-/** Every provider × task cell there is. */
+/** Reads the fixtures of all providers and tasks. */
 export function readFixtures(): ProviderFixture[] {
   return readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -207,7 +207,7 @@ function collectBody(request: IncomingMessage, done: (body: Buffer<ArrayBuffer>)
     if (body.length >= largeBytes) for (const chunk of chunks) freeMemory(chunk);
     done(body);
   });
-  // The caller left while sending; there is nobody to answer.
+  // The caller disconnected while sending: no response is possible.
   request.on("error", () => undefined);
 }
 

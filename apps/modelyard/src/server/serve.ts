@@ -35,7 +35,7 @@ import { followSettingsFile } from "./watched-files/follow-settings-file.ts";
 
 export interface RunningModelyard {
   url: string;
-  /** Path of the one-time page that makes the first administrator; `undefined` once there is one. */
+  /** Path of the one-time page that creates the first administrator; `undefined` once there is one. */
   setupPath: string | undefined;
   /** Process id of the embedded PostgreSQL, if there is one. */
   postgresPid: number | undefined;
@@ -47,7 +47,7 @@ export interface RunningModelyard {
 
 interface ServeOptions {
   config: Config;
-  /** Opened for us; released by the stop. */
+  /** Opened by the caller; `stop` releases it. */
   dataFolder: DataFolder;
   environment: Readonly<Record<string, string | undefined>>;
   logger: Logger;
@@ -57,7 +57,7 @@ interface ServeOptions {
   createPages?: typeof createWeb;
 }
 
-/** Starts the whole of Modelyard in this process. What was opened before a failure is closed again. */
+/** Starts all of Modelyard in this process. On a failure, closes what it has opened. */
 export async function serve({
   config,
   dataFolder,
@@ -87,7 +87,7 @@ export async function serve({
   if (postgres) opened.defer(() => postgres.stop());
   const database = connectDatabase(postgres?.target ?? { url: config.databaseUrl ?? "" });
   opened.defer(() => database.close());
-  await answers(database.sql`select 1`, config.databaseUrl);
+  await requireDatabase(database.sql`select 1`, config.databaseUrl);
 
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
@@ -157,12 +157,12 @@ export async function serve({
     operationsApp({ ready: () => hub.ready(), isStopping: () => stopping, metrics, metricsToken: config.metricsToken }),
   );
   if (config.rateLimits !== undefined) app.use("*", hub.limitRate);
-  // What the pages ask in this process, and everybody else over HTTP.
+  // The API: pages call it in this process, clients over HTTP.
   const servers = new Hono();
   servers.route("/", router.settings);
   servers.route("/", hub.app);
   app.route("/", servers);
-  // Programs get an error that they can read, not a page.
+  // API clients get errors as JSON, not as pages.
   for (const path of ["/api/*", "/_private/*"]) app.all(path, unknownAddress);
   app.route(
     "/",
@@ -238,13 +238,13 @@ async function embeddedPostgres(folder: string, logger: Logger) {
   }
 }
 
-async function answers(query: PromiseLike<unknown>, url: string | undefined): Promise<void> {
+async function requireDatabase(query: PromiseLike<unknown>, url: string | undefined): Promise<void> {
   try {
     await query;
   } catch (cause) {
-    const place =
+    const server =
       url === undefined ? "The embedded PostgreSQL" : `The PostgreSQL of DATABASE_URL (${new URL(url).host})`;
-    throw new StartError(`${place} does not answer: ${cause instanceof Error ? cause.message : String(cause)}.`, {
+    throw new StartError(`${server} does not respond: ${cause instanceof Error ? cause.message : String(cause)}.`, {
       cause,
     });
   }

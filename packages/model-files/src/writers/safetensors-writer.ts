@@ -1,4 +1,4 @@
-/** Writes a safetensors file with any text as its header, for tests. Nothing is validated. */
+/** Writes a safetensors file with any text as its header. Nothing is validated. */
 export function writeRawSafetensors(header: string | Uint8Array, dataBytes = 0, claimedBytes?: bigint): Uint8Array {
   const json = typeof header === "string" ? new TextEncoder().encode(header) : header;
   const bytes = new Uint8Array(8 + json.byteLength + dataBytes);
@@ -19,7 +19,7 @@ export interface WrittenSafetensorsTensor {
   byteLength: number;
 }
 
-/** Writes a safetensors file for tests, with consecutive tensors and zeros as data. */
+/** Writes a safetensors file with consecutive tensors and zeros as data. */
 export function writeSafetensors(
   tensors: readonly WrittenSafetensorsTensor[],
   metadata?: Readonly<Record<string, string>>,

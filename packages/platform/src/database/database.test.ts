@@ -7,7 +7,7 @@ afterEach(() => {
   for (const server of servers.splice(0)) server.close();
 });
 
-/** A PostgreSQL that lets everybody in, and is gone as soon as it is asked something. */
+/** A PostgreSQL that accepts every login, and closes the connection on the first query. */
 async function dyingServer(): Promise<{ port: number; asked: () => number }> {
   let asked = 0;
   const server = createServer((socket) => {

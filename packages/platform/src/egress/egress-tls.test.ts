@@ -74,18 +74,18 @@ function call(host: string, authorities: readonly string[] | undefined): Promise
     );
   });
 }
-test("a certificate of a trusted authority for the name is accepted, and the name is told in the greeting", async () => {
+test("a certificate of a trusted CA for the name is accepted, and the name is sent as SNI", async () => {
   expect(await call(certifiedName, [certificate])).toBe("hello");
   expect(greetings).toEqual([{ name: certifiedName, protocol: "http/1.1", isResumed: false }]);
 });
 
-test("the next connection goes on with the session of the one before", async () => {
+test("the next connection resumes the TLS session of the previous one", async () => {
   await call(certifiedName, [certificate]);
   await call(certifiedName, [certificate]);
   expect(greetings.map(({ isResumed }) => isResumed)).toEqual([false, true]);
 });
 
-test("an address is checked against the certificate, and no name is told", async () => {
+test("an IP address is checked against the certificate, and no SNI is sent", async () => {
   expect(await call("127.0.0.1", [certificate])).toBe("hello");
   expect(greetings).toMatchObject([{ name: false }]);
 });
@@ -98,7 +98,7 @@ test.each([
     trusts: true,
     code: "ERR_TLS_CERT_ALTNAME_INVALID",
   },
-  { what: "an authority that nobody knows", host: certifiedName, trusts: false, code: "DEPTH_ZERO_SELF_SIGNED_CERT" },
+  { what: "an unknown CA", host: certifiedName, trusts: false, code: "DEPTH_ZERO_SELF_SIGNED_CERT" },
 ])("$what fails the call before anything is sent", async ({ host, trusts, code }) => {
   const received: Buffer[] = [];
   server.once("secureConnection", (socket: TLSSocket) => socket.on("data", (bytes: Buffer) => received.push(bytes)));

@@ -241,7 +241,7 @@ test("who leaves before the answer is complete is noticed, and who leaves afterw
   await expect.poll(() => left, { interval: 2 }).toEqual([false]);
 });
 
-test("a reader who is slow is told about once the reader goes on", async () => {
+test("a slow reader causes drain once it reads again", async () => {
   let drained = 0;
   answer = (_, response) => {
     response.writeHead(200, {});

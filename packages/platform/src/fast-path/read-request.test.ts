@@ -64,7 +64,7 @@ test.each([
   { what: "chunks and a length", request: requestOf([...plain, "transfer-encoding: chunked"]) },
   { what: "a connection for something else", request: requestOf([...plain, "connection: close, te"]) },
   { what: "an upgrade", request: requestOf([...plain, "connection: upgrade", "upgrade: h2c"]) },
-  { what: "a wish to be told to go on", request: requestOf([...plain, "expect: 100-continue"]) },
+  { what: "an expectation of 100-continue", request: requestOf([...plain, "expect: 100-continue"]) },
   { what: "a page of another site", request: requestOf([...plain, "origin: https://x"]) },
   { what: "a header that came twice", request: requestOf([...plain, "x-a: 1", "X-A: 2"]) },
   { what: "a space before the colon", request: requestOf([...plain, "x-a : 1"]) },

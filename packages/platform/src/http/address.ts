@@ -3,7 +3,7 @@ import ipaddr from "ipaddr.js";
 
 const loopback = ["127.0.0.0/8", "::1/128"];
 
-/** @returns the address in one spelling, IPv4 for a mapped one and without a zone; `undefined` if it is no address */
+/** @returns the address in its canonical form, IPv4 for a mapped one and without a zone; `undefined` if it is no address */
 export function canonicalAddress(text: string): string | undefined {
   const zone = text.indexOf("%");
   const address = zone === -1 ? text : text.slice(0, zone);

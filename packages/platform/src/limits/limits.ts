@@ -5,7 +5,7 @@ const second = 1000;
 const minute = 60 * second;
 
 /**
- * Every bound on size, time, depth and count that a server here enforces, in one place.
+ * The limits table: every bound on size, time, depth and count that the servers enforce.
  * Sizes are bytes, times milliseconds, unless the name says otherwise. Each has a test at the limit and one past it.
  */
 export const limits = {
@@ -13,7 +13,7 @@ export const limits = {
     headersTimeoutMs: 15 * second,
     headersBytes: 16 * KiB,
     headerCount: 100,
-    /** For a route that has no entry in `jsonBody`. */
+    /** Default of routes without an entry in `jsonBody`. */
     jsonBodyBytes: 64 * KiB,
     /** A form of our own pages without files. */
     formBytes: 64 * KiB,
@@ -26,17 +26,17 @@ export const limits = {
     connections: 20_000,
     /**
      * Connections that the kernel completes before they are accepted; it may allow fewer (`net.core.somaxconn`). Beyond,
-     * it drops them, and an honest client tries again only after a second.
+     * it drops them, and a client retries only after a second.
      */
     unacceptedConnections: 4096,
-    /** While it is read, a request body must bring `bodyWindowBytes` in any `bodyWindowMs`, or it is answered with 408. */
+    /** Of a request body, `bodyWindowBytes` must arrive in any `bodyWindowMs` of reading; otherwise, 408. */
     bodyWindowMs: 30 * second,
     bodyWindowBytes: 30 * KiB,
-    /** A client that has taken nothing of a waiting response for this long is disconnected. */
+    /** A client that has read nothing of a response for this long is disconnected. */
     stalledResponseMs: 5 * minute,
-    /** A body up to this size may be answered without Node's own server. */
+    /** Largest body on the fast path. */
     fastPathBytes: 1 * MiB,
-    /** Trusted proxies between a client and this process that `X-Forwarded-For` is followed through. */
+    /** Most trusted proxies that are followed in `X-Forwarded-For`. */
     forwardedProxies: 16,
   },
   /** Bodies of routes whose clients send more than `http.jsonBodyBytes`. */
@@ -68,7 +68,7 @@ export const limits = {
     /** Strings, numbers, `true`, `false` and `null`; also fields of a form. */
     values: 20_000,
     numberBytes: 1024,
-    /** White space in a row. */
+    /** Consecutive white space. */
     spaceBytes: 1 * MiB,
     /** All that is not in strings of more than 64 bytes. */
     readBytes: 16 * MiB,
@@ -76,14 +76,14 @@ export const limits = {
   commit: {
     /** A file of `inlineFileBytes` in base64 fits. */
     lineBytes: 16 * MiB,
-    /** Other requests get a turn after a longer line. */
+    /** After a longer line, other requests get a turn. */
     quickLineBytes: 1 * MiB,
     inlineFileBytes: 10 * MiB,
     bodyBytes: 2 * GiB,
     operations: 25_000,
     /** Lines of a body, empty ones included. */
     lines: 30_000,
-    /** Other requests get a turn when lines that have arrived already were read for this long. */
+    /** After reading received lines for this long, other requests get a turn. */
     readMs: 5,
     /** Files and folders that the operations of one commit name together. */
     paths: 200_000,
@@ -102,7 +102,7 @@ export const limits = {
     cachedTrees: 100_000,
     /** Warnings about names that not every system can hold, in one push or commit. */
     warnings: 20,
-    /** Bytes of folders that a listing holds in memory at once: those on the way to where it stands. */
+    /** Bytes of folders that a listing holds in memory: those on the path to its position. */
     openBytes: 64 * MiB,
     /** Bytes of paths that the index keeps of a commit. */
     indexedPathBytes: 16 * MiB,
@@ -142,10 +142,10 @@ export const limits = {
     quickSearchDefault: 5,
     /** Values of one facet that a list is offered, the most frequent first. */
     facetValues: 300,
-    /** Where counters do not reach, so many repositories are looked at; beyond, a count says "at least". */
+    /** Repositories that are counted where no counter exists; beyond, the count is shown as "at least". */
     countedRepos: 1000,
     tagsOfType: 10_000,
-    /** Pages further on are reached by their cursor. */
+    /** Entries that `skip` may skip; later pages need a cursor. */
     skipped: 10_000,
   },
   search: {
@@ -157,13 +157,13 @@ export const limits = {
     marks: 30,
     /** Words of one query; more are ignored. */
     words: 16,
-    /** Of the texts that fit, so many of the most popular are ranked by their words. */
+    /** Most popular matching texts that are ranked by their words. */
     ranked: 200,
-    /** For a phrase, so many of the most popular texts that have its words are read. */
+    /** Most popular texts with the words of a phrase that are read to find it. */
     readForPhrases: 1000,
     /** Names that contain a text, of which the best are shown. */
     rankedNames: 50,
-    /** A search for names, for similar names and for texts ends after so long, without what it would have found. */
+    /** Time limits of searching names, similar names and texts; a search that exceeds its limit has no results. */
     nameMs: 1 * second,
     nearMs: 500,
     textMs: 500,
@@ -174,7 +174,7 @@ export const limits = {
     knownWordsOfCards: 5000,
   },
   downloads: {
-    /** What one client asks of a repository within this time is one download. */
+    /** Requests of a client for a repository within this time count as one download. */
     burstMs: 5 * minute,
     recentClients: 100_000,
     flushMs: 5 * second,
@@ -211,9 +211,9 @@ export const limits = {
     /** How long the refs of a repository with more folders are used before git lists them again. */
     uncomparedMs: 1 * second,
   },
-  /** One line of what a client asks of git, without the pack of a push. */
+  /** One line of a git request, without the pack of a push. */
   gitLine: { bytes: 4096 },
-  /** Commit ids that nothing reaches, asked for by one user or address: most likely guesses. */
+  /** Requests of a user or address for unreachable commit ids, which are most likely guesses. */
   unknownIds: { perClient: 100, windowMs: 1 * minute, clients: 50_000 },
   git: {
     /** Fetches, clones and pushes: wall-clock time, and for each of their processes memory and CPU time. */
@@ -316,39 +316,39 @@ export const limits = {
     answerHeaders: 256,
     /** Of a stream of events. */
     eventLineBytes: 16 * MiB,
-    /** Kept for the next calls, to each provider. */
+    /** Idle connections per provider. */
     idleConnections: 256,
     /** Hosts whose TLS session is kept for the next connection. */
     tlsSessions: 100,
     keepAliveMs: 15 * second,
-    /** A request on a kept connection that is closed within this time is sent once more; later, its provider may have begun. */
+    /** A request is resent if its reused connection closes within this time; later, the provider may have begun. */
     resendMs: 300,
   },
-  /** Spans on their way to a collector. */
+  /** Export of spans to a collector. */
   tracing: { waitingSpans: 8192, spansPerRequest: 512, everyMs: 2 * second, requestMs: 10 * second },
   router: {
     /** Of a JSON body; a chat of 2,000 messages has 20,000 keys, an embedding of tokens 300,000 values. */
     json: { depth: 256, keys: 50_000, values: 500_000 },
     /**
-     * Of bodies that arrive, one turn of the event loop reads so much; then so many streams go on in each turn. Smaller
-     * pieces do not count.
+     * Bytes of request bodies that one turn of the event loop reads, and beyond that, streams that continue in each turn.
+     * Smaller pieces do not count.
      */
     reading: { bytesPerTurn: 256 * KiB, streamsPerTurn: 4, smallPieceBytes: 16 * KiB },
-    /** Of a form that brings a file, and of what stands before each of its parts. */
+    /** Parts of a form with a file, and the size of the headers of each part. */
     formParts: 64,
     formPartHeadBytes: 16 * KiB,
     cachedTokens: 20_000,
     cachedModels: 20_000,
     cachedLists: 100,
-    /** How long an answer of the directory is used without asking again. */
+    /** How long a result of the directory is fresh. */
     directoryFreshMs: 10 * second,
-    /** How long it is used while the directory cannot be asked. */
+    /** How long it is used while the directory is unavailable. */
     directoryStaleMs: 60 * minute,
-    /** How long a call waits for the directory, and how long the directory is left alone after a failure. */
+    /** How long a call waits for the directory, and the cool-down after a failure. */
     directoryWaitMs: 2 * second,
     directoryRestMs: 1 * second,
     providersRefreshMs: 60 * second,
-    /** For so long, the next call of a connection need not find out again who calls, and who answers these models. */
+    /** How long later calls of a connection reuse the caller and the providers of their models. */
     knownCallMs: 1 * second,
     knownCallModels: 32,
     /** Circuit breakers with failures that are kept in memory: of providers' models, and again of each with one owner's key. */
@@ -357,12 +357,12 @@ export const limits = {
     observedProviders: 10_000,
     /** Users and organisations whose keys and order of providers are kept in memory. */
     cachedOwners: 20_000,
-    /** A custom provider is asked for its models so often, and so many of them are kept. */
+    /** Interval of listing a custom provider's models, and how many of them are stored. */
     discoveryEveryMs: 5 * minute,
     discoveredModels: 2000,
     discoveredModelChars: 200,
     discoveryBytes: 4 * MiB,
-    /** How long a try of a key, or asking for models, may take. */
+    /** Timeout of testing a key and of listing models. */
     probeMs: 10 * second,
     settingsBodyBytes: 64 * KiB,
     /** All settings of the router in one document. */
@@ -373,9 +373,9 @@ export const limits = {
     quotasPerOwner: 200,
     /** Counts of them that are kept in memory. */
     cachedQuotaCounts: 50_000,
-    /** A node that says nothing for so long has set nothing aside any more. */
+    /** Reservations of a node that has not renewed them for this long are released. */
     quotaHoldMs: 15 * second,
-    /** What a call is taken to use where it does not say, until it has ended: written tokens, bytes for a token that is read, tokens for a file, bytes for a second of sound. */
+    /** Estimates of a call's usage until it has ended: output tokens, bytes per input token, tokens per file, bytes per audio second. */
     assumedOutputTokens: 1000,
     assumedBytesPerToken: 4,
     assumedTokensPerFile: 1000,
@@ -389,20 +389,20 @@ export const limits = {
     jobKeptMs: 7 * 24 * 60 * minute,
     /**
      * A node that has not renewed its lease for this long loses its jobs to other nodes, which look for such jobs every
-     * `jobLookMs`. Both together bound how long the job of a killed node stands still: 30 s.
+     * `jobLookMs`. Together, they must stay below 30 s: the time until the job of a killed node resumes.
      */
     jobLeaseMs: 24 * second,
     jobLookMs: 5 * second,
-    /** How often a job whose provider answers in one request is begun, when nodes die under it. */
+    /** Attempts at a job whose provider responds in one request, when nodes fail during it. */
     jobAttempts: 3,
     /** Tiers of one model's price. */
     priceTiers: 8,
-    /** Tries of keys by one user a minute. */
+    /** Key tests of one user per minute. */
     keyTestsPerMinute: 20,
-    /** A provider's key is masked in answers from this length on: shorter ones may be words. */
+    /** Provider keys of at least this length are masked in responses; shorter ones may be words. */
     maskedKeyChars: 16,
   },
-  /** A watch looks every `everyMs` whether the event loop was blocked for `blockedMs`, and logs the route. */
+  /** Every `everyMs`, a block of the event loop of at least `blockedMs` is logged with its route. */
   eventLoop: {
     everyMs: 50,
     blockedMs: 200,
@@ -412,12 +412,12 @@ export const limits = {
   },
   database: {
     connectMs: 3 * second,
-    /** A query without an answer for this long is followed by a ping; without an answer to that, the database is away. */
+    /** After a query without a response for this long, a ping is sent; without a response to it, the database is away. */
     answerMs: 3 * second,
     pingMs: 3 * second,
     /** While the database is away, it is pinged at most this often. */
     retryMs: 250,
-    /** Queries that wait for an answer or for a connection. */
+    /** Queries that wait for a response or a connection. */
     waitingQueries: 2000,
   },
   /** What is served of public repositories while the database is away. */
@@ -444,7 +444,7 @@ export const limits = {
     windowMs: 5 * minute,
     /** Addresses and users whose counts are kept in memory, for each bucket. */
     keys: 50_000,
-    /** The part of a limit that a node admits without asking what other nodes admitted. */
+    /** The part of a limit that a node admits without checking the other nodes. */
     freeShare: 1 / 20,
     buckets: {
       /** Reads of the API. */
@@ -490,10 +490,10 @@ export const limits = {
   pageCache: { totalBytes: 64 * MiB, pageBytes: 1 * MiB, freshMs: 2 * second, storedMs: 2 * minute },
   /** The props of one interactive part, as JSON in the page. A part with more works as it does without JavaScript. */
   islands: { propsChars: 32 * KiB },
-  /** What a model made, to be shown inside a page. */
+  /** Output of a model that is shown inside a page. */
   widget: {
     mediaBytes: 32 * MiB,
-    /** What a visitor sends in one call: a picture or a recording, and text. */
+    /** Input of one call: a picture or a recording, and text. */
     formBytes: 20 * MiB,
     formParts: 256,
     formPartHeadBytes: 16 * KiB,
@@ -505,7 +505,7 @@ export const limits = {
     /** Line breaks, those in cells and between empty lines included: a line may take 10 µs to parse. */
     tableLines: 1000,
   },
-  /** Results of forms, kept for the page after the form, in pieces of `pieceBytes`. What goes beyond is shown, not kept. */
+  /** Results of forms, stored for the page after the form, in pieces of `pieceBytes`. Larger ones are shown, not stored. */
   pageResults: {
     keptMs: 60 * minute,
     /** Each load of the page reads it as a whole: 16 MiB blocked the event loop for 150 ms. */

@@ -1,17 +1,17 @@
 interface BatchedLinesOptions {
   write: (text: string) => void;
   everyMs?: number;
-  /** So much is written without waiting for more. */
+  /** Writes immediately once this many characters are waiting. */
   mostChars?: number;
 }
 
 export interface BatchedLines {
-  /** @param isUrgent it is written at once, with all that waits before it */
+  /** @param isUrgent writes immediately, after all waiting lines */
   push(line: string, isUrgent: boolean): void;
   flush(): void;
 }
 
-/** Collects lines for a moment and writes them together: one write for many requests instead of one for each. */
+/** Batches lines for a short time: one write for many requests instead of one each. */
 export function batchLines({ write, everyMs = 20, mostChars = 64 * 1024 }: BatchedLinesOptions): BatchedLines {
   let waiting = "";
   let timer: NodeJS.Timeout | undefined;

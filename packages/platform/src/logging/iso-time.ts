@@ -1,7 +1,7 @@
 let latestMs = Number.NaN;
 let latest = "";
 
-/** A time as ISO 8601 writes it. At many calls a millisecond, the text of the one before is used again. */
+/** Formats a time as ISO 8601. Reuses the previous text within a millisecond. */
 export function isoTime(atMs: number): string {
   if (atMs !== latestMs) {
     latest = new Date(atMs).toISOString();

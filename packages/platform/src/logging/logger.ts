@@ -18,13 +18,13 @@ export type LogLevel = (typeof logLevels)[number];
 interface LoggerOptions {
   level: LogLevel;
   /**
-   * Where lines go, one by one. By default standard error, so that a command's own output stays clean; there, what is
-   * only information is collected for a moment.
+   * Writes one line.
+   * @default standard error, which keeps a command's output clean; lines of level info are batched
    */
   write?: (line: string) => void;
 }
 
-/** The one logger of a process: headers pass the allow-list, error texts lose their secrets. */
+/** Creates the logger of a process. Headers pass the allow-list, and secrets in error texts are masked. */
 export function createLogger({ level, write = writerToStandardError() }: LoggerOptions): Logger {
   const full = pino(
     {
@@ -42,7 +42,7 @@ export function createLogger({ level, write = writerToStandardError() }: LoggerO
   return full.isLevelEnabled("info") ? withQuickInfo(full, {}, write) : full;
 }
 
-/** A line for each call is most of what a busy server logs: where it holds nothing to look into, it is put together here. */
+/** Formats simple info lines without pino: a busy server mostly logs one per call. */
 function withQuickInfo(full: Logger, bindings: object, write: (line: string) => void): Logger {
   return {
     debug: (data, message) => full.debug(data, message),
@@ -84,5 +84,5 @@ function describeError(error: unknown): ErrorDescription {
   };
 }
 
-/** For tests and tools that want no log. */
+/** Discards all lines. For tests and tools. */
 export const silentLogger: Logger = createLogger({ level: "silent" });

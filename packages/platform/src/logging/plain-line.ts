@@ -2,13 +2,13 @@ import { isoTime } from "./iso-time.ts";
 
 interface PlainLine {
   level: string;
-  /** Of the logger. */
+  /** Fields of the logger. */
   bindings: object;
   data: object;
   message: string;
 }
 
-/** @returns a line of the log, or `undefined` where it holds more than texts, numbers and the like */
+/** Formats a log line, or returns `undefined` if a value is an object, function, symbol or bigint. */
 export function plainLine({ level, bindings, data, message }: PlainLine): string | undefined {
   if (!isPlain(bindings) || !isPlain(data)) return undefined;
   const head = `{"level":"${level}","time":"${isoTime(Date.now())}"`;

@@ -19,7 +19,7 @@ const readableHeaders: ReadonlySet<string> = new Set([
 
 export const redacted = "[redacted]";
 
-/** @returns a copy in which only headers on the allow-list keep their value: keys travel in `X-Key` and others too */
+/** Returns a copy in which only headers on the allow-list keep their value: keys are sent in `X-Key` and others, too. */
 export function redactHeaders(headers: Iterable<readonly [string, string]>): Record<string, string> {
   const safe: Record<string, string> = Object.create(null);
   for (const [name, value] of headers) {
@@ -32,8 +32,8 @@ const keyShapes = /\b(?:hf|sk|gsk|r8|nvapi|fw|csk|xai|key|tgp)[_-][\w-]{12,}/gi;
 const headerShapes = /\b(?:Bearer|Key|Basic) +[\w.~+/=-]{8,}/g;
 
 /**
- * Masks secrets in text that somebody else wrote, such as a provider's error body.
- * @param secrets values known to be secret here; masked wherever they stand
+ * Masks secrets in third-party text, such as a provider's error body.
+ * @param secrets further values to mask wherever they occur
  */
 export function redactText(text: string, secrets: readonly string[] = []): string {
   let safe = text;

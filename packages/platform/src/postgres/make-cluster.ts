@@ -15,7 +15,7 @@ interface ClusterOptions {
   account: Account | undefined;
 }
 
-/** Makes the cluster beside its place and moves it in whole, so that a start that was cut off leaves nothing half-made. */
+/** Creates the cluster in a temporary folder and renames it, so that an interrupted start leaves no partial cluster. */
 export async function makeCluster({ bin, cluster, password, user, account }: ClusterOptions): Promise<void> {
   const staging = `${cluster}.new`;
   const passwordFile = `${cluster}.password`;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** What a spawner is told. Groups are numbered by the process that wants them. */
+/** A command to a spawner. The process that sends it numbers the groups. */
 export const SpawnerRequest = z.discriminatedUnion("kind", [
   z.object({
     kind: z.literal("start"),
@@ -15,7 +15,7 @@ export const SpawnerRequest = z.discriminatedUnion("kind", [
 ]);
 export type SpawnerRequest = z.infer<typeof SpawnerRequest>;
 
-/** What a spawner reports. */
+/** A report of a spawner. */
 export const SpawnerReport = z.discriminatedUnion("kind", [
   /** It accepts connections. */
   z.object({ kind: z.literal("ready") }),

@@ -43,7 +43,7 @@ test("an address inside is refused, and a redirect is not followed", async () =>
   expect([moved.status, moved.headers.get("location")]).toEqual([302, "http://169.254.169.254/"]);
 });
 
-test("whoever leaves ends the connection", async () => {
+test("a caller that aborts closes the connection", async () => {
   const { promise: closed, resolve } = Promise.withResolvers<void>();
   const leaving = new AbortController();
   const url = await hostOf((request) => {

@@ -9,10 +9,10 @@ interface FileRequest {
 }
 
 /**
- * Fetches a file at an address that nobody vouches for. Nothing of ours goes along, and a redirect is the caller's to
- * follow: the next hop is vetted like the first.
+ * Fetches a file from an untrusted URL, without cookies or keys. Redirects are returned: the caller follows them, and each hop
+ * is vetted like the first.
  * @throws {RangeError} the file is larger than `maxBytes`
- * @throws {EgressRefusedError} the address leads inside
+ * @throws {EgressRefusedError} the URL is not allowed, such as a private address
  * @throws the signal's reason, once it is aborted
  */
 export async function fetchFile(client: HttpClient, { url, signal, maxBytes }: FileRequest): Promise<Response> {

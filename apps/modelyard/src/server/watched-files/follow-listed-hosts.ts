@@ -7,34 +7,34 @@ interface FollowOptions {
   /** The provision file. */
   path: string;
   variables: Readonly<Record<string, string | undefined>>;
-  /** @throws {TypeError} an entry is no host */
+  /** @throws {TypeError} an entry is not a host */
   listHosts: (listedHosts: readonly string[]) => void;
   logger: Logger;
-  /** How often to look whether the file is another. */
+  /** Interval in which the file is checked for changes. */
   everyMs?: number;
 }
 
-/** Reads the listed hosts of a provision file again whenever it changes. Where it is broken, those before stay. */
+/** Reloads the listed hosts of a provision file whenever it changes. If it is invalid, the previous hosts stay. */
 export function followListedHosts(options: FollowOptions): { close(): Promise<void> } {
   const { path, variables, listHosts, logger, everyMs = 1000 } = options;
   let running: Promise<void> = Promise.resolve();
 
-  async function readAgain(): Promise<void> {
+  async function reload(): Promise<void> {
     try {
       const { listedHosts } = await readProvision(path, variables);
       listHosts(listedHosts);
-      logger.info({ path, listedHosts }, "the listed hosts were read again");
+      logger.info({ path, listedHosts }, "listed hosts reloaded");
     } catch (error) {
       if (!(error instanceof ConfigError || error instanceof TypeError)) throw error;
-      logger.error({ path }, `the listed hosts were refused, those before stay: ${error.message}`);
+      logger.error({ path }, `listed hosts rejected, the previous ones stay: ${error.message}`);
     }
   }
 
   function changed(): void {
-    running = running.then(readAgain);
+    running = running.then(reload);
   }
 
-  // Looking at it, not being told: this works for mounted files and for links that are exchanged.
+  // Polled, because change events are missing for mounted files and replaced symbolic links.
   watchFile(path, { interval: everyMs, persistent: false }, changed);
   return {
     async close() {

@@ -42,7 +42,7 @@ async function follow(text: string): Promise<void> {
   });
 }
 
-test("is applied at the start, and again when it is written or exchanged", async () => {
+test("is applied at the start, and again when it is written or replaced", async () => {
   await follow("one");
   expect(applied).toEqual(["one k"]);
   await writeFile(path, "second");
@@ -52,7 +52,7 @@ test("is applied at the start, and again when it is written or exchanged", async
   await expect.poll(() => applied.at(-1)).toBe("third one k");
 });
 
-test("a broken one is refused and told, and the next good one holds", async () => {
+test("an invalid file is rejected and logged, and the next valid one is applied", async () => {
   await follow("one");
   fails = new DocumentError(`${path}:3: quotas.0: unknown name mots`);
   await writeFile(path, "broken");
@@ -63,28 +63,28 @@ test("a broken one is refused and told, and the next good one holds", async () =
   await expect.poll(() => applied.at(-1)).toBe("good again k");
 });
 
-test("what is not the file's fault is tried again", async () => {
+test("a failure that is not the file's is retried", async () => {
   await follow("one");
   fails = new Error("the database is away");
   await writeFile(path, "second");
-  await expect.poll(() => log.join("")).toContain("cannot be applied now");
+  await expect.poll(() => log.join("")).toContain("cannot be applied");
   fails = undefined;
   await expect.poll(() => applied.at(-1)).toBe("second k");
 });
 
-test("a file that goes away changes nothing", async () => {
+test("a deleted file changes nothing", async () => {
   await follow("one");
   await rm(path);
   await expect.poll(() => log.join("")).toContain("cannot be read");
   expect(applied).toEqual(["one k"]);
 });
 
-test("one that is broken from the start stops the start", async () => {
+test("a file that is invalid at the start fails the start", async () => {
   fails = new DocumentError("router.yaml:1: the file: expected object");
   await expect(follow("x")).rejects.toThrow(ConfigError);
 });
 
-test("up to the limit is taken, one byte more is not", async () => {
+test("a file up to the limit is accepted, one byte more is not", async () => {
   await follow("x".repeat(limits.router.settingsDocumentBytes));
   await following?.close();
   await expect(follow("x".repeat(limits.router.settingsDocumentBytes + 1))).rejects.toThrow("is larger than");

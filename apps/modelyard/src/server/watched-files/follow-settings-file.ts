@@ -11,16 +11,16 @@ interface FollowOptions {
   variables: Readonly<Record<string, string | undefined>>;
   document: Pick<Router["document"], "apply">;
   logger: Logger;
-  /** How often to look whether the file is another. */
+  /** Interval in which the file is checked for changes. */
   everyMs?: number;
-  /** How long to wait after a failure that is not the file's. */
+  /** Pause before a retry after a failure that is not the file's. */
   retryMs?: number;
 }
 
 /**
- * Applies a file of router settings, and again whenever it changes. One that is broken is refused as a whole: what was set
- * before stays, and calls go on.
- * @throws {ConfigError} it cannot be used from the start
+ * Applies a file of router settings, and again whenever it changes. An invalid file is rejected as a whole: the previous
+ * settings stay.
+ * @throws {ConfigError} the file is invalid at the start
  */
 export async function followSettingsFile(options: FollowOptions): Promise<{ close(): Promise<void> }> {
   const { path, variables, document, logger, everyMs = 1000, retryMs = 5000 } = options;
@@ -34,13 +34,13 @@ export async function followSettingsFile(options: FollowOptions): Promise<{ clos
   async function applyAgain(): Promise<void> {
     try {
       await apply();
-      logger.info({ path }, "the router's settings were read again");
+      logger.info({ path }, "router settings reloaded");
     } catch (error) {
       if (error instanceof DocumentError) {
-        logger.error({ path }, `the router's settings were refused, those before stay: ${error.message}`);
+        logger.error({ path }, `router settings rejected, the previous ones stay: ${error.message}`);
         return;
       }
-      logger.error({ err: error, path }, "the router's settings cannot be applied now, those before stay");
+      logger.error({ err: error, path }, "router settings cannot be applied, the previous ones stay");
       retry = setTimeout(changed, retryMs);
       retry.unref();
     }
@@ -56,7 +56,7 @@ export async function followSettingsFile(options: FollowOptions): Promise<{ clos
   } catch (cause) {
     throw cause instanceof DocumentError ? new ConfigError(cause.message, { cause }) : cause;
   }
-  // Looking at it, not being told: this works for mounted files and for links that are exchanged.
+  // Polled, because change events are missing for mounted files and replaced symbolic links.
   watchFile(path, { interval: everyMs, persistent: false }, changed);
   return {
     async close() {
@@ -67,7 +67,7 @@ export async function followSettingsFile(options: FollowOptions): Promise<{ clos
   };
 }
 
-/** @throws {DocumentError} it cannot be read, or is too large */
+/** @throws {DocumentError} the file cannot be read or is too large */
 async function textOf(path: string): Promise<string> {
   let text: string;
   try {

@@ -125,12 +125,12 @@ const answers: Arbitrary<Buffer> = record({
   trailers: constantFrom("", "x-trailer: 1\r\n"),
 }).map(({ interim, status, headers, body, framing, sizes, extension, trailers }) => {
   const head = `${interim}HTTP/1.1 ${status}\r\n${headers}`;
-  const told = {
+  const framingHeaders = {
     length: `content-length: ${body.length}\r\n\r\n${body}`,
     chunked: `transfer-encoding: chunked\r\n\r\n${chunked(body, sizes, extension, trailers)}`,
     close: `\r\n${body}`,
   };
-  return Buffer.from(head + (told[framing] ?? ""), "latin1");
+  return Buffer.from(head + (framingHeaders[framing] ?? ""), "latin1");
 });
 
 const slices = array(integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 8 });
@@ -238,7 +238,7 @@ test.each([
   { what: "another protocol", pieces: text("220 mail.example ESMTP", "") },
   { what: "TLS", pieces: [Buffer.from([0x16, 0x03, 0x01, 0x00, 0x05])] },
   { what: "a web page without a head", pieces: text("<!doctype html>", "", "") },
-  { what: "an upgrade that nobody asked for", pieces: text("HTTP/1.1 101 Switching", "", "") },
+  { what: "an upgrade that was not requested", pieces: text("HTTP/1.1 101 Switching", "", "") },
   { what: "endless interim answers", pieces: Array.from({ length: 9 }, () => Buffer.from("HTTP/1.1 100 Go\r\n\r\n")) },
   {
     what: "an answer behind an interim one that ends the connection",
