@@ -33,7 +33,7 @@ export const defaultLimits: RouterLimits = {
   errorBodyBytes,
   gatheredBytes: requestBodyBytes,
   eventLineBytes: limits.provider.eventLineBytes,
-  commentMs: 15_000,
+  commentMs: limits.router.commentMs,
   drainMs: limits.http.drainMs,
   discoveryEveryMs: limits.router.discoveryEveryMs,
 };

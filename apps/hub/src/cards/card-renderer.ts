@@ -28,7 +28,7 @@ export function createCardRenderer(metadata: Pick<MetadataReader, "card">): Card
   const pool = createRenderPool();
   // Renderings of one text for several revisions differ only in links, so the cached HTML has a placeholder there.
   const revisionMark = `revision-${randomBytes(12).toString("hex")}`;
-  const cache = new LRUCache<string, Promise<RenderedCard>>({ max: 200 });
+  const cache = new LRUCache<string, Promise<RenderedCard>>({ max: limits.markdown.cached });
 
   const renderNew = async ({ blobId, text, repoPath, folder = "" }: CardToRender): Promise<RenderedCard> => {
     const { body, problems } = await metadata.card(text, blobId);

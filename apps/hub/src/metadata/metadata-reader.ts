@@ -46,7 +46,7 @@ export function createMetadataReader(): MetadataReader {
     timeMs,
     result: ParsedMetadata,
   });
-  const cache = new LRUCache<string, Promise<ParsedMetadata>>({ max: 1000 });
+  const cache = new LRUCache<string, Promise<ParsedMetadata>>({ max: limits.documents.cached });
 
   const parse = async (request: MetadataRequest, onFailure: () => void): Promise<ParsedMetadata> => {
     try {

@@ -17,7 +17,7 @@ export interface WeightHeaderReader {
 const graceMs = 2_000;
 
 export function createWeightHeaderReader(): WeightHeaderReader {
-  const cache = new LRUCache<string, Promise<DescribedModelFiles>>({ max: 500 });
+  const cache = new LRUCache<string, Promise<DescribedModelFiles>>({ max: limits.modelFiles.cached });
   const pool = createProcessPool<HeaderRequest, DescribedModelFiles>({
     script: join(import.meta.dirname, "header-worker.ts"),
     size: 1,

@@ -265,6 +265,8 @@ export const limits = {
   },
   /** What is read of a repository's weight files when a branch moves: headers alone, and no more than this of them. */
   modelFiles: {
+    /** Described commits that are kept in memory. */
+    cached: 500,
     headerBytes: 8 * MiB,
     /** How deep into a file a header may reach. */
     scannedBytes: 64 * MiB,
@@ -287,6 +289,8 @@ export const limits = {
   frontMatter: { bytes: 64 * KiB, nodes: 10_000, depth: 32 },
   /** YAML and JSON files of a repository that are parsed to describe it, in child processes. */
   documents: {
+    /** Parsed files that are kept in memory. */
+    cached: 1000,
     workers: 2,
     heapMiB: 256,
     parseMs: 5 * second,
@@ -301,7 +305,8 @@ export const limits = {
     /** What is kept of a file, the smallest fields first. */
     resultBytes: 512 * KiB,
   },
-  markdown: { sourceBytes: 1 * MiB, htmlBytes: 5 * MiB, renderMs: 2 * second, heapMiB: 192, workers: 2 },
+  /** Rendered cards that are kept in memory: `cached`. */
+  markdown: { cached: 200, sourceBytes: 1 * MiB, htmlBytes: 5 * MiB, renderMs: 2 * second, heapMiB: 192, workers: 2 },
   provider: {
     connectMs: 5 * second,
     firstByteMs: 120 * second,
@@ -353,6 +358,8 @@ export const limits = {
     knownCallModels: 32,
     /** Circuit breakers with failures that are kept in memory: of providers' models, and again of each with one owner's key. */
     circuits: 10_000,
+    /** A stream without an event for this long gets a comment, so that proxies keep it open. */
+    commentMs: 15 * second,
     /** Providers of models whose latency and failures are counted, the latest. */
     observedProviders: 10_000,
     /** Users and organisations whose keys and order of providers are kept in memory. */
