@@ -261,7 +261,7 @@ export async function createHub({
       );
       return problem ?? storage.state();
     },
-    mayShowWhileAway: (renderedAtMs, repositories) => publicRecord.mayShow(renderedAtMs, repositories),
+    mayShowWhileAway: (renderedAtMs, repository) => publicRecord.mayShow(renderedAtMs, repository),
     close: async () => {
       stopped = true;
       await startupReindex;

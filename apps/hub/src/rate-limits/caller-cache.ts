@@ -7,7 +7,7 @@ import { LRUCache } from "lru-cache";
  * Grants no access: requests with unknown credentials are counted by address.
  */
 export interface CallerCache {
-  /** Identifies a request with `identify` and caches the result. */
+  /** Identifies a request with `findCaller` and caches the user. */
   identify: <T extends { userId: string }>(
     request: Request,
     findCaller: () => Promise<T | undefined>,
