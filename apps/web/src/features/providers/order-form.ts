@@ -67,7 +67,9 @@ export function readOrderForm(
   return {
     rows,
     preferences: {
-      order: priorities.map((rank) => rows.filter(({ priority }) => priority !== "" && Number(priority) === rank).map(({ id }) => id)),
+      order: priorities.map((rank) =>
+        rows.filter(({ priority }) => priority !== "" && Number(priority) === rank).map(({ id }) => id),
+      ),
       disabled: rows.filter(({ off }) => off).map(({ id }) => id),
       weights: Object.fromEntries(rows.flatMap(({ id, share }) => (share === "" ? [] : [[id, Number(share)]]))),
     },

@@ -1,6 +1,6 @@
 import type { SettingsOwner } from "../../data/provider-calls.ts";
 import { usePage } from "../../frame/page-context.tsx";
-import { type OwnerReach, ownersOf, ownerParameter } from "./settings-owner.ts";
+import { type OwnerReach, ownerParameter, ownersOf } from "./settings-owner.ts";
 
 interface OwnerSwitchProps {
   owner: SettingsOwner;

@@ -56,7 +56,10 @@ async function suggest(c: Context<PagesEnvironment>, sections: readonly DocSecti
   });
   const { text } = c.get("page");
   const suggestions: Suggestions = {
-    groups: groups.map(({ kind: groupKind, hits }) => ({ title: text.search.kinds[groupKind], hits: hits.map(shownHit) })),
+    groups: groups.map(({ kind: groupKind, hits }) => ({
+      title: text.search.kinds[groupKind],
+      hits: hits.map(shownHit),
+    })),
     says: text.search.found(groups.reduce((count, { hits }) => count + hits.length, 0)),
   };
   c.header("Cache-Control", "private, no-store");

@@ -46,7 +46,11 @@ export function SearchPage({ text: query, kind, groups, limit }: SearchPageProps
           {text.everything}
         </a>
         {searchKinds.map((linkedKind) => (
-          <a key={linkedKind} href={paths.search({ q: query, in: linkedKind })} aria-current={kind === linkedKind ? "true" : undefined}>
+          <a
+            key={linkedKind}
+            href={paths.search({ q: query, in: linkedKind })}
+            aria-current={kind === linkedKind ? "true" : undefined}
+          >
             {text.kinds[linkedKind]}
           </a>
         ))}

@@ -18,8 +18,8 @@ const page = {
   demo: false,
 };
 
-/** Asks a reader as a page does. */
-function asking(read: ReturnType<typeof createServingReader>) {
+/** Calls the reader from a request handler, as pages do. */
+function createRequester(read: ReturnType<typeof createServingReader>) {
   const app = new Hono<PagesEnvironment>().get("/", async (c) => {
     c.set("page", page);
     return c.json((await read(c, "acme/talker-1b"))?.data.length ?? "none");
@@ -27,30 +27,30 @@ function asking(read: ReturnType<typeof createServingReader>) {
   return async (): Promise<unknown> => (await app.request("/")).json();
 }
 
-test("figures are used again until they are old", async () => {
+test("figures are cached until they expire", async () => {
   let time = 0;
-  let asked = 0;
-  const answer = serveFixtureFigures();
+  let requests = 0;
+  const respond = serveFixtureFigures();
   const read = createServingReader({
     now: () => time,
     fetchRouter: (request) => {
-      asked += 1;
-      return answer(request);
+      requests += 1;
+      return respond(request);
     },
   });
-  const ask = asking(read);
+  const send = createRequester(read);
   for (const [at, times] of [
     [0, 1],
     [servingFreshMs - 1, 1],
     [servingFreshMs, 2],
   ] as const) {
     time = at;
-    expect(await ask()).toBe(1);
-    expect(asked).toBe(times);
+    expect(await send()).toBe(1);
+    expect(requests).toBe(times);
   }
 });
 
-test("a router that does not end is not waited for", async () => {
+test("a router that never responds is not waited for", async () => {
   const read = createServingReader({ fetchRouter: () => Promise.withResolvers<Response>().promise, waitMs: 20 });
-  expect(await asking(read)()).toBe("none");
+  expect(await createRequester(read)()).toBe("none");
 });

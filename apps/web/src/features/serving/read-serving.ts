@@ -5,39 +5,39 @@ import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import type { WebOptions } from "../../environment/web-options.ts";
 import { sessionOf } from "../../security/session.ts";
 
-/** How long the figures of a model are shown without asking again; of a router that failed, too. */
+/** How long a model's figures, or the failure to read them, are cached. */
 export const servingFreshMs = 10_000;
-/** A page waits no longer for figures. */
+/** Maximum time that a page waits for figures. */
 const servingWaitMs = 1000;
 const cacheEntries = 1000;
 
 interface ServingReaderOptions extends Pick<WebOptions, "fetchRouter"> {
-  /** Milliseconds. */
+  /** Returns the current time in milliseconds. */
   now?: () => number;
   waitMs?: number;
 }
 
 /**
- * Makes a reader of what a model's providers cost and how they served, asked of the router in the visitor's name.
- * @returns `undefined` where the router does not say it in time: the page does without, and the reason is logged
+ * Creates a reader of the prices and measurements of a model's providers, which calls the router as the visitor.
+ * @returns a function that returns `undefined`, and logs the reason, if the router does not respond in time
  */
 export function createServingReader({ fetchRouter, now = Date.now, waitMs = servingWaitMs }: ServingReaderOptions) {
   const cached = createCache<ModelProviders | undefined>(cacheEntries);
 
-  async function ask(address: string, session: string | undefined): Promise<ModelProviders> {
+  async function request(address: string, session: string | undefined): Promise<ModelProviders> {
     const headers = new Headers(session === undefined ? {} : { authorization: `Bearer ${session}` });
     const stop = new AbortController();
-    const late = Promise.withResolvers<never>();
+    const timeout = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
       stop.abort();
-      late.reject(new Error(`The router took more than ${waitMs} ms.`));
+      timeout.reject(new Error(`The router did not respond within ${waitMs} ms.`));
     }, waitMs);
-    const answered = fetchRouter(new Request(address, { headers, signal: stop.signal })).then(async (response) => {
-      if (!response.ok) throw new Error(`The router answered ${response.status} to ${new URL(address).pathname}.`);
-      return ModelProviders.parse(await response.json());
+    const response = fetchRouter(new Request(address, { headers, signal: stop.signal })).then(async (reply) => {
+      if (!reply.ok) throw new Error(`The router returned status ${reply.status} for ${new URL(address).pathname}.`);
+      return ModelProviders.parse(await reply.json());
     });
     try {
-      return await Promise.race([answered, late.promise]);
+      return await Promise.race([response, timeout.promise]);
     } finally {
       clearTimeout(timer);
     }
@@ -48,11 +48,11 @@ export function createServingReader({ fetchRouter, now = Date.now, waitMs = serv
     const key = [id, viewer?.name ?? "", Math.floor(now() / servingFreshMs)].join("\n");
     return cached(key, async () => {
       try {
-        // A session that has ended opens nothing at the router, either.
+        // The router would reject a session that has ended.
         const session = viewer === undefined ? undefined : sessionOf(c);
-        return await ask(`${hubUrl}/v1/models/${id}/providers`, session);
+        return await request(`${hubUrl}/v1/models/${id}/providers`, session);
       } catch (error) {
-        c.get("logger")?.error({ err: error, id }, "the figures of a model's providers could not be read");
+        c.get("logger")?.error({ err: error, id }, "figures of a model's providers could not be read");
         return undefined;
       }
     });

@@ -5,14 +5,14 @@ import { formatNumber, formatPercent, formatUsd } from "../../text/format.ts";
 
 interface ServingPanelProps {
   serving: ModelProviders;
-  /** Of the model, in tokens. */
+  /** The model's context length in tokens. */
   contextLength: number | undefined;
 }
 
-// What scrolls must be reachable by keys.
-const reachableByKeys = { tabIndex: 0 };
+// Scrollable elements must be reachable by keyboard.
+const focusable = { tabIndex: 0 };
 
-/** The columns after the provider's name, in their order. */
+/** The columns after the provider's name, in order. */
 const explainedColumns = [
   "status",
   "inputPrice",
@@ -24,7 +24,7 @@ const explainedColumns = [
   "uptime",
 ] as const;
 
-/** Who serves a model, at which price, and how well of late. */
+/** Shows a model's providers with prices and recent measurements. */
 export function ServingPanel({ serving: { data }, contextLength }: ServingPanelProps) {
   const { serving: text, language } = useText();
   if (data.length === 0) return null;
@@ -33,7 +33,7 @@ export function ServingPanel({ serving: { data }, contextLength }: ServingPanelP
   return (
     <section id="providers" className="serving-panel" aria-labelledby="providers-heading">
       <h2 id="providers-heading">{text.heading}</h2>
-      <div className="table-frame" {...reachableByKeys}>
+      <div className="table-frame" {...focusable}>
         <table>
           <thead>
             <tr>
@@ -114,7 +114,7 @@ function PriceCells({ pricing, showsPiece }: { pricing: ModelProvider["pricing"]
   );
 }
 
-/** What a picture or a second costs, where it costs something. */
+/** Returns the price per image or second; `undefined` if there is none or it is 0. */
 function piecePrice(pricing: ModelProvider["pricing"]): { unit: "image" | "second"; usd: number } | undefined {
   if (pricing === null) return undefined;
   const [image, second] = [Number(pricing.usd_per_image), Number(pricing.usd_per_second)];

@@ -22,18 +22,18 @@ const rowsOf = (table: string | undefined) =>
     [...row.matchAll(/<t[hd][^>]*>(.*?)<\/t[hd]>/g)].map(([, cell = ""]) => cell.replaceAll(/<[^>]*>/g, "")),
   );
 
-test("a model's page shows what its providers cost and how they served", async () => {
+test("a model page shows prices and measurements of its providers", async () => {
   const { table } = await pageWith(serveFixtureFigures());
   expect(rowsOf(table)).toEqual([
     ["Provider", "Status", "Input / 1M tokens", "Output / 1M tokens", "Context", "First token", "Throughput", "Uptime"],
     ["simulator", "Live", "$0.05", "$0.40", "131,072", "412 ms", "88 tokens/s", "99.5%"],
   ]);
-  // Each column is explained, and no other.
+  // Only the shown columns are explained.
   expect(table?.match(/<dt>/g)).toHaveLength(7);
   expect(table).toContain("<dt>Throughput</dt><dd>Median output speed");
 });
 
-test("what was not measured and has no price says so, and hostile names stay text", async () => {
+test("missing measurements and prices are marked, and hostile names are escaped", async () => {
   const free = {
     input_usd_per_million_tokens: "0",
     output_usd_per_million_tokens: "0",
@@ -64,30 +64,30 @@ test("what was not measured and has no price says so, and hostile names stay tex
   expect(painter).toEqual(["painter", "&lt;b&gt;new&lt;/b&gt;", "$0.00", "$0.00", "$0.003 per image", ...unmeasured]);
 });
 
-describe("a router that does not answer", () => {
+describe("a router", () => {
   test.each<{ what: string; fetchRouter: WebOptions["fetchRouter"] }>([
-    { what: "refuses", fetchRouter: async () => Response.json({}, { status: 503 }) },
-    { what: "is gone", fetchRouter: () => Promise.reject(new Error("connect ECONNREFUSED")) },
-    { what: "says something else", fetchRouter: async () => Response.json({ data: "none" }) },
+    { what: "returns an error", fetchRouter: async () => Response.json({}, { status: 503 }) },
+    { what: "is unreachable", fetchRouter: () => Promise.reject(new Error("connect ECONNREFUSED")) },
+    { what: "returns an invalid response", fetchRouter: async () => Response.json({ data: "none" }) },
   ])("that $what hides the table, and is logged", async ({ fetchRouter }) => {
     const { status, table, lines } = await pageWith(fetchRouter);
     expect(status).toBe(200);
     expect(table).toBeUndefined();
-    expect(lines).toEqual(["the figures of a model's providers could not be read"]);
+    expect(lines).toEqual(["figures of a model's providers could not be read"]);
   });
 });
 
 test("the router is called with the visitor's session, and not for models without a provider", async () => {
-  const asked: Request[] = [];
-  const answer = serveFixtureFigures();
+  const requests: Request[] = [];
+  const respond = serveFixtureFigures();
   const fetchRouter: WebOptions["fetchRouter"] = async (request) => {
-    asked.push(request);
-    return answer(request);
+    requests.push(request);
+    return respond(request);
   };
   await pageWith(fetchRouter);
   await pageWith(fetchRouter, true);
-  expect(asked.map(({ headers }) => headers.get("authorization"))).toEqual([null, `Bearer ${fixtureSession}`]);
+  expect(requests.map(({ headers }) => headers.get("authorization"))).toEqual([null, `Bearer ${fixtureSession}`]);
   const { request } = createTestPages({ fetchRouter, fetchHub: createFixtureHub().fetch });
   await request("/acme/lonely-7b");
-  expect(asked).toHaveLength(2);
+  expect(requests).toHaveLength(2);
 });

@@ -10,7 +10,7 @@ import { SettingsFrame } from "./settings-frame.tsx";
 interface ProfilePageProps {
   username: string;
   profile: Profile;
-  /** One of its forms has just been carried out. */
+  /** Whether one of the forms has just been saved. */
   saved: boolean;
   profileForm: FormState;
   passwordForm: FormState;
@@ -54,7 +54,7 @@ export function ProfilePage({ username, profile, saved, profileForm, passwordFor
         <p className="mt-2 max-w-prose text-muted">{text.passwordLead}</p>
         <FormProblems problems={passwordForm.problems} />
         <form method="post" action={paths.password()} className="form">
-          {/* Tells password managers whose password it is. */}
+          {/* Lets password managers assign the password to the account. */}
           <input type="hidden" name="username" value={username} autoComplete="username" />
           <Field
             name="current"

@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 
 type SettingsTab = "profile" | "tokens" | "organisations" | "providerKeys" | "providerOrder" | "usage";
 
-/** The head and the list of places that all settings of an account share. */
+/** The heading and the navigation that all settings pages of an account share. */
 export function SettingsFrame({ tab, heading, lead, children }: SettingsFrameProps) {
   const { text } = usePage();
   const tabs: readonly { tab: SettingsTab; href: string }[] = [
@@ -18,9 +18,9 @@ export function SettingsFrame({ tab, heading, lead, children }: SettingsFramePro
   return (
     <div className="wrap grid-settings py-10">
       <nav aria-label={text.settings.navigation} className="settings-nav">
-        {tabs.map(({ tab: one, href }) => (
-          <a key={one} href={href} aria-current={one === tab ? "page" : undefined}>
-            {text.settings[one]}
+        {tabs.map(({ tab: linkedTab, href }) => (
+          <a key={linkedTab} href={href} aria-current={linkedTab === tab ? "page" : undefined}>
+            {text.settings[linkedTab]}
           </a>
         ))}
       </nav>
@@ -34,7 +34,7 @@ export function SettingsFrame({ tab, heading, lead, children }: SettingsFramePro
 }
 
 interface SettingsFrameProps {
-  /** The place that is open. */
+  /** The current page. */
   tab: SettingsTab;
   heading: string;
   lead?: string;

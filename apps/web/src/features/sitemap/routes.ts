@@ -9,16 +9,16 @@ import { newestPages } from "../docs/doc-versions.ts";
 import { tasksByModality } from "../tasks/tasks-by-modality.ts";
 import { type SitemapEntry, sitemapIndex, sitemapPart } from "./sitemap-xml.ts";
 
-/** Repositories of one part: as many as the hub lists at once. */
+/** Number of repositories in one part: the hub's maximum page size. */
 const partLength = 1000;
-/** The hub skips no more than 10,000 of a list, so this is the last part; the latest changes stand first. */
-const mostParts = 11;
+/** Maximum number of parts, because the hub limits `skip` to 10,000. The latest changes come first. */
+const maxParts = 11;
 const kinds = ["models", "datasets"] as const;
 type Kind = (typeof kinds)[number];
 
-const kept = { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=600" };
+const xmlHeaders = { "Content-Type": "application/xml; charset=utf-8", "Cache-Control": "public, max-age=600" };
 
-/** What crawlers may read: an index, and parts of it as `?part=pages`, `?part=models-1` and so on. */
+/** Serves the sitemap: an index, and its parts as `?part=pages`, `?part=models-1` and so on. */
 export function sitemapRoutes(docs: readonly DocPage[], { fetchHub }: WebOptions): Hono<PagesEnvironment> {
   return new Hono<PagesEnvironment>().get(routes.sitemap, async (c) => {
     const { hubUrl } = c.get("page");
@@ -26,17 +26,18 @@ export function sitemapRoutes(docs: readonly DocPage[], { fetchHub }: WebOptions
     const part = c.req.query("part");
     if (part === undefined) {
       const parts = ["pages", ...(await Promise.all(kinds.map((kind) => partsOf(hub, kind)))).flat()];
-      return c.body(sitemapIndex(parts.map((name) => hubUrl + paths.sitemap({ part: name }))), 200, kept);
+      return c.body(sitemapIndex(parts.map((name) => hubUrl + paths.sitemap({ part: name }))), 200, xmlHeaders);
     }
     const entries = part === "pages" ? pagesOf(newestPages(docs)) : await repositoriesOf(hub, part);
-    if (entries === undefined) return c.text("The sitemap has no such part. Its index names those it has.\n", 404);
-    return c.body(sitemapPart(hubUrl, entries), 200, kept);
+    if (entries === undefined)
+      return c.text("This part of the sitemap does not exist. See the index for all parts.\n", 404);
+    return c.body(sitemapPart(hubUrl, entries), 200, xmlHeaders);
   });
 }
 
 async function partsOf(hub: HubClient, kind: Kind): Promise<string[]> {
   const { total } = await hub.facets(kind, {});
-  const count = Math.min(Math.ceil(total.count / partLength), mostParts);
+  const count = Math.min(Math.ceil(total.count / partLength), maxParts);
   return Array.from({ length: count }, (_, index) => `${kind}-${index + 1}`);
 }
 
@@ -54,10 +55,10 @@ function pagesOf(docs: readonly DocPage[]): SitemapEntry[] {
   ].map((path) => ({ path }));
 }
 
-/** @returns `undefined` where no part is called so */
+/** Reads the repositories of a part. Returns `undefined` if the part does not exist. */
 async function repositoriesOf(hub: HubClient, part: string): Promise<SitemapEntry[] | undefined> {
   const [, kind, number] = /^(models|datasets)-([1-9]\d?)$/.exec(part) ?? [];
-  if (kind === undefined || Number(number) > mostParts) return undefined;
+  if (kind === undefined || Number(number) > maxParts) return undefined;
   const request = { sort: "lastModified", limit: partLength, skip: (Number(number) - 1) * partLength };
   const { items } = await (kind === "models" ? hub.listModels(request) : hub.listDatasets(request));
   const type = kind === "models" ? "model" : "dataset";

@@ -7,13 +7,13 @@ export interface SitemapEntry {
   changedAt?: string;
 }
 
-/** The addresses of the parts of a sitemap. @see https://www.sitemaps.org/protocol.html */
+/** Formats the index of a sitemap, which has the addresses of its parts. @see https://www.sitemaps.org/protocol.html */
 export function sitemapIndex(parts: readonly string[]): string {
   const entries = parts.map((url) => `<sitemap><loc>${escape(url)}</loc></sitemap>`);
   return [head, `<sitemapindex ${namespace}>`, ...entries, "</sitemapindex>", ""].join("\n");
 }
 
-/** One part: addresses of pages. */
+/** Formats a part of a sitemap, which has the addresses of pages. */
 export function sitemapPart(hubUrl: string, entries: readonly SitemapEntry[]): string {
   const lines = entries.map(({ path, changedAt }) => {
     const changed = changedAt === undefined ? "" : `<lastmod>${escape(changedAt)}</lastmod>`;

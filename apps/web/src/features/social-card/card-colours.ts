@@ -1,4 +1,4 @@
-/** The light colours of styles/tokens.css by their names there; a picture knows no style sheet. */
+/** The light colors of styles/tokens.css, copied because images do not use style sheets. */
 export const cardColours = {
   paper: "#fbf8f2",
   "paper-sunken": "#f3eee4",

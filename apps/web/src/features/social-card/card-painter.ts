@@ -1,16 +1,19 @@
 import { Worker } from "node:worker_threads";
 import { z } from "zod";
 
-/** @throws {BusyPainter} too many wait already */
+/**
+ * Draws an SVG document as PNG.
+ * @throws {BusyPainter} the queue is full
+ */
 export type PaintCard = (svg: string) => Promise<Uint8Array<ArrayBuffer>>;
 
-/** Says that a picture must be asked for later. */
+/** The queue of images to draw is full; the client should retry later. */
 export class BusyPainter extends Error {
   override readonly name = "BusyPainter";
 }
 
 const png = z.instanceof(Uint8Array).transform((bytes) => new Uint8Array(bytes));
-const Answer = z.union([z.object({ id: z.number(), png }), z.object({ id: z.number(), problem: z.string() })]);
+const WorkerResponse = z.union([z.object({ id: z.number(), png }), z.object({ id: z.number(), problem: z.string() })]);
 
 interface Waiting {
   resolve: (png: Uint8Array<ArrayBuffer>) => void;
@@ -18,19 +21,19 @@ interface Waiting {
 }
 
 interface PainterOptions {
-  /** The file of the thread. */
+  /** The path of the worker thread's file. */
   worker: string;
-  /** Further pictures are refused. */
-  mostWaiting?: number;
-  /** The thread ends when it has drawn nothing for so long. */
+  /** Maximum length of the queue. Further images are rejected. */
+  maxWaiting?: number;
+  /** Idle time after which the thread ends. */
   idleMs?: number;
 }
 
 /**
- * Draws pictures in a thread that starts with the first of them. The thread ends when it is idle, which frees some 70 MiB, and
- * keeps no process running.
+ * Creates a painter with a worker thread, which starts with the first image. It ends when idle, which frees about 70 MiB, and
+ * does not keep the process running.
  */
-export function createCardPainter({ worker, mostWaiting = 32, idleMs = 30_000 }: PainterOptions): PaintCard {
+export function createCardPainter({ worker, maxWaiting = 32, idleMs = 30_000 }: PainterOptions): PaintCard {
   let thread: Worker | undefined;
   let idle: NodeJS.Timeout | undefined;
   let lastId = 0;
@@ -46,18 +49,18 @@ export function createCardPainter({ worker, mostWaiting = 32, idleMs = 30_000 }:
       waiting.clear();
     };
     started.on("message", (message) => {
-      const answer = Answer.parse(message);
-      const asked = waiting.get(answer.id);
-      waiting.delete(answer.id);
+      const response = WorkerResponse.parse(message);
+      const pending = waiting.get(response.id);
+      waiting.delete(response.id);
       if (waiting.size === 0) {
         started.unref();
         idle = setTimeout(end, idleMs).unref();
       }
-      if ("png" in answer) asked?.resolve(answer.png);
-      else asked?.reject(new Error(`The picture could not be drawn: ${answer.problem}`));
+      if ("png" in response) pending?.resolve(response.png);
+      else pending?.reject(new Error(`The image could not be drawn: ${response.problem}`));
     });
-    started.on("error", (cause) => fail(new Error("The thread that draws pictures failed.", { cause })));
-    started.on("exit", () => fail(new Error("The thread that draws pictures ended.")));
+    started.on("error", (cause) => fail(new Error("The thread that draws images failed.", { cause })));
+    started.on("exit", () => fail(new Error("The thread that draws images ended.")));
     return started;
   };
 
@@ -68,7 +71,7 @@ export function createCardPainter({ worker, mostWaiting = 32, idleMs = 30_000 }:
   };
 
   return (svg) => {
-    if (waiting.size >= mostWaiting) return Promise.reject(new BusyPainter("Too many pictures wait to be drawn."));
+    if (waiting.size >= maxWaiting) return Promise.reject(new BusyPainter("Too many images are waiting to be drawn."));
     clearTimeout(idle);
     thread ??= start();
     const current = thread;

@@ -2,10 +2,10 @@ import { cardColours as colours } from "./card-colours.ts";
 import { drawableText } from "./drawable-text.ts";
 import { estimateWidth, type FittedText, fitText, leading, shorten } from "./fit-text.ts";
 
-/** What the picture of a page says. */
+/** The content of a social card. */
 export interface SocialCard {
   siteName: string;
-  /** What the page is of, e.g. "Model". */
+  /** The kind of page, e.g. "Model". */
   kind?: string | undefined;
   owner?: string | undefined;
   headline: string;
@@ -16,13 +16,13 @@ export interface SocialCard {
 
 export const cardSize = { width: 1200, height: 630 } as const;
 export const cardFont = "Source Serif 4";
-/** Longer texts are cut before anything is measured. */
-const mostChars = 200;
-const mostFacts = 4;
+/** Longer texts are cut before they are measured. */
+const maxChars = 200;
+const maxFacts = 4;
 const margin = 80;
 const inner = cardSize.width - 2 * margin;
 
-/** Draws a card; the same card is the same text. */
+/** Renders a card as SVG. The output is deterministic. */
 export function cardSvg({ siteName, kind, owner, headline, lead, facts }: SocialCard): string {
   const title = fitText(clean(headline), { width: inner, height: 245, sizes: [92, 80, 70, 62, 54, 48] });
   const top = (owner === undefined ? 170 : 222) + title.sizePixels * 0.98;
@@ -47,15 +47,15 @@ export function cardSvg({ siteName, kind, owner, headline, lead, facts }: Social
   ].join("");
 }
 
-/** What is in the font's first file; the letters of its others are taken from whichever weight comes first. */
+/** The characters in the font's first file. For other characters the renderer picks a weight by itself. */
 const firstFile = /^[\u0020-\u00ff\u0131\u0152\u0153\u2000-\u206f\u20ac\u2122\u2212]*$/;
 
-/** Whether a line can be drawn in the heavier weight alone: in two weights it looks broken. */
+/** Returns whether a line can be drawn in the bold weight alone. Mixed weights would look broken. */
 function isBold(line: string): boolean {
   return firstFile.test(line);
 }
 
-/** The mark of the favicon, in the card's colours, and the site's name. */
+/** Draws the mark of the favicon, in the card's colors, and the site's name. */
 function logo(siteName: string): string {
   const mark = [
     `<rect width="32" height="32" rx="7" fill="${colours.ink}"/>`,
@@ -79,7 +79,7 @@ function factRow(given: SocialCard["facts"]): string {
   const facts = given
     .map(({ name, value }) => ({ name: clean(name), value: clean(value) }))
     .filter(({ value }) => value !== "")
-    .slice(0, mostFacts);
+    .slice(0, maxFacts);
   if (facts.length === 0) return "";
   const step = inner / Math.max(facts.length, 3);
   const columns = facts.map(({ name, value }, index) => {
@@ -107,11 +107,11 @@ function textAt(x: number, y: number, sizePixels: number, colour: string, text: 
 function clean(text: string): string {
   const start = Array.from(
     text
-      .slice(0, 2 * mostChars)
+      .slice(0, 2 * maxChars)
       .replaceAll(/[\p{C}\s]+/gu, " ")
       .trim(),
   );
-  return drawableText(start.slice(0, mostChars).join(""));
+  return drawableText(start.slice(0, maxChars).join(""));
 }
 
 const entities: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;" };

@@ -3,12 +3,12 @@ import { fileURLToPath } from "node:url";
 import { parentPort } from "node:worker_threads";
 import { initWasm, Resvg } from "@resvg/resvg-wasm";
 
-// A thread of its own: drawing takes tens of milliseconds, in which no page would be answered.
+// A worker thread, because drawing takes tens of milliseconds, which would block the event loop.
 
 const readPackaged = (name: string) => new Uint8Array(readFileSync(fileURLToPath(import.meta.resolve(name))));
 
 const fontBuffers = [400, 600].flatMap((weight) =>
-  // Names and tags are in Latin letters; what people write themselves may be in others. `drawableText` knows which there are.
+  // `drawableText` lists the characters of these files. User text may be in other scripts than Latin.
   ["latin", "latin-ext", "vietnamese", "greek", "cyrillic", "cyrillic-ext"].map((letters) =>
     readPackaged(`@fontsource/source-serif-4/files/source-serif-4-${letters}-${weight}-normal.woff2`),
   ),

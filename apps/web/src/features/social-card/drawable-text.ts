@@ -1,6 +1,6 @@
 /**
- * What the card's font has glyphs for, all of it and nothing else: Latin letters of Europe, of Turkish and its neighbours
- * and of Vietnamese, Greek, Cyrillic, and the signs of their texts.
+ * Exactly the characters for which the card's font has glyphs: Latin letters of European and Turkic languages
+ * and of Vietnamese, Greek, Cyrillic, and their punctuation.
  */
 const letters = [
   "\u0020-\u007e\u00a0-\u012b\u012e-\u0131\u0134-\u0165\u0168-\u017f\u01a0\u01a1\u01af\u01b0\u01e6\u01e7\u0218-\u021b\u0259",
@@ -13,8 +13,8 @@ const signs =
 const undrawable = new RegExp(`[^${letters.join("")}${signs}]+`, "gu");
 
 /**
- * Leaves out what the font cannot draw; an ellipsis stands in its place, never an empty box.
- * @returns nothing where no letter and no number is left
+ * Replaces characters that the font cannot draw by an ellipsis, which looks better than empty boxes.
+ * @returns an empty string if no letter and no number remains
  */
 export function drawableText(text: string): string {
   const shown = text

@@ -1,4 +1,4 @@
-/** Advances in the card's font as parts of the font size, a little wider than they are: text that fits here fits there. */
+/** Advance widths in the card's font as fractions of the font size, rounded up, so that text never exceeds its box. */
 const advances: readonly (readonly [RegExp, number])[] = [
   [/[ilj.,:;'|!ıİI]/, 0.36],
   [/[tfr\-()[\]/\s]/, 0.46],
@@ -11,7 +11,7 @@ const advances: readonly (readonly [RegExp, number])[] = [
   [/\p{Ll}/u, 0.7],
 ];
 
-/** @returns the width in pixels, at most a tenth more than it is drawn */
+/** Estimates the width of a text in pixels, at most 10% above the actual width. */
 export function estimateWidth(text: string, sizePixels: number): number {
   return Array.from(text, advanceOf).reduce((width, advance) => width + advance, 0) * sizePixels;
 }
@@ -20,13 +20,13 @@ function advanceOf(character: string): number {
   return advances.find(([pattern]) => pattern.test(character))?.[1] ?? 1.05;
 }
 
-/** From line to line, as a part of the font size. */
+/** Line height as a multiple of the font size. */
 export const leading = 1.15;
 
 interface TextBox {
   width: number;
   height: number;
-  /** From the largest to the smallest that can be read. */
+  /** Allowed font sizes in pixels, in descending order. */
   sizes: readonly number[];
 }
 
@@ -35,19 +35,19 @@ export interface FittedText {
   lines: readonly string[];
 }
 
-/** The largest size at which a text fits into its box; at the smallest its end is cut, with an ellipsis. */
+/** Returns the largest size at which a text fits its box. At the smallest size the end is replaced by an ellipsis. */
 export function fitText(text: string, { width, height, sizes }: TextBox): FittedText {
-  const mostLinesAt = (sizePixels: number) => Math.max(1, Math.floor(height / (sizePixels * leading)));
+  const maxLinesAt = (sizePixels: number) => Math.max(1, Math.floor(height / (sizePixels * leading)));
   const fitted = sizes.map((sizePixels) => ({ sizePixels, lines: wrap(text, width, sizePixels) }));
-  const whole = fitted.find(({ sizePixels, lines }) => lines.length <= mostLinesAt(sizePixels));
+  const whole = fitted.find(({ sizePixels, lines }) => lines.length <= maxLinesAt(sizePixels));
   if (whole !== undefined) return whole;
   const { sizePixels, lines } = fitted.at(-1) ?? { sizePixels: 0, lines: [] };
-  const mostLines = mostLinesAt(sizePixels);
-  const last = mostLines === 1 ? text : `${lines[mostLines - 1] ?? ""}…`;
-  return { sizePixels, lines: [...lines.slice(0, mostLines - 1), shorten(last, width, sizePixels)] };
+  const maxLines = maxLinesAt(sizePixels);
+  const last = maxLines === 1 ? text : `${lines[maxLines - 1] ?? ""}…`;
+  return { sizePixels, lines: [...lines.slice(0, maxLines - 1), shorten(last, width, sizePixels)] };
 }
 
-/** Cuts what is too wide, with an ellipsis at the end. */
+/** Cuts a text to a width, with an ellipsis at the end. */
 export function shorten(text: string, width: number, sizePixels: number): string {
   if (estimateWidth(text, sizePixels) <= width) return text;
   const characters = Array.from(text.replace(/…$/, ""));
@@ -55,7 +55,7 @@ export function shorten(text: string, width: number, sizePixels: number): string
   return `${characters.join("").trimEnd()}…`;
 }
 
-/** Lines end behind a space, hyphen, underscore or dot, but not within a number; a part that is wider than a line is broken anywhere. */
+/** Breaks lines after a space, hyphen, underscore or dot, but not within numbers. Parts wider than a line are broken anywhere. */
 function wrap(text: string, width: number, sizePixels: number): string[] {
   const fits = (line: string) => estimateWidth(line.trimEnd(), sizePixels) <= width;
   const parts = text.split(/(?<=[\s\-_]|\.(?!\d))/).flatMap((part) => (fits(part) ? [part] : Array.from(part)));

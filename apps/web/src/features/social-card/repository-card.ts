@@ -5,7 +5,7 @@ import { taskLabel } from "../../text/task-text.ts";
 import { splitId } from "../lists/ledger.tsx";
 import type { SocialCard } from "./card-svg.ts";
 
-/** What the picture of the site itself says, for pages without one of their own. */
+/** Returns the card of the site, for pages without their own card. */
 export function siteCard(text: Text): SocialCard {
   return { siteName: text.siteName, headline: text.home.title, lead: text.home.lead, facts: [] };
 }

@@ -14,19 +14,19 @@ import { cardSvg, type SocialCard } from "./card-svg.ts";
 import { datasetCard, modelCard, siteCard } from "./repository-card.ts";
 
 interface SocialCardOptions extends Pick<WebOptions, "fetchHub"> {
-  /** The file of the thread that draws pictures. */
+  /** The path of the worker thread's file. */
   cardWorker: string;
 }
 
-/** Of about 40 kB each. */
-const keptPictures = 200;
+/** Images have about 40 kB each. */
+const cacheEntries = 200;
 
-/** The pictures that other sites show beside a link to a page here. Only what strangers may see is ever drawn. */
+/** Serves the images that other sites show beside links to this hub. They contain public data only. */
 export function socialCardRoutes({ fetchHub, cardWorker }: SocialCardOptions): Hono<PagesEnvironment> {
   const paint = createCardPainter({ worker: cardWorker });
-  const pictures = createCache<Uint8Array<ArrayBuffer>>(keptPictures);
+  const pictures = createCache<Uint8Array<ArrayBuffer>>(cacheEntries);
 
-  async function answer(c: Context<PagesEnvironment>, card: SocialCard) {
+  async function sendCard(c: Context<PagesEnvironment>, card: SocialCard) {
     const svg = cardSvg(card);
     const digest = createHash("sha256").update(svg).digest("base64url");
     const headers = { ETag: `"${digest}"`, "Cache-Control": "public, max-age=600" };
@@ -39,37 +39,37 @@ export function socialCardRoutes({ fetchHub, cardWorker }: SocialCardOptions): H
       return c.text(`${error.message} Try again in a few seconds.\n`, 503, { "Retry-After": "5" });
     }
   }
-  async function ofRepository(
+  async function sendRepositoryCard(
     c: Context<PagesEnvironment>,
     next: Next,
     read: (id: string) => Promise<SocialCard>,
   ): Promise<Response | undefined> {
     const id = repositoryId(c.req.param("owner") ?? "", c.req.param("name") ?? "");
     if (id === undefined) {
-      // `/datasets/acme/card.png` is the page of a dataset of that name.
+      // `/datasets/acme/card.png` is the page of a dataset with this name.
       await next();
       return undefined;
     }
     try {
-      return await answer(c, await read(id));
+      return await sendCard(c, await read(id));
     } catch (error) {
-      if (looksAbsent(error)) return absent(c);
+      if (looksAbsent(error)) return notFound(c);
       throw error;
     }
   }
 
   return new Hono<PagesEnvironment>()
-    .get(routes.siteCard, (c) => answer(c, siteCard(textOf(c))))
+    .get(routes.siteCard, (c) => sendCard(c, siteCard(textOf(c))))
     .get(routes.datasetCard, (c, next) =>
-      ofRepository(c, next, async (id) => datasetCard(await publicHub(c, fetchHub).dataset(id), textOf(c))),
+      sendRepositoryCard(c, next, async (id) => datasetCard(await publicHub(c, fetchHub).dataset(id), textOf(c))),
     )
     .get(routes.modelCard, (c, next) =>
-      ofRepository(c, next, async (id) => modelCard(await publicHub(c, fetchHub).model(id), textOf(c))),
+      sendRepositoryCard(c, next, async (id) => modelCard(await publicHub(c, fetchHub).model(id), textOf(c))),
     );
 }
 
-function absent(c: Context<PagesEnvironment>) {
-  return c.text("There is no picture: no public repository is called so.\n", 404);
+function notFound(c: Context<PagesEnvironment>) {
+  return c.text("No image: there is no public repository with this name.\n", 404);
 }
 
 /** Depends on the address only, so that caches store one image for all visitors. */

@@ -14,14 +14,14 @@ import { estimateWidth, fitText } from "./fit-text.ts";
 const { request } = createTestPages();
 const worker = join(import.meta.dirname, "card-worker.ts");
 
-test("the colours of the picture are those of the pages", () => {
+test("the colors of the card match the pages' tokens", () => {
   const tokens = readFileSync(join(import.meta.dirname, "../../styles/tokens.css"), "utf8");
   for (const [name, colour] of Object.entries(cardColours)) {
     expect(tokens).toContain(`--${name}: light-dark(${colour},`);
   }
 });
 
-test.each(["/acme/talker-1b/card.png", "/static/card.png?lang=tr"])("%s is a picture of 1200 × 630", async (path) => {
+test.each(["/acme/talker-1b/card.png", "/static/card.png?lang=tr"])("%s is an image of 1200 × 630", async (path) => {
   const response = await request(path);
   expect([response.status, response.headers.get("content-type")]).toEqual([200, "image/png"]);
   expect(imageSize(new Uint8Array(await response.arrayBuffer()))).toMatchObject({ width: 1200, height: 630 });
@@ -39,7 +39,7 @@ test.each([
   expect((await request(path)).status).toBe(404);
 });
 
-test("a page names its picture, and a private one that of the site", async () => {
+test("a page links its card, and a private page that of the site", async () => {
   const html = await (await request("/acme/talker-1b")).text();
   expect(html).toContain('<meta property="og:image" content="https://hub.example/acme/talker-1b/card.png"/>');
   expect(html).toContain('<meta name="twitter:card" content="summary_large_image"/>');
@@ -49,7 +49,7 @@ test("a page names its picture, and a private one that of the site", async () =>
   expect(own).toContain('<meta property="og:image" content="https://hub.example/static/card.png"/>');
 });
 
-test("markup in what users wrote is drawn as text, and long texts are cut", () => {
+test("markup in user text is escaped, and long texts are cut", () => {
   const svg = cardSvg({
     siteName: "Modelyard",
     headline: `<script>&"${"x".repeat(5000)}`,
@@ -60,7 +60,7 @@ test("markup in what users wrote is drawn as text, and long texts are cut", () =
   expect(svg.length).toBeLessThan(5000);
 });
 
-test("a text takes the largest size at which it fits; at the smallest, its end is cut", () => {
+test("a text gets the largest size that fits; at the smallest, its end is cut", () => {
   const box = { width: 1040, height: 170, sizes: [92, 48] };
   expect(fitText("tiny-chat", box)).toEqual({ sizePixels: 92, lines: ["tiny-chat"] });
   const long = fitText("w".repeat(200), box);
@@ -69,19 +69,19 @@ test("a text takes the largest size at which it fits; at the smallest, its end i
   for (const line of long.lines) expect(estimateWidth(line, 48)).toBeLessThanOrEqual(1040);
 });
 
-test("a painter refuses what is too much, says what cannot be drawn, and goes on", async () => {
-  const paint = createCardPainter({ worker, mostWaiting: 2 });
-  const answers = await Promise.allSettled([
+test("a painter rejects images past its limit, reports invalid ones, and continues", async () => {
+  const paint = createCardPainter({ worker, maxWaiting: 2 });
+  const results = await Promise.allSettled([
     paint("<svg"),
     paint(cardSvg({ siteName: "M", headline: "x", facts: [] })),
     paint(""),
   ]);
-  expect(answers.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "rejected"]);
-  expect(answers[0]).toMatchObject({ reason: { message: expect.stringContaining("could not be drawn") } });
-  expect(answers[2]).toMatchObject({ reason: expect.any(BusyPainter) });
+  expect(results.map(({ status }) => status)).toEqual(["rejected", "fulfilled", "rejected"]);
+  expect(results[0]).toMatchObject({ reason: { message: expect.stringContaining("could not be drawn") } });
+  expect(results[2]).toMatchObject({ reason: expect.any(BusyPainter) });
 });
 
-test("a thread that has nothing to draw ends, and the next picture starts another", async () => {
+test("an idle thread ends, and the next image starts another", async () => {
   const folder = await mkdtemp(join(tmpdir(), "modelyard-painter-"));
   onTestFinished(() => rm(folder, { recursive: true, force: true }));
   const numbered = join(folder, "worker.mjs");
@@ -90,18 +90,18 @@ test("a thread that has nothing to draw ends, and the next picture starts anothe
     `import { parentPort, threadId } from "node:worker_threads";
     parentPort.on("message", ({ id }) => parentPort.postMessage({ id, png: Uint8Array.of(threadId) }));`,
   );
-  const keeps = createCardPainter({ worker: numbered });
-  const kept = await keeps("");
-  expect(await keeps("")).toEqual(kept);
+  const busyPaint = createCardPainter({ worker: numbered });
+  const fromFirstThread = await busyPaint("");
+  expect(await busyPaint("")).toEqual(fromFirstThread);
   const paint = createCardPainter({ worker: numbered, idleMs: 0 });
   const first = await paint("");
   await expect.poll(() => paint("")).not.toEqual(first);
 });
 
 const weightOf = (headline: string) => /font-weight="(\d+)"/.exec(cardSvg({ siteName: "M", headline, facts: [] }))?.[1];
-const beside = (letter: string, by: number) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + by);
+const neighbour = (letter: string, by: number) => String.fromCodePoint((letter.codePointAt(0) ?? 0) + by);
 
-describe("a text that the font cannot draw", () => {
+describe("text in other scripts", () => {
   test.each([
     { text: "İstanbul’dan Iğdır’a: çağrı, şölen, ödül", drawn: "İstanbul’dan Iğdır’a: çağrı, şölen, ödül" },
     {
@@ -118,7 +118,7 @@ describe("a text that the font cannot draw", () => {
     expect(drawableText(text)).toBe(drawn);
   });
 
-  test("is left out of the picture with its name, and the others move up", () => {
+  test("a fact that cannot be drawn is skipped, and the others move up", () => {
     const facts = [
       { name: "Library", value: "模型库" },
       { name: "Licence", value: "mit" },
@@ -129,30 +129,30 @@ describe("a text that the font cannot draw", () => {
     expect(svg).not.toMatch(/[\u3000-\uffff]/);
   });
 
-  test("is never of two weights in one title", () => {
+  test("a title has one weight", () => {
     expect(weightOf("tiny-chat")).toBe("600");
     expect(weightOf("Çağrı")).toBe("400");
     expect(weightOf("Щука")).toBe("400");
   });
 
-  test("each letter that is let through has a glyph of its own", async () => {
-    const paint = createCardPainter({ worker, mostWaiting: 1000 });
+  test("every drawable letter has a glyph", async () => {
+    const paint = createCardPainter({ worker, maxWaiting: 1000 });
     const draw = async (text: string) =>
       Buffer.from(
         await paint(
           `<svg xmlns="http://www.w3.org/2000/svg" width="48" height="40" font-family="Source Serif 4"><text x="8" y="30" font-size="24">${text}</text></svg>`,
         ),
       ).toString("base64");
-    const nothing = new Set(await Promise.all(["", "\u4e2d", "\u0531", "\ue000"].map(draw)));
+    const missingGlyphs = new Set(await Promise.all(["", "\u4e2d", "\u0531", "\ue000"].map(draw)));
     const all = Array.from({ length: 0x2200 }, (_, code) => String.fromCodePoint(code)).filter(
       (letter) =>
         /[\p{L}\p{N}\p{Sc}]/u.test(letter) && letter.normalize("NFC") === letter && drawableText(letter) === letter,
     );
     expect(all.length).toBeGreaterThan(500);
-    // The ends of each range: what lies between them is the font's own order.
+    // Only the ends of each range are drawn: the font is contiguous between them.
     const isIn = new Set(all);
-    const ends = all.filter((letter) => !isIn.has(beside(letter, -1)) || !isIn.has(beside(letter, 1)));
+    const ends = all.filter((letter) => !isIn.has(neighbour(letter, -1)) || !isIn.has(neighbour(letter, 1)));
     const drawn = await Promise.all(ends.map(draw));
-    expect(ends.filter((_, index) => nothing.has(drawn[index] ?? ""))).toEqual([]);
+    expect(ends.filter((_, index) => missingGlyphs.has(drawn[index] ?? ""))).toEqual([]);
   });
 });

@@ -1,10 +1,10 @@
-const reachableByKeys = { tabIndex: 0 };
+const focusable = { tabIndex: 0 };
 
-/** A table whose first row names the columns. It scrolls inside. */
+/** Shows a scrollable table whose first row is the header. */
 export function DataTable({ table }: { table: readonly (readonly string[])[] }) {
   const [head = [], ...rows] = table;
   return (
-    <div className="table-frame" {...reachableByKeys}>
+    <div className="table-frame" {...focusable}>
       <table>
         <thead>
           <tr>

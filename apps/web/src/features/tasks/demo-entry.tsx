@@ -11,7 +11,7 @@ interface DemoPanelProps {
   entries: readonly DemoEntry[];
 }
 
-/** One side of a demonstration. */
+/** Shows the inputs or outputs of a demo. */
 export function DemoPanel({ title, id, entries }: DemoPanelProps) {
   const { text } = usePage();
   return (
@@ -19,7 +19,7 @@ export function DemoPanel({ title, id, entries }: DemoPanelProps) {
       <h2 id={id}>{title}</h2>
       <div lang="en">
         {entries.length === 0 ? <p className="text-muted">{text.tasks.noDemo}</p> : null}
-        {/* Static, in the catalogue's order: the place is what tells two of one kind apart. */}
+
         {entries.map((entry) => (
           <Entry key={JSON.stringify(entry)} entry={entry} />
         ))}
@@ -45,7 +45,7 @@ function Entry({ entry }: { entry: DemoEntry }) {
     case "text":
       return (
         <div>
-          {saidByPanel.has(entry.label) ? null : (
+          {labelsOfPanels.has(entry.label) ? null : (
             <p className="demo-label" lang={text.language}>
               {demoLabel(entry.label, text.language)}
             </p>
@@ -62,13 +62,13 @@ function Entry({ entry }: { entry: DemoEntry }) {
   return <TokenText text={entry.text} tokens={entry.tokens} />;
 }
 
-/** The catalogue's sounds hold no speech, so there is nothing to caption. */
+/** The catalogue's audio files contain no speech and need no captions. */
 const Sound = "audio";
 
-/** Labels that only repeat on which side they stand. */
-const saidByPanel: ReadonlySet<string> = new Set(["Input", "Output"]);
+/** Labels that only repeat the panel's heading. */
+const labelsOfPanels: ReadonlySet<string> = new Set(["Input", "Output"]);
 
-/** `street-boxes.svg` shows `street boxes`. */
+/** Returns an image's description: `street-boxes.svg` becomes `street boxes`. */
 function wordsOf(filename: string): string {
   return filename.replace(/\.\w+$/, "").replaceAll("-", " ");
 }

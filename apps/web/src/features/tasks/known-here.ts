@@ -1,7 +1,7 @@
 import type { HubClient } from "../../data/hub-client.ts";
 import { looksAbsent } from "../../data/hub-refusal.ts";
 
-/** Which of the public models and datasets that the catalogue names this hub has, as the visitor may see it. */
+/** The well-known models and datasets of a task that exist on this hub and are visible to the visitor. */
 export interface KnownHere {
   models: ReadonlySet<string>;
   datasets: ReadonlySet<string>;
@@ -12,7 +12,7 @@ interface KnownIds {
   datasets: readonly { id: string }[];
 }
 
-/** Looks up which of a task's well-known models and datasets this hub has. */
+/** Finds the well-known models and datasets of a task that exist on this hub. */
 export async function knownHere({ models, datasets }: KnownIds, hub: HubClient): Promise<KnownHere> {
   const [knownModels, knownDatasets] = await Promise.all([
     idsFound(models, (id) => hub.model(id)),
@@ -23,12 +23,12 @@ export async function knownHere({ models, datasets }: KnownIds, hub: HubClient):
 
 async function idsFound(
   entries: readonly { id: string }[],
-  look: (id: string) => Promise<unknown>,
+  read: (id: string) => Promise<unknown>,
 ): Promise<ReadonlySet<string>> {
   const found = await Promise.all(
     entries.map(async ({ id }) => {
       try {
-        await look(id);
+        await read(id);
         return [id];
       } catch (error) {
         if (looksAbsent(error)) return [];

@@ -12,7 +12,7 @@ import { TaskPage } from "./task-page.tsx";
 import { taskWidget } from "./task-widget.ts";
 import { TasksPage } from "./tasks-page.tsx";
 
-/** Models, and datasets. */
+/** Number of models, and of datasets, that a task page lists. */
 const listed = 6;
 
 export const taskRoutes = new Hono<PagesEnvironment>()

@@ -5,17 +5,17 @@ import { paths } from "../../paths.ts";
 import { type CodeChoice, codeChoice } from "../use-model/code-choice.ts";
 import { highlight } from "../use-model/highlight.ts";
 
-/** Code that loads a model for a task, one piece a library. */
+/** Code that loads a model for a task, one snippet per library. */
 export interface TaskCode extends CodeChoice {
-  /** The model in the code: one that the catalogue names. */
+  /** The model in the code, which is named in the catalogue. */
   modelId: string;
 }
 
 /**
- * Code for the libraries of a task, with the first model that its descriptor names.
+ * Returns code for the libraries of a task, with the first model that its descriptor names.
  * @param options.wanted the library to open
- * @param options.hubUrl this hub, whose sample files the code opens
- * @returns `undefined` where the task has no model or no library with code
+ * @param options.hubUrl the address of this hub, whose sample files the code opens
+ * @returns `undefined` if the task has no model or no library with code
  */
 export async function taskCode(
   task: PipelineType,
@@ -23,17 +23,17 @@ export async function taskCode(
 ): Promise<TaskCode | undefined> {
   const modelId = taskDescriptors[task].models[0]?.id;
   if (modelId === undefined) return undefined;
-  // Most of the models that the catalogue names are made for this one.
-  const libraries = tasks[task].libraries.toSorted((one, other) => rank(one) - rank(other));
+  // Most models that the catalogue names are made for Transformers, so it comes first.
+  const libraries = tasks[task].libraries.toSorted((left, right) => rank(left) - rank(right));
   const snippets = libraries.flatMap((library) =>
-    // The first piece a library has is the shortest way to use it.
+    // A library's first snippet is its shortest.
     librarySnippets(
       {
         id: modelId,
         tags: [library, task],
         pipeline_tag: task,
         library_name: library,
-        // Its configuration is not here; the class that finds out for itself loads any of them.
+        // The model's configuration is unknown. `AutoModel` loads any architecture.
         transformersInfo: { auto_model: "AutoModel" },
       },
       { hubUrl },

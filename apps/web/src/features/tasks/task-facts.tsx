@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { taskText } from "../../text/task-text.ts";
 import type { KnownHere } from "./known-here.ts";
 
-/** What the catalogue names for a task, beside its text. */
+/** Shows the catalogue's facts about a task in the sidebar. */
 export function TaskFacts({ task, here }: { task: PipelineType; here: KnownHere }) {
   const text = useText();
   const { models, datasets } = taskDescriptors[task];
@@ -69,11 +69,11 @@ interface ExamplesProps {
   id: string;
   examples: readonly (Example & { use?: DatasetUse })[];
   note?: string;
-  /** `undefined` for what this hub does not have. */
+  /** Returns `undefined` for repositories that do not exist on this hub. */
   pathOf: (id: string) => string | undefined;
 }
 
-/** Public models or datasets, whose descriptions are in English. */
+/** Shows well-known models or datasets, whose descriptions are in English. */
 function Examples({ title, id, examples, note, pathOf }: ExamplesProps) {
   const text = useText();
   if (examples.length === 0) return null;

@@ -1,7 +1,7 @@
 import type { PipelineType } from "@modelyard/tasks";
 import { usePage } from "../../frame/page-context.tsx";
 
-/** The drawing of each task; its name is that of a symbol in task-icons.svg. */
+/** The icon of each task: the name of a symbol in task-icons.svg. */
 export const taskIcons = {
   "text-classification": "label",
   "token-classification": "tokens",
@@ -62,7 +62,7 @@ export const taskIcons = {
   other: "dots",
 } as const satisfies Record<PipelineType, string>;
 
-/** A drawing beside a task's name; the name carries the meaning. */
+/** Shows a task's icon, which is decorative beside the task's name. */
 export function TaskIcon({ task }: { task: PipelineType }) {
   return (
     <svg aria-hidden="true" className="task-icon">

@@ -6,7 +6,7 @@ import { useText } from "../../frame/page-context.tsx";
 import { metricText } from "../../text/metric-text.ts";
 import { taskText } from "../../text/task-text.ts";
 
-/** How a task is measured: each metric with its formula, its range and when it misleads. */
+/** Shows a task's metrics, each with formula, range and pitfall. */
 export function TaskMetrics({ task }: { task: PipelineType }) {
   return (
     <ul className="metrics">
@@ -20,9 +20,9 @@ export function TaskMetrics({ task }: { task: PipelineType }) {
 }
 
 interface MetricItemProps {
-  /** As the task describes it. */
+  /** The metric in the task's description. */
   metric: Example;
-  /** `undefined`: the catalogue explains no particular metric of this name. */
+  /** `undefined` if the catalogue does not explain this metric. */
   metricKey: MetricKey | undefined;
 }
 
@@ -55,7 +55,7 @@ function MetricItem({ metric: { id, description }, metricKey: key }: MetricItemP
   );
 }
 
-/** `exact-match` says no more than "Exact match". */
+/** Normalizes a name for comparison: `exact-match` equals "Exact match". */
 function lettersOf(name: string): string {
   return name.toLowerCase().replaceAll(/[\s_-]/g, "");
 }
@@ -66,17 +66,17 @@ interface FormulaProps {
   symbols: string | undefined;
 }
 
-/** What scrolls must be reachable by keys. */
-const reachableByKeys = { tabIndex: 0 };
+/** Scrollable elements must be reachable by keyboard. */
+const focusable = { tabIndex: 0 };
 
-/** A formula that browsers lay out themselves, and what its symbols mean. Long ones scroll inside. */
+/** Shows a scrollable MathML formula with an explanation of its symbols. */
 function Formula({ name, mathml, symbols }: FormulaProps) {
   const text = useText();
   if (mathml === undefined) return null;
   return (
     <figure aria-label={text.tasks.formulaOf(name)}>
-      {/* The catalogue's own MathML, generated with the package. */}
-      <div {...reachableByKeys} className="formula" dangerouslySetInnerHTML={{ __html: mathml }} />
+      {/* Trusted MathML, generated with the catalogue. */}
+      <div {...focusable} className="formula" dangerouslySetInnerHTML={{ __html: mathml }} />
       {symbols === undefined ? null : <figcaption className="hint">{symbols}</figcaption>}
     </figure>
   );

@@ -25,18 +25,18 @@ import { TaskMetrics } from "./task-metrics.tsx";
 
 interface TaskPageProps {
   task: PipelineType;
-  /** Of this hub. */
+  /** Models of this hub. */
   models: readonly ModelSummary[];
-  /** Of this hub. */
+  /** Datasets of this hub. */
   datasets: readonly DatasetSummary[];
   code: TaskCode | undefined;
-  /** Of a model of this hub that does it; `undefined` where there is none. */
+  /** The widget of a model on this hub; `undefined` if there is none. */
   widget: Widget | undefined;
-  /** Well-known models and datasets that this hub has, too. */
+  /** Well-known models and datasets that exist on this hub. */
   here: KnownHere;
 }
 
-/** What a task is, what goes in and comes out, and where to go from here. */
+/** Shows a task: demo, description, metrics, models, datasets and code. */
 export function TaskPage({ task, models, datasets, code, widget, here }: TaskPageProps) {
   const text = useText();
   const { demo, canonicalId } = taskDescriptors[task];

@@ -4,8 +4,8 @@ import { makeWidget, type Widget } from "../try/widget.ts";
 import { liveProviders } from "../use-model/live-providers.ts";
 
 /**
- * The widget of the most popular model on this hub that a provider serves for a task.
- * @returns `undefined` where there is none
+ * Returns the widget of the most popular model on this hub that a provider serves for a task.
+ * @returns `undefined` if there is none
  */
 export async function taskWidget(task: PipelineType, hub: HubClient, hubUrl: string): Promise<Widget | undefined> {
   const served = await hub.listModels({

@@ -1,6 +1,6 @@
 import { isPipelineType, type Modality, modalities, type PipelineType, tasks } from "@modelyard/tasks";
 
-/** The catalogue's tasks in its own order, under the modality of each. */
+/** The catalogue's tasks grouped by modality, in the order of the catalogue. */
 export const tasksByModality: readonly { modality: Modality; tasks: readonly PipelineType[] }[] = modalities
   .map((modality) => ({
     modality,

@@ -5,7 +5,7 @@ import { taskText } from "../../text/task-text.ts";
 import { TaskIcon } from "./task-icon.tsx";
 import { tasksByModality } from "./tasks-by-modality.ts";
 
-/** Every task of the catalogue, by what it works on. */
+/** Lists all tasks of the catalogue by modality. */
 export function TasksPage() {
   const text = useText();
   return (

@@ -1,6 +1,6 @@
 interface MarkedToken {
   type: string;
-  /** In UTF-16 units; `end` is the first after it. */
+  /** Offsets in UTF-16 code units; `end` is exclusive. */
   start: number;
   end: number;
 }
@@ -10,9 +10,9 @@ interface TokenTextProps {
   tokens: readonly MarkedToken[];
 }
 
-/** A text whose marked stretches carry their type. */
+/** Shows a text with labelled tokens. */
 export function TokenText({ text, tokens }: TokenTextProps) {
-  const sorted = tokens.toSorted((one, other) => one.start - other.start);
+  const sorted = tokens.toSorted((left, right) => left.start - right.start);
   return (
     <p className="demo-text" dir="auto">
       {sorted.map(({ type, start, end }, index) => (

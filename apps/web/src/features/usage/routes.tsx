@@ -8,13 +8,13 @@ import { readOwner } from "../providers/settings-owner.ts";
 import { usageFigures } from "./usage-figures.ts";
 import { periods, UsagePage } from "./usage-page.tsx";
 
-const usualDays = 30;
+const defaultDays = 30;
 
-/** Usage of the visitor, of an organisation, or, for administrators, of all users. */
+/** Shows the usage of the visitor, of an organisation, or, for administrators, of all users. */
 export const usageRoutes = new Hono<PagesEnvironment>().get(routes.usage, signedIn, async (c) => {
   const owner = readOwner(c.req.query("of"), viewerOf(c), "member");
   if (owner === undefined) return notFoundPage(c);
-  const days = periods.find((period) => String(period) === c.req.query("days")) ?? usualDays;
+  const days = periods.find((period) => String(period) === c.req.query("days")) ?? defaultDays;
   const usage = await c.get("hub").usage(owner, days);
   const { text } = c.get("page");
   return renderPage(c, {

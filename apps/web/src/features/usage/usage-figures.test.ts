@@ -28,7 +28,7 @@ const usage = (data: UsageRow[], days = 3) => ({
   data,
 });
 
-test("every day of the period is there, and the sums are those of the rows", () => {
+test("every day of the period is listed, and totals are the sums of the rows", () => {
   const { total, days } = usageFigures(
     usage([row({}), row({ date: "2026-11-21", model: "acme/other", cost_usd: "1.5" })]),
     now,
@@ -49,12 +49,12 @@ test("every day of the period is there, and the sums are those of the rows", () 
   });
 });
 
-test("a day at the edge of the period counts as well, in its place", () => {
+test("a day before the period is included in order", () => {
   const { days } = usageFigures(usage([row({ date: "2026-11-18" })]), now);
   expect(days[0]).toMatchObject({ date: "2026-11-18", requests: 2 });
 });
 
-test("models stand by what they cost, then by calls; the same at two providers are two", () => {
+test("models are sorted by cost, then by calls, with one entry per provider", () => {
   const { models } = usageFigures(
     usage([
       row({ model: "a", cost_usd: "0", requests: 1 }),

@@ -5,7 +5,7 @@ export interface Figures {
   failed: number;
   cancelled: number;
   inputTokens: number;
-  /** Of the input tokens, those that came from a cache. */
+  /** Input tokens that were read from a cache; included in `inputTokens`. */
   cachedTokens: number;
   outputTokens: number;
   costUsd: number;
@@ -13,15 +13,15 @@ export interface Figures {
 
 export interface UsageFigures {
   total: Figures;
-  /** Every day of the period in order, also those without a call. */
+  /** Every day of the period in order, including days without calls. */
   days: readonly (Figures & { date: string })[];
-  /** What cost or was called most comes first. */
+  /** Sorted by cost, then by calls, in descending order. */
   models: readonly (Figures & { provider: string; model: string })[];
 }
 
 const dayMs = 24 * 60 * 60 * 1000;
 
-/** Sums up a period's calls by day, and by provider and model. */
+/** Sums up usage by day, and by provider and model. */
 export function usageFigures({ data, days, total_cost_usd }: Usage, now: Date): UsageFigures {
   const byDay = new Map<string, Figures & { date: string }>();
   for (let ago = days - 1; ago >= 0; ago -= 1) {
@@ -32,7 +32,7 @@ export function usageFigures({ data, days, total_cost_usd }: Usage, now: Date): 
   const total = { ...noFigures };
   for (const row of data) {
     const { date, provider, model } = row;
-    // The oldest day may have begun before the period.
+    // The oldest row may be of a day before the period.
     add(
       entry(byDay, date, () => ({ date, ...noFigures })),
       row,
@@ -60,12 +60,12 @@ const noFigures: Figures = {
   costUsd: 0,
 };
 
-function entry<T>(entries: Map<string, T>, key: string, make: () => T): T {
-  const known = entries.get(key);
-  if (known !== undefined) return known;
-  const made = make();
-  entries.set(key, made);
-  return made;
+function entry<T>(entries: Map<string, T>, key: string, create: () => T): T {
+  const existing = entries.get(key);
+  if (existing !== undefined) return existing;
+  const created = create();
+  entries.set(key, created);
+  return created;
 }
 
 function add(figures: Figures, row: UsageRow): void {

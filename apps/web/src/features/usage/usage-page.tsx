@@ -10,7 +10,7 @@ import { SettingsFrame } from "../settings/settings-frame.tsx";
 import type { UsageFigures } from "./usage-figures.ts";
 import { DayTable, ModelTable } from "./usage-tables.tsx";
 
-/** Days that the page offers to look back. */
+/** The selectable periods in days. */
 export const periods = [7, 30, 90] as const;
 
 interface UsagePageProps {
@@ -19,7 +19,7 @@ interface UsagePageProps {
   figures: UsageFigures;
 }
 
-/** Calls of models and what they cost, by day and by model. */
+/** Shows model calls and their cost, by day and by model. */
 export function UsagePage({ owner, days, figures: { total, days: byDay, models } }: UsagePageProps) {
   const { text } = usePage();
   const { usage, language } = text;

@@ -3,13 +3,13 @@ import { formatNumber, formatUsd } from "../../text/format.ts";
 import { Time } from "../../ui/time.tsx";
 import type { Figures, UsageFigures } from "./usage-figures.ts";
 
-// What scrolls must be reachable by keys.
-const reachableByKeys = { tabIndex: 0 };
+// Scrollable elements must be reachable by keyboard.
+const focusable = { tabIndex: 0 };
 
 export function DayTable({ days }: Pick<UsageFigures, "days">) {
   const { usage } = usePage().text;
   return (
-    <div className="table-frame" {...reachableByKeys}>
+    <div className="table-frame" {...focusable}>
       <table>
         <thead>
           <tr>
@@ -35,7 +35,7 @@ export function DayTable({ days }: Pick<UsageFigures, "days">) {
 export function ModelTable({ models }: Pick<UsageFigures, "models">) {
   const { usage } = usePage().text;
   return (
-    <div className="table-frame" {...reachableByKeys}>
+    <div className="table-frame" {...focusable}>
       <table>
         <thead>
           <tr>

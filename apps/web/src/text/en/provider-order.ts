@@ -17,7 +17,8 @@ export const providerOrder = {
   save: "Save order",
   forget: "Reset order",
   problems: {
-    priority: (provider: string) => `The priority of ${provider} must be a whole number from 1 to 999. Nothing was saved.`,
+    priority: (provider: string) =>
+      `The priority of ${provider} must be a whole number from 1 to 999. Nothing was saved.`,
     share: (provider: string) => `The weight of ${provider} must be a number from 0 to 1000. Nothing was saved.`,
   },
 };
