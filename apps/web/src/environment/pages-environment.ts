@@ -20,7 +20,7 @@ export interface PagesEnvironment {
 
 export interface CacheRule {
   /** The repository that the page shows. Any change of it invalidates the cached page. */
-  of?: RepositoryAddress;
+  repository?: RepositoryAddress;
   /** Overrides the default time that a page is served from the cache. */
   freshMs?: number;
 }
@@ -29,5 +29,5 @@ export interface CacheRule {
 export type ServeCached = (
   c: Context<PagesEnvironment>,
   rule: CacheRule,
-  make: () => Response | Promise<Response>,
+  render: () => Response | Promise<Response>,
 ) => Promise<Response>;

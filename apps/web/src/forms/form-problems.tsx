@@ -2,7 +2,7 @@ import { useText } from "../frame/page-context.tsx";
 import { Problem } from "../ui/problem.tsx";
 import { type FormState, wholeForm } from "./form-state.ts";
 
-/** Above a form that was not carried out: why, or that it stands beside the fields. */
+/** Shows the problem of a whole form, or a note that problems are shown at the fields. */
 export function FormProblems({ problems }: Pick<FormState, "problems">) {
   const text = useText();
   if (Object.keys(problems).length === 0) return null;

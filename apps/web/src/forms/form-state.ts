@@ -1,11 +1,11 @@
-/** A form as it is shown again: what was typed, and what is wrong with it, by field. */
+/** The state of a form to show again: values as typed, and problems by field. */
 export interface FormState {
-  /** Secrets are never among them. */
+  /** Never contains secrets. */
   values: Readonly<Record<string, string>>;
   problems: Readonly<Record<string, string>>;
 }
 
 export const emptyForm: FormState = { values: {}, problems: {} };
 
-/** What belongs to no field stands above all of them. */
+/** The key of problems that belong to no field. */
 export const wholeForm = "form";

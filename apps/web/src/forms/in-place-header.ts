@@ -1,2 +1,2 @@
-/** Says that our script sends a form, and puts a part of the answer into the page. */
+/** Marks form requests of the script, which inserts a part of the response into the current page. */
 export const inPlaceHeader = "x-in-place";

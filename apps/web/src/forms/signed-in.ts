@@ -5,11 +5,11 @@ import { HTTPException } from "hono/http-exception";
 import type { PagesEnvironment } from "../environment/pages-environment.ts";
 import { paths } from "../paths.ts";
 
-/** Pages of an account: a stranger is sent to sign in, and comes back. */
+/** Requires a signed-in visitor. Others are redirected to sign in and back. */
 export const signedIn = createMiddleware<PagesEnvironment>(async (c, next) => {
   const { viewer, location } = c.get("page");
   if (viewer === undefined) {
-    // What a form carried is lost on the way: the page says to sign in instead.
+    // A redirect would lose the form's content, so show an error page that asks to sign in.
     if (c.req.method !== "GET") throw new HTTPException(401);
     return c.redirect(paths.login({ next: location }), 303);
   }

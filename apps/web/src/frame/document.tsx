@@ -15,7 +15,7 @@ interface DocumentProps {
   children: ReactNode;
 }
 
-/** The whole HTML page around one page's content. */
+/** Renders the HTML document around a page's content. */
 export function Document({ title, description, robots, repository, children }: DocumentProps) {
   const { text, theme, assets, nonce } = usePage();
   return (
@@ -41,9 +41,9 @@ export function Document({ title, description, robots, repository, children }: D
         <SiteFooter />
         <Palette />
         <KeysDialog />
-        {/* What a copy button says aloud. */}
+        {/* Announces copying to screen readers. */}
         <output id="announcement" className="sr-only" data-copied={text.copy.copied} />
-        {/* Last: what is read comes first on a slow line, and a kept page has but its end to make anew for each nonce. */}
+        {/* Last, so that content comes first on slow connections, and that cached pages change only at their end for each nonce. */}
         <script type="module" src={assets.script} nonce={nonce} />
       </body>
     </html>

@@ -2,10 +2,10 @@ import { paths } from "../paths.ts";
 import { useText } from "./page-context.tsx";
 
 interface Shortcut {
-  /** Pressed one after the other. */
+  /** Keys to press in sequence. */
   keys: readonly string[];
   does: "palette" | "search" | "help" | "models" | "datasets" | "tasks" | "permalink";
-  /** Where it goes. */
+  /** The address that the shortcut opens. */
   href?: string;
 }
 
@@ -19,7 +19,7 @@ const shortcuts: readonly Shortcut[] = [
   { keys: ["?"], does: "help" },
 ];
 
-/** Every key that does something on every page, and the switch that turns them off. */
+/** Lists the keyboard shortcuts of every page, with the setting that turns them off. */
 export function KeysDialog() {
   const { keys: text } = useText();
   return (

@@ -5,7 +5,7 @@ import { createTestPages } from "../testing/pages.ts";
 const { request } = createTestPages();
 const choose = (language: string, next: string) => request("/settings/language", { form: { language, next } });
 
-test("the chosen language is kept, and the visitor stays where the choice was made", async () => {
+test("the selected language is stored, and the visitor returns to the same page", async () => {
   const response = await choose("tr", "/models?search=a&sort=likes");
   expect(response.status).toBe(303);
   expect(response.headers.get("location")).toBe("/models?search=a&sort=likes");
@@ -14,41 +14,41 @@ test("the chosen language is kept, and the visitor stays where the choice was ma
   );
 });
 
-test("what is no language is English, and no choice leads to another site", async () => {
+test("an unknown language becomes English, and redirects stay on this origin", async () => {
   const response = await choose("<script>", "//evil.example");
   expect(response.headers.get("set-cookie")).toContain("modelyard_language=en");
   expect(response.headers.get("location")).toBe("/");
 });
 
-test("another site cannot choose", async () => {
+test("cross-site requests are rejected", async () => {
   const form = { language: "tr", next: "/" };
   const response = await request("/settings/language", { form, headers: { origin: "https://evil.example" } });
   expect(response.status).toBe(403);
   expect(response.headers.get("set-cookie")).toBeNull();
 });
 
-const place = { library: "modelyard", page: "start" } as const;
+const startPage = { library: "modelyard", page: "start" } as const;
 const docs = [
-  { ...place, language: "en", slug: "start" },
-  { ...place, language: "tr", slug: "tr/start" },
+  { ...startPage, language: "en", slug: "start" },
+  { ...startPage, language: "tr", slug: "tr/start" },
   { library: "transformers", page: "start", language: "tr", slug: "transformers/tr/start" },
 ] as const;
 
 test.each([
-  { path: "/docs/start", language: "tr", goesTo: "/docs/tr/start" },
-  { path: "/docs/tr/start?fw=pt", language: "en", goesTo: "/docs/start" },
-  { path: "/docs/transformers/tr/start?fw=pt", language: "en", goesTo: "/docs/transformers/tr/start?fw=pt" },
-  { path: "/docs", language: "tr", goesTo: "/docs" },
-  { path: "/models?a=b", language: "tr", goesTo: "/models?a=b" },
-] as const)("chosen on $path, $language goes on at $goesTo", ({ path, language, goesTo }) => {
-  expect(inLanguage(docs, path, language)).toBe(goesTo);
+  { path: "/docs/start", language: "tr", target: "/docs/tr/start" },
+  { path: "/docs/tr/start?fw=pt", language: "en", target: "/docs/start" },
+  { path: "/docs/transformers/tr/start?fw=pt", language: "en", target: "/docs/transformers/tr/start?fw=pt" },
+  { path: "/docs", language: "tr", target: "/docs" },
+  { path: "/models?a=b", language: "tr", target: "/models?a=b" },
+] as const)("selecting $language on $path opens $target", ({ path, language, target }) => {
+  expect(inLanguage(docs, path, language)).toBe(target);
 });
 
 test.each([
   { headers: { "accept-language": "tr" }, language: "tr", says: "Modeller" },
   { headers: { "accept-language": "tr", cookie: "modelyard_language=en" }, language: "en", says: "Models" },
   { headers: { cookie: "modelyard_language=tr" }, language: "tr", says: "Modeller" },
-])("$headers reads $language", async ({ headers, language, says }) => {
+])("$headers selects $language", async ({ headers, language, says }) => {
   const response = await request("/models", { headers });
   const html = await response.text();
   expect(html).toContain(`<html lang="${language}"`);
@@ -57,7 +57,7 @@ test.each([
   for (const header of ["Accept-Language", "Cookie"]) expect(response.headers.get("vary")).toContain(header);
 });
 
-test("numbers are written as the page's language writes them", async () => {
+test("numbers are formatted in the page's language", async () => {
   const html = await (await request("/acme/talker-1b", { headers: { cookie: "modelyard_language=tr" } })).text();
   expect(html).toContain("48.210");
   expect(html).toContain("2,81 GB");

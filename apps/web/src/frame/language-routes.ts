@@ -10,7 +10,7 @@ import { languageCookie, languages, parseLanguage } from "../text/language.ts";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Keeps the chosen language, and goes back to the page; one of the documentation, to its own version in that language. */
+/** Stores the selected language and returns to the page, or to the translation of a documentation page. */
 export function languageRoutes(docs: readonly DocPage[]): Hono<PagesEnvironment> {
   return new Hono<PagesEnvironment>().post(routes.language, async (c) => {
     const form = await readForm(c);

@@ -3,7 +3,7 @@ import { languageNames, languages } from "../text/language.ts";
 import { Icon } from "../ui/icon.tsx";
 import { usePage } from "./page-context.tsx";
 
-/** The languages of the pages. It is a form, so that it works without a script; the choice is a cookie. */
+/** Shows the language menu. It is a form that sets a cookie, so that it works without JavaScript. */
 export function LanguageSwitch() {
   const { text, location } = usePage();
   return (

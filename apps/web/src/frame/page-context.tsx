@@ -5,7 +5,7 @@ import type { Text } from "../text/en/index.ts";
 import { IconSheetProvider } from "../ui/icon-sheet.tsx";
 import type { Theme } from "./theme.ts";
 
-/** What every page knows without asking. */
+/** Data that every page has. */
 export interface PageContext {
   text: Text;
   assets: Assets;
@@ -14,7 +14,7 @@ export interface PageContext {
   nonce: string;
   /** The signed-in visitor. */
   viewer: WhoAmI | undefined;
-  /** This hub's public address, without a slash at the end. */
+  /** This hub's public address, without a trailing slash. */
   hubUrl: string;
   /** Path and query of this page. */
   location: string;
@@ -32,10 +32,13 @@ export function PageProvider({ page, children }: { page: PageContext; children: 
   );
 }
 
-/** @throws {Error} outside a page */
+/**
+ * Returns the data of the current page.
+ * @throws {Error} outside a PageProvider
+ */
 export function usePage(): PageContext {
   const page = useContext(Context);
-  if (page === undefined) throw new Error("A component that reads the page stands outside one.");
+  if (page === undefined) throw new Error("usePage must be used inside a PageProvider.");
   return page;
 }
 

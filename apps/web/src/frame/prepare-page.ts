@@ -19,7 +19,7 @@ interface PreparePageOptions extends WebOptions {
   serveCached: ServeCached;
 }
 
-/** Before each page: who asks, in which language and theme, under which address; after it: the headers that keep it safe. */
+/** Sets the context of each page (viewer, language, theme and public address) and its security headers. */
 export function preparePage(options: PreparePageOptions) {
   const { fetchHub, publicUrl, logger, version, demo, assets, texts, serveCached } = options;
   return createMiddleware<PagesEnvironment>(async (c, next) => {
@@ -49,16 +49,16 @@ export function preparePage(options: PreparePageOptions) {
     c.header("Referrer-Policy", "same-origin");
     c.header("Cross-Origin-Opener-Policy", "same-origin");
     c.header("Permissions-Policy", "camera=(), geolocation=(), microphone=()");
-    if (sessionOf(c) !== undefined) c.set("page", { ...page, viewer: await whoAsks(hub) });
+    if (sessionOf(c) !== undefined) c.set("page", { ...page, viewer: await readViewer(hub) });
     await next();
   });
 }
 
-async function whoAsks(hub: HubClient): Promise<WhoAmI | undefined> {
+async function readViewer(hub: HubClient): Promise<WhoAmI | undefined> {
   try {
     return await hub.whoAmI();
   } catch (error) {
-    // A session that has ended makes the visitor a stranger, not an error.
+    // A visitor whose session has ended is anonymous.
     if (error instanceof HubRefusal && error.status === 401) return undefined;
     throw error;
   }

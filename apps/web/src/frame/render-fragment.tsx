@@ -4,7 +4,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import type { PagesEnvironment } from "../environment/pages-environment.ts";
 import { PageProvider } from "./page-context.tsx";
 
-/** Renders a part of a page: for a script that puts it into the page it has, or for a page that is made later. */
+/** Renders a part of a page, for a script that inserts it or for a page rendered later. */
 export function renderFragment(c: Context<PagesEnvironment>, content: ReactNode): string {
   return renderToStaticMarkup(<PageProvider page={c.get("page")}>{content}</PageProvider>);
 }

@@ -9,20 +9,20 @@ import { Document } from "./document.tsx";
 import { PageProvider } from "./page-context.tsx";
 
 interface RenderedPage {
-  /** Of the browser's tab, without the name of the site. */
+  /** The title of the document. */
   title: string;
   description?: string | undefined;
-  /** What crawlers may do with it. */
+  /** Instructions for crawlers. */
   robots?: "noindex";
-  /** What the page is of: its picture stands beside links to it. */
+  /** The repository whose social card represents the page. */
   repository?: RepositoryAddress | undefined;
   status?: ContentfulStatusCode;
-  /** What user content on this page may load or style. */
+  /** The content security policy, which depends on the user content on the page. */
   policy?: ContentPolicy;
   content: ReactNode;
 }
 
-/** Renders a page to its last byte: a failure becomes an error page, never half a page. */
+/** Renders a page completely before responding, so that a failure becomes an error page and not a partial page. */
 export function renderPage(
   c: Context<PagesEnvironment>,
   { title, description, robots, repository, status = 200, policy, content }: RenderedPage,

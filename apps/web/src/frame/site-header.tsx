@@ -45,7 +45,6 @@ export function SiteHeader() {
   );
 }
 
-/** Two sheds of a yard and the quay before them. */
 function Logo() {
   return (
     <svg viewBox="0 0 32 32" aria-hidden="true" className="size-7">

@@ -5,11 +5,11 @@ import { usePage } from "./page-context.tsx";
 interface SocialMetaProps {
   title: string;
   description: string;
-  /** Whose picture is shown; without one, that of the site. */
+  /** The repository whose social card is used; `undefined` for that of the site. */
   repository: RepositoryAddress | undefined;
 }
 
-/** What other sites show of a link to this page. @see https://ogp.me */
+/** Renders the metadata that other sites show for links to this page. @see https://ogp.me */
 export function SocialMeta({ title, description, repository }: SocialMetaProps) {
   const { text, hubUrl, location } = usePage();
   const lang = text.language === languages[0] ? undefined : text.language;

@@ -3,7 +3,7 @@ import { Icon } from "../ui/icon.tsx";
 import { usePage } from "./page-context.tsx";
 import { nextTheme } from "./theme.ts";
 
-/** Goes to the next theme. It is a form, so that it works without a script; the cookie it sets is read before the page is drawn. */
+/** Shows the button that selects the next theme. It is a form that sets a cookie, so that it works without JavaScript. */
 export function ThemeSwitch() {
   const { text, theme, location } = usePage();
   const { is, switchTo } = text.frame.theme;

@@ -1,4 +1,4 @@
-/** Themes in the order in which the switch goes through them. */
+/** Themes in the order of the switch. */
 export const themes = ["system", "light", "dark"] as const;
 export type Theme = (typeof themes)[number];
 

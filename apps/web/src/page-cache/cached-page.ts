@@ -35,15 +35,18 @@ export async function toCachedPage(response: Response, nonce: string): Promise<C
   const policy = splitAtNonce(headers.get(policyHeader) ?? "", nonce);
   const html = splitAtNonce(await response.clone().text(), nonce);
   if (policy === undefined || html === undefined) return undefined;
-  const kept = Object.fromEntries([...headers].filter(([name]) => !responseHeaders.has(name)));
+  const storedHeaders = Object.fromEntries([...headers].filter(([name]) => !responseHeaders.has(name)));
   const [before, after] = html.map((part) => Buffer.from(part));
   if (before === undefined || after === undefined) return undefined;
   const packed = await packAround(before, after);
-  const head = JSON.stringify([kept, policy]);
+  const head = JSON.stringify([storedHeaders, policy]);
   const digest = createHash("sha256").update(head).update(before).update(after);
   return {
     etag: `W/"${digest.digest("base64url").slice(0, 22)}"`,
-    headers: { ...kept, vary: [headers.get("vary"), "Accept-Encoding"].filter((name) => name !== null).join(", ") },
+    headers: {
+      ...storedHeaders,
+      vary: [headers.get("vary"), "Accept-Encoding"].filter((name) => name !== null).join(", "),
+    },
     policy,
     html: packed,
     sizeBytes: packed.before.byteLength + packed.after.byteLength + after.byteLength + head.length,
@@ -64,6 +67,7 @@ interface PageRequest {
 
 const unpack = promisify(gunzip);
 
+/** Returns a response with the cached page and a new nonce, or 304 if the client has the page. */
 export async function respondWith(
   page: CachedPage,
   { nonce, acceptEncoding = "", ifNoneMatch }: PageRequest,

@@ -3,7 +3,7 @@ import { array, assert, asyncProperty, constantFrom, oneof, string } from "fast-
 import { expect, test } from "vitest";
 import { gzipAround, packAround } from "./gzip-around.ts";
 
-test("what is packed around a middle unpacks to all three, again and again", async () => {
+test("before, middle and after are decompressed to their concatenation, for several middles", async () => {
   const text = oneof(string({ unit: "binary", maxLength: 300 }), constantFrom("", "<p>pier</p>".repeat(9000)));
   await assert(
     asyncProperty(text, text, array(text, { minLength: 1, maxLength: 3 }), async (before, after, middles) => {
@@ -21,13 +21,13 @@ test("what is packed around a middle unpacks to all three, again and again", asy
   );
 });
 
-test("packed parts hold no more memory than their bytes", async () => {
+test("compressed parts retain no more memory than their size", async () => {
   const { before, after, afterPlain } = await packAround(Buffer.from("pier ".repeat(100)), Buffer.from("</html>"));
   expect(before.buffer.byteLength).toBe(before.byteLength + after.byteLength + afterPlain.byteLength);
   for (const part of [after, afterPlain]) expect(part.buffer).toBe(before.buffer);
 });
 
-test("a text that repeats itself is packed, and a middle that is too long is refused", async () => {
+test("repetitive text is compressed, and a middle past the limit is rejected", async () => {
   const packed = await packAround(Buffer.from("harbour ".repeat(10_000)), Buffer.from("</html>"));
   expect(gzipAround(packed, Buffer.from("nonce")).byteLength).toBeLessThan(1000);
   expect(gunzipSync(gzipAround(packed, Buffer.alloc(0xffff))).byteLength).toBe(80_000 + 0xffff + 7);

@@ -11,8 +11,8 @@ const freshMs = 2000;
 
 let time = 0;
 let versions: Map<string, string>;
-let asked: RepositoryAddress[];
-/** What the hub is asked for when a page is made. */
+let versionReads: RepositoryAddress[];
+/** The hub that pages call when they are rendered. */
 let hub: ReturnType<typeof createFixtureHub>;
 let pages: ReturnType<typeof createTestPages>;
 let broken: RegExp | undefined;
@@ -22,7 +22,7 @@ function openPages(options: Parameters<typeof createTestPages>[0] = {}, bounds =
     fetchHub: (request) => (broken?.test(new URL(request.url).pathname) === true ? failing() : hub.fetch(request)),
     pageCache: {
       publicVersion: async (repository) => {
-        asked.push(repository);
+        versionReads.push(repository);
         return versions.get(`${repository.type} ${repository.id}`);
       },
       totalBytes: 1e6,
@@ -35,13 +35,13 @@ function openPages(options: Parameters<typeof createTestPages>[0] = {}, bounds =
     ...options,
   });
 }
-const away = async () =>
+const unavailable = async () =>
   Response.json({ error: "away" }, { status: 503, headers: { "retry-after": "7", "x-error-code": "Unavailable" } });
 const failing = async () => Response.json({ error: "broken" }, { status: 500 });
 
 beforeEach(() => {
   time = 0;
-  asked = [];
+  versionReads = [];
   broken = undefined;
   versions = new Map([
     ["model acme/talker-1b", "1"],
@@ -52,39 +52,39 @@ beforeEach(() => {
 });
 
 type Headers = Record<string, string>;
-/** @returns whether a page was made for this request, and the answer */
+/** Requests a page and returns the response, and whether the page was rendered for this request. */
 async function visit(at: string, headers: Headers = {}, user = false) {
   const before = hub.requests.length;
   const response = await pages.request(at, { headers, user });
   const html = await response.clone().text();
-  return { response, html, isMade: hub.requests.length > before };
+  return { response, html, isRendered: hub.requests.length > before };
 }
 
-describe("a stranger's page", () => {
+describe("a page for anonymous visitors", () => {
   test.each([path, "/models", "/models?pipeline_tag=text-generation", "/datasets", "/tasks/text-generation", "/"])(
-    "%s is made once for a moment",
+    "%s is rendered once until it expires",
     async (at) => {
-      expect((await visit(at)).isMade).toBe(true);
+      expect((await visit(at)).isRendered).toBe(true);
       const again = await visit(at);
-      expect(again.isMade).toBe(false);
+      expect(again.isRendered).toBe(false);
       expect(again.response.status).toBe(200);
       expect(again.html).toContain("<!doctype html>");
       time = freshMs - 1;
-      expect((await visit(at)).isMade).toBe(false);
+      expect((await visit(at)).isRendered).toBe(false);
       time = freshMs;
-      expect((await visit(at)).isMade).toBe(true);
+      expect((await visit(at)).isRendered).toBe(true);
     },
   );
 
-  test("is made anew at once when what it is of changed", async () => {
+  test("is rendered again as soon as its repository changes", async () => {
     await visit(path);
     versions.set("model acme/talker-1b", "2");
-    expect((await visit(path)).isMade).toBe(true);
-    expect((await visit(path)).isMade).toBe(false);
-    expect(asked).toContainEqual({ type: "model", id: "acme/talker-1b" });
+    expect((await visit(path)).isRendered).toBe(true);
+    expect((await visit(path)).isRendered).toBe(false);
+    expect(versionReads).toContainEqual({ type: "model", id: "acme/talker-1b" });
   });
 
-  test("is gone at once when what it is of is private", async () => {
+  test("returns 404 as soon as its repository is private", async () => {
     await visit(path);
     versions.delete("model acme/talker-1b");
     hub = createFixtureHub({ models: fixtureModels.map((model) => Object.assign({}, model, { private: true })) });
@@ -93,7 +93,7 @@ describe("a stranger's page", () => {
     expect(after.html).not.toContain("Talker 1B");
   });
 
-  test("is older than its version in no case: a change while it is made is not missed", async () => {
+  test("is rendered again after a change during rendering", async () => {
     const slow = openPages({
       fetchHub: async (request) => {
         versions.set("model acme/talker-1b", "2");
@@ -106,9 +106,9 @@ describe("a stranger's page", () => {
     expect(hub.requests.length).toBeGreaterThan(before);
   });
 
-  test("is made once for a crowd", async () => {
-    const answers = await Promise.all(Array.from({ length: 5 }, async () => pages.request(path)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  test("is rendered once for concurrent requests", async () => {
+    const responses = await Promise.all(Array.from({ length: 5 }, async () => pages.request(path)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     expect(hub.requests.filter(({ url }) => url === `${hubUrl}/api/models/acme/talker-1b`)).toHaveLength(1);
   });
 });
@@ -119,8 +119,8 @@ const responseHead = async () => {
 };
 const withoutNonce = (text: string) => text.replace(/nonce="[\w-]+"/, "");
 
-describe("answers of a kept page", () => {
-  test("each have a nonce of their own, in the policy and in the page alike", async () => {
+describe("responses of a cached page", () => {
+  test("have a unique nonce, which is the same in policy and page", async () => {
     const nonces = new Set<string>();
     for (let index = 0; index < 3; index++) {
       const { response, html } = await visit(path);
@@ -132,7 +132,7 @@ describe("answers of a kept page", () => {
     expect(nonces.size).toBe(3);
   });
 
-  test("are the same, header by header, as when the page was made, and set no cookie", async () => {
+  test("have the same headers as the first response, and set no cookie", async () => {
     const first = await responseHead();
     expect(await responseHead()).toEqual(first);
     const headers = new Headers(first);
@@ -148,7 +148,7 @@ describe("answers of a kept page", () => {
     { accepts: "br", packed: false },
     { accepts: "gzip;q=0, identity", packed: false },
     { accepts: undefined, packed: false },
-  ])("to $accepts are packed: $packed", async ({ accepts, packed }) => {
+  ])("to $accepts are compressed: $packed", async ({ accepts, packed }) => {
     const plain = (await visit(path)).html;
     const { response } = await visit(path, accepts === undefined ? {} : { "accept-encoding": accepts });
     expect(response.headers.get("content-encoding")).toBe(packed ? "gzip" : null);
@@ -163,9 +163,9 @@ describe("answers of a kept page", () => {
     const same = (await visit(path, { "if-none-match": `"other", ${etag}` })).response;
     expect(same.status).toBe(304);
     expect(await same.text()).toBe("");
-    // With another nonce, the browser would not run the script of the page that it has.
+    // With another nonce, the browser would not run the script of its cached page.
     expect(same.headers.get("content-security-policy")).toBeNull();
-    // Made anew, but as it was.
+    // Rendered again with the same content.
     time = freshMs;
     expect((await visit(path, { "if-none-match": etag })).response.status).toBe(304);
     versions.set("model acme/talker-1b", "2");
@@ -180,39 +180,39 @@ describe("answers of a kept page", () => {
 describe("no page is shared between", () => {
   test.each<{ what: string; one: Headers; other: Headers }>([
     { what: "languages by cookie", one: {}, other: { cookie: "modelyard_language=tr" } },
-    { what: "languages that browsers ask for", one: { "accept-language": "en" }, other: { "accept-language": "tr" } },
+    { what: "languages of browsers", one: { "accept-language": "en" }, other: { "accept-language": "tr" } },
     { what: "themes", one: {}, other: { cookie: "modelyard_theme=dark" } },
     { what: "languages of code", one: {}, other: { cookie: "modelyard_code_language=javascript" } },
     { what: "hardware", one: {}, other: { cookie: "modelyard_hardware=rtx-4090" } },
   ])("$what", async ({ one, other }) => {
     await visit(path, one);
-    expect((await visit(path, other)).isMade).toBe(true);
-    expect((await visit(path, other)).isMade).toBe(false);
+    expect((await visit(path, other)).isRendered).toBe(true);
+    expect((await visit(path, other)).isRendered).toBe(false);
   });
 
   test("addresses of the hub", async () => {
     pages = openPages({ publicUrl: (request) => `https://${request.headers.get("host")}` });
     await visit(path, { host: "one.example" });
-    const { html, isMade } = await visit(path, { host: "two.example" });
-    expect(isMade).toBe(true);
+    const { html, isRendered } = await visit(path, { host: "two.example" });
+    expect(isRendered).toBe(true);
     expect(html).toContain("https://two.example");
     expect(html).not.toContain("one.example");
   });
 
   test("addresses of pages", async () => {
     await visit(path);
-    expect((await visit(`${path}?use=inference`)).isMade).toBe(true);
+    expect((await visit(`${path}?use=inference`)).isRendered).toBe(true);
   });
 
-  test("signed-in visitors, and those who might be", async () => {
+  test("signed-in visitors and requests with credentials", async () => {
     const own = await visit(path, {}, true);
     expect(own.html).toContain("ada");
-    const stranger = await visit(path);
-    expect(stranger.isMade).toBe(true);
-    expect(stranger.html).not.toContain("/logout");
+    const anonymous = await visit(path);
+    expect(anonymous.isRendered).toBe(true);
+    expect(anonymous.html).not.toContain("/logout");
     const ended = `${secretCookieName("session", hubUrl)}=ended`;
     for (const headers of [{ cookie: ended }, { authorization: "Bearer hf_x" }]) {
-      expect((await visit(path, headers)).isMade).toBe(true);
+      expect((await visit(path, headers)).isRendered).toBe(true);
     }
     expect((await visit(path, {}, true)).html).toContain("/logout");
     expect((await visit(path)).html).not.toContain("/logout");
@@ -220,115 +220,115 @@ describe("no page is shared between", () => {
 });
 
 test.each(["tracker", "modelyard_session", "modelyard_device", "__Host-modelyard_device"])(
-  "the cookie %s changes nothing",
+  "the cookie %s is not part of the key",
   async (name) => {
     await visit(path, { cookie: `${name}=1` });
-    expect((await visit(path, { cookie: `${name}=2` })).isMade).toBe(false);
+    expect((await visit(path, { cookie: `${name}=2` })).isRendered).toBe(false);
   },
 );
 
-describe("not kept", () => {
-  test("what is not there", async () => {
+describe("not cached", () => {
+  test("a missing page", async () => {
     versions.set("model acme/absent", "1");
     for (let index = 0; index < 2; index++) {
-      const { response, isMade } = await visit("/acme/absent");
-      expect([response.status, isMade]).toEqual([404, true]);
+      const { response, isRendered } = await visit("/acme/absent");
+      expect([response.status, isRendered]).toEqual([404, true]);
     }
   });
 
   test.each(["/api/models/acme/talker-1b", "/_private/card/", "/_private/details/"])(
-    "a page that lacks something because %s failed",
+    "a page that is incomplete because %s failed",
     async (what) => {
       broken = new RegExp(`^${what}`);
       await visit(path);
       broken = undefined;
-      const { response, isMade } = await visit(path);
-      expect([response.status, isMade]).toEqual([200, true]);
+      const { response, isRendered } = await visit(path);
+      expect([response.status, isRendered]).toEqual([200, true]);
     },
   );
 
-  test("more than is allowed", async () => {
+  test("pages past the limits", async () => {
     const first = await visit("/tasks/translation");
     expect(first.response.status).toBe(200);
     pages = openPages({}, { pageBytes: 1000 });
     await visit(path);
-    expect((await visit(path)).isMade).toBe(true);
-    // Room for two pages of this size, not for three: the one that was used last stays.
+    expect((await visit(path)).isRendered).toBe(true);
+    // Room for two pages of this size, not for three: the most recently used one stays.
     pages = openPages({}, { totalBytes: 30_000 });
     for (let index = 0; index < 10; index++) {
       await visit(`/models?p=${index}`);
       await visit("/models");
     }
-    expect((await visit("/models")).isMade).toBe(false);
-    expect((await visit("/models?p=0")).isMade).toBe(true);
+    expect((await visit("/models")).isRendered).toBe(false);
+    expect((await visit("/models?p=0")).isRendered).toBe(true);
   });
 });
 
-test("documentation is made once", async () => {
+test("documentation is rendered once", async () => {
   const first = await visit("/docs/start");
   time = 24 * 60 * 60 * 1000;
   const again = await visit("/docs/start", { "if-none-match": first.response.headers.get("etag") ?? "" });
   expect(again.response.status).toBe(304);
 });
 
-describe("while the hub's database is away", () => {
-  let isAway: boolean;
-  let shownAgain: (madeAt: number) => boolean;
+describe("while the hub's database is unavailable", () => {
+  let isUnavailable: boolean;
+  let mayServe: (renderedAt: number) => boolean;
 
   beforeEach(() => {
-    isAway = false;
-    shownAgain = () => true;
+    isUnavailable = false;
+    mayServe = () => true;
     pages = openPages(
-      { fetchHub: (request) => (isAway ? away() : hub.fetch(request)) },
+      { fetchHub: (request) => (isUnavailable ? unavailable() : hub.fetch(request)) },
       {
-        mayShowWhileAway: (madeAt: number) => isAway && shownAgain(madeAt),
+        mayShowWhileAway: (renderedAt: number) => isUnavailable && mayServe(renderedAt),
         publicVersion: async ({ id }: RepositoryAddress) => {
-          if (isAway) throw new Error("away");
+          if (isUnavailable) throw new Error("away");
           return versions.get(`model ${id}`);
         },
       },
     );
   });
 
-  test.each([path, "/models", "/"])("%s is shown as it was made before, whatever its age", async (at) => {
+  test.each([path, "/models", "/"])("%s is served from the cache, whatever its age", async (at) => {
     time = 100;
     const before = await visit(at);
-    isAway = true;
+    isUnavailable = true;
     time += 10 * freshMs;
-    const madeAts: number[] = [];
-    shownAgain = (madeAt) => madeAts.push(madeAt) > 0;
+    const renderTimes: number[] = [];
+    mayServe = (renderedAt) => renderTimes.push(renderedAt) > 0;
     const { response, html } = await visit(at);
     expect([response.status, withoutNonce(html)]).toEqual([200, withoutNonce(before.html)]);
-    expect(madeAts).toEqual([100]);
+    expect(renderTimes).toEqual([100]);
   });
 
-  test("a page that was too old at the loss was removed meanwhile, a younger one is still there", async () => {
+  test("a page that was too old when the database became unavailable is removed, a newer one is served", async () => {
     const storedMs = 20;
     pages = openPages(
-      { fetchHub: (request) => (isAway ? away() : hub.fetch(request)) },
-      { storedMs, mayShowWhileAway: () => isAway },
+      { fetchHub: (request) => (isUnavailable ? unavailable() : hub.fetch(request)) },
+      { storedMs, mayShowWhileAway: () => isUnavailable },
     );
     await visit("/models");
     time = freshMs + 1;
     await visit("/datasets");
-    const isShownAgain = async (at: string) => {
-      isAway = true;
+    const isServed = async (at: string) => {
+      isUnavailable = true;
       const { response } = await visit(at);
-      isAway = false;
+      isUnavailable = false;
       return response.status === 200;
     };
-    await expect.poll(() => isShownAgain("/models")).toBe(false);
-    expect(await isShownAgain("/datasets")).toBe(true);
+    await expect.poll(() => isServed("/models")).toBe(false);
+    expect(await isServed("/datasets")).toBe(true);
   });
 
   test.each([
-    { what: "a page that may not be shown again", at: path, headers: {} },
-    { what: "a page that was not made before", at: "/models?search=talker", headers: {} },
+    { what: "a page that may not be served again", at: path, headers: {} },
+    { what: "a page that was not cached", at: "/models?search=talker", headers: {} },
     { what: "a page for a session", at: path, headers: { cookie: "__Host-modelyard_session=some" } },
-  ])("$what is an error that says when to try again", async ({ at, headers }) => {
+  ])("$what returns 503 with Retry-After", async ({ at, headers }) => {
     await visit(path);
-    isAway = true;
-    shownAgain = () => false;
+    isUnavailable = true;
+    mayServe = () => false;
     const { response, html } = await visit(at, headers);
     expect(response.status).toBe(503);
     expect(response.headers.get("retry-after")).toBe("7");

@@ -11,7 +11,7 @@ import { type CachedPage, respondWith, toCachedPage } from "./cached-page.ts";
 interface Entry {
   page: CachedPage;
   version: string | undefined;
-  madeAt: number;
+  renderedAt: number;
   until: number;
 }
 
@@ -20,11 +20,11 @@ interface Entry {
  * @param options without options, nothing is cached
  */
 export function createPageCache(options: PageCacheOptions | undefined): ServeCached {
-  if (options === undefined) return async (_context, _rule, make) => make();
+  if (options === undefined) return async (_context, _rule, render) => render();
   const { publicVersion, totalBytes, pageBytes, freshMs, storedMs, now = Date.now } = options;
   const { mayShowWhileAway = () => false } = options;
   const entries = new LRUCache<string, Entry>({ maxSize: totalBytes, maxEntrySize: pageBytes });
-  const making = new Map<string, { version: string | undefined; page: Promise<CachedPage | undefined> }>();
+  const rendering = new Map<string, { version: string | undefined; page: Promise<CachedPage | undefined> }>();
 
   let sweeping: NodeJS.Timeout | undefined;
 
@@ -32,8 +32,8 @@ export function createPageCache(options: PageCacheOptions | undefined): ServeCac
     sweeping ??= setTimeout(sweep, storedMs / 2).unref();
   }
 
-  const isExpired = ({ until, madeAt }: Entry): boolean =>
-    now() >= until && now() - madeAt > storedMs && !mayShowWhileAway(madeAt);
+  const isExpired = ({ until, renderedAt }: Entry): boolean =>
+    now() >= until && now() - renderedAt > storedMs && !mayShowWhileAway(renderedAt);
 
   function sweep(): void {
     sweeping = undefined;
@@ -42,10 +42,14 @@ export function createPageCache(options: PageCacheOptions | undefined): ServeCac
     if (entries.size > 0) sweepLater();
   }
 
-  async function makePage(c: Context<PagesEnvironment>, entry: Omit<Entry, "page">, make: () => Promise<Response>) {
+  async function renderAndStore(
+    c: Context<PagesEnvironment>,
+    entry: Omit<Entry, "page">,
+    render: () => Promise<Response>,
+  ) {
     const { logger, errors } = countingLogger(c.get("logger"));
     c.set("logger", logger);
-    const response = await make();
+    const response = await render();
     // Do not cache a page that is incomplete because of an error.
     const page = errors() > 0 ? undefined : await toCachedPage(response, c.get("page").nonce);
     const key = keyOf(c);
@@ -56,58 +60,60 @@ export function createPageCache(options: PageCacheOptions | undefined): ServeCac
     return { response, page };
   }
 
-  async function readVersion(c: Context<PagesEnvironment>, of: RepositoryAddress): Promise<string | undefined> {
+  async function readVersion(c: Context<PagesEnvironment>, repository: RepositoryAddress): Promise<string | undefined> {
     try {
-      return await publicVersion(of);
+      return await publicVersion(repository);
     } catch (error) {
       // Rendering the page without the cache reports the error.
-      c.get("logger")?.error({ err: error, ...of }, "page version could not be read");
+      c.get("logger")?.error({ err: error, ...repository }, "page version could not be read");
       return undefined;
     }
   }
 
-  async function serve(c: Context<PagesEnvironment>, rule: CacheRule, make: () => Response | Promise<Response>) {
+  async function serve(c: Context<PagesEnvironment>, rule: CacheRule, render: () => Response | Promise<Response>) {
     const key = keyOf(c);
     // Read before rendering, so that no page is older than its version.
-    const madeAt = now();
-    const version = rule.of === undefined ? undefined : await readVersion(c, rule.of);
-    if (rule.of !== undefined && version === undefined) return make();
+    const renderedAt = now();
+    const version = rule.repository === undefined ? undefined : await readVersion(c, rule.repository);
+    if (rule.repository !== undefined && version === undefined) return render();
     const pageRequest = pageRequestOf(c);
-    const known = entries.get(key);
-    if (known !== undefined && known.version === version && now() < known.until)
-      return respondWith(known.page, pageRequest);
+    const stored = entries.get(key);
+    if (stored !== undefined && stored.version === version && now() < stored.until)
+      return respondWith(stored.page, pageRequest);
     // Concurrent requests wait for the first one to render the page.
-    const pending = making.get(key);
+    const pending = rendering.get(key);
     const shared = pending?.version === version ? await pending?.page : undefined;
     if (shared !== undefined) return respondWith(shared, pageRequest);
-    const made = makePage(c, { version, madeAt, until: now() + (rule.freshMs ?? freshMs) }, async () => make());
+    const rendered = renderAndStore(c, { version, renderedAt, until: now() + (rule.freshMs ?? freshMs) }, async () =>
+      render(),
+    );
     const own = {
       version,
-      page: made.then(
+      page: rendered.then(
         ({ page }) => page,
         () => undefined,
       ),
     };
-    making.set(key, own);
+    rendering.set(key, own);
     try {
-      const { response, page } = await made;
+      const { response, page } = await rendered;
       return page === undefined ? response : await respondWith(page, pageRequest);
     } finally {
-      if (making.get(key) === own) making.delete(key);
+      if (rendering.get(key) === own) rendering.delete(key);
     }
   }
 
-  return async (c, rule, make) => {
-    if (!isAnonymous(c)) return make();
+  return async (c, rule, render) => {
+    if (!isAnonymous(c)) return render();
     const showStored = async (): Promise<Response | undefined> => {
-      const known = entries.get(keyOf(c));
-      const mayShow = known !== undefined && mayShowWhileAway(known.madeAt, rule.of);
-      return mayShow ? respondWith(known.page, pageRequestOf(c)) : undefined;
+      const stored = entries.get(keyOf(c));
+      const mayShow = stored !== undefined && mayShowWhileAway(stored.renderedAt, rule.repository);
+      return mayShow ? respondWith(stored.page, pageRequestOf(c)) : undefined;
     };
     const shown = await showStored();
     if (shown !== undefined) return shown;
     try {
-      return await serve(c, rule, make);
+      return await serve(c, rule, render);
     } catch (error) {
       // This request may be the first to notice that the database does not respond.
       const shownAfterError = await showStored();

@@ -4,7 +4,7 @@ import { HubRefusal } from "../data/hub-refusal.ts";
 import type { ResultStore } from "../environment/web-options.ts";
 
 /**
- * Limits how often each client loads results of forms. The largest takes 70 ms of the event loop each time: it is unsealed,
+ * Limits how often each client loads results of forms. The largest takes 70 ms of the event loop each time: it is decrypted,
  * parsed and rendered as a whole.
  * @param now milliseconds since 1970
  * @returns a store whose `get` throws {@link HubRefusal} 429 above the limit

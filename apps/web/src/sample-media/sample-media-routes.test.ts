@@ -23,11 +23,11 @@ test.each(names)("%s is served to every origin", async (name) => {
   expect(response.headers.get("set-cookie")).toBeNull();
 });
 
-test("pages link to the addresses that code holds", () => {
+test("pages and code use the same addresses", () => {
   for (const name of names) expect(paths.sampleFile(name)).toBe(pathOf(name));
 });
 
-test("a kept copy is confirmed, an older one replaced", async () => {
+test("a current copy returns 304, an older one 200", async () => {
   const first = await request(pathOf("cat.png"));
   const etag = first.headers.get("etag") ?? "";
   const confirmed = await request(pathOf("cat.png"), { headers: { "if-none-match": `"old", W/${etag}` } });
@@ -35,6 +35,9 @@ test("a kept copy is confirmed, an older one replaced", async () => {
   expect((await request(pathOf("cat.png"), { headers: { "if-none-match": '"old"' } })).status).toBe(200);
 });
 
-test.each(["nope.png", "constructor", "..%2Fpackage.json", "cat.svg"])("there is no sample %s", async (name) => {
-  expect((await request(`/assets/samples/${name}`)).status).toBe(404);
-});
+test.each(["nope.png", "constructor", "..%2Fpackage.json", "cat.svg"])(
+  "unknown sample %s returns 404",
+  async (name) => {
+    expect((await request(`/assets/samples/${name}`)).status).toBe(404);
+  },
+);

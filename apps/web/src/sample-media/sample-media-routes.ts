@@ -15,8 +15,8 @@ interface SampleFile {
 const isSampleName = (name: string): name is SampleMediaName => Object.hasOwn(sampleMedia, name);
 
 /**
- * `GET /assets/samples/{name}`: the files that copied code opens, for browsers, notebooks and providers alike. They need
- * no session, any origin may read them, and the addresses do not change with a release.
+ * Serves `GET /assets/samples/{name}`: files used by code snippets in browsers, notebooks and providers. They need
+ * no session, any origin may read them, and addresses are stable across releases.
  */
 export function sampleMediaRoutes(): Hono {
   const files = new Map(
@@ -29,7 +29,7 @@ export function sampleMediaRoutes(): Hono {
     const file = isSampleName(name) ? files.get(name) : undefined;
     if (file === undefined) return c.notFound();
     c.header("ETag", file.etag);
-    // The name stays when the content changes.
+    // Not immutable, because the content can change under the same name.
     c.header("Cache-Control", "public, max-age=86400");
     c.header("Access-Control-Allow-Origin", "*");
     c.header("Cross-Origin-Resource-Policy", "cross-origin");

@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { PagesEnvironment } from "../environment/pages-environment.ts";
 import type { WebOptions } from "../environment/web-options.ts";
 
-/** Returns the names under which limits count the sender of a request: its network and, when signed in, its user. */
+/** Returns the keys under which limits count a request: the client's network and, if signed in, the user. */
 export function clientsOf(
   c: Context<PagesEnvironment>,
   { clientNetwork }: Pick<WebOptions, "clientNetwork">,

@@ -1,10 +1,10 @@
 /**
- * `plain` pages show only our own markup; `card` pages show sanitised markup of users, with its images and films.
- * What a model made stands in the page itself, as `data:`.
+ * `plain` pages show only markup of this application; `card` pages show sanitized markup of users, with images and videos.
+ * Output of models is embedded as `data:`.
  */
 export type ContentPolicy = "plain" | "card";
 
-/** Scripts run by this page's nonce alone; forms, frames and bases stay on this origin. */
+/** Returns the policy of a page: scripts need the nonce, and forms, frames and base stay on this origin. */
 export function contentSecurityPolicy(nonce: string, policy: ContentPolicy = "plain"): string {
   const card = policy === "card";
   return [

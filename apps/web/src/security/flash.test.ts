@@ -8,14 +8,14 @@ const lifetimeMs = 60_000;
 
 const session = (name: string) => `__Host-modelyard_session=${name}`;
 
-/** Leaves "secret" in one request and takes it in another, as given sessions at given times. */
+/** Leaves "secret" in one request and takes it in another request, possibly later or of another session. */
 async function leaveAndTake(taking: { session: string; afterMs: number; name?: string }) {
   let now = 1_000;
   const cookieKey = Buffer.alloc(32, 1);
   const flash = (name: string) => createFlash({ cookieKey, name, schema: z.string(), now: () => now });
   const app = new Hono<PagesEnvironment>();
   app.use(async (c, next) => {
-    // Of the page, a flash reads the address alone.
+    // Only this property of the page is read.
     c.set("page", { ...c.get("page"), hubUrl: "https://hub.example" });
     await next();
   });

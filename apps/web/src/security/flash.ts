@@ -12,23 +12,23 @@ const Content = z.object({ expiresAt: z.number(), value: z.unknown() });
 
 /** Content that one page leaves for the next one of the same session. */
 export interface Flash<Value> {
-  /** Replaces what was left before. */
+  /** Stores a value and replaces the previous one. */
   leave(c: Context<PagesEnvironment>, value: Value): void;
-  /** Returns what was left and removes it from the browser; `undefined` if there is nothing, or it is too old. */
+  /** Returns the stored value and removes it from the browser; `undefined` if there is none or it has expired. */
   take(c: Context<PagesEnvironment>): Value | undefined;
 }
 
 interface FlashOptions<Value> {
   /** 32 bytes, the same on every node. */
   cookieKey: Buffer;
-  /** Separates this content from that of other pages. */
+  /** Distinguishes this content from that of other pages. */
   name: string;
   schema: z.ZodType<Value>;
   now?: () => number;
 }
 
 /**
- * Creates a flash: a short-lived cookie that scripts cannot read, encrypted for one session. The server keeps no copy, so
+ * Creates a flash: a short-lived `HttpOnly` cookie, encrypted for one session. The server stores no copy, so
  * that a secret that is shown once is never stored.
  */
 export function createFlash<Value>({ cookieKey, name, schema, now = Date.now }: FlashOptions<Value>): Flash<Value> {

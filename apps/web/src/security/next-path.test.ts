@@ -2,19 +2,19 @@ import { expect, test } from "vitest";
 import { nextPath } from "./next-path.ts";
 
 test.each([
-  { next: "/models?search=a#b", goesTo: "/models?search=a#b" },
-  { next: "/acme/x/blob/main/%C3%A7.py", goesTo: "/acme/x/blob/main/%C3%A7.py" },
-  { next: undefined, goesTo: "/" },
-  { next: "", goesTo: "/" },
-  { next: "models", goesTo: "/" },
-  { next: "//evil.example", goesTo: "/" },
-  { next: "///evil.example", goesTo: "/" },
-  { next: "/\\evil.example", goesTo: "/" },
-  { next: "/\n/evil.example", goesTo: "/" },
-  { next: "/.//evil.example", goesTo: "/" },
-  { next: "/a/..//evil.example", goesTo: "/" },
-  { next: "https://evil.example/", goesTo: "/" },
-  { next: "javascript:alert(1)", goesTo: "/" },
-])("$next goes to $goesTo", ({ next, goesTo }) => {
-  expect(nextPath(next)).toBe(goesTo);
+  { next: "/models?search=a#b", target: "/models?search=a#b" },
+  { next: "/acme/x/blob/main/%C3%A7.py", target: "/acme/x/blob/main/%C3%A7.py" },
+  { next: undefined, target: "/" },
+  { next: "", target: "/" },
+  { next: "models", target: "/" },
+  { next: "//evil.example", target: "/" },
+  { next: "///evil.example", target: "/" },
+  { next: "/\\evil.example", target: "/" },
+  { next: "/\n/evil.example", target: "/" },
+  { next: "/.//evil.example", target: "/" },
+  { next: "/a/..//evil.example", target: "/" },
+  { next: "https://evil.example/", target: "/" },
+  { next: "javascript:alert(1)", target: "/" },
+])("$next becomes $target", ({ next, target }) => {
+  expect(nextPath(next)).toBe(target);
 });

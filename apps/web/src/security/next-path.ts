@@ -1,12 +1,12 @@
 const anyOrigin = "http://next.invalid";
 
 /**
- * Reads the address to go on to after a form.
- * @param next from a visitor, so anything
- * @returns a path on this origin; `/` where `next` leads elsewhere or is no path
+ * Validates the address to open after a form.
+ * @param next an untrusted address
+ * @returns a path on this origin; `/` if `next` is no path or has another origin
  */
 export function nextPath(next: string | undefined): string {
-  // Browsers drop tabs and line ends from an address, and read `\` as `/`.
+  // Browsers drop tabs and line breaks from addresses, and treat `\` as `/`.
   if (next === undefined || !next.startsWith("/") || /[\p{Cc}\\]/u.test(next)) return "/";
   if (!URL.canParse(next, anyOrigin)) return "/";
   const { origin, pathname, search, hash } = new URL(next, anyOrigin);

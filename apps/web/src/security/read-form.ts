@@ -5,9 +5,9 @@ import type { PagesEnvironment } from "../environment/pages-environment.ts";
 import { isSameOrigin } from "./same-origin.ts";
 
 /**
- * Reads a form that one of our own pages sent. Every POST of the pages starts here.
+ * Reads a form sent by a page of this origin. Every POST handler of the pages calls it first.
  * @returns the text fields by name
- * @throws {HTTPException} 403 from another site, 413 larger than 64 KiB, 415 not a form
+ * @throws {HTTPException} 403 for other origins, 413 above 64 KiB, 415 for other content types
  */
 export async function readForm(c: Context<PagesEnvironment>): Promise<ReadonlyMap<string, string>> {
   if (!isSameOrigin(c.req.raw.headers, c.get("page").hubUrl)) throw new HTTPException(403);

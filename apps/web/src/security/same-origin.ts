@@ -1,7 +1,7 @@
 /**
- * Tells a form of our own pages from one that another site sent in the visitor's name.
- * Browsers say where a request comes from in `Sec-Fetch-Site` (on https and localhost, and then that decides) and in
- * `Origin` (on every POST); a request that says neither is refused.
+ * Returns whether a request comes from a page of this origin, and not from another site (CSRF).
+ * Browsers send `Sec-Fetch-Site` on https and localhost, which takes precedence, and
+ * `Origin` with every POST. A request with neither header is rejected.
  * @param hubUrl this hub's public address
  */
 export function isSameOrigin(headers: Headers, hubUrl: string): boolean {

@@ -7,7 +7,7 @@ import { formStatus } from "../../forms/form-status.ts";
 import { inPlaceHeader } from "../../forms/in-place-header.ts";
 import { renderPage } from "../../frame/render-page.tsx";
 import { paths, routes } from "../../paths.ts";
-import { createKeptResults, type KeptResults } from "../../results/kept-results.ts";
+import { createFormResults, type FormResults } from "../../results/form-results.ts";
 import { clientsOf } from "../../security/clients-of.ts";
 import { readForm } from "../../security/read-form.ts";
 import { notFoundPage } from "../errors/routes.tsx";
@@ -32,7 +32,7 @@ type TemplateResult = z.infer<typeof TemplateResult>;
  * a page that can be reloaded; invalid input is corrected in the form.
  */
 export function chatTemplateRoutes(options: WebOptions): Hono<PagesEnvironment> {
-  const results = createKeptResults({ name: "chat-template", schema: TemplateResult, web: options });
+  const results = createFormResults({ name: "chat-template", schema: TemplateResult, web: options });
   return new Hono<PagesEnvironment>()
     .get(routes.chatTemplate, (c) => resultPage(c, results))
     .post(routes.chatTemplate, async (c) => {
@@ -47,7 +47,7 @@ export function chatTemplateRoutes(options: WebOptions): Hono<PagesEnvironment> 
       const isWithoutScript = c.req.header(inPlaceHeader) === undefined;
       const result =
         isWithoutScript && outcome.kind === "prompt"
-          ? await results.keep(c, id, { form, prompt: outcome.prompt })
+          ? await results.store(c, id, { form, prompt: outcome.prompt })
           : undefined;
       return result === undefined
         ? page(c, { ...opened, form, outcome }, formStatus(c, statusOf(outcome)))
@@ -55,7 +55,7 @@ export function chatTemplateRoutes(options: WebOptions): Hono<PagesEnvironment> 
     });
 }
 
-async function resultPage(c: Context<PagesEnvironment>, results: KeptResults<TemplateResult>): Promise<Response> {
+async function resultPage(c: Context<PagesEnvironment>, results: FormResults<TemplateResult>): Promise<Response> {
   const id = repositoryId(c.req.param("owner") ?? "", c.req.param("name") ?? "");
   const wanted = c.req.query("result");
   if (id === undefined || wanted === undefined) return redirectToModelPage(c);

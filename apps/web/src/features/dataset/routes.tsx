@@ -17,7 +17,7 @@ export const datasetRoutes = new Hono<PagesEnvironment>().get(routes.dataset, (c
   const id = repositoryId(c.req.param("owner"), c.req.param("name"));
   return id === undefined
     ? notFoundPage(c)
-    : c.get("serveCached")(c, { of: { type: "dataset", id } }, () => showDataset(c, id));
+    : c.get("serveCached")(c, { repository: { type: "dataset", id } }, () => showDataset(c, id));
 });
 
 async function showDataset(c: Context<PagesEnvironment>, id: string) {

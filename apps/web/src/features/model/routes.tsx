@@ -59,7 +59,7 @@ export function modelRoutes(options: WebOptions): Hono<PagesEnvironment> {
     const id = repositoryId(c.req.param("owner"), c.req.param("name"));
     return id === undefined
       ? notFoundPage(c)
-      : c.get("serveCached")(c, { of: { type: "model", id } }, () => showModel(c, id));
+      : c.get("serveCached")(c, { repository: { type: "model", id } }, () => showModel(c, id));
   });
 }
 

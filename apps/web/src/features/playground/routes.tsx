@@ -6,7 +6,7 @@ import type { WebOptions } from "../../environment/web-options.ts";
 import { renderFragment } from "../../frame/render-fragment.tsx";
 import { renderPage } from "../../frame/render-page.tsx";
 import { type PlaygroundQuery, paths, routes } from "../../paths.ts";
-import { createKeptResults, type KeptResults } from "../../results/kept-results.ts";
+import { createFormResults, type FormResults } from "../../results/form-results.ts";
 import { sessionOf } from "../../security/session.ts";
 import { streamLines } from "../try/stream-lines.ts";
 import { widgetClient } from "../try/widget-client.ts";
@@ -40,7 +40,7 @@ type PlaygroundResult = z.infer<typeof PlaygroundResult>;
  * column for the script that sent the question.
  */
 export function playgroundRoutes(options: WebOptions, forms: WidgetForms): Hono<PagesEnvironment> {
-  const results = createKeptResults({ name: "playground", schema: PlaygroundResult, web: options });
+  const results = createFormResults({ name: "playground", schema: PlaygroundResult, web: options });
   return new Hono<PagesEnvironment>()
     .get(routes.playground, (c) => conversationPage(c, results))
     .post(routes.playground, (c) => forms.respond(c, (form) => answerAll(c, { options, results, form })))
@@ -49,7 +49,7 @@ export function playgroundRoutes(options: WebOptions, forms: WidgetForms): Hono<
     );
 }
 
-async function conversationPage(c: Context<PagesEnvironment>, results: KeptResults<PlaygroundResult>) {
+async function conversationPage(c: Context<PagesEnvironment>, results: FormResults<PlaygroundResult>) {
   const query = queryOf(c);
   const wanted = c.req.query("result");
   const [columns, result] = await Promise.all([
@@ -65,7 +65,7 @@ async function conversationPage(c: Context<PagesEnvironment>, results: KeptResul
 
 interface SentQuestion {
   options: WebOptions;
-  results: KeptResults<PlaygroundResult>;
+  results: FormResults<PlaygroundResult>;
   form: FormData;
 }
 
@@ -84,7 +84,7 @@ async function answerAll(c: Context<PagesEnvironment>, { options, results, form 
   );
   const kept = { columns: shown.map(({ turns, asked }) => ({ turns: [...turns], asked })) };
   // A question that went to no model is mended in the form. Answers that cannot be kept are the response itself.
-  const result = isAnswered ? await results.keep(c, paths.playground(query), kept) : undefined;
+  const result = isAnswered ? await results.store(c, paths.playground(query), kept) : undefined;
   return result === undefined
     ? page(c, { query, columns: shown }, isAnswered ? 200 : 422)
     : c.redirect(paths.playground({ ...query, result }), 303);

@@ -7,7 +7,7 @@ import type { WebOptions } from "../../environment/web-options.ts";
 import { renderFragment } from "../../frame/render-fragment.tsx";
 import { renderPage } from "../../frame/render-page.tsx";
 import { paths, routes } from "../../paths.ts";
-import { createKeptResults, type KeptResults } from "../../results/kept-results.ts";
+import { createFormResults, type FormResults } from "../../results/form-results.ts";
 import { sessionOf } from "../../security/session.ts";
 import { notFoundPage } from "../errors/routes.tsx";
 import { redirectToModelPage } from "../model/redirect-to-model-page.ts";
@@ -42,7 +42,7 @@ type TryResult = z.infer<typeof TryResult>;
  * or lines for the script that sent the form.
  */
 export function tryRoutes(options: WebOptions, forms: WidgetForms): Hono<PagesEnvironment> {
-  const results = createKeptResults({ name: "try", schema: TryResult, web: options });
+  const results = createFormResults({ name: "try", schema: TryResult, web: options });
   return new Hono<PagesEnvironment>()
     .get(routes.tryModel, (c) => resultPage(c, results))
     .post(routes.tryModel, async (c) => {
@@ -52,7 +52,7 @@ export function tryRoutes(options: WebOptions, forms: WidgetForms): Hono<PagesEn
     });
 }
 
-async function resultPage(c: Context<PagesEnvironment>, results: KeptResults<TryResult>): Promise<Response> {
+async function resultPage(c: Context<PagesEnvironment>, results: FormResults<TryResult>): Promise<Response> {
   const id = repositoryId(c.req.param("owner") ?? "", c.req.param("name") ?? "");
   const wanted = c.req.query("result");
   if (id === undefined || wanted === undefined) return redirectToModelPage(c);
@@ -77,7 +77,7 @@ async function openWidget(c: Context<PagesEnvironment>, id: string, form: FormDa
 
 interface SentForm {
   options: WebOptions;
-  results: KeptResults<TryResult>;
+  results: FormResults<TryResult>;
   /** Of the model. */
   id: string;
   form: FormData;
@@ -139,7 +139,7 @@ async function leadToResult(c: Context<PagesEnvironment>, { results, id, form, w
   const fields = [...form].flatMap(([name, value]): [string, string][] =>
     typeof value === "string" ? [[name, value]] : [],
   );
-  const result = await results.keep(c, id, { fields, answer });
+  const result = await results.store(c, id, { fields, answer });
   return result === undefined
     ? page(c, { widget, answer }, 200)
     : c.redirect(`${paths.tryModel(id, { result })}#try`, 303);

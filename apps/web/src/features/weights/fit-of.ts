@@ -4,11 +4,11 @@ import type { WeightRow } from "./weight-rows.ts";
 
 interface Fit {
   needBytes: number;
-  /** `undefined` until hardware is chosen. */
+  /** `undefined` if no hardware is selected. */
   verdict: FitVerdict | undefined;
 }
 
-/** What running a model takes with texts of the chosen length, and whether the chosen machine has it. */
+/** Returns the memory that a model needs at the selected context length, and whether the selected hardware has it. */
 export function fitOf(
   { weightBytes, attention, contextLength }: Pick<WeightRow, "weightBytes" | "attention" | "contextLength">,
   choice: HardwareChoice | undefined,

@@ -1,7 +1,7 @@
 import { formatNumber } from "../../text/format.ts";
 import type { Language } from "../../text/language.ts";
 
-/** How memory is sold: `24 GB`. */
+/** Formats a memory size, e.g. `24 GB`. */
 export function gigabytes(memoryGb: number, language: Language): string {
   return `${formatNumber(memoryGb, language)} GB`;
 }

@@ -2,23 +2,23 @@ import type { MemoryAtHand } from "@modelyard/model-files/memory";
 import { commonMemorySizesGb, type HardwareKind, listHardware } from "@modelyard/tasks";
 import { z } from "zod";
 
-/** A machine that the visitor may choose. */
+/** A selectable machine. */
 export interface HardwareOption {
-  /** In the form and in the cookie, e.g. `RTX 4090|24`. */
+  /** The value in form and cookie, e.g. `RTX 4090|24`. */
   key: string;
   kind: HardwareKind;
-  /** `undefined` for a machine without a graphics processor, of which only the memory counts. */
+  /** `undefined` for CPU only machines, for which only the memory matters. */
   name: string | undefined;
   memoryGb: number;
 }
 
 export interface HardwareGroup {
-  /** Whose processors they are; `CPU` for memory alone. */
+  /** The manufacturer of the processors; `CPU` for CPU only machines. */
   maker: string;
   options: readonly HardwareOption[];
 }
 
-/** What the visitor chose: a machine, how many of its processors, and how long the texts are. */
+/** The visitor's selection: a machine, its number of processors, and the context length. */
 export interface HardwareChoice {
   option: HardwareOption;
   processors: number;
@@ -27,51 +27,51 @@ export interface HardwareChoice {
 
 export const processorCounts = [1, 2, 4, 8] as const;
 export const contextLengths = [2048, 8192, 32_768, 131_072] as const;
-const usualContext = 8192;
+const defaultContextTokens = 8192;
 
-/** Without graphics, these sizes of memory are common. */
-const largestPlainMemoryGb = 512;
+/** The largest memory offered for CPU only machines. */
+const maxCpuMemoryGb = 512;
 
 export const hardwareGroups: readonly HardwareGroup[] = groups();
 const byKey = new Map(hardwareGroups.flatMap(({ options }) => options).map((option) => [option.key, option]));
 
 function groups(): HardwareGroup[] {
-  const graphics = listHardware().filter(({ kind }) => kind !== "CPU");
-  const byMaker = Map.groupBy(graphics, ({ maker }) => maker);
+  const accelerators = listHardware().filter(({ kind }) => kind !== "CPU");
+  const byMaker = Map.groupBy(accelerators, ({ maker }) => maker);
   const withMemory = [...byMaker].map(([maker, entries]) => ({
     maker,
     options: entries.flatMap(({ kind, name, entry }) =>
       (entry.memory ?? []).map((memoryGb) => ({ key: `${name}|${memoryGb}`, kind, name, memoryGb })),
     ),
   }));
-  const plain = commonMemorySizesGb
-    .filter((memoryGb) => memoryGb <= largestPlainMemoryGb)
+  const cpuOnly = commonMemorySizesGb
+    .filter((memoryGb) => memoryGb <= maxCpuMemoryGb)
     .map((memoryGb): HardwareOption => ({ key: `CPU|${memoryGb}`, kind: "CPU", name: undefined, memoryGb }));
-  return [...withMemory, { maker: "CPU", options: plain }].filter(({ options }) => options.length > 0);
+  return [...withMemory, { maker: "CPU", options: cpuOnly }].filter(({ options }) => options.length > 0);
 }
 
-const Kept = z.tuple([z.string(), z.coerce.number(), z.coerce.number()]);
+const CookieValue = z.tuple([z.string(), z.coerce.number(), z.coerce.number()]);
 
-/** Reads the cookie. @returns `undefined` where nothing, or nothing known, was chosen */
+/** Parses the cookie. Returns `undefined` if it is absent, invalid or names unknown hardware. */
 export function parseHardwareChoice(cookie: string | undefined): HardwareChoice | undefined {
-  const parsed = Kept.safeParse((cookie ?? "").split("~"));
+  const parsed = CookieValue.safeParse((cookie ?? "").split("~"));
   return parsed.success
     ? chooseHardware({ key: parsed.data[0], processors: parsed.data[1], contextTokens: parsed.data[2] })
     : undefined;
 }
 
-/** @returns the choice with everything that is unknown put right; `undefined` for an unknown machine */
-export function chooseHardware(wanted: {
+/** Validates a selection. Unknown numbers become the defaults; returns `undefined` for an unknown machine. */
+export function chooseHardware(selection: {
   key: string | undefined;
   processors: number;
   contextTokens: number;
 }): HardwareChoice | undefined {
-  const option = byKey.get(wanted.key ?? "");
+  const option = byKey.get(selection.key ?? "");
   if (option === undefined) return undefined;
   return {
     option,
-    processors: processorCounts.find((count) => count === wanted.processors) ?? 1,
-    contextTokens: contextLengths.find((tokens) => tokens === wanted.contextTokens) ?? usualContext,
+    processors: processorCounts.find((count) => count === selection.processors) ?? 1,
+    contextTokens: contextLengths.find((tokens) => tokens === selection.contextTokens) ?? defaultContextTokens,
   };
 }
 
@@ -83,7 +83,7 @@ export function memoryAtHand({ option: { kind, memoryGb }, processors }: Hardwar
   return { kind, memoryGb, processors };
 }
 
-/** How long texts are until the visitor says. */
+/** Returns the selected or default context length in tokens. */
 export function contextOf(choice: HardwareChoice | undefined): number {
-  return choice?.contextTokens ?? usualContext;
+  return choice?.contextTokens ?? defaultContextTokens;
 }

@@ -1,2 +1,2 @@
-/** Keeps what the visitor runs models on; the form's script writes it too. */
+/** Stores the visitor's hardware. The form's script also writes it. */
 export const hardwareCookie = "modelyard_hardware";

@@ -9,7 +9,7 @@ import { hardwareCookie } from "./hardware-cookie.ts";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Keeps what the visitor runs models on, in a cookie that the form's script can write too. */
+/** Stores the visitor's hardware in a cookie, which the form's script can also write. */
 export const hardwareRoutes = new Hono<PagesEnvironment>().post(routes.hardware, async (c) => {
   const form = await readForm(c);
   const choice = chooseHardware({

@@ -1,13 +1,13 @@
 import type { AttentionShape, GgufFacts, ModelFiles } from "@modelyard/hub/contract";
 import { bySizeDescending, type FileType, isFileType } from "@modelyard/tasks";
 
-/** One set of weights that can be run: what is published, or one quantised copy of it. */
+/** One set of weights: the published ones, or a quantized copy. */
 export interface WeightRow {
-  /** The file, or the first of several. */
+  /** The file, or the first part of several. */
   path: string;
   files: number;
   sizeBytes: number;
-  /** In the files' own words, e.g. `Q4_K_M` or `BF16`. */
+  /** The format as named in the files, e.g. `Q4_K_M` or `BF16`. */
   label: string | undefined;
   quantization: FileType | undefined;
   bitsPerWeight: number | undefined;
@@ -16,12 +16,12 @@ export interface WeightRow {
   contextLength: number | undefined;
 }
 
-/** The rows of the table of weights, the largest first. */
+/** Returns the rows of the weights table, in descending order of size. */
 export function weightRows({ safetensors, gguf, attention, contextLength }: ModelFiles): WeightRow[] {
   const rows = gguf.map(ggufRow).toSorted(largestFirst);
   if (safetensors === undefined) return rows;
   const { files, weightBytes, parameterCount, parameters } = safetensors;
-  const dtypes = Object.entries(parameters).toSorted(([, one], [, other]) => other - one);
+  const dtypes = Object.entries(parameters).toSorted(([, left], [, right]) => right - left);
   const published: WeightRow = {
     path: files[0] ?? "",
     files: files.length,
@@ -55,10 +55,10 @@ function bits(weightBytes: number, parameterCount: number): number | undefined {
   return parameterCount === 0 ? undefined : (weightBytes * 8) / parameterCount;
 }
 
-function largestFirst(one: WeightRow, other: WeightRow): number {
-  if (one.quantization !== undefined && other.quantization !== undefined) {
-    const order = bySizeDescending(one.quantization, other.quantization);
+function largestFirst(left: WeightRow, right: WeightRow): number {
+  if (left.quantization !== undefined && right.quantization !== undefined) {
+    const order = bySizeDescending(left.quantization, right.quantization);
     if (order !== 0) return order;
   }
-  return other.sizeBytes - one.sizeBytes || one.path.localeCompare(other.path);
+  return right.sizeBytes - left.sizeBytes || left.path.localeCompare(right.path);
 }

@@ -14,7 +14,7 @@ interface WeightsPanelProps {
   choice: HardwareChoice | undefined;
 }
 
-/** What can be downloaded and run, how large and how coarse each is, and whether it fits the visitor's machine. */
+/** Lists a model's weights with size and precision, and whether they fit the visitor's hardware. */
 export function WeightsPanel({ modelId, files, choice }: WeightsPanelProps) {
   const text = useText();
   const rows = weightRows(files);
@@ -51,7 +51,7 @@ export function WeightsPanel({ modelId, files, choice }: WeightsPanelProps) {
   );
 }
 
-/** A plain form; its script carries the choice out without asking the server. */
+/** Shows the hardware form. With JavaScript the selection is applied without a request. */
 function HardwareForm({ choice }: { choice: HardwareChoice | undefined }) {
   const { text, location } = usePage();
   return (
@@ -59,7 +59,7 @@ function HardwareForm({ choice }: { choice: HardwareChoice | undefined }) {
       <input type="hidden" name="next" value={`${location}#weights`} />
       <label className="field">
         <span>{text.weights.yours}</span>
-        {/* Hundreds of machines: a browser with script makes them when they come near. */}
+        {/* There are hundreds of options. With JavaScript they are created when the form comes near the viewport. */}
         <noscript>
           <select name="hardware" defaultValue={choice?.option.key ?? ""}>
             <option value="">{text.weights.chooseHardware}</option>

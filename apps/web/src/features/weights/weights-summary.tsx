@@ -3,14 +3,14 @@ import { useText } from "../../frame/page-context.tsx";
 import { formatNumber, formatPercent, formatShortNumber } from "../../text/format.ts";
 import { Fact } from "../../ui/fact.tsx";
 
-/** How many parameters a model has, and in which number formats: beside its card. */
+/** Shows a model's number of parameters and their number formats in the sidebar. */
 export function WeightsSummary({ files: { safetensors, gguf, contextLength } }: { files: ModelFiles }) {
   const text = useText();
   const { language } = text;
   const [first] = gguf;
   const total = safetensors?.parameterCount ?? first?.parameterCount;
   const tokens = contextLength ?? first?.contextLength;
-  const shares = Object.entries(safetensors?.parameters ?? {}).toSorted(([, one], [, other]) => other - one);
+  const shares = Object.entries(safetensors?.parameters ?? {}).toSorted(([, left], [, right]) => right - left);
   return (
     <>
       {total === undefined ? null : (

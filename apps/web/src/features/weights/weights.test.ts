@@ -20,7 +20,7 @@ const { request } = createTestPages();
 const cookieOf = (value: string) => ({ cookie: `${hardwareCookie}=${encodeURIComponent(value)}` });
 
 describe("the visitor's hardware", () => {
-  test("every machine, number and length that can be chosen is read back as it was written", () => {
+  test("every selectable combination survives the round trip through the cookie", () => {
     expect(new Set(options.map(({ key }) => key)).size).toBe(options.length);
     for (const option of options) {
       for (const processors of processorCounts) {
@@ -33,17 +33,17 @@ describe("the visitor's hardware", () => {
   });
 
   test.each([undefined, "", "~", "RTX 4090|24", "RTX 9999|7~1~8192", "__proto__~1~8192", "CPU|16~x~8192", "a~b~c~d"])(
-    "%s is no choice",
+    "%s is rejected",
     (cookie) => expect(parseHardwareChoice(cookie)).toBeUndefined(),
   );
 
-  test("a number or length that is not offered becomes the usual one", () => {
+  test("an unknown number or length becomes the default", () => {
     const choice = chooseHardware({ key: "CPU|16", processors: 3, contextTokens: 1e9 });
     expect(choice).toMatchObject({ processors: 1, contextTokens: 8192 });
   });
 });
 
-test("the largest weights come first, by what their mix means, and an unknown type by its size", () => {
+test("weights are sorted by quantization type, and unknown types by size", () => {
   const { files } = fixtureDetails["acme/talker-1b"] ?? noDetails;
   expect(weightRows(files).map(({ label, files: count }) => [label, count])).toEqual([
     ["BF16", 2],
@@ -54,7 +54,7 @@ test("the largest weights come first, by what their mix means, and an unknown ty
   expect(weightRows(files)[3]?.bitsPerWeight).toBeCloseTo(3.75, 2);
 });
 
-/** Rows of the table of weights: what each cell shows. */
+/** Returns the text of each cell of the weights table. */
 async function rowsFor(cookie?: string) {
   const html = await (
     await request("/acme/talker-1b", cookie === undefined ? {} : { headers: cookieOf(cookie) })
@@ -64,7 +64,7 @@ async function rowsFor(cookie?: string) {
 }
 
 describe("the page", () => {
-  test("explains each file and says what running it takes, before any hardware is chosen", async () => {
+  test("explains each file and its memory needs before hardware is selected", async () => {
     const rows = await rowsFor();
     expect(rows[1]).toEqual([
       "talker.Q8_0.gguf",
@@ -80,11 +80,11 @@ describe("the page", () => {
   test.each([
     { cookie: "Arc A380|6~1~131072", verdicts: ["Does not fit", "Does not fit", "Does not fit", "Tight"] },
     { cookie: "RTX 4090|24~1~8192", verdicts: ["Fits", "Fits", "Fits", "Fits"] },
-  ])("with $cookie says $verdicts", async ({ cookie, verdicts }) => {
+  ])("with $cookie shows $verdicts", async ({ cookie, verdicts }) => {
     expect((await rowsFor(cookie)).map((row) => row.at(-1))).toEqual(verdicts);
   });
 
-  test("shows parameters by number format, the model's family, and which files could not be read", async () => {
+  test("shows parameters by number format, the model's family, and unreadable files", async () => {
     const texts = visibleText(await (await request("/acme/talker-1b")).text());
     for (const shown of ["1.2B", "131,072 tokens", "acme/lonely-7b", "elsewhere/unknown", "3 fine-tunes"]) {
       expect(texts).toContain(shown);
@@ -92,7 +92,7 @@ describe("the page", () => {
     expect(texts).toContain("cut.gguf: the file ends in the middle of its header");
   });
 
-  test("without weights has no panel; without an answer says so and shows the rest", async () => {
+  test("has no panel without weights, and shows a notice if the details could not be read", async () => {
     expect(await (await request("/acme/lonely-7b")).text()).not.toContain('id="weights"');
     const broken = createTestPages({ fetchHub: createFixtureHub({ broken: /^\/_private\/details/ }).fetch });
     const response = await broken.request("/acme/talker-1b");
@@ -104,7 +104,7 @@ describe("the page", () => {
 });
 
 describe("without JavaScript", () => {
-  test("the form keeps the choice and goes back to the panel", async () => {
+  test("the form stores the selection and returns to the panel", async () => {
     const form = { hardware: "CPU|16", processors: "1", context: "32768", next: "/acme/talker-1b#weights" };
     const response = await request("/settings/hardware", { form });
     expect(response.status).toBe(303);
@@ -113,7 +113,7 @@ describe("without JavaScript", () => {
     expect(decodeURIComponent(cookie)).toContain(`${hardwareCookie}=CPU|16~1~32768;`);
   });
 
-  test("choosing nothing forgets the choice", async () => {
+  test("selecting nothing removes the cookie", async () => {
     const form = { hardware: "", processors: "1", context: "8192", next: "/" };
     const response = await request("/settings/hardware", { form });
     expect(response.headers.get("set-cookie")).toMatch(new RegExp(`^${hardwareCookie}=; Max-Age=0`));

@@ -9,7 +9,7 @@ import { createFixtureHub } from "../testing/fixture-hub.ts";
 import { modelInfo } from "../testing/fixture-models.ts";
 import { createMemoryResults } from "../testing/memory-results.ts";
 import { createTestPages, hubUrl } from "../testing/pages.ts";
-import { createKeptResults } from "./kept-results.ts";
+import { createFormResults } from "./form-results.ts";
 import { limitLoads } from "./limit-loads.ts";
 
 const models = ["acme/one", "acme/two"].map((id) =>
@@ -20,7 +20,7 @@ const models = ["acme/one", "acme/two"].map((id) =>
   }),
 );
 
-/** A node of a hub whose models answer `answer`, and how often they were called. */
+/** Starts a node of a hub whose models reply `answer`, and counts their calls. */
 function startNode({
   results = createMemoryResults(),
   answer = "Ahoy yourself",
@@ -52,7 +52,7 @@ function formOf(fields: object): FormData {
   return form;
 }
 
-/** @returns path and query of the page that a form led to */
+/** Returns path and query of the page to which a form redirected. */
 function pageAfter(response: Response): string {
   expect(response.status).toBe(303);
   const { pathname, search, searchParams } = new URL(response.headers.get("location") ?? "", hubUrl);
@@ -61,20 +61,20 @@ function pageAfter(response: Response): string {
 }
 
 describe.each(forms)("the form of $path", ({ path, fields }) => {
-  test("leads to a page that shows the answer as often as it is loaded, on every node", async () => {
+  test("redirects to a page that shows the result whenever it is loaded, on every node", async () => {
     const results = createMemoryResults();
-    const [here, there] = [startNode({ results }), startNode({ results })];
-    const page = pageAfter(await here.request(path, { user: true, files: formOf(fields) }));
-    for (const node of [here, there, here]) {
+    const [first, second] = [startNode({ results }), startNode({ results })];
+    const page = pageAfter(await first.request(path, { user: true, files: formOf(fields) }));
+    for (const node of [first, second, first]) {
       const response = await node.request(page, { user: true });
       expect(response.status).toBe(200);
       expect(response.headers.get("cache-control")).toContain("private");
       expect(await response.text()).toContain("Ahoy yourself");
     }
-    expect([here.calls.count, there.calls.count]).toEqual([1, 0]);
+    expect([first.calls.count, second.calls.count]).toEqual([1, 0]);
   });
 
-  test("shows its answer to no other visitor", async () => {
+  test("shows its result to no other visitor", async () => {
     const { request } = startNode();
     const page = pageAfter(await request(path, { user: true, files: formOf(fields) }));
     for (const cookies of [undefined, "__Host-modelyard_visitor=another"]) {
@@ -87,9 +87,9 @@ describe.each(forms)("the form of $path", ({ path, fields }) => {
   });
 
   test.each([
-    { what: "there is no room", put: async () => false },
-    { what: "the store is away", put: () => Promise.reject(new Error("away")) },
-  ])("answers with the result itself when $what", async ({ put }) => {
+    { what: "the store is full", put: async () => false },
+    { what: "the store is unavailable", put: () => Promise.reject(new Error("away")) },
+  ])("responds with the result when $what", async ({ put }) => {
     const { request, calls } = startNode({ results: { put, get: async () => undefined } });
     const response = await request(path, { user: true, files: formOf(fields) });
     expect(response.status).toBe(200);
@@ -97,7 +97,7 @@ describe.each(forms)("the form of $path", ({ path, fields }) => {
     expect(calls.count).toBe(1);
   });
 
-  test("answers with the result itself when it is too large to be kept", async () => {
+  test("responds with the result when it is too large to store", async () => {
     const results = createMemoryResults();
     const { request } = startNode({ results, answer: "a".repeat(limits.pageResults.bytes) });
     const response = await request(path, { user: true, files: formOf(fields) });
@@ -106,7 +106,7 @@ describe.each(forms)("the form of $path", ({ path, fields }) => {
   });
 });
 
-test("a result is shown only on the page of the model and form it was made with", async () => {
+test("a result is shown only on the page of its model and form", async () => {
   const { request } = startNode();
   const page = pageAfter(await request("/acme/one/try", { user: true, files: formOf({ prompt: "Ahoy", do: "run" }) }));
   const query = page.slice(page.indexOf("?"));
@@ -114,7 +114,7 @@ test("a result is shown only on the page of the model and form it was made with"
   expect((await request(`/playground${query}&model=acme/one`, { user: true })).status).toBe(410);
 });
 
-test("what was typed is in the form again, and can be sent again", async () => {
+test("the form keeps the input", async () => {
   const { submit } = startNode();
   const html = await (
     await submit("/acme/one/try", {
@@ -138,7 +138,7 @@ test("a visitor without an account finds the result by a cookie, also after sign
   expect((await request(page, { cookies, user: true })).status).toBe(200);
   expect((await request(page)).status).toBe(410);
   const again = await request("/acme/one/try", { cookies, files: formOf({ prompt: "Ahoy", do: "code" }) });
-  // The cookie is kept as long as the newest result.
+  // The cookie lives as long as the newest result.
   expect(again.headers.get("set-cookie")).toBe(cookies);
 });
 
@@ -156,25 +156,25 @@ const ada: WhoAmI = {
   auth: { type: "session" },
 };
 
-/** @returns whether a result of so many characters of JSON was kept */
-async function isKept(chars: number, viewer: WhoAmI | undefined): Promise<boolean> {
+/** Returns whether a result with this number of characters of JSON is stored. */
+async function isStored(chars: number, viewer: WhoAmI | undefined): Promise<boolean> {
   const web = { results: createMemoryResults(), cookieKey: Buffer.alloc(32), clientNetwork: () => "10.0.0.0/24" };
-  const results = createKeptResults({ name: "test", schema: z.string(), web });
+  const results = createFormResults({ name: "test", schema: z.string(), web });
   const app = new Hono<PagesEnvironment>().get("/", async (c) => {
-    // Of the page, the results read who asks and the address alone.
+    // Only these properties of the page are read.
     c.set("page", { ...c.get("page"), hubUrl: "https://hub.example", viewer });
-    return c.text(String(await results.keep(c, "page", "a".repeat(chars - '""'.length))));
+    return c.text(String(await results.store(c, "page", "a".repeat(chars - '""'.length))));
   });
   return (await (await app.request("/")).text()) !== "undefined";
 }
 
-test("without an account, less is kept: each load of the page reads it", async () => {
+test("without an account, the limit is lower, because each load of the page reads the result", async () => {
   const { bytes, visitorBytes } = limits.pageResults;
-  expect([await isKept(visitorBytes, undefined), await isKept(visitorBytes + 1, undefined)]).toEqual([true, false]);
-  expect([await isKept(bytes, ada), await isKept(bytes + 1, ada)]).toEqual([true, false]);
+  expect([await isStored(visitorBytes, undefined), await isStored(visitorBytes + 1, undefined)]).toEqual([true, false]);
+  expect([await isStored(bytes, ada), await isStored(bytes + 1, ada)]).toEqual([true, false]);
 });
 
-test("a result that cannot be read for now is 503 with Retry-After", async () => {
+test("503 with Retry-After if results cannot be read", async () => {
   const results = { put: async () => true, get: () => Promise.reject(new Error("away")) };
   const { request } = startNode({ results });
   const response = await request(`/acme/one/try?result=${"a".repeat(22)}`, { user: true });
@@ -186,7 +186,7 @@ describe("loads of results", () => {
   beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: 0 }));
   afterEach(() => vi.useRealTimers());
 
-  test("above the limit are 429 on a page that says when to try again, whatever the form", async () => {
+  test("past the limit return 429 with Retry-After, whatever the form", async () => {
     const { request } = startNode();
     const addresses = ["/acme/one/try", "/playground", "/acme/one/chat-template"];
     const load = (index: number) => request(`${addresses[index % 3]}?result=${"a".repeat(22)}`, { user: true });
@@ -209,6 +209,6 @@ describe("loads of results", () => {
   });
 });
 
-test.each(["", "x", "'; drop table", "a".repeat(22), "%00"])("result=%s is none", async (result) => {
+test.each(["", "x", "'; drop table", "a".repeat(22), "%00"])("result=%s returns 410", async (result) => {
   expect((await startNode().request(`/acme/one/try?result=${result}`, { user: true })).status).toBe(410);
 });

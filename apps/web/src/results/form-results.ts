@@ -11,23 +11,24 @@ import type { WebOptions } from "../environment/web-options.ts";
 import { clientsOf } from "../security/clients-of.ts";
 import { sessionOf } from "../security/session.ts";
 
-/** Results of one kind of form. */
-export interface KeptResults<Value> {
+/** Stored results of one kind of form. */
+export interface FormResults<Value> {
   /**
-   * Keeps a result for the visitor who sent the form.
-   * @param of what the form is of, such as a model; the result is found for that only
-   * @returns the id for the address of the page, or `undefined`: it was not kept, so the response must show it
+   * Stores a result for the visitor who sent the form.
+   * @param subject the subject of the form, e.g. a model's id; `find` must name the same
+   * @returns the id for the address of the page; `undefined` if the result was not stored, so that the response must show it
    */
-  keep: (c: Context<PagesEnvironment>, of: string, value: Value) => Promise<string | undefined>;
+  store: (c: Context<PagesEnvironment>, subject: string, value: Value) => Promise<string | undefined>;
   /**
-   * @returns `undefined`: there is none of this id, it is too old, or another visitor's
-   * @throws {HubRefusal} 503: the store is away; 429: the client loads results too often
+   * Finds a result of the visitor.
+   * @returns `undefined` if the result is missing, has expired, or belongs to another visitor
+   * @throws {HubRefusal} 503: the store is unavailable; 429: the client loads results too often
    */
-  find: (c: Context<PagesEnvironment>, of: string, id: string) => Promise<Value | undefined>;
+  find: (c: Context<PagesEnvironment>, subject: string, id: string) => Promise<Value | undefined>;
 }
 
-interface KeptResultsOptions<Value> {
-  /** Separates this kind from others. */
+interface FormResultsOptions<Value> {
+  /** Distinguishes this kind of results from others. */
   name: string;
   schema: z.ZodType<Value>;
   web: Pick<WebOptions, "results" | "cookieKey" | "clientNetwork">;
@@ -37,54 +38,54 @@ const idShape = /^[\w-]{22}$/;
 const secretShape = /^[\w-]{43}$/;
 
 /**
- * Creates the keeper of one kind of results, so that a form can lead to a page that is reloaded without sending the form
- * again. Results are sealed, and only the browser that sent the form finds them: by its session or, of a visitor without
- * an account, by a cookie that is set for this.
+ * Creates the store of one kind of results, so that a form can redirect to a page that is reloaded without sending the form
+ * again. Results are encrypted, and only the browser that sent the form finds them: by its session or, for visitors without
+ * an account, by a cookie.
  */
-export function createKeptResults<Value>({ name, schema, web }: KeptResultsOptions<Value>): KeptResults<Value> {
+export function createFormResults<Value>({ name, schema, web }: FormResultsOptions<Value>): FormResults<Value> {
   const { results, cookieKey } = web;
-  const sealedAs = (of: string, id: string): string => `result/${name}/${id}/${of}`;
+  const sealedAs = (subject: string, id: string): string => `result/${name}/${id}/${subject}`;
   return {
-    async keep(c, of, value) {
+    async store(c, subject, value) {
       const content = JSON.stringify(value);
       const { bytes, visitorBytes } = limits.pageResults;
       if (content.length > (c.get("page").viewer === undefined ? visitorBytes : bytes)) return undefined;
       const id = randomBytes(16).toString("base64url");
-      const sealed = seal(cookieKey, sealedAs(of, id), content);
-      const visitor = hashOf(secretToKeepBy(c));
+      const sealed = seal(cookieKey, sealedAs(subject, id), content);
+      const visitor = hashOf(secretForStoring(c));
       try {
-        const isKept = await results.put({ id, visitor, client: clientOf(c, web), content: sealed });
-        return isKept ? id : undefined;
+        const isStored = await results.put({ id, visitor, client: clientOf(c, web), content: sealed });
+        return isStored ? id : undefined;
       } catch (error) {
-        // The result may have cost money: it is shown, although a reload would send the form again.
-        c.get("logger")?.error({ err: error }, "a result of a form could not be kept");
+        // Show the result although a reload would send the form again, because it may have cost money.
+        c.get("logger")?.error({ err: error }, "form result could not be stored");
         return undefined;
       }
     },
-    async find(c, of, id) {
+    async find(c, subject, id) {
       if (!idShape.test(id)) return undefined;
       const client = clientOf(c, web);
       for (const secret of secretsOf(c)) {
         const sealed = await read(c, () => results.get({ id, visitor: hashOf(secret), client }));
-        if (sealed !== undefined) return open(() => unseal(cookieKey, sealedAs(of, id), sealed), schema);
+        if (sealed !== undefined) return open(() => unseal(cookieKey, sealedAs(subject, id), sealed), schema);
       }
       return undefined;
     },
   };
 }
 
-/** Returns the name under which limits count the visitor: the user, or the network without an account. */
+/** Returns the key under which limits count the visitor: the user, or the network of visitors without an account. */
 function clientOf(c: Context<PagesEnvironment>, web: Pick<WebOptions, "clientNetwork">): string {
   return clientsOf(c, web).at(-1) ?? "";
 }
 
-/** @throws {HubRefusal} 503: the store is away; 429: the client loads results too often */
+/** @throws {HubRefusal} 503: the store is unavailable; 429: the client loads results too often */
 async function read<T>(c: Context<PagesEnvironment>, get: () => Promise<T>): Promise<T> {
   try {
     return await get();
   } catch (cause) {
     if (cause instanceof HubRefusal) throw cause;
-    c.get("logger")?.error({ err: cause }, "a result of a form could not be read");
+    c.get("logger")?.error({ err: cause }, "form result could not be read");
     throw new HubRefusal("Results of forms cannot be read at the moment.", { status: 503, cause });
   }
 }
@@ -98,7 +99,7 @@ function open<Value>(unsealed: () => string, schema: z.ZodType<Value>): Value | 
   }
 }
 
-/** The secrets of the browser. A visitor who signs in meanwhile still finds what was kept before. */
+/** Returns the browser's secrets. The cookie is included after signing in, so that earlier results are still found. */
 function secretsOf(c: Context<PagesEnvironment>): string[] {
   const { viewer, hubUrl } = c.get("page");
   const session = viewer === undefined ? undefined : sessionOf(c);
@@ -107,13 +108,13 @@ function secretsOf(c: Context<PagesEnvironment>): string[] {
   );
 }
 
-/** Without a session it is that of a cookie, which from now on lives as long as the result. */
-function secretToKeepBy(c: Context<PagesEnvironment>): string {
+/** Returns the session's secret, or that of a cookie, whose lifetime is extended to that of the result. */
+function secretForStoring(c: Context<PagesEnvironment>): string {
   const { viewer, hubUrl } = c.get("page");
   const session = viewer === undefined ? undefined : sessionOf(c);
   if (session !== undefined) return session;
-  const known = readSecretCookie(c.req.header("cookie"), "visitor", hubUrl) ?? "";
-  const secret = secretShape.test(known) ? known : randomBytes(32).toString("base64url");
+  const existing = readSecretCookie(c.req.header("cookie"), "visitor", hubUrl) ?? "";
+  const secret = secretShape.test(existing) ? existing : randomBytes(32).toString("base64url");
   setCookie(c, secretCookieName("visitor", hubUrl), secret, {
     path: "/",
     httpOnly: true,
