@@ -7,6 +7,7 @@ import type { WebOptions } from "./environment/web-options.ts";
 import { loadDocs } from "./features/docs/doc-pages.ts";
 
 export type { WebOptions } from "./environment/web-options.ts";
+export { warmUpPages } from "./features/use-model/warm-up.ts";
 
 /**
  * The pages of a hub, to be mounted after the hub's own addresses.

@@ -10,7 +10,7 @@ import { PostgresMissingError } from "@modelyard/platform/postgres/binaries";
 import { PostgresStartError, startEmbeddedPostgres } from "@modelyard/platform/postgres/embedded";
 import { createRouter, routerAddresses, routerAddressesBelow } from "@modelyard/router";
 import { createChatTemplatePool } from "@modelyard/snippets/chat-template";
-import { createWeb } from "@modelyard/web";
+import { createWeb, warmUpPages } from "@modelyard/web";
 import { type Context, Hono } from "hono";
 import { collectDefaultMetrics, Registry } from "prom-client";
 import type { Config } from "../config/settings.ts";
@@ -73,6 +73,8 @@ export async function serve({
   // Its process starts beside the database; git that is needed before runs without it.
   const spawning = keepSpawner(logger);
   opened.defer(async () => (await spawning).close());
+  // Beside the database too, which other processes start.
+  const warming = warmUpPages();
   const masterKey = await readMasterKey(dataFolder, config.secretKey);
   const own = config.demo && given === undefined ? await startDemo() : undefined;
   if (own) opened.defer(() => own.close());
@@ -181,6 +183,7 @@ export async function serve({
     }),
   );
   await spawning;
+  await warming;
   const requests = new RecentRequests();
   const listener: Listener = await listen({
     app,
