@@ -21,6 +21,7 @@ import { applyProvision } from "../provision/apply-provision.ts";
 import { readProvision } from "../provision/read-provision.ts";
 import { StartError } from "../start-error.ts";
 import { version } from "../version.ts";
+import { collectIdleMemory } from "./monitoring/collect-idle-memory.ts";
 import { logBlocks } from "./monitoring/log-blocks.ts";
 import { operationsApp } from "./monitoring/operations.ts";
 import { routeName } from "./monitoring/route-name.ts";
@@ -199,6 +200,8 @@ export async function serve({
   if (warning !== undefined) logger.warn({ host: config.host }, warning);
   const blocks = logBlocks({ requests, routeOf: (method, url) => routeName(app, method, url), logger, metrics });
   opened.defer(() => blocks.stop());
+  const idleMemory = collectIdleMemory({ logger, metrics });
+  opened.defer(() => idleMemory.stop());
   await own?.publish(listener.url);
 
   const setupToken = await hub.setupToken();

@@ -417,6 +417,11 @@ export const limits = {
     /** Work on many entries of trees or refs gives other requests a turn after this long. */
     turnMs: 5,
   },
+  /**
+   * All garbage is collected when the event loop was busy for at most `idleUtilisation` of the time in `idleChecks` checks in
+   * a row, and the memory is `grownBytes` above its lowest since the last time.
+   */
+  idleCollection: { everyMs: 5 * second, idleChecks: 2, idleUtilisation: 0.1, grownBytes: 64 * MiB },
   database: {
     connectMs: 3 * second,
     /** After a query without a response for this long, a ping is sent; without a response to it, the database is away. */
