@@ -16,11 +16,11 @@ const model = {
  * Compiles the grammars and templates of code on model pages. Left to the first view of a model, this blocks the event loop
  * for 0.4 s; here other work gets a turn after each piece of code.
  */
-export async function warmUpPages(): Promise<void> {
+export async function warmUpPages(highlightCode = highlight): Promise<void> {
   const sample = sampleCall("conversational", model, { hubUrl });
   const call = describeCall({ ...sample, task: "conversational", model: model.id, hubUrl, routerUrl: hubUrl });
   for (const { code, language } of [...inferenceSnippets(model, call), ...librarySnippets(model, { hubUrl })]) {
-    await highlight(code, language);
+    await highlightCode(code, language);
     await setImmediate();
   }
 }
