@@ -7,8 +7,8 @@ const grownBytes = 100;
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-/** A process with 1,000 bytes, of which a collection leaves `live`. */
-function watch({ collect }: { collect?: () => Promise<void> } = {}) {
+/** A process with 1,000 bytes after the collection that follows the start. */
+async function watch({ collect }: { collect?: () => Promise<void> } = {}) {
   const state = { utilisation: 0, bytes: 1000, live: 1000, collections: 0, errors: 0 };
   const watching = collectWhenIdle({
     everyMs,
@@ -26,6 +26,10 @@ function watch({ collect }: { collect?: () => Promise<void> } = {}) {
     onError: () => (state.errors += 1),
   });
   const checks = (count: number) => vi.advanceTimersByTimeAsync(count * everyMs);
+  await checks(3);
+  Object.assign(state, { collections: 0, errors: 0, utilisation: 1 });
+  await checks(1);
+  state.utilisation = 0;
   return { state, checks, stop: watching.stop };
 }
 
@@ -33,7 +37,7 @@ test.each([
   { what: "by no more than the limit", bytes: 1000 + grownBytes, collections: 0 },
   { what: "by more", bytes: 1000 + grownBytes + 1, collections: 1 },
 ])("memory that has grown $what is collected $collections times", async ({ bytes, collections }) => {
-  const { state, checks, stop } = watch();
+  const { state, checks, stop } = await watch();
   state.bytes = bytes;
   await checks(20);
   expect(state.collections).toBe(collections);
@@ -44,7 +48,7 @@ test.each([
   { utilisation: 0.1, collections: 1 },
   { utilisation: 0.11, collections: 0 },
 ])("an event loop that is busy for $utilisation of the time is collected $collections times", async (row) => {
-  const { state, checks, stop } = watch();
+  const { state, checks, stop } = await watch();
   Object.assign(state, { bytes: 5000, utilisation: row.utilisation });
   await checks(20);
   expect(state.collections).toBe(row.collections);
@@ -52,7 +56,7 @@ test.each([
 });
 
 test("work between two checks starts the wait again", async () => {
-  const { state, checks, stop } = watch();
+  const { state, checks, stop } = await watch();
   state.bytes = 5000;
   for (let round = 0; round < 5; round++) {
     state.utilisation = 0;
@@ -67,8 +71,16 @@ test("work between two checks starts the wait again", async () => {
   stop();
 });
 
+test("the garbage of the start is collected once", async () => {
+  const collect = vi.fn(async () => undefined);
+  const { checks, stop } = await watch({ collect });
+  await checks(20);
+  expect(collect).toHaveBeenCalledOnce();
+  stop();
+});
+
 test("memory that is in use is collected once, and again when it has grown further", async () => {
-  const { state, checks, stop } = watch();
+  const { state, checks, stop } = await watch();
   Object.assign(state, { bytes: 5000, live: 4000 });
   await checks(20);
   expect(state.collections).toBe(1);
@@ -79,7 +91,7 @@ test("memory that is in use is collected once, and again when it has grown furth
 });
 
 test("growth counts from the lowest since, also when V8 has collected", async () => {
-  const { state, checks, stop } = watch();
+  const { state, checks, stop } = await watch();
   state.bytes = 500;
   await checks(5);
   Object.assign(state, { bytes: 500 + grownBytes + 1, live: 500 });
@@ -90,7 +102,7 @@ test("growth counts from the lowest since, also when V8 has collected", async ()
 
 test("a collection that has not ended is not started again", async () => {
   const collect = vi.fn(() => new Promise<void>(() => undefined));
-  const { state, checks, stop } = watch({ collect });
+  const { state, checks, stop } = await watch({ collect });
   state.bytes = 5000;
   await checks(20);
   expect(collect).toHaveBeenCalledOnce();
@@ -98,7 +110,7 @@ test("a collection that has not ended is not started again", async () => {
 });
 
 test("a collection that fails is reported, and tried again after more growth only", async () => {
-  const { state, checks, stop } = watch({ collect: () => Promise.reject(new Error("no gc")) });
+  const { state, checks, stop } = await watch({ collect: () => Promise.reject(new Error("no gc")) });
   state.bytes = 5000;
   await checks(20);
   expect([state.errors, state.collections]).toEqual([1, 0]);
@@ -106,7 +118,7 @@ test("a collection that fails is reported, and tried again after more growth onl
 });
 
 test("nothing is collected after the stop", async () => {
-  const { state, checks, stop } = watch();
+  const { state, checks, stop } = await watch();
   state.bytes = 5000;
   stop();
   await checks(20);

@@ -18,12 +18,13 @@ interface CollectOptions {
 }
 
 /**
- * Collects garbage when the process is idle and its memory has grown. V8 collects while a program allocates: an idle process
+ * Collects garbage when the process is idle and its memory has grown, and once after the start. V8 collects while a program allocates: an idle process
  * keeps the garbage of its last busy minute for hours.
  */
 export function collectWhenIdle(options: CollectOptions): { stop: () => void } {
   const { everyMs, idleChecks, idleUtilisation, grownBytes, utilisation, residentBytes } = options;
-  let lowestBytes = residentBytes();
+  // The garbage of the start is collected too.
+  let lowestBytes = 0;
   let idle = 0;
   let isCollecting = false;
 

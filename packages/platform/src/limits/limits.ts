@@ -419,7 +419,7 @@ export const limits = {
   },
   /**
    * All garbage is collected when the event loop was busy for at most `idleUtilisation` of the time in `idleChecks` checks in
-   * a row, and the memory is `grownBytes` above its lowest since the last time.
+   * a row, and the memory is `grownBytes` above its lowest since the last time, or after the start.
    */
   idleCollection: { everyMs: 5 * second, idleChecks: 2, idleUtilisation: 0.1, grownBytes: 64 * MiB },
   database: {
