@@ -10,7 +10,7 @@ export function exportSection({ name, symbol }: ExportedName, { checker }: Expor
     (each) => !ts.isTypeAliasDeclaration(each) || !isValue(symbol),
   );
   const doc = docstringOf(symbol, checker);
-  const signatures = declarations.map((declaration) => signatureOf(symbol, declaration, checker));
+  const signatures = declarations.map((declaration) => signatureOf(name, declaration, checker));
   const members = declarations.flatMap((declaration) => memberRows(symbol.name, declaration, checker));
   // The members of a union have fields in common.
   const rows = [...new Set(members)];

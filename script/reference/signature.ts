@@ -17,15 +17,15 @@ export function kindOf(symbol: ts.Symbol, checker: ts.TypeChecker): ExportKind {
 }
 
 /** Returns the declaration without bodies, comments and what is private. */
-export function signatureOf(symbol: ts.Symbol, declaration: ts.Declaration, checker: ts.TypeChecker): string {
-  if (ts.isFunctionDeclaration(declaration)) return functionSignature(symbol.name, declaration, checker);
+export function signatureOf(name: string, declaration: ts.Declaration, checker: ts.TypeChecker): string {
+  if (ts.isFunctionDeclaration(declaration)) return functionSignature(name, declaration, checker);
   if (ts.isClassDeclaration(declaration)) return classSignature(declaration, checker);
   if (ts.isTypeAliasDeclaration(declaration) && isDerived(declaration.type))
-    return `type ${symbol.name} = ${derivedType(declaration, checker)};`;
+    return `type ${name} = ${derivedType(declaration, checker)};`;
   if (ts.isInterfaceDeclaration(declaration) || ts.isTypeAliasDeclaration(declaration))
     return printed(declaration).replace(/^export /, "");
-  if (ts.isVariableDeclaration(declaration)) return `const ${symbol.name}${constantType(declaration, checker)}`;
-  return symbol.name;
+  if (ts.isVariableDeclaration(declaration)) return `const ${name}${constantType(declaration, checker)}`;
+  return name;
 }
 
 /** Returns the type of a member: of a method its parameters and result. */

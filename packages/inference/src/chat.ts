@@ -1,4 +1,4 @@
-import { chatProviders } from "./chat-providers.ts";
+import { chatProviders } from "./chat-providers.generated.ts";
 import { hfInferenceChat } from "./providers/hf-inference.ts";
 import { structuredOutputOver } from "./structured/structured-output.ts";
 import { chatCompletionOver, chatCompletionStreamOver } from "./tasks/chat.ts";

@@ -5,6 +5,7 @@ import { type ProviderId, providerIds } from "../providers/provider-ids.ts";
 
 // Values and types that programs import from `@huggingface/inference`, under the names that they have there.
 
+export { hubOrganizations as PROVIDERS_HUB_ORGS } from "../providers/provider-facts.generated.ts";
 export { providerIds as INFERENCE_PROVIDERS };
 
 /** Every value that `provider` accepts: provider ids and policies. */
@@ -14,35 +15,6 @@ export const PROVIDERS_OR_POLICIES: readonly (ProviderId | ProviderPolicy)[] = [
   "fastest",
   "cheapest",
 ];
-
-/** The organization of each provider on huggingface.co, by provider id. */
-export const PROVIDERS_HUB_ORGS = {
-  baseten: "baseten",
-  "black-forest-labs": "black-forest-labs",
-  cerebras: "cerebras",
-  clarifai: "clarifai",
-  cohere: "CohereLabs",
-  deepinfra: "DeepInfra",
-  "fal-ai": "fal",
-  "featherless-ai": "featherless-ai",
-  "fireworks-ai": "fireworks-ai",
-  groq: "groq",
-  "hf-inference": "hf-inference",
-  hyperbolic: "Hyperbolic",
-  nebius: "nebius",
-  novita: "novita",
-  nscale: "nscale",
-  nvidia: "nvidia",
-  openai: "openai",
-  ovhcloud: "ovhcloud",
-  publicai: "publicai",
-  replicate: "replicate",
-  sambanova: "sambanovasystems",
-  scaleway: "scaleway",
-  together: "togethercomputer",
-  wavespeed: "wavespeed",
-  "zai-org": "zai-org",
-} as const satisfies Record<ProviderId, string>;
 
 /** A model id on the hub: `namespace/name`. */
 export type ModelId = string;

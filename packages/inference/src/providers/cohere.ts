@@ -12,3 +12,6 @@ export const cohere = defineProvider({
   baseUrl: "https://api.cohere.com",
   tasks: { conversational: chatCompletion({ route: "compatibility/v1/chat/completions" }) },
 });
+
+/** Organization of the provider on huggingface.co. */
+export const hubOrganization = "CohereLabs";

@@ -36,3 +36,6 @@ export const deepinfra = /* @__PURE__ */ withTasks(deepinfraChat, () => ({
   "text-to-speech": speech({ route: "v1/openai/audio/speech" }),
   "automatic-speech-recognition": transcription({ route: "v1/openai/audio/transcriptions" }),
 }));
+
+/** Organization of the provider on huggingface.co. */
+export const hubOrganization = "DeepInfra";

@@ -92,3 +92,6 @@ export const falAi = defineProvider({
     }),
   },
 });
+
+/** Organization of the provider on huggingface.co. */
+export const hubOrganization = "fal";

@@ -19,3 +19,6 @@ export const hyperbolic = /* @__PURE__ */ withTasks(hyperbolicChat, () => ({
   "text-generation": completionThroughChat(),
   "text-to-image": textToImage,
 }));
+
+/** Organization of the provider on huggingface.co. */
+export const hubOrganization = "Hyperbolic";

@@ -1,31 +1,6 @@
-/** The ids of all providers with a fixed address. */
-export const providerIds = [
-  "baseten",
-  "black-forest-labs",
-  "cerebras",
-  "clarifai",
-  "cohere",
-  "deepinfra",
-  "fal-ai",
-  "featherless-ai",
-  "fireworks-ai",
-  "groq",
-  "hf-inference",
-  "hyperbolic",
-  "nebius",
-  "novita",
-  "nscale",
-  "nvidia",
-  "openai",
-  "ovhcloud",
-  "publicai",
-  "replicate",
-  "sambanova",
-  "scaleway",
-  "together",
-  "wavespeed",
-  "zai-org",
-] as const;
+import { providerIds } from "./provider-facts.generated.ts";
+
+export { providerIds };
 
 /** The id of a provider with a fixed address. */
 export type ProviderId = (typeof providerIds)[number];

@@ -22,3 +22,6 @@ export const sambanovaChat = defineProvider({
 export const sambanova = /* @__PURE__ */ withTasks(sambanovaChat, () => ({
   "feature-extraction": embeddings(),
 }));
+
+/** Organization of the provider on huggingface.co. */
+export const hubOrganization = "sambanovasystems";

@@ -41,3 +41,6 @@ export const together = /* @__PURE__ */ withTasks(togetherChat, () => ({
   }),
   "automatic-speech-recognition": transcription({ acceptsAddress: true }),
 }));
+
+/** Organization of the provider on huggingface.co. */
+export const hubOrganization = "togethercomputer";

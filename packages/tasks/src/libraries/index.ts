@@ -1,27 +1,9 @@
 import { UnknownLibraryError } from "../errors/unknown-key.ts";
-import { libraries3ToB } from "./3-to-b.ts";
-import { librariesC } from "./c.ts";
-import { librariesDToF } from "./d-to-f.ts";
-import { librariesGToK } from "./g-to-k.ts";
-import { librariesL } from "./l.ts";
+import { libraryEntries } from "./entries.generated.ts";
 import type { LibraryEntry } from "./library-entry.ts";
-import { librariesM } from "./m.ts";
-import { librariesNToR } from "./n-to-r.ts";
-import { librariesS } from "./s.ts";
-import { librariesTToZ } from "./t-to-z.ts";
 
-/** Every model library by its `library_name`. Adding one: an entry in the file of its first letter. */
-export const libraries = {
-  ...libraries3ToB,
-  ...librariesC,
-  ...librariesDToF,
-  ...librariesGToK,
-  ...librariesL,
-  ...librariesM,
-  ...librariesNToR,
-  ...librariesS,
-  ...librariesTToZ,
-} as const satisfies Record<string, LibraryEntry>;
+/** Every model library by its `library_name`. To add one, add its file to `entries/` and run `npm run gen`. */
+export const libraries = libraryEntries satisfies Record<string, LibraryEntry>;
 
 /** Key of a model library, as in `library_name` of a model card. */
 export type LibraryKey = keyof typeof libraries;

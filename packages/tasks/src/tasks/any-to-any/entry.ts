@@ -5,3 +5,6 @@ export const entry = {
   modality: "multimodal",
   libraries: ["transformers"],
 } as const satisfies TaskEntry;
+
+/** Position among all tasks, in lists of them. */
+export const position = 490;

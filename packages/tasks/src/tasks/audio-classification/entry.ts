@@ -12,3 +12,6 @@ export const entry = {
   ],
   libraries: ["speechbrain", "transformers", "transformers.js"],
 } as const satisfies TaskEntry;
+
+/** Position among all tasks, in lists of them. */
+export const position = 200;

@@ -5,3 +5,6 @@ export const entry = {
   modality: "nlp",
   libraries: ["sentence-transformers", "transformers", "transformers.js"],
 } as const satisfies TaskEntry;
+
+/** Position among all tasks, in lists of them. */
+export const position = 80;

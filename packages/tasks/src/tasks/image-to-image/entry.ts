@@ -10,3 +10,6 @@ export const entry = {
   ],
   libraries: ["diffusers", "transformers", "transformers.js"],
 } as const satisfies TaskEntry;
+
+/** Position among all tasks, in lists of them. */
+export const position = 280;

@@ -6,3 +6,6 @@ export const entry = {
   subtasks: [{ type: "image-captioning", name: "Image Captioning" }],
   libraries: ["transformers", "transformers.js"],
 } as const satisfies TaskEntry;
+
+/** Position among all tasks, in lists of them. */
+export const position = 270;

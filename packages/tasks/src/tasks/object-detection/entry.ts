@@ -9,3 +9,6 @@ export const entry = {
   ],
   libraries: ["transformers", "transformers.js", "ultralytics"],
 } as const satisfies TaskEntry;
+
+/** Position among all tasks, in lists of them. */
+export const position = 240;

@@ -7,3 +7,6 @@ export const entry = {
   hideInModels: true,
   hideInDatasets: true,
 } as const satisfies TaskEntry;
+
+/** Position among all tasks, in lists of them. */
+export const position = 570;

@@ -5,3 +5,6 @@ export const entry = {
   modality: "rl",
   libraries: ["transformers", "stable-baselines3", "ml-agents", "sample-factory"],
 } as const satisfies TaskEntry;
+
+/** Position among all tasks, in lists of them. */
+export const position = 500;

@@ -9,3 +9,6 @@ export const entry = {
   ],
   libraries: [],
 } as const satisfies TaskEntry;
+
+/** Position among all tasks, in lists of them. */
+export const position = 510;

@@ -6,3 +6,6 @@ export const entry = {
   subtasks: [{ type: "tabular-single-column-regression", name: "Tabular Single Column Regression" }],
   libraries: ["sklearn"],
 } as const satisfies TaskEntry;
+
+/** Position among all tasks, in lists of them. */
+export const position = 530;

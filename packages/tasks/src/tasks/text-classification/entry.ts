@@ -24,3 +24,6 @@ export const entry = {
   ],
   libraries: ["adapter-transformers", "setfit", "spacy", "transformers", "transformers.js"],
 } as const satisfies TaskEntry;
+
+/** Position among all tasks, in lists of them. */
+export const position = 10;

@@ -19,3 +19,6 @@ export const entry = {
   ],
   libraries: ["transformers", "transformers.js"],
 } as const satisfies TaskEntry;
+
+/** Position among all tasks, in lists of them. */
+export const position = 90;

@@ -12,3 +12,6 @@ export const entry = {
   libraries: [],
   hideInModels: true,
 } as const satisfies TaskEntry;
+
+/** Position among all tasks, in lists of them. */
+export const position = 150;

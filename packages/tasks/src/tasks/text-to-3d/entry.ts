@@ -5,3 +5,6 @@ export const entry = {
   modality: "cv",
   libraries: ["diffusers"],
 } as const satisfies TaskEntry;
+
+/** Position among all tasks, in lists of them. */
+export const position = 360;

@@ -6,3 +6,6 @@ export const entry = {
   libraries: ["diffusers"],
   hideInDatasets: true,
 } as const satisfies TaskEntry;
+
+/** Position among all tasks, in lists of them. */
+export const position = 400;

@@ -6,3 +6,6 @@ export const entry = {
   subtasks: [{ type: "visual-question-answering", name: "Visual Question Answering" }],
   libraries: ["transformers", "transformers.js"],
 } as const satisfies TaskEntry;
+
+/** Position among all tasks, in lists of them. */
+export const position = 450;

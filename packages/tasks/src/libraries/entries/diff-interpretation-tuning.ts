@@ -1,0 +1,8 @@
+import type { LibraryEntry } from "../library-entry.ts";
+
+export const entry = {
+  prettyLabel: "Diff Interpretation Tuning",
+  repoName: "Diff Interpretation Tuning",
+  repoUrl: "https://github.com/Aviously/diff-interpretation-tuning",
+  countDownloads: 'path_extension:"pt"',
+} as const satisfies LibraryEntry;

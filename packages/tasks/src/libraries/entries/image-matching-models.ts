@@ -1,0 +1,8 @@
+import type { LibraryEntry } from "../library-entry.ts";
+
+export const entry = {
+  prettyLabel: "Image Matching Models",
+  repoName: "Image Matching Models",
+  repoUrl: "https://github.com/alexstoken/image-matching-models",
+  countDownloads: 'path_extension:"safetensors"',
+} as const satisfies LibraryEntry;

@@ -1,0 +1,7 @@
+import type { LibraryEntry } from "../library-entry.ts";
+
+export const entry = {
+  prettyLabel: "KimiAudio",
+  repoName: "KimiAudio",
+  repoUrl: "https://github.com/MoonshotAI/Kimi-Audio",
+} as const satisfies LibraryEntry;

@@ -1,0 +1,7 @@
+import type { LibraryEntry } from "../library-entry.ts";
+
+export const entry = {
+  prettyLabel: "LongCat-Video-Avatar 1.5",
+  repoName: "LongCat-Video-Avatar 1.5",
+  repoUrl: "https://github.com/meituan-longcat/LongCat-Video",
+} as const satisfies LibraryEntry;

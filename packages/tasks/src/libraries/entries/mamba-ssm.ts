@@ -1,0 +1,7 @@
+import type { LibraryEntry } from "../library-entry.ts";
+
+export const entry = {
+  prettyLabel: "MambaSSM",
+  repoName: "MambaSSM",
+  repoUrl: "https://github.com/state-spaces/mamba",
+} as const satisfies LibraryEntry;

@@ -1,0 +1,8 @@
+import type { LibraryEntry } from "../library-entry.ts";
+
+export const entry = {
+  prettyLabel: "Open-Sora",
+  repoName: "Open-Sora",
+  repoUrl: "https://github.com/hpcaitech/Open-Sora",
+  countDownloads: 'path:"Open_Sora_v2.safetensors"',
+} as const satisfies LibraryEntry;

@@ -1,0 +1,8 @@
+import type { LibraryEntry } from "../library-entry.ts";
+
+export const entry = {
+  prettyLabel: "Piper",
+  repoName: "Piper",
+  repoUrl: "https://github.com/OHF-Voice/piper1-gpl",
+  countDownloads: 'path_extension:"onnx" OR path_extension:"ckpt"',
+} as const satisfies LibraryEntry;

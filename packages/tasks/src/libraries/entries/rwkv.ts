@@ -1,0 +1,9 @@
+import type { LibraryEntry } from "../library-entry.ts";
+
+export const entry = {
+  prettyLabel: "RWKV",
+  repoName: "RWKV-LM",
+  repoUrl: "https://github.com/BlinkDL/RWKV-LM",
+  docsUrl: "https://rwkv.com/",
+  countDownloads: 'path_extension:"pth"',
+} as const satisfies LibraryEntry;

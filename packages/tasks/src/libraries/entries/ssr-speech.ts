@@ -1,0 +1,8 @@
+import type { LibraryEntry } from "../library-entry.ts";
+
+export const entry = {
+  prettyLabel: "SSR-Speech",
+  repoName: "SSR-Speech",
+  repoUrl: "https://github.com/WangHelin1997/SSR-Speech",
+  countDownloads: 'path_extension:"pth"',
+} as const satisfies LibraryEntry;

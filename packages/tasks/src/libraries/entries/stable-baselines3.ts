@@ -1,0 +1,10 @@
+import type { LibraryEntry } from "../library-entry.ts";
+
+export const entry = {
+  prettyLabel: "stable-baselines3",
+  repoName: "stable-baselines3",
+  repoUrl: "https://github.com/huggingface/huggingface_sb3",
+  docsUrl: "https://huggingface.co/docs/hub/stable-baselines3",
+  filter: true,
+  countDownloads: 'path_extension:"zip"',
+} as const satisfies LibraryEntry;
