@@ -9,7 +9,7 @@ interface FormRow {
   path: string;
   form: Record<string, string>;
   status: number;
-  /** Stands beside the field with this name. */
+  /** The field whose problem is shown. */
   field?: string;
   says: string;
   keeps?: string[];
@@ -139,7 +139,7 @@ test.each<FormRow>([
     says: "Too many tests.",
   },
   {
-    what: "a place that is no number",
+    what: "an invalid priority",
     path: "/settings/providers/order",
     form: { "place.groq": "first", "share.novita": "3" },
     status: 400,
@@ -154,22 +154,19 @@ test.each<FormRow>([
     field: "confirm",
     says: "The text does not match acme/talker-1b. Nothing was deleted.",
   },
-])(
-  "$what is answered on the form, beside the field",
-  async ({ path, form, status, field, says, keeps = [], lacks }) => {
-    const response = await request(path, { user: true, form });
-    const html = await response.text();
-    expect(response.status).toBe(status);
-    expect(html).toContain('role="alert"');
-    if (field === undefined) expect(html).toContain(says);
-    else {
-      expect(html).toMatch(new RegExp(`<input id="${field}"[^>]* aria-invalid="true"`));
-      expect(html.split(`id="${field}-problem"`)[1]?.split("</p>")[0]).toContain(says);
-    }
-    for (const part of keeps) expect(html).toContain(part);
-    if (lacks !== undefined) expect(html).not.toContain(lacks);
-  },
-);
+])("$what is reported at the field of the form", async ({ path, form, status, field, says, keeps = [], lacks }) => {
+  const response = await request(path, { user: true, form });
+  const html = await response.text();
+  expect(response.status).toBe(status);
+  expect(html).toContain('role="alert"');
+  if (field === undefined) expect(html).toContain(says);
+  else {
+    expect(html).toMatch(new RegExp(`<input id="${field}"[^>]* aria-invalid="true"`));
+    expect(html.split(`id="${field}-problem"`)[1]?.split("</p>")[0]).toContain(says);
+  }
+  for (const part of keeps) expect(html).toContain(part);
+  if (lacks !== undefined) expect(html).not.toContain(lacks);
+});
 
 test.each([
   { path: "/join", form: { ...dora, next: "/acme" }, to: "/acme" },
@@ -218,20 +215,20 @@ test.each([
     form: { confirm: "acme/talker-1b" },
     to: "/acme?deleted=acme%2Ftalker-1b",
   },
-])("$path with $form goes on to $to", async ({ path, form, to }) => {
+])("$path with $form redirects to $to", async ({ path, form, to }) => {
   const response = await request(path, { user: true, form: { ...form } });
   expect([response.status, response.headers.get("location")]).toEqual([303, to]);
 });
 
-test("a new account is signed in at once", async () => {
+test("a new account is signed in", async () => {
   const response = await request("/join", { form: dora });
   expect(response.headers.get("set-cookie")).toContain(fixtureSession);
 });
 
-describe("a hub that takes no newcomers", () => {
+describe("a hub with closed sign-up", () => {
   const closed = createTestPages({ fetchHub: createFixtureHub({ signUpIsOpen: false }).fetch });
 
-  test("says so, and does not lead there", async () => {
+  test("says so, and has no sign-up links", async () => {
     const html = await (await closed.request("/join")).text();
     expect(html).toContain("Sign-up is closed");
     expect(html).not.toContain('action="/join"');
@@ -240,18 +237,18 @@ describe("a hub that takes no newcomers", () => {
   });
 });
 
-test("what does not say that it is public is made private", async () => {
+test("a repository is private unless the form says public", async () => {
   const pages = createTestPages();
   await pages.request("/new", { user: true, form: { ...model, visibility: "" } });
-  const asked = pages.hub.requests.findLast(({ method }) => method === "POST");
-  expect(await asked?.json()).toMatchObject({ private: true });
+  const sent = pages.hub.requests.findLast(({ method }) => method === "POST");
+  expect(await sent?.json()).toMatchObject({ private: true });
 });
 
 test.each(["/settings/profile", "/settings/organizations", "/new", "/acme/talker-1b/settings"])(
   "%s redirects an anonymous visitor to sign in and back; the page is not cached",
   async (path) => {
-    const stranger = await request(path);
-    expect([stranger.status, stranger.headers.get("location")]).toEqual([
+    const anonymous = await request(path);
+    expect([anonymous.status, anonymous.headers.get("location")]).toEqual([
       303,
       `/login?next=${encodeURIComponent(path)}`,
     ]);
@@ -271,14 +268,14 @@ test("the only administrator names another one when leaving", async () => {
   ]);
 });
 
-test("the way to a repository's settings is shown to who may write to it", async () => {
+test("the link to a repository's settings requires write access", async () => {
   const link = 'href="/acme/talker-1b/settings"';
   expect(await (await request("/acme/talker-1b", { user: true })).text()).toContain(link);
   expect(await (await request("/acme/talker-1b")).text()).not.toContain(link);
   expect(await (await request("/harbour/gull-detector", { user: true })).text()).not.toContain('/settings"');
 });
 
-test("settings of a repository are for who may write to it", async () => {
+test("settings of a repository require write access", async () => {
   expect((await request("/harbour/gull-detector/settings", { user: true })).status).toBe(403);
   expect((await request("/acme/no-such-model/settings", { user: true })).status).toBe(404);
 });
@@ -294,7 +291,7 @@ describe("a member of an organisation", () => {
   const noRights = { read: false, write: "none", create: false, spend: false, administer: false } as const;
   const settings = "/settings/organizations/acme";
 
-  test("without access sees their own membership and may leave, and nothing else of its settings", async () => {
+  test("without access sees only their own membership and can leave", async () => {
     const pages = pagesFor({ roleInOrg: "no_access", rights: noRights });
     const html = await (await pages.request(settings, { user: true })).text();
     expect(html).toContain("Your role is “No access”");
@@ -308,7 +305,7 @@ describe("a member of an organisation", () => {
     }
   });
 
-  test("who only reads sees members and usage, and no form", async () => {
+  test("with role read sees members and usage, and no form", async () => {
     const pages = pagesFor({ roleInOrg: "read", rights: { ...noRights, read: true } });
     const html = await (await pages.request(settings, { user: true })).text();
     expect(html).toContain("grace");
@@ -319,7 +316,7 @@ describe("a member of an organisation", () => {
   });
 });
 
-test("administrators let members who read spend, and see that they did", async () => {
+test("administrators can let members with role read spend, and see the setting", async () => {
   const pages = createTestPages();
   const checkbox = async () => {
     const html = await (await pages.request("/settings/organizations/acme", { user: true })).text();
@@ -333,33 +330,33 @@ test("administrators let members who read spend, and see that they did", async (
   expect(await checkbox()).not.toContain("checked");
 });
 
-test("an owner's datasets are a link away", async () => {
+test("an owner's page links to their datasets", async () => {
   expect(await (await request("/acme")).text()).toContain('<a href="/datasets?author=acme">2 datasets</a>');
 });
 
-test("a name has one address, whatever letters one types", async () => {
+test("other spellings redirect to the canonical name", async () => {
   const response = await request("/ADA");
   expect([response.status, response.headers.get("location")]).toEqual([301, "/ada"]);
 });
 
 test.each(["/ada?deleted=acme/talker-1b", "/ada?deleted=ada/%3Cscript%3E"])(
-  "%s does not say that something was deleted",
+  "%s shows no deletion notice",
   async (path) => {
     expect(await (await request(path)).text()).not.toContain("is deleted");
   },
 );
 
-test("a stored key is never on a page, and what the last test brought is", async () => {
+test("a stored key is never shown, but the result of its last test is", async () => {
   const pages = createTestPages();
   const form = { provider: "novita", key: "sk-never-shown-7qRs" };
   await pages.request("/settings/providers/keys", { user: true, form });
   const html = await (await pages.request("/settings/providers/keys", { user: true })).text();
   expect(html).not.toContain(form.key);
   expect(html).toContain("7qRs");
-  expect(html).toContain("Groq answered 401: invalid key.");
+  expect(html).toContain("Groq returned 401: invalid key.");
 });
 
-test("provider settings of others are not there", async () => {
+test("provider settings of other owners return 404", async () => {
   expect((await request("/settings/providers/keys?of=harbour", { user: true })).status).toBe(404);
   const stored = await request("/settings/providers/keys?of=harbour", {
     user: true,
@@ -368,25 +365,25 @@ test("provider settings of others are not there", async () => {
   expect(stored.status).toBe(404);
 });
 
-test("an order is kept as the form says, and forgotten on demand", async () => {
+test("the provider order is stored and can be reset", async () => {
   const pages = createTestPages();
-  const sent = async (form: Record<string, string>) => {
+  const submit = async (form: Record<string, string>) => {
     await pages.request("/settings/providers/order", { user: true, form });
-    const asked = pages.hub.requests.findLast(({ method }) => method !== "GET");
-    return [asked?.method, asked?.method === "PUT" ? await asked.json() : undefined];
+    const sent = pages.hub.requests.findLast(({ method }) => method !== "GET");
+    return [sent?.method, sent?.method === "PUT" ? await sent.json() : undefined];
   };
-  expect(await sent({ "place.novita": "1", "place.lab": "2", "share.lab": "0", "off.groq": "on" })).toEqual([
+  expect(await submit({ "place.novita": "1", "place.lab": "2", "share.lab": "0", "off.groq": "on" })).toEqual([
     "PUT",
     { order: [["novita"], ["lab"]], disabled: ["groq"], weights: { lab: 0 } },
   ]);
-  expect(await sent({ forget: "true", "place.novita": "1" })).toEqual(["DELETE", undefined]);
+  expect(await submit({ forget: "true", "place.novita": "1" })).toEqual(["DELETE", undefined]);
 });
 
-test("usage is shown by day and by model, for whom and for as long as one asks", async () => {
+test("usage is shown by day and model for the selected owner and period", async () => {
   const pages = createTestPages();
   const html = await (await pages.request("/settings/usage?of=acme&days=7", { user: true })).text();
-  const asked = pages.hub.requests.map(({ url }) => new URL(url)).find(({ pathname }) => pathname === "/api/usage");
-  expect(asked?.search).toBe("?days=7&organisation=acme");
+  const sent = pages.hub.requests.map(({ url }) => new URL(url)).find(({ pathname }) => pathname === "/api/usage");
+  expect(sent?.search).toBe("?days=7&organisation=acme");
   expect(html.match(/<svg role="img"/g)).toHaveLength(2);
   expect(html).toContain("$0.00125");
   expect(html.match(/class="day-none"/g)).toHaveLength(12);

@@ -19,26 +19,26 @@ const { request } = createTestPages();
 
 test.each<Row>([
   {
-    title: "the start page searches, lists the newest models and says how to publish to this hub",
+    title: "the home page has a search field, the newest models and the publish command",
     url: "/",
     contains: ['action="/models"', 'href="/acme/talker-1b"', "export HF_ENDPOINT=https://hub.example"],
     lacks: ["quay/</span>plain", "simulator"],
   },
   {
-    title: "the list groups tasks by modality and leaves out those that are hidden in lists of models",
+    title: "the list groups tasks by modality and hides tasks without models",
     url: "/models",
     contains: ['href="/models?pipeline_tag=text-generation"', ">Vision</h3>", "sentence-anchor-large"],
     lacks: ["pipeline_tag=table-to-text", "/quay/plain"],
   },
-  { title: "a private model is in the list of who may see it", url: "/models", user: true, contains: ["/quay/plain"] },
+  { title: "a private model is listed for users with access", url: "/models", user: true, contains: ["/quay/plain"] },
   {
-    title: "a task narrows the list, and its own link lets it go",
+    title: "a task filters the list, and its link removes the filter",
     url: "/models?pipeline_tag=object-detection",
     contains: ["gull-detector", 'href="/models" aria-current="true"', "Remove filter</span>"],
     lacks: ["talker-1b"],
   },
   {
-    title: "text, task, library and tags narrow the list together, and the form keeps them",
+    title: "text, task, library and tags are combined, and the form keeps them",
     url: "/models?pipeline_tag=text-generation&library=transformers&search=lone&other=license:mit&sort=likes",
     contains: [
       "lonely-7b",
@@ -50,7 +50,7 @@ test.each<Row>([
     lacks: ["talker-1b"],
   },
   {
-    title: "an empty list says why and how to widen it",
+    title: "an empty list says why and how to change that",
     url: "/models?search=zzz",
     contains: [
       "No matching models",
@@ -60,13 +60,13 @@ test.each<Row>([
     ],
   },
   {
-    title: "what the hub cannot read is the visitor's mistake, in the hub's words",
+    title: "an invalid parameter returns 400 with the hub's message",
     url: "/models?num_parameters=many",
     status: 400,
     contains: ["This address is invalid", "must be like &quot;min:6B,max:128B&quot;"],
   },
   {
-    title: "each value of a facet says how many it leads to; tasks that lists hide stay out",
+    title: "each value of a facet has a count, and hidden tasks are absent",
     url: "/models",
     contains: [
       '<span class="truncate">Text Generation</span><span class="count">2</span>',
@@ -77,7 +77,7 @@ test.each<Row>([
     ],
   },
   {
-    title: "a licence is chosen beside another, a task in its place",
+    title: "a license is added to others, a task replaces another",
     url: "/models?license=license:mit&pipeline_tag=text-generation",
     contains: [
       'href="/models?license=mit" aria-current="true"',
@@ -86,23 +86,23 @@ test.each<Row>([
     ],
   },
   {
-    title: "a value that nothing fits can still be let go",
+    title: "a value without matches can be removed",
     url: "/models?pipeline_tag=nothing-like-it&language=tr",
     contains: ["No matching models", "Remove Tasks: nothing-like-it", "Remove Language: Turkish"],
   },
   {
-    title: "a page beyond the last one says where the list ends",
+    title: "a page past the end says where the list ends",
     url: "/models?p=7",
     contains: ["Page does not exist", "This list ends at page 1", '<a class="button" href="/models">First page</a>'],
   },
   {
-    title: "a page far beyond the end says how many there are, and leads back to the last one",
+    title: "a page far past the end shows the number of pages and links to the last one",
     url: "/models?p=99",
     contains: ["This list ends at page 1", "1 page<", '<a class="button" rel="prev" href="/models">'],
     lacks: ["Page 100", "of 1"],
   },
   {
-    title: "a page beyond all lists is not asked for",
+    title: "a page past the limit is not requested",
     url: "/models?p=5000",
     contains: ["Page does not exist"],
     lacks: ["Page 5,001"],
@@ -122,7 +122,7 @@ test.each<Row>([
     ],
   },
   {
-    title: "a model that is served opens on how to call it",
+    title: "a served model opens with the inference API",
     url: "/acme/talker-1b",
     contains: [
       '<div id="use-inference" data-slot',
@@ -132,7 +132,7 @@ test.each<Row>([
     ],
   },
   {
-    title: "the address says which code is open",
+    title: "the address selects the open code",
     url: "/acme/talker-1b?use=inference&language=python&client=requests",
     contains: [
       '<div id="language-python" data-slot',
@@ -142,7 +142,7 @@ test.each<Row>([
     ],
   },
   {
-    title: "libraries are a link away, without a script",
+    title: "the libraries tab is a link, which works without JavaScript",
     url: "/acme/talker-1b?use=libraries",
     contains: [
       '<div id="use-libraries" data-slot',
@@ -151,23 +151,23 @@ test.each<Row>([
     ],
   },
   {
-    title: "a model that no provider serves says so and opens on how to load it",
+    title: "a model without providers says so and opens with libraries",
     url: "/acme/lonely-7b",
     contains: ["No provider serves this model yet", '<div id="use-libraries" data-slot'],
     lacks: ["https://hub.example/v1", "docker model run"],
   },
   {
-    title: "problems of the front matter stand above the card with their line",
+    title: "problems of the front matter are shown above the card with their line",
     url: "/acme/lonely-7b",
     contains: ["The card has problems", "Line 4: license:"],
   },
   {
-    title: "a model without a card says how one is written",
+    title: "a model without a card says how to add one",
     url: "/harbour/gull-detector",
     contains: ["No card yet", "Add a README.md"],
   },
   {
-    title: "the files stand in a table, folders first, with size, kind and download",
+    title: "files are listed with folders first, size, kind and download",
     url: "/acme/talker-1b/tree/main",
     contains: [
       'href="/acme/talker-1b/tree/main/onnx"',
@@ -178,12 +178,12 @@ test.each<Row>([
     ],
   },
   {
-    title: "a folder leads back to its parent",
+    title: "a folder links to its parent",
     url: "/acme/talker-1b/tree/main/onnx/weights",
     contains: ['href="/acme/talker-1b/tree/main/onnx"', "model.onnx"],
   },
   {
-    title: "a text file has numbered lines that can be linked to",
+    title: "a text file has linkable line numbers",
     url: "/acme/talker-1b/blob/main/config.json",
     contains: [
       '<tr id="L2">',
@@ -193,7 +193,7 @@ test.each<Row>([
     ],
   },
   {
-    title: "spaces, marks and letters of any script in a path find their file",
+    title: "paths with spaces, punctuation and letters of any script are found",
     url: `/acme/talker-1b/blob/main/${encodeURIComponent("train run")}/${encodeURIComponent("ğüş #1?.py")}`,
     contains: ["print(&#x27;merhaba&#x27;)"],
   },
@@ -209,7 +209,7 @@ test.each<Row>([
     status: 404,
     contains: ["“nope.txt” does not exist at this revision."],
   },
-  { title: "a missing folder is 404", url: "/acme/talker-1b/tree/main/nope", status: 404 },
+  { title: "a missing folder returns 404", url: "/acme/talker-1b/tree/main/nope", status: 404 },
   { title: "a missing revision is named", url: "/acme/talker-1b/tree/v9", status: 404, contains: ["“v9”"] },
   {
     title: "an owner's page lists the owner's models",
@@ -218,14 +218,14 @@ test.each<Row>([
     lacks: ["talker-1b"],
   },
   {
-    title: "one's own page exists before the first model",
+    title: "the visitor's own page exists before the first model",
     url: "/ada",
     user: true,
     contains: ["hf upload ada/my-model"],
   },
-  { title: "an unknown owner is 404", url: "/unknown-owner", status: 404 },
+  { title: "an unknown owner returns 404", url: "/unknown-owner", status: 404 },
   {
-    title: "a missing model searches for what was meant",
+    title: "a missing model suggests similar models",
     url: "/wrong/talker",
     status: 404,
     contains: [
@@ -236,22 +236,22 @@ test.each<Row>([
     ],
   },
   {
-    title: "a private model looks absent to strangers",
+    title: "a private model returns 404 to anonymous visitors",
     url: "/quay/plain",
     status: 404,
     lacks: ["Downloads last month"],
   },
-  { title: "a private model is there for who may see it", url: "/quay/plain", user: true, contains: ["Private"] },
+  { title: "a private model is shown to users with access", url: "/quay/plain", user: true, contains: ["Private"] },
   { title: "a reserved name is no owner", url: "/apps", status: 404 },
   { title: "a reserved name has no repositories", url: "/api/models", status: 404 },
-  { title: "an unknown path is 404", url: "/a/b/c/d", status: 404 },
+  { title: "an unknown path returns 404", url: "/a/b/c/d", status: 404 },
   {
-    title: "the first administrator's page carries the link's token in its form",
+    title: "the set-up page has the link's token in its form",
     url: "/welcome?token=fixture-setup-token",
     contains: ['name="setupToken" value="fixture-setup-token"', 'autoComplete="new-password"'],
   },
   {
-    title: "a link that was cut says so instead of failing later",
+    title: "an incomplete set-up link is reported",
     url: "/welcome",
     contains: ["Incomplete link"],
     lacks: ['<form method="post" action="/welcome"'],
@@ -270,7 +270,7 @@ test.each<Row>([
   for (const part of lacks) expect(html).not.toContain(part);
 });
 
-test("a list of more than one page leads to the next one and back to the first", async () => {
+test("a list of several pages links to the next page and back to the first", async () => {
   const models = Array.from({ length: 35 }, (_, index) => modelInfo({ id: `acme/model-${index}` }));
   const pages = createTestPages({ fetchHub: createFixtureHub({ models }).fetch });
   expect(await (await pages.request("/models?sort=likes")).text()).toContain('href="/models?sort=likes&amp;p=1"');
@@ -279,7 +279,7 @@ test("a list of more than one page leads to the next one and back to the first",
   expect(second).toContain('href="/models?sort=likes"');
 });
 
-test("the last page that lists have says how to see what lies further on", async () => {
+test("the last page of a list says how to see further entries", async () => {
   const models = Array.from({ length: 3001 }, (_, index) => modelInfo({ id: `acme/model-${index}` }));
   const pages = createTestPages({ fetchHub: createFixtureHub({ models }).fetch });
   const html = await (await pages.request("/models?p=99")).text();
@@ -288,9 +288,9 @@ test("the last page that lists have says how to see what lies further on", async
   expect(html).not.toContain('rel="next"');
 });
 
-test("without a visitor to name, nothing is asked about one", async () => {
-  const { hub, request: ask } = createTestPages();
-  await ask("/models");
+test("for anonymous visitors no account request is sent", async () => {
+  const { hub, request: send } = createTestPages();
+  await send("/models");
   expect(hub.requests.map(({ url }) => new URL(url).pathname)).toEqual(["/api/models", "/api/models-facets"]);
 });
 
@@ -318,7 +318,7 @@ describe("when the hub fails", () => {
       status: 404,
       says: "Page not found",
     },
-  ])("a failure of $part answers $url with $status and a sentence", async ({ broken, url, status, says }) => {
+  ])("a failure of $part returns $status and a message for $url", async ({ broken, url, status, says }) => {
     const lines: object[] = [];
     const pages = createTestPages({
       fetchHub: createFixtureHub({ broken }).fetch,
@@ -334,19 +334,19 @@ describe("when the hub fails", () => {
   });
 });
 
-test("a demo says on its pages that answers are simulated", async () => {
+test("a demo shows on its pages that responses are simulated", async () => {
   const pages = createTestPages({ demo: true });
   expect(await (await pages.request("/acme/talker-1b")).text()).toContain("come from a simulator");
 });
 
-test("the list of a hub without models says how the first one comes", async () => {
-  const { request: ask } = createTestPages({ fetchHub: createFixtureHub({ models: [] }).fetch });
-  const html = await (await ask("/models", { user: true })).text();
+test("the list of an empty hub says how to publish a model", async () => {
+  const { request: send } = createTestPages({ fetchHub: createFixtureHub({ models: [] }).fetch });
+  const html = await (await send("/models", { user: true })).text();
   expect(html).toContain("No models yet");
   expect(html).toContain("hf upload ada/my-model ./folder");
 });
 
-test("where nothing is counted there is nothing to narrow a list by", () => {
+test("facets without values are not shown", () => {
   expect(facetSections({ kind: modelsKind, state: {}, facets: {}, text: en })).toEqual([]);
   const facets = { license: [{ value: "mit", count: 2 }] };
   expect(facetSections({ kind: modelsKind, state: {}, facets, text: en }).map(({ parameter }) => parameter)).toEqual([

@@ -45,14 +45,14 @@ import { texts as allTexts, type Texts } from "./text/texts.ts";
 
 export interface PagesOptions extends WebOptions {
   assets: Assets;
-  /** The file of the thread that draws pictures. */
+  /** The path of the worker thread that draws social cards. */
   cardWorker: string;
   docs: readonly DocPage[];
-  /** Other words than those of the catalogues, for tests. */
+  /** Texts instead of the catalogues, for tests. */
   texts?: Texts;
 }
 
-/** The pages over given assets and documentation; `createWeb` is this with the built and the kept ones. */
+/** Creates the pages with the given assets and documentation. `createWeb` passes those of the build. */
 export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<PagesEnvironment> {
   const options = { ...given, results: limitLoads(given.results) };
   const pages = new Hono<PagesEnvironment>();

@@ -1,11 +1,11 @@
 import type { AssetEncoding } from "./assets.ts";
 
-/** The smallest first. */
+/** Encodings in order of preference: the smallest output first. */
 const preferred = ["br", "gzip"] as const;
 
 /**
- * Chooses how a file is sent: as brotli where the browser accepts it, else as gzip, else uncompressed.
- * @param accepted an `Accept-Encoding` header; a coding with `q=0` is refused
+ * Chooses the encoding of a file: brotli if the client accepts it, or else gzip, or else uncompressed.
+ * @param accepted an `Accept-Encoding` header; an encoding with `q=0` is not used
  * @see https://www.rfc-editor.org/rfc/rfc9110#field.accept-encoding
  */
 export function assetEncoding(accepted: string): AssetEncoding {

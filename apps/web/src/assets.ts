@@ -12,22 +12,22 @@ export interface Assets {
   icons: string;
   taskIcons: string;
   favicon: string;
-  /** The files of the task demonstrations, by their name in the catalogue. */
+  /** Addresses of the files of task demos, by their name in the catalogue. */
   demo: ReadonlyMap<string, string>;
-  /** By address. */
+  /** The files by address. */
   files: ReadonlyMap<string, AssetFile>;
 }
 
 export interface AssetFile {
   type: string;
-  /** As it is, and compressed at build time. */
+  /** The content, uncompressed and compressed at build time. */
   bytes: Record<AssetEncoding, Uint8Array<ArrayBuffer>>;
 }
 
-/** How the bytes of a file are sent; `identity` is uncompressed. */
+/** The content encoding of a response; `identity` is uncompressed. */
 export type AssetEncoding = "br" | "gzip" | "identity";
 
-/** By the path of the source. */
+/** Files by the path of their source. */
 const Manifest = z.record(z.string(), z.object({ file: z.string() }));
 
 const types: Readonly<Record<string, string>> = {
@@ -38,8 +38,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Reads the browser build into memory; it is less than a megabyte.
- * @param folder where the build wrote its manifest
+ * Reads the browser build into memory. It has less than a megabyte.
+ * @param folder the folder with the build's manifest
  * @throws {Error} the build has not run
  */
 export function loadAssets(folder: string): Assets {
@@ -69,15 +69,15 @@ export function loadAssets(folder: string): Assets {
 
 interface DemoFile {
   name: string;
-  /** Changes with the content, as those of the build do. */
+  /** Contains a hash of the content, like the addresses of the build. */
   address: string;
   asset: AssetFile;
 }
 
-/** Where in its folder the browser build has compressed copies of the catalogue's pictures and sounds. */
+/** The subfolder of the browser build with compressed copies of the catalogue's images and audio files. */
 export const demoFolder = "demo";
 
-/** The catalogue's pictures and sounds: a quarter of a megabyte in all. */
+/** Reads the catalogue's images and audio files, about 250 kB in total. */
 function loadDemo(compressedIn: string): DemoFile[] {
   const folder = fileURLToPath(demoAssetsFolder);
   return readdirSync(folder).map((name) => {
@@ -98,7 +98,7 @@ function readManifest(folder: string): z.infer<typeof Manifest> {
 interface StoredAsset {
   name: string;
   folder: string;
-  /** Holds the same file as `.br` and `.gz`. */
+  /** The folder with the same file as `.br` and `.gz`. */
   compressedIn: string;
 }
 

@@ -2,20 +2,20 @@ import { describe, expect, test } from "vitest";
 import { fixtureSetupToken, fixtureUser } from "./testing/fixture-hub.ts";
 import { createTestPages, hubUrl } from "./testing/pages.ts";
 
-// A page that a form led to can be reloaded without sending the form again: every form ends in a redirect or an error.
+// Every form responds with a redirect or an error, so that reloading the page does not send the form again.
 
 interface SentForm {
-  /** A form that is sent before, to this address. */
+  /** The address of a form to send first. */
   after?: string;
   path?: string;
   form?: Record<string, string>;
-  /** A form with files, in place of `form`. */
+  /** A multipart form, instead of `form`. */
   files?: Readonly<Record<string, string>>;
 }
 
 const password = "four plain words";
 
-/** A form that is carried out, for each address that takes one. */
+/** A valid form for each route. */
 const forms: Readonly<Record<string, SentForm>> = {
   "/login": { form: fixtureUser },
   "/logout": { form: {} },
@@ -69,16 +69,16 @@ const forms: Readonly<Record<string, SentForm>> = {
   "/datasets/:owner/:name/like": { path: "/datasets/acme/minutes/like", form: { liked: "true", next: "/datasets" } },
 };
 
-/** It returns lines for the page's script, which are no page that could be reloaded. */
+/** Routes that return lines for scripts instead of pages. */
 const forScripts = ["/playground/answer"];
 
-test("every form is sent below", () => {
+test("every form is tested", () => {
   const posts = createTestPages().routes.filter(({ method, path }) => method === "POST" && path !== "/*");
   const known = [...Object.keys(forms), ...forScripts];
   expect([...new Set(posts.map(({ path }) => path))].toSorted()).toEqual(known.toSorted());
 });
 
-describe("a form that is carried out leads to another page", () => {
+describe("a valid form redirects", () => {
   test.each(
     Object.entries(forms).map(([route, { path = route, form, files, after }]) => ({ path, form, files, after })),
   )("POST $path", async ({ path, form, files, after }) => {

@@ -6,7 +6,7 @@ const { request } = createTestPages();
 const credentials = { ...fixtureUser, next: "/acme/talker-1b" };
 
 describe("signing in", () => {
-  test("keeps the session in a cookie that scripts and other sites do not get, and goes on", async () => {
+  test("sets a protected session cookie and redirects", async () => {
     const response = await request("/login", { form: credentials });
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/acme/talker-1b");
@@ -28,12 +28,12 @@ describe("signing in", () => {
   test.each([
     { what: "a wrong password", form: { ...credentials, password: "wrong" }, status: 401, says: "is incorrect" },
     {
-      what: "too many tries",
+      what: "too many attempts",
       form: { ...credentials, username: "throttled" },
       status: 429,
       says: "Too many failed attempts",
     },
-  ])("$what says what to do, and keeps the name but not the password", async ({ form, status, says }) => {
+  ])("$what shows a message, and keeps the name but not the password", async ({ form, status, says }) => {
     const response = await request("/login", { form });
     const html = await response.text();
     expect(response.status).toBe(status);
@@ -44,7 +44,7 @@ describe("signing in", () => {
   });
 
   test.each(["//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)", "/\t/evil.example"])(
-    "never goes on to %j",
+    "never redirects to %j",
     async (next) => {
       const response = await request("/login", { form: { ...fixtureUser, next } });
       expect(response.headers.get("location")).toBe("/");
@@ -54,18 +54,18 @@ describe("signing in", () => {
   );
 });
 
-test("too many failures say how long to wait", async () => {
+test("too many failures return Retry-After", async () => {
   const response = await request("/login", { form: { ...credentials, username: "throttled" } });
   expect(response.headers.get("retry-after")).toBe("30");
 });
 
-test("under https a session without the prefix of this host does not count", async () => {
+test("under https a session cookie without the __Host- prefix is ignored", async () => {
   const planted = { cookie: `modelyard_session=${fixtureSession}` };
   expect((await request("/settings/tokens", { headers: planted })).status).toBe(303);
   expect((await request("/settings/tokens", { user: true })).status).toBe(200);
 });
 
-test("signing out ends the session and forgets the cookie", async () => {
+test("signing out ends the session and removes the cookie", async () => {
   const response = await request("/logout", { user: true, form: {} });
   expect(response.status).toBe(303);
   expect(response.headers.get("set-cookie")).toMatch(/modelyard_session=;.*Max-Age=0/);
@@ -74,13 +74,13 @@ test("signing out ends the session and forgets the cookie", async () => {
 describe("the first administrator", () => {
   const form = { setupToken: fixtureSetupToken, username: "ada", fullname: "", password: "correct horse" };
 
-  test("is signed in at once", async () => {
+  test("is signed in", async () => {
     const response = await request("/welcome", { form });
     expect(response.status).toBe(303);
     expect(response.headers.get("set-cookie")).toContain(fixtureSession);
   });
 
-  test("reads why a link does not work any more", async () => {
+  test("sees why a set-up link is no longer valid", async () => {
     const response = await request("/welcome", { form: { ...form, setupToken: "old" } });
     expect(response.status).toBe(401);
     expect(await response.text()).toContain("This set-up link is no longer valid");
@@ -91,27 +91,27 @@ describe("the first administrator", () => {
     { token: "used", says: "This set-up link has already been used" },
     { token: "old", says: "This set-up link is no longer valid" },
     { token: "", says: "Incomplete link" },
-  ])("reads what the link $token is good for before filling in the form", async ({ token, says }) => {
+  ])("sees the state of the set-up link $token before filling in the form", async ({ token, says }) => {
     expect(await (await request(`/welcome?token=${token}`)).text()).toContain(says);
   });
 });
 
 describe("access tokens", () => {
-  test("a stranger is sent to sign in, and back", async () => {
+  test("an anonymous visitor is redirected to sign in and back", async () => {
     const response = await request("/settings/tokens");
     expect(response.status).toBe(303);
     expect(response.headers.get("location")).toBe("/login?next=%2Fsettings%2Ftokens");
   });
 
-  test("a new one is shown once, then only its ending; revoking takes it away", async () => {
+  test("a new token is shown once, then only its ending; revoking removes it", async () => {
     const pages = createTestPages();
-    const made = await pages.request("/settings/tokens", {
+    const created = await pages.request("/settings/tokens", {
       user: true,
       form: { displayName: "build machine", role: "write" },
     });
-    expect(made.status).toBe(303);
-    expect(made.headers.get("location")).toBe("/settings/tokens");
-    const flash = made.headers.get("set-cookie") ?? "";
+    expect(created.status).toBe(303);
+    expect(created.headers.get("location")).toBe("/settings/tokens");
+    const flash = created.headers.get("set-cookie") ?? "";
     for (const attribute of ["__Host-modelyard_flash=", "HttpOnly", "Secure", "SameSite=Lax", "Max-Age=60"]) {
       expect(flash).toContain(attribute);
     }
@@ -136,26 +136,26 @@ describe("access tokens", () => {
     );
   });
 
-  test("one without a name is not made", async () => {
+  test("a token without a name is not created", async () => {
     const response = await request("/settings/tokens", { user: true, form: { displayName: " ", role: "read" } });
     expect(response.status).toBe(400);
     expect(await response.text()).toContain("Enter a token name");
   });
 
-  test("creating one requires signing in", async () => {
+  test("creating a token requires signing in", async () => {
     const response = await request("/settings/tokens", { form: { displayName: "x", role: "read" } });
     expect(response.status).toBe(401);
     expect(await response.text()).toContain("Sign in to continue");
   });
 });
 
-test("the theme is kept in a cookie and the visitor stays on the page", async () => {
+test("the theme is stored in a cookie and the visitor returns to the page", async () => {
   const response = await request("/settings/theme", { form: { theme: "dark", next: "/models?search=a" } });
   expect(response.headers.get("location")).toBe("/models?search=a");
   expect(response.headers.get("set-cookie")).toContain("modelyard_theme=dark");
 });
 
-describe("a form from elsewhere", () => {
+describe("a cross-site form", () => {
   const posts = [
     "/login",
     "/logout",
@@ -187,7 +187,7 @@ describe("a form from elsewhere", () => {
     { origin: "https://hub.example.evil.example" },
   ];
   test.each(posts.flatMap((path) => origins.map((headers) => ({ path, headers }))))(
-    "$path refuses $headers",
+    "$path rejects $headers",
     async ({ path, headers }) => {
       const pages = createTestPages();
       const response = await pages.request(path, { user: true, form: credentials, headers });
@@ -197,7 +197,7 @@ describe("a form from elsewhere", () => {
     },
   );
 
-  test("one that is no form, or larger than any of ours, is refused", async () => {
+  test("other content types and oversized forms are rejected", async () => {
     const json = await request("/login", { form: credentials, headers: { "content-type": "application/json" } });
     expect(json.status).toBe(415);
     expect((await request("/login", { form: { username: "a".repeat(70_000) } })).status).toBe(413);

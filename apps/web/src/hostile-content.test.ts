@@ -3,7 +3,7 @@ import { createTestPages } from "./testing/pages.ts";
 
 const { request } = createTestPages();
 
-// Every one of these pages shows texts of users that try to become markup.
+// Each of these pages shows user text that contains markup.
 test.each([
   "/models",
   "/quay/hostile",
@@ -20,12 +20,12 @@ test.each([
   "/%22%3E%3Cscript%3Ealert(1)%3C%2Fscript%3E/x",
   "/login?next=%22%3E%3Cscript%3Ealert(1)%3C/script%3E",
   "/welcome?token=%22%3E%3Cscript%3Ealert(1)%3C/script%3E",
-])("%s stays text", async (url) => {
+])("%s escapes user text", async (url) => {
   const html = await (await request(url)).text();
   const elements = [...html.matchAll(/<(script|img|iframe|object|embed|base)\b[^>]*>/gi)].map(([element]) => element);
   expect(elements).toHaveLength(1);
   expect(elements[0]).toMatch(/^<script type="module" src="\/assets\/main-1\.js" nonce="[\w-]{22}">$/);
-  // What stands inside quotes is a value, whatever it says.
+  // Text inside quotes is an attribute's value.
   const bare = html.replaceAll(/="[^"]*"/g, "");
   expect(bare.match(/<[^>]*\son\w+[^>]*>/i)?.[0]).toBeUndefined();
   expect(html.match(/(href|action|src)="\s*javascript:[^"]*"/i)?.[0]).toBeUndefined();

@@ -10,16 +10,16 @@ export type { WebOptions } from "./environment/web-options.ts";
 export { warmUpPages } from "./features/use-model/warm-up.ts";
 
 /**
- * The pages of a hub, to be mounted after the hub's own addresses.
- * All data comes through `fetchHub`, with the visitor's cookie and authorization passed along.
- * @throws {Error} the browser build or a page of the documentation is missing
+ * Creates the pages of a hub, to be mounted after the hub's own routes.
+ * All data comes from `fetchHub`, with the visitor's cookie and authorization forwarded.
+ * @throws {Error} the browser build or a documentation page is missing
  */
 export function createWeb(options: WebOptions): Hono<PagesEnvironment> {
   return createPages({
     ...options,
     assets: loadAssets(join(import.meta.dirname, "../client")),
     cardWorker: join(import.meta.dirname, "card-worker.js"),
-    // From the built module in apps/web/dist/server.
+    // Relative to the built module in apps/web/dist/server.
     docs: loadDocs(join(import.meta.dirname, "../../../../docs")),
   });
 }

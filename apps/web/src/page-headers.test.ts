@@ -17,7 +17,7 @@ test.each([
   "/settings/profile",
   "/join",
   "/new",
-])("%s is guarded by its headers", async (url) => {
+])("%s has security headers", async (url) => {
   const { headers } = await request(url, { user: true });
   const policy = headers.get("content-security-policy") ?? "";
   expect(policy).toContain("default-src 'self'");
@@ -28,18 +28,18 @@ test.each([
   expect(headers.get("cache-control")).toMatch(/no-cache|no-store/);
 });
 
-test("a nonce is never used twice", async () => {
-  const [one, other] = await Promise.all([request("/"), request("/")]);
-  expect(one.headers.get("content-security-policy")).not.toBe(other.headers.get("content-security-policy"));
+test("each response has a new nonce", async () => {
+  const [first, second] = await Promise.all([request("/"), request("/")]);
+  expect(first.headers.get("content-security-policy")).not.toBe(second.headers.get("content-security-policy"));
 });
 
-test("only a page with a card loads pictures from elsewhere, and none takes style attributes", async () => {
+test("only pages with a card allow images of other origins, and none allows style attributes", async () => {
   expect(await policyOf("/acme/talker-1b")).not.toContain("unsafe");
   expect(await policyOf("/acme/talker-1b")).toContain("img-src 'self' data: https:");
   expect(await policyOf("/acme/talker-1b/tree/main/onnx")).not.toMatch(/unsafe|https:/);
 });
 
-test("a page is packed for browsers that can unpack it", async () => {
+test("a page is compressed for browsers that accept gzip", async () => {
   const response = await request("/acme/talker-1b", { headers: { "accept-encoding": "gzip" } });
   expect(response.headers.get("content-encoding")).toBe("gzip");
   const bytes = await response.arrayBuffer();
@@ -47,7 +47,7 @@ test("a page is packed for browsers that can unpack it", async () => {
   expect(gunzipSync(bytes).toString()).toContain("Talker 1B");
 });
 
-test("an asset is cached for ever, and sent as the smallest that the browser accepts", async () => {
+test("an asset is immutable and sent in the smallest accepted encoding", async () => {
   const plain = await request("/assets/main-1.js");
   expect(plain.headers.get("cache-control")).toContain("immutable");
   expect(plain.headers.get("content-encoding")).toBeNull();
@@ -63,7 +63,7 @@ test("an asset is cached for ever, and sent as the smallest that the browser acc
   expect((await request("/assets/nope.js")).status).toBe(404);
 });
 
-test("a theme is drawn from its cookie, before any script", async () => {
+test("the theme of the cookie is in the HTML", async () => {
   expect(await htmlWith("modelyard_theme=dark")).toContain('<html lang="en" data-theme="dark">');
   expect(await htmlWith("modelyard_theme=%22%3E")).toContain('<html lang="en" data-theme="system">');
 });

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { paths, type RevisionPath, routes } from "./paths.ts";
 
-// A path must come back from its route as it went in.
+// Every path must match its route with the same parameters.
 const app = new Hono();
 for (const [name, pattern] of Object.entries(routes)) {
   app.all(pattern, (c) => c.json({ name, parameters: c.req.param(), query: c.req.queries() }));
@@ -70,16 +70,16 @@ test.each([
     name: "datasetCommits",
     parameters: { owner: "acme", revision: "refs/pr/1", path: odd.path },
   },
-])("$path is answered by $name", async ({ path, name, parameters = {} }) => {
+])("$path matches the route $name", async ({ path, name, parameters = {} }) => {
   expect(await read(path)).toMatchObject({ name, parameters });
 });
 
-test("a list's address names its parameters in one order, however they were given", () => {
+test("parameters of a list's address have a fixed order", () => {
   expect(paths.models({ p: "2", other: ["license:mit", "a,b"], search: "a&b", library: ["peft", "gguf"] })).toBe(
     "/models?library=peft%2Cgguf&other=license%3Amit&other=a%2Cb&search=a%26b&p=2",
   );
 });
 
-test("what is not chosen is not in the address", () => {
+test("empty parameters are not in the address", () => {
   expect(paths.models({ search: "", library: undefined, other: [] })).toBe("/models");
 });

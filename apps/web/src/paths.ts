@@ -1,4 +1,4 @@
-/** The patterns that the application answers, in Hono's notation. Every address of a page is built below, from nothing else. */
+/** The route patterns of all pages, in Hono's notation. `paths` builds the addresses. */
 export const routes = {
   home: "/",
   models: "/models",
@@ -72,7 +72,7 @@ export const routes = {
   commit: "/:owner/:name/commit/:revision",
 } as const;
 
-/** The parameters of the addresses of lists; their names are those of the field's addresses. */
+/** The query parameters of lists, with the names that other hubs use. */
 export const listParameters = [
   "pipeline_tag",
   "task_categories",
@@ -94,36 +94,36 @@ export const listParameters = [
 ] as const;
 export type ListParameter = (typeof listParameters)[number];
 
-/** What a list of models or datasets shows. */
+/** The query of a list of models or datasets. */
 export type ListQuery = { readonly [Parameter in ListParameter]?: string | readonly string[] | undefined };
 
-/** What the search over everything shows. */
+/** The query of the search page. */
 export interface SearchQuery {
   q?: string | undefined;
-  /** Only this kind. */
+  /** Limits the search to one kind. */
   in?: string | undefined;
 }
 
-/** What "Use this model" shows. */
+/** The query of the "Use this model" panel. */
 export interface UseQuery {
   use?: "libraries" | "inference" | "apps" | undefined;
   library?: string | undefined;
   language?: string | undefined;
   client?: string | undefined;
-  /** Who is called; without it, the hub picks. */
+  /** The provider to call. @default the hub selects one */
   provider?: string | undefined;
   stream?: string | undefined;
-  /** The organisation that pays. */
+  /** The organisation to bill. */
   bill_to?: string | undefined;
-  /** The address of a server in place of a provider. */
+  /** The address of a custom endpoint, instead of a provider. */
   endpoint?: string | undefined;
   /** The GGUF file that libraries and apps load. */
   file?: string | undefined;
-  /** Which example the widget starts with. */
+  /** The example with which the widget starts. */
   example?: string | undefined;
 }
 
-/** The parameters of a chat have their names in the chat API. */
+/** The query of the playground. Chat parameters have the names of the chat API. */
 export interface PlaygroundQuery {
   /** `owner/name` or `owner/name:provider`, one for each column. */
   model: readonly string[];
@@ -131,16 +131,16 @@ export interface PlaygroundQuery {
   temperature?: string | undefined;
   max_tokens?: string | undefined;
   top_p?: string | undefined;
-  /** What stands in the box, not sent yet. */
+  /** The initial text of the prompt field. */
   prompt?: string | undefined;
 }
 
-/** A page that shows a result of its form. */
+/** The query of a page that shows a result of its form. */
 export interface ResultQuery {
   result?: string | undefined;
 }
 
-/** Whose provider settings: an organisation's name, or the hub's word; without it the visitor's own. */
+/** The owner of provider settings: an organisation's name or the hub's parameter. @default the visitor */
 export interface OwnerQuery {
   of?: string | undefined;
 }
@@ -150,21 +150,21 @@ export interface RepositoryAddress {
   id: string;
 }
 
-/** What "Use this dataset" shows. */
+/** The query of the "Use this dataset" panel. */
 export interface DatasetUseQuery {
   library?: string | undefined;
 }
 
 export interface RevisionPath extends RepositoryAddress {
   revision: string;
-  /** From the root of the repository; empty for the root. */
+  /** Relative to the root of the repository; empty for the root. */
   path: string;
 }
 
 export const paths = {
   home: () => "/",
   sitemap: (query: { part?: string | undefined } = {}) => `/sitemap.xml${queryString(query)}`,
-  /** A file for code to open, as `sampleMediaUrl` of the catalogue has it. */
+  /** A file used by code snippets; the same address as `sampleMediaUrl` of the catalogue. */
   sampleFile: (name: string) => `/assets/samples/${encodeURIComponent(name)}`,
   models: (query: ListQuery = {}) => `/models${listQueryString(query)}`,
   tasks: () => "/tasks",
@@ -173,10 +173,10 @@ export const paths = {
   search: (query: SearchQuery = {}) => `/search${queryString(query)}`,
   suggestions: () => "/search/suggestions",
   docs: () => "/docs",
-  /** @param slug of a page, or the name of its Markdown */
+  /** @param slug the slug of a page, or of its Markdown with `.md` appended */
   doc: (slug: string) => `/docs/${encodePath(slug)}`,
   playground: (query?: PlaygroundQuery & ResultQuery) => `/playground${queryString(query ?? {})}`,
-  /** The answer of one model, for a script. */
+  /** The response of one model, for the script. */
   playgroundAnswer: () => "/playground/answer",
   owner: (owner: string, query: { p?: string | undefined; deleted?: string | undefined } = {}) =>
     `/${encodeURIComponent(owner)}${queryString(query)}`,
@@ -185,22 +185,22 @@ export const paths = {
   dataset: (id: string, query: DatasetUseQuery = {}) => `/datasets/${encodePath(id)}${queryString(query)}`,
   notebook: (id: string) => `/${encodePath(id)}.ipynb`,
   tryModel: (id: string, query: ResultQuery = {}) => `/${encodePath(id)}/try${queryString(query)}`,
-  /** The prompt that a model's chat template gives. */
+  /** The rendered prompt of a model's chat template. */
   chatTemplate: (id: string, query: ResultQuery = {}) => `/${encodePath(id)}/chat-template${queryString(query)}`,
   tree: ({ revision, path, ...repository }: RevisionPath, query: { p?: string | undefined } = {}) =>
     `${repositoryPath(repository)}/tree/${encodeURIComponent(revision)}${path === "" ? "" : `/${encodePath(path)}`}${queryString(query)}`,
   blob: ({ revision, path, ...repository }: RevisionPath, query: { view?: "source" | undefined } = {}) =>
     `${repositoryPath(repository)}/blob/${encodeURIComponent(revision)}/${encodePath(path)}${queryString(query)}`,
-  /** The commits that lead to a revision, or those of them that changed a path. */
+  /** The history of a revision, or of a path in it. */
   commits: ({ revision, path, ...repository }: RevisionPath, query: { p?: string | undefined } = {}) =>
     `${repositoryPath(repository)}/commits/${encodeURIComponent(revision)}${path === "" ? "" : `/${encodePath(path)}`}${queryString(query)}`,
-  /** One commit with what it changed; the API names this address as `commitUrl`. */
+  /** A commit with its changes; the API returns this address as `commitUrl`. */
   commit: ({ revision, ...repository }: RepositoryAddress & { revision: string }) =>
     `${repositoryPath(repository)}/commit/${encodeURIComponent(revision)}`,
-  /** The hub's own address of a file's bytes. */
+  /** The hub's download address of a file. */
   resolve: ({ revision, path, ...repository }: RevisionPath, query: { download?: "true" } = {}) =>
     `${repositoryPath(repository)}/resolve/${encodeURIComponent(revision)}/${encodePath(path)}${queryString(query)}`,
-  /** The hub's address of a file's bytes, which counts no download. */
+  /** The hub's address of a file's content, which is not counted as a download. */
   raw: ({ revision, path, ...repository }: RevisionPath) =>
     `${repositoryPath(repository)}/raw/${encodeURIComponent(revision)}/${encodePath(path)}`,
   login: (query: { next?: string | undefined } = {}) => `/login${queryString(query)}`,
@@ -236,7 +236,7 @@ export const paths = {
     `${repositoryPath({ type: "model", id })}/settings/providers/${encodeURIComponent(provider)}/delete`,
   like: (repository: RepositoryAddress) => `${repositoryPath(repository)}/like`,
   repository: repositoryPath,
-  /** The picture of a page for other sites; without a repository, that of the whole site. */
+  /** The social card of a repository; `undefined` for that of the site. */
   socialCard: (repository: RepositoryAddress | undefined, query: { lang?: string | undefined } = {}) =>
     `${repository === undefined ? "/static" : repositoryPath(repository)}/card.png${queryString(query)}`,
   hardware: () => "/settings/hardware",
@@ -248,12 +248,12 @@ function repositoryPath({ type, id }: RepositoryAddress): string {
   return `${type === "dataset" ? "/datasets" : ""}/${encodePath(id)}`;
 }
 
-/** Encodes each segment; the slashes between them stay. */
+/** Encodes each segment of a path. */
 function encodePath(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }
 
-/** Several values of a facet stand with commas between; tags, which may have commas, one by one. */
+/** Formats the query of a list: facet values are comma-separated; tags, which may contain commas, are repeated. */
 function listQueryString(query: ListQuery): string {
   const joined = listParameters.map((name) => {
     const value = query[name];

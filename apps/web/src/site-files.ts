@@ -4,8 +4,8 @@ import type { Assets } from "./assets.ts";
 import type { WebOptions } from "./environment/web-options.ts";
 import { paths, routes } from "./paths.ts";
 
-/** Pages about the visitor alone, searches of which there are no end, and files beside their pages. */
-const notForCrawlers = [
+/** Paths that crawlers must skip: account pages, searches, and raw files. */
+const disallowedPaths = [
   paths.login(),
   paths.welcome(),
   paths.join(),
@@ -24,7 +24,7 @@ interface SiteFilesOptions extends Pick<WebOptions, "publicUrl"> {
   assets: Assets;
 }
 
-/** Serves what browsers and crawlers fetch beside the pages. */
+/** Serves assets, the favicon and robots.txt. */
 export function siteFiles({ assets, publicUrl }: SiteFilesOptions): Hono {
   const files = new Hono();
   files.get("/assets/:name", (c) => {
@@ -41,7 +41,7 @@ export function siteFiles({ assets, publicUrl }: SiteFilesOptions): Hono {
   files.get("/favicon.ico", (c) => c.redirect(assets.favicon, 302));
   files.get(routes.robots, (c) => {
     const sitemap = publicUrl(c.req.raw, c.env).replace(/(?<!\/)\/+$/, "") + paths.sitemap();
-    const lines = ["User-agent: *", ...notForCrawlers.map((path) => `Disallow: ${path}`), "", `Sitemap: ${sitemap}`];
+    const lines = ["User-agent: *", ...disallowedPaths.map((path) => `Disallow: ${path}`), "", `Sitemap: ${sitemap}`];
     return c.text(`${lines.join("\n")}\n`);
   });
   return files;

@@ -24,11 +24,11 @@ test.each([
   { owner: "acme", name: "b/../../y", id: undefined },
   { owner: "API", name: "models", id: undefined },
   { owner: "acme", name: "a".repeat(97), id: undefined },
-])("$owner and $name name $id", ({ owner, name, id }) => {
+])("$owner and $name form the id $id", ({ owner, name, id }) => {
   expect(repositoryId(owner, name)).toBe(id);
 });
 
-test.each(["..", "a/../b", "./a", "a//b", "a/."])("%s would lead elsewhere", (path) => {
+test.each(["..", "a/../b", "./a", "a//b", "a/."])("%s is rejected", (path) => {
   expect(isPlainPath(path)).toBe(false);
 });
 
@@ -38,7 +38,7 @@ test.each([
   { path: "/", words: "" },
   { path: "/a/%E0%A4%A", words: "E0 A4 A" },
   { path: "/a/%3Cscript%3E", words: "script" },
-])("$path is searched for as $words", ({ path, words }) => {
+])("the search terms of $path are $words", ({ path, words }) => {
   expect(searchTerms(path)).toBe(words);
 });
 
@@ -80,6 +80,6 @@ test.each([
   { tag: "text-generation", query: { pipeline_tag: "text-generation" } },
   { tag: "transformers", query: { library: "transformers" } },
   { tag: "license:mit", query: { other: ["license:mit"] } },
-])("the tag $tag leads to $query", ({ tag, query }) => {
+])("the tag $tag links to $query", ({ tag, query }) => {
   expect(tagQuery(tag, { pipeline_tag: "text-generation", library_name: "transformers" })).toEqual(query);
 });

@@ -6,7 +6,7 @@ import { menu } from "./menu.ts";
 import { openDialog } from "./open-dialog.ts";
 import { scrolling } from "./scrolling.ts";
 
-/** Small additions to markup that the server made, by `data-enhance`. All of them together are smaller than one more request. */
+/** Enhancements of server-rendered markup by the value of `data-enhance`. Together they are smaller than the overhead of a request. */
 const enhancements = new Map<string, (element: HTMLElement) => void>([
   ["hardware-fit", hardwareFit],
   ["in-place", (element) => inPlace(element, enhance)],
@@ -17,7 +17,7 @@ const enhancements = new Map<string, (element: HTMLElement) => void>([
   ["scrolling", scrolling],
 ]);
 
-/** Applies the enhancements below an element: first the page, later what was added to it. */
+/** Applies the enhancements below an element: the page, and later content added to it. */
 export function enhance(root: ParentNode): void {
   for (const element of root.querySelectorAll<HTMLElement>("[data-enhance]")) {
     enhancements.get(element.dataset["enhance"] ?? "")?.(element);

@@ -5,7 +5,7 @@ import { languages, parseLanguage } from "../text/language.ts";
 
 const yearSeconds = 365 * 24 * 60 * 60;
 
-/** Says at once whether each file fits the chosen machine, and keeps the choice as the form would. */
+/** Shows whether each file fits the selected hardware without a request, and stores the selection like the form. */
 export function hardwareFit(element: HTMLElement): void {
   const form = element.querySelector("form");
   const frame = element.querySelector<HTMLElement>("[data-fits]");
@@ -23,21 +23,21 @@ export function hardwareFit(element: HTMLElement): void {
   });
 }
 
-/** As soon as the visitor is a window away, or goes through the page by keys. */
+/** Runs a function when the element comes within one viewport, or when a key is pressed. */
 function whenNear(element: HTMLElement, act: () => void): void {
-  const come = () => {
+  const run = () => {
     near.disconnect();
-    document.removeEventListener("keydown", come);
+    document.removeEventListener("keydown", run);
     act();
   };
-  const near = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && come(), {
+  const near = new IntersectionObserver((seen) => seen.some(({ isIntersecting }) => isIntersecting) && run(), {
     rootMargin: "100% 0%",
   });
   near.observe(element);
-  document.addEventListener("keydown", come);
+  document.addEventListener("keydown", run);
 }
 
-/** What stands there for browsers without script is text to one with it. */
+/** Replaces a `noscript` element by its content, which browsers with JavaScript parse as text. */
 function unpack(packed: Element): void {
   const { body } = new DOMParser().parseFromString(packed.textContent, "text/html");
   packed.replaceWith(...body.children);
@@ -51,17 +51,17 @@ interface Chosen {
 }
 
 function read(form: HTMLFormElement): Chosen {
-  const of = (name: string) => form.querySelector<HTMLSelectElement>(`select[name=${name}]`);
-  const hardware = of("hardware");
+  const select = (name: string) => form.querySelector<HTMLSelectElement>(`select[name=${name}]`);
+  const hardware = select("hardware");
   const key = hardware?.value ?? "";
   const kind = hardware?.selectedOptions[0]?.dataset["kind"];
-  const processors = Number(of("processors")?.value ?? 1);
+  const processors = Number(select("processors")?.value ?? 1);
   const isKnown = kind === "GPU" || kind === "CPU" || kind === "Apple Silicon";
   return {
     key,
     processors,
     memory: isKnown ? { kind, memoryGb: Number(key.split("|")[1]), processors } : undefined,
-    contextTokens: Number(of("context")?.value ?? 0),
+    contextTokens: Number(select("context")?.value ?? 0),
   };
 }
 
@@ -70,10 +70,13 @@ function remember({ key, processors, contextTokens }: Chosen): void {
   document.cookie = `${hardwareCookie}=${value}; path=/; max-age=${key === "" ? 0 : yearSeconds}; samesite=lax`;
 }
 
-/** @param words those of the verdicts */
-function show(row: HTMLElement, { memory, contextTokens }: Chosen, words: DOMStringMap): void {
+/**
+ * Shows the memory needs and the verdict of one file.
+ * @param verdictTexts the text of each verdict
+ */
+function show(row: HTMLElement, { memory, contextTokens }: Chosen, verdictTexts: DOMStringMap): void {
   const { weightBytes, cachedNumbers, longestTokens } = row.dataset;
-  // All layers and heads in one: only their product counts.
+  // One layer and head represent all, because only the product matters.
   const attention = { layers: 1, keyValueHeads: 1, keyLength: Number(cachedNumbers), valueLength: 0 };
   const need = memoryNeed({
     weightBytes: Number(weightBytes),
@@ -89,9 +92,10 @@ function show(row: HTMLElement, { memory, contextTokens }: Chosen, words: DOMStr
   fit.textContent = "";
   if (memory === undefined) return;
   const verdict = fitVerdict(need, memory);
-  const word = document.createElement("span");
-  word.className = "verdict";
-  word.dataset["verdict"] = verdict;
-  word.textContent = { fits: words["fits"], tight: words["tight"], "too-big": words["tooBig"] }[verdict] ?? "";
-  fit.append(word);
+  const label = document.createElement("span");
+  label.className = "verdict";
+  label.dataset["verdict"] = verdict;
+  label.textContent =
+    { fits: verdictTexts["fits"], tight: verdictTexts["tight"], "too-big": verdictTexts["tooBig"] }[verdict] ?? "";
+  fit.append(label);
 }

@@ -1,9 +1,9 @@
 import { inPlaceHeader } from "../forms/in-place-header.ts";
 
 /**
- * Sends a form without leaving the page: the part of the answered page that `data-result` names is put into this one,
- * with what is wrong with the fields.
- * @param activate brings to life what the answer holds
+ * Sends a form without leaving the page. The element of the response that `data-result` names replaces the one of this page,
+ * and invalid fields are marked.
+ * @param activate applies enhancements to the inserted content
  */
 export function inPlace(form: HTMLElement, activate: (root: ParentNode) => void): void {
   const region = document.getElementById(form.dataset["result"] ?? "");
@@ -15,20 +15,20 @@ export function inPlace(form: HTMLElement, activate: (root: ParentNode) => void)
     const call = new AbortController();
     latest = call;
     target.setAttribute("aria-busy", "true");
-    const answered = await ask(sent, call.signal);
-    // A newer answer is on its way.
+    const responsePage = await post(sent, call.signal);
+    // A newer request is in progress.
     if (latest !== call) return;
     target.removeAttribute("aria-busy");
-    const part = answered?.getElementById(target.id);
+    const part = responsePage?.getElementById(target.id);
     const focused = target.contains(document.activeElement) ? document.activeElement?.id : undefined;
     if (part) target.replaceChildren(...part.childNodes);
     else target.textContent = sent.dataset["broken"] ?? "";
-    // Whoever pressed a button that was put anew is still on it.
+    // Restore the focus if the focused button was replaced.
     if (focused) document.getElementById(focused)?.focus();
     activate(target);
     for (const field of sent.querySelectorAll("textarea, input, select")) {
       field.removeAttribute("aria-invalid");
-      if (answered?.getElementById(field.id)?.getAttribute("aria-invalid") === "true")
+      if (responsePage?.getElementById(field.id)?.getAttribute("aria-invalid") === "true")
         field.setAttribute("aria-invalid", "true");
     }
     sent.querySelector<HTMLElement>("[aria-invalid]")?.focus();
@@ -40,8 +40,8 @@ export function inPlace(form: HTMLElement, activate: (root: ParentNode) => void)
   });
 }
 
-/** @returns the page that the server answers, `undefined` where none came */
-async function ask(form: HTMLFormElement, signal: AbortSignal): Promise<Document | undefined> {
+/** Posts a form and returns the page of the response, or `undefined` if the request failed. */
+async function post(form: HTMLFormElement, signal: AbortSignal): Promise<Document | undefined> {
   const fields = [...new FormData(form)].map(([name, value]) => [name, typeof value === "string" ? value : value.name]);
   try {
     const response = await fetch(form.action, {

@@ -1,23 +1,23 @@
 import { isReplay } from "../islands/loader/replay.ts";
 
-/** The entry of the browser's storage that turns shortcuts of single keys off. */
+/** The storage key of the setting for single-key shortcuts. */
 const storageName = "modelyard-keys";
-/** How long the second key of two may take. */
+/** Maximum time between two keys of a sequence. */
 const sequenceMs = 1500;
 
-/** Keys that go somewhere on every page. Off while the visitor writes, in dialogs, and where they were turned off. */
+/** Handles keyboard shortcuts, except in text fields and dialogs, and unless the visitor turned them off. */
 export function keys(element: HTMLElement): void {
   if (!(element instanceof HTMLDialogElement)) return;
   const box = element.querySelector("input");
-  let isAsked = false;
-  // Storage is asked when it matters, not while the page opens: the first question waits for another process.
+  let isRead = false;
+  // Read storage on first use and not while the page loads, because the first access blocks on another process.
   const isOn = () => {
-    if (!isAsked && box !== null) keepChoice(box);
-    isAsked = true;
+    if (!isRead && box !== null) syncSetting(box);
+    isRead = true;
     return box?.checked === true;
   };
   element.addEventListener("focusin", isOn, { once: true });
-  const places = new Map(
+  const targets = new Map(
     [...element.querySelectorAll<HTMLElement>("[data-href]")].map(({ dataset }) => [dataset["keys"], dataset["href"]]),
   );
   let first: { key: string; at: number } | undefined;
@@ -27,7 +27,7 @@ export function keys(element: HTMLElement): void {
     const { key, timeStamp } = event;
     const sequence = first !== undefined && timeStamp - first.at < sequenceMs ? `${first.key} ${key}` : key;
     first = { key, at: timeStamp };
-    const href = places.get(sequence);
+    const href = targets.get(sequence);
     if (href !== undefined) location.assign(href);
     else if (pageLink(key) !== undefined) location.assign(`${pageLink(key)}${location.hash}`);
     else if (key === "?") element.showModal();
@@ -37,20 +37,20 @@ export function keys(element: HTMLElement): void {
   });
 }
 
-/** @returns where a link of this page leads that says it is followed by a key */
+/** Returns the address of the link on this page that has a key as its shortcut. */
 function pageLink(key: string): string | undefined {
   return [...document.querySelectorAll<HTMLAnchorElement>("a[aria-keyshortcuts]")].find(
     (link) => link.getAttribute("aria-keyshortcuts") === key,
   )?.href;
 }
 
-function keepChoice(box: HTMLInputElement): void {
+function syncSetting(box: HTMLInputElement): void {
   box.checked = read() !== "off";
   box.addEventListener("change", () => {
     try {
       localStorage.setItem(storageName, box.checked ? "on" : "off");
     } catch {
-      // Storage is closed to this page: the choice holds until it is left.
+      // Storage is not available: the setting applies to this page only.
     }
   });
 }
@@ -63,7 +63,7 @@ function read(): string | null {
   }
 }
 
-/** Whether a key was pressed for itself, not to write or with another one. */
+/** Returns whether a key was pressed without modifiers and outside text fields. */
 function isPlain({ target, ctrlKey, metaKey, altKey, isComposing, defaultPrevented }: KeyboardEvent): boolean {
   if (ctrlKey || metaKey || altKey || isComposing || defaultPrevented) return false;
   return !(target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select")));

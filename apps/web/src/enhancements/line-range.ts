@@ -3,7 +3,7 @@ export interface LineRange {
   last: number;
 }
 
-/** @returns the lines that `#L10` or `#L10-L20` names, in either order; `undefined` where a hash names none */
+/** Parses `#L10` or `#L10-L20`, in either order. Returns `undefined` for other hashes. */
 export function readLineRange(hash: string): LineRange | undefined {
   const [, one, other] = /^#L(\d{1,7})(?:-L(\d{1,7}))?$/.exec(hash) ?? [];
   if (one === undefined) return undefined;

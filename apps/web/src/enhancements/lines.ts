@@ -1,6 +1,6 @@
 import { lineHash, readLineRange } from "./line-range.ts";
 
-/** Marks the lines that the address names; a click with Shift names all from the last one clicked to this one. */
+/** Highlights the lines that the address names. Shift-click selects a range from the previously clicked line. */
 export function lines(table: HTMLElement): void {
   if (!(table instanceof HTMLTableElement)) return;
   let start = readLineRange(location.hash)?.first;
@@ -27,6 +27,6 @@ export function lines(table: HTMLElement): void {
     mark();
   });
   window.addEventListener("hashchange", mark);
-  // The browser finds a single line by itself; a range has no place of its own.
+  // The browser scrolls to a single line by itself, but not to a range.
   if (mark().length > 1) table.querySelector(".marked")?.scrollIntoView({ block: "center" });
 }

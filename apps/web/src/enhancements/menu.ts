@@ -1,4 +1,4 @@
-/** Closes an open menu by Escape, and when the visitor goes elsewhere. */
+/** Closes an open menu on Escape, on a click outside, and when it loses focus. */
 export function menu(details: HTMLElement): void {
   const close = () => details.removeAttribute("open");
   details.addEventListener("keydown", ({ key }) => {

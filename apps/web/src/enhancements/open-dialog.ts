@@ -1,4 +1,4 @@
-/** A button that opens a dialog of the page. */
+/** Opens a dialog of the page with a button. */
 export function openDialog(button: HTMLElement): void {
   button.addEventListener("click", () => {
     const dialog = document.getElementById(button.dataset["dialog"] ?? "");

@@ -1,6 +1,6 @@
 import { isReplay } from "../islands/loader/replay.ts";
 
-/** Opens and closes the palette by Ctrl K. It opens before it is hydrated: the focus in its field hydrates it. */
+/** Opens and closes the palette with Ctrl K. It can open before hydration, which starts when its field is focused. */
 export function paletteKey(page: Document): void {
   page.addEventListener("keydown", (event) => {
     if (isReplay(event) || event.key.toLowerCase() !== "k" || !(event.ctrlKey || event.metaKey)) return;

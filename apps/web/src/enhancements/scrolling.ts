@@ -1,4 +1,4 @@
-/** Makes what scrolls within a card reachable by keys; the card's markup is not ours to write. */
+/** Makes scrollable elements of a card reachable by keyboard, because users' markup does not. */
 export function scrolling(element: HTMLElement): void {
   for (const part of element.querySelectorAll<HTMLElement>("pre, table")) part.tabIndex = 0;
 }

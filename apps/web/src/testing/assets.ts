@@ -1,6 +1,6 @@
 import type { Assets } from "../assets.ts";
 
-/** Addresses as the build would give them, and one file behind them. */
+/** Assets with addresses as in the build, and the content of one file. */
 export const testAssets: Assets = {
   script: "/assets/main-1.js",
   stylesheet: "/assets/main-1.css",

@@ -11,7 +11,7 @@ interface FixtureAccountsOptions {
 
 const createdAt = "2026-02-03T10:00:00.000Z";
 
-/** People, organisations and the making of repositories, as a hub answers: enough for their pages and forms. */
+/** Adds routes for accounts, organisations and repository creation: enough for their pages and forms. */
 export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): void {
   const { user, models, signedIn, beginSession, signUpIsOpen } = options;
   let profile: Profile = { fullname: "Ada Harbour", email: "" };
@@ -29,9 +29,9 @@ export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): 
   });
   hub.get("/_private/profile", (c) => (signedIn(c) ? c.json(profile) : refuse(c, 401, "Please log in.")));
   hub.put("/_private/profile", async (c) => {
-    const wanted: Profile = await c.req.json();
-    if (wanted.email !== "" && !wanted.email.includes("@")) return refuse(c, 400, "No address.", "email");
-    profile = wanted;
+    const change: Profile = await c.req.json();
+    if (change.email !== "" && !change.email.includes("@")) return refuse(c, 400, "No address.", "email");
+    profile = change;
     return c.json({});
   });
   hub.put("/_private/password", async (c) => {
@@ -40,7 +40,7 @@ export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): 
     return password.length < 8 ? refuse(c, 400, "Too short.", "password") : c.json({});
   });
   hub.get("/api/users/:name/overview", (c) => {
-    if (c.req.param("name").toLowerCase() !== user) return refuse(c, 404, "There is no user of that name.");
+    if (c.req.param("name").toLowerCase() !== user) return refuse(c, 404, "There is no user with this name.");
     const orgs = [{ name: "acme", fullname: "Acme & company", avatarUrl: "" }];
     return c.json({
       _id: "1",
@@ -56,8 +56,8 @@ export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): 
     } satisfies UserOverview);
   });
   hub.get("/api/organizations/:name/overview", (c) => {
-    const name = organisations.find((one) => one === c.req.param("name"));
-    if (name === undefined) return refuse(c, 404, "There is no organization of that name.");
+    const name = organisations.find((known) => known === c.req.param("name"));
+    if (name === undefined) return refuse(c, 404, "There is no organization with this name.");
     return c.json({
       _id: name,
       type: "org",
@@ -99,7 +99,7 @@ export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): 
     return c.json({ readersMaySpend });
   });
   hub.put("/_private/organizations/:name/members/:user", (c) =>
-    c.req.param("user") === "grace" ? c.json({}) : refuse(c, 404, "There is no user called that.", "user"),
+    c.req.param("user") === "grace" ? c.json({}) : refuse(c, 404, "There is no user with this name.", "user"),
   );
   hub.delete("/_private/organizations/:name/members/:user", (c) =>
     c.req.param("user") === user ? refuse(c, 409, "An organisation needs an administrator.") : c.json({}),
@@ -113,7 +113,7 @@ export function addFixtureAccounts(hub: Hono, options: FixtureAccountsOptions): 
       : c.json({ name: `${organization}/${name}`, id: "9", url: "" });
   });
   hub.get("/api/models/:owner/:name/auth-check/write", (c) =>
-    c.req.param("owner") === "acme" ? c.json({}) : refuse(c, 403, "You may read it but not change it."),
+    c.req.param("owner") === "acme" ? c.json({}) : refuse(c, 403, "You have read access only."),
   );
   hub.put("/_private/:type/:owner/:name/settings", (c) => c.json({}));
   hub.delete("/_private/repos/delete", (c) => c.text("OK"));

@@ -26,7 +26,7 @@ const headings: RenderedCard["headings"] = [
   { level: 2, id: "evaluation", text: "Evaluation" },
 ];
 
-/** Rendered cards by model; the others have none. */
+/** Rendered cards by model id; other models have none. */
 export const fixtureCards: Readonly<Record<string, RenderedCard>> = {
   "acme/talker-1b": { html: talker, headings, problems: [] },
   "acme/lonely-7b": {

@@ -20,7 +20,7 @@ function gguf(facts: Pick<GgufFacts, "path" | "weightBytes"> & Partial<GgufFacts
   };
 }
 
-/** What the fixture hub says of a model's weights, by id. */
+/** Details of models' weights, by model id. */
 export const fixtureDetails: Readonly<Record<string, ModelDetails>> = {
   "acme/talker-1b": {
     files: {

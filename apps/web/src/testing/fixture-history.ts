@@ -31,22 +31,22 @@ const commits: readonly CommitEntry[] = Array.from({ length: 120 }, (_, index) =
   date: "2026-11-20T16:30:00.000Z",
 }));
 
-/** Which revisions every fixture repository has. */
-export function knowsRevision(revision: string | undefined): boolean {
+/** Returns whether fixture repositories have a revision. */
+export function hasRevision(revision: string | undefined): boolean {
   return commitOf[revision ?? ""] !== undefined;
 }
 
 const absent = (c: Context, code: string) => c.json({ error: "Not found" }, 404, { "X-Error-Code": code });
 
-/** Branches, tags and commits of every fixture repository. */
-export function addFixtureHistory(hub: Hono, isThere: (c: Context) => boolean): void {
+/** Adds routes for branches, tags and commits, which are the same for every repository. */
+export function addFixtureHistory(hub: Hono, exists: (c: Context) => boolean): void {
   hub.get("/api/:type{models|datasets}/:owner/:name/refs", (c) =>
-    isThere(c) ? c.json(refs) : absent(c, "RepoNotFound"),
+    exists(c) ? c.json(refs) : absent(c, "RepoNotFound"),
   );
   hub.get("/_private/commit/:type{models|datasets}/:owner/:name/:revision", (c) => {
-    if (!isThere(c)) return absent(c, "RepoNotFound");
+    if (!exists(c)) return absent(c, "RepoNotFound");
     const [newest] = commits;
-    if (!knowsRevision(c.req.param("revision")) || newest === undefined) return absent(c, "RevisionNotFound");
+    if (!hasRevision(c.req.param("revision")) || newest === undefined) return absent(c, "RevisionNotFound");
     const files = [
       { path: "config.json", change: "modified" },
       { path: "docs/<script>alert(15)</script>.md", change: "added" },
@@ -55,7 +55,7 @@ export function addFixtureHistory(hub: Hono, isThere: (c: Context) => boolean): 
     return c.json({ ...newest, files: [...files], isComplete: true } satisfies CommitDetails);
   });
   hub.get("/api/:type{models|datasets}/:owner/:name/commits/:revision/:path{.*}?", (c) => {
-    if (!isThere(c)) return absent(c, "RepoNotFound");
+    if (!exists(c)) return absent(c, "RepoNotFound");
     const commit = commitOf[c.req.param("revision")];
     if (commit === undefined) return absent(c, "RevisionNotFound");
     const path = c.req.param("path");

@@ -12,8 +12,8 @@ import { fixtureCards } from "./fixture-cards.ts";
 import { fixtureDatasets } from "./fixture-datasets.ts";
 import { fixtureDetails, noDetails } from "./fixture-details.ts";
 import { fixtureFiles } from "./fixture-files.ts";
-import { addFixtureHistory, knowsRevision } from "./fixture-history.ts";
-import { datasetFacetsOf, fitting, fittingDatasets, listPage, modelFacetsOf } from "./fixture-lists.ts";
+import { addFixtureHistory, hasRevision } from "./fixture-history.ts";
+import { datasetFacetsOf, listPage, matchingDatasets, matchingModels, modelFacetsOf } from "./fixture-lists.ts";
 import { addFixtureMappings } from "./fixture-mappings.ts";
 import { fixtureModels } from "./fixture-models.ts";
 import { addFixturePopularity } from "./fixture-popularity.ts";
@@ -38,7 +38,7 @@ const absent = (c: Context) => refuse(c, signedIn(c) ? 404 : 401, "Repository no
 const findDataset = (c: Context) =>
   fixtureDatasets.find(({ id }) => id === `${c.req.param("owner")}/${c.req.param("name")}`);
 
-/** Other Markdown than the card says which file it was. */
+/** Returns the card, or for other Markdown files a document that names the file. */
 const cardAt = (path: string | undefined, id = ""): RenderedCard | undefined =>
   path === undefined || path === "README.md"
     ? fixtureCards[id]
@@ -52,21 +52,21 @@ const administrator: FixtureMembership = {
 };
 
 interface FixtureHubOptions {
-  /** Of the visitor in `acme`; by default its administrator. */
+  /** The visitor's membership in `acme`. @default administrator */
   membership?: FixtureMembership;
   models?: readonly ModelInfo[];
   signUpIsOpen?: boolean;
-  /** Paths that answer 500. */
+  /** Paths that return 500. */
   broken?: RegExp;
 }
 
-/** A hub in memory that answers in the shapes of the contract: enough to see every page. */
-/** Of a card that was found by its text. */
+/** An excerpt of a card that matches by its text. */
 const fixtureExcerpt = [
   { text: "<b>Ships</b> in a ", isMatch: false },
   { text: "harbour", isMatch: true },
 ];
 
+/** Creates a hub in memory that follows the contract, with data for every page. */
 export function createFixtureHub({
   models = fixtureModels,
   signUpIsOpen = true,
@@ -75,7 +75,7 @@ export function createFixtureHub({
 }: FixtureHubOptions = {}) {
   const hub = new Hono();
   const tokens: AccessTokenEntry[] = [];
-  /** What the pages asked, newest last. */
+  /** All requests of the pages, newest last. */
   const requests: Request[] = [];
   const find = (c: Context) => {
     const model = models.find(({ id }) => id === `${c.req.param("owner")}/${c.req.param("name")}`);
@@ -87,11 +87,11 @@ export function createFixtureHub({
     if (broken?.test(c.req.path) === true) return refuse(c, 500, "the fixture is broken");
     return next();
   });
-  const seen = (c: Context) => models.filter((model) => !model.private || signedIn(c));
-  hub.get("/api/models", (c) => listPage(c, fitting(c, seen(c))));
-  hub.get("/api/models-facets", (c) => c.json(modelFacetsOf(fitting(c, seen(c)))));
-  hub.get("/api/datasets", (c) => listPage(c, fittingDatasets(c, fixtureDatasets)));
-  hub.get("/api/datasets-facets", (c) => c.json(datasetFacetsOf(fittingDatasets(c, fixtureDatasets))));
+  const visible = (c: Context) => models.filter((model) => !model.private || signedIn(c));
+  hub.get("/api/models", (c) => listPage(c, matchingModels(c, visible(c))));
+  hub.get("/api/models-facets", (c) => c.json(modelFacetsOf(matchingModels(c, visible(c)))));
+  hub.get("/api/datasets", (c) => listPage(c, matchingDatasets(c, fixtureDatasets)));
+  hub.get("/api/datasets-facets", (c) => c.json(datasetFacetsOf(matchingDatasets(c, fixtureDatasets))));
   hub.get("/api/datasets/:owner/:name", (c) => {
     const dataset = findDataset(c);
     return dataset === undefined ? absent(c) : c.json(dataset);
@@ -142,12 +142,12 @@ export function createFixtureHub({
   });
   addFixtureMappings(hub, { signedIn, mappingsOf: (c) => find(c)?.inferenceProviderMapping });
   const foundAt = (c: Context) => (c.req.path.includes("/datasets/") ? findDataset(c) : find(c));
-  const isThere = (c: Context) => foundAt(c) !== undefined;
+  const exists = (c: Context) => foundAt(c) !== undefined;
   addFixturePopularity(hub, { signedIn, downloadsOf: (c) => foundAt(c)?.downloads });
-  addFixtureHistory(hub, isThere);
+  addFixtureHistory(hub, exists);
   hub.get("/api/:type{models|datasets}/:owner/:name/tree/:revision/:path{.*}?", (c) => {
-    if (!isThere(c)) return absent(c);
-    if (!knowsRevision(c.req.param("revision"))) return refuse(c, 404, "Invalid rev id", "RevisionNotFound");
+    if (!exists(c)) return absent(c);
+    if (!hasRevision(c.req.param("revision"))) return refuse(c, 404, "Invalid rev id", "RevisionNotFound");
     const folder = c.req.param("path") ?? "";
     const prefix = folder === "" ? "" : `${folder}/`;
     const entries = new Map<string, object>();
@@ -170,7 +170,7 @@ export function createFixtureHub({
     return entries.size === 0 ? refuse(c, 404, "Entry not found", "EntryNotFound") : c.json([...entries.values()]);
   });
   const sendFile = (c: Context) => {
-    if (!isThere(c)) return absent(c);
+    if (!exists(c)) return absent(c);
     const bytes = fixtureFiles[c.req.param("path") ?? ""];
     if (bytes === undefined) return refuse(c, 404, "Entry not found", "EntryNotFound");
     return c.body(new Uint8Array(bytes), 200, { "Content-Length": String(bytes.byteLength) });

@@ -1,8 +1,8 @@
 import type { DatasetInfo, FacetCounts, FacetValue, ModelInfo } from "@modelyard/hub/contract";
 import type { Context } from "hono";
 
-/** The models that a list's parameters let through. */
-export function fitting(c: Context, models: readonly ModelInfo[]): ModelInfo[] {
+/** Returns the models that match a list's parameters. */
+export function matchingModels(c: Context, models: readonly ModelInfo[]): ModelInfo[] {
   const { search = "", author, pipeline_tag, inference_provider: provider } = c.req.query();
   const libraries = c.req.queries("library") ?? [];
   const licenses = c.req.queries("license") ?? [];
@@ -18,8 +18,8 @@ export function fitting(c: Context, models: readonly ModelInfo[]): ModelInfo[] {
   );
 }
 
-/** The same of datasets, whose tags name their facet. */
-export function fittingDatasets(c: Context, datasets: readonly DatasetInfo[]): DatasetInfo[] {
+/** Returns the datasets that match a list's parameters. */
+export function matchingDatasets(c: Context, datasets: readonly DatasetInfo[]): DatasetInfo[] {
   const { search = "" } = c.req.query();
   const tags = ["license", "language", "modality", "format", "size_categories", "task_categories"].flatMap((name) =>
     (c.req.queries(name) ?? []).map((value) => `${name}:${value}`),
@@ -33,7 +33,7 @@ export function datasetFacetsOf(datasets: readonly DatasetInfo[]): FacetCounts {
   return { total: { count: datasets.length }, facets: Object.fromEntries(facets) };
 }
 
-/** A page of what was found, by number or by the cursor of the page before. */
+/** Returns a page of matches, by `skip` or `cursor`. */
 export function listPage<T>(c: Context, found: readonly T[]) {
   const { limit = "30", skip = "0", cursor = skip, num_parameters = "min:0" } = c.req.query();
   if (!/^\d+$/.test(cursor)) return c.json({ error: "The cursor is not one of this hub's." }, 400);
@@ -48,7 +48,7 @@ export function listPage<T>(c: Context, found: readonly T[]) {
   return c.json(found.slice(start, end));
 }
 
-/** What models can be narrowed by, counted among those given. */
+/** Counts the facets of models. */
 export function modelFacetsOf(models: readonly ModelInfo[]): FacetCounts {
   return {
     total: { count: models.length },

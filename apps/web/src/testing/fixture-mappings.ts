@@ -9,7 +9,7 @@ interface FixtureMappingsOptions {
 
 const keyOf = (c: Context) => `${c.req.param("owner")}/${c.req.param("name")}`;
 
-/** Who serves a model, in memory. */
+/** Adds routes for the providers of models, stored in memory. */
 export function addFixtureMappings(hub: Hono, { signedIn, mappingsOf }: FixtureMappingsOptions): void {
   const changed = new Map<string, ModelMappings>();
   const current = (c: Context): ModelMappings => changed.get(keyOf(c)) ?? mappingsOf(c) ?? {};
@@ -25,7 +25,7 @@ export function addFixtureMappings(hub: Hono, { signedIn, mappingsOf }: FixtureM
       return c.json(others);
     }
     const parsed = MappingRequest.safeParse(await c.req.json());
-    if (!parsed.success) return c.json({ error: "It makes no sense.", field: "providerId" }, 400);
+    if (!parsed.success) return c.json({ error: "Invalid mapping.", field: "providerId" }, 400);
     changed.set(keyOf(c), { ...others, [c.req.param("provider")]: parsed.data });
     return c.json(current(c));
   });

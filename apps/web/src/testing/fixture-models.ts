@@ -1,6 +1,6 @@
 import type { ModelInfo } from "@modelyard/hub/contract";
 
-/** A model's answer with everything that a test does not care about filled in. */
+/** Returns a model with default values for fields that a test does not need. */
 export function modelInfo(model: Partial<ModelInfo> & { id: string }): ModelInfo {
   const [author = ""] = model.id.split("/");
   return {

@@ -3,7 +3,7 @@ import type { Context, Hono } from "hono";
 
 const days = 30;
 
-/** Thirty days up to 21 November 2026: on each one download more than on the day before, from none, and the rest on the last. */
+/** Returns the history of 30 days: downloads grow by one per day from 0, and the last day has the rest. */
 function historyOf(downloads: number): DownloadHistory {
   const earlier = Array.from({ length: days - 1 }, (_, index) => index);
   const rest = Math.max(downloads - earlier.reduce((sum, count) => sum + count, 0), 0);
@@ -19,13 +19,13 @@ function historyOf(downloads: number): DownloadHistory {
 
 interface FixturePopularityOptions {
   signedIn: (c: Context) => boolean;
-  /** Of the last month; `undefined` where there is no such repository. */
+  /** Downloads in the last month; `undefined` if the repository does not exist. */
   downloadsOf: (c: Context) => number | undefined;
 }
 
 const absent = (c: Context) => c.json({ error: "Repository not found" }, 404, { "X-Error-Code": "RepoNotFound" });
 
-/** Likes and downloads, as a hub answers. Everything had three likes before the visitor came. */
+/** Adds routes for likes and downloads. Each repository has three likes of other users. */
 export function addFixturePopularity(hub: Hono, { signedIn, downloadsOf }: FixturePopularityOptions): void {
   const liked = new Set<string>();
   const state = (path: string): LikeState => ({ liked: liked.has(path), likes: 3 + Number(liked.has(path)) });

@@ -9,7 +9,7 @@ export const fixtureProviders: readonly ProviderEntry[] = [
   { id: "novita", label: "Novita", custom: false, tasks: ["conversational"], keyFrom: null, callable: false },
 ];
 
-/** The router's settings as the pages ask for them: keys and orders in memory, for every owner alike. */
+/** Adds routes of the router's settings: keys and preferences in memory, shared by all owners. */
 export function addFixtureProviders(hub: Hono, signedIn: (c: Context) => boolean): void {
   const keys = new Map<string, ProviderKeyEntry>([
     [
@@ -21,7 +21,7 @@ export function addFixtureProviders(hub: Hono, signedIn: (c: Context) => boolean
         createdAt: at,
         updatedAt: at,
         lastUsedAt: at,
-        lastTest: { status: "refused", message: "Groq answered 401: invalid key.", testedAt: at },
+        lastTest: { status: "refused", message: "Groq returned 401: invalid key.", testedAt: at },
       },
     ],
   ]);
@@ -56,9 +56,9 @@ export function addFixtureProviders(hub: Hono, signedIn: (c: Context) => boolean
     return c.json({ object: "list", days: Number(days), organisation, total_cost_usd, data } satisfies Usage);
   });
   hub.get("/api/router/providers", (c) => c.json(fixtureProviders));
-  for (const place of ["/api/router/me", "/api/router/hub", "/api/router/organisations/:name"]) {
-    hub.get(`${place}/keys`, (c) => c.json([...keys.values()]));
-    hub.put(`${place}/keys/:provider`, async (c) => {
+  for (const owner of ["/api/router/me", "/api/router/hub", "/api/router/organisations/:name"]) {
+    hub.get(`${owner}/keys`, (c) => c.json([...keys.values()]));
+    hub.put(`${owner}/keys/:provider`, async (c) => {
       const { key } = await c.req.json();
       if (/\s/.test(key)) return c.json({ error: "not visible", code: "invalid_value", field: "key" }, 400);
       const provider = c.req.param("provider");
@@ -74,22 +74,22 @@ export function addFixtureProviders(hub: Hono, signedIn: (c: Context) => boolean
       keys.set(provider, entry);
       return c.json(entry);
     });
-    hub.delete(`${place}/keys/:provider`, (c) => {
+    hub.delete(`${owner}/keys/:provider`, (c) => {
       keys.delete(c.req.param("provider"));
       return c.body(null, 204);
     });
-    hub.post(`${place}/keys/:provider/test`, (c) => {
+    hub.post(`${owner}/keys/:provider/test`, (c) => {
       if (c.req.param("provider") === "lab") {
-        return c.json({ error: "Keys can be tried 10 times a minute.", code: "too_many", field: null }, 429);
+        return c.json({ error: "Keys can be tested 10 times per minute.", code: "too_many", field: null }, 429);
       }
-      return c.json({ status: "works", message: "It took the key.", testedAt: at } satisfies KeyTest);
+      return c.json({ status: "works", message: "The provider accepted the key.", testedAt: at } satisfies KeyTest);
     });
-    hub.get(`${place}/preferences`, (c) => c.json(preferences));
-    hub.put(`${place}/preferences`, async (c) => {
+    hub.get(`${owner}/preferences`, (c) => c.json(preferences));
+    hub.put(`${owner}/preferences`, async (c) => {
       preferences = await c.req.json();
       return c.json(preferences);
     });
-    hub.delete(`${place}/preferences`, (c) => {
+    hub.delete(`${owner}/preferences`, (c) => {
       preferences = { order: [], disabled: [], weights: {} };
       return c.body(null, 204);
     });

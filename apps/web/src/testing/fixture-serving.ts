@@ -2,7 +2,7 @@ import type { ModelProvider, ModelProviders } from "@modelyard/router/contract";
 
 const unmeasured = { requests: 0, failures: 0, uptime: null, first_byte_ms: null, tokens_per_second: null };
 
-/** A provider of a model with everything that a test does not care about filled in. */
+/** Returns a provider with default values for fields that a test does not need. */
 export function modelProvider(provider: Partial<ModelProvider> & { provider: string }): ModelProvider {
   return {
     task: "conversational",
@@ -42,7 +42,7 @@ export const fixtureServing: readonly ModelProviders[] = [
   ]),
 ];
 
-/** A router that knows these figures, and answers no calls. */
+/** Returns a router that serves these figures only. */
 export function serveFixtureFigures(figures: readonly ModelProviders[] = fixtureServing) {
   return async (request: Request): Promise<Response> => {
     const { pathname } = new URL(request.url);

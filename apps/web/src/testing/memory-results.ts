@@ -1,16 +1,16 @@
 import type { ResultStore } from "../environment/web-options.ts";
 
-/** Keeps results of forms in memory. */
+/** Creates a store of form results in memory. */
 export function createMemoryResults(): ResultStore & { size: () => number } {
-  const kept = new Map<string, { visitor: string; content: Buffer }>();
+  const stored = new Map<string, { visitor: string; content: Buffer }>();
   return {
-    size: () => kept.size,
+    size: () => stored.size,
     put: async ({ id, visitor, content }) => {
-      kept.set(id, { visitor, content });
+      stored.set(id, { visitor, content });
       return true;
     },
     get: async ({ id, visitor }) => {
-      const found = kept.get(id);
+      const found = stored.get(id);
       return found?.visitor === visitor ? found.content : undefined;
     },
   };

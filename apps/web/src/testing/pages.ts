@@ -15,14 +15,14 @@ async function noCalls(request: Request): Promise<Response> {
   return Response.json({ error: { message: `No response for ${request.url} in this test.` } }, { status: 503 });
 }
 
-/** The pages over a hub in memory. */
+/** Creates the pages with a hub in memory. */
 export function createTestPages(options: Partial<PagesOptions> = {}) {
   const hub = createFixtureHub();
   const pages = createPages({
     fetchHub: hub.fetch,
     fetchRouter: serveFixtureFigures(),
     fetchMedia: noCalls,
-    // Its processes start when a template is rendered, and do not keep a test from ending.
+    // Its processes start with the first template and do not keep the test process running.
     chatTemplates: createChatTemplatePool({ size: 1 }),
     results: createMemoryResults(),
     publicUrl: () => hubUrl,
@@ -37,7 +37,7 @@ export function createTestPages(options: Partial<PagesOptions> = {}) {
   });
   const publicUrl = options.publicUrl?.(new Request(hubUrl)) ?? hubUrl;
   const sessionCookie = `${secretCookieName("session", publicUrl)}=${fixtureSession}`;
-  /** As a browser asks: `user` is signed in; a form is posted from a page of this hub. */
+  /** Sends a request like a browser. Forms are posted from this origin. */
   const request = (path: string, { user = false, cookies, form, files, headers = {} }: TestRequest = {}) => {
     const cookie = [...(user ? [sessionCookie] : []), ...(cookies === undefined ? [] : [cookies.split(";", 1)[0]])];
     return pages.request(`${hubUrl}${path}`, {
@@ -55,7 +55,7 @@ export function createTestPages(options: Partial<PagesOptions> = {}) {
     hub,
     routes: pages.routes,
     request,
-    /** Sends a form as a browser without scripts does: to the page that it leads to. */
+    /** Sends a form like a browser without JavaScript, following its redirect. */
     submit: async (path: string, sent: TestRequest) => {
       const response = await request(path, sent);
       if (response.status !== 303) return response;
@@ -70,11 +70,12 @@ export function createTestPages(options: Partial<PagesOptions> = {}) {
 }
 
 interface TestRequest {
+  /** Whether the visitor is signed in. */
   user?: boolean;
   /** A `Set-Cookie` line of an earlier response, sent back. */
   cookies?: string;
   form?: Record<string, string>;
-  /** A form with files, in place of `form`. */
+  /** A multipart form, instead of `form`. */
   files?: FormData;
   headers?: Record<string, string>;
 }

@@ -8,21 +8,21 @@ const accents: Readonly<Record<string, string>> = Object.fromEntries(
   ]),
 );
 
-/** Longer, accented and between brackets: what a page does not take from the catalogue stands out. */
-function disguise(sentence: string): string {
+/** Makes a sentence longer, accented and bracketed, so that text outside the catalogue of texts is visible. */
+function pseudolocalize(sentence: string): string {
   return `⟦${sentence.replaceAll(/[a-z]/gi, (letter) => accents[letter] ?? letter)}~~~⟧`;
 }
 
-function disguiseAll(value: unknown): unknown {
-  if (typeof value === "string") return disguise(value);
-  // What a page puts into a sentence comes out between the brackets too.
+function pseudolocalizeAll(value: unknown): unknown {
+  if (typeof value === "string") return pseudolocalize(value);
+  // Values inserted into a sentence are inside the brackets too.
   if (typeof value === "function")
-    return (...given: unknown[]) => disguise(String(Reflect.apply(value, undefined, given)));
+    return (...given: unknown[]) => pseudolocalize(String(Reflect.apply(value, undefined, given)));
   if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, disguiseAll(part)]));
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, pseudolocalizeAll(part)]));
 }
 
-/** Whether two catalogues have the same names, with the same kind of thing under each. */
+/** Returns whether a value has the same keys and value types as a catalogue. */
 export function hasShapeOf<T>(model: T, value: unknown): value is T {
   if (typeof model !== "object" || model === null) return typeof value === typeof model;
   if (typeof value !== "object" || value === null) return false;
@@ -33,10 +33,10 @@ export function hasShapeOf<T>(model: T, value: unknown): value is T {
   );
 }
 
-/** The English catalogue in disguise; in place of every language. */
+/** Returns the pseudolocalized English catalogue for all languages. */
 export function pseudoTexts(): Texts {
-  const pseudo = disguiseAll({ ...en, language: undefined, siteName: undefined });
+  const pseudo = pseudolocalizeAll({ ...en, language: undefined, siteName: undefined });
   const text: unknown = { ...(typeof pseudo === "object" ? pseudo : {}), language: en.language, siteName: en.siteName };
-  if (!hasShapeOf<Text>(en, text)) throw new Error("The disguised catalogue is not one.");
+  if (!hasShapeOf<Text>(en, text)) throw new Error("The pseudolocalized catalogue has an invalid shape.");
   return { en: text, tr: text };
 }

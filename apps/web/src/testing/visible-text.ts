@@ -1,14 +1,14 @@
-/** Parts of a page that are data: code, documents, text in another language, times, names of libraries and clients (`pills`), lines of files. */
+/** Elements whose text is data: code, documents and times. Some classes and elements with `lang` are skipped below. */
 const dataElements: ReadonlySet<string> = new Set(["script", "style", "svg", "code", "pre", "time", "kbd", "article"]);
 
 /**
- * Reads what a page says: its text, and the attributes that are read out or shown.
- * @param html of one of our pages, which are well formed
- * @returns each piece of text by itself, without that of data and of elements with a `lang` of their own
+ * Extracts the visible text of a page, including attributes that are shown or announced.
+ * @param html well-formed HTML
+ * @returns the pieces of text, without those of data and of elements with a `lang` attribute
  */
 export function visibleText(html: string): string[] {
   const pieces: string[] = [];
-  /** The open elements; `skipped` where the text in them is data. */
+  /** The open elements; `skipped` if their text is data. */
   const open: { name: string; skipped: boolean }[] = [];
   const skipping = () => open.some(({ skipped }) => skipped);
   for (const [, close, name = "", attributes = "", text = ""] of html
@@ -17,7 +17,7 @@ export function visibleText(html: string): string[] {
     if (text !== "" && name === "") {
       if (!skipping()) pieces.push(text);
     } else if (close === "/") {
-      // React closes the parts of a drawing, which were never opened here.
+      // React closes SVG elements explicitly, which were not pushed.
       if (voidElements.has(name)) continue;
       while (open.length > 0 && open.pop()?.name !== name) continue;
     } else {

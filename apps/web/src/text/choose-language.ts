@@ -2,13 +2,13 @@ import { limits } from "@modelyard/platform/limits";
 import { type Language, languages, parseLanguage } from "./language.ts";
 
 interface LanguageWishes {
-  /** The language that the visitor chose here before. */
+  /** The language that the visitor selected earlier. */
   chosen: string | undefined;
   /** The browser's `Accept-Language` header, e.g. `tr-TR,tr;q=0.9,en;q=0.8`. */
   acceptLanguage: string | undefined;
 }
 
-/** Chooses the language for a visitor: the one chosen here, else the best that the browser accepts, else English. */
+/** Chooses the language for a visitor: the selected one, or else the best that the browser accepts, or else English. */
 export function chooseLanguage({ chosen, acceptLanguage = "" }: LanguageWishes): Language {
   return parseLanguage(chosen) ?? acceptedLanguages(acceptLanguage)[0] ?? languages[0];
 }

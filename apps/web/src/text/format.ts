@@ -1,9 +1,9 @@
 import type { Language } from "./language.ts";
 
-/** Whose manner of writing a language's numbers and dates follow: days stand before months in both. */
+/** The locales for numbers and dates. Both write the day before the month. */
 const locales = { en: "en-GB", tr: "tr" } as const satisfies Record<Language, string>;
 
-/** Made when first used: in a browser, each one holds up the page for longer than the rest of its script. */
+/** Created on first use, because creating a format in a browser takes longer than the rest of the script. */
 function onFirstUse<T>(make: (locale: string) => T): (language: Language) => T {
   const made = new Map<Language, T>();
   return (language) => {
@@ -16,7 +16,7 @@ function onFirstUse<T>(make: (locale: string) => T): (language: Language) => T {
 const whole = onFirstUse((locale) => new Intl.NumberFormat(locale));
 const short = onFirstUse(
   (locale) =>
-    // British short numbers have small letters: 1.2m.
+    // British compact numbers are lower case, e.g. 1.2m.
     new Intl.NumberFormat(locale === locales.en ? "en" : locale, { notation: "compact", maximumFractionDigits: 1 }),
 );
 const spelled = onFirstUse(
@@ -40,35 +40,35 @@ const usd = onFirstUse(
 const list = onFirstUse((locale) => new Intl.ListFormat(locale));
 const percent = onFirstUse((locale) => new Intl.NumberFormat(locale, { style: "percent", maximumFractionDigits: 1 }));
 
-/** e.g. `12,345`; in Turkish `12.345` */
+/** Formats a number, e.g. `12,345`; in Turkish `12.345`. */
 export function formatNumber(value: number, language: Language): string {
   return whole(language).format(value);
 }
 
-/** e.g. `0.9137`, with up to four decimals; in Turkish `0,9137` */
+/** Formats a number with up to four decimals, e.g. `0.9137`; in Turkish `0,9137`. */
 export function formatFigure(value: number, language: Language): string {
   return figure(language).format(value);
 }
 
-/** e.g. `12.3K`; in Turkish `12,3 bin`, since `B` is read as bytes or as the English billion. */
+/** Formats a number compactly, e.g. `12.3K`; in Turkish `12,3 bin`, since `B` is read as bytes or as the English billion. */
 export function formatShortNumber(value: number, language: Language): string {
-  // From here on, a number rounds to a million.
+  // Numbers from here on are rounded to a million.
   const isThousands = Math.abs(value) < 999_950;
   return (language === "tr" && isThousands ? spelled : short)(language).format(value);
 }
 
-/** e.g. `21 Nov 2026`, in UTC; in Turkish `21 Kas 2026`. @returns the text itself where it is no date */
+/** Formats a date in UTC, e.g. `21 Nov 2026`; in Turkish `21 Kas 2026`. Text that is not a date is returned unchanged. */
 export function formatDate(iso: string, language: Language): string {
   const time = new Date(iso);
   return Number.isNaN(time.getTime()) ? iso : date(language).format(time);
 }
 
-/** e.g. `Jan, Msty and Ollama`; in Turkish `Jan, Msty ve Ollama` */
+/** Formats a list, e.g. `Jan, Msty and Ollama`; in Turkish `Jan, Msty ve Ollama`. */
 export function formatList(items: readonly string[], language: Language): string {
   return list(language).format(items);
 }
 
-/** e.g. `99.9%`; in Turkish `%99,9`. @param share from 0 to 1 */
+/** Formats a percentage, e.g. `99.9%`; in Turkish `%99,9`. @param share from 0 to 1 */
 export function formatPercent(share: number, language: Language): string {
   return percent(language).format(share);
 }
@@ -80,21 +80,21 @@ const parameterUnits = [
   ["K", 1e3],
 ] as const;
 
-/** As the field writes it in every language: `7.24B`, `350M`, `527K`; in Turkish `7,24B` and `527 bin`. */
+/** Formats a number of parameters with the usual units: `7.24B`, `350M`, `527K`; in Turkish `7,24B` and `527 bin`. */
 export function formatParameters(count: number, language: Language): string {
   const [unit, factor] = parameterUnits.find(([, each]) => count >= each * 0.9995) ?? ["", 1];
   const shown = unit === "K" && language === "tr" ? " bin" : unit;
   return `${significant(language).format(count / factor)}${shown}`;
 }
 
-/** e.g. `$1,234.50`, `$0.000021`; in Turkish `$1.234,50`. Prices of single calls are small: up to six digits are shown. */
+/** Formats US dollars with up to six decimals for small prices, e.g. `$1,234.50`, `$0.000021`; in Turkish `$1.234,50`. */
 export function formatUsd(costUsd: number, language: Language): string {
   return usd(language).format(costUsd);
 }
 
 const units = ["B", "kB", "MB", "GB", "TB", "PB"] as const;
 
-/** Decimal units, as disks and the field's pages count: `999 B`, `1 kB`, `3.4 GB`; in Turkish `3,4 GB`. */
+/** Formats a size in decimal units, e.g. `999 B`, `1 kB`, `3.4 GB`; in Turkish `3,4 GB`. */
 export function formatBytes(sizeBytes: number, language: Language): string {
   let value = sizeBytes;
   let unit = 0;

@@ -1,13 +1,13 @@
-/** The languages of the pages. The first is what visitors read who ask for none of them. */
+/** The languages of the pages. The first is the default. */
 export const languages = ["en", "tr"] as const;
 export type Language = (typeof languages)[number];
 
 export const languageCookie = "modelyard_language";
 
-/** Each language in its own words. */
+/** The name of each language in that language. */
 export const languageNames = { en: "English", tr: "Türkçe" } as const satisfies Record<Language, string>;
 
-/** @returns the language of that name, or `undefined` where the pages do not speak it */
+/** Parses a language code. Returns `undefined` for languages that are not supported. */
 export function parseLanguage(value: string | undefined): Language | undefined {
   return languages.find((language) => language === value);
 }

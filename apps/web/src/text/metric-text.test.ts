@@ -15,7 +15,7 @@ test.each(keys)("%s is explained in Turkish, and none of it in English", (key) =
   if (en.symbols !== undefined) expect(tr.symbols).not.toBe(en.symbols);
 });
 
-test("metrics have a name each", () => {
+test("metrics have unique names", () => {
   for (const language of ["en", "tr"] as const) {
     expect(new Set(keys.map((key) => metricText(key, language).name)).size).toBe(keys.length);
   }

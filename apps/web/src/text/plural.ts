@@ -6,7 +6,7 @@ const rules = { en: new Intl.PluralRules("en"), tr: new Intl.PluralRules("tr") }
   Intl.PluralRules
 >;
 
-/** @returns the count with its noun, e.g. `1 like`, `1,204 likes` */
+/** Formats a count with its noun, e.g. `1 like`, `1,204 likes`. */
 export function plural(count: number, one: string, many: string, language: Language = "en"): string {
   return `${formatNumber(count, language)} ${rules[language].select(count) === "one" ? one : many}`;
 }

@@ -10,7 +10,7 @@ import { createTestPages } from "../testing/pages.ts";
 import { pseudoTexts } from "../testing/pseudo-text.ts";
 import { visibleText } from "../testing/visible-text.ts";
 
-/** Every string within a value, and the names of its parts. */
+/** Returns all strings and keys within a value. */
 function stringsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   if (typeof value !== "object" || value === null) return [];
@@ -19,7 +19,7 @@ function stringsIn(value: unknown): string[] {
 
 const languageOf = (code: string) => new Intl.DisplayNames("en", { type: "language" }).of(code) ?? code;
 
-/** Names of things, alike in every language, and those that browsers know. */
+/** Names that are the same in every language, and keys that browsers know. */
 const names = [
   "https",
   "Modelyard",
@@ -113,12 +113,12 @@ test.each(addresses)("%s says nothing that does not stand in the catalogue of te
   const hub = createFixtureHub();
   const pages = createTestPages({
     texts: pseudoTexts(),
-    // What the hub answers is data.
+    // Responses of the hub are data.
     fetchHub: async (request) => {
       const response = await hub.fetch(request);
       const body = await response.clone().text();
       if (response.headers.get("content-type")?.includes("json") === true) {
-        // In results of a search, a name is split where the words that were searched for are marked.
+        // In search results, names are split at highlighted matches.
         for (const text of stringsIn(JSON.parse(body)))
           for (const part of [text, text.slice(text.indexOf(":") + 1), ...text.split(/[/:]/), ...text.split("talker")])
             data.add(part);
@@ -134,7 +134,7 @@ test.each(addresses)("%s says nothing that does not stand in the catalogue of te
   expect(literal).toEqual([]);
 });
 
-/** What of a text does not come from the catalogue of texts. */
+/** Returns the part of a text that does not come from the catalogue of texts. */
 function bare(piece: string): string {
   const less = piece.replaceAll(/⟦[^⟦⟧]*⟧/gu, "");
   return less === piece ? piece.replaceAll(/^[…·:/\s]+|[…·:/\s]+$/g, "") : bare(less);

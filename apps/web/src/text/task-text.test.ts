@@ -5,7 +5,7 @@ import { demoLabel, taskLabel, taskText } from "./task-text.ts";
 
 const keys = Object.keys(tasks).filter(isPipelineType);
 
-test("English is the catalogue's own", () => {
+test("English texts are those of the catalogue", () => {
   expect(taskText("fill-mask", "en")).toMatchObject({
     name: "Fill-Mask",
     summary: taskDescriptors["fill-mask"].summary,
@@ -26,7 +26,7 @@ test.each(keys)("%s has all its text in Turkish, and none of it in English", (ta
   expect(tr.subtasks.filter((subtask) => en.subtasks.includes(subtask))).toEqual([]);
 });
 
-test("names of tasks differ from each other", () => {
+test("names of tasks are unique", () => {
   expect(new Set(keys.map((task) => taskLabel(task, "tr"))).size).toBe(keys.length);
 });
 
@@ -38,7 +38,7 @@ test.each([
   expect([taskLabel(key, "en"), taskLabel(key, "tr")]).toEqual([en, tr]);
 });
 
-test("labels of demonstrations are translated where they are the catalogue's", () => {
+test("labels of demos are translated if the catalogue has them", () => {
   expect([demoLabel("Question", "en"), demoLabel("Question", "tr")]).toEqual(["Question", "Soru"]);
   expect(demoLabel("toString", "tr")).toBe("toString");
 });

@@ -3,7 +3,7 @@ import { type Example, taskDescriptors } from "@modelyard/tasks/descriptors";
 import type { Language } from "./language.ts";
 import { demoLabels, subtaskNames, taskTexts } from "./tr/task-texts/index.ts";
 
-/** What pages say of a task. */
+/** The texts of a task. */
 export interface ShownTask {
   name: string;
   summary: string;
@@ -16,7 +16,7 @@ interface LooseText extends Pick<ShownTask, "name" | "summary" | "goodFor"> {
   metrics: Readonly<Partial<Record<string, string>>>;
 }
 
-/** Returns a task as the catalogue describes it, in the reader's language. */
+/** Returns the texts of a task in a language. */
 export function taskText(task: PipelineType, language: Language): ShownTask {
   const { name, subtasks = [] }: TaskEntry = tasks[task];
   const { summary, goodFor, metrics } = taskDescriptors[task];
@@ -31,13 +31,13 @@ export function taskText(task: PipelineType, language: Language): ShownTask {
   };
 }
 
-/** @returns the task's name; a key that is not in the catalogue stands for itself */
+/** Returns the task's name, or the key if it is not in the catalogue. */
 export function taskLabel(pipelineTag: string, language: Language): string {
   if (!isPipelineType(pipelineTag)) return pipelineTag;
   return language === "en" ? tasks[pipelineTag].name : taskTexts[pipelineTag].name;
 }
 
-/** @param label of a part of a demonstration, in English */
+/** Translates the label of a demo entry. @param label in English */
 export function demoLabel(label: string, language: Language): string {
   return language === "en" ? label : (translated(demoLabels, label) ?? label);
 }

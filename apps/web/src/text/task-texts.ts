@@ -4,13 +4,13 @@ import type { taskDescriptors } from "@modelyard/tasks/descriptors";
 type Descriptors = typeof taskDescriptors;
 type Entries = typeof tasks;
 
-/** What the catalogue says of a task in English, in another language. The compiler demands all of it. */
+/** The translation of a task's texts. The compiler checks that it is complete. */
 export interface TaskText<Task extends PipelineType> {
   name: string;
   summary: string;
-  /** As many as in English, in the same order. */
+  /** The same number and order as in English. */
   goodFor: SameLength<Descriptors[Task]["goodFor"]>;
-  /** The description of each metric; its name is the same in every language. */
+  /** The description of each metric. Names are the same in every language. */
   metrics: Readonly<Record<Descriptors[Task]["metrics"][number]["id"], string>>;
 }
 
@@ -20,16 +20,16 @@ type TasksOf<Of extends Modality> = {
   [Task in PipelineType]: Entries[Task]["modality"] extends Of ? Task : never;
 }[PipelineType];
 
-/** Every task of a modality. */
+/** Texts of all tasks of a modality. */
 export type TaskTexts<Of extends Modality> = { readonly [Task in TasksOf<Of>]: TaskText<Task> };
 
 type SubtaskOf<Entry> = Entry extends { subtasks: readonly { type: infer Type extends string }[] } ? Type : never;
 
-/** The name of each subtask. */
+/** Names of subtasks. */
 export type SubtaskNames = Readonly<Record<SubtaskOf<Entries[PipelineType]>, string>>;
 
 type LabelOf<Entry> = Entry extends { label: infer Label extends string } ? Label : never;
 type Demo = Descriptors[PipelineType]["demo"];
 
-/** The labels beside the parts of a demonstration. */
+/** Labels of demo entries. */
 export type DemoLabels = Readonly<Record<Exclude<LabelOf<Demo["inputs" | "outputs"][number]>, "">, string>>;

@@ -24,7 +24,7 @@ test.each([
   expect([formatBytes(size, "en"), formatBytes(size, "tr")]).toEqual([en, tr]);
 });
 
-test("numbers and dates are written as the language writes them; what is no date stays as it is", () => {
+test("numbers and dates are formatted by language; text that is no date is unchanged", () => {
   const iso = "2026-11-21T23:59:00.000Z";
   expect([formatDate(iso, "en"), formatDate(iso, "tr")]).toEqual(["21 Nov 2026", "21 Kas 2026"]);
   expect(formatDate("soon", "tr")).toBe("soon");
@@ -39,7 +39,7 @@ test("numbers and dates are written as the language writes them; what is no date
   expect([formatPercent(0.999, "en"), formatPercent(0.999, "tr")]).toEqual(["99.9%", "%99,9"]);
 });
 
-test("a count takes its noun in the number that the language asks for", () => {
+test("counts use the plural form of the language", () => {
   const { en, tr } = texts;
   expect([en.counts.likes(1), en.counts.likes(1204)]).toEqual(["1 like", "1,204 likes"]);
   expect([tr.counts.likes(1), tr.counts.likes(1204)]).toEqual(["1 beğeni", "1.204 beğeni"]);
@@ -81,11 +81,11 @@ test("a header of blanks is read once", () => {
   for (let count = 0; count < 100; count++) {
     chooseLanguage({ chosen: undefined, acceptLanguage: `a${"\u00a0".repeat(16_000)}b;${" ".repeat(16_000)}` });
   }
-  // The regular expression that this was took 0.1 s and more for one of these.
+  // An earlier regular expression took 0.1 s for one of these.
   expect(process.threadCpuUsage(before).user / 1000).toBeLessThan(1000);
 });
 
-/** Names, and words that both languages write alike. */
+/** Names, and words that are the same in both languages. */
 const alike =
   /^(Modelyard|Python|JavaScript|cURL|Go|Rust|PowerShell|LFS|Markdown|JSON|YAML|Tokenizer|Video|Model|English|Türkçe)$/;
 
@@ -96,11 +96,11 @@ function untranslated(one: unknown, other: unknown, name = ""): string[] {
   return Object.entries(one).flatMap(([key, part]) => untranslated(part, others.get(key), `${name}.${key}`));
 }
 
-test("every sentence is there in Turkish, and none was left in English", () => {
+test("every text is translated to Turkish", () => {
   expect(hasShapeOf(texts.en, texts.tr)).toBe(true);
   expect(untranslated(texts.en, texts.tr)).toEqual([]);
 });
 
-test("Turkish text has the apostrophe of print within words", () => {
+test("Turkish text uses typographic apostrophes", () => {
   expect(JSON.stringify(texts.tr).match(/\p{L}+'\p{L}+/gu)).toBeNull();
 });

@@ -3,7 +3,7 @@ import { en } from "./en/index.ts";
 import type { Language } from "./language.ts";
 import { tr } from "./tr/index.ts";
 
-/** What the pages say, in each language. */
+/** The texts of the pages in each language. */
 export type Texts = Readonly<Record<Language, Text>>;
 
 export const texts: Texts = { en, tr };

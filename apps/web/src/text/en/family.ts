@@ -3,7 +3,7 @@ import { plural } from "../plural.ts";
 export const family = {
   heading: "Model tree",
   elsewhere: "Not on this hub",
-  /** Of the model from which this one was made in that way. */
+  /** Labels of the base model, by how this model was derived from it. */
   madeBy: {
     finetune: "Fine-tuned from",
     adapter: "Adapter for",

@@ -81,14 +81,14 @@ const sections = {
   keys,
 };
 
-/** The same names; other words under them. */
+/** The same keys with other strings. */
 type Translated<T> = T extends string
   ? string
   : T extends (...given: infer Given) => string
     ? (...given: Given) => string
     : { [Name in keyof T]: Translated<T[Name]> };
 
-/** Every sentence and label of the pages. Each language is an object of this shape. */
+/** All texts of the pages. Each language is an object of this type. */
 export type Text = Translated<typeof sections> & { language: Language };
 
 export const en: Text = { language: "en", ...sections };

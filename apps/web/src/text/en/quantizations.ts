@@ -1,6 +1,6 @@
 import type { FileType } from "@modelyard/tasks";
 
-/** What each mix of a GGUF file means, in a line. */
+/** A one-line description of each GGUF quantization type. */
 export const quantizations = {
   F32: "Full precision: the original training weights. Twice the size of half precision without a noticeable benefit.",
   F16: "Half precision: negligible loss. The usual source for quantised files.",

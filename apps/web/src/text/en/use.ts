@@ -29,7 +29,7 @@ export const use = {
   apps: "Local apps",
   ggufFile: "File",
   opensFile: "The code opens a file in the current directory.",
-  /** Describes a command, in the catalogue's English. */
+  /** Translates a command's description from the catalogue's English. */
   appCommand: (title: string) => title,
   appsElsewhere: (names: string) => `${names} search for models on another hub. Open the downloaded file instead.`,
   downloadFile: (path: string) => `Download ${path}`,

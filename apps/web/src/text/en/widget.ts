@@ -1,4 +1,4 @@
-/** By the name of a request's part. */
+/** Labels by the name of a request parameter. */
 const fields: Readonly<Record<string, string>> = {
   inputs: "Text",
   prompt: "Your message",

@@ -1,7 +1,7 @@
 import type { Text } from "../en/index.ts";
 import { plural } from "../plural.ts";
 
-/** After a number, Turkish leaves the noun in the singular. */
+/** In Turkish, nouns after a number are singular. */
 const counted = (count: number, noun: string) => plural(count, noun, noun, "tr");
 
 export const counts: Text["counts"] = {

@@ -37,7 +37,7 @@ import { weights } from "./weights.ts";
 import { welcome } from "./welcome.ts";
 import { widget } from "./widget.ts";
 
-/** Every sentence and label of the pages, in Turkish. */
+/** All texts of the pages in Turkish. */
 export const tr: Text = {
   language: "tr",
   siteName: "Modelyard",

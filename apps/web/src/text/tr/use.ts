@@ -1,6 +1,6 @@
 import type { Text } from "../en/index.ts";
 
-/** What the commands of local apps do, by the catalogue's English. */
+/** Descriptions of commands of local apps, by the catalogue's English text. */
 export const appCommands: ReadonlyMap<string, string> = new Map([
   ["macOS and Linux: serve, or chat in the terminal", "macOS ve Linux: sunucu olarak ya da uçbirimde sohbet"],
   ["Windows (WinGet)", "Windows (WinGet)"],

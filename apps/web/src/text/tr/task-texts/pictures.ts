@@ -1,7 +1,7 @@
 import type { TaskTexts } from "../../task-texts.ts";
 import type { VideoTask } from "./videos.ts";
 
-/** Tasks of computer vision about single pictures. */
+/** Computer vision tasks for images. */
 export const pictureTexts: Omit<TaskTexts<"cv">, VideoTask> = {
   "depth-estimation": {
     name: "Derinlik kestirimi",

@@ -1,6 +1,6 @@
 import type { TaskTexts } from "../../task-texts.ts";
 
-/** Tasks of computer vision about moving pictures. */
+/** Computer vision tasks for videos. */
 export type VideoTask = "image-to-video" | "text-to-video" | "video-classification" | "video-to-video";
 
 export const videoTexts: Pick<TaskTexts<"cv">, VideoTask> = {
