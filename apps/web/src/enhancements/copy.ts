@@ -1,4 +1,4 @@
-/** How long a button says that it copied. In milliseconds. */
+/** How long a button shows that it copied, in milliseconds. */
 const shownMs = 2000;
 
 /** Copies the text of the element that a copy button names, shows that it did, and announces it to screen readers. */

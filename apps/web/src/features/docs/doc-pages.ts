@@ -18,7 +18,7 @@ export interface DocPage extends DocEntry {
 const sourceFolder = "https://github.com/modelyard/modelyard/edit/main/";
 
 /**
- * Reads the documentation into memory. It has a few hundred kilobytes at most.
+ * Reads the documentation into memory. It has less than a megabyte.
  * @param folder the project's docs/
  * @throws {Error} a page is missing
  */
