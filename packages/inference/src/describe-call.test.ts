@@ -49,7 +49,7 @@ describe("a direct call carries the provider's own key", () => {
   });
 });
 
-test("an endpoint stands in for a provider", () => {
+test("an endpoint replaces a provider", () => {
   const call = describeCall({
     task: "conversational",
     model: "acme/talker",
@@ -134,8 +134,8 @@ test.each([
 });
 
 test("an unknown provider is refused with those that exist", () => {
-  expect(() => describeCall({ task: "conversational", model: "a/b", provider: "nobody" })).toThrow(
-    /no provider "nobody"\. Providers: auto, fastest, cheapest, baseten, .*zai-org/,
+  expect(() => describeCall({ task: "conversational", model: "a/b", provider: "no-such-provider" })).toThrow(
+    /no provider "no-such-provider"\. Providers: auto, fastest, cheapest, baseten, .*zai-org/,
   );
 });
 

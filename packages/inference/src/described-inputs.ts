@@ -31,7 +31,7 @@ export function takesFile(task: InferenceTask): boolean {
 export interface DescribedInputs {
   inputs?: unknown;
   parameters?: Record<string, unknown>;
-  /** What stands for the file in the described call. */
+  /** Represents the file in the described call. */
   fileName: string;
 }
 

@@ -32,7 +32,7 @@ describeRuns("every task in JavaScript and shell", {
   runtimes: async () => localRuntimes,
 });
 
-/** hf-inference, which the answering hub says it has, does not do these. */
+/** hf-inference, which the simulated hub lists, does not support these. */
 const othersOnly: ReadonlySet<string> = new Set([
   "image-text-to-image",
   "image-text-to-video",

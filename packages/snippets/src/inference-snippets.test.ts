@@ -41,7 +41,7 @@ describe("golden files", () => {
     { language: "powershell", broken: "$body = @'\n{}\n$x = @{" },
     { language: "javascript", broken: "const a = `" },
     { language: "python", broken: 'print("a' },
-  ])("$language that nobody can read is found", ({ language, broken }) => {
+  ])("invalid $language is found", ({ language, broken }) => {
     expect(problemOf({ language, code: broken })).not.toBeNull();
   });
 
@@ -132,7 +132,7 @@ test.each([
     call: { ...auto, provider: "black-forest-labs" },
     clients: ["javascript/modelyard"],
   },
-  { what: "a task that nobody calls has no snippet", call: { ...auto, task: "robotics" } as const, clients: [] },
+  { what: "a task without an HTTP API has no snippet", call: { ...auto, task: "robotics" } as const, clients: [] },
 ])("$what", ({ call, clients }) => {
   expect(shown(call, worker)).toEqual(clients);
 });

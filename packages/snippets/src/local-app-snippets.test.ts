@@ -10,7 +10,7 @@ const gguf: ModelRecord = {
   pipeline_tag: "text-generation",
 };
 
-/** Pi is told by a file of settings, which is shown among its commands. */
+/** Pi reads a settings file, which is shown among its commands. */
 const readByBash = Object.keys(localApps).filter((app) => app !== "pi");
 
 describe.each(readByBash)("%s", (app) => {
@@ -92,7 +92,7 @@ test.each(["ollama", "docker-model-runner", "localai", "lmstudio", "jan", "lemon
 );
 
 test.each(["http://localhost:7860", "http://127.0.0.1:7860", "http://[::1]:7860"])(
-  "nothing in a container is told to download from %s",
+  "no container is configured to download from %s",
   (loopback) => {
     for (const app of ["sglang", "tgi"])
       expect(JSON.stringify(localAppSnippets(chat, { app, hubUrl: loopback }))).not.toContain("docker");
@@ -106,7 +106,7 @@ test("the field's own hub needs no word", () => {
     expect(JSON.stringify(localAppSnippets(chat, { app: "llama.cpp", ...options }))).not.toContain("HF_ENDPOINT");
 });
 
-test("Windows is told the hub in its own way", () => {
+test("commands for Windows set the hub in PowerShell", () => {
   const [snippet] = localAppSnippets(chat, { app: "llama.cpp", hubUrl });
   const windows =
     snippet?.kind === "commands" ? snippet.commands.find(({ title }) => title.includes("Windows")) : undefined;

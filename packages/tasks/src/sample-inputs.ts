@@ -93,7 +93,7 @@ const candidateLabels = { candidate_labels: ["refund", "legal", "faq"] };
 const fish = { Height: [11.52, 12.48], Length: [23.2, 24.0], Species: ["Bream", "Perch"] };
 const searchSentences = [
   "A woman is playing the violin.",
-  "Somebody makes music on a string instrument.",
+  "A musician plays a string instrument.",
   "The bakery opens at six in the morning.",
 ];
 

@@ -1,4 +1,4 @@
-/** Bytes that stand in a JSON payload until the transport writes them out as text. */
+/** Bytes in a JSON payload, which the transport encodes as text. */
 export class EncodedBlob {
   readonly blob: Blob;
   readonly form: "base64" | "dataUrl";

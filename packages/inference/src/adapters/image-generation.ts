@@ -15,14 +15,14 @@ export const parseImages: Shape<Media> = (answer) => {
 
 export interface ImageGenerationOptions {
   route?: string;
-  /** What the provider calls an image in the answer itself. */
+  /** The provider's name for an image inside the response. */
   inline?: string;
   /** The rest of the body, where it is not just the prompt and the parameters. */
   payload?: (call: TaskCall) => Record<string, unknown>;
 }
 
 /**
- * Image generation in OpenAI's wire format. Images come in the answer, or as an address when the caller wants one.
+ * Image generation in OpenAI's format. The response contains the images, or their URLs if the caller requests them.
  * @see https://platform.openai.com/docs/api-reference/images/create
  */
 export function imageGeneration({

@@ -40,7 +40,7 @@ export type JobState =
       /** Progress from 0 to 100, where the provider says so. */
       percent?: number | undefined;
     }
-  /** `answer` is what `parse` reads when the ticket names no address for the result. */
+  /** `answer` is the response that `parse` reads if the ticket has no `result`. */
   | {
       /** Whether the job has ended successfully. */
       done: true;

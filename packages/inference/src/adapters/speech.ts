@@ -7,14 +7,14 @@ import { inputsOf, spreadOf } from "./payload-parts.ts";
 import { array, number, object, optional, type Shape, ShapeError, string } from "./shape.ts";
 import type { FormFile, TaskAdapter, TaskCall } from "./task-adapter.ts";
 
-/** Sound that came as the body of the answer. */
+/** Reads audio that is the response body. */
 export const parseSound: Shape<Media> = (answer) => {
   if (answer instanceof Blob) return { blob: answer };
   throw new ShapeError("sound", "", answer);
 };
 
 /**
- * Speech in OpenAI's wire format; the answer is the sound itself.
+ * Speech in OpenAI's format; the response is the audio.
  * @see https://platform.openai.com/docs/api-reference/audio/createSpeech
  */
 export function speech({

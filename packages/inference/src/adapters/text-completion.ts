@@ -6,7 +6,7 @@ import type { TaskAdapter } from "./task-adapter.ts";
 const completionBody = object({ choices: some(object({ text: string, finish_reason: anything, seed: anything })) });
 const chatBody = object({ choices: some(object({ message: object({ content: optional(string) }) })) });
 
-/** Completion in OpenAI's wire format: `max_new_tokens` travels as `max_tokens`. */
+/** Completion in OpenAI's format: `max_new_tokens` is sent as `max_tokens`. */
 export function textCompletion({ route = "v1/completions" } = {}): TaskAdapter<TextGenerationOutput> {
   return {
     route: () => route,
@@ -21,7 +21,7 @@ export function textCompletion({ route = "v1/completions" } = {}): TaskAdapter<T
   };
 }
 
-/** The same, where the answer also says why the text ended and from which seed it came. */
+/** The same, for responses that include the finish reason and the seed. */
 export function textCompletionWithDetails({ route = "v1/completions" } = {}): TaskAdapter<TextGenerationOutput> {
   return {
     ...textCompletion({ route }),

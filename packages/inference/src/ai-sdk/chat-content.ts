@@ -101,7 +101,7 @@ function countIn(fields: unknown, name: string): number | undefined {
   return typeof count === "number" ? count : undefined;
 }
 
-/** Who answered, what it is called there, and what it cost. */
+/** The provider that responded, its name for the model, and the cost. */
 export function metadataOf(name: string, metadata: CallMetadata | undefined): SharedV4ProviderMetadata {
   if (metadata === undefined) return {};
   const { provider, requestId, costUsd } = metadata;

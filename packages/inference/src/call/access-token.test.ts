@@ -85,7 +85,7 @@ describe("a function that does not return", () => {
     expect(requests).toEqual([]);
   });
 
-  test("is left when the caller aborts, and told so", async () => {
+  test("is aborted with the call", async () => {
     const { fetch, requests } = await hub();
     const leave = new AbortController();
     let given: AbortSignal | undefined;

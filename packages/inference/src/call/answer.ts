@@ -2,7 +2,7 @@ import { ShapeError } from "../adapters/shape.ts";
 import { malformed } from "./malformed.ts";
 import type { Call } from "./perform.ts";
 
-/** An answer's JSON. */
+/** Reads the JSON of a response. */
 export function parseAnswer(text: string, response: Response, call: Call): unknown {
   return malformed.guard(call, response, text, () => parseJson(text, response));
 }

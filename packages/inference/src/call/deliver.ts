@@ -13,7 +13,7 @@ import { httpFailure } from "./http-failure.ts";
 import type { Call, Found } from "./perform.ts";
 import { readFile, readMedia } from "./read-media.ts";
 
-/** A file that a provider's answer points to: an untrusted address, so it is fetched without any credential. */
+/** Downloads a file that a response points to. The URL is untrusted, so no credentials are sent. */
 export async function download(address: string, call: Call, read = readMedia): Promise<Blob> {
   const url = new URL(address, call.target.url);
   if (!/^https?:$/.test(url.protocol)) {

@@ -19,7 +19,7 @@ export function requestIdOf({ headers }: Response): string {
 const errorBodyBytes = 64 * 1024;
 
 /**
- * Turns an answer with an error status into an error that says what the server said, without what it must not repeat.
+ * Converts an error response to an error with the server's message, without secrets.
  */
 export async function httpFailure(
   response: Response,

@@ -16,7 +16,7 @@ export interface HubRequest {
 /**
  * Asks the hub.
  * @returns its JSON
- * @throws {HubApiError} it answered with an error, or with something else than JSON
+ * @throws {HubApiError} the hub responded with an error, or not with JSON
  */
 export async function askHub(url: string, { headers, secrets, scope, retry }: HubRequest): Promise<unknown> {
   const request = { url, method: "GET", headers, secrets, kind: "read" } as const;

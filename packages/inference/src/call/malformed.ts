@@ -6,7 +6,7 @@ import { requestIdOf, saidBy } from "./http-failure.ts";
 import type { Call } from "./perform.ts";
 import { serverNameOf } from "./server-name.ts";
 
-/** Runs an adapter's reading of an answer; what it objects to becomes the spec's message. */
+/** Runs an adapter's parser; a response that it rejects becomes an error with a fixed message. */
 function guard<T>(call: Call, response: Response, answer: unknown, read: () => T, message?: string): T {
   try {
     return read();
@@ -32,7 +32,7 @@ function outputError(call: Call, response: Response, answer: unknown, cause: unk
   return new ProviderOutputError(text, { ...context, expected: cause.expected, received: cause.got });
 }
 
-/** An answer as text, for an excerpt of it. */
+/** Returns a response as text, for an excerpt. */
 export function textOf(answer: unknown): string {
   if (typeof answer === "string") return answer;
   if (answer instanceof Blob) return `<${answer.size} bytes of ${answer.type === "" ? "data" : answer.type}>`;

@@ -16,7 +16,7 @@ interface Remembered {
   value: unknown;
 }
 
-/** What the hub said lately and is being asked, for each `fetch`, so that two clients in one process do not share. */
+/** Recent and pending lookups, by `fetch`, so that two clients in one process do not share them. */
 const remembered = new WeakMap<typeof fetch, { answers: Map<string, Remembered>; lookUps: Map<string, LookUp> }>();
 
 export interface HubQuestion {

@@ -30,7 +30,7 @@ export function headersOf({ headers }: Response): Record<string, string> {
   return Object.fromEntries([...headers].filter(([name]) => name !== "set-cookie"));
 }
 
-/** The router says who answered: it chooses for `auto`, and takes another provider when one fails. */
+/** The router reports the provider that responded: it chooses one for `auto`, and another when one fails. */
 function servedBy(headers: Headers, { isRouted, provider }: Call["target"]): string {
   return (isRouted && headers.get("x-provider")) || provider.id;
 }

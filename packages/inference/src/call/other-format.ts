@@ -2,7 +2,7 @@ import { discard, type Incoming, send } from "../transport/send.ts";
 import { addressOf } from "./address.ts";
 import { type Call, withBody } from "./perform.ts";
 
-/** Sends a call; where the server does not know the path, once more in the other format that the adapter may have. */
+/** Sends a call. If the server does not know the path, resends it in the adapter's alternative format. */
 export async function sendInEitherFormat(call: Call): Promise<Incoming & { call: Call }> {
   const first = await send(call.request, call.scope, call.retry);
   const { status } = first.response;

@@ -23,7 +23,7 @@ import { serverNameOf } from "./server-name.ts";
 import { findTarget, type MediaSupport, type Registry, type Target } from "./target.ts";
 import { unsupportedTask } from "./unsupported.ts";
 
-/** A call on its way: what later steps of it need. */
+/** A call in progress: what its later steps need. */
 export interface Call {
   target: Target;
   scope: CallScope;
@@ -36,7 +36,7 @@ export interface Call {
 /** What came back of a call, read and checked. */
 export interface Found<Output> {
   output: Output;
-  /** The answer that the output was read from. */
+  /** The response that the output was read from. */
   raw: unknown;
 }
 
@@ -89,7 +89,7 @@ export function retryOf({ retry, retry_on_error: isOn }: Options): Call["retry"]
   return complete;
 }
 
-/** Where a call goes and what it sends. Known at once, unless the hub must be asked or a file be read. */
+/** Returns where a call goes and what it sends: synchronously, unless a lookup on the hub or a file is needed. */
 function prepare(single: SingleCall, scope: CallScope): Call | Promise<Call> {
   const { options, registry } = single;
   const settings = { options, scope, retry: retryOf(options), media: registry.media };
@@ -133,8 +133,8 @@ export function perform<Task extends ClientTask, Result>(
 }
 
 /**
- * Sends a call and reads its answer; of a job, the one that holds the result.
- * @param finish turns the answer, which is not checked yet, into what the caller gets
+ * Sends a call and reads its response; for a job, the response that holds the result.
+ * @param finish converts the unvalidated response to the caller's result
  */
 export async function exchange<Result>(
   task: InferenceTask,
@@ -226,7 +226,7 @@ export function whereOf(target: Target | undefined, task: string, { model }: Bas
   return { provider: target?.provider.id, model: target?.model ?? model, task };
 }
 
-/** The error for an answer with an error status. */
+/** Returns the error for an error response. */
 export async function failure(response: Response, { request, scope, target }: Call) {
   const message = `Failed to perform inference: ${serverNameOf(target)} answered with status ${response.status}`;
   return httpFailure(response, request, scope, message);

@@ -13,7 +13,7 @@ const pageBytes = 64 * 1024;
 
 /**
  * An image, a sound or a video that a server sends.
- * @throws {ProviderOutputError} it sent words in its place: a proxy's page, or an error under a good status
+ * @throws {ProviderOutputError} the server sent text instead: a proxy's page, or an error with status 200
  */
 export async function readMedia(response: Response, call: Call, request = call.request): Promise<Blob> {
   const type = response.headers.get("content-type") ?? "";

@@ -1,6 +1,6 @@
 const maxEntries = 64;
 
-/** Remembers what a function gave for the texts that it was asked about lately: it must depend on nothing else. */
+/** Caches a function's results for recent arguments. The results must depend on the argument alone. */
 export function remembered<T>(compute: (text: string) => T): (text: string) => T {
   const known = new Map<string, T>();
   return (text) => {

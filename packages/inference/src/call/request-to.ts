@@ -34,7 +34,7 @@ export function requestTo(
   };
 }
 
-/** @throws {InputError} the name could not travel in a header */
+/** @throws {InputError} the name is not valid in a header */
 function payerOf(billTo: string): string {
   if (/^[\w.-]+$/.test(billTo)) return billTo;
   throw new InputError(`billTo must be the name of an organisation on the hub, not "${billTo}".`);

@@ -141,8 +141,8 @@ describe("a call that must not be sent is refused here", () => {
   test.each([
     {
       name: "an unknown provider",
-      args: { provider: "nobody" },
-      message: /There is no provider "nobody"\. Providers: auto, fastest, cheapest, baseten/,
+      args: { provider: "no-such-provider" },
+      message: /There is no provider "no-such-provider"\. Providers: auto, fastest, cheapest, baseten/,
     },
     {
       name: "a task that the provider does not know",
@@ -242,7 +242,7 @@ describe("the hub's mapping", () => {
 
   test("without a provider that can: every one and why it was passed over", async () => {
     const { fetch } = world([
-      live("nobody", "feature-extraction"),
+      live("no-such-provider", "feature-extraction"),
       live("groq"),
       live("groq", "feature-extraction"),
       live("nebius", "feature-extraction", { status: "error" }),
@@ -250,7 +250,7 @@ describe("the hub's mapping", () => {
     await expect(embed(fetch)).rejects.toMatchObject({
       name: "RoutingError",
       message:
-        'No provider can take "feature-extraction" for the model a/b. Passed over: nobody (unknown to this client), groq (serves it for "conversational"), groq (this client cannot ask it for "feature-extraction"), nebius (reports errors).',
+        'No provider can take "feature-extraction" for the model a/b. Passed over: no-such-provider (unknown to this client), groq (serves it for "conversational"), groq (this client cannot ask it for "feature-extraction"), nebius (reports errors).',
     });
   });
 
@@ -404,7 +404,7 @@ test.each([
 });
 
 test("a provider that is called directly does not say who it is or what it costs in the router's name", async () => {
-  const headers = { "x-provider": "somebody", "x-cost-usd": "99" };
+  const headers = { "x-provider": "another-provider", "x-cost-usd": "99" };
   const fetch: typeof globalThis.fetch = async () => Response.json(answer, { headers });
   const seen: object[] = [];
   const options = { fetch, onMetadata: (metadata: object) => seen.push(metadata) };

@@ -1,6 +1,6 @@
 import { CallScope } from "../transport/call-scope.ts";
 
-/** A look-up that is on its way, and how many callers wait for it. */
+/** A lookup in progress, and how many callers wait for it. */
 export interface LookUp {
   scope: CallScope;
   callers: number;
@@ -8,7 +8,7 @@ export interface LookUp {
 }
 
 /**
- * Waits for the look-up that is on its way under this key, or starts it. Each caller leaves at its own deadline or abort;
+ * Waits for the lookup in progress under this key, or starts one. Each caller leaves at its own deadline or abort;
  * the look-up itself is aborted when the last of them has left.
  */
 export async function sharedLookUp(

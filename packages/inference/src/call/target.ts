@@ -44,7 +44,7 @@ export interface Target {
   adapter: TaskAdapter;
   call: TaskCall;
   access: Access;
-  /** Goes to the router: the bill may go to somebody else. */
+  /** Whether the call goes to the router, which can bill an organization. */
   isRouted: boolean;
   model: string | undefined;
   baseUrl: string;
@@ -77,7 +77,7 @@ export const router = defineProvider({
 });
 
 /**
- * Finds out where a call goes: at once, or after it has asked the hub.
+ * Finds where a call goes: synchronously, or after a lookup on the hub.
  * @throws {InputError} the call contradicts itself or names what does not exist
  * @throws {RoutingError} no provider can take it
  */

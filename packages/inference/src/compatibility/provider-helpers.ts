@@ -11,7 +11,7 @@ import type { TaskProviderHelper } from "./task-provider-helper.ts";
 
 /**
  * Returns the steps of one task of one provider.
- * @param provider `auto` stands for hf-inference, and for chat for the router
+ * @param provider `auto` means hf-inference, and for chat the router
  * @throws {InputError} the provider is unknown, or does not perform the task
  */
 export function getProviderHelper<Task extends InferenceTask>(
@@ -20,7 +20,7 @@ export function getProviderHelper<Task extends InferenceTask>(
 ): TaskProviderHelper<Task>;
 /**
  * Returns the steps of one task of one provider.
- * @param provider `auto` stands for hf-inference, and for chat for the router
+ * @param provider `auto` means hf-inference, and for chat the router
  * @throws {InputError} the provider is unknown, or does not perform the task
  */
 export function getProviderHelper(
@@ -29,7 +29,7 @@ export function getProviderHelper(
 ): TaskProviderHelper;
 /**
  * Returns the steps of one task of one provider.
- * @param provider `auto` stands for hf-inference, and for chat for the router
+ * @param provider `auto` means hf-inference, and for chat the router
  * @throws {InputError} the provider is unknown, or does not perform the task
  */
 export function getProviderHelper(

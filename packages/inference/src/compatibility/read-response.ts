@@ -88,7 +88,7 @@ function callOf<Task extends ClientTask>(received: ReceivedResponse<Task>, scope
   };
 }
 
-/** The keys that headers carry, without the word before them: they must not stand in an error. */
+/** The keys in headers, without their scheme: they must not appear in an error. */
 function keysIn({ authorization = "", ...others }: Record<string, string>): string[] {
   const keys = [authorization.replace(/^\S+ /, ""), others["x-key"] ?? "", others["x-api-key"] ?? ""];
   return keys.filter((key) => key !== "");

@@ -11,7 +11,7 @@ function jsonOf({ body }: RequestInit): Promise<unknown> {
 describe("makeRequestOptions", () => {
   const chat = { model: "acme/model", messages: [{ role: "user", content: "Hi" }], stream: true };
 
-  test("says who pays, and passes options on to fetch", async () => {
+  test("names the organization to bill, and passes options on to fetch", async () => {
     const { signal } = new AbortController();
     const { info } = await makeRequestOptions(
       { ...chat, accessToken: "hf_token" },

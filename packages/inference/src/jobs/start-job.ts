@@ -48,7 +48,7 @@ export async function startJob<Task extends ClientTask, Result>(
   }
 }
 
-/** Reads a finished job's answer as the task's own function does. */
+/** Reads the response of a finished job like the function of the task. */
 export function delivering<Task extends ClientTask, Result>(task: Task, deliver: Deliver<Task, Result>) {
   return async ({ answer: raw, response }: JobAnswer, call: Call): Promise<Result> => {
     const adapter = adapterOf(call.target, task);

@@ -59,12 +59,12 @@ describe("what a provider takes otherwise than OpenAI does", () => {
     expect(JSON.stringify(args)).toBe(before);
   });
 
-  test("publicai is told who calls, as it demands", async () => {
+  test("publicai gets a User-Agent, as it requires", async () => {
     const { asked } = await ask("publicai", "conversational", { messages }, [400]);
     expect(asked[0]?.headers.get("user-agent")).toBe(`modelyard-inference/${manifest.version}`);
   });
 
-  test("z.ai is told where a call comes from, and in which language to answer", async () => {
+  test("z.ai gets the source channel and the language of its messages", async () => {
     const { asked } = await ask("zai-org", "conversational", { messages }, [400]);
     expect(asked[0]?.headers.get("x-source-channel")).toBe("hugging_face");
     expect(asked[0]?.headers.get("accept-language")).toBe("en-US,en");

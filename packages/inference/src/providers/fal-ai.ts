@@ -9,7 +9,7 @@ import { queued, synchronous } from "./fal-queue.ts";
 
 type Fields = Record<string, unknown>;
 
-/** fal's own LoRA model needs to be told what the weights lie on. */
+/** fal's own LoRA model requires the base model of the weights. */
 const loraModel = "fal-ai/lora";
 const loraBaseModel = "stabilityai/stable-diffusion-xl-base-1.0";
 
@@ -38,7 +38,7 @@ function firstFrame(call: TaskCall): Fields {
   return { ...spreadOf(call), ...(image !== undefined && { image_url: image }) };
 }
 
-/** The image comes in the answer itself; a caller who wants an address gets that of a file. */
+/** The response contains the image. For `outputType: "url"`, it contains the URL of a file instead. */
 function inTheAnswer({ outputType }: TaskCall): Fields {
   return outputType === "url" ? {} : { sync_mode: true };
 }

@@ -2,7 +2,7 @@ import { type Media, mediaAt } from "../adapters/media.ts";
 import { array, number, object, optional, type Shape, ShapeError, some, string, url } from "../adapters/shape.ts";
 import type { Transcript } from "../tasks/task-outputs.ts";
 
-/** With `sync_mode`, files come inside the answer, as `data:` addresses. */
+/** With `sync_mode`, the response contains the files as `data:` URLs. */
 const fileAddress: Shape<string> = (value, at = "") =>
   typeof value === "string" && value.startsWith("data:") ? value : url(value, at);
 const file = object({ url: fileAddress });

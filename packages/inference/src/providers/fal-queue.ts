@@ -23,7 +23,7 @@ function below(address: string, suffix: string, { direct }: TaskCall, baseUrl: s
 const subdomain = "?_subdomain=queue";
 
 /**
- * Asked every 500 ms; the result lies at an address of its own.
+ * Polled every 500 ms; the result has a separate address.
  * @see https://docs.fal.ai/model-endpoints/queue
  */
 export const falQueue: JobAdapter = {

@@ -18,7 +18,7 @@ import type {
   TranslationOutput,
 } from "../tasks/output-types.ts";
 
-/** Servers answer with one result, or with a list of which the first is meant. */
+/** Servers return one result, or a list whose first element is the result. */
 function firstOf<T>(shape: Shape<T>): Shape<T> {
   const list = some(anything);
   return (value, at = "") => (Array.isArray(value) ? shape(list(value, at)[0], `${at}[0]`) : shape(value, at));
@@ -46,7 +46,7 @@ export const parseTableAnswer = firstOf(
 const documentAnswer = firstOf(
   object({ answer: string, score: optional(number), start: optional(number), end: optional(number) }),
 );
-/** Models that generate the answer give no score and no place: they read as 0. */
+/** Models that generate the answer return no score and no position: both read as 0. */
 export const parseDocumentAnswer: Shape<ReturnType<typeof parseAnswer>> = (answer) => {
   const found = documentAnswer(answer);
   return { ...found, score: found.score ?? 0, start: found.start ?? 0, end: found.end ?? 0 };
@@ -59,7 +59,7 @@ export const parseFillMask = array(object({ score: number, sequence: string, tok
 export const parseSummary = firstOf(object({ summary_text: string }));
 
 const translated = array(object({ translation_text: string }));
-/** One text is answered with one; several come back as a list. */
+/** One text returns one result, several texts a list. */
 export const parseTranslation: Shape<TranslationOutput> = (answer) => {
   const found = Array.isArray(answer) ? translated(answer) : translated([answer]);
   const result: unknown = found.length === 1 ? found[0] : found;

@@ -14,7 +14,7 @@ function modelRoute({ providerModelId }: RouteCall): string {
   return isHttpAddress(providerModelId) ? providerModelId : `models/${modelPath(providerModelId)}`;
 }
 
-/** Models of several tasks are told which one is meant. */
+/** Models of several tasks need the task in the path. */
 function pipelineRoute(task: string): (call: RouteCall) => string {
   return ({ providerModelId }) =>
     isHttpAddress(providerModelId) ? providerModelId : `models/${modelPath(providerModelId)}/pipeline/${task}`;

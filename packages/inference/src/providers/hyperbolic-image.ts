@@ -12,7 +12,7 @@ function named(call: TaskCall): Record<string, unknown> {
 }
 
 /**
- * The documentation shows `v1/image/generation`; the same is answered at OpenAI's address, which the hub's clients call.
+ * The documentation shows `v1/image/generation`; OpenAI's path, which the hub's clients call, returns the same.
  * Source: https://docs.hyperbolic.ai/inference/image-apis
  */
 export const textToImage: TaskAdapter<Media> = {

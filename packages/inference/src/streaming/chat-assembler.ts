@@ -11,7 +11,7 @@ import { mergePiece } from "./merge-piece.ts";
 
 interface Choice {
   message: ChatCompletionOutputMessage;
-  /** What stands beside the message, such as `finish_reason` and `logprobs`. */
+  /** Fields next to the message, such as `finish_reason` and `logprobs`. */
   others: Record<string, unknown>;
   toolCalls: Map<number, ChatCompletionOutputToolCall>;
 }

@@ -35,7 +35,7 @@ export class ChunkTemplate {
     return { ...this.#event, choices: [{ ...this.#choice, delta: { ...this.#delta, content } }] };
   }
 
-  /** Takes an event as the pattern of those to come, if its text can be told from the rest of it beyond doubt. */
+  /** Uses an event as the template of later ones, if its text can be located unambiguously. */
   #learn(text: string, value: unknown): void {
     this.#event = undefined;
     const parts = partsOf(value);
@@ -46,7 +46,7 @@ export class ChunkTemplate {
     if (start === -1 || text.includes(marker, start + 1)) return;
     const before = text.slice(0, start + contentKey.length);
     const after = text.slice(start + marker.length);
-    // Another text in the same place must change that field alone.
+    // Another text at this position must change that field alone.
     const probe = partsOf(JSON.parse(`${before}"${probeText}"${after}`));
     if (probe?.delta.content !== probeText) return;
     this.#before = before;

@@ -233,7 +233,7 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
     try {
       while (!this.#isLast && (await this.#bytes?.read())?.done === false);
     } catch {
-      // The answer was complete; how its connection ends no longer matters.
+      // The response is complete; how its connection ends does not matter.
     } finally {
       clearTimeout(timer);
     }
@@ -250,7 +250,7 @@ export class EventStream<Chunk> implements AsyncGenerator<Chunk, void, undefined
     call?.scope.abort(located);
   }
 
-  /** Reads from another provider: nobody has seen anything of this one yet. */
+  /** Reads from another provider, while no reader has seen a chunk of this one. */
   #switchTo(open: () => Promise<OpenStream>): void {
     this.#open = open;
     this.#opening = this.#stream = this.#bytes = undefined;

@@ -15,21 +15,21 @@ import { describeRequest } from "../transport/send.ts";
 
 const eventStream = "text/event-stream";
 
-/** An answer whose head has come. */
+/** A response whose headers have arrived. */
 export interface OpenStream {
   call: Call;
   body: ReadableStream<Uint8Array>;
   status: number;
   requestId: string;
   where: ReturnType<typeof whereOf>;
-  /** Told when the stream ended well. */
+  /** Called when the stream has ended successfully. */
   finished: () => void;
   /** Of a list of providers: opens the stream at the next one, after an error before the first chunk. */
   next?: (error: unknown) => Promise<OpenStream>;
 }
 
 /**
- * Sends a call whose answer is a stream of events.
+ * Sends a call whose response is an event stream.
  * @param lastAnswer what the stream amounted to, for the call's metadata
  */
 export async function openStream(
@@ -82,7 +82,7 @@ async function opened(
   }
 }
 
-/** An answer that is no stream: an error that came with a good status, or another page altogether. */
+/** Returns the error for a response that is not a stream: an error with status 200, or an unrelated page. */
 async function noStream(response: Response, call: Call): Promise<InferenceError> {
   const request = describeRequest(call.request);
   const text = await readText(response, call.scope, call.request);

@@ -22,10 +22,10 @@ export type TaskFunction<Args extends BaseArgs, Result> = (args: Args, options?:
 
 /**
  * Every function here
- * @throws {InputError} the call is wrong; nothing was sent
- * @throws {RoutingError} no provider can take it
- * @throws {ProviderApiError} the provider answered with an error
- * @throws {ProviderOutputError} its answer is not what it documents
+ * @throws {InputError} the arguments are invalid; nothing was sent
+ * @throws {RoutingError} no provider can take the call
+ * @throws {ProviderApiError} the provider responded with an error
+ * @throws {ProviderOutputError} the response does not match the provider's documentation
  */
 function asked<Task extends ClientTask, Args extends BaseArgs>(task: Task): TaskFunction<Args, TaskOutputs[Task]> {
   return delivered(task, ({ output }) => output);

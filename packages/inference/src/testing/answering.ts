@@ -32,7 +32,7 @@ export function answering(provider: string, task: string, answers: readonly Scri
   return { fetch, asked };
 }
 
-/** Options of a call that waits for nothing and sends everything once; `waits` are the waits that it asked for. */
+/** Options of a call without delays and retries; `waits` records the requested delays. */
 export function hurried() {
   const waits: number[] = [];
   return { waits, options: { effects: { sleep: async (ms: number) => void waits.push(ms) }, retry: { retries: 0 } } };

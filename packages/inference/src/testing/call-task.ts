@@ -38,7 +38,7 @@ const functions: Readonly<Record<string, CallableFunction>> = {
 } satisfies Record<ClientTask, unknown>;
 
 /**
- * Calls the function of a task. Every task has arguments of its own; the fixture, not the type, says that these are
+ * Calls the function of a task. Every task has different arguments; the fixture, not the type, says that these are
  * right.
  */
 export async function callTask(task: string, args: object, options: object): Promise<unknown> {

@@ -11,7 +11,7 @@ export interface CellOptions {
   fault?: FaultModel;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** Told of every wait between two looks at a job. */
+  /** Called for every delay between two status requests of a job. */
   onSleep?: (ms: number) => void;
   [option: string]: unknown;
 }
@@ -38,7 +38,7 @@ export async function callCell(
   return callTask(task, given, settings);
 }
 
-/** A `fetch` that answers for the hub and leads everything else to the simulator's copy of that host. */
+/** A `fetch` that responds for the hub and sends everything else to the simulator's copy of the host. */
 export function ledTo(
   sim: ProviderSim,
   provider: string,
@@ -77,7 +77,7 @@ export function revive(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, revive(field)]));
 }
 
-/** Turns a `Blob` into `{ "$blob": … }`, as results stand in fixtures. */
+/** Turns a `Blob` into `{ "$blob": … }`, as in fixtures. */
 export async function noted(result: unknown): Promise<unknown> {
   return result instanceof Blob ? { $blob: { type: result.type, text: await result.text() } } : result;
 }

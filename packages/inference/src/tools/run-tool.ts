@@ -4,7 +4,7 @@ import type { ToolCallResult } from "./tool-run-types.ts";
 
 /**
  * Runs one call of a tool.
- * @returns what came of it, and the text that the model reads
+ * @returns the result, and the text that the model reads
  * @throws the signal's reason, if it aborts before the tool is done
  */
 export async function runTool(

@@ -5,7 +5,7 @@ export const connectTimeout = "UND_ERR_CONNECT_TIMEOUT";
 /** What Node, Bun and undici call a connection that was never established. */
 const notConnected = /^(E(CONNREFUSED|NOTFOUND|AI_AGAIN|HOSTUNREACH|NETUNREACH)|ConnectionRefused)$/;
 
-/** The close was on its way before the request. What comes later may be a server that read the request and worked. */
+/** A close within this time crossed the request. After a later one, the server may have processed the request. */
 const idleCloseMs = 300;
 
 /** Returns the system's error below an error of `fetch`; an empty object where the runtime hides it, as browsers do. */

@@ -7,7 +7,7 @@ import { chatCompletion } from "../chat.ts";
 import { DeadlineError } from "../errors/http-error.ts";
 import { poolWithin } from "./connect-limit.ts";
 
-/** A server that was stopped with its queue full: to further connections, nobody answers. */
+/** A stopped server with a full queue, which accepts no further connections. */
 const program = `const server = require("node:net").createServer().listen({ port: 0, host: "127.0.0.1", backlog: 1 },
   () => console.log(server.address().port));`;
 let server: ChildProcess;

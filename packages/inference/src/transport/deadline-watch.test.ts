@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { DeadlineWatch, type Watched } from "./deadline-watch.ts";
 
-/** Time that passes when told to. */
+/** A clock that tests advance. */
 class Clock {
   now = 1_000_000;
   /** How often a timer was set. */

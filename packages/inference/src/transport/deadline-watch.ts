@@ -7,7 +7,7 @@ export interface Watched {
   expire(): void;
 }
 
-/** Timers take no more, and come at once when they are asked for more: 24.8 days. */
+/** The longest delay of a timer, 24.8 days; timers with a longer one fire immediately. */
 const maxTimerMs = 2 ** 31 - 1;
 
 /** Watches deadlines with one timer, which is moved only when it would come too late, or came too early. */

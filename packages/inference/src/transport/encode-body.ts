@@ -11,7 +11,7 @@ export interface EncodedBody {
 }
 
 /**
- * Encodes a payload as a request body that can be sent repeatedly. Files are held in memory at most once more than by
+ * Encodes a payload as a request body that can be sent repeatedly. Files are held in memory at most one more time than by
  * the caller.
  */
 export function encodeBody(payload: Payload): EncodedBody | Promise<EncodedBody> {
@@ -52,7 +52,7 @@ const pieceBytes = 3 * 256 * 1024;
 
 async function withBlobs(texts: readonly string[], blobs: readonly EncodedBlob[]): Promise<Blob> {
   const parts: BlobPart[] = [];
-  // A picture that stands in several places is written out once.
+  // An image that occurs repeatedly is encoded once.
   const written = new Map<Blob, Blob>();
   for (const [index, text] of texts.entries()) {
     parts.push(text);

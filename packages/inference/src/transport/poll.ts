@@ -7,7 +7,7 @@ export interface PollOptions {
   sleep: (ms: number) => Promise<void>;
 }
 
-/** There was no answer within the attempts that were allowed. */
+/** There was no result within the allowed number of attempts. */
 export class JobTimeoutError extends Error {
   override name = "JobTimeoutError";
   readonly attempts: number;
@@ -19,9 +19,9 @@ export class JobTimeoutError extends Error {
 }
 
 /**
- * Asks until there is an answer; `undefined` means "not yet".
- * @param ask is told how often it was called before
- * @throws {JobTimeoutError} `maxAttempts` questions had no answer
+ * Polls until there is a result; `undefined` means "not yet".
+ * @param ask receives the number of earlier calls
+ * @throws {JobTimeoutError} `maxAttempts` attempts had no result
  */
 export async function poll<T>(
   ask: (attempt: number) => Promise<T | undefined>,

@@ -44,7 +44,7 @@ function isShort(headers: Headers): boolean {
   return length !== null && Number(length) <= shortBytes && !headers.has("content-encoding");
 }
 
-/** What the caller is told when an answer did not come to its end. */
+/** Returns the error for an incomplete response. */
 function brokenOff(cause: unknown, scope: CallScope, request: OutgoingRequest): unknown {
   if (scope.signal.aborted) return abortReason(scope);
   if (cause instanceof ProviderOutputError) return cause;

@@ -9,7 +9,7 @@ test.each([
     safe: "no credit for [redacted]",
   },
   {
-    name: "somebody else's key, by its shape",
+    name: "another key, by its shape",
     text: "hf_abcdefghijklmnop is over",
     secrets: [],
     safe: "[redacted] is over",

@@ -1,4 +1,4 @@
-/** Header names whose values may stand in an error. Everything else reads `[redacted]`: keys travel in `X-Key` too. */
+/** Headers whose values may appear in an error. All others read `[redacted]`, because keys are also sent as `X-Key`. */
 const readableHeaders: ReadonlySet<string> = new Set([
   "accept",
   "accept-language",
@@ -20,7 +20,7 @@ export function redactHeaders(headers: Readonly<Record<string, string>>): Record
 const keyShapes = /\b(?:hf|sk|gsk|r8|nvapi|fw|csk|xai|key|tgp)[_-][\w-]{12,}/gi;
 const headerShapes = /\b(?:Bearer|Key|Basic) +[\w.~+/=-]{8,}/g;
 
-/** Masks secrets in text that somebody else wrote, such as an error that echoes the key. */
+/** Masks secrets in untrusted text, such as an error that echoes the key. */
 export function redactText(text: string, secrets: readonly string[]): string {
   const known = secrets.filter((secret) => secret.length > 3);
   const safe = known.reduce((masked, secret) => masked.replaceAll(secret, redacted), text);

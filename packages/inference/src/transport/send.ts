@@ -14,7 +14,7 @@ export interface OutgoingRequest {
   headers: Record<string, string>;
   body?: string | Blob | FormData;
   kind: RequestKind;
-  /** Whatever must not stand in an error. */
+  /** Secrets that must not appear in an error. */
   secrets: readonly string[];
   /** Fetched without any credential, so that it may be led on to other origins. */
   isPublic?: boolean;
@@ -32,8 +32,8 @@ const maxHops = 3;
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 
 /**
- * Sends a request, again if that is safe and allowed, and returns the answer's head whatever its status is.
- * @throws {ConnectionError} no answer came
+ * Sends a request, with retries where that is safe and allowed, and returns the response headers whatever the status.
+ * @throws {ConnectionError} no response arrived
  * @throws {DeadlineError} it came too late
  */
 export async function send(request: OutgoingRequest, scope: CallScope, retry = defaultRetry): Promise<Incoming> {
@@ -127,7 +127,7 @@ function redirectError(origin: string, where: string, why: string, request: Outg
   return new ConnectionError(message, describeRequest(request));
 }
 
-/** Ends an answer that nobody will read, so that its connection is free again. */
+/** Cancels a response that is not read, to release its connection. */
 export function discard(response: Response | undefined): void {
   response?.body?.cancel().catch(() => undefined);
 }

@@ -48,7 +48,7 @@ export class ByteWindow {
     this.#nextReadBytes = Math.min(this.#nextReadBytes * 2, largestReadBytes);
   }
 
-  /** Near the limit only what was asked for is read, and past it nothing. */
+  /** Near the limit only the requested bytes are read, and beyond it nothing. */
   async #fillUpToLimit(bytes: number, kept: Uint8Array): Promise<void> {
     const needed = Math.min(bytes, this.left) - kept.byteLength;
     const { readBytes } = modelFileLimits.gguf;

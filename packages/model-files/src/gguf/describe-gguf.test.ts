@@ -50,7 +50,7 @@ test("the key-value cache follows from the metadata", () => {
   expect(ggufAttention(header)).toEqual({ layers: 32, keyValueHeads: 8, keyLength: 128, valueLength: 128 });
 });
 
-test("a file type that nobody gave out leaves the quantisation open", () => {
+test("an unassigned file type leaves the quantization undefined", () => {
   const metadata = new Map([["general.file_type", 1024]]);
   expect(describeGguf({ metadata, tensors: [] }).quantization).toBeUndefined();
 });

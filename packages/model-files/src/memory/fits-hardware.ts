@@ -20,7 +20,7 @@ export function fittingMemorySizesGb(
      */
     processors?: number;
     /**
-     * Sizes in GB to consider for a processor without memory of its own.
+     * Sizes in GB to consider for a processor without dedicated memory.
      * @default []
      */
     memorySizesGb?: readonly number[];

@@ -19,7 +19,7 @@ export function ggufAttention({ metadata }: Pick<GgufHeader, "metadata">): Atten
   return { layers, keyValueHeads, keyLength, valueLength: at("attention.value_length") ?? keyLength };
 }
 
-/** Some architectures give the heads of each layer in a list; 0 stands for a layer without attention. */
+/** Some architectures list the heads of each layer; 0 is a layer without attention. */
 function meanHeads(value: unknown): number | undefined {
   if (typeof value === "number") return value;
   if (!Array.isArray(value) || value.length === 0) return undefined;

@@ -1,9 +1,9 @@
 import { ModelFileError, quoted } from "../errors.ts";
 
 /**
- * `JSON.parse` for a header: an object, in which no key of the outer two levels stands twice. (`JSON.parse` alone would keep
- * the last one in silence, other readers the first.) A key called `__proto__` becomes a property of its own, as with `JSON.parse`.
- * @param offset where in the file the text starts
+ * Parses the JSON object of a header, and rejects duplicate keys in its outer two levels: `JSON.parse` alone would keep the
+ * last one, other readers the first. The key `__proto__` becomes an own property, as with `JSON.parse`.
+ * @param offset offset of the text in the file
  */
 export function parseJsonObject(
   text: string,

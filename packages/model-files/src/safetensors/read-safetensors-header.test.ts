@@ -127,7 +127,7 @@ test.each<{ what: string; header: string; dataBytes?: number; claimed?: bigint; 
     code: "malformed",
     says: /leaves a hole/,
   },
-  { what: "bytes of nobody at the end", header: "{}", dataBytes: 3, code: "malformed", says: /3 bytes at its end/ },
+  { what: "unused bytes at the end", header: "{}", dataBytes: 3, code: "malformed", says: /3 bytes at its end/ },
 ])("$what is refused as $code", async ({ header, dataBytes = 0, claimed, code, says }) => {
   const failure: unknown = await read(writeRawSafetensors(header, dataBytes, claimed)).catch((error: unknown) => error);
   expect(failure).toMatchObject({ name: "ModelFileError", format: "safetensors", code });

@@ -199,7 +199,7 @@ class Bytes {
 export function writeGguf(file: WrittenGguf): Uint8Array {
   const { version = 3, littleEndian = true, metadata = [], tensors = [], alignment = 32, claimed = {} } = file;
   const bytes = new Bytes(littleEndian, version > 1);
-  // The four letters stand in the same order in every file.
+  // The four letters have the same order in both byte orders.
   new TextEncoder().encode("GGUF").forEach((letter) => bytes.scalar("uint8", letter));
   bytes.uint32(version);
   bytes.size(claimed.tensors ?? tensors.length);

@@ -18,9 +18,9 @@ export const snippetsUsage = `Usage:
 Options:
   --library NAME     only this library, such as transformers
   --client NAME      only this client, such as openai, curl or huggingface_hub
-  --provider NAME    the provider that is called; auto unless told
+  --provider NAME    the provider to call; default auto
   --hub URL          the hub; by default that of HF_ENDPOINT, else http://localhost:7860
-  --stream           answers that come word by word
+  --stream           code that streams the response
   --json             a list of { kind, name, label, language, code }
 
 Examples:

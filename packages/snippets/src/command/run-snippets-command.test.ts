@@ -16,7 +16,7 @@ async function run(words: readonly string[], input: unknown = chatModel, default
       return chatModel;
     },
     describeCall: ({ hubUrl, provider, task }) =>
-      provider === "nobody"
+      provider === "no-such-provider"
         ? undefined
         : { ...ownHubChat(hubUrl), provider, task: task === "robotics" ? task : "conversational" },
   });
@@ -85,7 +85,11 @@ test.each([
   { words: ["acme/away"], exitCode: 1, says: "has no model acme/away" },
   { words: ["a/b", "--client", "telnet"], exitCode: 1, says: "There is --library transformers; --client openai, " },
   { words: ["a/b", "--client", "curl", "--library", "timm"], exitCode: 2, says: "not both" },
-  { words: ["a/b", "--client", "curl", "--provider", "nobody"], exitCode: 1, says: "No provider nobody is known" },
+  {
+    words: ["a/b", "--client", "curl", "--provider", "no-such-provider"],
+    exitCode: 1,
+    says: "No provider no-such-provider is known",
+  },
 ])("$words ends with $exitCode and says $says", async ({ words, exitCode, says }) => {
   const result = await run(words);
   expect(result.exitCode).toBe(exitCode);

@@ -5,7 +5,7 @@ import { type InputFile, media } from "./task-call.ts";
 type Fields = { readonly [name: string]: Plain };
 
 /**
- * Finds the image file that messages name in place of an address, and puts its content there: no service can open a file
+ * Finds the image file that messages name instead of a URL, and inserts its content: no service can open a file
  * of the reader's, so the code sends it as a data URI.
  * @returns the messages unchanged where every image has an address; of several files, the first is sent
  */

@@ -39,7 +39,7 @@ function isFileName(name: string): boolean {
   return name.length <= maximumNameLength && !/[/\\]/.test(name) && !hasUnseen(name) && textProblem(name) === undefined;
 }
 
-/** What a reader gave for a task that takes a file: the file, where its name stands there, and the rest. */
+/** The reader's input for a task that takes a file: the file, the paths of its name, and the rest. */
 export function givenFile(inputs: Plain, sample: InputFile): { file: InputFile; rest: Plain } {
   if (typeof inputs === "string") {
     const contentType = contentTypeOf(inputs, sample.variable);

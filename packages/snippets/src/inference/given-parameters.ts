@@ -2,7 +2,7 @@ import { toPlain } from "../literals/to-plain.ts";
 import type { TaskCall } from "./task-call.ts";
 
 /**
- * Puts the reader's parameters in place of the sample's. Python's client has arguments of its own for some parameters
+ * Puts the reader's parameters in place of the sample's. Python's client has named arguments for some parameters
  * and none for others, so its method is left out where there are any: raw HTTP sends all of them.
  */
 export function withParameters(call: TaskCall, given: Readonly<Record<string, unknown>> | undefined): TaskCall {

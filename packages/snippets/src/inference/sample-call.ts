@@ -41,7 +41,7 @@ export function sampleCall(
   const { parameters } = example;
   if (example.kind === "file") return withSettings(example.filename, parameters);
   const { inputs } = example;
-  // What is said beside a picture is a parameter of the call.
+  // Text besides an image is a parameter of the call.
   if (typeof inputs === "object" && inputs !== null && "image" in inputs && "prompt" in inputs)
     return withSettings(inputs.image, { ...parameters, prompt: inputs.prompt });
   return withSettings(inputs, parameters);

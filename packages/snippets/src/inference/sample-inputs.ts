@@ -31,7 +31,7 @@ function fieldsOf(task: string, maskToken: string): Fields | undefined {
   return { ...(isFields(inputs) ? withoutFile(inputs) : { text: inputs }), ...parameters };
 }
 
-/** The code has files of its own. */
+/** The code includes its files. */
 function withoutFile(inputs: Fields): Fields {
   const { image: _, ...rest } = inputs;
   return rest;

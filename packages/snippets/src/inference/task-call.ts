@@ -25,7 +25,7 @@ export interface TaskCall {
   file?: InputFile;
   /** The request's body is the file itself, unless the provider wants JSON. */
   sendsFile?: boolean;
-  /** The answer is a file. */
+  /** The response is a file. */
   outputFile?: string;
 }
 

@@ -56,7 +56,7 @@ const fileIn =
     };
   };
 
-/** A picture and a prompt in, a file out. */
+/** An image and a prompt as input, a file as output. */
 const pictureTo =
   (sample: InputFile, outputFile: string, pythonTask: string): Describe =>
   (task, { prompt }, file = sample) => ({
@@ -70,7 +70,7 @@ const pictureTo =
     outputFile,
   });
 
-/** A picture and a question in, JSON out. */
+/** An image and a question as input, JSON as output. */
 const questionAbout =
   (sample: InputFile): Describe =>
   (task, { question }, file = sample) => {
@@ -158,7 +158,7 @@ const describeByTask: Readonly<Record<string, Describe>> = {
   "image-text-to-video": pictureTo(drawing("boat.png"), "output.mp4", "image-to-video"),
 };
 
-/** @returns how the task is called with these inputs, or `undefined` where nobody calls it over HTTP */
+/** @returns how to call the task with these inputs; `undefined` for tasks without an HTTP API */
 export function taskCall(task: string, inputs: Fields, file?: InputFile): TaskCall | undefined {
   return Object.hasOwn(describeByTask, task) ? describeByTask[task]?.(task, inputs, file) : undefined;
 }

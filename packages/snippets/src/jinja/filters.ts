@@ -6,7 +6,7 @@ import { selectFilters } from "./select-filters.ts";
 import { textFilters } from "./text-filters.ts";
 import { type Args, EvaluationError, isTrue, Undefined, type Value } from "./values.ts";
 
-/** What filters need from whoever runs them. */
+/** What filters need from the interpreter. */
 export interface FilterContext {
   filter: (name: string, value: Value, args: Args) => Value;
   /** Counts work that is not seen as steps of the template. */

@@ -17,7 +17,7 @@ const constants: ReadonlyMap<string, null | boolean> = new Map([
 const noArguments = (): Arguments => ({ positional: [], named: [], spread: undefined, namedSpread: undefined });
 
 export interface TupleRules {
-  /** Whether `a if b else c` may stand here without parentheses. */
+  /** Whether `a if b else c` is allowed here without parentheses. */
   isConditional?: boolean;
   /** A name that ends the list. */
   endsAt?: string;

@@ -56,7 +56,7 @@ class StatementParser {
     return body;
   }
 
-  /** Unknown names in a body that Jinja2 compiles as a frame of its own are rejected early again. */
+  /** Unknown names are rejected early again in a body that Jinja2 compiles as a separate frame. */
   #innerBodyTo(endName: string): Statement[] {
     return this.#inBranch(false, () => this.#bodyTo(endName));
   }

@@ -65,7 +65,7 @@ export function tokenize(source: string): Token[] {
   }
 }
 
-/** Whitespace before a tag: `-` removes it all, a block removes the indentation of its own line. */
+/** Whitespace before a tag: `-` removes it all, a block removes the indentation of its line. */
 function stripBefore(text: string, sign: string | undefined, isVariable: boolean, startsLine: boolean): string {
   if (sign === "-") return text.trimEnd();
   if (sign === "+" || isVariable) return text;

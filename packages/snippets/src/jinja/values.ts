@@ -46,7 +46,7 @@ export class Namespace {
   }
 }
 
-/** An object with attributes of its own, such as `loop`. */
+/** An object with attributes, such as `loop`. */
 export class Instance {
   readonly type: string;
   readonly attribute: (name: string) => Value | undefined;
@@ -189,7 +189,7 @@ export function isTrue(value: Value): boolean {
   return true;
 }
 
-/** The number that a bool, int or float stands for. */
+/** Returns the number value of a bool, int or float. */
 export function numberOf(value: Value): number | undefined {
   if (typeof value === "number") return value;
   if (typeof value === "boolean") return Number(value);

@@ -9,7 +9,7 @@ export const chatterbox = oneSnippet("chatterbox", ({ id, name }) => {
   const className = fixed(isTurbo ? "ChatterboxTurboTTS" : "ChatterboxTTS");
   const load = python`
 from chatterbox.${fixed(isTurbo ? "tts_turbo" : "tts")} import ${className}`;
-  // The package fetches its publisher's models by itself; anybody else's it reads from a folder.
+  // The package downloads its publisher's models itself; other models it reads from a folder.
   const model = id.startsWith("ResembleAI/")
     ? python`
 ${load}
@@ -24,7 +24,7 @@ model = ${className}.from_local(snapshot_download(${id}), device="cuda")`;
 # In the voice of a recording of more than five seconds
 wav = model.generate(${text}, audio_prompt_path="voice.wav")
 torchaudio.save("output-voice.wav", wav, model.sr)`;
-  // The turbo model speaks in nobody's voice but a recording's.
+  // The turbo model needs a recording of the voice.
   const speak = isTurbo
     ? inVoice
     : python`

@@ -2,7 +2,7 @@ import { python } from "../code.ts";
 import { findFile } from "../model/find-file.ts";
 import { oneSnippet } from "./library.ts";
 
-/** What the model's size, which stands in its name, means for its layers. */
+/** Layer settings by the model size in the model's name. */
 const sizes = [
   { word: "small", encoder: "vits", features: 64, outChannels: [48, 96, 192, 384] },
   { word: "base", encoder: "vitb", features: 128, outChannels: [96, 192, 384, 768] },

@@ -3,7 +3,7 @@ import { findFile } from "../model/find-file.ts";
 import type { ModelFacts } from "../model/model-facts.ts";
 import { oneSnippet } from "./library.ts";
 
-/** From 2.5 on a model is a folder for each of its parts; before, one file, beside a text encoder of its own. */
+/** From version 2.5, a model has a folder for each part; before, it is one file with a separate text encoder. */
 const isSplit = ({ id, tags, baseModel }: ModelFacts) =>
   [id, baseModel ?? "", ...tags].some((name) => /ltx[-_]?2\.5/i.test(name));
 

@@ -1,7 +1,7 @@
 import { nothing, python } from "../code.ts";
 import { fixed, oneSnippet } from "./library.ts";
 
-/** How a model is spoken to goes by its version, which stands in its name. */
+/** The interface depends on the version in the model's name. */
 function interfaceOf(name: string): "V1" | "V2" | "V3" {
   if (name.includes("OuteTTS-0.1")) return "V1";
   return /OuteTTS-0\.[23]/.test(name) ? "V2" : "V3";
@@ -11,7 +11,7 @@ function interfaceOf(name: string): "V1" | "V2" | "V3" {
 export const outetts = oneSnippet("outetts", ({ id, name, tags }) => {
   if (tags.has("gguf") || tags.has("onnx")) return nothing;
   const version = interfaceOf(name);
-  // Only the newest interface has speakers of its own.
+  // Only the newest interface includes speakers.
   const speaker = version === "V3" ? 'load_default_speaker("EN-FEMALE-1-NEUTRAL")' : 'create_speaker("voice.wav")';
   return python`
 # pip install outetts

@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { oneSnippet } from "./library.ts";
 
-/** Three kinds of model, told by their names, each with a method of its own. */
+/** Three kinds of models, recognized by their names, each with a separate method. */
 const base = python`
 wavs, sample_rate = model.generate_voice_clone(
     text="Good morning! Your train leaves at nine.",

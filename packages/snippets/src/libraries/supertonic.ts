@@ -1,7 +1,7 @@
 import { python } from "../code.ts";
 import { fixed, oneSnippet } from "./library.ts";
 
-/** The package knows its models by their repositories' names, and takes the newest unless told. */
+/** The package knows its models by the names of their repositories. By default, it uses the newest. */
 const isKnown = (name: string) => /^supertonic(-\d)?$/.test(name);
 
 /** @see https://github.com/supertone-inc/supertonic */

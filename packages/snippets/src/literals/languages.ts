@@ -61,7 +61,7 @@ export const jsonAscii = (value: Plain, indentation = "", file?: WriteFile) =>
     (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`,
   );
 
-/** JSON whose texts stand in other code: `change` keeps them from ending it. */
+/** JSON embedded in other code: `change` escapes what would end it. */
 function jsonInside(change: (text: string) => string): LiteralStyle {
   return {
     ...jsonStyle,
@@ -88,7 +88,7 @@ export const shellHereJson = (value: Plain, file: WriteFile) => literal(value, w
 export const powershell = (text: string) =>
   `'${text.toWellFormed().replaceAll(/['\u2018\u2019\u201a\u201b]/g, "$&$&")}'`;
 
-/** JSON as a here-string of PowerShell, which begins and ends with a line of its own. */
+/** JSON as a PowerShell here-string, whose delimiters are on separate lines. */
 export const powershellHereJson = (value: Plain, file?: WriteFile) => `@'\n${jsonAscii(value, "", file)}\n'@`;
 
 /**

@@ -41,7 +41,7 @@ export interface LiteralStyle {
 
 const maximumInline = 72;
 
-/** What values that nobody else holds were written as before: the same messages go into a dozen snippets. */
+/** Cache of written literals, because a dozen snippets contain the same messages. */
 const written = new WeakMap<object, Map<LiteralStyle, Map<string, string>>>();
 
 /**

@@ -1,7 +1,7 @@
 import { chooseGgufFile, type ModelRecord } from "@modelyard/tasks";
 import { isRecord, namesOf, recordOf, textOf, textsOf } from "./read-fields.ts";
 
-/** Longer ids do not exist on any hub; one that does come is somebody's test of us. */
+/** No hub has longer ids; a longer one is hostile input. */
 const maximumIdLength = 256;
 const maximumTextLength = 2000;
 const maximumListed = 10;
@@ -97,7 +97,7 @@ export interface ModelFactsOptions {
   hubUrl?: string | undefined;
 }
 
-/** Reads a record that comes from somebody's model card and may hold anything: what has the wrong type is not there. */
+/** Reads an untrusted record. Fields of the wrong type count as missing. */
 export function modelIdentity(record: ModelRecord): ModelIdentity {
   const id = readId(record.id);
   return {
@@ -161,6 +161,6 @@ function readWidget(value: unknown): ModelFacts["widget"] {
   };
 }
 
-/** What nobody could read in a snippet is left out of it. */
+/** Omits text that would be unreadable in a snippet. */
 const short = (value: string | undefined) =>
   value === undefined || value.length > maximumTextLength ? undefined : value;

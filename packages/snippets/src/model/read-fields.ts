@@ -14,5 +14,5 @@ export const textOf = (value: unknown): string | undefined =>
 export const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((item): item is string => textOf(item) !== undefined) : [];
 
-/** Names that can stand in an import line; anything else is no class. */
+/** Returns names that are valid in an import line; other values are not classes. */
 export const namesOf = (value: unknown): string[] => textsOf(value).filter((name) => /^[A-Za-z_]\w{0,127}$/.test(name));

@@ -113,7 +113,7 @@ const commands = [
   { code: "git clone somewhere --depth 1", problems: [] },
 ];
 
-const told = { language: "python", code: "from tool import Model\nModel(size=1)" };
+const direct = { language: "python", code: "from tool import Model\nModel(size=1)" };
 
 let folder = "";
 /** All answers by their code: one process looks at everything. */
@@ -131,7 +131,7 @@ with zipfile.ZipFile(sys.argv[1], "w") as archive:
   execFileSync("python3", ["-c", write, wheel], { input: JSON.stringify(files) });
   const python = [...wrong, ...fine].map(({ code }) => ({ language: "python", code }));
   const shell = commands.map(({ code }) => ({ language: "shell", code }));
-  const snippets = [...python, ...shell, told];
+  const snippets = [...python, ...shell, direct];
   const [found = []] = checkPublished([{ archives: [wheel], snippets }]);
   answers = new Map(snippets.map(({ code }, index) => [code, found[index]]));
 });
@@ -149,8 +149,8 @@ test.each(commands)("a command and its options: $code", ({ code, problems }) => 
   expect(answers.get(code)?.problems).toEqual(problems);
 });
 
-test("what was found is told", () => {
-  expect(answers.get(told.code)?.checked).toEqual(["tool", "tool.Model", "Model(size=)"]);
+test("the result lists what was found", () => {
+  expect(answers.get(direct.code)?.checked).toEqual(["tool", "tool.Model", "Model(size=)"]);
 });
 
 test("every library says where it is published, or why it is not", () => {

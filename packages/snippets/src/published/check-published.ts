@@ -16,7 +16,7 @@ export interface PublishedNames {
 const script = fileURLToPath(new URL("check.py", import.meta.url));
 
 interface Asked {
-  /** Paths of wheels, or of interfaces that stand in for them. */
+  /** Paths of wheels, or of interfaces that replace them. */
   archives: readonly string[];
   snippets: readonly Snippet[];
 }

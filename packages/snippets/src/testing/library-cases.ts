@@ -159,7 +159,7 @@ const variants: Readonly<Record<string, readonly { name: string; record: Partial
   allennlp: [{ name: "question-answering", record: { tags: ["question-answering"] } }],
 };
 
-/** Every library once, and once more for each thing that changes its code. */
+/** Every library, with a case for each thing that changes its code. */
 export const libraryCases: readonly LibraryCase[] = [...generators.keys()].flatMap((library) => {
   const variantCases = (variants[library] ?? []).map(({ name, record }) => ({
     name: `${library}-${name}`,

@@ -11,7 +11,7 @@ const isLineEnd = (character: string | undefined) => character === "\n" || chara
 
 interface ReadText {
   text: string;
-  /** Where the code goes on. */
+  /** Where the code continues. */
   end: number;
 }
 

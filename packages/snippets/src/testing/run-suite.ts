@@ -9,7 +9,7 @@ import { chatModel, ownHubChat, ownHubTask, visionModel } from "./calls.ts";
 import { extensions } from "./parse-code.ts";
 import { type Runtimes, runCode } from "./run-code.ts";
 
-/** Every way in which a text can leave its place in somebody's code. */
+/** Texts that try to break out of a literal in generated code. */
 export const hostileText = `it's "quoted" $(touch pwned) \`id\` \\ \\n %s \${x} {{ 7*7 }} {% x %} "# """ '@\n'@\n second line 🦉 \u2028 é end`;
 
 const snippetOf = (client: string, language: string, found: ReturnType<typeof inferenceSnippets>) => {
@@ -29,7 +29,7 @@ export function describeRuns(
   given: {
     clients: readonly RunnableClient[];
     tasks: readonly DescribedCall["task"][];
-    /** Also at an endpoint of one's own. */
+    /** Whether to run it at a custom endpoint, too. */
     endpointTasks: readonly DescribedCall["task"][];
     runtimes: () => Promise<Runtimes>;
   },
@@ -77,7 +77,7 @@ export function describeRuns(
         expect(server.received).toHaveLength(1);
         const [{ url, authorization, billTo, body } = { body: Buffer.of() }] = server.received;
         expect({ url, authorization, billTo }).toEqual({
-          // Our own client is told the hub, whose router is below it.
+          // Our own client takes the hub's address and derives the router's.
           url: row.client === "modelyard" ? "/router/v1/chat/completions" : "/v1/chat/completions",
           authorization: "Bearer hf_reader",
           billTo: "acme",
@@ -133,7 +133,7 @@ export function describeRuns(
       server.received.length = 0;
       const printed = await runCode(folder, `main.${extensions[language]}`, code, runtimes);
       expect(server.received).toMatchObject([{ authorization: "Bearer hf_reader", billTo: "acme" }]);
-      // Our own client knows the provider, and feature extraction has a path of its own.
+      // Our own client knows the provider, and feature extraction has a separate path.
       expect(server.received[0]?.url).toMatch(
         new RegExp(`^(/router/hf-inference)?/models/acme/${task}(/pipeline/${task})?$`),
       );
@@ -162,7 +162,7 @@ export function describeRuns(
   });
 }
 
-/** A task at a server that somebody runs for one model. */
+/** A task at a custom endpoint for one model. */
 function endpointTask(origin: string, task: DescribedCall["task"]): DescribedCall {
   const endpointUrl = `${origin}/own/${task}`;
   return { task, provider: "auto", providerModelId: `acme/${task}`, endpointUrl, fullUrl: endpointUrl };

@@ -18,7 +18,7 @@ export const hardware = {
 /** Kind of processor. */
 export type HardwareKind = keyof typeof hardware;
 
-/** Memory sizes in GB to choose from for processors without memory of their own. */
+/** Memory sizes in GB to choose from for processors without dedicated memory. */
 export const commonMemorySizesGb = [
   8, 16, 24, 32, 40, 48, 64, 80, 96, 128, 192, 256, 384, 512, 768, 1024, 1536, 2048,
 ] as const;

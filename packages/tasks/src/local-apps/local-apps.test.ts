@@ -137,7 +137,7 @@ test.each(["http://localhost:7860", undefined])("of a hub at %s the question hol
   const folder = mkdtempSync(join(tmpdir(), "modelyard-question-"));
   try {
     writeFileSync(join(folder, "street.png"), "bytes of an image");
-    // Stands in for curl: prints the body that it is given.
+    // Replaces curl: prints the body that it receives.
     writeFileSync(join(folder, "curl"), "#!/bin/sh\ncat\n", { mode: 0o755 });
     const env = { PATH: `${folder}:${process.env["PATH"]}` };
     const sent: unknown = JSON.parse(

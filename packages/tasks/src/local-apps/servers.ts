@@ -46,10 +46,10 @@ const vllm: LocalApp = {
   },
 };
 
-/** A container sees the variable if it is told so. */
+/** Containers see the variable only if it is passed to them. */
 const intoContainer = ({ hubUrl }: LocalAppTarget) => (hubUrl === undefined ? "" : " --env HF_ENDPOINT");
 
-/** A hub on this machine's own loopback address is nobody inside a container. */
+/** A loopback address of this machine leads nowhere from inside a container. */
 const isSeenFromContainer = ({ hubUrl }: LocalAppTarget): boolean =>
   hubUrl === undefined || !/^https?:\/\/(localhost|127\.|\[::1\])/.test(hubUrl);
 

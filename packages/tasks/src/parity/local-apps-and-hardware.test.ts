@@ -75,7 +75,7 @@ describe("local apps", () => {
       expect("deeplink" in ours).toBe("deeplink" in their);
       return;
     }
-    // An app follows a link as its maker registered it. Whoever decodes an encoded slash takes a plain one too.
+    // An app opens links in the form that it registered. Apps that decode an encoded slash accept a plain one too.
     for (const data of models) {
       const { id, tags, pipeline_tag: task, library_name: library, gguf } = data;
       const target = { model: { id, tags, pipeline_tag: task, library_name: library, gguf } };

@@ -3,7 +3,7 @@ import type { TensorType } from "./tensor-types.ts";
 
 /** A mix of tensor types that a whole GGUF file is quantized with. */
 export interface FileTypeEntry {
-  /** Code in `general.file_type`. Codes from 1000 stand for labels in file names and occur in no file. */
+  /** Code in `general.file_type`. Codes from 1000 are labels in file names and occur in no file. */
   code: number;
   /** Type of most weights, if it still exists. */
   mostly?: TensorType;

@@ -4,7 +4,7 @@ import { type FileType, fileTypeNames, isFileType } from "./file-types.ts";
 export interface QuantizationLabel {
   /** The label as in the file name, in upper case. */
   label: string;
-  /** The file type that it stands for. */
+  /** File type that the label names. */
   fileType: FileType;
 }
 

@@ -6,7 +6,7 @@ curl 'https://router.huggingface.co/hf-inference/models/acme/worker' \
         "source_sentence": "A man plays a guitar.",
         "sentences": [
           "A woman is playing the violin.",
-          "Somebody makes music on a string instrument.",
+          "A musician plays a string instrument.",
           "The bakery opens at six in the morning."
         ]
       }

@@ -9,7 +9,7 @@ const response = await fetch("https://router.huggingface.co/hf-inference/models/
       source_sentence: "A man plays a guitar.",
       sentences: [
         "A woman is playing the violin.",
-        "Somebody makes music on a string instrument.",
+        "A musician plays a string instrument.",
         "The bakery opens at six in the morning.",
       ],
     },

@@ -11,7 +11,7 @@ output = client.sentence_similarity(
     sentence="A man plays a guitar.",
     other_sentences=[
         "A woman is playing the violin.",
-        "Somebody makes music on a string instrument.",
+        "A musician plays a string instrument.",
         "The bakery opens at six in the morning.",
     ],
     model="acme/worker",

@@ -9,7 +9,7 @@ const output = await client.sentenceSimilarity({
     source_sentence: "A man plays a guitar.",
     sentences: [
       "A woman is playing the violin.",
-      "Somebody makes music on a string instrument.",
+      "A musician plays a string instrument.",
       "The bakery opens at six in the morning.",
     ],
   },

@@ -12,7 +12,7 @@ payload = {
         "source_sentence": "A man plays a guitar.",
         "sentences": [
             "A woman is playing the violin.",
-            "Somebody makes music on a string instrument.",
+            "A musician plays a string instrument.",
             "The bakery opens at six in the morning.",
         ],
     },

@@ -25,6 +25,6 @@ export const chatTemplate = ({ streaming }: CallFacts): string =>
 export const isCompletionEndpoint = ({ endpointUrl, task, fullUrl }: CallFacts["call"]): boolean =>
   endpointUrl !== undefined && task === "text-generation" && fullUrl?.endsWith("/completions") === true;
 
-/** The token travels as nearly everybody has it, which is what OpenAI's packages send. */
+/** The token is sent as a Bearer token, as OpenAI's packages do. */
 export const isBearer = ({ header }: CallFacts): boolean =>
   header.name.toLowerCase() === "authorization" && header.scheme === "Bearer";

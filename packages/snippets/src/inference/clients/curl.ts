@@ -21,7 +21,7 @@ export const curl: SnippetClient = {
       return { template: chatTemplate(facts), values: { ...common, ...values } };
     }
     if (task === undefined) return undefined;
-    // Other providers answer JSON with an address in it, which is better on the screen than in a file named .png.
+    // Other providers return JSON with a URL, which is more useful on the screen than in a .png file.
     const outputFile =
       call.providerInputs === undefined || call.provider === "hf-inference" ? task.outputFile : undefined;
     const values = { ...common, output: outputFile === undefined ? null : shell(outputFile) };

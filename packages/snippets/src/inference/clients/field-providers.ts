@@ -57,7 +57,7 @@ export const fieldTasks: Readonly<Record<"huggingface_hub" | "huggingface.js", T
   },
 };
 
-/** Whether one of the field's clients does this task at this provider; "auto" is whoever the router finds. */
+/** Returns whether a third-party client supports the task at this provider; with "auto", at any provider. */
 export function fieldDoes(client: keyof typeof fieldTasks, provider: string, task: string): boolean {
   const tasks = fieldTasks[client];
   const lists = provider === "auto" ? Object.values(tasks) : Object.hasOwn(tasks, provider) ? [tasks[provider]] : [];

@@ -3,7 +3,7 @@ import { chatTemplate, isCompletionEndpoint, type SnippetClient } from "./client
 import { pythonArguments, pythonCommon, pythonKeywords } from "./python-values.ts";
 import { type SdkAddress, sdkAddress, speaksHfInference } from "./sdk-address.ts";
 
-/** The tasks whose answer is bytes; a picture comes as a `PIL.Image`. */
+/** The tasks whose response is a file; an image is a `PIL.Image`. */
 const bytesAnswers: ReadonlySet<string> = new Set(["text_to_speech", "text_to_video", "image_to_video"]);
 
 /** Methods that refuse hf-inference. */

@@ -10,7 +10,7 @@ type Properties = { readonly [key: string]: Plain };
 
 /** Its types ask for another name than the service does. */
 const refusals: ReadonlySet<string> = new Set(["table-question-answering"]);
-/** Methods that refuse hf-inference, whose requests a server of one's own is sent, too. */
+/** Methods that reject hf-inference, and with it custom endpoints, which get the same requests. */
 const notHfInference: ReadonlySet<string> = new Set([
   "image-text-to-image",
   "image-text-to-video",
@@ -41,7 +41,7 @@ export const huggingfaceJs: SnippetClient = {
   },
 };
 
-/** Our own client: it is told where the hub is, and knows every provider. */
+/** Our own client, which takes the hub's address and knows every provider. */
 export const modelyard: SnippetClient = {
   client: "modelyard",
   label: "Modelyard",

@@ -23,7 +23,7 @@ export const openaiPython: SnippetClient = {
   },
 };
 
-/** Who pays, and the key again where the provider wants it in another way than the package sends it. */
+/** The organization to bill, and the key again if the provider expects it in another header than the package sends. */
 function defaultHeaders(facts: CallFacts): string | null {
   const entries: string[] = [];
   if (!isBearer(facts)) entries.push(pythonAuthorization(facts));

@@ -1,7 +1,7 @@
 import type { CallFacts } from "../call-facts.ts";
 import { fieldDoes, type fieldTasks } from "./field-providers.ts";
 
-/** How one of the field's SDKs is told where to send a call: it picks by provider, or it is given an address. */
+/** How a third-party SDK is configured: by provider, or by address. */
 export type SdkAddress = { provider: string; model: string } | { url: string; model: string | undefined };
 
 /** Whether the SDK will speak hf-inference's format, which not every method of it can. */

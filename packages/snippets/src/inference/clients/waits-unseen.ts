@@ -12,8 +12,8 @@ const jobs: Readonly<Record<string, readonly string[]>> = {
 };
 
 /**
- * Whether that client waits between two questions with a timer that it has let go of. Node ends a program that waits for
- * nothing else, with exit code 13 and without the answer, so code must hold on to something meanwhile.
+ * Returns whether that client waits between two requests with an unreferenced timer. Node ends a program that waits for
+ * nothing else, with exit code 13 and without the response, so the code must keep another handle open.
  * @see https://nodejs.org/api/process.html#exit-codes
  */
 export const waitsUnseen = (provider: string, task: string): boolean =>

@@ -11,5 +11,5 @@ Freeze the encoder and test with k nearest neighbours or a linear probe. For sea
 
 ## What to watch for
 
-What "similar" means was fixed in training: self-supervised features care about appearance and parts, CLIP-like ones about what a caption would mention. Choose accordingly. Vectors of different models cannot be mixed in one index. Fine differences, such as two prints of the same shirt, may be lost in a pooled vector. Features of faces are biometric data under European law, even if nobody looks at the picture again. A bigger model helps less than cropping to the object does.
+What "similar" means was fixed in training: self-supervised features care about appearance and parts, CLIP-like ones about what a caption would mention. Choose accordingly. Vectors of different models cannot be mixed in one index. Fine differences, such as two prints of the same shirt, may be lost in a pooled vector. Features of faces are biometric data under European law, even if no person looks at the picture again. A bigger model helps less than cropping to the object does.
 `;

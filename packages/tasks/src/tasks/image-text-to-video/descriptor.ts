@@ -3,7 +3,7 @@ import type { TaskDescriptor } from "../task-descriptor.ts";
 export const descriptor = {
   summary: "Makes a video from a picture and a description.",
   goodFor: [
-    "Bringing a drawn scene to life as told",
+    "Animating a drawn scene by instructions",
     "Product clips with a planned camera move",
     "Storyboards with the same characters",
   ],

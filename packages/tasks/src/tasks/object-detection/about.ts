@@ -11,5 +11,5 @@ A box counts as right if its intersection over union with the truth exceeds a li
 
 ## What to watch for
 
-Pick the threshold on your own validation pictures, as the default favours nobody. Crowds and occlusion cause misses and merged boxes. Tile large images when objects are small. Changing camera height or night pictures cost far more accuracy than a bigger model wins back. Check the licence too: some popular YOLO code is AGPL.
+Pick the threshold on your own validation pictures, as the default suits no particular use. Crowds and occlusion cause misses and merged boxes. Tile large images when objects are small. Changing camera height or night pictures cost far more accuracy than a bigger model wins back. Check the licence too: some popular YOLO code is AGPL.
 `;

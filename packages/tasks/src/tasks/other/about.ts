@@ -7,7 +7,7 @@ That is for the model card to tell, so authors should write down four things: th
 
 ## How it is measured
 
-Choose a metric which a reader from a neighbouring field would recognise, report a simple baseline beside it, and publish the evaluation script. Numbers without a protocol are worth little, and in a niche nobody else will have filled the gap.
+Choose a metric which a reader from a neighbouring field would recognise, report a simple baseline beside it, and publish the evaluation script. Numbers without a protocol are worth little, and in a niche no one else will have filled the gap.
 
 ## What to watch for
 

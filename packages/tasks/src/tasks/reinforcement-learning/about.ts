@@ -1,5 +1,5 @@
 /** What a newcomer should know of this task, in Markdown. */
-export const about = `Nobody tells the agent the right action. It observes a state, acts, receives a reward and a next state, and gradually prefers what paid off. The learnt mapping from states to actions is called the policy, and that is what is published here.
+export const about = `The agent does not learn from labelled actions. It observes a state, acts, receives a reward and a next state, and gradually prefers what paid off. The learnt mapping from states to actions is called the policy, and that is what is published here.
 
 ## What goes in, what comes out
 

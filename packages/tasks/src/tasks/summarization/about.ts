@@ -11,5 +11,5 @@ ROUGE-1, -2 and -L count shared words, word pairs and longest common subsequence
 
 ## What to watch for
 
-Invented details are the typical failure, above all names, dates and who said what. Leads get too much weight because news puts the main point first. A summary leaves out; if somebody will act on it, link each claim to the passage it came from. Texts shorter than the length you request force the model to pad with guesses.
+Invented details are the typical failure, above all names, dates and who said what. Leads get too much weight because news puts the main point first. A summary leaves out; if a reader will act on it, link each claim to the passage it came from. Texts shorter than the length you request force the model to pad with guesses.
 `;

@@ -1,7 +1,7 @@
 import type { TaskDescriptor } from "../task-descriptor.ts";
 
 export const descriptor = {
-  summary: "Marks the stretches of a recording in which somebody speaks.",
+  summary: "Marks the stretches of a recording that contain speech.",
   goodFor: [
     "Cutting silence before transcription",
     "Knowing when a caller has finished",

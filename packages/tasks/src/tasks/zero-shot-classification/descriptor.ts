@@ -9,7 +9,7 @@ export const descriptor = {
   ],
   demo: {
     inputs: [
-      { type: "text", label: "Text Input", content: "The train was late again and nobody told us why." },
+      { type: "text", label: "Text Input", content: "The train was late again, without any announcement." },
       { type: "text", label: "Candidate Labels", content: "complaint, praise, question" },
     ],
     outputs: [
