@@ -1,25 +1,20 @@
-import { afterAll, beforeAll, expect, test } from "vitest";
+import type { ApiGroup } from "@modelyard/platform/api/operation";
+import { pathParameters, routePattern } from "@modelyard/platform/api/route-pattern";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { z } from "zod";
+import { hubApi } from "../../apps/hub/src/api/index.ts";
 import { createTestHub, type TestHub } from "../../apps/hub/src/testing/test-hub.ts";
-import { routeOf, routerAddresses } from "../../apps/router/src/routes.ts";
+import { routerApi } from "../../apps/router/src/api/index.ts";
+import { routeOf, servedOperations } from "../../apps/router/src/routes.ts";
 import { memoryDirectory } from "../../apps/router/src/testing/memory-directory.ts";
 import { type RouterUnderTest, startRouterUnderTest } from "../../apps/router/src/testing/router-under-test.ts";
-import { operationGroups } from "../../apps/web/src/features/api/openapi.ts";
 
-// The reference is written by hand, beside the schemas; what the servers answer is what they registered.
+const hasDescription = (schema: z.core.$ZodType): boolean => {
+  const { description } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  return (description ?? "") !== "";
+};
 
-/** Answered, and described by another's specification. */
-const ofGit = /^(?:\/datasets)?\/:namespace\/:name\/(?:info\/refs|git-upload-pack|git-receive-pack)$/;
-/** For this hub's own pages. */
-const isPrivate = (path: string) => path.startsWith("/_private/");
-
-/** Method and path, whatever the parts in it are called; a path at the end may be of several parts. */
-function shapeOf(method: string, path: string): string {
-  const shape = path.replaceAll(/:\w+(?:\{[^/]+\})?|\{\w+\}|\*/g, "…").replace(/(?:\/…)+$/, "/…");
-  return `${method.toUpperCase()} ${shape}`;
-}
-
-const documented = operationGroups.flatMap(({ operations }) => operations);
-const isOfRouter = (path: string) => path.startsWith("/v1/") || path.startsWith("/router/");
+// Servers register declared operations. A declaration that is in no group would be missing from the document.
 
 let hub: TestHub;
 let router: RouterUnderTest;
@@ -28,25 +23,57 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([hub.stop(), router.close()]));
 
-function registered(): string[] {
-  const routes = [...hub.app.routes, ...router.router.settings.routes];
-  const open = routes.filter(({ method, path }) => method !== "OPTIONS" && !isPrivate(path) && !ofGit.test(path));
-  return [...new Set(open.map(({ method, path }) => shapeOf(method, path)))];
+const operationsOf = (groups: readonly ApiGroup[]) => groups.flatMap(({ operations }) => operations);
+const operations = operationsOf([...hubApi, ...routerApi]);
+const isOfSettings = ({ path }: { path: string }) => path.startsWith("/api/");
+const declared = (list: readonly { method: string; path: string; route?: string }[]) =>
+  list.map((operation) => `${operation.method} ${routePattern(operation)}`).toSorted();
+
+/** Addresses for the hub's own pages are not part of the API. */
+function registered(routes: readonly { method: string; path: string }[]): string[] {
+  const open = routes.filter(({ method, path }) => method !== "OPTIONS" && !path.startsWith("/_private/"));
+  return [...new Set(open.map(({ method, path }) => `${method} ${path}`))].toSorted();
 }
 
-test("every address that the hub and the router's settings answer stands in the reference, and no other", () => {
-  const described = documented.filter(({ path }) => !isOfRouter(path)).map(({ method, path }) => shapeOf(method, path));
-  expect(described.toSorted()).toEqual(registered().toSorted());
+describe("the document has every registered route, and no other:", () => {
+  test("of the hub", () => expect(declared(operationsOf(hubApi))).toEqual(registered(hub.app.routes)));
+
+  test("of the router's settings", () => {
+    const settings = operationsOf(routerApi).filter(isOfSettings);
+    expect(declared(settings)).toEqual(registered(router.router.settings.routes));
+  });
+
+  test("of the router", () => {
+    const others = operationsOf(routerApi).filter((operation) => !isOfSettings(operation));
+    expect(declared(others)).toEqual(declared(servedOperations));
+    for (const { method, path } of others) {
+      expect(() => routeOf(path.replaceAll(/\{\w+\}/g, "x"), method)).not.toThrow();
+    }
+  });
 });
 
-test("every address of the router stands in the reference", () => {
-  const described = new Set(documented.map(({ method, path }) => shapeOf(method, path)));
-  expect(routerAddresses.length).toBeGreaterThan(5);
-  expect(routerAddresses.filter(({ method, path }) => !described.has(shapeOf(method, path)))).toEqual([]);
+const rows = operations.map((operation) => ({ title: `${operation.method} ${operation.path}`, operation }));
+
+test("every operation has an id, an address and a group that no other has", () => {
+  expect(new Set(operations.map(({ id }) => id)).size).toBe(operations.length);
+  expect(new Set(rows.map(({ title }) => title)).size).toBe(operations.length);
+  expect(new Set([...hubApi, ...routerApi].map(({ id }) => id)).size).toBe(hubApi.length + routerApi.length);
 });
 
-test("the router answers each of its addresses in the reference", () => {
-  for (const { method, path } of documented.filter((operation) => isOfRouter(operation.path))) {
-    expect(() => routeOf(path.replaceAll(/\{\w+\}/g, "x"), method.toUpperCase())).not.toThrow();
+test.each(rows)("$title describes each parameter in its path", ({ operation: { path, parameters } }) => {
+  expect(Object.keys(parameters?.shape ?? {})).toEqual(pathParameters(path));
+});
+
+test.each(rows)("$title describes each of its parameters in words", ({ operation: { parameters, query, headers } }) => {
+  const described = [parameters, query, headers].flatMap((schema) => Object.entries(schema?.shape ?? {}));
+  expect(described.filter(([, schema]) => !hasDescription(schema)).map(([name]) => name)).toEqual([]);
+});
+
+test.each(rows)("the examples of $title fit their schemas", ({ operation: { body, responses } }) => {
+  const contents = [...(body?.content ?? []), ...Object.values(responses).flatMap(({ content }) => content ?? [])];
+  for (const { schema, example } of contents) {
+    if (schema === undefined) continue;
+    expect(example, "JSON has an example").toBeDefined();
+    expect(schema.safeParse(example).error).toBeUndefined();
   }
 });

@@ -25,6 +25,10 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "@modelyard/platform/rate-limits/fixed-window",
     // Form results are encrypted until the next page shows them.
     "@modelyard/platform/seal",
+    // The reference of the API and the OpenAPI document are made from the declared operations.
+    "@modelyard/platform/api",
+    "@modelyard/hub/api",
+    "@modelyard/router/api",
     "@modelyard/hub/contract",
     "@modelyard/router/contract",
   ],

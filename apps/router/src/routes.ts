@@ -1,8 +1,27 @@
+import type { ApiOperation } from "@modelyard/platform/api/operation";
+import { chatOperation } from "./chat/api.ts";
+import { messagesOperation, responsesOperation } from "./dialects/api.ts";
 import { RouterError } from "./errors/router-error.ts";
 import type { Handler } from "./http/handler.ts";
 import { allowedMethods, methodOf } from "./http/method-of.ts";
+import { jobOperations } from "./jobs/api.ts";
 import { jobPathPrefix } from "./jobs/job-routes.ts";
+import {
+  listModelsOperation,
+  showModelOperation,
+  showProvidersOfIdOperation,
+  showProvidersOperation,
+} from "./models/api.ts";
 import { modelPathPrefix } from "./models/show-model.ts";
+import { providerOperations } from "./named-provider/api.ts";
+import {
+  completionsOperation,
+  embeddingsOperation,
+  imagesOperation,
+  speechOperation,
+  transcriptionsOperation,
+} from "./tasks/api.ts";
+import { ownUsageOperation } from "./usage/api.ts";
 
 /** The handlers of all addresses. */
 export type Handlers = Readonly<Record<RouteName, Handler>>;
@@ -23,40 +42,57 @@ type RouteName =
   | "model"
   | "namedProvider";
 
+/** The operations of one path, or of all paths with the same start, and the handler that serves them. */
 interface Route {
+  operations: readonly ApiOperation[];
   methods: readonly string[];
   name: RouteName;
 }
 
-const fixedRoutes: ReadonlyMap<string, Route> = new Map<string, Route>([
-  ["/v1/chat/completions", { methods: ["POST"], name: "chatCompletions" }],
-  ["/v1/responses", { methods: ["POST"], name: "responses" }],
-  ["/v1/messages", { methods: ["POST"], name: "messages" }],
-  ["/v1/completions", { methods: ["POST"], name: "completions" }],
-  ["/v1/embeddings", { methods: ["POST"], name: "embeddings" }],
-  ["/v1/images/generations", { methods: ["POST"], name: "images" }],
-  ["/v1/audio/speech", { methods: ["POST"], name: "speech" }],
-  ["/v1/audio/transcriptions", { methods: ["POST"], name: "transcriptions" }],
-  ["/v1/jobs", { methods: ["POST", "GET"], name: "jobs" }],
-  ["/v1/usage", { methods: ["GET"], name: "usage" }],
-  ["/v1/models", { methods: ["GET"], name: "models" }],
-]);
+function routeFor(name: RouteName, operations: readonly ApiOperation[]): Route {
+  return { operations, methods: [...new Set(operations.map(({ method }) => method))], name };
+}
+
+const fixedRoutes: ReadonlyMap<string, Route> = new Map(
+  [
+    routeFor("chatCompletions", [chatOperation]),
+    routeFor("responses", [responsesOperation]),
+    routeFor("messages", [messagesOperation]),
+    routeFor("completions", [completionsOperation]),
+    routeFor("embeddings", [embeddingsOperation]),
+    routeFor("images", [imagesOperation]),
+    routeFor("speech", [speechOperation]),
+    routeFor("transcriptions", [transcriptionsOperation]),
+    routeFor("jobs", [jobOperations.create, jobOperations.list]),
+    routeFor("usage", [ownUsageOperation]),
+    routeFor("models", [listModelsOperation]),
+  ].map((route) => [route.operations[0]?.path ?? "", route]),
+);
 
 /** All addresses with a fixed path. */
 export const routerAddresses = [...fixedRoutes].flatMap(([path, { methods }]) =>
   methods.map((method) => ({ method, path })),
 );
 
+const { get, events, content, cancel } = jobOperations;
 const prefixRoutes: readonly (Route & { prefix: string })[] = [
   // GET polls a job, PUT cancels one.
-  { prefix: "/router/", methods: ["POST", "GET", "PUT"], name: "namedProvider" },
-  { prefix: jobPathPrefix, methods: ["GET", "POST"], name: "job" },
-  { prefix: modelPathPrefix, methods: ["GET"], name: "model" },
+  { prefix: "/router/", ...routeFor("namedProvider", providerOperations) },
+  { prefix: jobPathPrefix, ...routeFor("job", [get, events, content, cancel]) },
+  {
+    prefix: modelPathPrefix,
+    ...routeFor("model", [showModelOperation, showProvidersOperation, showProvidersOfIdOperation]),
+  },
 ];
 
 /** All addresses of which only the start is fixed, with `*` for the rest. */
 export const routerAddressesBelow = prefixRoutes.flatMap(({ prefix, methods }) =>
   methods.map((method) => ({ method, path: `${prefix}*` })),
+);
+
+/** Every operation that the router serves. */
+export const servedOperations: readonly ApiOperation[] = [...fixedRoutes.values(), ...prefixRoutes].flatMap(
+  ({ operations }) => operations,
 );
 
 /** Returns whether the router handles this path (without its query string). */

@@ -7,6 +7,7 @@ import { joinRoutes } from "./features/accounts/join-routes.tsx";
 import { accountRoutes } from "./features/accounts/routes.tsx";
 import { tokenRoutes } from "./features/accounts/token-routes.tsx";
 import { apiRoutes } from "./features/api/routes.ts";
+import { tryOperationRoutes } from "./features/api/try-routes.tsx";
 import { chatTemplateRoutes } from "./features/chat-template/routes.tsx";
 import { datasetRoutes } from "./features/dataset/routes.tsx";
 import { datasetsRoutes } from "./features/datasets/routes.tsx";
@@ -66,6 +67,7 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     socialCardRoutes(options),
     homeRoutes,
     taskRoutes,
+    tryOperationRoutes(options),
     docRoutes(options.docs),
     apiRoutes,
     searchRoutes(options.docs),

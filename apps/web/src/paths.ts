@@ -9,6 +9,7 @@ export const routes = {
   suggestions: "/search/suggestions",
   docs: "/docs",
   doc: "/docs/:slug{.+}",
+  tryOperation: "/docs/try/:operation",
   openApi: "/openapi.json",
   wellKnownOpenApi: "/.well-known/openapi.json",
   wellKnownOpenApiMarkdown: "/.well-known/openapi.md",
@@ -175,6 +176,9 @@ export const paths = {
   docs: () => "/docs",
   /** @param slug the slug of a page, or of its Markdown with `.md` appended */
   doc: (slug: string) => `/docs/${encodePath(slug)}`,
+  /** A form that sends a request of the API. @param values of the operation's parameters */
+  tryOperation: (operation: string, values: Readonly<Record<string, string>> = {}) =>
+    `/docs/try/${encodeURIComponent(operation)}${queryString(values)}`,
   playground: (query?: PlaygroundQuery & ResultQuery) => `/playground${queryString(query ?? {})}`,
   /** The response of one model, for the script. */
   playgroundAnswer: () => "/playground/answer",

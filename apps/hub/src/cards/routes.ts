@@ -1,6 +1,5 @@
 import { limits } from "@modelyard/platform/limits";
 import { isPipelineType } from "@modelyard/tasks";
-import { z } from "zod";
 import type { RenderedCard } from "../contract/repositories.ts";
 import { HubError } from "../errors.ts";
 import { readJson } from "../http/read-json.ts";
@@ -10,10 +9,10 @@ import type { ParsedCard } from "../metadata/metadata-reader.ts";
 import { openRepo, pathPrefix } from "../repos/find-repo.ts";
 import { checkReadable, commitOf, entryNotFound } from "../repos/revision-path.ts";
 import { repoTypes } from "../repos/tables.ts";
+import { ValidateYaml, validateCardOperation } from "./api.ts";
 import type { CardRenderer } from "./card-renderer.ts";
 
 const isMarkdown = /\.(?:md|markdown)$/i;
-const ValidateYaml = z.object({ content: z.string(), repoType: z.string().optional() });
 
 /** Registers the routes that render cards and other Markdown, and that validate a card before its upload. */
 export function registerCardRoutes(register: Register, context: HubContext, renderer: CardRenderer): void {
@@ -49,7 +48,7 @@ export function registerCardRoutes(register: Register, context: HubContext, rend
     });
   }
 
-  register("POST", "/api/validate-yaml", async (call) => {
+  register(validateCardOperation, async (call) => {
     const { content, repoType } = await readJson(call, ValidateYaml, limits.jsonBody.validateYaml);
     if (context.metadata.isBusy())
       throw new HubError("Busy", "Too many cards are being checked. Try again in a moment.", {

@@ -1,5 +1,4 @@
 import { limits } from "@modelyard/platform/limits";
-import { z } from "zod";
 import { HubError, messages } from "../errors.ts";
 import type { Call } from "../http/call.ts";
 import { clientOf } from "../http/client-keys.ts";
@@ -10,22 +9,17 @@ import { headerText } from "../http/respond.ts";
 import type { HubContext } from "../hub-context.ts";
 import { openRepo, pathPrefix } from "../repos/find-repo.ts";
 import { repoTypes } from "../repos/tables.ts";
+import { commitOperations, Preupload } from "./api.ts";
 import { branchRef, commitLines, linesOfLegacyCommit, parseLines } from "./commit.ts";
 import { checkPath, fileTooLarge, LegacyCommit } from "./operations.ts";
 import { readLines } from "./read-lines.ts";
 
-const Preupload = z.object({
-  files: z
-    .array(z.object({ path: z.string(), size: z.number().int().min(0), sample: z.string().optional() }))
-    .max(limits.preupload.files),
-});
-
 /** Registers the routes that prepare uploads and create commits. */
 export function registerCommitRoutes(register: Register, context: HubContext): void {
   for (const type of repoTypes) {
-    const base = `/api/${type}s/:namespace/:name`;
+    const operations = commitOperations[type];
 
-    register("POST", `${base}/preupload/:revision{.+}`, async (call) => {
+    register(operations.preupload, async (call) => {
       const repo = await openRepo(context, call, type, "write");
       if (repo instanceof Response) return repo;
       refusePullRequest(call);
@@ -42,7 +36,7 @@ export function registerCommitRoutes(register: Register, context: HubContext): v
       return Response.json({ files: await Promise.all(files.map(uploadOf)), commitOid: head });
     });
 
-    register("POST", `${base}/commit/:revision{.+}`, async (call) => {
+    register(operations.commit, async (call) => {
       const repo = await openRepo(context, call, type, "write");
       if (repo instanceof Response) return repo;
       if (call.caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);

@@ -18,3 +18,21 @@ export type DownloadHistory = z.infer<typeof DownloadHistory>;
  */
 export const LikeState = z.object({ liked: z.boolean(), likes: z.number().int() });
 export type LikeState = z.infer<typeof LikeState>;
+
+/** An item of `GET /api/{type}s/{id}/likers`. */
+export const Liker = z.object({
+  _id: z.string(),
+  user: z.string(),
+  fullname: z.string(),
+  avatarUrl: z.string(),
+  type: z.literal("user"),
+  isPro: z.boolean(),
+});
+export type Liker = z.infer<typeof Liker>;
+
+/** An item of `GET /api/users/{user}/likes`. */
+export const Like = z.object({
+  createdAt: z.string(),
+  repo: z.object({ name: z.string(), type: z.enum(["model", "dataset"]) }),
+});
+export type Like = z.infer<typeof Like>;

@@ -41,6 +41,8 @@ export const Refs = z.object({
   branches: z.array(Ref),
   converts: z.array(Ref),
   tags: z.array(Ref),
+  /** With `include_prs=1`. */
+  pullRequests: z.array(Ref).optional(),
   /** Total counts, only with `limit`, which shortens each list. */
   totals: z
     .object({ branches: z.number(), converts: z.number(), tags: z.number(), pullRequests: z.number() })

@@ -4,17 +4,9 @@ import { and, desc, eq, gt } from "drizzle-orm";
 import { HubError } from "../errors.ts";
 import type { HubContext } from "../hub-context.ts";
 import type { RepoType } from "../repos/tables.ts";
+import type { TypedTag } from "./api.ts";
 import { languageName } from "./facets-of.ts";
 import { facetCounts } from "./tables.ts";
-
-/** A tag in the response of `GET /api/models-tags-by-type`. */
-interface TypedTag {
-  /** The value for the query parameter `filter`. */
-  id: string;
-  label: string;
-  type: string;
-  subType?: string;
-}
 
 /** The tag types of the API, with the facets that count each. */
 const modelTypes: Readonly<Record<string, readonly string[]>> = {

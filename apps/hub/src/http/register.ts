@@ -1,3 +1,5 @@
+import type { ApiOperation } from "@modelyard/platform/api/operation";
+import { routePattern } from "@modelyard/platform/api/route-pattern";
 import type { Hono } from "hono";
 import { isApiRead, readSlots } from "../rate-limits/read-slots.ts";
 import type { Endpoint } from "./call.ts";
@@ -6,17 +8,31 @@ import { preflight } from "./respond.ts";
 
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
-/** Adds a route. `GET` also serves `HEAD`. A route that stores something calls `requireSpace` of its `Call`. */
-export type Register = (method: Method, path: string, endpoint: Endpoint) => void;
+/**
+ * Adds a route: a declared operation of the API, or an address of this hub's own pages, which is not documented. `GET`
+ * serves `HEAD` as well. A route that stores something calls `requireSpace` of its `Call`.
+ */
+export type Register = (
+  ...route:
+    | [operation: ApiOperation, endpoint: Endpoint]
+    | [method: Method, path: `/_private/${string}`, endpoint: Endpoint]
+) => void;
 
 /** Adds routes to an app, each with its CORS preflight, so that the app handles no other paths. */
 export function registrar(app: Hono, options: EndpointOptions): Register {
   const wrap = endpointFactory(options);
   const slots = readSlots();
   const withPreflight = new Set<string>();
-  return (method, path, endpoint) => {
-    app.on(method, path, wrap(endpoint, isApiRead(method, path) ? slots : undefined));
-    if (path.startsWith("/_private/") || withPreflight.has(path)) return;
+  return (...route) => {
+    if (route.length === 3) {
+      const [method, path, endpoint] = route;
+      app.on(method, path, wrap(endpoint, undefined));
+      return;
+    }
+    const [operation, endpoint] = route;
+    const path = routePattern(operation);
+    app.on(operation.method, path, wrap(endpoint, isApiRead(operation.method, path) ? slots : undefined));
+    if (withPreflight.has(path)) return;
     withPreflight.add(path);
     app.on("OPTIONS", path, () => preflight());
   };

@@ -3,7 +3,7 @@ import type { SignedIn } from "../accounts/caller.ts";
 import { foldName } from "../accounts/names.ts";
 import { tokenReach } from "../accounts/roles.ts";
 import { namespaces } from "../accounts/tables.ts";
-import type { LikeState } from "../contract/popularity.ts";
+import type { Like, Liker, LikeState } from "../contract/popularity.ts";
 import { HubError, messages } from "../errors.ts";
 import type { Call } from "../http/call.ts";
 import { queryCount } from "../http/query.ts";
@@ -12,9 +12,8 @@ import { nextPageLink } from "../http/respond.ts";
 import type { HubContext } from "../hub-context.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { type RepoRow, repos, repoTypes } from "../repos/tables.ts";
+import { likeOperations, likesPage, listLikesOfUser } from "./api.ts";
 import { likes } from "./tables.ts";
-
-const pageSize = { byDefault: 100, max: 1000 };
 
 /** Registers the routes for likes of repositories. */
 export function registerLikeRoutes(register: Register, context: HubContext): void {
@@ -23,35 +22,30 @@ export function registerLikeRoutes(register: Register, context: HubContext): voi
       const repo = await openRepo(context, call, type, "read");
       return repo instanceof Response ? repo : work(call, repo);
     };
-    // Clients use the first path; the second also accepts a browser's cookie from our own pages.
-    for (const path of [`/api/${type}s/:namespace/:name/like`, `/_private/likes/${type}s/:namespace/:name`]) {
-      register(
-        "POST",
-        path,
-        forRepo(async (call, repo) => {
-          const caller = liker(call);
-          await call.requireSpace();
-          return Response.json(await setLike(context, repo, caller, true));
-        }),
-      );
-      register(
-        "DELETE",
-        path,
-        forRepo(async (call, repo) => Response.json(await setLike(context, repo, liker(call), false))),
-      );
-    }
+    const like = forRepo(async (call, repo) => {
+      const caller = liker(call);
+      await call.requireSpace();
+      return Response.json(await setLike(context, repo, caller, true));
+    });
+    const unlike = forRepo(async (call, repo) => Response.json(await setLike(context, repo, liker(call), false)));
+    const operations = likeOperations[type];
+    register(operations.like, like);
+    register(operations.unlike, unlike);
+    // Our own pages send a cookie, which is accepted only below `/_private`.
+    const forPages = `/_private/likes/${type}s/:namespace/:name` as const;
+    register("POST", forPages, like);
+    register("DELETE", forPages, unlike);
     register(
       "GET",
-      `/_private/likes/${type}s/:namespace/:name`,
+      forPages,
       forRepo(async (call, repo) => Response.json(await likeState(context, repo, call.caller?.userId))),
     );
     register(
-      "GET",
-      `/api/${type}s/:namespace/:name/likers`,
+      operations.likers,
       forRepo((call, repo) => listLikers(context, call, repo)),
     );
   }
-  register("GET", "/api/users/:user/likes", (call) => listLikes(context, call));
+  register(listLikesOfUser, (call) => listLikes(context, call));
 }
 
 /** @throws {HubError} the caller is anonymous or has no write access */
@@ -98,7 +92,7 @@ async function likeState({ orm }: HubContext, repo: RepoRow, userId: string | un
 }
 
 async function listLikers({ orm }: HubContext, call: Call, repo: RepoRow): Promise<Response> {
-  const limit = queryCount(call.query, "limit", pageSize);
+  const limit = queryCount(call.query, "limit", likesPage);
   const after = call.query.get("cursor") ?? "";
   const rows = await orm
     .select({ id: namespaces.id, user: namespaces.name, fullname: namespaces.fullName })
@@ -108,7 +102,9 @@ async function listLikers({ orm }: HubContext, call: Call, repo: RepoRow): Promi
     .orderBy(likes.userId)
     .limit(limit + 1);
   const page = rows.slice(0, limit);
-  const body = page.map(({ id, ...names }) => ({ _id: id, ...names, avatarUrl: "", type: "user", isPro: false }));
+  const body = page.map(
+    ({ id, ...names }): Liker => ({ _id: id, ...names, avatarUrl: "", type: "user", isPro: false }),
+  );
   return Response.json(body, { headers: nextHeaders(call, rows.length > limit ? page.at(-1)?.id : undefined) });
 }
 
@@ -119,7 +115,7 @@ async function listLikes({ orm }: HubContext, call: Call): Promise<Response> {
     .from(namespaces)
     .where(and(eq(namespaces.foldedName, foldName(call.parameter("user"))), eq(namespaces.kind, "user")));
   if (user === undefined) throw new HubError("NotFound", "User not found");
-  const limit = queryCount(call.query, "limit", pageSize);
+  const limit = queryCount(call.query, "limit", likesPage);
   const after = call.query.get("cursor");
   const rows = await orm
     .select({ id: repos.id, name: repos.fullName, type: repos.type, createdAt: likes.createdAt })
@@ -138,7 +134,9 @@ async function listLikes({ orm }: HubContext, call: Call): Promise<Response> {
     .orderBy(desc(likes.createdAt), desc(likes.repoId))
     .limit(limit + 1);
   const page = rows.slice(0, limit);
-  const body = page.map(({ name, type, createdAt }) => ({ createdAt: createdAt.toISOString(), repo: { name, type } }));
+  const body = page.map(
+    ({ name, type, createdAt }): Like => ({ createdAt: createdAt.toISOString(), repo: { name, type } }),
+  );
   return Response.json(body, { headers: nextHeaders(call, rows.length > limit ? page.at(-1)?.id : undefined) });
 }
 

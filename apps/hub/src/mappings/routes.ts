@@ -3,61 +3,64 @@ import { foldName } from "../accounts/names.ts";
 import { MappingRequest, type ModelMappings } from "../contract/mappings.ts";
 import { isModelUrl } from "../contract/provider-model-id.ts";
 import { HubError } from "../errors.ts";
-import type { Call } from "../http/call.ts";
+import type { Call, Endpoint } from "../http/call.ts";
 import { readJson } from "../http/read-json.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
 import { mappingsByProvider } from "../repo-api/represent.ts";
 import { openRepo } from "../repos/find-repo.ts";
+import { mappingOperations } from "./api.ts";
 import { type Mappings, mappingsOfModels } from "./mapping-store.ts";
 
-/** Programs send a token; our own pages send a cookie, which is accepted only below `/_private`. */
-const prefixes = ["/api", "/_private"] as const;
 const providerName = /^[a-z0-9](?:[a-z0-9-]{0,62}[a-z0-9])?$/;
 
 /** Registers the routes with which users with write access map a model to providers. */
 export function registerMappingRoutes(register: Register, context: HubContext, mappings: Mappings): void {
   const mapped = async (modelId: string): Promise<ModelMappings> =>
     mappingsByProvider((await mappingsOfModels(context.orm, [modelId])).get(foldName(modelId)) ?? []);
-  for (const prefix of prefixes) {
-    const path = `${prefix}/models/:namespace/:name/inference-providers`;
+  const list: Endpoint = async (call) => {
+    const repo = await openRepo(context, call, "model", "read");
+    return repo instanceof Response ? repo : Response.json(await mapped(repo.fullName));
+  };
 
-    register("GET", path, async (call) => {
-      const repo = await openRepo(context, call, "model", "read");
-      return repo instanceof Response ? repo : Response.json(await mapped(repo.fullName));
+  const put: Endpoint = async (call) => {
+    const repo = await openRepo(context, call, "model", "write");
+    if (repo instanceof Response) return repo;
+    await call.requireSpace();
+    const provider = providerOf(call);
+    const { providerId, adapter, adapterWeightsPath, ...mapping } = await readJson(call, MappingRequest);
+    refuseForeignServer(provider, providerId);
+    const modelId = repo.fullName;
+    const others = Object.keys(await mapped(modelId)).filter((name) => name !== provider);
+    if (others.length >= limits.modelMapping.providers)
+      throw new HubError("BadRequest", `A model has at most ${limits.modelMapping.providers} providers.`);
+    await mappings.upsert({
+      ...mapping,
+      modelId,
+      provider,
+      providerModelId: providerId,
+      ...(adapter !== undefined && { adapter }),
+      ...(adapterWeightsPath !== undefined && { adapterWeightsPath }),
     });
+    return Response.json(await mapped(modelId));
+  };
 
-    register("PUT", `${path}/:provider`, async (call) => {
-      const repo = await openRepo(context, call, "model", "write");
-      if (repo instanceof Response) return repo;
-      await call.requireSpace();
-      const provider = providerOf(call);
-      const { providerId, adapter, adapterWeightsPath, ...mapping } = await readJson(call, MappingRequest);
-      refuseForeignServer(provider, providerId);
-      const modelId = repo.fullName;
-      const others = Object.keys(await mapped(modelId)).filter((name) => name !== provider);
-      if (others.length >= limits.modelMapping.providers)
-        throw new HubError("BadRequest", `A model has at most ${limits.modelMapping.providers} providers.`);
-      await mappings.upsert({
-        ...mapping,
-        modelId,
-        provider,
-        providerModelId: providerId,
-        ...(adapter !== undefined && { adapter }),
-        ...(adapterWeightsPath !== undefined && { adapterWeightsPath }),
-      });
-      return Response.json(await mapped(modelId));
-    });
-
-    register("DELETE", `${path}/:provider`, async (call) => {
-      const repo = await openRepo(context, call, "model", "write");
-      if (repo instanceof Response) return repo;
-      const provider = providerOf(call);
-      if (!(await mappings.remove({ modelId: repo.fullName, provider })))
-        throw new HubError("NotFound", `${provider} does not serve ${repo.fullName}.`);
-      return Response.json(await mapped(repo.fullName));
-    });
-  }
+  const remove: Endpoint = async (call) => {
+    const repo = await openRepo(context, call, "model", "write");
+    if (repo instanceof Response) return repo;
+    const provider = providerOf(call);
+    if (!(await mappings.remove({ modelId: repo.fullName, provider })))
+      throw new HubError("NotFound", `${provider} does not serve ${repo.fullName}.`);
+    return Response.json(await mapped(repo.fullName));
+  };
+  register(mappingOperations.list, list);
+  register(mappingOperations.put, put);
+  register(mappingOperations.remove, remove);
+  // Our own pages send a cookie, which is accepted only below `/_private`.
+  const forPages = "/_private/models/:namespace/:name/inference-providers";
+  register("GET", forPages, list);
+  register("PUT", `${forPages}/:provider`, put);
+  register("DELETE", `${forPages}/:provider`, remove);
 }
 
 /**

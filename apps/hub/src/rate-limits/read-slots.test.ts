@@ -1,3 +1,4 @@
+import type { ApiOperation } from "@modelyard/platform/api/operation";
 import { BodyMemory } from "@modelyard/platform/http/body-memory";
 import { limits } from "@modelyard/platform/limits";
 import { silentLogger } from "@modelyard/platform/logger";
@@ -7,6 +8,15 @@ import { busy } from "../errors.ts";
 import { registrar } from "../http/register.ts";
 
 const { slots, waitingPerClient } = limits.apiReads;
+
+const reading = (path: string): ApiOperation => ({
+  method: "GET",
+  path,
+  id: path,
+  summary: "Read",
+  responses: {},
+  auth: "none",
+});
 
 /** Creates a hub with routes whose handlers count how many of them run, and respond when `finish` is called. */
 function blockedHub() {
@@ -22,14 +32,14 @@ function blockedHub() {
     requireSpace: async () => undefined,
   });
   for (const path of ["/api/models", "/:owner/:name/resolve"]) {
-    register("GET", path, async () => {
+    register(reading(path), async () => {
       running += 1;
       await finished;
       return Response.json([]);
     });
   }
-  register("GET", "/api/passed-on", async () => undefined);
-  register("GET", "/api/:rest", async () => Response.json([]));
+  register(reading("/api/passed-on"), async () => undefined);
+  register(reading("/api/:rest"), async () => Response.json([]));
   const get = async (address: string, path = "/api/models") => app.request(path, { headers: { "x-address": address } });
   return { get, finish, running: () => running };
 }

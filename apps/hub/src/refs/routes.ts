@@ -1,5 +1,4 @@
 import { limits } from "@modelyard/platform/limits";
-import { z } from "zod";
 import { authorOf } from "../commits/author.ts";
 import { checkTip } from "../commits/check-changes.ts";
 import { HubError, messages } from "../errors.ts";
@@ -16,46 +15,36 @@ import { reindexRepo } from "../repo-index/reindex.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { commitOf, revisionNotFound } from "../repos/revision-path.ts";
 import { type RepoRow, repoTypes } from "../repos/tables.ts";
+import { NewBranch, NewTag, refOperations } from "./api.ts";
 import { refsJson } from "./list-refs.ts";
-
-const NewBranch = z.object({
-  startingPoint: z.string().nullish(),
-  emptyBranch: z.boolean().nullish(),
-  overwrite: z.boolean().nullish(),
-});
-const NewTag = z.object({ tag: z.string(), message: z.string().max(65_536).nullish() });
 
 /** Registers the routes for branches and tags. */
 export function registerRefRoutes(register: Register, context: HubContext): void {
   for (const type of repoTypes) {
-    const base = `/api/${type}s/:namespace/:name`;
+    const operations = refOperations[type];
     const writing = (work: (call: Call, repo: RepoRow) => Promise<Response>) => async (call: Call) => {
       const repo = await openRepo(context, call, type, "write");
       return repo instanceof Response ? repo : work(call, repo);
     };
 
-    register("GET", `${base}/refs`, async (call) => {
+    register(operations.list, async (call) => {
       const repo = await openRepo(context, call, type, "read");
       return repo instanceof Response ? repo : refsOf(context, repo, call.query);
     });
     register(
-      "POST",
-      `${base}/branch/:branch{.+}`,
+      operations.createBranch,
       writing((call, repo) => createBranch(context, call, repo)),
     );
     register(
-      "DELETE",
-      `${base}/branch/:branch{.+}`,
+      operations.deleteBranch,
       writing((call, repo) => deleteBranch(context, call, repo)),
     );
     register(
-      "POST",
-      `${base}/tag/:revision{.+}`,
+      operations.createTag,
       writing((call, repo) => createTag(context, call, repo)),
     );
     register(
-      "DELETE",
-      `${base}/tag/:tag{.+}`,
+      operations.deleteTag,
       writing((call, repo) => deleteTag(context, call, repo)),
     );
   }

@@ -6,6 +6,7 @@ import { HubError } from "../errors.ts";
 import { queryCount } from "../http/query.ts";
 import type { HubContext } from "../hub-context.ts";
 import { type IndexedFile, type RepoRow, type RepoType, repos } from "../repos/tables.ts";
+import type { SortKey } from "./list-query.ts";
 import { conditionsOf, readFilters, visibleTo } from "./repo-filters.ts";
 
 const sortColumns = {
@@ -17,8 +18,7 @@ const sortColumns = {
   lastModified: repos.lastModified,
   num_parameters: repos.parameterCount,
   mainSize: repos.usedStorage,
-} as const;
-type SortKey = keyof typeof sortColumns;
+} as const satisfies Record<SortKey, Column>;
 
 /** The last row of a page: its sort value and its id. */
 const Cursor = z.tuple([z.union([z.number(), z.string()]), z.string()]);

@@ -10,6 +10,7 @@ import { indexColumns } from "../repo-index/index-row.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { commitOf } from "../repos/revision-path.ts";
 import { type RepoRow, type RepoType, repoTypes } from "../repos/tables.ts";
+import { modelOperations } from "./api.ts";
 import { expandedFields } from "./expand.ts";
 import { listRepos } from "./list-repos.ts";
 import { basesOf, childrenOf } from "./model-family.ts";
@@ -18,7 +19,7 @@ import { chosenFields, datasetFields, mappingsByProvider, represent } from "./re
 /** Registers the routes for lists of repositories and for single ones. */
 export function registerModelRoutes(register: Register, context: HubContext): void {
   for (const type of repoTypes) {
-    register("GET", `/api/${type}s`, async (call) => {
+    register(modelOperations[type].list, async (call) => {
       const chosen = expandedFields(call.query, type);
       const fields = listFields(type, call.query, chosen);
       const { rows, cursor } = await listRepos(context, type, { ...call, fields });
@@ -49,8 +50,8 @@ export function registerModelRoutes(register: Register, context: HubContext): vo
       if (type === "dataset" || chosen === undefined) return Response.json(item);
       return Response.json({ ...item, ...(await queriedFields(context, call, repo, chosen)) });
     };
-    register("GET", `/api/${type}s/:namespace/:name`, info);
-    register("GET", `/api/${type}s/:namespace/:name/revision/:revision{.+}`, info);
+    register(modelOperations[type].get, info);
+    register(modelOperations[type].atRevision, info);
   }
 }
 

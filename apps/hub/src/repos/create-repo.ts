@@ -1,7 +1,6 @@
 import { newId } from "@modelyard/platform/ids";
 import { eq } from "drizzle-orm";
 import { stringify } from "yaml";
-import { z } from "zod";
 import type { SignedIn } from "../accounts/caller.ts";
 import { foldName } from "../accounts/names.ts";
 import { namespaces } from "../accounts/tables.ts";
@@ -15,25 +14,11 @@ import { describeCommit } from "../repo-index/describe-commit.ts";
 import { indexColumns } from "../repo-index/index-row.ts";
 import { reindexAfterWrite } from "../repo-index/reindex.ts";
 import { canCreateIn } from "./access.ts";
+import type { CreateRepoRequest } from "./api.ts";
 import { findRepo, pathPrefix } from "./find-repo.ts";
 import { initialGitAttributes } from "./initial-files.ts";
 import { checkRepoName } from "./repo-name.ts";
 import { type RepoType, repos } from "./tables.ts";
-
-/** `POST /api/repos/create`. Ignores further fields that clients send, such as hardware and storage. */
-export const CreateRepoRequest = z.object({
-  name: z.string(),
-  organization: z.string().nullish(),
-  type: z.enum(["model", "dataset"], "Only repositories of type model and dataset can be created here.").nullish(),
-  private: z.boolean().nullish(),
-  visibility: z.enum(["public", "private"]).nullish(),
-  license: z.string().max(100).nullish(),
-  files: z
-    .array(z.object({ path: z.string(), content: z.string(), encoding: z.enum(["base64", "utf-8"]).optional() }))
-    .max(100)
-    .nullish(),
-});
-export type CreateRepoRequest = z.infer<typeof CreateRepoRequest>;
 
 interface CreateOptions {
   caller: SignedIn;

@@ -5,9 +5,10 @@ import { clientId } from "../http/client-address.ts";
 import { clientOf } from "../http/client-keys.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
-import { openRepo, pathPrefix } from "../repos/find-repo.ts";
+import { openRepo } from "../repos/find-repo.ts";
 import { checkReadable, entryNotFound, revisionAndPath } from "../repos/revision-path.ts";
 import { repoTypes } from "../repos/tables.ts";
+import { resolveOperations } from "./api.ts";
 import { openFile } from "./file-content.ts";
 import { serveContent } from "./serve-content.ts";
 import { streamSlots } from "./stream-slots.ts";
@@ -48,9 +49,7 @@ export function registerResolveRoutes(register: Register, context: HubContext): 
         }
         return response;
       };
-    for (const kind of ["resolve", "raw"] as const) {
-      register("GET", `/${pathPrefix[type]}:namespace/:name/${kind}/*`, endpoint(kind));
-    }
+    for (const kind of ["resolve", "raw"] as const) register(resolveOperations[type][kind], endpoint(kind));
   }
 }
 

@@ -4,11 +4,12 @@ import { HubError } from "../errors.ts";
 import { queryCount, queryList } from "../http/query.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
+import { quickSearchOperation } from "./api.ts";
 import { quickSearch } from "./quick-search.ts";
 
 /** Registers the route of the search box over repositories, users and organisations. */
 export function registerSearchRoutes(register: Register, context: HubContext): void {
-  register("GET", "/api/quicksearch", async ({ query, caller }) => {
+  register(quickSearchOperation, async ({ query, caller }) => {
     const { quickSearchDefault: byDefault, quickSearch: max } = limits.list;
     return Response.json(
       await quickSearch(context, {

@@ -3,9 +3,10 @@ import { HubError, messages } from "../errors.ts";
 import type { Call, Endpoint } from "../http/call.ts";
 import type { Register } from "../http/register.ts";
 import type { HubContext } from "../hub-context.ts";
-import { openRepo, pathPrefix } from "../repos/find-repo.ts";
+import { openRepo } from "../repos/find-repo.ts";
 import { type RepoRow, repoTypes } from "../repos/tables.ts";
 import { advertise } from "./advertise.ts";
+import { gitOperations } from "./api.ts";
 import { serveFetch } from "./fetch/fetch.ts";
 import { createGitTransfers, type Service, services } from "./git-service.ts";
 import { servePush } from "./push/push.ts";
@@ -23,7 +24,7 @@ export function registerSmartHttpRoutes(
 ): { close: () => Promise<void> } {
   const transfers = createGitTransfers(context, hooksFolder);
   for (const type of repoTypes) {
-    const base = `/${pathPrefix[type]}:namespace/:name`;
+    const operations = gitOperations[type];
     const forRepo =
       (
         respond: (call: Call, repo: RepoRow, service: Service) => Promise<Response>,
@@ -42,8 +43,7 @@ export function registerSmartHttpRoutes(
       };
 
     register(
-      "GET",
-      `${base}/info/refs`,
+      operations.refs,
       forRepo(
         (call, repo, service) => advertise(transfers, call, repo, service),
         (call) => call.query.get("service") ?? "",
@@ -51,8 +51,7 @@ export function registerSmartHttpRoutes(
     );
     for (const service of services) {
       register(
-        "POST",
-        `${base}/git-${service}`,
+        operations[service],
         forRepo(
           (call, repo) => serve[service](transfers, call, repo),
           () => `git-${service}`,

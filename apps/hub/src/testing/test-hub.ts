@@ -2,7 +2,9 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { silentLogger } from "@modelyard/platform/logger";
+import { ContractChecks } from "@modelyard/platform/testing/contract-checks";
 import { createTestDatabase, type TestDatabase } from "@modelyard/platform/testing/database";
+import { hubApi } from "../api/index.ts";
 import { createHub, type Hub, type HubOptions } from "../hub.ts";
 
 export const testUrl = "http://hub.test";
@@ -22,8 +24,8 @@ export interface TestHub extends Hub {
 }
 
 /**
- * Creates a hub with its own database and folder, users alice, bob and carol, and the organisation lab (alice writes,
- * bob reads).
+ * Starts a hub on a new database and folder, with users alice, bob and carol and the organisation lab (alice writes, bob
+ * reads). `stop` fails the test when a response was not documented.
  */
 export async function createTestHub(options: Partial<HubOptions> = {}): Promise<TestHub> {
   const database = await createTestDatabase();
@@ -36,6 +38,13 @@ export async function createTestHub(options: Partial<HubOptions> = {}): Promise<
     signUp: "open",
     ...options,
   });
+  const { fetch } = hub.app;
+  const checks = new ContractChecks(hubApi.flatMap(({ operations }) => operations));
+  hub.app.fetch = async (request, ...rest) => {
+    const response = await fetch(request, ...rest);
+    checks.watch(request, response);
+    return response;
+  };
   for (const name of ["alice", "bob", "carol"]) {
     await hub.accounts.upsertUser({
       name,
@@ -73,6 +82,7 @@ export async function createTestHub(options: Partial<HubOptions> = {}): Promise<
       await hub.close();
       await database.drop();
       await rm(dataFolder, { recursive: true, force: true });
+      await checks.requireAllDocumented();
     },
   };
 }

@@ -1,6 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
-import { z } from "zod";
+import type { z } from "zod";
 import { avatarUrl } from "../accounts/whoami.ts";
+import { commitOperations } from "../commits/api.ts";
 import type { CommitEntry, TreeEntry } from "../contract/repositories.ts";
 import { HubError } from "../errors.ts";
 import { lastCommits } from "../git/history/last-commits.ts";
@@ -18,23 +19,21 @@ import type { HubContext } from "../hub-context.ts";
 import { openRepo } from "../repos/find-repo.ts";
 import { checkReadable, entryNotFound, revisionAndPath } from "../repos/revision-path.ts";
 import { type RepoRow, repoTypes } from "../repos/tables.ts";
+import { PathsInfo, treeOperations } from "./api.ts";
 
 /** The page size with the last commit of each entry, which requires walking the history. */
 const expandedPage = 100;
-const maxPathsInfo = 1000;
-
-const PathsInfo = z.object({ paths: z.array(z.string()).max(maxPathsInfo), expand: z.boolean().optional() });
 
 /** Registers the routes that list files and commits. */
 export function registerTreeRoutes(register: Register, context: HubContext): void {
   for (const type of repoTypes) {
-    const base = `/api/${type}s/:namespace/:name`;
-    register("GET", `${base}/tree/*`, async (call) => {
+    const operations = treeOperations[type];
+    register(operations.list, async (call) => {
       const repo = await openRepo(context, call, type, "read");
       return repo instanceof Response ? repo : treePage(context, call, repo);
     });
 
-    register("POST", `${base}/paths-info/*`, async (call) => {
+    register(operations.pathsInfo, async (call) => {
       const repo = await openRepo(context, call, type, "read");
       if (repo instanceof Response) return repo;
       const { commit } = await revisionAndPath(context, call, repo, 5);
@@ -44,7 +43,7 @@ export function registerTreeRoutes(register: Register, context: HubContext): voi
       return Response.json(await treeEntries(context, repo, commit, found, expand === true));
     });
 
-    register("GET", `${base}/commits/*`, async (call) => {
+    register(commitOperations[type].list, async (call) => {
       const repo = await openRepo(context, call, type, "read");
       return repo instanceof Response ? repo : commitsPage(context, call, repo);
     });

@@ -1,50 +1,9 @@
-import { z } from "zod";
 import { checkFields } from "../tasks/json-request.ts";
 import { readChat } from "./chat-completion.ts";
 import type { Dialect } from "./dialect.ts";
 import { messageStream, stopReasonOf } from "./message-stream.ts";
 import { messageUsage } from "./message-usage.ts";
-
-const Text = z.object({ type: z.literal("text"), text: z.string() });
-const Image = z.object({
-  type: z.literal("image"),
-  source: z.union([
-    z.object({ type: z.literal("base64"), media_type: z.string(), data: z.string() }),
-    z.object({ type: z.literal("url"), url: z.string() }),
-  ]),
-});
-const Block = z.discriminatedUnion("type", [
-  Text,
-  Image,
-  // From an earlier response of another provider: signed for that provider, and useless to any other.
-  z.object({ type: z.literal("thinking") }),
-  z.object({ type: z.literal("redacted_thinking") }),
-  z.object({ type: z.literal("tool_use"), id: z.string(), name: z.string(), input: z.unknown().optional() }),
-  z.object({
-    type: z.literal("tool_result"),
-    tool_use_id: z.string(),
-    content: z.union([z.string(), z.array(z.discriminatedUnion("type", [Text, Image]))]).optional(),
-  }),
-]);
-type Block = z.infer<typeof Block>;
-
-const Request = z.object({
-  model: z.string().min(1),
-  max_tokens: z.number().int().min(1),
-  messages: z
-    .array(z.object({ role: z.enum(["user", "assistant"]), content: z.union([z.string(), z.array(Block)]) }))
-    .min(1),
-  system: z.union([z.string(), z.array(z.object({ type: z.literal("text"), text: z.string() }))]).optional(),
-  stream: z.boolean().optional(),
-  temperature: z.number().optional(),
-  top_p: z.number().optional(),
-  stop_sequences: z.array(z.string()).optional(),
-  tools: z
-    .array(z.object({ name: z.string(), description: z.string().optional(), input_schema: z.unknown().optional() }))
-    .optional(),
-  tool_choice: z.object({ type: z.enum(["auto", "any", "tool", "none"]), name: z.string().optional() }).optional(),
-});
-type Request = z.infer<typeof Request>;
+import { type Block, MessagesRequest } from "./messages-request.ts";
 
 /**
  * Serves Anthropic's messages with any provider of chat.
@@ -52,7 +11,7 @@ type Request = z.infer<typeof Request>;
  */
 export const messagesDialect: Dialect = {
   read(body) {
-    const request = checkFields(Request, body);
+    const request = checkFields(MessagesRequest, body);
     return {
       model: request.model,
       stream: request.stream === true,
@@ -99,7 +58,7 @@ function typeOf(status: number): string {
   return errorTypes.get(status) ?? (status < 500 ? "invalid_request_error" : "api_error");
 }
 
-function chatOf(request: Request): Record<string, unknown> {
+function chatOf(request: MessagesRequest): Record<string, unknown> {
   const { system, messages, stop_sequences: stop, tools, tool_choice: choice, stream } = request;
   const systemText = typeof system === "string" ? system : system?.map(({ text }) => text).join("\n");
   return {
@@ -124,7 +83,7 @@ function chatOf(request: Request): Record<string, unknown> {
   };
 }
 
-function choiceOf({ type, name }: NonNullable<Request["tool_choice"]>): unknown {
+function choiceOf({ type, name }: NonNullable<MessagesRequest["tool_choice"]>): unknown {
   if (type === "tool") return { type: "function", function: { name } };
   return type === "any" ? "required" : type;
 }
@@ -161,7 +120,7 @@ function textOf(content: Extract<Block, { type: "tool_result" }>["content"]): st
   return (content ?? []).flatMap((shown) => (shown.type === "text" ? [shown.text] : [])).join("\n");
 }
 
-function imagePartOf({ source }: z.infer<typeof Image>): object {
+function imagePartOf({ source }: Extract<Block, { type: "image" }>): object {
   const url = source.type === "url" ? source.url : `data:${source.media_type};base64,${source.data}`;
   return { type: "image_url", image_url: { url } };
 }

@@ -1,54 +1,10 @@
-import { z } from "zod";
 import { RouterError } from "../errors/router-error.ts";
 import { checkFields } from "../tasks/json-request.ts";
 import { readChat } from "./chat-completion.ts";
 import type { Dialect } from "./dialect.ts";
 import { functionCallItem, messageItem, responseObject, usageOf } from "./response-object.ts";
 import { responseStream } from "./response-stream.ts";
-
-const Part = z.union([
-  z.object({ type: z.enum(["input_text", "output_text", "text"]), text: z.string() }),
-  z.object({ type: z.literal("input_image"), image_url: z.string() }),
-]);
-const Item = z.union([
-  z.object({ type: z.literal("function_call"), call_id: z.string(), name: z.string(), arguments: z.string() }),
-  z.object({ type: z.literal("function_call_output"), call_id: z.string(), output: z.string() }),
-  // From an earlier response of another provider, useless to any other.
-  z.object({ type: z.literal("reasoning") }),
-  z.object({
-    type: z.literal("message").optional(),
-    role: z.enum(["user", "assistant", "system", "developer"]),
-    content: z.union([z.string(), z.array(Part)]),
-  }),
-]);
-type Item = z.infer<typeof Item>;
-
-const Request = z.object({
-  model: z.string().min(1),
-  input: z.union([z.string(), z.array(Item).min(1)]),
-  instructions: z.string().nullish(),
-  stream: z.boolean().nullish(),
-  max_output_tokens: z.number().int().min(1).nullish(),
-  temperature: z.number().nullish(),
-  top_p: z.number().nullish(),
-  tools: z
-    .array(
-      z.object({
-        type: z.literal("function", "only functions are supported"),
-        name: z.string(),
-        description: z.string().nullish(),
-        parameters: z.unknown().optional(),
-        strict: z.boolean().nullish(),
-      }),
-    )
-    .nullish(),
-  tool_choice: z
-    .union([z.enum(["auto", "none", "required"]), z.object({ type: z.literal("function"), name: z.string() })])
-    .nullish(),
-  text: z.object({ format: z.looseObject({ type: z.string() }).nullish() }).nullish(),
-  reasoning: z.object({ effort: z.string().nullish() }).nullish(),
-});
-type Request = z.infer<typeof Request>;
+import { type Item, ResponsesRequest } from "./responses-request.ts";
 
 /** Fields that need stored responses; the router stores none. */
 const stateful = ["previous_response_id", "conversation", "background"] as const;
@@ -63,7 +19,7 @@ export const responsesDialect: Dialect = {
       (field) => body[field] !== undefined && body[field] !== null && body[field] !== false,
     );
     if (unsupported !== undefined) throw notSupported(unsupported);
-    const request = checkFields(Request, body);
+    const request = checkFields(ResponsesRequest, body);
     return {
       model: request.model,
       stream: request.stream === true,
@@ -92,7 +48,7 @@ function notSupported(field: string): RouterError {
   });
 }
 
-function chatOf(request: Request): Record<string, unknown> {
+function chatOf(request: ResponsesRequest): Record<string, unknown> {
   const { input, instructions, tools, tool_choice: choice, text, reasoning, stream } = request;
   const items: Item[] = typeof input === "string" ? [{ role: "user", content: input }] : input;
   const system = typeof instructions === "string" ? [{ role: "system", content: instructions }] : [];
@@ -112,7 +68,7 @@ function chatOf(request: Request): Record<string, unknown> {
   };
 }
 
-function choiceOf(choice: NonNullable<Request["tool_choice"]>): unknown {
+function choiceOf(choice: NonNullable<ResponsesRequest["tool_choice"]>): unknown {
   return typeof choice === "string" ? choice : { type: "function", function: { name: choice.name } };
 }
 

@@ -353,9 +353,10 @@ describe("what is refused", () => {
 
 test("jobs that ended long ago are forgotten", async () => {
   const kept = limits.router.jobKeptMs / 1000;
+  const request = JSON.stringify({ model: "acme/filmmaker", task: "text-to-video", inputs: "Waves" });
   await under.database.sql`
     insert into router_jobs (user_id, request, status, ended_at)
-    select 'u1', '{}', 'failed', now() - make_interval(secs => ${kept}::float8 + past) from (values (-60), (60)) as ages(past)`;
+    select 'u1', ${request}::text::jsonb, 'failed', now() - make_interval(secs => ${kept}::float8 + past) from (values (-60), (60)) as ages(past)`;
   await createJobStore(under.database).deleteOld();
   expect((await send(under, "GET", "/v1/jobs")).body.data).toHaveLength(1);
 });

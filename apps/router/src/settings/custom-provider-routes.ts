@@ -3,6 +3,7 @@ import { type CustomProviderEntry, CustomProviderRequest } from "../contract/cus
 import type { ModelDiscovery } from "../discovery/model-discovery.ts";
 import type { CustomProvider, ProviderStore } from "../providers/provider-store.ts";
 import { type Provision, ProvisionError } from "../providers/provision.ts";
+import { customProviderOperations } from "./api/administration-api.ts";
 import { readRequest } from "./read-request.ts";
 import type { RegisterSettings } from "./settings-app.ts";
 import { requireAdministrator } from "./settings-caller.ts";
@@ -17,7 +18,6 @@ interface CustomProviderRoutes {
 /** Custom providers: servers that administrators add by their address. */
 export function registerCustomProviderRoutes(register: RegisterSettings, routes: CustomProviderRoutes): void {
   const { store, provision, discovery } = routes;
-  const path = "/api/router/custom-providers";
 
   async function entryOf(id: string): Promise<CustomProviderEntry> {
     const found = (await store.listCustomProviders()).find((custom) => custom.id === id);
@@ -46,12 +46,12 @@ export function registerCustomProviderRoutes(register: RegisterSettings, routes:
     };
   }
 
-  register("GET", path, async ({ caller }) => {
+  register(customProviderOperations.list, async ({ caller }) => {
     requireAdministrator(caller);
     return Response.json((await store.listCustomProviders()).map(represent));
   });
 
-  register("PUT", `${path}/:id`, async ({ caller, request, parameter, requireSpace }) => {
+  register(customProviderOperations.put, async ({ caller, request, parameter, requireSpace }) => {
     requireAdministrator(caller);
     await requireSpace();
     const id = parameter("id");
@@ -71,14 +71,14 @@ export function registerCustomProviderRoutes(register: RegisterSettings, routes:
     return Response.json(await entryOf(id));
   });
 
-  register("POST", `${path}/:id/refresh`, async ({ caller, parameter }) => {
+  register(customProviderOperations.refresh, async ({ caller, parameter }) => {
     requireAdministrator(caller);
     await entryOf(parameter("id"));
     await discovery.refresh(parameter("id"));
     return Response.json(await entryOf(parameter("id")));
   });
 
-  register("DELETE", `${path}/:id`, async ({ caller, parameter }) => {
+  register(customProviderOperations.remove, async ({ caller, parameter }) => {
     requireAdministrator(caller);
     if (!(await store.removeCustomProvider(parameter("id")))) await entryOf(parameter("id"));
     return new Response(null, { status: 204 });

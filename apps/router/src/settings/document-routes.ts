@@ -1,5 +1,6 @@
 import { DocumentError } from "@modelyard/platform/declared-document";
 import { limits } from "@modelyard/platform/limits";
+import { documentOperations } from "./api/administration-api.ts";
 import { bytesOf } from "./read-request.ts";
 import type { RegisterSettings } from "./settings-app.ts";
 import { requireAdministrator } from "./settings-caller.ts";
@@ -8,14 +9,12 @@ import { SettingsError } from "./settings-error.ts";
 
 /** All settings of the hub in one JSON or YAML document, for administrators. */
 export function registerDocumentRoutes(register: RegisterSettings, document: SettingsDocument): void {
-  const path = "/api/router/settings";
-
-  register("GET", path, async ({ caller }) => {
+  register(documentOperations.get, async ({ caller }) => {
     requireAdministrator(caller);
     return Response.json(await document.read());
   });
 
-  register("PUT", path, async ({ caller, request, requireSpace }) => {
+  register(documentOperations.put, async ({ caller, request, requireSpace }) => {
     requireAdministrator(caller);
     await requireSpace();
     const body = await bytesOf(request, limits.router.settingsDocumentBytes);

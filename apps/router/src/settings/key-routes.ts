@@ -7,6 +7,7 @@ import { testKey } from "../keys/test-key.ts";
 import type { KeyOwner } from "../owners/key-owner.ts";
 import { callableProvider } from "../providers/callable-provider.ts";
 import type { ProviderStore } from "../providers/provider-store.ts";
+import { ownerOperations } from "./api/owner-api.ts";
 import { ownerAddresses, ownerSegments } from "./owner-addresses.ts";
 import { readRequest } from "./read-request.ts";
 import type { RegisterSettings, SettingsCall } from "./settings-app.ts";
@@ -60,14 +61,14 @@ export function registerKeyRoutes(
   for (const address of ownerAddresses) {
     const ownerOf = ({ parameter, caller }: SettingsCall) =>
       ownerNamed(ownerSegments(address, parameter("name")), caller);
-    const one = `${address}/keys/:provider`;
+    const operations = ownerOperations[address].keys;
 
-    register("GET", `${address}/keys`, async (call) => {
+    register(operations.list, async (call) => {
       const stored = await keys.list(ownerOf(call));
       return Response.json(stored.map(represent));
     });
 
-    register("PUT", one, async (call) => {
+    register(operations.put, async (call) => {
       const owner = ownerOf(call);
       await call.requireSpace();
       const { definition } = providerIn(call);
@@ -77,7 +78,7 @@ export function registerKeyRoutes(
       return Response.json(represent(await entryOf(owner, definition.id)));
     });
 
-    register("DELETE", one, async (call) => {
+    register(operations.remove, async (call) => {
       const owner = ownerOf(call);
       const provider = call.parameter("provider");
       if (!(await keys.remove(owner, provider))) await entryOf(owner, provider);
@@ -85,7 +86,7 @@ export function registerKeyRoutes(
       return new Response(null, { status: 204 });
     });
 
-    register("POST", `${one}/test`, async (call) => {
+    register(operations.test, async (call) => {
       const owner = ownerOf(call);
       const { definition, custom } = providerIn(call);
       const { key } = await entryOf(owner, definition.id);

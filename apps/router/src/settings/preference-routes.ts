@@ -2,6 +2,7 @@ import { ProviderPreferences } from "../contract/preferences.ts";
 import { preferenceProblem } from "../owners/preference-problem.ts";
 import type { PreferenceStore } from "../owners/preference-store.ts";
 import type { ProviderStore } from "../providers/provider-store.ts";
+import { ownerOperations } from "./api/owner-api.ts";
 import { ownerAddresses, ownerSegments } from "./owner-addresses.ts";
 import { readRequest } from "./read-request.ts";
 import type { RegisterSettings, SettingsCall } from "./settings-app.ts";
@@ -23,11 +24,11 @@ export function registerPreferenceRoutes(
   for (const address of ownerAddresses) {
     const ownerOf = ({ parameter, caller }: SettingsCall) =>
       ownerNamed(ownerSegments(address, parameter("name")), caller);
-    const path = `${address}/preferences`;
+    const operations = ownerOperations[address].preferences;
 
-    register("GET", path, async (call) => Response.json(await preferences.read(ownerOf(call))));
+    register(operations.get, async (call) => Response.json(await preferences.read(ownerOf(call))));
 
-    register("PUT", path, async (call) => {
+    register(operations.put, async (call) => {
       const owner = ownerOf(call);
       await call.requireSpace();
       const requested = await readRequest(call.request, ProviderPreferences);
@@ -38,7 +39,7 @@ export function registerPreferenceRoutes(
       return Response.json(requested);
     });
 
-    register("DELETE", path, async (call) => {
+    register(operations.remove, async (call) => {
       await preferences.remove(ownerOf(call));
       await reloadSettings();
       return new Response(null, { status: 204 });

@@ -1,6 +1,7 @@
 import { type PriceEntry, PriceRequest } from "../contract/prices.ts";
 import type { ProviderStore } from "../providers/provider-store.ts";
 import type { PriceStore, StoredPrice } from "../usage/price-store.ts";
+import { priceOperations } from "./api/administration-api.ts";
 import { readRequest } from "./read-request.ts";
 import type { RegisterSettings } from "./settings-app.ts";
 import { requireAdministrator } from "./settings-caller.ts";
@@ -13,11 +14,9 @@ interface PriceRoutes {
 
 /** The price table: signed-in users may read it, administrators edit it. */
 export function registerPriceRoutes(register: RegisterSettings, { prices, store }: PriceRoutes): void {
-  const path = "/api/router/prices";
+  register(priceOperations.list, async () => Response.json((await prices.list()).map(represent)));
 
-  register("GET", path, async () => Response.json((await prices.list()).map(represent)));
-
-  register("PUT", path, async ({ caller, request, requireSpace }) => {
+  register(priceOperations.put, async ({ caller, request, requireSpace }) => {
     requireAdministrator(caller);
     await requireSpace();
     const price = await readRequest(request, PriceRequest);
@@ -34,7 +33,7 @@ export function registerPriceRoutes(register: RegisterSettings, { prices, store 
     return Response.json(represent(stored ?? { ...price, updatedAt: new Date() }));
   });
 
-  register("DELETE", path, async ({ caller, query }) => {
+  register(priceOperations.remove, async ({ caller, query }) => {
     requireAdministrator(caller);
     const removed = await prices.remove(query.get("provider") ?? "", query.get("providerModelId") ?? "");
     if (!removed)

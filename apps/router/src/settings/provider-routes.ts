@@ -1,6 +1,7 @@
 import type { ProviderEntry } from "../contract/provider-keys.ts";
 import type { ProvidersFor } from "../providers/callers-providers.ts";
 import type { ProviderStore } from "../providers/provider-store.ts";
+import { listProviders } from "./api/administration-api.ts";
 import type { RegisterSettings } from "./settings-app.ts";
 import { memberOf } from "./settings-caller.ts";
 
@@ -11,7 +12,7 @@ interface ProviderRoutes {
 
 /** All providers, and whose key the user's calls use. */
 export function registerProviderRoutes(register: RegisterSettings, { store, providersFor }: ProviderRoutes): void {
-  register("GET", "/api/router/providers", async ({ caller, query }) => {
+  register(listProviders, async ({ caller, query }) => {
     const named = query.get("organisation");
     const organisationId = named === null ? undefined : memberOf(named, caller).id;
     const callers = await providersFor({ userId: caller.userId, organisationId });

@@ -3,6 +3,7 @@ import { type QuotaEntry, QuotaRequest } from "../contract/quotas.ts";
 import { quotaProblem } from "../quotas/quota-problem.ts";
 import type { QuotaStore, StoredQuota } from "../quotas/quota-store.ts";
 import { windowAt } from "../quotas/quota-window.ts";
+import { ownerOperations } from "./api/owner-api.ts";
 import { ownerAddresses, ownerSegments } from "./owner-addresses.ts";
 import { readRequest } from "./read-request.ts";
 import type { RegisterSettings, SettingsCall } from "./settings-app.ts";
@@ -31,14 +32,14 @@ export function registerQuotaRoutes(register: RegisterSettings, { quotas, reload
   for (const address of ownerAddresses) {
     const ownerOf = ({ parameter, caller }: SettingsCall) =>
       ownerNamed(ownerSegments(address, parameter("name")), caller);
-    const path = `${address}/quotas`;
+    const operations = ownerOperations[address].quotas;
 
-    register("GET", path, async (call) => {
+    register(operations.list, async (call) => {
       const stored = await quotas.list(ownerOf(call));
       return Response.json(await Promise.all(stored.map(represent)));
     });
 
-    register("PUT", path, async (call) => {
+    register(operations.put, async (call) => {
       const owner = ownerOf(call);
       await call.requireSpace();
       const requested = await readRequest(call.request, QuotaRequest);
@@ -54,7 +55,7 @@ export function registerQuotaRoutes(register: RegisterSettings, { quotas, reload
       return Response.json(await represent(stored));
     });
 
-    register("DELETE", `${path}/:id`, async (call) => {
+    register(operations.remove, async (call) => {
       if (!(await quotas.remove(ownerOf(call), call.parameter("id")))) {
         throw new SettingsError("not_found", "There is no such quota.");
       }

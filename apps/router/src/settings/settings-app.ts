@@ -1,3 +1,5 @@
+import type { ApiOperation } from "@modelyard/platform/api/operation";
+import { routePattern } from "@modelyard/platform/api/route-pattern";
 import { isDatabaseAway } from "@modelyard/platform/database/database-away";
 import { isDiskFull } from "@modelyard/platform/disk-full";
 import type { Logger } from "@modelyard/platform/logger";
@@ -23,9 +25,8 @@ export interface SettingsCall {
 }
 
 export type SettingsHandler = (call: SettingsCall) => Promise<Response>;
-type Method = "GET" | "PUT" | "POST" | "DELETE";
-/** Adds an address. All methods except GET require write access. */
-export type RegisterSettings = (method: Method, path: string, handler: SettingsHandler) => void;
+/** Adds a declared operation. Every method but GET requires a caller with write access. */
+export type RegisterSettings = (operation: ApiOperation, handler: SettingsHandler) => void;
 
 interface SettingsAppOptions {
   identify: IdentifySettingsCaller;
@@ -42,8 +43,9 @@ export function createSettingsApp(options: SettingsAppOptions): { app: Hono; reg
     if (!(await withinTime(options.hasSpace(), options.waitMs))) throw noSpace("The hub");
   };
 
-  function register(method: Method, path: string, handler: SettingsHandler): void {
-    app.on(method, path, async (context) => {
+  function register(operation: ApiOperation, handler: SettingsHandler): void {
+    const { method } = operation;
+    app.on(method, routePattern(operation), async (context) => {
       const requestId = requestIdFrom(context.req.header("x-request-id"));
       const request = context.req.raw;
       try {

@@ -1,12 +1,13 @@
 import type { Database } from "@modelyard/platform/database";
-import { daysIn, mostDays, type UsageOf, usageOf } from "../usage/usage-of.ts";
+import { mostDays, usageOperation } from "../usage/api.ts";
+import { daysIn, type UsageOf, usageOf } from "../usage/usage-of.ts";
 import type { RegisterSettings, SettingsCall } from "./settings-app.ts";
 import { memberOf, requireAdministrator } from "./settings-caller.ts";
 import { SettingsError } from "./settings-error.ts";
 
 /** The usage of the caller's own calls, of those that an organisation pays for, or of all calls. */
 export function registerUsageRoutes(register: RegisterSettings, { database }: { database: Database }): void {
-  register("GET", "/api/usage", async (call) => {
+  register(usageOperation, async (call) => {
     const days = daysIn(call.query.get("days"));
     if (days === undefined) {
       const message = `\`days\` must be a whole number from 1 to ${mostDays}.`;

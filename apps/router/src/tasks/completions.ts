@@ -1,9 +1,7 @@
 import type { TaskOutput } from "@modelyard/inference/providers";
-import { z } from "zod";
+import { CompletionFields } from "./api.ts";
 import { checkFields, jsonResponse, readJsonRequest } from "./json-request.ts";
 import type { TaskRoute } from "./task-route.ts";
-
-const Fields = z.object({ prompt: z.union([z.string(), z.array(z.unknown()).min(1)]) });
 
 /** `POST /v1/completions` */
 export const completions: TaskRoute<TaskOutput<"text-generation">> = {
@@ -13,7 +11,7 @@ export const completions: TaskRoute<TaskOutput<"text-generation">> = {
   adapterOf: ({ tasks }) => tasks["text-generation"],
   read: (body) => {
     const request = readJsonRequest(body, "prompt");
-    checkFields(Fields, request.fields);
+    checkFields(CompletionFields, request.fields);
     const isUncounted = request.stream && request.fields["stream_options"] === undefined;
     return { ...request, isUncounted, args: async () => translated(request.fields) };
   },

@@ -1,14 +1,9 @@
 import { ShapeError, type TaskOutput } from "@modelyard/inference/providers";
-import { z } from "zod";
+import { EmbeddingFields } from "./api.ts";
 import { checkFields, jsonResponse, readJsonRequest } from "./json-request.ts";
 import type { TaskRoute } from "./task-route.ts";
 
 type Features = TaskOutput<"feature-extraction">;
-
-const Fields = z.object({
-  input: z.union([z.string(), z.array(z.unknown()).min(1)]),
-  encoding_format: z.enum(["float", "base64"]).nullish(),
-});
 
 /** `POST /v1/embeddings` */
 export const embeddings: TaskRoute<Features> = {
@@ -18,7 +13,7 @@ export const embeddings: TaskRoute<Features> = {
   adapterOf: ({ tasks }) => tasks["feature-extraction"],
   read: (body) => {
     const request = readJsonRequest(body, "input");
-    const { input, encoding_format: format } = checkFields(Fields, request.fields);
+    const { input, encoding_format: format } = checkFields(EmbeddingFields, request.fields);
     return { ...request, args: async () => ({ inputs: input }), inBase64: format === "base64" };
   },
   respond: async (output, request) => {

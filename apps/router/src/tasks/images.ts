@@ -1,14 +1,7 @@
 import type { TaskOutput } from "@modelyard/inference/providers";
-import { z } from "zod";
+import { ImageFields } from "./api.ts";
 import { checkFields, jsonResponse, readJsonRequest } from "./json-request.ts";
 import type { TaskRoute } from "./task-route.ts";
-
-const Fields = z.object({
-  prompt: z.string(),
-  response_format: z.enum(["b64_json", "url"], 'it must be "b64_json" or "url"').nullish(),
-  n: z.number().int().min(1).max(10).nullish(),
-  size: z.string().nullish(),
-});
 
 /** `POST /v1/images/generations`. Without `response_format`, the response holds the images. */
 export const images: TaskRoute<TaskOutput<"text-to-image">> = {
@@ -20,7 +13,7 @@ export const images: TaskRoute<TaskOutput<"text-to-image">> = {
   adaptsBody: true,
   read: (body) => {
     const request = readJsonRequest(body, "prompt");
-    const { prompt, response_format: format, size, n } = checkFields(Fields, request.fields);
+    const { prompt, response_format: format, size, n } = checkFields(ImageFields, request.fields);
     const { prompt: _prompt, response_format: _format, ...parameters } = request.fields;
     return {
       ...request,

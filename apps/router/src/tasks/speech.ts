@@ -1,9 +1,8 @@
 import type { TaskOutput } from "@modelyard/inference/providers";
-import { z } from "zod";
+import { SpeechFields } from "./api.ts";
 import { checkFields, readJsonRequest } from "./json-request.ts";
 import type { TaskRoute } from "./task-route.ts";
 
-const Fields = z.object({ input: z.string().min(1) });
 const audioType = /^audio\/[\w.+-]+/;
 
 /** `POST /v1/audio/speech`: responds with the audio itself. */
@@ -14,7 +13,7 @@ export const speech: TaskRoute<TaskOutput<"text-to-speech">> = {
   adapterOf: ({ tasks }) => tasks["text-to-speech"],
   read: (body) => {
     const request = readJsonRequest(body, "input");
-    checkFields(Fields, request.fields);
+    checkFields(SpeechFields, request.fields);
     return request;
   },
   respond: async (output, _request, fetchOutput) => {

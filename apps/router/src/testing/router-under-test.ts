@@ -3,9 +3,12 @@ import { parseAddressRanges } from "@modelyard/platform/http/address";
 import { createForwarded } from "@modelyard/platform/http/forwarded";
 import { type HttpServerOptions, openHttpServer } from "@modelyard/platform/http/open-http-server";
 import { createLogger } from "@modelyard/platform/logger";
+import { ContractChecks } from "@modelyard/platform/testing/contract-checks";
 import { createTestDatabase, type TestDatabase } from "@modelyard/platform/testing/database";
+import { watchCallerResponse } from "@modelyard/platform/testing/watch-caller-response";
 import { type ProviderSim, startProviderSim } from "@modelyard/provider-sim";
 import { Registry } from "prom-client";
+import { routerApi } from "../api/index.ts";
 import type { RouterDirectory } from "../directory.ts";
 import type { RouterLimits } from "../limits.ts";
 import { createRouter, type Router } from "../router.ts";
@@ -157,7 +160,17 @@ export async function startRouterUnderTest(
   });
   if (beside === undefined) await provide(router, sim, scripted?.plays ?? []);
 
-  const { handle } = router;
+  const checks = new ContractChecks(routerApi.flatMap(({ operations }) => operations));
+  const handle: Router["handle"] = (request, response) => {
+    watchCallerResponse(checks, request, response);
+    router.handle(request, response);
+  };
+  const { fetch: fetchSettings } = router.settings;
+  router.settings.fetch = async (request, ...rest) => {
+    const response = await fetchSettings(request, ...rest);
+    checks.watch(request, response);
+    return response;
+  };
   const http = openHttpServer({ ...server, handle, fastPath: { takes: (path) => router.matches(path), handle } });
   await new Promise<void>((resolve) => {
     http.server.listen(0, "127.0.0.1", resolve);
@@ -193,9 +206,11 @@ export async function startRouterUnderTest(
       http.closeAll();
       http.server.close();
       await router.close();
-      if (beside !== undefined) return;
-      await sim.close();
-      await database.drop();
+      if (beside === undefined) {
+        await sim.close();
+        await database.drop();
+      }
+      await checks.requireAllDocumented();
     },
   };
 }

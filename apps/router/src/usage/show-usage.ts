@@ -4,7 +4,8 @@ import { RouterError } from "../errors/router-error.ts";
 import type { Handler } from "../http/handler.ts";
 import { sendJson } from "../http/send-json.ts";
 import { membershipIn } from "../owners/membership.ts";
-import { daysIn, mostDays, usageOf } from "./usage-of.ts";
+import { mostDays } from "./api.ts";
+import { daysIn, usageOf } from "./usage-of.ts";
 
 /**
  * `GET /v1/usage?days=30&organisation=name`: the caller's own calls by day, provider and model; with `organisation`,

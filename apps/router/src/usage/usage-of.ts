@@ -4,6 +4,7 @@ import { withinTime } from "@modelyard/platform/within-time";
 import { and, eq, gte, isNull, type SQL, sql } from "drizzle-orm";
 import { callerLeftStatus } from "../calls/caller-left-error.ts";
 import type { Usage } from "../contract/usage.ts";
+import { mostDays } from "./api.ts";
 import { inUsd } from "./prices.ts";
 import { inferenceUsage } from "./tables.ts";
 
@@ -11,8 +12,6 @@ import { inferenceUsage } from "./tables.ts";
 export type UsageOf = { userId: string } | { organisation: string } | "hub";
 
 export const defaultDays = 30;
-export const mostDays = 366;
-
 /** Parses a number of days. @returns `undefined` when it is not a number within the limits */
 export function daysIn(text: string | null): number | undefined {
   const days = text === null ? defaultDays : Number(text);

@@ -12,6 +12,7 @@ import { readJson } from "../../http/read-json.ts";
 import type { Register } from "../../http/register.ts";
 import type { HubContext } from "../../hub-context.ts";
 import { createAccessToken, listAccessTokens, revokeAccessToken } from "../access-tokens.ts";
+import { whoAmIOperation } from "../api.ts";
 import { ownPagesOnly, requireBrowserSession } from "../browser-only.ts";
 import { foldName } from "../names.ts";
 import { setUpAdministrator, setupLinkState } from "../sign-up/setup.ts";
@@ -26,7 +27,7 @@ const secret = { "Cache-Control": "private, no-store" };
 
 /** Registers the routes for whoami, login, logout, creating the first administrator, and the caller's access tokens. */
 export function registerAccountRoutes(register: Register, { orm, now, withPasswordSlot }: HubContext): void {
-  register("GET", "/api/whoami-v2", async ({ caller }) => {
+  register(whoAmIOperation, async ({ caller }) => {
     if (caller === undefined) throw new HubError("SignInNeeded", messages.invalidUsernameOrPassword);
     return Response.json(whoAmI(caller), { headers: secret });
   });

@@ -5,10 +5,11 @@ import {
   OrganisationSettings,
 } from "../../contract/people.ts";
 import { HubError, messages } from "../../errors.ts";
-import type { Call } from "../../http/call.ts";
+import type { Call, Endpoint } from "../../http/call.ts";
 import { readJson } from "../../http/read-json.ts";
 import type { Register } from "../../http/register.ts";
 import type { HubContext } from "../../hub-context.ts";
+import { organisationOperations } from "../api.ts";
 import { ownPagesOnly, requireBrowserSession } from "../browser-only.ts";
 import { foldName } from "../names.ts";
 import { membershipIn, tokenReach } from "../roles.ts";
@@ -22,9 +23,6 @@ import {
 } from "./organisations.ts";
 
 const secret = { "Cache-Control": "private, no-store" };
-
-/** Programs send a token; our own pages send a cookie, which is accepted only below `/_private`. */
-const prefixes = ["/api", "/_private"] as const;
 
 /** Registers the routes that create organisations and change their members and settings. */
 export function registerOrganisationRoutes(register: Register, { orm, now }: HubContext): void {
@@ -78,28 +76,30 @@ export function registerOrganisationRoutes(register: Register, { orm, now }: Hub
     }),
   );
 
-  for (const prefix of prefixes) {
-    const settings = `${prefix}/organizations/:name/settings`;
-    register("GET", settings, async (call) => {
-      const { membership } = administering(call);
-      const { readersMaySpend } = membership;
-      return Response.json({ readersMaySpend } satisfies OrganisationSettings, { headers: secret });
-    });
+  const change: Endpoint = async (call) => {
+    const { caller, membership } = administering(call);
+    if (!tokenReach[caller.role].writes) {
+      throw new HubError(
+        "Forbidden",
+        "This token has role read; changing settings needs role write. Create one at /settings/tokens.",
+      );
+    }
+    await call.requireSpace();
+    const wanted = await readJson(call, OrganisationSettings);
+    await changeSettings(orm, membership.id, wanted);
+    return Response.json(wanted);
+  };
+  register(organisationOperations.settings, readSettings);
+  register(organisationOperations.changeSettings, change);
+  // Our own pages send a cookie, which is accepted only below `/_private`.
+  register("GET", "/_private/organizations/:name/settings", readSettings);
+  register("PUT", "/_private/organizations/:name/settings", change);
+}
 
-    register("PUT", settings, async (call) => {
-      const { caller, membership } = administering(call);
-      if (!tokenReach[caller.role].writes) {
-        throw new HubError(
-          "Forbidden",
-          "This token has role read; changing settings needs role write. Create one at /settings/tokens.",
-        );
-      }
-      await call.requireSpace();
-      const wanted = await readJson(call, OrganisationSettings);
-      await changeSettings(orm, membership.id, wanted);
-      return Response.json(wanted);
-    });
-  }
+async function readSettings(call: Call): Promise<Response> {
+  const { membership } = administering(call);
+  const { readersMaySpend } = membership;
+  return Response.json({ readersMaySpend } satisfies OrganisationSettings, { headers: secret });
 }
 
 /**

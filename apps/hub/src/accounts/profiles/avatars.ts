@@ -1,5 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Register } from "../../http/register.ts";
+import { avatar } from "../api.ts";
 import { foldName } from "../names.ts";
 
 const shape = /^([A-Za-z0-9][\w.-]{0,95})\.svg$/;
@@ -7,7 +8,7 @@ const hues = 360;
 
 /** Registers avatars: the first letter of a name on a color derived from it. Generated on request, never stored. */
 export function registerAvatarRoutes(register: Register): void {
-  register("GET", "/avatars/:file", async (call) => {
+  register(avatar, async (call) => {
     const name = shape.exec(call.parameter("file"))?.[1];
     if (name === undefined) return undefined;
     const hue = createHash("sha256").update(foldName(name)).digest().readUInt16BE() % hues;

@@ -6,6 +6,7 @@ import type { Register } from "../../http/register.ts";
 import type { HubContext } from "../../hub-context.ts";
 import { visibleTo } from "../../repo-api/repo-filters.ts";
 import { repos } from "../../repos/tables.ts";
+import { organisationOperations, userOverview } from "../api.ts";
 import type { Caller } from "../caller.ts";
 import { foldName } from "../names.ts";
 import { rightsIn } from "../roles.ts";
@@ -35,7 +36,7 @@ export function registerPeopleRoutes(register: Register, { orm }: HubContext): v
     return row ?? { numModels: 0, numDatasets: 0 };
   };
 
-  register("GET", "/api/users/:name/overview", async (call) => {
+  register(userOverview, async (call) => {
     const { id, name, fullName, createdAt } = await named(call, "user");
     const organisations = await orm
       .select({ name: namespaces.name, fullname: namespaces.fullName })
@@ -56,7 +57,7 @@ export function registerPeopleRoutes(register: Register, { orm }: HubContext): v
     } satisfies UserOverview);
   });
 
-  register("GET", "/api/organizations/:name/overview", async (call) => {
+  register(organisationOperations.overview, async (call) => {
     const { id, name, fullName, createdAt } = await named(call, "org");
     const [size] = await orm.select({ numUsers: count() }).from(members).where(eq(members.organisationId, id));
     return Response.json({
@@ -72,7 +73,7 @@ export function registerPeopleRoutes(register: Register, { orm }: HubContext): v
     } satisfies OrganisationOverview);
   });
 
-  register("GET", "/api/organizations/:name/members", async (call) => {
+  register(organisationOperations.members, async (call) => {
     const { id } = await named(call, "org");
     const rows = await orm
       .select({ _id: namespaces.id, user: namespaces.name, fullname: namespaces.fullName, role: members.role })

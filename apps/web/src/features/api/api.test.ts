@@ -1,64 +1,154 @@
-import { expect, test } from "vitest";
+import { execFileSync } from "node:child_process";
+import { limits } from "@modelyard/platform/limits";
+import { describe, expect, test } from "vitest";
 import { z } from "zod";
 import { createTestPages } from "../../testing/pages.ts";
-import { operationGroups } from "./openapi.ts";
+import { apiGroups } from "./api-groups.ts";
+import { curlCommand, shellWord } from "./curl-command.ts";
+import { isTryable } from "./tryable.ts";
 
 const { request } = createTestPages();
+const operations = apiGroups.flatMap((group) => group.operations);
 
 const Document = z.object({
   openapi: z.literal("3.1.0"),
   servers: z.tuple([z.object({ url: z.literal("https://hub.example") })]),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
   paths: z.record(
     z.string().startsWith("/"),
     z.partialRecord(
       z.enum(["get", "put", "post", "delete"]),
       z.object({
         operationId: z.string(),
+        tags: z.tuple([z.string()]),
         summary: z.string(),
-        parameters: z.array(z.object({ name: z.string(), in: z.enum(["path", "query"]) })),
-        responses: z.record(
-          z.string(),
-          z.object({ description: z.string(), content: z.record(z.string(), z.unknown()).optional() }),
+        parameters: z.array(
+          z.object({ name: z.string(), in: z.enum(["path", "query", "header"]), schema: z.looseObject({}) }),
         ),
+        responses: z.record(z.string(), z.looseObject({ description: z.string() })),
         security: z.array(z.record(z.string(), z.array(z.string()))),
       }),
     ),
   ),
+  components: z.object({ schemas: z.record(z.string(), z.unknown()) }),
 });
-
 const documentAt = async (path: string) => Document.parse(await (await request(path)).json());
 
-test("the document stands where programs look for it, and other sites may read it", async () => {
+test("the document is where programs look for it, and other sites may read it", async () => {
   expect(await documentAt("/openapi.json")).toEqual(await documentAt("/.well-known/openapi.json"));
   expect((await request("/openapi.json")).headers.get("access-control-allow-origin")).toBe("*");
 });
 
-test("every operation is in it once, with each part of its path and a schema of its answer", async () => {
-  const { paths } = await documentAt("/openapi.json");
-  const described = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.values(methods).map((operation) => ({ path, operation })),
+test("the document has every operation with true types, statuses and error shapes", async () => {
+  const { paths, tags, components } = await documentAt("/openapi.json");
+  expect(Object.values(paths).flatMap((methods) => Object.values(methods))).toHaveLength(operations.length);
+  expect(tags).toHaveLength(apiGroups.length);
+  expect(Object.keys(components.schemas).toSorted()).toEqual(["HubError", "RouterError", "SettingsError"]);
+  const list = paths["/api/models"]?.get;
+  expect(list?.parameters.find(({ name }) => name === "limit")?.schema).toMatchObject({
+    type: "integer",
+    minimum: 1,
+    maximum: limits.list.models,
+    default: limits.list.modelsDefault,
+  });
+  expect(list?.parameters.find(({ name }) => name === "full")?.schema).toMatchObject({ type: "boolean" });
+  expect(Object.keys(list?.responses ?? {})).toEqual(["200", "400", "401", "429", "503"]);
+  const commit = paths["/api/models/{namespace}/{name}/commit/{revision}"]?.post;
+  expect(Object.keys(commit?.responses ?? {})).toEqual(
+    expect.arrayContaining(["403", "404", "412", "413", "422", "507"]),
   );
-  const operations = operationGroups.flatMap(({ operations: of }) => of);
-  expect(described).toHaveLength(operations.length);
-  expect(new Set(described.map(({ operation }) => operation.operationId)).size).toBe(operations.length);
-  for (const { path, operation } of described) {
-    const inPath = operation.parameters.filter((parameter) => parameter.in === "path").map(({ name }) => name);
-    expect([...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name)).toEqual(inPath);
-  }
-  expect(JSON.stringify(paths["/api/whoami-v2"])).toContain('"accessToken"');
-  expect(JSON.stringify(paths["/api/router/me/preferences"]?.put)).toContain('"maximum":1000');
+  expect(JSON.stringify(commit?.responses["413"])).toContain("#/components/schemas/HubError");
+  expect(JSON.stringify(paths["/v1/embeddings"]?.post?.responses["504"])).toContain("#/components/schemas/RouterError");
+  expect(JSON.stringify(paths["/api/router/me/quotas"]?.put?.responses["507"])).toContain("SettingsError");
 });
 
-test("the reference is a page of the documentation, drawn from the same table", async () => {
-  const html = await (await request("/docs/api")).text();
-  for (const { name, operations } of operationGroups) {
-    expect(html).toContain(`>${name}</span></a></h2>`);
-    for (const { path, summary } of operations) {
-      expect(html).toContain(path);
-      expect(html).toContain(`>${summary}</span></a></h3>`);
-    }
+test.each(apiGroups)("the reference has a page of $title", async ({ id, title, operations: ofGroup }) => {
+  const html = await (await request(`/docs/api/${id}`)).text();
+  expect(html).toContain(`>${title}</span></a></h1>`);
+  for (const { method, summary, path } of ofGroup) {
+    expect(html).toContain(`>${summary}</span></a></h2>`);
+    const address = path.replaceAll("/", "/<wbr>");
+    expect(html).toContain(`<span class="method" data-method="${method}">${method}</span> <code>${address}</code>`);
   }
-  const markdown = await (await request("/docs/api.md")).text();
-  expect(markdown).toBe(await (await request("/.well-known/openapi.md")).text());
-  expect(markdown).toContain("isAdmin: boolean");
+  expect(html.match(/Try it</g)?.length ?? 0).toBe(ofGroup.filter(isTryable).length);
+});
+
+test("the first page links to each group, and the Markdown for programs has them all", async () => {
+  const html = await (await request("/docs/api")).text();
+  for (const { id } of apiGroups) expect(html).toContain(`href="/docs/api/${id}"`);
+  const markdown = await (await request("/.well-known/openapi.md")).text();
+  for (const { summary } of operations) expect(markdown).toContain(`## ${summary}\n`);
+  expect(await (await request("/docs/api/models.md")).text()).toContain("curl");
+});
+
+test("commands name this hub and quote what they send", async () => {
+  const html = await (await request("/docs/api/repositories")).text();
+  expect(html).toContain("https://hub.example/api/repos/create");
+  expect(html).not.toContain("127.0.0.1:7860");
+  expect(shellWord("it's $HOME")).toBe(String.raw`'it'\''s $HOME'`);
+});
+
+test("a shell takes each command for one call of curl", () => {
+  for (const operation of operations) {
+    const script = `curl() { printf '%s\\n' "$@"; }; MODELYARD_TOKEN=hf_x; ${curlCommand(operation)}`;
+    const words = execFileSync("sh", ["-c", script], { encoding: "utf8" });
+    expect(words, operation.id).toContain("http://127.0.0.1:7860/");
+    if (operation.auth !== "none") expect(words).toContain("Authorization: Bearer hf_x");
+  }
+});
+
+const pageOf = async (path: string, user = false) => (await request(path, { user })).text();
+
+describe("trying an operation", () => {
+  test("shows a field for each parameter, filled from the address", async () => {
+    const html = await pageOf("/docs/try/get-model?namespace=acme&name=talker-1b");
+    expect(html).toMatch(/name="namespace"[^>]*value="acme"/);
+    expect(html).toContain('<select id="blobs" name="blobs">');
+    expect(html).not.toContain('id="response"');
+  });
+
+  test("sends the request and shows the response", async () => {
+    const html = await pageOf("/docs/try/get-model?namespace=acme&name=talker-1b&send=1");
+    expect(html).toContain("Status 200");
+    expect(html).toContain("&quot;id&quot;: &quot;acme/talker-1b&quot;");
+  });
+
+  test("sends it as the visitor", async () => {
+    expect(await pageOf("/docs/try/who-am-i?send=1")).toContain("Status 401");
+    expect(await pageOf("/docs/try/who-am-i?send=1", true)).toContain("Status 200");
+  });
+
+  test("says which value is missing, and sends nothing", async () => {
+    const html = await pageOf("/docs/try/get-model?namespace=acme&send=1");
+    expect(html).toContain("Enter a value for name.");
+    expect(html).not.toContain('id="response"');
+  });
+
+  test("offers nothing that changes something or sends files", async () => {
+    for (const id of ["delete-repository", "download-from-model", "create-chat-completion", "unknown"]) {
+      expect((await request(`/docs/try/${id}?send=1`)).status).toBe(404);
+    }
+  });
+
+  test.each([
+    { chars: limits.apiReference.shownChars, isCut: false },
+    { chars: limits.apiReference.shownChars + 1, isCut: true },
+  ])("shows a response of $chars characters whole: not $isCut", async ({ chars, isCut }) => {
+    const pages = createTestPages({ fetchHub: async () => new Response("x".repeat(chars)) });
+    const html = await (await pages.request("/docs/try/check-read-access-to-model?namespace=a&name=b&send=1")).text();
+    expect(html.includes("The rest of the response is not shown.")).toBe(isCut);
+    expect(html.match(/x{1000,}/)?.[0]).toHaveLength(limits.apiReference.shownChars);
+  });
+
+  test("a value cannot lead to another address", async () => {
+    const asked: string[] = [];
+    const pages = createTestPages({
+      fetchHub: async (sent) => {
+        asked.push(new URL(sent.url).pathname);
+        return Response.json({});
+      },
+    });
+    await pages.request("/docs/try/list-files-of-model?namespace=..&name=%2F%2Fx&revision=../../../whoami-v2&send=1");
+    expect(asked.at(-1)).toBe("/api/models//%2F%2Fx/tree////whoami-v2");
+  });
 });

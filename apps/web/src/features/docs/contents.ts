@@ -1,8 +1,17 @@
 import type { Language } from "../../text/language.ts";
+import { apiGroups } from "../api/api-groups.ts";
 
 export type DocLibrary = "modelyard" | "transformers";
 /** A section of the table of contents. */
-export type DocSectionName = "begin" | "guides" | "operation" | "reference" | "packages" | "help" | "introduction";
+export type DocSectionName =
+  | "begin"
+  | "guides"
+  | "operation"
+  | "reference"
+  | "api"
+  | "packages"
+  | "help"
+  | "introduction";
 
 export interface DocEntry {
   library: DocLibrary;
@@ -31,8 +40,9 @@ export const libraryVersions = { modelyard: undefined, transformers: "4.x" } as 
   string | undefined
 >;
 
-/** The slug of the page that is generated from the API. */
+/** The first page of the API reference; each group of operations has a page below it. */
 export const apiSlug = "api";
+const inApi = (slug: string): DocEntry => ({ library: "modelyard", section: "api", page: slug, language: "en", slug });
 
 /** All pages in reading order, which determines the previous and next page within a library. */
 export const contents: readonly DocEntry[] = [
@@ -48,7 +58,7 @@ export const contents: readonly DocEntry[] = [
   { library: "modelyard", section: "reference", page: "settings", language: "en", slug: "settings" },
   { library: "modelyard", section: "reference", page: "limits", language: "en", slug: "limits" },
   { library: "modelyard", section: "reference", page: "dependencies", language: "en", slug: "dependencies" },
-  { library: "modelyard", section: "reference", page: "api", language: "en", slug: apiSlug },
+  ...[apiSlug, ...apiGroups.map(({ id }) => `${apiSlug}/${id}`)].map(inApi),
   { library: "modelyard", section: "packages", page: "inference", language: "en", slug: "reference/inference" },
   { library: "modelyard", section: "packages", page: "snippets", language: "en", slug: "reference/snippets" },
   { library: "modelyard", section: "packages", page: "tasks", language: "en", slug: "reference/tasks" },

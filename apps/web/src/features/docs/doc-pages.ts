@@ -1,8 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { hubApi } from "@modelyard/hub/api";
+import type { ApiGroup } from "@modelyard/platform/api/operation";
 import { type DocumentPart, parseDocument } from "../../documents/parse-document.ts";
 import { paths } from "../../paths.ts";
-import { apiMarkdown } from "../api/api-markdown.ts";
+import { apiGroups } from "../api/api-groups.ts";
+import { apiOverview, groupMarkdown } from "../api/api-markdown.ts";
+import { apiParts } from "../api/api-parts.ts";
 import { apiSlug, contents, type DocEntry } from "./contents.ts";
 
 /** A documentation page. */
@@ -24,14 +28,25 @@ const sourceFolder = "https://github.com/modelyard/modelyard/edit/main/";
  */
 export function loadDocs(folder: string): readonly DocPage[] {
   return contents.map((entry) => {
-    const { slug, language } = entry;
-    const isApi = slug === apiSlug;
-    const source = isApi ? apiMarkdown() : readFileSync(join(folder, `${slug}.md`), "utf8");
-    const parts = parseDocument(source, { language, resolveLink: (href) => docLink(slug, href) });
+    const { slug, language, section } = entry;
+    const group = apiGroups.find(({ id }) => slug === `${apiSlug}/${id}`);
+    const source = section === "api" ? apiSource(group) : readFileSync(join(folder, `${slug}.md`), "utf8");
+    const read = parseDocument(source, { language, resolveLink: (href) => docLink(slug, href) });
+    const parts = group === undefined ? read : apiParts(group, read);
     const title = parts.find((part) => part.kind === "heading")?.text ?? slug;
-    const sourceUrl = `${sourceFolder}${isApi ? "apps/web/src/features/api/hub-operations.ts" : `docs/${slug}.md`}`;
+    const sourceUrl = `${sourceFolder}${section === "api" ? sourceOfApi(group) : `docs/${slug}.md`}`;
     return Object.assign({ title, source, parts, sourceUrl }, entry);
   });
+}
+
+function apiSource(group: ApiGroup | undefined): string {
+  return group === undefined ? apiOverview() : groupMarkdown(group);
+}
+
+/** The operations are declared beside the handlers of each server. */
+function sourceOfApi(group: ApiGroup | undefined): string {
+  if (group === undefined) return "apps/web/src/features/api/api-markdown.ts";
+  return `apps/${hubApi.includes(group) ? "hub" : "router"}/src/api/index.ts`;
 }
 
 /** Converts a link between files into a link between pages. Other links stay unchanged. */

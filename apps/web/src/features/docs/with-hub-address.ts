@@ -1,7 +1,7 @@
 import type { DocumentPart } from "../../documents/parse-document.ts";
 
 /** The address in the documentation's sources: a hub on the reader's machine. */
-const addressInSources = "http://127.0.0.1:7860";
+export const addressInSources = "http://127.0.0.1:7860";
 
 /** Replaces the address in Markdown by this hub's, so that commands can be copied unchanged. */
 export function markdownWithAddress(source: string, hubUrl: string): string {

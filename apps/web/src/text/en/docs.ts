@@ -8,6 +8,7 @@ export const docs = {
     guides: "Guides",
     operation: "Running a hub",
     reference: "Reference",
+    api: "API reference",
     packages: "TypeScript packages",
     help: "Help",
     introduction: "Introduction",
@@ -28,4 +29,17 @@ export const docs = {
   asMarkdown: "View as Markdown",
   edit: "Edit this page",
   updateOnGitHub: "Update on GitHub",
+  tryTitle: (operation: string) => `Try: ${operation}`,
+  tryLead: (user: string | undefined) =>
+    user === undefined
+      ? "Sends the request without a token. Sign in to send it as yourself."
+      : `Sends the request as ${user}.`,
+  tryReference: "Back to the reference",
+  trySend: "Send request",
+  tryNoValue: "Not set",
+  tryRequired: "required",
+  tryResponse: "Response",
+  tryStatus: (status: number, milliseconds: number) => `Status ${status}, after ${milliseconds} ms`,
+  tryCut: "The rest of the response is not shown.",
+  tryMissing: (name: string) => `Enter a value for ${name}.`,
 };

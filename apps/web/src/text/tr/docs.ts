@@ -10,6 +10,7 @@ export const docs: Text["docs"] = {
     guides: "Kılavuzlar",
     operation: "Hub işletmek",
     reference: "Başvuru",
+    api: "API başvurusu",
     packages: "TypeScript paketleri",
     help: "Yardım",
     introduction: "Giriş",
@@ -30,4 +31,17 @@ export const docs: Text["docs"] = {
   asMarkdown: "Bu sayfanın Markdown hâli",
   edit: "Bu sayfayı düzenleyin",
   updateOnGitHub: "GitHub’da güncelleyin",
+  tryTitle: (operation) => `Deneyin: ${operation}`,
+  tryLead: (user) =>
+    user === undefined
+      ? "İsteği jetonsuz gönderir. Kendi adınıza göndermek için giriş yapın."
+      : `İsteği ${user} olarak gönderir.`,
+  tryReference: "Başvuruya dön",
+  trySend: "İsteği gönder",
+  tryNoValue: "Ayarlanmadı",
+  tryRequired: "zorunlu",
+  tryResponse: "Yanıt",
+  tryStatus: (status, milliseconds) => `Durum ${status}, ${milliseconds} ms sonra`,
+  tryCut: "Yanıtın geri kalanı gösterilmiyor.",
+  tryMissing: (name) => `${name} için bir değer girin.`,
 };

@@ -1,0 +1,169 @@
+import { type ApiOperation, bytes, json } from "@modelyard/platform/api/operation";
+import { z } from "zod";
+import { responses } from "../api/responses.ts";
+import { WhoAmI } from "../contract/accounts.ts";
+import { OrganisationMember, OrganisationOverview, OrganisationSettings, UserOverview } from "../contract/people.ts";
+
+const createdAt = "2026-11-01T09:30:00.000Z";
+
+export const whoAmIOperation: ApiOperation = {
+  method: "GET",
+  path: "/api/whoami-v2",
+  id: "who-am-i",
+  summary: "Get the user of the token",
+  description: "Also says in which organizations the user is a member, and what the token permits there.",
+  responses: responses({
+    200: {
+      description: "The user.",
+      content: json(WhoAmI, {
+        type: "user",
+        id: "u1",
+        name: "ada",
+        fullname: "Ada",
+        emailVerified: false,
+        canPay: false,
+        isPro: false,
+        isAdmin: false,
+        avatarUrl: "/avatars/ada.svg",
+        orgs: [],
+        auth: { type: "access_token", accessToken: { displayName: "ci", role: "read", createdAt } },
+      }),
+    },
+  }),
+  auth: "read",
+};
+
+export const userOverview: ApiOperation = {
+  method: "GET",
+  path: "/api/users/{name}/overview",
+  id: "get-user",
+  summary: "Get a user",
+  description: "`numModels` and `numDatasets` count the repositories that the caller may see.",
+  parameters: z.object({ name: z.string().meta({ description: "Name of the user.", examples: ["ada"] }) }),
+  responses: responses(
+    {
+      200: {
+        description: "The user.",
+        content: json(UserOverview, {
+          _id: "u1",
+          type: "user",
+          user: "ada",
+          fullname: "Ada",
+          avatarUrl: "/avatars/ada.svg",
+          isPro: false,
+          createdAt,
+          numModels: 2,
+          numDatasets: 0,
+          orgs: [{ name: "acme", fullname: "Acme", avatarUrl: "/avatars/acme.svg" }],
+        }),
+      },
+    },
+    [404],
+  ),
+  auth: "optional",
+};
+
+export const avatar: ApiOperation = {
+  method: "GET",
+  path: "/avatars/{file}",
+  id: "get-avatar",
+  summary: "Get a picture for a name",
+  description: "The first letter of the name on a color that is made from it.",
+  parameters: z.object({
+    file: z
+      .string()
+      .regex(/\.svg$/)
+      .meta({ description: "Name of a user or organization, and `.svg`.", examples: ["ada.svg"] }),
+  }),
+  responses: responses({
+    200: { description: "The picture.", content: bytes("image/svg+xml", "SVG, 64 × 64.") },
+    404: { description: "The name cannot be one of a user or organization.", content: bytes("*/*", "A page.") },
+  }),
+  auth: "none",
+};
+
+const organization = z.object({
+  name: z.string().meta({ description: "Name of the organization.", examples: ["acme"] }),
+});
+const settings = { description: "The settings.", content: json(OrganisationSettings, { readersMaySpend: false }) };
+
+/** Organizations. */
+export const organisationOperations = {
+  overview: {
+    method: "GET",
+    path: "/api/organizations/{name}/overview",
+    id: "get-organisation",
+    summary: "Get an organization",
+    parameters: organization,
+    responses: responses(
+      {
+        200: {
+          description: "The organization.",
+          content: json(OrganisationOverview, {
+            _id: "o1",
+            type: "org",
+            name: "acme",
+            fullname: "Acme",
+            avatarUrl: "/avatars/acme.svg",
+            isEnterprise: false,
+            createdAt,
+            numUsers: 3,
+            numModels: 2,
+            numDatasets: 0,
+          }),
+        },
+      },
+      [404],
+    ),
+    auth: "optional",
+  },
+  members: {
+    method: "GET",
+    path: "/api/organizations/{name}/members",
+    id: "list-members",
+    summary: "List the members of an organization",
+    description: "Members with read access see every role; other callers see at most their own.",
+    parameters: organization,
+    responses: responses(
+      {
+        200: {
+          description: "All members, by name.",
+          content: json(z.array(OrganisationMember), [
+            {
+              _id: "u1",
+              type: "user",
+              user: "ada",
+              fullname: "Ada",
+              avatarUrl: "/avatars/ada.svg",
+              isPro: false,
+              role: "admin",
+            },
+          ]),
+        },
+      },
+      [404],
+    ),
+    auth: "optional",
+  },
+  settings: {
+    method: "GET",
+    path: "/api/organizations/{name}/settings",
+    id: "get-organisation-settings",
+    summary: "Get the settings of an organization",
+    description: "For its administrators.",
+    parameters: organization,
+    responses: responses({ 200: settings }, [403, 404]),
+    auth: "read",
+  },
+  changeSettings: {
+    method: "PUT",
+    path: "/api/organizations/{name}/settings",
+    id: "set-organisation-settings",
+    summary: "Change the settings of an organization",
+    description: "For its administrators.",
+    parameters: organization,
+    body: { content: json(OrganisationSettings, { readersMaySpend: true }) },
+    responses: responses({ 200: settings }, [400, 403, 404, 413, 507]),
+    auth: "write",
+  },
+} satisfies Record<string, ApiOperation>;

@@ -1,0 +1,99 @@
+import type { ApiGroup, ApiOperation } from "@modelyard/platform/api/operation";
+import { avatar, organisationOperations, userOverview, whoAmIOperation } from "../accounts/api.ts";
+import { validateCardOperation } from "../cards/api.ts";
+import { commitOperations } from "../commits/api.ts";
+import { facetOperations } from "../facets/api.ts";
+import { likeOperations, listLikesOfUser } from "../likes/api.ts";
+import { mappingOperations } from "../mappings/api.ts";
+import { refOperations } from "../refs/api.ts";
+import { modelOperations } from "../repo-api/api.ts";
+import { createRepository, deleteRepository, repositoryOperations } from "../repos/api.ts";
+import { resolveOperations } from "../resolve/api.ts";
+import { quickSearchOperation } from "../search/api.ts";
+import { gitOperations } from "../smart-http/api.ts";
+import { treeOperations } from "../tree/api.ts";
+import { repositoryKinds } from "./parameters.ts";
+
+type PerKind = Readonly<Record<(typeof repositoryKinds)[number], Readonly<Record<string, ApiOperation>>>>;
+
+function ofBothKinds(operations: PerKind): ApiOperation[] {
+  return repositoryKinds.flatMap((kind) => Object.values(operations[kind]));
+}
+
+/** Every documented operation of the hub, in reading order. */
+export const hubApi: readonly ApiGroup[] = [
+  {
+    id: "models",
+    title: "Models",
+    description: "Lists of models, their counts and tags, and the details of one model.",
+    operations: [...Object.values(modelOperations.model), ...Object.values(facetOperations.model)],
+  },
+  {
+    id: "datasets",
+    title: "Datasets",
+    description: "Lists of datasets, their counts and tags, and the details of one dataset.",
+    operations: [...Object.values(modelOperations.dataset), ...Object.values(facetOperations.dataset)],
+  },
+  {
+    id: "repositories",
+    title: "Repositories",
+    description: "Creates, configures and deletes repositories, and checks access to them.",
+    operations: [createRepository, deleteRepository, ...ofBothKinds(repositoryOperations), validateCardOperation],
+  },
+  {
+    id: "files",
+    title: "Files",
+    description: "Lists and downloads the files of a repository.",
+    operations: [...ofBothKinds(treeOperations), ...ofBothKinds(resolveOperations)],
+  },
+  {
+    id: "commits",
+    title: "Commits",
+    description: "Lists commits, and commits files without git.",
+    operations: ofBothKinds(commitOperations),
+  },
+  {
+    id: "refs",
+    title: "Branches and tags",
+    description: "Lists, creates and deletes branches and tags.",
+    operations: ofBothKinds(refOperations),
+  },
+  {
+    id: "git",
+    title: "Git",
+    description:
+      "Git's smart protocol over HTTP, for `git clone`, `git fetch` and `git push`. Git sends the token as the password. Addresses work with `.git` after the name as well.",
+    operations: ofBothKinds(gitOperations),
+  },
+  {
+    id: "inference-providers",
+    title: "Inference providers of a model",
+    description: "Which providers serve a model.",
+    operations: Object.values(mappingOperations),
+  },
+  {
+    id: "likes",
+    title: "Likes",
+    description: "Likes and unlikes repositories, and lists likes.",
+    operations: [...ofBothKinds(likeOperations), listLikesOfUser],
+  },
+  {
+    id: "accounts",
+    title: "Accounts and tokens",
+    description:
+      "Users, and what a token may do. Tokens are created and revoked in the browser, at [/settings/tokens](/settings/tokens).",
+    operations: [whoAmIOperation, userOverview, avatar],
+  },
+  {
+    id: "organizations",
+    title: "Organizations",
+    description: "Organizations, their members and settings.",
+    operations: Object.values(organisationOperations),
+  },
+  {
+    id: "search",
+    title: "Search",
+    description: "One search over everything that has a name.",
+    operations: [quickSearchOperation],
+  },
+];

@@ -1,0 +1,33 @@
+import { type ApiOperation, json } from "@modelyard/platform/api/operation";
+import { z } from "zod";
+import { responses } from "../api/responses.ts";
+import { HubErrorBody } from "../contract/repositories.ts";
+
+export const ValidateYaml = z.object({
+  content: z.string().describe("The whole card, with its front matter."),
+  repoType: z.string().optional().describe("`model` or `dataset`. By default `model`."),
+});
+const Message = z.object({ message: z.string() });
+const Verdict = z.object({ errors: z.array(Message), warnings: z.array(Message) });
+
+export const validateCardOperation: ApiOperation = {
+  method: "POST",
+  path: "/api/validate-yaml",
+  id: "validate-card",
+  summary: "Check the front matter of a card",
+  body: { content: json(ValidateYaml, { content: "---\nlicense: mit\n---\n# Tiny chat\n", repoType: "model" }) },
+  responses: responses(
+    {
+      200: { description: "The card is valid.", content: json(Verdict, { errors: [], warnings: [] }) },
+      400: {
+        description: "The card has errors, or the request is malformed.",
+        content: json(z.union([Verdict, HubErrorBody]), {
+          errors: [{ message: '"license" must be a string' }],
+          warnings: [],
+        }),
+      },
+    },
+    [413],
+  ),
+  auth: "none",
+};

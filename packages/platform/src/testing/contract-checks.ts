@@ -1,0 +1,43 @@
+import type { ApiOperation } from "../api/operation.ts";
+import { type SeenResponse, undocumentedResponse } from "./undocumented-response.ts";
+
+/** Collects what responses of a server under test have that its API description does not. */
+export class ContractChecks {
+  readonly #operations: readonly ApiOperation[];
+  readonly #problems = new Set<string>();
+  readonly #running = new Set<Promise<void>>();
+
+  constructor(operations: readonly ApiOperation[]) {
+    this.#operations = operations;
+  }
+
+  add(response: SeenResponse): void {
+    const problem = undocumentedResponse(this.#operations, response);
+    if (problem !== undefined) this.#problems.add(problem);
+  }
+
+  /** Checks a response of `fetch` or of a handler; a JSON body is read from a copy of it. */
+  watch(request: { method: string; url: string }, response: Response): void {
+    const type = response.headers.get("content-type") ?? "";
+    const seen = { method: request.method, path: new URL(request.url).pathname, status: response.status, type };
+    if (response.body !== null && !type.includes("json")) return this.add({ ...seen, body: undefined });
+    const checked = response
+      .clone()
+      .text()
+      // A client that disconnects cuts the body off.
+      .catch(() => undefined)
+      .then((body) => this.add({ ...seen, body }));
+    this.#running.add(checked);
+    void checked.finally(() => this.#running.delete(checked));
+    return undefined;
+  }
+
+  /** @throws {Error} naming every response that is not documented */
+  async requireAllDocumented(): Promise<void> {
+    await Promise.all(this.#running);
+    if (this.#problems.size === 0) return;
+    throw new Error(
+      `The API description is not true. Correct the declaration of each operation, or its response:\n${[...this.#problems].join("\n")}`,
+    );
+  }
+}
