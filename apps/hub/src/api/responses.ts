@@ -53,8 +53,8 @@ const problems = {
 } as const;
 export type Problem = keyof typeof problems;
 
-/** Every request can meet these: a wrong token, the rate limit, a database that is away. */
-const always = [401, 429, 503] as const satisfies readonly Problem[];
+/** Every request can meet these: control characters in its address, a wrong token, the rate limit, no database. */
+const always = [400, 401, 429, 503] as const satisfies readonly Problem[];
 
 /** The problems of operations on a repository: a wrong spelling redirects, a hidden repository is absent. */
 export const ofRepository = [404] as const satisfies readonly Problem[];

@@ -1,10 +1,13 @@
 import { type ApiOperation, type ApiResponse, bytes, json } from "@modelyard/platform/api/operation";
-import type { z } from "zod";
+import { z } from "zod";
 import { RouterErrorBody } from "../contract/router-error.ts";
 import { SettingsErrorBody } from "../contract/settings-error.ts";
 
 const requestId = { "X-Request-Id": "Name it when you report a problem." };
 const retryAfter = { "Retry-After": "Seconds to wait before the next attempt." };
+
+/** What the HTTP server responds to a request that it refuses before routing, such as one with control characters. */
+const RefusedRequest = z.strictObject({ error: z.string() });
 
 interface Example {
   message: string;
@@ -22,13 +25,23 @@ function problem(description: string, { param, ...error }: Example, headers: Rec
   };
 }
 
+/** As `response`, or refused before routing. */
+function orRefused(response: ApiResponse, schema: z.ZodType, name: string): ApiResponse {
+  const example = response.content?.[0]?.example;
+  return { ...response, content: json(z.union([schema, RefusedRequest]), example, name) };
+}
+
 const problems = {
-  400: problem("The request is malformed, or the model cannot be called like this.", {
-    message: "`model` is missing: string is expected. (request id: 01J9Z6)",
-    type: "invalid_request_error",
-    code: "invalid_value",
-    param: "model",
-  }),
+  400: orRefused(
+    problem("The request is malformed, or the model cannot be called like this.", {
+      message: "`model` is missing: string is expected. (request id: 01J9Z6)",
+      type: "invalid_request_error",
+      code: "invalid_value",
+      param: "model",
+    }),
+    RouterErrorBody,
+    "RouterBadRequest",
+  ),
   401: problem("There is no token, or it is wrong.", {
     message: "The access token is not valid. (request id: 01J9Z6)",
     type: "authentication_error",
@@ -113,7 +126,9 @@ export function callResponses(own: Own): ApiOperation["responses"] {
 export function withErrors(responses: ApiOperation["responses"], error: z.ZodType, example: unknown) {
   return Object.fromEntries(
     Object.entries(responses).map(([status, response]) =>
-      /^[45]/.test(status) ? [status, { ...response, content: json(error, example) }] : [status, response],
+      /^[45]/.test(status)
+        ? [status, { ...response, content: json(status === "400" ? z.union([error, RefusedRequest]) : error, example) }]
+        : [status, response],
     ),
   );
 }
@@ -127,7 +142,11 @@ function settingsProblem(description: string, error: string, code: string, heade
 }
 
 const settingsProblems = {
-  400: settingsProblem("The request is malformed.", "`most` is missing: int is expected.", "invalid_value"),
+  400: orRefused(
+    settingsProblem("The request is malformed.", "`most` is missing: int is expected.", "invalid_value"),
+    SettingsErrorBody,
+    "SettingsBadRequest",
+  ),
   401: settingsProblem("Signing in is required.", "Sign in, or send an access token of this hub.", "sign_in_needed"),
   403: settingsProblem("The caller lacks permission.", "Only an administrator of this hub may do this.", "forbidden"),
   404: settingsProblem("It does not exist.", "There is no such quota.", "not_found"),
@@ -152,7 +171,7 @@ export const ofStoring = [400, 413, 507] as const satisfies readonly SettingsPro
 
 /** Returns the responses of an address of the settings. */
 export function settingsResponses(own: Own, possible: readonly SettingsProblem[] = []): ApiOperation["responses"] {
-  const statuses = [...possible, 401, 403, 429, 503] as const;
+  const statuses = [...possible, 400, 401, 403, 429, 503] as const;
   return { ...Object.fromEntries(statuses.map((status) => [status, settingsProblems[status]])), ...own };
 }
 

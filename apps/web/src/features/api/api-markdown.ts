@@ -20,6 +20,9 @@ Errors of \`/v1\` and \`/router\` have the shape that OpenAI's clients read:
 \`{"error": {"message", "type", "code", "param"}}\`. Errors of \`/api/router\` and \`/api/usage\` are
 \`{"error", "code", "field"}\`.
 
+A request that HTTP servers may read in two ways, such as one with control characters in its address, is refused before it
+is routed: with 400 (or 405, 408, 413, 417, 431) and \`{"error": "a sentence"}\`, at every address.
+
 ## Rate limits
 
 Responses of the hub name the limit in \`RateLimit\` and \`RateLimit-Policy\`. Above it, the hub responds with 429 and

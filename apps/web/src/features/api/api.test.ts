@@ -43,7 +43,13 @@ test("the document has every operation with true types, statuses and error shape
   const { paths, tags, components } = await documentAt("/openapi.json");
   expect(Object.values(paths).flatMap((methods) => Object.values(methods))).toHaveLength(operations.length);
   expect(tags).toHaveLength(apiGroups.length);
-  expect(Object.keys(components.schemas).toSorted()).toEqual(["HubError", "RouterError", "SettingsError"]);
+  expect(Object.keys(components.schemas).toSorted()).toEqual([
+    "HubError",
+    "RouterBadRequest",
+    "RouterError",
+    "SettingsBadRequest",
+    "SettingsError",
+  ]);
   const list = paths["/api/models"]?.get;
   expect(list?.parameters.find(({ name }) => name === "limit")?.schema).toMatchObject({
     type: "integer",

@@ -21,7 +21,7 @@ export function curlCommand(operation: ApiOperation): string {
     ...(data === undefined ? [] : [`--data-binary ${shellWord(data)}`]),
     ...(isForm ? ["-F model=acme/listener", "-F file=@speech.wav"] : []),
   ];
-  return ["curl", ...options, shellWord(exampleAddress(operation))].join(options.length > 1 ? " \\\n  " : " ");
+  return ["curl", ...options, shellWord(exampleAddress(operation))].join(options.length > 0 ? " \\\n  " : " ");
 }
 
 /** Returns the address of the operation with an example for each parameter in the path and each required one. */

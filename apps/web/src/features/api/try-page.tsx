@@ -37,7 +37,7 @@ export function TryPage({ group, operation, values, missing, response }: TryPage
       <p className="mt-4">
         {text.docs.tryLead(viewer?.name)} <a href={paths.doc(`${apiSlug}/${group.id}`)}>{text.docs.tryReference}</a>
       </p>
-      <form action={paths.tryOperation(operation.id)} className="stack mt-6">
+      <form action={paths.tryOperation(operation.id)} className="form mt-6">
         <input type="hidden" name="send" value="1" />
         {parameters.map((parameter) => (
           <ParameterField
@@ -76,7 +76,7 @@ function ParameterField({ parameter, value, isMissing }: ParameterFieldProps) {
     <Field
       name={name}
       label={label}
-      hint={description}
+      hint={description.replaceAll("`", "")}
       defaultValue={value}
       required={required}
       problem={isMissing ? text.docs.tryMissing(name) : undefined}
