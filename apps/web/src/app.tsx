@@ -69,7 +69,7 @@ export function createPages({ texts = allTexts, ...given }: PagesOptions): Hono<
     taskRoutes,
     tryOperationRoutes(options),
     docRoutes(options.docs),
-    apiRoutes,
+    apiRoutes(),
     searchRoutes(options.docs),
     sitemapRoutes(options.docs, options),
     modelsRoutes,

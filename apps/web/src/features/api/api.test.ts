@@ -39,6 +39,16 @@ test("the document is where programs look for it, and other sites may read it", 
   expect((await request("/openapi.json")).headers.get("access-control-allow-origin")).toBe("*");
 });
 
+test("the document names the address by which each reader knows the hub", async () => {
+  const { request: other } = createTestPages({ publicUrl: ({ url }) => new URL(url).searchParams.get("at") ?? "" });
+  for (const url of ["https://one.example", "https://other.example"]) {
+    const { servers } = z
+      .looseObject({ servers: z.unknown() })
+      .parse(await (await other(`/openapi.json?at=${url}`)).json());
+    expect(servers).toEqual([{ url }]);
+  }
+});
+
 test("the document has every operation with true types, statuses and error shapes", async () => {
   const { paths, tags, components } = await documentAt("/openapi.json");
   expect(Object.values(paths).flatMap((methods) => Object.values(methods))).toHaveLength(operations.length);

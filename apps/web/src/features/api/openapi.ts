@@ -7,7 +7,14 @@ interface ApiDocumentOptions {
   version: string;
 }
 
-/** Returns the API of hub and router as an OpenAPI 3.1 document. */
-export function apiDocument({ hubUrl, version }: ApiDocumentOptions): object {
-  return openApiDocument(apiGroups, { title: "Modelyard", version, serverUrl: hubUrl });
+/**
+ * Returns a function that makes the OpenAPI 3.1 document of hub and router. It converts the schemas once, at its first
+ * call: that takes longer than a request may.
+ */
+export function createApiDocument(): (options: ApiDocumentOptions) => object {
+  let made: object | undefined;
+  return ({ hubUrl, version }) => {
+    made ??= openApiDocument(apiGroups, { title: "Modelyard", version, serverUrl: hubUrl });
+    return { ...made, servers: [{ url: hubUrl }] };
+  };
 }
