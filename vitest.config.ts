@@ -2,24 +2,24 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   test: {
-    // Vitest leaves a core free unless told; a run has nothing else to do.
+    // By default, Vitest leaves one core free; a test run has no other work.
     maxWorkers: "100%",
-    // A test that fails runs once more and is then marked as retried: a pause of the machine must not refuse good code,
-    // and a test that needs this more than once in a while is to be mended.
+    // A failed test is retried once and reported as retried, so that a pause of the machine does not reject good code.
+    // Fix tests that need this repeatedly.
     retry: 1,
-    // What is waited for comes in milliseconds; on a machine that others use, vitest's 1 s would fail good code.
+    // Polled states arrive within milliseconds, but on a busy machine Vitest's default of 1 s would fail good code.
     expect: { poll: { timeout: 10_000 } },
-    // One real PostgreSQL for the run; each test file that asks gets a database of its own.
+    // One PostgreSQL for the whole run; each test file that needs one gets a separate database.
     globalSetup: ["packages/platform/src/testing/postgres-setup.ts"],
     projects: [
       {
         extends: true,
         test: {
           name: "unit",
-          // No test of ours is slow alone; on a machine that others use, vitest's 5 s would fail good code.
+          // No single test is slow, but on a busy machine Vitest's default of 5 s would fail good code.
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // Modules here hold no state that a test could leave behind, so files may share them: a quarter of the time.
+          // Modules keep no state between tests, so files share them: a quarter of the time.
           isolate: false,
           include: [
             "packages/**/*.test.ts",
@@ -35,7 +35,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "conformance",
-          // Each file starts whole hubs; one at a time is enough for two cores.
+          // Each file starts complete hubs; one file at a time is enough for two cores.
           fileParallelism: false,
           include: ["tests/conformance/**/*.test.ts"],
           exclude: ["**/*.long.test.ts"],

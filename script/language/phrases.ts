@@ -3,6 +3,8 @@ export interface Phrase {
   /** Whole words, in any case. A space stands for any white space within a line. */
   phrase: string;
   instead: string;
+  /** Files in which the phrase is a fixed name. */
+  except?: readonly string[];
 }
 
 const people = "name the role: user, caller, visitor, client, owner";
@@ -10,7 +12,12 @@ const people = "name the role: user, caller, visitor, client, owner";
 /** Only phrases that have no legitimate use in this project. */
 export const phrases: readonly Phrase[] = [
   { phrase: "whoever", instead: people },
-  { phrase: "nobody", instead: `"no user", "no caller", "none"` },
+  // The system account of that name.
+  {
+    phrase: "nobody",
+    instead: `"no user", "no caller", "none"`,
+    except: ["packages/platform/src/postgres/account.ts"],
+  },
   { phrase: "somebody", instead: people },
   { phrase: "anybody", instead: people },
   { phrase: "everybody", instead: `"everyone", or the role: all users, all callers` },

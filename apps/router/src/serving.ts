@@ -50,7 +50,7 @@ interface ServedRequest extends DenseSetItem {
   readonly trace: CallTrace | undefined;
   readonly startedAtMs: number;
   errors: ErrorFormat;
-  /** Set as soon as the caller is known, and replaced when it is known who pays. */
+  /** Set as soon as the caller is known, and replaced when it is known billing. */
   call: CallRecord | undefined;
 }
 
