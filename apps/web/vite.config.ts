@@ -10,7 +10,7 @@ const sharedByIslands =
   /node_modules\/(react|react-dom|scheduler|zod)\/|src\/islands\/(runtime|define-island|island-root|keep-fields|slot)\.|src\/ui\/icon(-sheet)?\.tsx/;
 
 // Two builds: what browsers load (dist/client, named by content) and the pages themselves (dist/server, one module).
-export default defineConfig(({ isSsrBuild = false }) => ({
+export default defineConfig(({ isSsrBuild = false, mode }) => ({
   root: import.meta.dirname,
   base: "/assets/",
   publicDir: false,
@@ -18,7 +18,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
   plugins: [tailwindcss(), precompress({ beside: { from: fileURLToPath(demoAssetsFolder), to: demoFolder } })],
   // React is slow unless NODE_ENV says production when it is imported; bundled, it is the fast one whatever the operator set.
   ssr: { noExternal: ["react", "react-dom"] },
-  define: { "process.env.NODE_ENV": JSON.stringify("production") },
+  // A test builds the development version, which says where markup differs.
+  define: { "process.env.NODE_ENV": JSON.stringify(mode === "development" ? "development" : "production") },
   build: isSsrBuild
     ? {
         outDir: "dist/server",

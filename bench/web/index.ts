@@ -1,6 +1,7 @@
 import { chromium } from "@playwright/test";
 import { removeDataFolder, startModelyard } from "../../tests/support/start-modelyard.ts";
 import type { BenchRow } from "../row.ts";
+import { weighIslands } from "./island-weights.ts";
 import { measureInteractions, measureLab } from "./lab.ts";
 import { runLighthouse } from "./lighthouse.ts";
 import { measureServer } from "./server-speed.ts";
@@ -15,6 +16,7 @@ export async function run(): Promise<BenchRow[]> {
   try {
     return [
       ...(await weighPages(hub.url)),
+      ...(await weighIslands(browser, hub.url)),
       ...(await measureServer(hub.url, hub.process.pid ?? 0)),
       ...(await measureLab(browser, hub.url)),
       ...(await measureInteractions(browser, hub.url)),

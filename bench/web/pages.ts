@@ -1,11 +1,11 @@
-/** A page of each kind over the demo, with the most that its script may weigh. */
+/** A page of each kind over the demo. */
 export const pages = {
-  model: { path: "/yard/tiny-chat", scriptKilobytes: 75 },
-  "list of models": { path: "/models", scriptKilobytes: 75 },
-  dataset: { path: "/datasets/yard/harbour-phrases", scriptKilobytes: 75 },
-  task: { path: "/tasks/text-generation", scriptKilobytes: 75 },
-  documentation: { path: "/docs/start", scriptKilobytes: 75 },
-  playground: { path: "/playground", scriptKilobytes: 130 },
+  model: { path: "/yard/tiny-chat" },
+  "list of models": { path: "/models" },
+  dataset: { path: "/datasets/yard/harbour-phrases" },
+  task: { path: "/tasks/text-generation" },
+  documentation: { path: "/docs/start" },
+  playground: { path: "/playground" },
 } as const;
 export type PageName = keyof typeof pages;
 

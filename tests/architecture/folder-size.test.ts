@@ -19,7 +19,6 @@ const isFixture = (folder: string) => /(^|\/)(__fixtures__|__golden__|assets|mig
 const allowed: Readonly<Record<string, number>> = {
   "apps/web/src/features/try": 32,
   "apps/web/src/features/use-model": 21,
-  "apps/web/src/ui": 22,
   "packages/inference/src/call": 44,
   "packages/inference/src/transport": 27,
   "packages/snippets/src/jinja": 35,

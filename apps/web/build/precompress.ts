@@ -15,7 +15,8 @@ const manifest = "manifest.json";
 export function precompress({ beside }: PrecompressOptions): Plugin {
   return {
     name: "precompress",
-    apply: ({ build }) => build?.ssr !== true,
+    // A development build is not served.
+    apply: ({ build }, { mode }) => build?.ssr !== true && mode !== "development",
     writeBundle({ dir = "" }) {
       compressFolder(dir, dir);
       const to = join(dir, beside.to);

@@ -1,5 +1,4 @@
 import { hardwareFit } from "./hardware-fit.ts";
-import { inPlace } from "./in-place.ts";
 import { keys } from "./keys.ts";
 import { lines } from "./lines.ts";
 import { menu } from "./menu.ts";
@@ -9,7 +8,6 @@ import { scrolling } from "./scrolling.ts";
 /** Enhancements of server-rendered markup by the value of `data-enhance`. Together they are smaller than the overhead of a request. */
 const enhancements = new Map<string, (element: HTMLElement) => void>([
   ["hardware-fit", hardwareFit],
-  ["in-place", (element) => inPlace(element, enhance)],
   ["keys", keys],
   ["lines", lines],
   ["menu", menu],

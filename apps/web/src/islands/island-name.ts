@@ -1,2 +1,11 @@
 /** Every island; the loader's registry has a module for each. */
-export type IslandName = "choice-form" | "conversation" | "field" | "palette" | "search-box" | "try-form" | "views";
+export type IslandName =
+  | "choice-form"
+  | "conversation"
+  | "field"
+  | "like-form"
+  | "palette"
+  | "search-box"
+  | "template-trial"
+  | "try-form"
+  | "views";

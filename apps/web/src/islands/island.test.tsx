@@ -5,7 +5,7 @@ import { type PageContext, PageProvider, useText } from "../frame/page-context.t
 import { testAssets } from "../testing/assets.ts";
 import { en } from "../text/en/index.ts";
 import { Icon } from "../ui/icon.tsx";
-import { viewsIsland } from "../ui/views-island.tsx";
+import { viewsIsland } from "../ui/islands/views-island.tsx";
 import { Island } from "./island.tsx";
 
 const page: PageContext = {

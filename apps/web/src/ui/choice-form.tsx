@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Island } from "../islands/island.tsx";
-import { type ChoiceFormProps, choiceFormIsland } from "./choice-form-island.tsx";
+import { type ChoiceFormProps, choiceFormIsland } from "./islands/choice-form-island.tsx";
 
 interface Props extends ChoiceFormProps {
   /** Fields before and after the choices. */

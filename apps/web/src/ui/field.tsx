@@ -1,6 +1,6 @@
 import { useText } from "../frame/page-context.tsx";
 import { Island } from "../islands/island.tsx";
-import { fieldIsland, type FieldProps as IslandProps } from "./field-island.tsx";
+import { fieldIsland, type FieldProps as IslandProps } from "./islands/field-island.tsx";
 
 interface FieldProps {
   name: string;

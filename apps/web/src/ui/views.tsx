@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Island } from "../islands/island.tsx";
-import { viewsIsland } from "./views-island.tsx";
+import { viewsIsland } from "./islands/views-island.tsx";
 
 export interface View {
   /** Names the content's element; unique on the page. */

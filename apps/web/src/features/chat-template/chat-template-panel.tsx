@@ -1,4 +1,5 @@
 import { usePage } from "../../frame/page-context.tsx";
+import { Island } from "../../islands/island.tsx";
 import { paths } from "../../paths.ts";
 import { formatNumber } from "../../text/format.ts";
 import { CodeBlock } from "../../ui/code-block.tsx";
@@ -6,6 +7,7 @@ import { shownTemplateChars } from "./highlight-template.ts";
 import { PromptResult } from "./prompt-result.tsx";
 import type { PromptOutcome } from "./render-prompt.ts";
 import { sampleForm, type TemplateForm } from "./template-form.ts";
+import { templateTrialIsland } from "./template-trial-island.tsx";
 
 /** A chat template, highlighted for display. */
 export interface ShownTemplate {
@@ -43,10 +45,6 @@ export function ChatTemplatePanel({ modelId, template, form = sampleForm, outcom
           <TruncationNote modelId={modelId} chars={template.chars} />
         </details>
         <TemplateTrial modelId={modelId} form={form} outcome={outcome} />
-        <Differences />
-        <div id="chat-template-result" className="try-answer" aria-live="polite">
-          {outcome === undefined ? null : <PromptResult outcome={outcome} />}
-        </div>
       </details>
     </section>
   );
@@ -87,58 +85,29 @@ interface TemplateTrialProps {
 
 function TemplateTrial({ modelId, form, outcome }: TemplateTrialProps) {
   const { chatTemplate: text } = usePage().text;
-  const invalidField = outcome?.kind === "refused" ? outcome.problem.field : undefined;
   return (
-    <form
-      method="post"
-      action={`${paths.chatTemplate(modelId)}#chat-template`}
-      data-enhance="in-place"
-      data-result="chat-template-result"
-      data-broken={text.broken}
-    >
-      <div className="field">
-        <label htmlFor="chat-template-messages">{text.fields.messages}</label>
-        <textarea
-          id="chat-template-messages"
-          name="messages"
-          rows={8}
-          spellCheck={false}
-          defaultValue={form.messages}
-          lang={form.messages === sampleForm.messages ? "en" : undefined}
-          aria-describedby="chat-template-messages-hint chat-template-result"
-          aria-invalid={invalidField === "messages" || undefined}
-        />
-        <p id="chat-template-messages-hint" className="hint">
-          {text.messagesHint}
-        </p>
-      </div>
-      <details open={form.tools !== ""}>
-        <summary>{text.giveTools}</summary>
-        <div className="field">
-          <label htmlFor="chat-template-tools">{text.fields.tools}</label>
-          <textarea
-            id="chat-template-tools"
-            name="tools"
-            rows={6}
-            spellCheck={false}
-            defaultValue={form.tools}
-            aria-describedby="chat-template-tools-hint chat-template-result"
-            aria-invalid={invalidField === "tools" || undefined}
-          />
-          <p id="chat-template-tools-hint" className="hint">
-            {text.toolsHint}
-          </p>
-        </div>
-      </details>
-      <label className="choice">
-        <input type="checkbox" name="add_generation_prompt" value="true" defaultChecked={form.addGenerationPrompt} />
-        <span>
-          {text.addGenerationPrompt} <code>add_generation_prompt</code>
-        </span>
-      </label>
-      <div className="try-actions">
-        <button className="button primary">{text.show}</button>
-      </div>
-    </form>
+    <Island
+      of={templateTrialIsland}
+      props={{
+        action: `${paths.chatTemplate(modelId)}#chat-template`,
+        messages: form.messages,
+        messagesLanguage: form.messages === sampleForm.messages ? "en" : undefined,
+        tools: form.tools,
+        addGenerationPrompt: form.addGenerationPrompt,
+        wrong: outcome?.kind === "refused" ? outcome.problem.field : undefined,
+        text: {
+          messages: { label: text.fields.messages, hint: text.messagesHint },
+          tools: { label: text.fields.tools, hint: text.toolsHint },
+          giveTools: text.giveTools,
+          addGenerationPrompt: text.addGenerationPrompt,
+          show: text.show,
+          broken: text.broken,
+        },
+      }}
+      slots={{
+        differences: <Differences />,
+        result: outcome === undefined ? null : <PromptResult outcome={outcome} />,
+      }}
+    />
   );
 }

@@ -3,8 +3,8 @@ import { type Context, Hono } from "hono";
 import { z } from "zod";
 import type { PagesEnvironment } from "../../environment/pages-environment.ts";
 import type { WebOptions } from "../../environment/web-options.ts";
-import { formStatus } from "../../forms/form-status.ts";
 import { inPlaceHeader } from "../../forms/in-place-header.ts";
+import { renderFragment } from "../../frame/render-fragment.tsx";
 import { renderPage } from "../../frame/render-page.tsx";
 import { paths, routes } from "../../paths.ts";
 import { createFormResults, type FormResults } from "../../results/form-results.ts";
@@ -17,9 +17,11 @@ import { readLiked } from "../popularity/read-popularity.ts";
 import { chatTemplateOf } from "./chat-template.ts";
 import { ChatTemplatePage } from "./chat-template-page.tsx";
 import type { ShownTemplate } from "./chat-template-panel.tsx";
+import { PromptResult } from "./prompt-result.tsx";
 import { type PromptOutcome, renderPrompt, statusOf } from "./render-prompt.ts";
 import { shownTemplate } from "./shown-template.ts";
 import { type TemplateForm, templateFormOf } from "./template-form.ts";
+import type { TemplateOutcome } from "./template-outcome.ts";
 
 const TemplateResult = z.object({
   form: z.object({ messages: z.string(), tools: z.string(), addGenerationPrompt: z.boolean() }),
@@ -43,16 +45,21 @@ export function chatTemplateRoutes(options: WebOptions): Hono<PagesEnvironment> 
       if (opened === undefined) return notFoundPage(c);
       const rendering = { pool: options.chatTemplates, clients: clientsOf(c, options) };
       const outcome = await renderPrompt(opened.source, form, rendering);
-      // The script inserts the result into the current page.
-      const isWithoutScript = c.req.header(inPlaceHeader) === undefined;
+      if (c.req.header(inPlaceHeader) !== undefined) return forScript(c, outcome);
       const result =
-        isWithoutScript && outcome.kind === "prompt"
-          ? await results.store(c, id, { form, prompt: outcome.prompt })
-          : undefined;
+        outcome.kind === "prompt" ? await results.store(c, id, { form, prompt: outcome.prompt }) : undefined;
       return result === undefined
-        ? page(c, { ...opened, form, outcome }, formStatus(c, statusOf(outcome)))
+        ? page(c, { ...opened, form, outcome }, statusOf(outcome))
         : c.redirect(`${paths.chatTemplate(id, { result })}#chat-template`, 303);
     });
+}
+
+/** The status is 200 in any case: a browser logs each error status to its console, and the visitor reads what is wrong. */
+function forScript(c: Context<PagesEnvironment>, outcome: PromptOutcome): Response {
+  const html = renderFragment(c, <PromptResult outcome={outcome} />);
+  const sent: TemplateOutcome = { html, wrong: outcome.kind === "refused" ? outcome.problem.field : undefined };
+  c.header("Cache-Control", "private, no-store");
+  return c.json(sent);
 }
 
 async function resultPage(c: Context<PagesEnvironment>, results: FormResults<TemplateResult>): Promise<Response> {

@@ -1,7 +1,9 @@
 import { usePage } from "../../frame/page-context.tsx";
+import { Island } from "../../islands/island.tsx";
 import { paths, type RepositoryAddress } from "../../paths.ts";
 import { formatNumber } from "../../text/format.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { likeFormIsland } from "./like-form-island.tsx";
 
 interface LikeButtonProps {
   repository: RepositoryAddress;
@@ -13,40 +15,34 @@ interface LikeButtonProps {
 /** Shows the number of likes and the like button, which is a sign-in link for anonymous visitors. */
 export function LikeButton({ repository, likes, liked }: LikeButtonProps) {
   const { text, viewer, location } = usePage();
-  const count = (
-    <span className="like-count">
-      <span aria-hidden="true">{formatNumber(likes, text.language)}</span>
-      <span className="sr-only">{text.counts.likes(likes)}</span>
-    </span>
-  );
+  const countOf = (count: number) => ({ shown: formatNumber(count, text.language), says: text.counts.likes(count) });
   if (viewer === undefined) {
+    const { shown, says } = countOf(likes);
     return (
       <div className="like">
         <a className="like-button" href={paths.login({ next: location })} title={text.popularity.signIn} rel="nofollow">
           <Icon name="heart" />
           {text.popularity.like}
         </a>
-        {count}
+        <span className="like-count">
+          <span aria-hidden="true">{shown}</span>
+          <span className="sr-only">{says}</span>
+        </span>
       </div>
     );
   }
+  const isLiked = liked === true;
   return (
-    <div className="like" id="like">
-      <form
-        method="post"
-        action={paths.like(repository)}
-        data-enhance="in-place"
-        data-result="like"
-        data-broken={text.popularity.failed}
-      >
-        <input type="hidden" name="liked" value={String(liked !== true)} />
-        <input type="hidden" name="next" value={location} />
-        <button id="like-button" className="like-button" aria-pressed={liked === true}>
-          <Icon name={liked === true ? "heart-filled" : "heart"} />
-          {text.popularity.like}
-        </button>
-      </form>
-      {count}
-    </div>
+    <Island
+      of={likeFormIsland}
+      props={{
+        action: paths.like(repository),
+        next: location,
+        isLiked,
+        withVisitor: countOf(isLiked ? likes : likes + 1),
+        withoutVisitor: countOf(isLiked ? Math.max(0, likes - 1) : likes),
+        text: { like: text.popularity.like, failed: text.popularity.failed },
+      }}
+    />
   );
 }

@@ -3,13 +3,16 @@ import type { IslandName } from "../island-name.ts";
 
 /** The modules of the islands. Each is loaded when a page uses it; React is a chunk that all of them share. */
 const modules: Readonly<Record<IslandName, () => Promise<Pick<Island<object>, "render">>>> = {
-  "choice-form": async () => (await import("../../ui/choice-form-island.tsx")).choiceFormIsland,
+  "choice-form": async () => (await import("../../ui/islands/choice-form-island.tsx")).choiceFormIsland,
   conversation: async () => (await import("../../features/playground/chat/conversation-island.tsx")).conversationIsland,
-  field: async () => (await import("../../ui/field-island.tsx")).fieldIsland,
+  field: async () => (await import("../../ui/islands/field-island.tsx")).fieldIsland,
+  "like-form": async () => (await import("../../features/popularity/like-form-island.tsx")).likeFormIsland,
   palette: async () => (await import("../../features/search/suggest/palette-island.tsx")).paletteIsland,
   "search-box": async () => (await import("../../features/search/suggest/search-box-island.tsx")).searchBoxIsland,
+  "template-trial": async () =>
+    (await import("../../features/chat-template/template-trial-island.tsx")).templateTrialIsland,
   "try-form": async () => (await import("../../features/try/form/try-form-island.tsx")).tryFormIsland,
-  views: async () => (await import("../../ui/views-island.tsx")).viewsIsland,
+  views: async () => (await import("../../ui/islands/views-island.tsx")).viewsIsland,
 };
 
 /** @returns `undefined`: there is no island of this name */

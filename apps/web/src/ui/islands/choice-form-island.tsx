@@ -1,7 +1,7 @@
 import type { ChangeEvent } from "react";
 import { z } from "zod/mini";
-import { defineIsland } from "../islands/define-island.tsx";
-import { Slot } from "../islands/slot.tsx";
+import { defineIsland } from "../../islands/define-island.tsx";
+import { Slot } from "../../islands/slot.tsx";
 
 const Named = z.object({ name: z.string(), value: z.string() });
 

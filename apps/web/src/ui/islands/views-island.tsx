@@ -1,7 +1,7 @@
 import { type MouseEvent, useEffect, useState } from "react";
 import { z } from "zod/mini";
-import { defineIsland } from "../islands/define-island.tsx";
-import { Slot } from "../islands/slot.tsx";
+import { defineIsland } from "../../islands/define-island.tsx";
+import { Slot } from "../../islands/slot.tsx";
 
 const ViewsProps = z.object({
   /** Says what is chosen here. */

@@ -1,7 +1,7 @@
 import { type FocusEvent, type InputEvent, useState } from "react";
 import { z } from "zod/mini";
-import { defineIsland } from "../islands/define-island.tsx";
-import { Icon } from "./icon.tsx";
+import { defineIsland } from "../../islands/define-island.tsx";
+import { Icon } from "../icon.tsx";
 
 const FieldProps = z.object({
   name: z.string(),

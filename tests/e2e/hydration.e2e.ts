@@ -1,0 +1,63 @@
+import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join, resolve } from "node:path";
+import { expect, test } from "@playwright/test";
+import { build } from "vite";
+import { type StartedModelyard, startModelyard } from "../support/start-modelyard.ts";
+
+// React says what differs between the markup of the server and its own only in its development build: these pages load
+// their scripts from one.
+let hub: StartedModelyard;
+let scripts: Map<string, string>;
+
+test.beforeAll(async () => {
+  const outDir = await mkdtemp(join(tmpdir(), "modelyard-hydration-"));
+  await build({
+    configFile: resolve(import.meta.dirname, "../../apps/web/vite.config.ts"),
+    mode: "development",
+    build: { outDir, minify: false },
+  });
+  const names = (await readdir(outDir)).filter((name) => name.endsWith(".js"));
+  scripts = new Map(
+    await Promise.all(names.map(async (name) => [name, await readFile(join(outDir, name), "utf8")] as const)),
+  );
+  await rm(outDir, { recursive: true, force: true });
+  expect([...scripts.values()].join("\n")).toContain("didn't match the client properties");
+  hub = await startModelyard({ flags: ["--demo"] });
+});
+test.afterAll(async () => {
+  await hub.stop();
+  await rm(hub.dataFolder, { recursive: true, force: true });
+});
+
+for (const path of [
+  "/models",
+  "/yard/tiny-chat",
+  "/yard/tiny-chat?use=apps",
+  "/datasets/yard/harbour-phrases",
+  "/tasks/text-generation",
+  "/playground?model=yard/tiny-chat&model=yard/picture-talk",
+  "/login",
+]) {
+  test(`React finds on ${path} the markup that it would make`, async ({ page }) => {
+    const complaints: string[] = [];
+    page.on("pageerror", ({ message }) => complaints.push(message));
+    page.on("console", (message) => {
+      if (!message.text().includes("React DevTools")) complaints.push(message.text());
+    });
+    await page.route("**/assets/*.js", (route) => {
+      const asked = new URL(route.request().url()).pathname.slice("/assets/".length);
+      const name = asked.startsWith("main-") ? [...scripts.keys()].find((key) => key.startsWith("main-")) : asked;
+      return route.fulfill({ contentType: "text/javascript", body: scripts.get(name ?? "") ?? "" });
+    });
+    await page.goto(hub.url + path);
+    for (const island of await page.locator("[data-island]").all()) {
+      // Views that are closed and the palette have no box: focus and events reach them all the same.
+      await island.evaluate((element) =>
+        element.firstElementChild?.dispatchEvent(new FocusEvent("focusin", { bubbles: true })),
+      );
+      await expect(island).toHaveAttribute("data-hydrated");
+    }
+    expect(complaints).toEqual([]);
+  });
+}
