@@ -33,7 +33,7 @@ import { taskRoutes } from "./features/tasks/routes.tsx";
 import { tryRoutes } from "./features/try/routes.tsx";
 import { createWidgetForms } from "./features/try/widget-form-data.ts";
 import { usageRoutes } from "./features/usage/routes.tsx";
-import { notebookRoutes } from "./features/use-model/notebook-routes.ts";
+import { notebookRoutes } from "./features/use-model/notebook/notebook-routes.ts";
 import { hardwareRoutes } from "./features/weights/hardware-routes.ts";
 import { languageRoutes } from "./frame/language-routes.ts";
 import { preparePage } from "./frame/prepare-page.ts";

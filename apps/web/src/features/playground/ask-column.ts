@@ -1,12 +1,12 @@
 import type { ChatCompletionInput } from "@modelyard/inference";
 import type { PlaygroundQuery } from "../../paths.ts";
-import type { CallAnswerProps } from "../try/call-answer.tsx";
-import { callCode } from "../try/call-code.ts";
+import type { CallAnswerProps } from "../try/call/call-answer.tsx";
+import { callCode } from "../try/call/call-code.ts";
+import { runWidget, type WidgetEvent } from "../try/call/run-widget.ts";
+import type { WidgetClient } from "../try/call/widget-client.ts";
 import { dataUrl } from "../try/data-url.ts";
+import { drawOutputs } from "../try/output/shown-media.ts";
 import { type FieldProblem, readWidgetInput } from "../try/read-widget-input.ts";
-import { runWidget, type WidgetEvent } from "../try/run-widget.ts";
-import { drawOutputs } from "../try/shown-media.ts";
-import type { WidgetClient } from "../try/widget-client.ts";
 import { type ChatTurn, messagesOf, type UserMessage } from "./chat-turn.ts";
 import type { ColumnChat } from "./playground-column.ts";
 import { chatSettingNames } from "./playground-query.ts";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createFixtureHub } from "../../testing/fixture-hub.ts";
 import { modelInfo } from "../../testing/fixture-models.ts";
 import { createTestPages } from "../../testing/pages.ts";
-import { linesType } from "../try/stream-lines.ts";
+import { linesType } from "../try/call/stream-lines.ts";
 
 const chat = (id: string, tag = "text-generation") =>
   modelInfo({

@@ -1,6 +1,6 @@
 import { useText } from "../../frame/page-context.tsx";
 import { Problem } from "../../ui/problem.tsx";
-import { CallAnswer } from "../try/call-answer.tsx";
+import { CallAnswer } from "../try/call/call-answer.tsx";
 import { type AskedTurn, type AskProblem } from "./ask-column.ts";
 import { Question } from "./chat/question.tsx";
 import { type ChatTurn, partsOf, type UserMessage } from "./chat-turn.ts";

@@ -5,7 +5,7 @@ import { createFixtureHub, fixtureSession } from "../../testing/fixture-hub.ts";
 import { modelInfo } from "../../testing/fixture-models.ts";
 import { serveFixtureFigures } from "../../testing/fixture-serving.ts";
 import { createTestPages, hubUrl } from "../../testing/pages.ts";
-import { linesType } from "./stream-lines.ts";
+import { linesType } from "./call/stream-lines.ts";
 
 const fixtures = readFixtures();
 const fixtureOf = (provider: string, task: string) =>

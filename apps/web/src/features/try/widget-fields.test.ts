@@ -1,6 +1,6 @@
 import { taskSchemas } from "@modelyard/tasks/schemas";
 import { expect, test } from "vitest";
-import { taskCalls } from "./task-calls.ts";
+import { taskCalls } from "./call/task-calls.ts";
 import { widgetFields } from "./widget-fields.ts";
 
 const shown = (task: keyof typeof taskCalls) =>

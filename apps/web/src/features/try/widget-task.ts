@@ -1,7 +1,7 @@
 import { isProviderId, throughRouter } from "@modelyard/inference";
 import { isPipelineType, type PipelineType } from "@modelyard/tasks";
 import type { ProviderMappings } from "../../data/hub-client.ts";
-import { type CallTarget, type TaskCalls, taskCalls } from "./task-calls.ts";
+import { type CallTarget, type TaskCalls, taskCalls } from "./call/task-calls.ts";
 
 /** What a widget calls for: a conversation, or a task of the catalogue that the client can ask for. */
 export type WidgetTask = "conversational" | keyof TaskCalls;

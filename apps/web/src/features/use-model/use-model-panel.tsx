@@ -7,7 +7,7 @@ import { type View, Views } from "../../ui/views.tsx";
 import { CallOptionsForm } from "./call-options-form.tsx";
 import { codeLanguageCookie } from "./code-language-cookie.ts";
 import { CodeViews } from "./code-views.tsx";
-import { LocalAppsPanel } from "./local-apps-panel.tsx";
+import { LocalAppsPanel } from "./local-apps/local-apps-panel.tsx";
 import type { UseModelViews } from "./use-model-views.ts";
 
 interface UseModelPanelProps {

@@ -5,9 +5,9 @@ import { paths, type UseQuery } from "../../paths.ts";
 import { type CodeChoice, codeChoice } from "./code-choice.ts";
 import { highlight } from "./highlight.ts";
 import { type InferenceOptions, type InferenceViews, inferenceViews } from "./inference-views.ts";
-import { chosenFile, type LocalAppViews, localAppViews } from "./local-apps.ts";
-import { hasNotebook } from "./model-notebook.ts";
+import { chosenFile, type LocalAppViews, localAppViews } from "./local-apps/local-apps.ts";
 import { modelRecord } from "./model-record.ts";
+import { hasNotebook } from "./notebook/model-notebook.ts";
 
 /** Everything that "Use this model" shows, and what of it is open. */
 export interface UseModelViews {

@@ -1,10 +1,10 @@
 import { inferenceSnippets } from "@modelyard/snippets";
-import type { ProviderMappings } from "../../data/hub-client.ts";
-import { type AskedOf, describeModelCall } from "../use-model/describe-model-call.ts";
-import { modelRecord } from "../use-model/model-record.ts";
-import { sendsTo } from "../use-model/sends-to.ts";
-import type { WidgetInput } from "./read-widget-input.ts";
-import type { Widget } from "./widget.ts";
+import type { ProviderMappings } from "../../../data/hub-client.ts";
+import { type AskedOf, describeModelCall } from "../../use-model/describe-model-call.ts";
+import { modelRecord } from "../../use-model/model-record.ts";
+import { sendsTo } from "../../use-model/sends-to.ts";
+import type { WidgetInput } from "../read-widget-input.ts";
+import type { Widget } from "../widget.ts";
 
 interface CallCodeOptions {
   widget: Widget;

@@ -1,7 +1,7 @@
 import { secretCookieName } from "@modelyard/hub/contract";
 import { InferenceClient } from "@modelyard/inference";
-import type { FetchHub } from "../../data/hub-client.ts";
-import type { CallGates } from "../../environment/web-options.ts";
+import type { FetchHub } from "../../../data/hub-client.ts";
+import type { CallGates } from "../../../environment/web-options.ts";
 import { type RecordedExchange, recordExchange } from "./record-exchange.ts";
 
 export interface WidgetClient {

@@ -1,10 +1,10 @@
 import type { ModelInfo } from "@modelyard/hub/contract";
 import { inferenceSnippets, librarySnippets, type NotebookSection, notebook } from "@modelyard/snippets";
-import type { ProviderMappings } from "../../data/hub-client.ts";
-import { describeModelCall } from "./describe-model-call.ts";
-import { liveProviders } from "./live-providers.ts";
-import { modelRecord } from "./model-record.ts";
-import { sendsTo } from "./sends-to.ts";
+import type { ProviderMappings } from "../../../data/hub-client.ts";
+import { describeModelCall } from "../describe-model-call.ts";
+import { liveProviders } from "../live-providers.ts";
+import { modelRecord } from "../model-record.ts";
+import { sendsTo } from "../sends-to.ts";
 
 interface ModelNotebookOptions {
   model: ModelInfo;

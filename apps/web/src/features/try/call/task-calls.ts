@@ -2,10 +2,10 @@ import type { InferenceClient, Options, ProviderChoice } from "@modelyard/infere
 import type { PipelineType } from "@modelyard/tasks";
 import { taskSchemas } from "@modelyard/tasks/schemas";
 import type { z } from "zod";
-import { blobFromBase64 } from "./blob-from-base64.ts";
-import type { Columns } from "./csv.ts";
-import type { ShownOutput } from "./shown-output.ts";
-import { shownVectors } from "./shown-vectors.ts";
+import type { Columns } from "../csv.ts";
+import { blobFromBase64 } from "../output/blob-from-base64.ts";
+import type { ShownOutput } from "../output/shown-output.ts";
+import { shownVectors } from "../output/shown-vectors.ts";
 
 /** Whom a widget asks. A type, not an interface: the client's arguments are open, and take no interface. */
 export type CallTarget = { model: string; provider: ProviderChoice };

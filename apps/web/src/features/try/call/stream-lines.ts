@@ -1,4 +1,4 @@
-import type { ShownProblem } from "./form/shown-field.ts";
+import type { ShownProblem } from "../form/shown-field.ts";
 import type { WidgetEvent } from "./run-widget.ts";
 
 /** What a script reads while a call runs: the question as the model gets it, text as it is written, progress of a job. */

@@ -1,5 +1,5 @@
 import { imageSize } from "image-size";
-import { dataUrl } from "./data-url.ts";
+import { dataUrl } from "../data-url.ts";
 import type { Box, ShownOutput } from "./shown-output.ts";
 
 /** An answer ready to be drawn: media as `data:` addresses, so that a page holds all that it shows. */

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
-import { looksAbsent } from "../../data/hub-refusal.ts";
-import type { PagesEnvironment } from "../../environment/pages-environment.ts";
-import { routes } from "../../paths.ts";
-import { repositoryId } from "../model/repository-address.ts";
+import { looksAbsent } from "../../../data/hub-refusal.ts";
+import type { PagesEnvironment } from "../../../environment/pages-environment.ts";
+import { routes } from "../../../paths.ts";
+import { repositoryId } from "../../model/repository-address.ts";
 import { modelNotebook } from "./model-notebook.ts";
 
 /** `/{owner}/{name}.ipynb`: the model's code as a notebook, for users with read access. */

@@ -1,10 +1,10 @@
 import type { ModelInfo } from "@modelyard/hub/contract";
 import { localAppSnippets } from "@modelyard/snippets";
 import { chooseGgufFile, ggufFiles } from "@modelyard/tasks";
-import { paths, type UseQuery } from "../../paths.ts";
-import { codeChoice } from "./code-choice.ts";
-import { highlight } from "./highlight.ts";
-import { modelRecord } from "./model-record.ts";
+import { paths, type UseQuery } from "../../../paths.ts";
+import { codeChoice } from "../code-choice.ts";
+import { highlight } from "../highlight.ts";
+import { modelRecord } from "../model-record.ts";
 
 /** One app, behind one tab. */
 export interface LocalAppView {

@@ -1,7 +1,7 @@
-import { useText } from "../../frame/page-context.tsx";
-import { DataTable } from "../tasks/data-table.tsx";
-import { ScoreChart } from "../tasks/score-chart.tsx";
-import { TokenText } from "../tasks/token-text.tsx";
+import { useText } from "../../../frame/page-context.tsx";
+import { DataTable } from "../../tasks/data-table.tsx";
+import { ScoreChart } from "../../tasks/score-chart.tsx";
+import { TokenText } from "../../tasks/token-text.tsx";
 import type { DrawnBox, DrawnOutput } from "./shown-media.ts";
 
 /** One part of a model's answer, by its kind. */

@@ -1,9 +1,9 @@
 import type { CallMetadata, ChatCompletionInput, Options } from "@modelyard/inference";
+import type { ShownOutput } from "../output/shown-output.ts";
+import type { WidgetInput } from "../read-widget-input.ts";
 import { type CallFacts, callFacts } from "./call-facts.ts";
 import { type CallFailure, callFailure } from "./call-failure.ts";
-import type { WidgetInput } from "./read-widget-input.ts";
 import type { RecordedExchange } from "./record-exchange.ts";
-import type { ShownOutput } from "./shown-output.ts";
 import { type CallTarget, taskCalls } from "./task-calls.ts";
 import type { WidgetClient } from "./widget-client.ts";
 

@@ -1,10 +1,10 @@
-import { usePage } from "../../frame/page-context.tsx";
-import { paths } from "../../paths.ts";
-import { formatList } from "../../text/format.ts";
-import { ChoiceForm } from "../../ui/choice-form.tsx";
-import { CodeBlock } from "../../ui/code-block.tsx";
-import { Views } from "../../ui/views.tsx";
-import { DocsLink } from "./docs-link.tsx";
+import { usePage } from "../../../frame/page-context.tsx";
+import { paths } from "../../../paths.ts";
+import { formatList } from "../../../text/format.ts";
+import { ChoiceForm } from "../../../ui/choice-form.tsx";
+import { CodeBlock } from "../../../ui/code-block.tsx";
+import { Views } from "../../../ui/views.tsx";
+import { DocsLink } from "../docs-link.tsx";
 import type { LocalAppView, LocalAppViews } from "./local-apps.ts";
 
 /** Apps that run a model on the visitor's own machine, after the choice of a file. */

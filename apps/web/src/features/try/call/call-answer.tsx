@@ -1,12 +1,12 @@
-import { useText } from "../../frame/page-context.tsx";
-import { CodeBlock } from "../../ui/code-block.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { useText } from "../../../frame/page-context.tsx";
+import { CodeBlock } from "../../../ui/code-block.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { OutputView } from "../output/output-view.tsx";
+import type { DrawnOutput } from "../output/shown-media.ts";
 import type { CallCode } from "./call-code.ts";
 import type { CallFacts } from "./call-facts.ts";
 import type { CallFailure } from "./call-failure.ts";
-import { OutputView } from "./output-view.tsx";
 import type { RecordedExchange } from "./record-exchange.ts";
-import type { DrawnOutput } from "./shown-media.ts";
 
 export interface CallAnswerProps {
   outputs: readonly DrawnOutput[];

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { modelInfo } from "../../testing/fixture-models.ts";
-import { createTestPages, hubUrl } from "../../testing/pages.ts";
+import { modelInfo } from "../../../testing/fixture-models.ts";
+import { createTestPages, hubUrl } from "../../../testing/pages.ts";
 import { modelNotebook } from "./model-notebook.ts";
 
 const { request } = createTestPages();
