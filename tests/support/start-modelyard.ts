@@ -2,8 +2,9 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { undocumentedLine } from "./undocumented-line.ts";
 
-const cli = resolve(import.meta.dirname, "../../apps/modelyard/src/cli.ts");
+const cli = resolve(import.meta.dirname, "checked-cli.ts");
 
 /** A hub in a process of its own, started as a person would start it. */
 export interface StartedModelyard {
@@ -16,7 +17,7 @@ export interface StartedModelyard {
   readyAfterMs: number;
   /** Everything it printed on both streams. */
   output: () => string;
-  /** Sends the signal and waits for the end. @returns the exit code */
+  /** Sends the signal and waits for the end. @returns the exit code @throws {Error} a response was not documented */
   stop: (signal?: NodeJS.Signals) => Promise<number | null>;
 }
 
@@ -68,9 +69,12 @@ export async function startModelyard({
     process: child,
     readyAfterMs: first,
     output: () => printed,
-    stop: (signal = "SIGTERM") => {
+    stop: async (signal = "SIGTERM") => {
       child.kill(signal);
-      return ended;
+      const code = await ended;
+      const undocumented = printed.split("\n").filter((line) => line.startsWith(undocumentedLine));
+      if (undocumented.length > 0) throw new Error(`The API description is not true:\n${undocumented.join("\n")}`);
+      return code;
     },
   };
 }

@@ -2,10 +2,13 @@ import { createServer } from "node:http";
 import { type ProviderDefinition, providers } from "@modelyard/inference/providers";
 import type { Database } from "@modelyard/platform/database";
 import { silentLogger } from "@modelyard/platform/logger";
+import { ContractChecks } from "@modelyard/platform/testing/contract-checks";
 import { createTestDatabase } from "@modelyard/platform/testing/database";
+import { watchCallerResponse } from "@modelyard/platform/testing/watch-caller-response";
 import { startProviderSim } from "@modelyard/provider-sim";
 import { createRouter, type MappedModel } from "@modelyard/router";
 import { Registry } from "prom-client";
+import { routerApi } from "../../../apps/router/src/api/index.ts";
 
 export const readerToken = `hf_${"c0".repeat(32)}`;
 
@@ -66,10 +69,12 @@ export async function startRouterWithSim(
   });
   await router.provision.upsertCustomProvider({ id: "sim", label: "Simulator", baseUrl: sim.url, key: sim.key });
   for (const provider of documented) await router.provision.upsertProviderKey({ provider, key: sim.key });
+  const checks = new ContractChecks(routerApi.flatMap(({ operations }) => operations));
   const server = createServer((request, response) => {
     // Clients that know providers ask the hub who serves a model; here the hub is at the same address.
     const modelId = /^\/api\/models\/([^?]+)/.exec(request.url ?? "")?.[1];
     if (modelId === undefined) {
+      watchCallerResponse(checks, request, response);
       router.handle(request, response);
       return;
     }
@@ -97,6 +102,7 @@ export async function startRouterWithSim(
       await router.close();
       await sim.close();
       await made?.drop();
+      await checks.requireAllDocumented();
     },
   };
 }

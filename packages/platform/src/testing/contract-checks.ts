@@ -7,13 +7,19 @@ export class ContractChecks {
   readonly #problems = new Set<string>();
   readonly #running = new Set<Promise<void>>();
 
-  constructor(operations: readonly ApiOperation[]) {
+  readonly #report: (problem: string) => void;
+
+  /** @param report called with each problem as it is found, once */
+  constructor(operations: readonly ApiOperation[], report: (problem: string) => void = () => {}) {
     this.#operations = operations;
+    this.#report = report;
   }
 
   add(response: SeenResponse): void {
     const problem = undocumentedResponse(this.#operations, response);
-    if (problem !== undefined) this.#problems.add(problem);
+    if (problem === undefined || this.#problems.has(problem)) return;
+    this.#problems.add(problem);
+    this.#report(problem);
   }
 
   /** Checks a response of `fetch` or of a handler; a JSON body is read from a copy of it. */
