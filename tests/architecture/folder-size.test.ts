@@ -11,6 +11,7 @@ const registries: readonly string[] = [
   "packages/inference/src/providers",
   "packages/snippets/src/libraries",
   "packages/snippets/src/published/interfaces",
+  "packages/tasks/src/libraries/entries",
   "tests/conformance",
 ];
 const isFixture = (folder: string) => /(^|\/)(__fixtures__|__golden__|assets|migrations)(\/|$)/.test(folder);
