@@ -63,7 +63,7 @@ async function develop(): Promise<void> {
   await demo.publish(running.url);
   console.log(`Modelyard is ready at ${proxy.url}. Pages and server reload when a file is saved.`);
   if (running.setupPath !== undefined) {
-    console.log(`Make the first administrator (this link works once): ${proxy.url}${running.setupPath}`);
+    console.log(`Create the first administrator (this link works once): ${proxy.url}${running.setupPath}`);
   }
   let reloading = Promise.resolve();
   watchSources(root, (files) => reload(restart, files));

@@ -64,7 +64,7 @@ export async function startModelyard({
   const url = /^Modelyard is ready at (\S+)$/m.exec(printed)?.[1] ?? "";
   return {
     url,
-    setupUrl: /^Make the first administrator .*: (\S+)$/m.exec(printed)?.[1],
+    setupUrl: /^Create the first administrator .*: (\S+)$/m.exec(printed)?.[1],
     dataFolder: folder,
     process: child,
     readyAfterMs: first,

@@ -34,13 +34,13 @@ export async function serveUntilStopped({ config, environment, print }: ServeCom
   const address = config.publicUrl ?? running.url;
   const lines = [`Modelyard is ready at ${address}`];
   if (running.setupPath !== undefined) {
-    lines.push(`Make the first administrator (this link works once): ${address}${running.setupPath}`);
+    lines.push(`Create the first administrator (this link works once): ${address}${running.setupPath}`);
   }
   if (config.demo)
-    lines.push("Demo: example repositories are there, and a simulated provider answers. No real model runs.");
+    lines.push("Demo: example repositories are available, and a simulated provider responds. No real model runs.");
   print(lines.join("\n"));
   await stopped;
-  print("Stopping: waiting for running requests. Press Ctrl-C again to stop at once.");
+  print("Stopping: waiting for running requests. Press Ctrl-C again to stop immediately.");
   await running.stop();
   return 0;
 }

@@ -1,7 +1,7 @@
 export const home = {
   title: "Modelyard: an open hub for machine-learning models",
-  heading: "Every model has a berth here.",
-  lead: "Modelyard is an open hub for machine-learning models. Publish models with git or the tools you already use, read their cards, and call them through one address with one token.",
+  heading: "An open hub for machine-learning models",
+  lead: "Publish models with git or the tools you already use, read their cards, and call them through one address with one token.",
   searchLabel: "Search models by name",
   searchButton: "Search",
   newest: "Newest models",

@@ -2,8 +2,8 @@ import type { Text } from "../en/index.ts";
 
 export const home: Text["home"] = {
   title: "Modelyard: makine öğrenmesi modelleri için açık hub",
-  heading: "Her modele bir rıhtım.",
-  lead: "Modelyard, makine öğrenmesi modelleri için açık bir hub’dır. Modelleri git ile ya da zaten kullandığınız araçlarla yayımlayın, kartlarını okuyun, tek adres ve tek belirteçle çağırın.",
+  heading: "Makine öğrenmesi modelleri için açık hub",
+  lead: "Modelleri git ile ya da zaten kullandığınız araçlarla yayımlayın, kartlarını okuyun, tek adres ve tek belirteçle çağırın.",
   searchLabel: "Adıyla model bulun",
   searchButton: "Ara",
   newest: "En yeni modeller",
