@@ -31,9 +31,19 @@ function processesOn(folder: string): string[] {
     .filter((line) => line.includes(folder) && !line.includes("cat-file --batch-command"));
 }
 
+/** Returns all paths in a folder; `undefined` while git adds and removes folders in it. */
+function pathsIn(folder: string): string[] | undefined {
+  try {
+    return readdirSync(folder, { recursive: true, encoding: "utf8" });
+  } catch (error) {
+    if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
+    throw error;
+  }
+}
+
 /** Temporary files, quarantine folders and crash reports of git in a bare repository. */
 function leftovers(folder: string): string[] {
-  return readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((path) =>
+  return (pathsIn(folder) ?? ["tmp_changing"]).filter((path) =>
     /(?:^|\/)(?:tmp_|incoming-|fast_import_crash_)|^writers\//.test(path),
   );
 }
@@ -108,9 +118,7 @@ describe("a client that disconnects", () => {
       { ...pushType, "Content-Length": String(body.length) },
       body,
     );
-    await until(() =>
-      readdirSync(folder, { recursive: true, encoding: "utf8" }).some((name) => name.endsWith("decided")),
-    );
+    await until(() => pathsIn(folder)?.some((name) => name.endsWith("decided")) === true);
     socket.destroy();
     await sleep(200);
     execFileSync("rm", [lock]);
