@@ -12,10 +12,6 @@ const allowed: Readonly<Record<string, number>> = {
   "packages/inference/src/call/perform.ts": 13,
   "packages/inference/src/tasks/functions.ts": 2,
   "packages/inference/src/structured/parse-output.ts": 2,
-  "packages/model-files/src/safetensors/parse-header.ts": 2,
-  "packages/snippets/src/jinja/filters.ts": 5,
-  "packages/snippets/src/jinja/execute.ts": 2,
-  "packages/tasks/src/metrics/index.ts": 2,
 };
 
 /**

@@ -13,3 +13,4 @@ export * from "./memory/memory-need.ts";
 export * from "./safetensors/describe-safetensors.ts";
 export * from "./safetensors/read-safetensors-header.ts";
 export * from "./safetensors/read-sharded-safetensors.ts";
+export type { SafetensorsTensor } from "./safetensors/safetensors-tensor.ts";

@@ -2,7 +2,7 @@ import { isSafetensorsDtype, nearestName, safetensorsDtypes } from "@modelyard/t
 import { ModelFileError, type ModelFileErrorCode, quoted } from "../errors.ts";
 import { modelFileLimits } from "../limits.ts";
 import { parseJsonObject } from "./parse-json-object.ts";
-import type { SafetensorsTensor } from "./read-safetensors-header.ts";
+import type { SafetensorsTensor } from "./safetensors-tensor.ts";
 
 const headerOffset = 8;
 

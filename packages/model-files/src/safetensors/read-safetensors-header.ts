@@ -1,24 +1,8 @@
-import type { SafetensorsDtype } from "@modelyard/tasks";
 import type { ByteSource } from "../byte-source/byte-source.ts";
 import { ModelFileError } from "../errors.ts";
 import { modelFileLimits } from "../limits.ts";
 import { parseSafetensorsHeader } from "./parse-header.ts";
-
-/** A tensor of a safetensors file. */
-export interface SafetensorsTensor {
-  /** Name of the tensor. */
-  name: string;
-  /** Type of its numbers. */
-  dtype: SafetensorsDtype;
-  /** Sizes of the dimensions: the slowest-varying first. */
-  shape: readonly number[];
-  /** Offset of its data in bytes from `tensorDataOffset`. */
-  offset: number;
-  /** Size of its data in bytes. */
-  byteLength: number;
-  /** Number of elements. */
-  elementCount: number;
-}
+import type { SafetensorsTensor } from "./safetensors-tensor.ts";
 
 /** Everything before the tensor data of a safetensors file. */
 export interface SafetensorsHeader {

@@ -33,12 +33,12 @@ export class Executor {
     return "end";
   }
 
-  /** Runs statements in a scope of their own and returns what they print. */
-  capture(statements: readonly Statement[], scope: Scope): string {
+  /** Runs statements and returns the text that they print. */
+  readonly #capture = (statements: readonly Statement[], scope: Scope): string => {
     const output = new Output(this.#budget);
     this.run(statements, scope, output);
     return output.text();
-  }
+  };
 
   #statement(statement: Statement, scope: Scope, output: Output): Flow {
     const evaluator = this.#evaluator;
@@ -63,10 +63,10 @@ export class Executor {
         assign(scope, statement.target, this.#filtered(statement, scope));
         return "end";
       case "macro":
-        scope.set(statement.macro.name, createMacro(statement.macro, scope, this, evaluator));
+        scope.set(statement.macro.name, createMacro(statement.macro, scope, evaluator, this.#capture));
         return "end";
       case "call-block": {
-        const caller = createMacro(statement.macro, scope, this, evaluator);
+        const caller = createMacro(statement.macro, scope, evaluator, this.#capture);
         const { call } = statement;
         const args = evaluator.arguments(call.args, scope);
         const named = new Map([...args.named, ["caller", caller] as const]);
@@ -93,7 +93,7 @@ export class Executor {
 
   #filtered({ body, filters }: Statement & { kind: "set-block" | "filter-block" }, scope: Scope): Value {
     const inner = new Scope(scope);
-    let value: Value = this.capture(body, inner);
+    let value: Value = this.#capture(body, inner);
     for (const { name, args } of filters) {
       value = this.#evaluator.filter(name, value, this.#evaluator.arguments(args, scope));
     }

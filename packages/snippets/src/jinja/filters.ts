@@ -1,20 +1,11 @@
 import { bind } from "./bind.ts";
+import type { Filter, FilterContext } from "./builtins/filter.ts";
 import { listFilters } from "./list-filters.ts";
 import { missingFilters } from "./names.ts";
 import { numberFilters } from "./number-filters.ts";
 import { selectFilters } from "./select-filters.ts";
 import { textFilters } from "./text-filters.ts";
 import { type Args, EvaluationError, isTrue, Undefined, type Value } from "./values.ts";
-
-/** What filters need from the interpreter. */
-export interface FilterContext {
-  filter: (name: string, value: Value, args: Args) => Value;
-  /** Counts work that is not seen as steps of the template. */
-  step: (count?: number) => void;
-  maxText: number;
-}
-
-export type Filter = (value: Value, args: Args, context: FilterContext) => Value;
 
 const orDefault: Filter = (value, args) => {
   const { default_value: fallback = "", boolean = false } = bind("default", ["default_value", "boolean"], args);

@@ -1,6 +1,6 @@
 import { attributeOf, itemOf, valueAt } from "./attributes.ts";
 import { bind, integerArgument, textArgument } from "./bind.ts";
-import type { Filter } from "./filters.ts";
+import type { Filter } from "./builtins/filter.ts";
 import { itemsOf, sizeOf } from "./items.ts";
 import { arithmetic, compareValues, isEqual } from "./operators.ts";
 import { textOf } from "./print.ts";

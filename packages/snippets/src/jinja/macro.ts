@@ -1,11 +1,13 @@
-import type { MacroBody } from "./ast.ts";
+import type { MacroBody, Statement } from "./ast.ts";
 import type { Evaluator } from "./evaluate.ts";
-import type { Executor } from "./execute.ts";
 import { Scope } from "./scope.ts";
 import { Callable, Dict, EvaluationError, Tuple, Undefined, type Value, valueOr } from "./values.ts";
 
-/** Makes a function of a macro: it returns the text that the body prints. */
-export function createMacro(macro: MacroBody, scope: Scope, executor: Executor, evaluator: Evaluator): Callable {
+/** Runs statements in a scope and returns the text that they print. */
+type Capture = (statements: readonly Statement[], scope: Scope) => string;
+
+/** Creates the function that calls a macro: it returns the text that the body prints. */
+export function createMacro(macro: MacroBody, scope: Scope, evaluator: Evaluator, capture: Capture): Callable {
   const { name, parameters } = macro;
   return new Callable(name, ({ positional, named }) => {
     const inner = new Scope(scope);
@@ -31,7 +33,7 @@ export function createMacro(macro: MacroBody, scope: Scope, executor: Executor, 
     }
     inner.set("varargs", new Tuple(extra));
     inner.set("kwargs", new Dict(rest));
-    return executor.capture(macro.body, inner);
+    return capture(macro.body, inner);
   });
 
   function fallbackOf({ name: parameter, fallback }: MacroBody["parameters"][number], inner: Scope): Value {

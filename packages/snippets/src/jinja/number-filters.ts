@@ -1,5 +1,5 @@
 import { bind, integerArgument, optionalText } from "./bind.ts";
-import type { Filter } from "./filters.ts";
+import type { Filter } from "./builtins/filter.ts";
 import { failIfUndefined, number } from "./operators.ts";
 import { EvaluationError, Float, numberOf, typeName, type Value } from "./values.ts";
 

@@ -1,6 +1,6 @@
 import { valueAt } from "./attributes.ts";
 import { textArgument } from "./bind.ts";
-import type { Filter, FilterContext } from "./filters.ts";
+import type { Filter, FilterContext } from "./builtins/filter.ts";
 import { itemsOf } from "./items.ts";
 import { runTest } from "./tests.ts";
 import { type Args, EvaluationError, isTrue, Lazy, Undefined, type Value } from "./values.ts";

@@ -1,5 +1,5 @@
 import { bind, integerArgument, optionalText, textArgument } from "./bind.ts";
-import type { Filter } from "./filters.ts";
+import type { Filter } from "./builtins/filter.ts";
 import { formatPercent } from "./format-text.ts";
 import { itemsOf, sizeOf } from "./items.ts";
 import { isIterable } from "./operators.ts";

@@ -1,28 +1,4 @@
-import { audioMetrics } from "./audio.ts";
-import { classificationMetrics } from "./classification.ts";
-import { generationMetrics } from "./generation.ts";
-import { numberMetrics } from "./numbers.ts";
-import { retrievalMetrics } from "./retrieval.ts";
-import { textMetrics } from "./text.ts";
-import { visionMetrics } from "./vision.ts";
-
 export { formulas } from "./formulas.generated.ts";
 export type { Metric } from "./metric.ts";
 export { metricKey } from "./metric-key.ts";
-
-/**
- * Every metric that the catalogue explains, by our own key. Tasks name metrics as is usual in their field; `metricKey`
- * translates.
- */
-export const metrics = {
-  ...classificationMetrics,
-  ...retrievalMetrics,
-  ...textMetrics,
-  ...audioMetrics,
-  ...visionMetrics,
-  ...generationMetrics,
-  ...numberMetrics,
-} as const;
-
-/** Key of a metric. */
-export type MetricKey = keyof typeof metrics;
+export { type MetricKey, metrics } from "./metrics.ts";

@@ -1,6 +1,6 @@
 import type { taskDescriptors } from "../descriptors.ts";
 import type { PipelineType } from "../tasks.ts";
-import type { MetricKey } from "./index.ts";
+import type { MetricKey } from "./metrics.ts";
 
 /** A metric as some task's field names it. */
 type MetricName = (typeof taskDescriptors)[PipelineType]["metrics"][number]["id"];
