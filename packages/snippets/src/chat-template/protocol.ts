@@ -1,4 +1,4 @@
-import type { RenderLimits } from "../jinja/budget.ts";
+import type { RenderLimits } from "../jinja/evaluation/budget.ts";
 import type { ChatTemplateFailure } from "./chat-template-error.ts";
 
 /** What the pool sends to a process. */

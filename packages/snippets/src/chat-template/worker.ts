@@ -1,6 +1,6 @@
 // Runs in a child process of the pool, one template at a time, without an environment and without the right to write
 // files or to start programs.
-import { LimitError, type LimitReached } from "../jinja/budget.ts";
+import { LimitError, type LimitReached } from "../jinja/evaluation/budget.ts";
 import { renderJinja } from "../jinja/render.ts";
 import { TemplateSyntaxError } from "../template/template-error.ts";
 import type { ChatTemplateFailure } from "./chat-template-error.ts";

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { TemplateRenderError, TemplateSyntaxError } from "../template/template-error.ts";
-import { implementedFilters } from "./filters.ts";
-import { filterNames, testNames } from "./names.ts";
+import { implementedFilters } from "./builtins/filters.ts";
+import { implementedTests } from "./builtins/tests.ts";
+import { filterNames, testNames } from "./parser/names.ts";
 import { renderJinja } from "./render.ts";
 import { recordedCases, recordedResults, recordedTime } from "./testing/recorded-cases.ts";
-import { implementedTests } from "./tests.ts";
 
 const render = (template: string, values: Record<string, unknown> = {}) =>
   renderJinja(template, values, { now: recordedTime });

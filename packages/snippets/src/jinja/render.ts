@@ -1,10 +1,10 @@
 import { TemplateRenderError } from "../template/template-error.ts";
-import { Budget, Output, type RenderLimits } from "./budget.ts";
-import { Executor } from "./execute.ts";
-import { globalsAt } from "./globals.ts";
-import { parse } from "./parse.ts";
-import { Scope } from "./scope.ts";
-import { EvaluationError, fromJson } from "./values.ts";
+import { globalsAt } from "./builtins/globals.ts";
+import { Budget, Output, type RenderLimits } from "./evaluation/budget.ts";
+import { Executor } from "./evaluation/execute.ts";
+import { Scope } from "./evaluation/scope.ts";
+import { parse } from "./parser/parse.ts";
+import { EvaluationError, fromJson } from "./values/values.ts";
 
 export const defaultRenderLimits: RenderLimits = { steps: 10_000_000, depth: 500, outputChars: 4 * 1024 * 1024 };
 

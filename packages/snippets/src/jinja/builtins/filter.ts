@@ -1,4 +1,4 @@
-import type { Args, Value } from "../values.ts";
+import type { Args, Value } from "../values/values.ts";
 
 /** What filters need from the interpreter. */
 export interface FilterContext {

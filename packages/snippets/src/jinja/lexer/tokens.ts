@@ -1,4 +1,4 @@
-import { placeOf, type TemplateProblem, TemplateSyntaxError } from "../template/template-error.ts";
+import { placeOf, type TemplateProblem, TemplateSyntaxError } from "../../template/template-error.ts";
 
 export type TokenType =
   | "data"

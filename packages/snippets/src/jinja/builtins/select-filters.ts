@@ -1,9 +1,9 @@
-import { valueAt } from "./attributes.ts";
-import { textArgument } from "./bind.ts";
-import type { Filter, FilterContext } from "./builtins/filter.ts";
-import { itemsOf } from "./items.ts";
+import { valueAt } from "../values/attributes.ts";
+import { textArgument } from "../values/bind.ts";
+import { itemsOf } from "../values/items.ts";
+import { type Args, EvaluationError, isTrue, Lazy, Undefined, type Value } from "../values/values.ts";
+import type { Filter, FilterContext } from "./filter.ts";
 import { runTest } from "./tests.ts";
-import { type Args, EvaluationError, isTrue, Lazy, Undefined, type Value } from "./values.ts";
 
 /** Jinja2's filters of this file take `None` and every other false value for an empty list. */
 const itemsUnlessFalse = (value: Value): Iterable<Value> => (isTrue(value) ? itemsOf(value) : []);

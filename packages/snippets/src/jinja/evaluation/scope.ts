@@ -1,6 +1,6 @@
-import type { Target } from "./ast.ts";
-import { itemsOf } from "./items.ts";
-import { EvaluationError, Namespace, type Value } from "./values.ts";
+import type { Target } from "../parser/ast.ts";
+import { itemsOf } from "../values/items.ts";
+import { EvaluationError, Namespace, type Value } from "../values/values.ts";
 
 /** Names and their values; loops and macros have scopes inside the one around them. */
 export class Scope {

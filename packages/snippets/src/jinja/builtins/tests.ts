@@ -1,8 +1,8 @@
-import { integerArgument, noArgs } from "./bind.ts";
-import { filterNames, testNames } from "./names.ts";
-import { compare, failIfUndefined, isIterable } from "./operators.ts";
-import { textOf } from "./print.ts";
-import { stringMethods } from "./string-methods.ts";
+import { filterNames, testNames } from "../parser/names.ts";
+import { integerArgument, noArgs } from "../values/bind.ts";
+import { compare, failIfUndefined, isIterable } from "../values/operators.ts";
+import { textOf } from "../values/print.ts";
+import { stringMethods } from "../values/string-methods.ts";
 import {
   Callable,
   Dict,
@@ -15,7 +15,7 @@ import {
   typeName,
   Undefined,
   type Value,
-} from "./values.ts";
+} from "../values/values.ts";
 
 type Test = (value: Value, args: readonly Value[]) => boolean;
 

@@ -1,7 +1,7 @@
-import type { MacroBody, Statement } from "./ast.ts";
+import type { MacroBody, Statement } from "../parser/ast.ts";
+import { Callable, Dict, EvaluationError, Tuple, Undefined, type Value, valueOr } from "../values/values.ts";
 import type { Evaluator } from "./evaluate.ts";
 import { Scope } from "./scope.ts";
-import { Callable, Dict, EvaluationError, Tuple, Undefined, type Value, valueOr } from "./values.ts";
 
 /** Runs statements in a scope and returns the text that they print. */
 type Capture = (statements: readonly Statement[], scope: Scope) => string;

@@ -1,11 +1,11 @@
-import { bind } from "./bind.ts";
-import type { Filter, FilterContext } from "./builtins/filter.ts";
+import { missingFilters } from "../parser/names.ts";
+import { bind } from "../values/bind.ts";
+import { type Args, EvaluationError, isTrue, Undefined, type Value } from "../values/values.ts";
+import type { Filter, FilterContext } from "./filter.ts";
 import { listFilters } from "./list-filters.ts";
-import { missingFilters } from "./names.ts";
 import { numberFilters } from "./number-filters.ts";
 import { selectFilters } from "./select-filters.ts";
 import { textFilters } from "./text-filters.ts";
-import { type Args, EvaluationError, isTrue, Undefined, type Value } from "./values.ts";
 
 const orDefault: Filter = (value, args) => {
   const { default_value: fallback = "", boolean = false } = bind("default", ["default_value", "boolean"], args);

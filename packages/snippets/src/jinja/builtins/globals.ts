@@ -1,9 +1,18 @@
-import { bind, integerArgument, textArgument } from "./bind.ts";
+import { bind, integerArgument, textArgument } from "../values/bind.ts";
+import { itemsOf } from "../values/items.ts";
+import { isEqual } from "../values/operators.ts";
+import { textOf } from "../values/print.ts";
+import {
+  type Args,
+  Callable,
+  Dict,
+  EvaluationError,
+  Instance,
+  Namespace,
+  Range,
+  type Value,
+} from "../values/values.ts";
 import { formatTime } from "./format-time.ts";
-import { itemsOf } from "./items.ts";
-import { isEqual } from "./operators.ts";
-import { textOf } from "./print.ts";
-import { type Args, Callable, Dict, EvaluationError, Instance, Namespace, Range, type Value } from "./values.ts";
 
 /** The sandbox of Jinja2 refuses longer ranges. */
 const maxRange = 100_000;

@@ -1,4 +1,4 @@
-import { EvaluationError } from "./values.ts";
+import { EvaluationError } from "../values/values.ts";
 
 /** What evaluating one template may cost. */
 export interface RenderLimits {

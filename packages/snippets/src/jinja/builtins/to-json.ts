@@ -1,6 +1,6 @@
-import { compareValues } from "./operators.ts";
-import { floatText, textOf } from "./print.ts";
-import { Dict, EvaluationError, Float, Tuple, typeName, type Value } from "./values.ts";
+import { compareValues } from "../values/operators.ts";
+import { floatText, textOf } from "../values/print.ts";
+import { Dict, EvaluationError, Float, Tuple, typeName, type Value } from "../values/values.ts";
 
 export interface JsonOptions {
   /** Text of one level of indentation; without it everything is on one line. */

@@ -1,7 +1,7 @@
-import { bind, integerArgument, optionalText } from "./bind.ts";
-import type { Filter } from "./builtins/filter.ts";
-import { failIfUndefined, number } from "./operators.ts";
-import { EvaluationError, Float, numberOf, typeName, type Value } from "./values.ts";
+import { bind, integerArgument, optionalText } from "../values/bind.ts";
+import { failIfUndefined, number } from "../values/operators.ts";
+import { EvaluationError, Float, numberOf, typeName, type Value } from "../values/values.ts";
+import type { Filter } from "./filter.ts";
 
 /** @returns the number that a value or a text is, NaN where it is none */
 function parsed(value: Value): number {

@@ -1,12 +1,10 @@
-import type { Arguments, Expression } from "./ast.ts";
-import { attributeOf, itemOf, sliceOf } from "./attributes.ts";
-import { type Budget, Output } from "./budget.ts";
-import { runFilter } from "./filters.ts";
-import { itemsOf } from "./items.ts";
-import { arithmetic, compare, failIfUndefined, negate, number } from "./operators.ts";
-import { textOf } from "./print.ts";
-import type { Scope } from "./scope.ts";
-import { runTest } from "./tests.ts";
+import { runFilter } from "../builtins/filters.ts";
+import { runTest } from "../builtins/tests.ts";
+import type { Arguments, Expression } from "../parser/ast.ts";
+import { attributeOf, itemOf, sliceOf } from "../values/attributes.ts";
+import { itemsOf } from "../values/items.ts";
+import { arithmetic, compare, failIfUndefined, negate, number } from "../values/operators.ts";
+import { textOf } from "../values/print.ts";
 import {
   type Args,
   Callable,
@@ -21,7 +19,9 @@ import {
   Undefined,
   type Value,
   valueOr,
-} from "./values.ts";
+} from "../values/values.ts";
+import { type Budget, Output } from "./budget.ts";
+import type { Scope } from "./scope.ts";
 
 /** Evaluates expressions in a scope, with Python's semantics. */
 export class Evaluator {

@@ -1,4 +1,4 @@
-import type { ArithmeticOperator, CompareOperator } from "./ast.ts";
+import type { ArithmeticOperator, CompareOperator } from "../parser/ast.ts";
 import { formatPercent } from "./format-text.ts";
 import { itemsOf } from "./items.ts";
 import { compareText } from "./text.ts";

@@ -1,13 +1,13 @@
-import { bind, integerArgument, optionalText, textArgument } from "./bind.ts";
-import type { Filter } from "./builtins/filter.ts";
-import { formatPercent } from "./format-text.ts";
-import { itemsOf, sizeOf } from "./items.ts";
-import { isIterable } from "./operators.ts";
-import { textOf } from "./print.ts";
-import { capitalize, replaceText, stringMethods } from "./string-methods.ts";
-import { charactersOf, lengthOf, strip } from "./text.ts";
+import { bind, integerArgument, optionalText, textArgument } from "../values/bind.ts";
+import { formatPercent } from "../values/format-text.ts";
+import { itemsOf, sizeOf } from "../values/items.ts";
+import { isIterable } from "../values/operators.ts";
+import { textOf } from "../values/print.ts";
+import { capitalize, replaceText, stringMethods } from "../values/string-methods.ts";
+import { charactersOf, lengthOf, strip } from "../values/text.ts";
+import { Dict, EvaluationError, isTrue, Tuple, type Value } from "../values/values.ts";
+import type { Filter } from "./filter.ts";
 import { toJson } from "./to-json.ts";
-import { Dict, EvaluationError, isTrue, Tuple, type Value } from "./values.ts";
 
 const simple =
   (name: string, change: (text: string) => Value): Filter =>

@@ -1,7 +1,7 @@
+import { normalizeSource, tokenize } from "../lexer/tokenize.ts";
+import { TokenStream } from "../lexer/tokens.ts";
 import type { Expression, MacroBody, Parameter, Statement, Target } from "./ast.ts";
 import { ExpressionParser } from "./parse-expression.ts";
-import { normalizeSource, tokenize } from "./tokenize.ts";
-import { TokenStream } from "./tokens.ts";
 
 /**
  * Parses a chat template with the extensions that transformers turns on: loop controls and `{% generation %}`.

@@ -1,5 +1,5 @@
-import { createChanged } from "./globals.ts";
-import { Callable, EvaluationError, Instance, Undefined, type Value, valueOr } from "./values.ts";
+import { createChanged } from "../builtins/globals.ts";
+import { Callable, EvaluationError, Instance, Undefined, type Value, valueOr } from "../values/values.ts";
 
 /** The `loop` of a `for`: one object whose attributes follow the current item. */
 export function createLoop(

@@ -1,12 +1,12 @@
-import type { Statement } from "./ast.ts";
+import type { Statement } from "../parser/ast.ts";
+import { itemsOf } from "../values/items.ts";
+import { textOf } from "../values/print.ts";
+import { EvaluationError, isTrue, type Value } from "../values/values.ts";
 import { type Budget, Output } from "./budget.ts";
 import { Evaluator } from "./evaluate.ts";
-import { itemsOf } from "./items.ts";
 import { createLoop } from "./loop.ts";
 import { createMacro } from "./macro.ts";
-import { textOf } from "./print.ts";
 import { assign, Scope } from "./scope.ts";
-import { EvaluationError, isTrue, type Value } from "./values.ts";
 
 /** How a list of statements ended. */
 type Flow = "end" | "break" | "continue";

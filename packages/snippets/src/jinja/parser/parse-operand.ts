@@ -1,7 +1,7 @@
-import type { TemplateSyntaxError } from "../template/template-error.ts";
+import type { TemplateSyntaxError } from "../../template/template-error.ts";
+import type { TokenStream } from "../lexer/tokens.ts";
 import type { Arguments, Expression, FilterStep } from "./ast.ts";
 import { filterNames, testNames } from "./names.ts";
-import type { TokenStream } from "./tokens.ts";
 
 /** Deeper nesting than any template has, and shallow enough for the stack. */
 export const maxNesting = 150;

@@ -1,11 +1,11 @@
-import { attributeOf, itemOf, valueAt } from "./attributes.ts";
-import { bind, integerArgument, textArgument } from "./bind.ts";
-import type { Filter } from "./builtins/filter.ts";
-import { itemsOf, sizeOf } from "./items.ts";
-import { arithmetic, compareValues, isEqual } from "./operators.ts";
-import { textOf } from "./print.ts";
-import { charactersOf } from "./text.ts";
-import { Dict, EvaluationError, isTrue, Lazy, Tuple, Undefined, type Value, valueOr } from "./values.ts";
+import { attributeOf, itemOf, valueAt } from "../values/attributes.ts";
+import { bind, integerArgument, textArgument } from "../values/bind.ts";
+import { itemsOf, sizeOf } from "../values/items.ts";
+import { arithmetic, compareValues, isEqual } from "../values/operators.ts";
+import { textOf } from "../values/print.ts";
+import { charactersOf } from "../values/text.ts";
+import { Dict, EvaluationError, isTrue, Lazy, Tuple, Undefined, type Value, valueOr } from "../values/values.ts";
+import type { Filter } from "./filter.ts";
 
 const length: Filter = (value) => sizeOf(value);
 
