@@ -3,18 +3,6 @@ import { productionSources, relativeTarget, staticImports } from "./source-impor
 import { cyclicComponents } from "./strongly-connected.ts";
 
 /**
- * Components that still have to be taken apart: a file of each, and how many files it may have at most. Only ever remove
- * lines or lower counts.
- */
-const allowed: Readonly<Record<string, number>> = {
-  "packages/inference/src/adapters/task-adapter.ts": 3,
-  "packages/inference/src/transport/send.ts": 3,
-  "packages/inference/src/call/perform.ts": 13,
-  "packages/inference/src/tasks/functions.ts": 2,
-  "packages/inference/src/structured/parse-output.ts": 2,
-};
-
-/**
  * Import statements of shipped source, type-only ones included: a cycle of types couples modules as well. `import()` is
  * not followed, because it loads a module on demand and so breaks a cycle. Imports of other workspaces cannot close a
  * cycle: see imports.test.ts.
@@ -31,10 +19,6 @@ const imports = new Map(
 );
 const components = cyclicComponents(imports);
 
-function isAllowed(component: readonly string[]): boolean {
-  return component.some((file) => component.length <= (allowed[file] ?? 0));
-}
-
 test("the search finds cycles, also of one module with itself", () => {
   const edges = { a: ["b"], b: ["c"], c: ["b", "d"], d: [], e: ["e"] };
   expect(cyclicComponents(new Map(Object.entries(edges)))).toEqual([["b", "c"], ["e"]]);
@@ -45,10 +29,5 @@ test("the search follows relative imports", () => {
 });
 
 test("no modules import each other in a cycle", () => {
-  expect(components.filter((component) => !isAllowed(component))).toEqual([]);
-});
-
-test("every allowed cycle still exists", () => {
-  const cyclic = new Set(components.flat());
-  expect(Object.keys(allowed).filter((file) => !cyclic.has(file))).toEqual([]);
+  expect(components).toEqual([]);
 });

@@ -8,14 +8,9 @@ export type { BaseArgs, CallMetadata, Options } from "./call/options.ts";
 export { StructuredOutputError, type StructuredOutputProblem } from "./errors/structured-output-error.ts";
 export { custom } from "./providers/custom.ts";
 export type { ChatCompletionStream } from "./streaming/chat-stream.ts";
-export { parseStructuredOutput } from "./structured/parse-output.ts";
+export { parseStructuredOutput, type StructuredOutput } from "./structured/parse-output.ts";
 export type { InferOutput, JsonSchema, SchemaIssue, StandardSchema } from "./structured/standard-schema.ts";
-export {
-  responseFormatOf,
-  type SchemaOptions,
-  type StructuredOutput,
-  type StructuredOutputArgs,
-} from "./structured/structured-output.ts";
+export { responseFormatOf, type SchemaOptions, type StructuredOutputArgs } from "./structured/structured-output.ts";
 export type { ChatCompletionArgs } from "./tasks/chat.ts";
 export type * from "./tasks/chat-types.ts";
 export { type Tool, ToolArgumentsError, type ToolContext, type ToolDescription, tool } from "./tools/tool.ts";

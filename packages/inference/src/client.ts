@@ -3,8 +3,9 @@ import type { AccessToken, BaseArgs, Options } from "./call/options.ts";
 import type { JobFunctions, JobTaskFunction, MediaJobFunction, MediaJobFunctions } from "./jobs/job-functions.ts";
 import type { ResumeArgs } from "./jobs/resume-job.ts";
 import type { EventStream } from "./streaming/event-stream.ts";
+import type { StructuredOutput } from "./structured/parse-output.ts";
 import type { InferOutput, StandardSchema } from "./structured/standard-schema.ts";
-import type { StructuredOutput, StructuredOutputArgs } from "./structured/structured-output.ts";
+import type { StructuredOutputArgs } from "./structured/structured-output.ts";
 import * as tasks from "./tasks/index.ts";
 
 /** Options of every call of a client. */

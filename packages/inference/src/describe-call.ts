@@ -1,4 +1,4 @@
-import type { ModelMapping, TaskCall } from "./adapters/task-adapter.ts";
+import type { ModelMapping, TaskCall } from "./adapters/task-call.ts";
 import { addressOf, baseUrlOf } from "./call/address.ts";
 import { hostsOf, httpAddress } from "./call/hosts.ts";
 import { unknownProvider, unsupportedTask } from "./call/unsupported.ts";

@@ -61,14 +61,9 @@ export { isProviderId, type ProviderId, providerIds } from "./providers/provider
 export type { ChatCompletionStream } from "./streaming/chat-stream.ts";
 export type { EventStream } from "./streaming/event-stream.ts";
 export type { TextGenerationStream } from "./streaming/text-stream.ts";
-export { parseStructuredOutput } from "./structured/parse-output.ts";
+export { parseStructuredOutput, type StructuredOutput } from "./structured/parse-output.ts";
 export type { InferOutput, JsonSchema, SchemaIssue, StandardSchema } from "./structured/standard-schema.ts";
-export {
-  responseFormatOf,
-  type SchemaOptions,
-  type StructuredOutput,
-  type StructuredOutputArgs,
-} from "./structured/structured-output.ts";
+export { responseFormatOf, type SchemaOptions, type StructuredOutputArgs } from "./structured/structured-output.ts";
 export type { ChatCompletionArgs } from "./tasks/chat.ts";
 export type * from "./tasks/chat-types.ts";
 export * from "./tasks/index.ts";

@@ -1,7 +1,8 @@
 import type { ChatCompletionOutput } from "../tasks/chat-types.ts";
 import { isHttpAddress } from "./http-address.ts";
 import { isRecord, type Shape, ShapeError } from "./shape.ts";
-import type { RouteCall, TaskAdapter } from "./task-adapter.ts";
+import type { TaskAdapter } from "./task-adapter.ts";
+import type { RouteCall } from "./task-call.ts";
 
 /** How a provider's chat differs from OpenAI's. */
 export interface ChatOptions {

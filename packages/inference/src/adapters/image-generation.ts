@@ -1,7 +1,8 @@
 import { base64Image, type Media, mediaAt } from "./media.ts";
 import { promptOf } from "./payload-parts.ts";
 import { object, optional, type Shape, ShapeError, some, string, url } from "./shape.ts";
-import type { TaskAdapter, TaskCall } from "./task-adapter.ts";
+import type { TaskAdapter } from "./task-adapter.ts";
+import type { TaskCall } from "./task-call.ts";
 
 const imagesBody = object({ data: some(object({ b64_json: optional(string), url: optional(url) })) });
 

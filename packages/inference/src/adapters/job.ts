@@ -1,4 +1,4 @@
-import type { TaskCall } from "./task-adapter.ts";
+import type { TaskCall } from "./task-call.ts";
 
 /** The address of a request about a job. */
 export type JobRequest =

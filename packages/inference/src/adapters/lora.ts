@@ -1,5 +1,5 @@
 import { modelPath } from "./payload-parts.ts";
-import type { TaskCall } from "./task-adapter.ts";
+import type { TaskCall } from "./task-call.ts";
 
 /** Every LoRA is applied in full. */
 export const loraScale = 1;

@@ -1,5 +1,5 @@
 import { InputError } from "../errors/input-error.ts";
-import type { TaskCall } from "./task-adapter.ts";
+import type { TaskCall } from "./task-call.ts";
 
 type Fields = Record<string, unknown>;
 

@@ -5,7 +5,8 @@ import { isHttpAddress } from "./http-address.ts";
 import type { Media } from "./media.ts";
 import { inputsOf, spreadOf } from "./payload-parts.ts";
 import { array, number, object, optional, type Shape, ShapeError, string } from "./shape.ts";
-import type { FormFile, TaskAdapter, TaskCall } from "./task-adapter.ts";
+import type { FormFile, TaskAdapter } from "./task-adapter.ts";
+import type { TaskCall } from "./task-call.ts";
 
 /** Reads audio that is the response body. */
 export const parseSound: Shape<Media> = (answer) => {

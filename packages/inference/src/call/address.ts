@@ -1,5 +1,6 @@
 import { isHttpAddress } from "../adapters/http-address.ts";
-import type { TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
+import type { TaskAdapter } from "../adapters/task-adapter.ts";
+import type { TaskCall } from "../adapters/task-call.ts";
 import type { ProviderDefinition } from "../providers/define-provider.ts";
 
 /** Returns the base address of a provider's paths: its own, or its path on the router. */

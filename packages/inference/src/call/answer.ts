@@ -1,6 +1,6 @@
 import { ShapeError } from "../adapters/shape.ts";
+import type { Call } from "./call.ts";
 import { malformed } from "./malformed.ts";
-import type { Call } from "./perform.ts";
 
 /** Reads the JSON of a response. */
 export function parseAnswer(text: string, response: Response, call: Call): unknown {

@@ -1,6 +1,7 @@
-import type { ModelMapping } from "../adapters/task-adapter.ts";
+import type { ModelMapping } from "../adapters/task-call.ts";
 import { RoutingError } from "../errors/routing-error.ts";
-import type { InferenceTask, ProviderDefinition } from "../providers/define-provider.ts";
+import type { ProviderDefinition } from "../providers/define-provider.ts";
+import type { InferenceTask } from "../tasks/inference-task.ts";
 import { type MappingCandidate, readMappings } from "./candidates.ts";
 import { type HubQuestion, mappingsIn, mappingsOf } from "./mappings.ts";
 import { warn } from "./notify.ts";

@@ -8,9 +8,10 @@ import type {
 } from "../tasks/output-types.ts";
 import type { TaskOutputs } from "../tasks/task-outputs.ts";
 import { toBase64 } from "../transport/encode-body.ts";
-import { type OutgoingRequest, send } from "../transport/send.ts";
+import type { OutgoingRequest } from "../transport/outgoing-request.ts";
+import { send } from "../transport/send.ts";
+import type { Call, Found } from "./call.ts";
 import { httpFailure } from "./http-failure.ts";
-import type { Call, Found } from "./perform.ts";
 import { readFile, readMedia } from "./read-media.ts";
 
 /** Downloads a file that a response points to. The URL is untrusted, so no credentials are sent. */

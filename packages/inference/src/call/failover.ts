@@ -6,8 +6,8 @@ import { InputError } from "../errors/input-error.ts";
 import { RoutingError } from "../errors/routing-error.ts";
 import type { ProviderDefinition } from "../providers/define-provider.ts";
 import { accessOf, isDirect } from "./access.ts";
+import type { Begun, CallQuestion } from "./call.ts";
 import type { BaseArgs, ProviderList } from "./options.ts";
-import type { Begun, CallQuestion } from "./perform.ts";
 import { isPolicy, providerOf } from "./target.ts";
 import { unsupportedTask } from "./unsupported.ts";
 

@@ -1,15 +1,15 @@
 import type { JobAdapter, JobRequest, JobTicket } from "../adapters/job.ts";
 import { ProviderOutputError } from "../errors/output-error.ts";
+import type { OutgoingRequest } from "../transport/outgoing-request.ts";
 import { JobTimeoutError, poll } from "../transport/poll.ts";
 import { readText } from "../transport/read-body.ts";
-import { discard, type OutgoingRequest, send } from "../transport/send.ts";
+import { discard, send } from "../transport/send.ts";
 import { parseJson } from "./answer.ts";
+import type { Call, Target } from "./call.ts";
 import { httpFailure } from "./http-failure.ts";
 import { malformed } from "./malformed.ts";
 import { notify } from "./notify.ts";
 import type { JobProgress } from "./options.ts";
-import type { Call } from "./perform.ts";
-import type { Target } from "./target.ts";
 
 /** What was found about a job that is done. */
 export interface JobAnswer {

@@ -2,8 +2,8 @@ import { JobFailedError } from "../adapters/job.ts";
 import { ShapeError } from "../adapters/shape.ts";
 import { ProviderOutputError } from "../errors/output-error.ts";
 import { excerptOf } from "../transport/redact.ts";
+import type { Call } from "./call.ts";
 import { requestIdOf, saidBy } from "./http-failure.ts";
-import type { Call } from "./perform.ts";
 import { serverNameOf } from "./server-name.ts";
 
 /** Runs an adapter's parser; a response that it rejects becomes an error with a fixed message. */

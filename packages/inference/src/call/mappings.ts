@@ -1,5 +1,5 @@
 import { isRecord } from "../adapters/shape.ts";
-import type { ModelMapping } from "../adapters/task-adapter.ts";
+import type { ModelMapping } from "../adapters/task-call.ts";
 import { InputError } from "../errors/input-error.ts";
 import { RoutingError } from "../errors/routing-error.ts";
 import type { CallScope } from "../transport/call-scope.ts";

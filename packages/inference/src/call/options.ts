@@ -1,4 +1,4 @@
-import type { OutputType } from "../adapters/task-adapter.ts";
+import type { OutputType } from "../adapters/task-call.ts";
 import type { HttpRequest } from "../errors/http-error.ts";
 import type { ProviderDefinition } from "../providers/define-provider.ts";
 import type { ProviderId } from "../providers/provider-ids.ts";

@@ -1,16 +1,17 @@
-import type { OutputType, Payload, TaskAdapter } from "../adapters/task-adapter.ts";
+import type { Payload, TaskAdapter } from "../adapters/task-adapter.ts";
 import { InferenceError } from "../errors/inference-error.ts";
 import { InputError } from "../errors/input-error.ts";
-import type { InferenceTask } from "../providers/define-provider.ts";
+import type { InferenceTask } from "../tasks/inference-task.ts";
 import type { ClientTask, TaskOutputs } from "../tasks/task-outputs.ts";
 import { CallScope, defaultSleep, type Effects, systemNow } from "../transport/call-scope.ts";
 import type { EncodedBody } from "../transport/encode-body.ts";
 import { readText } from "../transport/read-body.ts";
 import { refuseNegative } from "../transport/refuse-negative.ts";
-import { defaultRetry, type RetryOptions } from "../transport/retry.ts";
-import { type Incoming, type OutgoingRequest, send } from "../transport/send.ts";
+import { defaultRetry } from "../transport/retry.ts";
+import { type Incoming, send } from "../transport/send.ts";
 import { stringify } from "../transport/stringify.ts";
 import { parseAnswer } from "./answer.ts";
+import type { Begun, Call, CallArgs, CallQuestion, Found, Registry, Target } from "./call.ts";
 import { beginAtFirst, definitionsIn, isList } from "./failover.ts";
 import { httpFailure } from "./http-failure.ts";
 import { malformed } from "./malformed.ts";
@@ -20,45 +21,8 @@ import { observerOf } from "./observe.ts";
 import type { BaseArgs, Options, ProviderChoice } from "./options.ts";
 import { requestTo } from "./request-to.ts";
 import { serverNameOf } from "./server-name.ts";
-import { findTarget, type MediaSupport, type Registry, type Target } from "./target.ts";
+import { findTarget } from "./target.ts";
 import { unsupportedTask } from "./unsupported.ts";
-
-/** A call in progress: what its later steps need. */
-export interface Call {
-  target: Target;
-  scope: CallScope;
-  retry: Required<RetryOptions>;
-  options: Options & { outputType?: OutputType };
-  request: OutgoingRequest;
-  media: MediaSupport | undefined;
-}
-
-/** What came back of a call, read and checked. */
-export interface Found<Output> {
-  output: Output;
-  /** The response that the output was read from. */
-  raw: unknown;
-}
-
-export type CallArgs = BaseArgs & Record<string, unknown>;
-
-/** A call as its function was given it. */
-export interface CallQuestion {
-  task: InferenceTask;
-  args: CallArgs;
-  options: Call["options"];
-  registry: Registry;
-}
-
-/** A response with a good status, of which nothing is read yet. */
-export interface Begun extends Incoming {
-  call: Call;
-  /**
-   * Of a list of providers: calls the next one after an error in this response.
-   * @throws the error, or one that also says what earlier providers responded, if the next one may not be called
-   */
-  next?: (error: unknown) => Promise<Begun>;
-}
 
 const effects: Omit<Effects, "fetch"> = { now: systemNow, random: Math.random, sleep: defaultSleep };
 

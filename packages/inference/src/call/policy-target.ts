@@ -1,7 +1,8 @@
+import type { Caller, Target, TargetQuestion } from "./call.ts";
 import { chooseProvider } from "./choose-provider.ts";
 import { recommendedModel } from "./mappings.ts";
 import type { ProviderPolicy } from "./options.ts";
-import { type Caller, complete, refuseKeyForPolicy, type Target, type TargetQuestion } from "./target.ts";
+import { complete, refuseKeyForPolicy } from "./target.ts";
 
 /** The target that a policy prefers among the providers that the hub names for the model. */
 export async function policyTarget(

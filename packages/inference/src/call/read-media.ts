@@ -1,8 +1,8 @@
 import { ShapeError } from "../adapters/shape.ts";
 import type { TaskAdapter } from "../adapters/task-adapter.ts";
 import { readBlob, readStart } from "../transport/read-body.ts";
+import type { Call } from "./call.ts";
 import { malformed } from "./malformed.ts";
-import type { Call } from "./perform.ts";
 
 /** Whether the response is the file that the task is about, and not JSON. */
 export function isFile(response: Response, { answers }: Pick<TaskAdapter, "answers">): boolean {

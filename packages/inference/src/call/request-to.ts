@@ -1,10 +1,9 @@
 import { InputError } from "../errors/input-error.ts";
 import type { EncodedBody } from "../transport/encode-body.ts";
-import type { OutgoingRequest } from "../transport/send.ts";
+import type { OutgoingRequest } from "../transport/outgoing-request.ts";
 import { keyHeaders } from "./access.ts";
+import type { Call, Target } from "./call.ts";
 import { billToHeader } from "./hosts.ts";
-import type { Call } from "./perform.ts";
-import type { Target } from "./target.ts";
 
 /** The request of a call. */
 export function requestTo(

@@ -1,66 +1,16 @@
 import { chatCompletion } from "../adapters/chat-completion.ts";
 import { isHttpAddress } from "../adapters/http-address.ts";
-import type { TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
+import type { TaskCall } from "../adapters/task-call.ts";
 import { InputError } from "../errors/input-error.ts";
-import { defineProvider, type InferenceTask, type ProviderDefinition } from "../providers/define-provider.ts";
-import type { CallScope } from "../transport/call-scope.ts";
-import type { encodeBody } from "../transport/encode-body.ts";
-import type { RetryOptions } from "../transport/retry.ts";
-import { type Access, accessOf, isDirect, refuseKeyHeaders } from "./access.ts";
+import { defineProvider, type ProviderDefinition } from "../providers/define-provider.ts";
+import { accessOf, isDirect, refuseKeyHeaders } from "./access.ts";
 import { addressOf, baseUrlOf } from "./address.ts";
 import { askForToken } from "./ask-for-token.ts";
+import type { Caller, Registry, Target, TargetQuestion } from "./call.ts";
 import { mappingAt } from "./choose-provider.ts";
-import { type Hosts, hostOf, hostsOf, httpAddress } from "./hosts.ts";
-import type { waitForJob } from "./job.ts";
-import type { recommendedModel } from "./mappings.ts";
-import type { BaseArgs, Options, ProviderChoice, ProviderPolicy } from "./options.ts";
-import type { sendInEitherFormat } from "./other-format.ts";
-import type { policyTarget } from "./policy-target.ts";
-import type { isFile, readMedia } from "./read-media.ts";
+import { hostOf, hostsOf, httpAddress } from "./hosts.ts";
+import type { ProviderPolicy } from "./options.ts";
 import { unknownProvider, unsupportedTask } from "./unsupported.ts";
-
-/** The providers that a call can choose from. */
-export interface Registry {
-  providers: ReadonlyMap<string, ProviderDefinition>;
-  /** How a server of the caller's own is spoken to. */
-  endpoint: ProviderDefinition;
-  /** What files and jobs need; chat alone does without. */
-  media?: MediaSupport;
-}
-
-export interface MediaSupport {
-  encodeBody: typeof encodeBody;
-  waitForJob: typeof waitForJob;
-  isFile: typeof isFile;
-  readMedia: typeof readMedia;
-  send: typeof sendInEitherFormat;
-  policyTarget: typeof policyTarget;
-  recommendedModel: typeof recommendedModel;
-}
-
-/** Where a call goes, and as what. */
-export interface Target {
-  provider: ProviderDefinition;
-  adapter: TaskAdapter;
-  call: TaskCall;
-  access: Access;
-  /** Whether the call goes to the router, which can bill an organization. */
-  isRouted: boolean;
-  model: string | undefined;
-  baseUrl: string;
-  url: string;
-}
-
-export interface TargetQuestion {
-  task: InferenceTask;
-  args: BaseArgs & Record<string, unknown>;
-  /** The one that is called now, of the arguments' one or several. */
-  provider: ProviderChoice | undefined;
-  options: Options & { outputType?: TaskCall["outputType"] };
-  registry: Registry;
-  scope: CallScope;
-  retry: Required<RetryOptions>;
-}
 
 const policies: ReadonlySet<unknown> = new Set<ProviderPolicy>(["auto", "fastest", "cheapest"]);
 
@@ -225,9 +175,6 @@ function ownArgs(args: Record<string, unknown>): Record<string, unknown> {
   for (const name in args) if (!addressing.has(name)) own[name] = args[name];
   return own;
 }
-
-/** Who calls, and at which hub. */
-export type Caller = Pick<Target, "access"> & Hosts;
 
 type Facts = Caller & Pick<Target, "model"> & Pick<TaskCall, "direct" | "mapping">;
 

@@ -1,7 +1,7 @@
-import type { ModelMapping, OutputType } from "../adapters/task-adapter.ts";
+import type { ModelMapping, OutputType } from "../adapters/task-call.ts";
 import type { ProviderPolicy } from "../call/options.ts";
-import type { InferenceTask } from "../providers/define-provider.ts";
 import { type ProviderId, providerIds } from "../providers/provider-ids.ts";
+import type { InferenceTask } from "../tasks/inference-task.ts";
 
 // Values and types that programs import from `@huggingface/inference`, under the names that they have there.
 

@@ -1,4 +1,5 @@
-import type { Payload, TaskCall } from "../adapters/task-adapter.ts";
+import type { Payload } from "../adapters/task-adapter.ts";
+import type { TaskCall } from "../adapters/task-call.ts";
 import { accessOf, keyHeaders } from "../call/access.ts";
 import { addressOf, baseUrlOf } from "../call/address.ts";
 import { hostsOf } from "../call/hosts.ts";

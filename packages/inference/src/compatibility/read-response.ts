@@ -1,9 +1,10 @@
-import type { OutputType } from "../adapters/task-adapter.ts";
+import type { OutputType } from "../adapters/task-call.ts";
 import { accessOf } from "../call/access.ts";
+import type { Call, Found } from "../call/call.ts";
 import { deliverMedia, deliverSegments, deliverSounds, deliverTranscript } from "../call/deliver.ts";
 import { waitForJob } from "../call/job.ts";
 import { malformed } from "../call/malformed.ts";
-import { adapterOf, type Call, type Found, openScope } from "../call/perform.ts";
+import { adapterOf, openScope } from "../call/perform.ts";
 import { InferenceError } from "../errors/inference-error.ts";
 import type { ProviderDefinition } from "../providers/define-provider.ts";
 import { registry } from "../registry.ts";

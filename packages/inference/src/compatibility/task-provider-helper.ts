@@ -1,6 +1,7 @@
-import type { OutputType } from "../adapters/task-adapter.ts";
-import type { InferenceTask } from "../providers/define-provider.ts";
-import type { MediaResult, MediaTask } from "../tasks/functions.ts";
+import type { OutputType } from "../adapters/task-call.ts";
+import type { MediaResult } from "../tasks/function-types.ts";
+import type { MediaTask } from "../tasks/functions.ts";
+import type { InferenceTask } from "../tasks/inference-task.ts";
 import type {
   AudioToAudioOutput,
   AutomaticSpeechRecognitionOutput,

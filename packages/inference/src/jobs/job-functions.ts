@@ -1,6 +1,6 @@
-import type { OutputType } from "../adapters/task-adapter.ts";
+import type { OutputType } from "../adapters/task-call.ts";
 import type { BaseArgs, MediaOptions, Options } from "../call/options.ts";
-import type { MediaFunction, MediaResult, TaskFunction } from "../tasks/functions.ts";
+import type { MediaFunction, MediaResult, TaskFunction } from "../tasks/function-types.ts";
 import type { Job } from "./job.ts";
 import type { ResumeArgs } from "./resume-job.ts";
 

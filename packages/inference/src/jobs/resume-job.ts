@@ -1,9 +1,10 @@
 import { accessOf, isDirect } from "../call/access.ts";
 import { askForToken } from "../call/ask-for-token.ts";
+import type { Call, Registry } from "../call/call.ts";
 import { hostsOf } from "../call/hosts.ts";
 import type { BaseArgs } from "../call/options.ts";
-import { type Call, openScope, retryOf } from "../call/perform.ts";
-import { complete, type Registry } from "../call/target.ts";
+import { openScope, retryOf } from "../call/perform.ts";
+import { complete } from "../call/target.ts";
 import { unknownProvider, unsupportedTask } from "../call/unsupported.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { ProviderDefinition } from "../providers/define-provider.ts";

@@ -1,8 +1,8 @@
 import { parseAnswer } from "../call/answer.ts";
+import type { Call, CallArgs, Found, Registry, Target } from "../call/call.ts";
 import { beginJob, type JobAnswer } from "../call/job.ts";
 import { malformed } from "../call/malformed.ts";
-import { adapterOf, begin, type Call, type CallArgs, type Found, located } from "../call/perform.ts";
-import type { Registry, Target } from "../call/target.ts";
+import { adapterOf, begin, located } from "../call/perform.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { ClientTask, TaskOutputs } from "../tasks/task-outputs.ts";
 import { readText } from "../transport/read-body.ts";

@@ -3,7 +3,7 @@ import { embeddings } from "../adapters/embeddings.ts";
 import { imageGeneration } from "../adapters/image-generation.ts";
 import { promptOf } from "../adapters/payload-parts.ts";
 import { speech, transcription } from "../adapters/speech.ts";
-import type { TaskCall } from "../adapters/task-adapter.ts";
+import type { TaskCall } from "../adapters/task-call.ts";
 import { textCompletion } from "../adapters/text-completion.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 

@@ -1,11 +1,6 @@
-import type { PipelineType } from "@modelyard/tasks";
 import type { TaskAdapter } from "../adapters/task-adapter.ts";
+import type { InferenceTask } from "../tasks/inference-task.ts";
 import type { ClientTask, TaskOutputs } from "../tasks/task-outputs.ts";
-
-export type { RouteCall, TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
-
-/** A task that a provider can perform: every pipeline tag, and `conversational` for chat. */
-export type InferenceTask = PipelineType | "conversational";
 
 /** What an adapter of a task returns from `parse`. */
 export type TaskOutput<Task extends InferenceTask> = Task extends keyof TaskOutputs ? TaskOutputs[Task] : unknown;

@@ -1,7 +1,7 @@
 import { asBlob, dataUrl } from "../adapters/encoded-blob.ts";
 import { loraScale, loraWeightsUrl } from "../adapters/lora.ts";
 import { inputsOf, modelPath, promptOf, spreadOf } from "../adapters/payload-parts.ts";
-import type { RouteCall, TaskCall } from "../adapters/task-adapter.ts";
+import type { RouteCall, TaskCall } from "../adapters/task-call.ts";
 import { defineProvider } from "./define-provider.ts";
 import { parseAudio, parseGeneratedAudio, parseImage, parseMask, parseText, parseVideo } from "./fal-answers.ts";
 import { falAudio } from "./fal-audio.ts";

@@ -1,7 +1,8 @@
 import { belowBase, type JobAdapter, JobFailedError, type JobRequest } from "../adapters/job.ts";
 import { modelPath } from "../adapters/payload-parts.ts";
 import { isRecord, number, object, optional, ShapeError, string, url } from "../adapters/shape.ts";
-import type { RouteCall, TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
+import type { TaskAdapter } from "../adapters/task-adapter.ts";
+import type { RouteCall, TaskCall } from "../adapters/task-call.ts";
 import { InputError } from "../errors/input-error.ts";
 
 const startedBody = object({ response_url: url });

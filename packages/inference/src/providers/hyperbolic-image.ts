@@ -1,7 +1,8 @@
 import { base64Image, type Media } from "../adapters/media.ts";
 import { promptOf, renamed } from "../adapters/payload-parts.ts";
 import { object, some, string } from "../adapters/shape.ts";
-import type { TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
+import type { TaskAdapter } from "../adapters/task-adapter.ts";
+import type { TaskCall } from "../adapters/task-call.ts";
 import { InputError } from "../errors/input-error.ts";
 
 const imagesBody = object({ images: some(object({ image: string })) });

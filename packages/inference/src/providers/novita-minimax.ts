@@ -4,7 +4,8 @@ import { JobFailedError, safeJobId } from "../adapters/job.ts";
 import type { Media } from "../adapters/media.ts";
 import { inputsOf, spreadOf } from "../adapters/payload-parts.ts";
 import { object, optional, ShapeError, string, url } from "../adapters/shape.ts";
-import type { TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
+import type { TaskAdapter } from "../adapters/task-adapter.ts";
+import type { TaskCall } from "../adapters/task-call.ts";
 
 const startedBody = object({ task_id: string });
 const statusBody = object({ task: object({ status: string, error: optional(object({ message: optional(string) })) }) });

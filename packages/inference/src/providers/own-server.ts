@@ -1,5 +1,6 @@
 import { inputsOf, renamed, spreadOf } from "../adapters/payload-parts.ts";
-import type { AlternativeFormat, TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
+import type { AlternativeFormat, TaskAdapter } from "../adapters/task-adapter.ts";
+import type { TaskCall } from "../adapters/task-call.ts";
 import type { TextGenerationOutput } from "../tasks/output-types.ts";
 import { withTasks } from "./define-provider.ts";
 import { parseGeneratedText } from "./hf-answers.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TaskCall } from "../adapters/task-adapter.ts";
+import type { TaskCall } from "../adapters/task-call.ts";
 import { InputError } from "../errors/input-error.ts";
 import { encodeBody } from "../transport/encode-body.ts";
 import { imageVideoPayload } from "./together-media.ts";

@@ -4,7 +4,8 @@ import { JobFailedError, safeJobId } from "../adapters/job.ts";
 import type { Media } from "../adapters/media.ts";
 import { inputsOf, promptOf, renamed, spreadOf } from "../adapters/payload-parts.ts";
 import { anything, object, optional, ShapeError, string, url } from "../adapters/shape.ts";
-import type { TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
+import type { TaskAdapter } from "../adapters/task-adapter.ts";
+import type { TaskCall } from "../adapters/task-call.ts";
 import { InputError } from "../errors/input-error.ts";
 
 type Fields = Record<string, unknown>;

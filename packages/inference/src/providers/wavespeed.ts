@@ -4,7 +4,8 @@ import { loraScale } from "../adapters/lora.ts";
 import type { Media } from "../adapters/media.ts";
 import { inputsOf, modelPath, parametersOf, promptOf, restOf } from "../adapters/payload-parts.ts";
 import { object, optional, some, string, url } from "../adapters/shape.ts";
-import type { TaskAdapter, TaskCall } from "../adapters/task-adapter.ts";
+import type { TaskAdapter } from "../adapters/task-adapter.ts";
+import type { TaskCall } from "../adapters/task-call.ts";
 import { defineProvider } from "./define-provider.ts";
 
 const startedBody = object({ data: object({ id: optional(string), urls: object({ get: url }) }) });

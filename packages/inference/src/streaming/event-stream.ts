@@ -1,6 +1,6 @@
 import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { isRecord } from "../adapters/shape.ts";
-import type { Call } from "../call/perform.ts";
+import type { Call } from "../call/call.ts";
 import { ConnectionError } from "../errors/http-error.ts";
 import { InferenceError } from "../errors/inference-error.ts";
 import { ProviderOutputError, StreamTruncatedError } from "../errors/output-error.ts";

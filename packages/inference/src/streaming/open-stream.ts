@@ -1,14 +1,14 @@
+import type { Begun, Call, CallArgs, Registry } from "../call/call.ts";
 import { requestIdOf, saidBy } from "../call/http-failure.ts";
 import { metadataOf } from "../call/metadata.ts";
 import { notify } from "../call/notify.ts";
 import type { Options } from "../call/options.ts";
-import { type Begun, begin, type Call, type CallArgs, located, whereOf } from "../call/perform.ts";
+import { begin, located, whereOf } from "../call/perform.ts";
 import { serverNameOf } from "../call/server-name.ts";
-import type { Registry } from "../call/target.ts";
 import { ProviderApiError } from "../errors/http-error.ts";
 import type { InferenceError } from "../errors/inference-error.ts";
 import { ProviderOutputError } from "../errors/output-error.ts";
-import type { InferenceTask } from "../providers/define-provider.ts";
+import type { InferenceTask } from "../tasks/inference-task.ts";
 import { readText } from "../transport/read-body.ts";
 import { excerptOf } from "../transport/redact.ts";
 import { describeRequest } from "../transport/send.ts";

@@ -1,7 +1,16 @@
 import { StructuredOutputError } from "../errors/structured-output-error.ts";
 import type { ChatCompletionOutput, ChatCompletionOutputMessage } from "../tasks/chat-types.ts";
 import { describeIssues, type InferOutput, type StandardSchema } from "./standard-schema.ts";
-import type { StructuredOutput } from "./structured-output.ts";
+
+/** A response that fits its schema. */
+export interface StructuredOutput<Output> {
+  /** The value that the schema produced from the model's JSON. */
+  parsed: Output;
+  /** The message that held the JSON. */
+  message: ChatCompletionOutputMessage;
+  /** The whole response, with its usage. */
+  completion: ChatCompletionOutput;
+}
 
 const shownChars = 200;
 

@@ -2,13 +2,9 @@ import type { Options } from "../call/options.ts";
 import { InferenceError } from "../errors/inference-error.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { ChatCompletionArgs } from "../tasks/chat.ts";
-import type {
-  ChatCompletionInputGrammarType,
-  ChatCompletionOutput,
-  ChatCompletionOutputMessage,
-} from "../tasks/chat-types.ts";
+import type { ChatCompletionInputGrammarType, ChatCompletionOutput } from "../tasks/chat-types.ts";
 import { isStrict, jsonSchemaOf } from "./json-schema-of.ts";
-import { parseStructuredOutput } from "./parse-output.ts";
+import { parseStructuredOutput, type StructuredOutput } from "./parse-output.ts";
 import type { InferOutput, JsonSchema, StandardSchema } from "./standard-schema.ts";
 
 /** How a schema is presented to the provider. */
@@ -35,16 +31,6 @@ export type StructuredOutputArgs<Schema extends StandardSchema> = ChatCompletion
     /** A Standard Schema: zod 4, valibot, arktype, … */
     schema: Schema;
   };
-
-/** A response that fits its schema. */
-export interface StructuredOutput<Output> {
-  /** The value that the schema produced from the model's JSON. */
-  parsed: Output;
-  /** The message that held the JSON. */
-  message: ChatCompletionOutputMessage;
-  /** The whole response, with its usage. */
-  completion: ChatCompletionOutput;
-}
 
 const nameForm = /^[\w-]{1,64}$/;
 

@@ -1,6 +1,6 @@
+import type { CallArgs, Registry } from "../call/call.ts";
 import type { BaseArgs, Options } from "../call/options.ts";
-import { type CallArgs, perform } from "../call/perform.ts";
-import type { Registry } from "../call/target.ts";
+import { perform } from "../call/perform.ts";
 import { ChatCompletionStream } from "../streaming/chat-stream.ts";
 import { openStream } from "../streaming/open-stream.ts";
 import type { ChatCompletionInput, ChatCompletionOutput } from "./chat-types.ts";

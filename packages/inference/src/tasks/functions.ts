@@ -1,13 +1,15 @@
 import type { Media } from "../adapters/media.ts";
-import { type OutputType, outputTypes } from "../adapters/task-adapter.ts";
+import { type OutputType, outputTypes } from "../adapters/task-call.ts";
+import type { CallArgs } from "../call/call.ts";
 import { deliverMedia, deliverSegments, deliverSounds, deliverTranscript } from "../call/deliver.ts";
-import type { BaseArgs, MediaOptions, Options } from "../call/options.ts";
-import { type CallArgs, perform } from "../call/perform.ts";
+import type { BaseArgs, Options } from "../call/options.ts";
+import { perform } from "../call/perform.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { JobTaskFunction, MediaJobFunction, MediaJobFunctions } from "../jobs/job-functions.ts";
 import { type ResumeArgs, resumeJob } from "../jobs/resume-job.ts";
 import { type Deliver, startJob } from "../jobs/start-job.ts";
 import { registry } from "../registry.ts";
+import type { MediaFunction, MediaResult, TaskFunction } from "./function-types.ts";
 import type {
   AudioToAudioOutput,
   AutomaticSpeechRecognitionOutput,
@@ -17,11 +19,8 @@ import type {
 import type * as args from "./task-args.ts";
 import type { ClientTask, TaskOutputs } from "./task-outputs.ts";
 
-/** The function of a task: takes its arguments and options of the call. */
-export type TaskFunction<Args extends BaseArgs, Result> = (args: Args, options?: Options) => Promise<Result>;
-
 /**
- * Every function here
+ * Creates the function of a task. The functions of this file share these errors.
  * @throws {InputError} the arguments are invalid; nothing was sent
  * @throws {RoutingError} no provider can take the call
  * @throws {ProviderApiError} the provider responded with an error
@@ -38,7 +37,7 @@ function delivered<Task extends ClientTask, Args extends BaseArgs, Result>(
   return async (given, options = {}) => perform(task, callArgs(task, given), options, registry, deliver);
 }
 
-/** The same for a task that providers do as a job. */
+/** Creates the function of a task that providers perform as a job. */
 function deliveredByJob<Task extends ClientTask, Args extends BaseArgs, Result>(
   task: Task,
   deliver: Deliver<Task, Result>,
@@ -149,25 +148,6 @@ export const audioToAudio: JobTaskFunction<args.AudioToAudioArgs, AudioToAudioOu
 /** Segments an image. Returns segments, each with its mask as base64. */
 export const imageSegmentation: JobTaskFunction<args.ImageSegmentationArgs, ImageSegmentationSegment[]> =
   /* @__PURE__ */ deliveredByJob("image-segmentation", deliverSegments);
-
-/** The form in which an image, a video or audio is returned, by `outputType`. */
-export type MediaResult<Output extends OutputType> = Output extends "url" | "dataUrl"
-  ? string
-  : Output extends "json"
-    ? Record<string, unknown>
-    : Blob;
-
-/** The function of an image, video or audio task; `outputType` decides the form of the result. */
-export type MediaFunction<Args extends BaseArgs> = <Output extends OutputType = "blob">(
-  args: Args,
-  options?: MediaOptions & {
-    /**
-     * Form of the result.
-     * @default "blob"
-     */
-    outputType?: Output;
-  },
-) => Promise<MediaResult<Output>>;
 
 /** A task whose result is an image, a video or audio. */
 export type MediaTask = { [Task in ClientTask]: TaskOutputs[Task] extends Media ? Task : never }[ClientTask];

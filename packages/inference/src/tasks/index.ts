@@ -27,6 +27,7 @@ export const runTools = /* @__PURE__ */ runToolsOver(chatCompletion);
 /** Runs tools like `runTools` and streams the events. Iterate over them, or await `finalResult()`. */
 export const runToolsStream = /* @__PURE__ */ runToolsStreamOver(chatCompletionStream);
 
+export type { MediaFunction, MediaResult, TaskFunction } from "./function-types.ts";
 export * from "./functions.ts";
 export {
   type RequestArgs,

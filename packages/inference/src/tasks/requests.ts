@@ -1,13 +1,14 @@
+import type { CallArgs, Registry } from "../call/call.ts";
 import type { BaseArgs, Options } from "../call/options.ts";
-import { type CallArgs, exchange } from "../call/perform.ts";
-import type { Registry } from "../call/target.ts";
+import { exchange } from "../call/perform.ts";
 import { InputError } from "../errors/input-error.ts";
-import { defineProvider, type InferenceTask } from "../providers/define-provider.ts";
+import { defineProvider } from "../providers/define-provider.ts";
 import { registry } from "../registry.ts";
 import { EventStream } from "../streaming/event-stream.ts";
 import { openStream } from "../streaming/open-stream.ts";
 import { RawStream } from "../streaming/raw-stream.ts";
 import { TextGenerationStream } from "../streaming/text-stream.ts";
+import type { InferenceTask } from "./inference-task.ts";
 import type { TextGenerationArgs } from "./task-args.ts";
 import type { ClientTask } from "./task-outputs.ts";
 

@@ -1,8 +1,8 @@
 import { platformFetch } from "#node/runtime";
 import { DeadlineError, type DeadlinePhase } from "../errors/http-error.ts";
 import { DeadlineWatch, type Watched } from "./deadline-watch.ts";
+import type { OutgoingRequest } from "./outgoing-request.ts";
 import { refuseNegative } from "./refuse-negative.ts";
-import type { OutgoingRequest } from "./send.ts";
 
 /** Limits for the phases of a call, in milliseconds. */
 export interface Timeouts {

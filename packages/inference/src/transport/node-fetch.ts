@@ -1,9 +1,9 @@
 import { type CallScope, defaultTimeouts } from "./call-scope.ts";
 import { poolWithin } from "./connect-limit.ts";
+import type { OutgoingRequest } from "./outgoing-request.ts";
 import { templateOf } from "./request-templates.ts";
 import { watchConnections } from "./reused-connections.ts";
 import { platformFetch } from "./runtime.ts";
-import type { OutgoingRequest } from "./send.ts";
 
 /** Node's `fetch` waits this long for a response's headers, and between two pieces of its body. */
 const nodeFetchMs = 300_000;

@@ -1,7 +1,8 @@
 import { ConnectionError } from "../errors/http-error.ts";
 import { ProviderOutputError } from "../errors/output-error.ts";
 import type { CallScope } from "./call-scope.ts";
-import { abortReason, describeRequest, type OutgoingRequest } from "./send.ts";
+import type { OutgoingRequest } from "./outgoing-request.ts";
+import { abortReason, describeRequest } from "./send.ts";
 
 /** More is refused: 256 MiB. */
 export const maxBodyBytes = 256 * 1024 * 1024;

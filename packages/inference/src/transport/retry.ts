@@ -1,4 +1,5 @@
 import type { Effects } from "./call-scope.ts";
+import type { RequestKind } from "./outgoing-request.ts";
 
 /** How often and how soon failed requests are retried. */
 export interface RetryOptions {
@@ -20,13 +21,6 @@ export interface RetryOptions {
 }
 
 export const defaultRetry: Required<RetryOptions> = { retries: 2, maxDelayMs: 30_000, delayMs: 500 };
-
-/**
- * What a request asks for. `read` changes nothing, so it may be sent again after any failure that may pass. `work` costs
- * money: it is sent again only where the server cannot have started on it. `once` is work that another provider is called
- * for next: it is sent again only over a new connection, after an idle one was closed.
- */
-export type RequestKind = "read" | "work" | "once";
 
 export function isRetryableStatus(status: number, kind: RequestKind): boolean {
   if (status === 429 || status === 503) return kind !== "once";

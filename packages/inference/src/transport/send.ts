@@ -4,23 +4,9 @@ import { fetchByNode } from "#node/node-fetch";
 import { ConnectionError, DeadlineError, type HttpRequest } from "../errors/http-error.ts";
 import { InferenceError } from "../errors/inference-error.ts";
 import type { CallScope } from "./call-scope.ts";
+import type { OutgoingRequest } from "./outgoing-request.ts";
 import { redactHeaders, redactText, redactUrl } from "./redact.ts";
-import { defaultRetry, isRetryableStatus, type RequestKind, retryDelayMs } from "./retry.ts";
-
-export interface OutgoingRequest {
-  url: string;
-  method: "GET" | "POST" | "PUT";
-  /** Lower-case names. Includes what carries the key. */
-  headers: Record<string, string>;
-  body?: string | Blob | FormData;
-  kind: RequestKind;
-  /** Secrets that must not appear in an error. */
-  secrets: readonly string[];
-  /** Fetched without any credential, so that it may be led on to other origins. */
-  isPublic?: boolean;
-  /** `include`, where a browser's cookies are to go along. */
-  credentials?: RequestInit["credentials"];
-}
+import { defaultRetry, isRetryableStatus, retryDelayMs } from "./retry.ts";
 
 export interface Incoming {
   response: Response;
