@@ -1,7 +1,7 @@
 import type { ModelMapping, TaskCall } from "./adapters/task-call.ts";
-import { addressOf, baseUrlOf } from "./call/address.ts";
-import { hostsOf, httpAddress } from "./call/hosts.ts";
-import { unknownProvider, unsupportedTask } from "./call/unsupported.ts";
+import { hostsOf, httpAddress } from "./call/hub/hosts.ts";
+import { addressOf, baseUrlOf } from "./call/target/address.ts";
+import { unknownProvider, unsupportedTask } from "./call/target/unsupported.ts";
 import { headerCase } from "./compatibility/header-case.ts";
 import { describedInputs, takesFile } from "./described-inputs.ts";
 import { type FileForm, fileFormOf, filePathsOf } from "./file-form.ts";

@@ -1,4 +1,4 @@
-export { type MappingCandidate, readMappings } from "./call/candidates.ts";
+export { type MappingCandidate, readMappings } from "./call/hub/candidates.ts";
 export { setLogger } from "./call/notify.ts";
 export type {
   AccessToken,

@@ -1,9 +1,9 @@
 import type { Registry } from "./call/call.ts";
-import { waitForJob } from "./call/job.ts";
-import { recommendedModel } from "./call/mappings.ts";
+import { recommendedModel } from "./call/hub/mappings.ts";
 import { sendInEitherFormat } from "./call/other-format.ts";
-import { policyTarget } from "./call/policy-target.ts";
-import { isFile, readMedia } from "./call/read-media.ts";
+import { waitForJob } from "./call/response/job.ts";
+import { isFile, readMedia } from "./call/response/read-media.ts";
+import { policyTarget } from "./call/target/policy-target.ts";
 import { providers } from "./providers/index.ts";
 import { ownServer } from "./providers/own-server.ts";
 import { encodeBody } from "./transport/encode-body.ts";

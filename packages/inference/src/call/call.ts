@@ -8,10 +8,10 @@ import type { EncodedBody } from "../transport/encode-body.ts";
 import type { OutgoingRequest } from "../transport/outgoing-request.ts";
 import type { RetryOptions } from "../transport/retry.ts";
 import type { Incoming } from "../transport/send.ts";
-import type { Access } from "./access.ts";
-import type { Hosts } from "./hosts.ts";
-import type { recommendedModel } from "./mappings.ts";
+import type { Hosts } from "./hub/hosts.ts";
+import type { recommendedModel } from "./hub/mappings.ts";
 import type { BaseArgs, Options, ProviderChoice, ProviderPolicy } from "./options.ts";
+import type { Access } from "./target/access.ts";
 
 /** The providers that a call can choose from. */
 export interface Registry {

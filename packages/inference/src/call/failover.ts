@@ -5,11 +5,11 @@ import { InferenceError } from "../errors/inference-error.ts";
 import { InputError } from "../errors/input-error.ts";
 import { RoutingError } from "../errors/routing-error.ts";
 import type { ProviderDefinition } from "../providers/define-provider.ts";
-import { accessOf, isDirect } from "./access.ts";
 import type { Begun, CallQuestion } from "./call.ts";
 import type { BaseArgs, ProviderList } from "./options.ts";
-import { isPolicy, providerOf } from "./target.ts";
-import { unsupportedTask } from "./unsupported.ts";
+import { accessOf, isDirect } from "./target/access.ts";
+import { isPolicy, providerOf } from "./target/target.ts";
+import { unsupportedTask } from "./target/unsupported.ts";
 
 type Definitions = readonly [ProviderDefinition, ...ProviderDefinition[]];
 

@@ -1,9 +1,9 @@
 import type { Observer } from "../transport/call-scope.ts";
 import { describeRequest } from "../transport/send.ts";
-import { requestIdOf } from "./http-failure.ts";
-import { headersOf } from "./metadata.ts";
 import { notify } from "./notify.ts";
 import type { Options } from "./options.ts";
+import { requestIdOf } from "./response/http-failure.ts";
+import { headersOf } from "./response/metadata.ts";
 
 /** Reports every request and response to the caller's hooks, without what they must not see. */
 export function observerOf({ onRequest, onResponse, logger }: Options, now: () => number): Observer | undefined {

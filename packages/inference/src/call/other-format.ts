@@ -1,7 +1,7 @@
 import { discard, type Incoming, send } from "../transport/send.ts";
-import { addressOf } from "./address.ts";
 import type { Call } from "./call.ts";
 import { withBody } from "./perform.ts";
+import { addressOf } from "./target/address.ts";
 
 /** Sends a call. If the server does not know the path, resends it in the adapter's alternative format. */
 export async function sendInEitherFormat(call: Call): Promise<Incoming & { call: Call }> {

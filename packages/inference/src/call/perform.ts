@@ -10,19 +10,19 @@ import { refuseNegative } from "../transport/refuse-negative.ts";
 import { defaultRetry } from "../transport/retry.ts";
 import { type Incoming, send } from "../transport/send.ts";
 import { stringify } from "../transport/stringify.ts";
-import { parseAnswer } from "./answer.ts";
 import type { Begun, Call, CallArgs, CallQuestion, Found, Registry, Target } from "./call.ts";
 import { beginAtFirst, definitionsIn, isList } from "./failover.ts";
-import { httpFailure } from "./http-failure.ts";
-import { malformed } from "./malformed.ts";
-import { metadataOf } from "./metadata.ts";
 import { notify } from "./notify.ts";
 import { observerOf } from "./observe.ts";
 import type { BaseArgs, Options, ProviderChoice } from "./options.ts";
 import { requestTo } from "./request-to.ts";
-import { serverNameOf } from "./server-name.ts";
-import { findTarget } from "./target.ts";
-import { unsupportedTask } from "./unsupported.ts";
+import { parseAnswer } from "./response/answer.ts";
+import { httpFailure } from "./response/http-failure.ts";
+import { guardParse } from "./response/malformed.ts";
+import { metadataOf } from "./response/metadata.ts";
+import { serverNameOf } from "./target/server-name.ts";
+import { findTarget } from "./target/target.ts";
+import { unsupportedTask } from "./target/unsupported.ts";
 
 const effects: Omit<Effects, "fetch"> = { now: systemNow, random: Math.random, sleep: defaultSleep };
 
@@ -91,7 +91,7 @@ export function perform<Task extends ClientTask, Result>(
 ): Promise<Result> {
   return exchange(task, args, options, registry, (raw, response, call) => {
     const adapter = adapterOf(call.target, task);
-    const output = malformed.guard(call, response, raw, () => adapter.parse(raw, call.target.call));
+    const output = guardParse(call, response, raw, () => adapter.parse(raw, call.target.call));
     return deliver({ output, raw }, call);
   });
 }

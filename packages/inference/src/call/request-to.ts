@@ -1,9 +1,9 @@
 import { InputError } from "../errors/input-error.ts";
 import type { EncodedBody } from "../transport/encode-body.ts";
 import type { OutgoingRequest } from "../transport/outgoing-request.ts";
-import { keyHeaders } from "./access.ts";
 import type { Call, Target } from "./call.ts";
-import { billToHeader } from "./hosts.ts";
+import { billToHeader } from "./hub/hosts.ts";
+import { keyHeaders } from "./target/access.ts";
 
 /** The request of a call. */
 export function requestTo(

@@ -1,9 +1,9 @@
 import type { Payload } from "../adapters/task-adapter.ts";
 import type { TaskCall } from "../adapters/task-call.ts";
-import { accessOf, keyHeaders } from "../call/access.ts";
-import { addressOf, baseUrlOf } from "../call/address.ts";
-import { hostsOf } from "../call/hosts.ts";
+import { hostsOf } from "../call/hub/hosts.ts";
 import { adapterOf } from "../call/perform.ts";
+import { accessOf, keyHeaders } from "../call/target/access.ts";
+import { addressOf, baseUrlOf } from "../call/target/address.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { ProviderDefinition } from "../providers/define-provider.ts";
 import { callArgs } from "../tasks/requests.ts";

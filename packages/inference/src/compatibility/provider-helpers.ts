@@ -1,5 +1,5 @@
-import { isPolicy, router } from "../call/target.ts";
-import { unknownProvider, unsupportedTask } from "../call/unsupported.ts";
+import { isPolicy, router } from "../call/target/target.ts";
+import { unknownProvider, unsupportedTask } from "../call/target/unsupported.ts";
 import { InputError } from "../errors/input-error.ts";
 import { hfInference } from "../providers/hf-inference.ts";
 import { type InferenceTask, providers } from "../providers/index.ts";

@@ -1,10 +1,10 @@
 import type { OutputType } from "../adapters/task-call.ts";
-import { accessOf } from "../call/access.ts";
 import type { Call, Found } from "../call/call.ts";
-import { deliverMedia, deliverSegments, deliverSounds, deliverTranscript } from "../call/deliver.ts";
-import { waitForJob } from "../call/job.ts";
-import { malformed } from "../call/malformed.ts";
 import { adapterOf, openScope } from "../call/perform.ts";
+import { deliverMedia, deliverSegments, deliverSounds, deliverTranscript } from "../call/response/deliver.ts";
+import { waitForJob } from "../call/response/job.ts";
+import { guardParse } from "../call/response/malformed.ts";
+import { accessOf } from "../call/target/access.ts";
 import { InferenceError } from "../errors/inference-error.ts";
 import type { ProviderDefinition } from "../providers/define-provider.ts";
 import { registry } from "../registry.ts";
@@ -57,7 +57,7 @@ export async function readResponse<Task extends ClientTask>(received: ReceivedRe
     const { job } = target.adapter;
     const last = job === undefined || media === undefined ? raw : await waitForJob(job, raw, response, call);
     const adapter = adapterOf(target, task);
-    const output = malformed.guard(call, response, last, () => adapter.parse(last, target.call));
+    const output = guardParse(call, response, last, () => adapter.parse(last, target.call));
     const deliver: Deliver<Task> | undefined = deliveries[task];
     return deliver === undefined ? output : await deliver({ output, raw: last }, call);
   } catch (error) {

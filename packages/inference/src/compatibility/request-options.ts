@@ -1,9 +1,9 @@
 import type { ModelMapping, OutputType } from "../adapters/task-call.ts";
-import { accessOf, isDirect } from "../call/access.ts";
 import type { Call, Registry, Target } from "../call/call.ts";
-import { hostsOf } from "../call/hosts.ts";
+import { hostsOf } from "../call/hub/hosts.ts";
 import { openScope, retryOf, withBody } from "../call/perform.ts";
-import { complete, findTarget } from "../call/target.ts";
+import { accessOf, isDirect } from "../call/target/access.ts";
+import { complete, findTarget } from "../call/target/target.ts";
 import { InputError } from "../errors/input-error.ts";
 import { hfInference } from "../providers/hf-inference.ts";
 import { providers } from "../providers/index.ts";

@@ -1,7 +1,7 @@
 import type { JobRequest, JobTicket } from "../adapters/job.ts";
 import { isRecord } from "../adapters/shape.ts";
 import type { Target } from "../call/call.ts";
-import { isKeyHost, resolve } from "../call/job.ts";
+import { isKeyHost, resolve } from "../call/response/job.ts";
 import { InputError } from "../errors/input-error.ts";
 
 /**

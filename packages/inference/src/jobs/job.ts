@@ -1,14 +1,14 @@
 import { type JobAdapter, JobFailedError, type JobTicket } from "../adapters/job.ts";
-import { accessOf } from "../call/access.ts";
-import { askForToken } from "../call/ask-for-token.ts";
 import type { Call, Registry, Target } from "../call/call.ts";
-import { cancelJob, fetchJobResult, type JobAnswer, lookAtJob } from "../call/job.ts";
 import { mergeOptions } from "../call/merge-options.ts";
-import { metadataOf } from "../call/metadata.ts";
 import { notify } from "../call/notify.ts";
 import type { AccessToken, AccessTokenFunction, JobProgress, Options } from "../call/options.ts";
 import { located, openScope, retryOf } from "../call/perform.ts";
 import { requestTo } from "../call/request-to.ts";
+import { cancelJob, fetchJobResult, type JobAnswer, lookAtJob } from "../call/response/job.ts";
+import { metadataOf } from "../call/response/metadata.ts";
+import { accessOf } from "../call/target/access.ts";
+import { askForToken } from "../call/target/ask-for-token.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { CallScope } from "../transport/call-scope.ts";
 import { poll } from "../transport/poll.ts";

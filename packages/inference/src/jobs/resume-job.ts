@@ -1,11 +1,11 @@
-import { accessOf, isDirect } from "../call/access.ts";
-import { askForToken } from "../call/ask-for-token.ts";
 import type { Call, Registry } from "../call/call.ts";
-import { hostsOf } from "../call/hosts.ts";
+import { hostsOf } from "../call/hub/hosts.ts";
 import type { BaseArgs } from "../call/options.ts";
 import { openScope, retryOf } from "../call/perform.ts";
-import { complete } from "../call/target.ts";
-import { unknownProvider, unsupportedTask } from "../call/unsupported.ts";
+import { accessOf, isDirect } from "../call/target/access.ts";
+import { askForToken } from "../call/target/ask-for-token.ts";
+import { complete } from "../call/target/target.ts";
+import { unknownProvider, unsupportedTask } from "../call/target/unsupported.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { ProviderDefinition } from "../providers/define-provider.ts";
 import type { ClientTask } from "../tasks/task-outputs.ts";

@@ -1,8 +1,8 @@
-import { parseAnswer } from "../call/answer.ts";
 import type { Call, CallArgs, Found, Registry, Target } from "../call/call.ts";
-import { beginJob, type JobAnswer } from "../call/job.ts";
-import { malformed } from "../call/malformed.ts";
 import { adapterOf, begin, located } from "../call/perform.ts";
+import { parseAnswer } from "../call/response/answer.ts";
+import { beginJob, type JobAnswer } from "../call/response/job.ts";
+import { guardParse } from "../call/response/malformed.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { ClientTask, TaskOutputs } from "../tasks/task-outputs.ts";
 import { readText } from "../transport/read-body.ts";
@@ -52,7 +52,7 @@ export async function startJob<Task extends ClientTask, Result>(
 export function delivering<Task extends ClientTask, Result>(task: Task, deliver: Deliver<Task, Result>) {
   return async ({ answer: raw, response }: JobAnswer, call: Call): Promise<Result> => {
     const adapter = adapterOf(call.target, task);
-    const output = malformed.guard(call, response, raw, () => adapter.parse(raw, call.target.call));
+    const output = guardParse(call, response, raw, () => adapter.parse(raw, call.target.call));
     return deliver({ output, raw }, call);
   };
 }

@@ -6,7 +6,7 @@ import { inputsOf, modelPath, parametersOf, restOf } from "../adapters/payload-p
 import { isRecord } from "../adapters/shape.ts";
 import type { Payload, TaskAdapter } from "../adapters/task-adapter.ts";
 import type { RouteCall, TaskCall } from "../adapters/task-call.ts";
-import { remembered } from "../call/remembered.ts";
+import { remembered } from "../call/hub/remembered.ts";
 import { InputError } from "../errors/input-error.ts";
 import { defineProvider, withTasks } from "./define-provider.ts";
 import * as answers from "./hf-answers.ts";

@@ -1,10 +1,10 @@
 import type { Begun, Call, CallArgs, Registry } from "../call/call.ts";
-import { requestIdOf, saidBy } from "../call/http-failure.ts";
-import { metadataOf } from "../call/metadata.ts";
 import { notify } from "../call/notify.ts";
 import type { Options } from "../call/options.ts";
 import { begin, located, whereOf } from "../call/perform.ts";
-import { serverNameOf } from "../call/server-name.ts";
+import { requestIdOf, saidBy } from "../call/response/http-failure.ts";
+import { metadataOf } from "../call/response/metadata.ts";
+import { serverNameOf } from "../call/target/server-name.ts";
 import { ProviderApiError } from "../errors/http-error.ts";
 import type { InferenceError } from "../errors/inference-error.ts";
 import { ProviderOutputError } from "../errors/output-error.ts";

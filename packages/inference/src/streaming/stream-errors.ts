@@ -1,6 +1,6 @@
-import { saidBy } from "../call/http-failure.ts";
-import { textOf } from "../call/malformed.ts";
-import { serverNameOf } from "../call/server-name.ts";
+import { saidBy } from "../call/response/http-failure.ts";
+import { textOf } from "../call/response/malformed.ts";
+import { serverNameOf } from "../call/target/server-name.ts";
 import { ProviderApiError } from "../errors/http-error.ts";
 import { ProviderOutputError } from "../errors/output-error.ts";
 import { excerptOf } from "../transport/redact.ts";

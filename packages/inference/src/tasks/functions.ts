@@ -1,9 +1,9 @@
 import type { Media } from "../adapters/media.ts";
 import { type OutputType, outputTypes } from "../adapters/task-call.ts";
 import type { CallArgs } from "../call/call.ts";
-import { deliverMedia, deliverSegments, deliverSounds, deliverTranscript } from "../call/deliver.ts";
 import type { BaseArgs, Options } from "../call/options.ts";
 import { perform } from "../call/perform.ts";
+import { deliverMedia, deliverSegments, deliverSounds, deliverTranscript } from "../call/response/deliver.ts";
 import { InputError } from "../errors/input-error.ts";
 import type { JobTaskFunction, MediaJobFunction, MediaJobFunctions } from "../jobs/job-functions.ts";
 import { type ResumeArgs, resumeJob } from "../jobs/resume-job.ts";

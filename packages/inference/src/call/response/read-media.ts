@@ -1,8 +1,8 @@
-import { ShapeError } from "../adapters/shape.ts";
-import type { TaskAdapter } from "../adapters/task-adapter.ts";
-import { readBlob, readStart } from "../transport/read-body.ts";
-import type { Call } from "./call.ts";
-import { malformed } from "./malformed.ts";
+import { ShapeError } from "../../adapters/shape.ts";
+import type { TaskAdapter } from "../../adapters/task-adapter.ts";
+import { readBlob, readStart } from "../../transport/read-body.ts";
+import type { Call } from "../call.ts";
+import { guardParse } from "./malformed.ts";
 
 /** Whether the response is the file that the task is about, and not JSON. */
 export function isFile(response: Response, { answers }: Pick<TaskAdapter, "answers">): boolean {
@@ -19,7 +19,7 @@ export async function readMedia(response: Response, call: Call, request = call.r
   const type = response.headers.get("content-type") ?? "";
   if (!/^text\/(html|plain)\b/i.test(type)) return readBlob(response, call.scope, request);
   const words = await readStart(response, call.scope, pageBytes);
-  return malformed.guard(call, response, words, () => {
+  return guardParse(call, response, words, () => {
     throw new ShapeError("a file", "", words, `expected a file, got ${type}`);
   });
 }

@@ -1,8 +1,8 @@
 import { type ProviderFixture, readFixtures } from "@modelyard/provider-sim";
 import { expect, test } from "vitest";
-import { answering, hurried, type ScriptedAnswer } from "../testing/answering.ts";
-import { callTask } from "../testing/call-task.ts";
-import { revive } from "../testing/simulated-provider.ts";
+import { answering, hurried, type ScriptedAnswer } from "../../testing/answering.ts";
+import { callTask } from "../../testing/call-task.ts";
+import { revive } from "../../testing/simulated-provider.ts";
 
 /** Cells whose last answer in JSON says where a file is. */
 const cells = readFixtures().filter(({ answers }) => answers.at(-1)?.file !== undefined && answers.length > 1);

@@ -1,6 +1,6 @@
-import { InputError } from "../errors/input-error.ts";
-import type { ProviderDefinition } from "../providers/define-provider.ts";
-import type { InferenceTask } from "../tasks/inference-task.ts";
+import { InputError } from "../../errors/input-error.ts";
+import type { ProviderDefinition } from "../../providers/define-provider.ts";
+import type { InferenceTask } from "../../tasks/inference-task.ts";
 
 /** The provider does not exist: says which do. */
 export function unknownProvider(asked: string, known: Iterable<string>): InputError {

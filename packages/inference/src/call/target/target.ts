@@ -1,15 +1,15 @@
-import { chatCompletion } from "../adapters/chat-completion.ts";
-import { isHttpAddress } from "../adapters/http-address.ts";
-import type { TaskCall } from "../adapters/task-call.ts";
-import { InputError } from "../errors/input-error.ts";
-import { defineProvider, type ProviderDefinition } from "../providers/define-provider.ts";
+import { chatCompletion } from "../../adapters/chat-completion.ts";
+import { isHttpAddress } from "../../adapters/http-address.ts";
+import type { TaskCall } from "../../adapters/task-call.ts";
+import { InputError } from "../../errors/input-error.ts";
+import { defineProvider, type ProviderDefinition } from "../../providers/define-provider.ts";
+import type { Caller, Registry, Target, TargetQuestion } from "../call.ts";
+import { hostOf, hostsOf, httpAddress } from "../hub/hosts.ts";
+import type { ProviderPolicy } from "../options.ts";
 import { accessOf, isDirect, refuseKeyHeaders } from "./access.ts";
 import { addressOf, baseUrlOf } from "./address.ts";
 import { askForToken } from "./ask-for-token.ts";
-import type { Caller, Registry, Target, TargetQuestion } from "./call.ts";
 import { mappingAt } from "./choose-provider.ts";
-import { hostOf, hostsOf, httpAddress } from "./hosts.ts";
-import type { ProviderPolicy } from "./options.ts";
 import { unknownProvider, unsupportedTask } from "./unsupported.ts";
 
 const policies: ReadonlySet<unknown> = new Set<ProviderPolicy>(["auto", "fastest", "cheapest"]);

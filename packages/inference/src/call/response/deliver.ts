@@ -1,16 +1,16 @@
-import type { Media } from "../adapters/media.ts";
-import { isRecord } from "../adapters/shape.ts";
-import { ProviderOutputError } from "../errors/output-error.ts";
+import type { Media } from "../../adapters/media.ts";
+import { isRecord } from "../../adapters/shape.ts";
+import { ProviderOutputError } from "../../errors/output-error.ts";
 import type {
   AudioToAudioOutput,
   AutomaticSpeechRecognitionOutput,
   ImageSegmentationSegment,
-} from "../tasks/output-types.ts";
-import type { TaskOutputs } from "../tasks/task-outputs.ts";
-import { toBase64 } from "../transport/encode-body.ts";
-import type { OutgoingRequest } from "../transport/outgoing-request.ts";
-import { send } from "../transport/send.ts";
-import type { Call, Found } from "./call.ts";
+} from "../../tasks/output-types.ts";
+import type { TaskOutputs } from "../../tasks/task-outputs.ts";
+import { toBase64 } from "../../transport/encode-body.ts";
+import type { OutgoingRequest } from "../../transport/outgoing-request.ts";
+import { send } from "../../transport/send.ts";
+import type { Call, Found } from "../call.ts";
 import { httpFailure } from "./http-failure.ts";
 import { readFile, readMedia } from "./read-media.ts";
 

@@ -1,4 +1,4 @@
-import { CallScope } from "../transport/call-scope.ts";
+import { CallScope } from "../../transport/call-scope.ts";
 
 /** A lookup in progress, and how many callers wait for it. */
 export interface LookUp {

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from "vitest";
-import { type AccessTokenFunction, chatCompletion, InferenceClient, type TokenRequest } from "../index.ts";
-import { type ScriptedServer, scriptedServer } from "../testing/scripted-server.ts";
+import { type AccessTokenFunction, chatCompletion, InferenceClient, type TokenRequest } from "../../index.ts";
+import { type ScriptedServer, scriptedServer } from "../../testing/scripted-server.ts";
 
 const messages = [{ role: "user", content: "Hello" }];
 const answer = { id: "c1", created: 1, model: "m", choices: [] };

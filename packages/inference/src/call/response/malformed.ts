@@ -1,13 +1,16 @@
-import { JobFailedError } from "../adapters/job.ts";
-import { ShapeError } from "../adapters/shape.ts";
-import { ProviderOutputError } from "../errors/output-error.ts";
-import { excerptOf } from "../transport/redact.ts";
-import type { Call } from "./call.ts";
+import { JobFailedError } from "../../adapters/job.ts";
+import { ShapeError } from "../../adapters/shape.ts";
+import { ProviderOutputError } from "../../errors/output-error.ts";
+import { excerptOf } from "../../transport/redact.ts";
+import type { Call } from "../call.ts";
+import { serverNameOf } from "../target/server-name.ts";
 import { requestIdOf, saidBy } from "./http-failure.ts";
-import { serverNameOf } from "./server-name.ts";
 
-/** Runs an adapter's parser; a response that it rejects becomes an error with a fixed message. */
-function guard<T>(call: Call, response: Response, answer: unknown, read: () => T, message?: string): T {
+/**
+ * Runs an adapter's parser.
+ * @throws {ProviderOutputError} the parser rejects the response, or reports that the job failed
+ */
+export function guardParse<T>(call: Call, response: Response, answer: unknown, read: () => T, message?: string): T {
   try {
     return read();
   } catch (cause) {
@@ -42,5 +45,3 @@ export function textOf(answer: unknown): string {
     return "<nested too deep>";
   }
 }
-
-export const malformed = { guard };

@@ -1,10 +1,10 @@
-import { isRecord } from "../adapters/shape.ts";
-import type { ModelMapping } from "../adapters/task-call.ts";
-import { InputError } from "../errors/input-error.ts";
-import { RoutingError } from "../errors/routing-error.ts";
-import type { CallScope } from "../transport/call-scope.ts";
-import type { RetryOptions } from "../transport/retry.ts";
-import { type Access, bearer } from "./access.ts";
+import { isRecord } from "../../adapters/shape.ts";
+import type { ModelMapping } from "../../adapters/task-call.ts";
+import { InputError } from "../../errors/input-error.ts";
+import { RoutingError } from "../../errors/routing-error.ts";
+import type { CallScope } from "../../transport/call-scope.ts";
+import type { RetryOptions } from "../../transport/retry.ts";
+import { type Access, bearer } from "../target/access.ts";
 import { askHub } from "./hub.ts";
 import { type LookUp, sharedLookUp } from "./shared-look-up.ts";
 

@@ -1,10 +1,10 @@
-import { isRecord } from "../adapters/shape.ts";
-import { ProviderApiError } from "../errors/http-error.ts";
-import type { CallScope } from "../transport/call-scope.ts";
-import type { OutgoingRequest } from "../transport/outgoing-request.ts";
-import { readStart } from "../transport/read-body.ts";
-import { excerptOf } from "../transport/redact.ts";
-import { describeRequest } from "../transport/send.ts";
+import { isRecord } from "../../adapters/shape.ts";
+import { ProviderApiError } from "../../errors/http-error.ts";
+import type { CallScope } from "../../transport/call-scope.ts";
+import type { OutgoingRequest } from "../../transport/outgoing-request.ts";
+import { readStart } from "../../transport/read-body.ts";
+import { excerptOf } from "../../transport/redact.ts";
+import { describeRequest } from "../../transport/send.ts";
 
 const requestIdHeaders = ["x-request-id", "request-id", "x-fal-request-id", "inference-id", "cf-ray"] as const;
 

@@ -1,6 +1,6 @@
-import { InputError } from "../errors/input-error.ts";
-import type { CallScope } from "../transport/call-scope.ts";
-import type { AccessTokenFunction } from "./options.ts";
+import { InputError } from "../../errors/input-error.ts";
+import type { CallScope } from "../../transport/call-scope.ts";
+import type { AccessTokenFunction } from "../options.ts";
 
 /**
  * Calls the caller's `accessToken` function.

@@ -1,10 +1,10 @@
-import { HubApiError } from "../errors/http-error.ts";
-import type { CallScope } from "../transport/call-scope.ts";
-import { readText } from "../transport/read-body.ts";
-import { excerptOf } from "../transport/redact.ts";
-import type { RetryOptions } from "../transport/retry.ts";
-import { describeRequest, send } from "../transport/send.ts";
-import { requestIdOf } from "./http-failure.ts";
+import { HubApiError } from "../../errors/http-error.ts";
+import type { CallScope } from "../../transport/call-scope.ts";
+import { readText } from "../../transport/read-body.ts";
+import { excerptOf } from "../../transport/redact.ts";
+import type { RetryOptions } from "../../transport/retry.ts";
+import { describeRequest, send } from "../../transport/send.ts";
+import { requestIdOf } from "../response/http-failure.ts";
 
 export interface HubRequest {
   headers: Record<string, string>;

@@ -1,10 +1,10 @@
-import { ShapeError } from "../adapters/shape.ts";
-import type { Call } from "./call.ts";
-import { malformed } from "./malformed.ts";
+import { ShapeError } from "../../adapters/shape.ts";
+import type { Call } from "../call.ts";
+import { guardParse } from "./malformed.ts";
 
 /** Reads the JSON of a response. */
 export function parseAnswer(text: string, response: Response, call: Call): unknown {
-  return malformed.guard(call, response, text, () => parseJson(text, response));
+  return guardParse(call, response, text, () => parseJson(text, response));
 }
 
 export function parseJson(text: string, response: Response): unknown {

@@ -1,7 +1,7 @@
-import { isHttpAddress } from "../adapters/http-address.ts";
-import type { TaskAdapter } from "../adapters/task-adapter.ts";
-import type { TaskCall } from "../adapters/task-call.ts";
-import type { ProviderDefinition } from "../providers/define-provider.ts";
+import { isHttpAddress } from "../../adapters/http-address.ts";
+import type { TaskAdapter } from "../../adapters/task-adapter.ts";
+import type { TaskCall } from "../../adapters/task-call.ts";
+import type { ProviderDefinition } from "../../providers/define-provider.ts";
 
 /** Returns the base address of a provider's paths: its own, or its path on the router. */
 export function baseUrlOf(

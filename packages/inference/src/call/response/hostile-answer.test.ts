@@ -1,10 +1,10 @@
 import { readFixtures } from "@modelyard/provider-sim";
 import { describe, expect, test } from "vitest";
-import { InferenceError } from "../errors/inference-error.ts";
-import { ProviderOutputError } from "../errors/output-error.ts";
-import { hurried } from "../testing/answering.ts";
-import { callTask } from "../testing/call-task.ts";
-import { revive } from "../testing/simulated-provider.ts";
+import { InferenceError } from "../../errors/inference-error.ts";
+import { ProviderOutputError } from "../../errors/output-error.ts";
+import { hurried } from "../../testing/answering.ts";
+import { callTask } from "../../testing/call-task.ts";
+import { revive } from "../../testing/simulated-provider.ts";
 
 const cells = readFixtures();
 const jsonType = "application/json";

@@ -1,8 +1,8 @@
-import { isRecord } from "../adapters/shape.ts";
-import type { ChatCompletionUsage } from "../tasks/chat-types.ts";
-import type { Call } from "./call.ts";
+import { isRecord } from "../../adapters/shape.ts";
+import type { ChatCompletionUsage } from "../../tasks/chat-types.ts";
+import type { Call } from "../call.ts";
+import type { CallMetadata } from "../options.ts";
 import { requestIdOf } from "./http-failure.ts";
-import type { CallMetadata } from "./options.ts";
 
 /** What is known about a call that ended well. */
 export function metadataOf(

@@ -1,5 +1,5 @@
-import { isRecord } from "../adapters/shape.ts";
-import type { ModelMapping } from "../adapters/task-call.ts";
+import { isRecord } from "../../adapters/shape.ts";
+import type { ModelMapping } from "../../adapters/task-call.ts";
 import { entriesIn, mappingIn } from "./mappings.ts";
 
 /** A model mapping with the figures that provider policies compare, where the hub knows them. */

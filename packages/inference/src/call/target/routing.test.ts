@@ -7,7 +7,7 @@ import {
   type ProviderChoice,
   summarization,
   textToImage,
-} from "../index.ts";
+} from "../../index.ts";
 
 /** Arguments as programs without types pass them. */
 const chosen = (args: object): object => args;

@@ -1,11 +1,11 @@
-import type { ModelMapping } from "../adapters/task-call.ts";
-import { RoutingError } from "../errors/routing-error.ts";
-import type { ProviderDefinition } from "../providers/define-provider.ts";
-import type { InferenceTask } from "../tasks/inference-task.ts";
-import { type MappingCandidate, readMappings } from "./candidates.ts";
-import { type HubQuestion, mappingsIn, mappingsOf } from "./mappings.ts";
-import { warn } from "./notify.ts";
-import type { Options, ProviderPolicy } from "./options.ts";
+import type { ModelMapping } from "../../adapters/task-call.ts";
+import { RoutingError } from "../../errors/routing-error.ts";
+import type { ProviderDefinition } from "../../providers/define-provider.ts";
+import type { InferenceTask } from "../../tasks/inference-task.ts";
+import { type MappingCandidate, readMappings } from "../hub/candidates.ts";
+import { type HubQuestion, mappingsIn, mappingsOf } from "../hub/mappings.ts";
+import { warn } from "../notify.ts";
+import type { Options, ProviderPolicy } from "../options.ts";
 
 /** Whether a mapping for one task also serves the other: embeddings and their comparison are one model's work. */
 function serves(mapped: string, task: InferenceTask): boolean {

@@ -1,4 +1,4 @@
-import { InputError } from "../errors/input-error.ts";
+import { InputError } from "../../errors/input-error.ts";
 import { remembered } from "./remembered.ts";
 
 /** Where the hub and its router are unless a caller says otherwise. */

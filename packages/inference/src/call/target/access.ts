@@ -1,6 +1,6 @@
-import { InputError } from "../errors/input-error.ts";
-import type { ProviderDefinition } from "../providers/define-provider.ts";
-import type { Options } from "./options.ts";
+import { InputError } from "../../errors/input-error.ts";
+import type { ProviderDefinition } from "../../providers/define-provider.ts";
+import type { Options } from "../options.ts";
 
 /** The caller's credential: none, a hub token, or a provider's own key. `token` is "" without one. */
 export interface Access {

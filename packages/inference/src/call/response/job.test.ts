@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { type ProviderId, textToImage, textToVideo } from "../index.ts";
-import { poll } from "../transport/poll.ts";
+import { type ProviderId, textToImage, textToVideo } from "../../index.ts";
+import { poll } from "../../transport/poll.ts";
 
 const key = "provider-key-0123456789";
 

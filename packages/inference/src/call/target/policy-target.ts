@@ -1,7 +1,7 @@
-import type { Caller, Target, TargetQuestion } from "./call.ts";
+import type { Caller, Target, TargetQuestion } from "../call.ts";
+import { recommendedModel } from "../hub/mappings.ts";
+import type { ProviderPolicy } from "../options.ts";
 import { chooseProvider } from "./choose-provider.ts";
-import { recommendedModel } from "./mappings.ts";
-import type { ProviderPolicy } from "./options.ts";
 import { complete, refuseKeyForPolicy } from "./target.ts";
 
 /** The target that a policy prefers among the providers that the hub names for the model. */

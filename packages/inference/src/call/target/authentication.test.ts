@@ -1,8 +1,8 @@
 import { readFixtures } from "@modelyard/provider-sim";
 import { expect, test } from "vitest";
-import { answering, hurried } from "../testing/answering.ts";
-import { callTask } from "../testing/call-task.ts";
-import { revive } from "../testing/simulated-provider.ts";
+import { answering, hurried } from "../../testing/answering.ts";
+import { callTask } from "../../testing/call-task.ts";
+import { revive } from "../../testing/simulated-provider.ts";
 
 const hubToken = "hf_0123456789abcdef";
 const key = "provider-key-0123456789";

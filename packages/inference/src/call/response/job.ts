@@ -1,15 +1,15 @@
-import type { JobAdapter, JobRequest, JobTicket } from "../adapters/job.ts";
-import { ProviderOutputError } from "../errors/output-error.ts";
-import type { OutgoingRequest } from "../transport/outgoing-request.ts";
-import { JobTimeoutError, poll } from "../transport/poll.ts";
-import { readText } from "../transport/read-body.ts";
-import { discard, send } from "../transport/send.ts";
+import type { JobAdapter, JobRequest, JobTicket } from "../../adapters/job.ts";
+import { ProviderOutputError } from "../../errors/output-error.ts";
+import type { OutgoingRequest } from "../../transport/outgoing-request.ts";
+import { JobTimeoutError, poll } from "../../transport/poll.ts";
+import { readText } from "../../transport/read-body.ts";
+import { discard, send } from "../../transport/send.ts";
+import type { Call, Target } from "../call.ts";
+import { notify } from "../notify.ts";
+import type { JobProgress } from "../options.ts";
 import { parseJson } from "./answer.ts";
-import type { Call, Target } from "./call.ts";
 import { httpFailure } from "./http-failure.ts";
-import { malformed } from "./malformed.ts";
-import { notify } from "./notify.ts";
-import type { JobProgress } from "./options.ts";
+import { guardParse } from "./malformed.ts";
 
 /** What was found about a job that is done. */
 export interface JobAnswer {
@@ -45,7 +45,7 @@ export async function waitForJob(job: JobAdapter, first: unknown, response: Resp
 
 /** Reads where to ask about a job; `undefined` when the first response is already the result. */
 export function beginJob(job: JobAdapter, first: unknown, response: Response, call: Call): JobTicket | undefined {
-  return malformed.guard(call, response, first, () => job.begin(first, call.target.call, call.target.baseUrl));
+  return guardParse(call, response, first, () => job.begin(first, call.target.call, call.target.baseUrl));
 }
 
 /** Asks once about a job, and reports its progress. @returns `undefined` while it runs */
@@ -59,7 +59,7 @@ export async function lookAtJob(
   const url = resolve(ticket.look, call);
   const { lookFailed, malformedLook } = job.messages;
   const { answer, response } = await ask(job.address?.(url, attempt) ?? url, call, lookFailed, malformedLook);
-  const state = malformed.guard(call, response, answer, () => job.look(answer, call.target.call), malformedLook);
+  const state = guardParse(call, response, answer, () => job.look(answer, call.target.call), malformedLook);
   const progress: JobProgress = { status: state.status, attempt };
   if (!state.done && state.queuePosition !== undefined) progress.queuePosition = state.queuePosition;
   if (!state.done && state.percent !== undefined) progress.percent = state.percent;
@@ -96,7 +96,7 @@ async function ask(url: URL, call: Call, failed: string, malformedMessage?: stri
   const { response } = await send(request, call.scope, call.retry);
   if (!response.ok) throw await httpFailure(response, request, call.scope, failed);
   const text = await readText(response, call.scope, request);
-  const answer = malformed.guard(call, response, text, () => parseJson(text, response), malformedMessage);
+  const answer = guardParse(call, response, text, () => parseJson(text, response), malformedMessage);
   return { answer, response };
 }
 

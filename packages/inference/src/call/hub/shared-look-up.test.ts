@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { chatCompletion, textGeneration } from "../index.ts";
-import { type Recorded, type ScriptedServer, scriptedServer } from "../testing/scripted-server.ts";
+import { chatCompletion, textGeneration } from "../../index.ts";
+import { type Recorded, type ScriptedServer, scriptedServer } from "../../testing/scripted-server.ts";
 
 const messages = [{ role: "user", content: "Hello" }];
 const answer = { id: "c1", created: 1, model: "m", choices: [] };

@@ -1,5 +1,5 @@
-import type { Target } from "./call.ts";
-import { hostOf } from "./hosts.ts";
+import type { Target } from "../call.ts";
+import { hostOf } from "../hub/hosts.ts";
 
 /** How errors name who responded: a provider by its id, the caller's own server by its host and model. */
 export function serverNameOf({ provider, model, url }: Target): string {
