@@ -1,4 +1,4 @@
-import { isRecord } from "../adapters/shape.ts";
+import { isRecord } from "../../adapters/shape.ts";
 import { isNode } from "./runtime.ts";
 
 /** Connections that have carried a whole response. */

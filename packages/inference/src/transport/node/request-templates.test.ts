@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from "node:http";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { chatCompletion } from "../chat.ts";
+import { chatCompletion } from "../../chat.ts";
 import { templateOf } from "./request-templates.ts";
 
 const answer = { id: "c", created: 1, model: "m", choices: [], usage: {} };

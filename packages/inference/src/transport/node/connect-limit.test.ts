@@ -3,8 +3,8 @@ import { once } from "node:events";
 import { connect, type Socket } from "node:net";
 import { inspect } from "node:util";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { chatCompletion } from "../chat.ts";
-import { DeadlineError } from "../errors/http-error.ts";
+import { chatCompletion } from "../../chat.ts";
+import { DeadlineError } from "../../errors/http-error.ts";
 import { poolWithin } from "./connect-limit.ts";
 
 /** A stopped server with a full queue, which accepts no further connections. */

@@ -1,4 +1,4 @@
-import type { OutgoingRequest } from "./outgoing-request.ts";
+import type { OutgoingRequest } from "../outgoing-request.ts";
 
 interface Template {
   request: Request;

@@ -1,6 +1,6 @@
-import { type CallScope, defaultTimeouts } from "./call-scope.ts";
+import { type CallScope, defaultTimeouts } from "../call-scope.ts";
+import type { OutgoingRequest } from "../outgoing-request.ts";
 import { poolWithin } from "./connect-limit.ts";
-import type { OutgoingRequest } from "./outgoing-request.ts";
 import { templateOf } from "./request-templates.ts";
 import { watchConnections } from "./reused-connections.ts";
 import { platformFetch } from "./runtime.ts";

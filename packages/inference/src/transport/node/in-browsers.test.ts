@@ -14,7 +14,7 @@ type Replaced = Pick<typeof brokenConnection, "isFailedConnect" | "isIdleClose">
   typeof nodeFetch &
   typeof runtime;
 
-const sources = join(import.meta.dirname, "..");
+const sources = join(import.meta.dirname, "../..");
 const text = readdirSync(sources, { recursive: true, encoding: "utf8" })
   .filter((file) => file.endsWith(".ts") && !file.endsWith(".test.ts"))
   .map((file) => readFileSync(join(sources, file), "utf8"))
@@ -31,7 +31,7 @@ test("everything that is replaced in browsers has its replacement, of the same t
 
 async function bundled(platform: "browser" | "neutral"): Promise<string> {
   const { outputFiles } = await build({
-    stdin: { contents: 'export * from "./send.ts";', resolveDir: import.meta.dirname, loader: "ts" },
+    stdin: { contents: 'export * from "../send.ts";', resolveDir: import.meta.dirname, loader: "ts" },
     bundle: true,
     write: false,
     format: "esm",

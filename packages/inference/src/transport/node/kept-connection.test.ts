@@ -1,7 +1,7 @@
 import { createServer, type Server } from "node:net";
 import { afterEach, expect, test } from "vitest";
-import { chatCompletion } from "../chat.ts";
-import { ConnectionError } from "../errors/http-error.ts";
+import { chatCompletion } from "../../chat.ts";
+import { ConnectionError } from "../../errors/http-error.ts";
 
 const text = JSON.stringify({ id: "c1", created: 1, model: "m", choices: [] });
 const response = `HTTP/1.1 200 OK\r\ncontent-type: application/json\r\ncontent-length: ${text.length}\r\n\r\n${text}`;
