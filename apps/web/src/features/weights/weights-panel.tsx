@@ -3,8 +3,8 @@ import { usePage, useText } from "../../frame/page-context.tsx";
 import { paths } from "../../paths.ts";
 import { formatNumber } from "../../text/format.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { gigabytes } from "./gigabytes.ts";
-import { contextLengths, contextOf, type HardwareChoice, hardwareGroups, processorCounts } from "./hardware-choice.ts";
+import { contextLengths, contextOf, type HardwareChoice, processorCounts } from "./hardware-choice.ts";
+import { hardwareSelectHtml } from "./hardware-select.tsx";
 import { weightRows } from "./weight-rows.ts";
 import { WeightsTable } from "./weights-table.tsx";
 
@@ -60,22 +60,7 @@ function HardwareForm({ choice }: { choice: HardwareChoice | undefined }) {
       <label className="field">
         <span>{text.weights.yours}</span>
         {/* There are hundreds of options. With JavaScript they are created when the form comes near the viewport. */}
-        <noscript>
-          <select name="hardware" defaultValue={choice?.option.key ?? ""}>
-            <option value="">{text.weights.chooseHardware}</option>
-            {hardwareGroups.map(({ maker, options }) => (
-              <optgroup key={maker} label={maker === "CPU" ? text.weights.cpuGroup : maker}>
-                {options.map(({ key, kind, name, memoryGb }) => (
-                  <option key={key} value={key} data-kind={kind}>
-                    {name === undefined
-                      ? text.weights.plainMemory(gigabytes(memoryGb, text.language))
-                      : text.weights.option(name, gigabytes(memoryGb, text.language))}
-                  </option>
-                ))}
-              </optgroup>
-            ))}
-          </select>
-        </noscript>
+        <noscript dangerouslySetInnerHTML={{ __html: hardwareSelectHtml({ text, choice }) }} />
       </label>
       <label className="field short">
         <span>{text.weights.processors}</span>

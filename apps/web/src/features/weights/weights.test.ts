@@ -4,6 +4,7 @@ import { createFixtureHub } from "../../testing/fixture-hub.ts";
 import { createTestPages } from "../../testing/pages.ts";
 import { visibleText } from "../../testing/visible-text.ts";
 import { en } from "../../text/en/index.ts";
+import { tr } from "../../text/tr/index.ts";
 import {
   chooseHardware,
   contextLengths,
@@ -103,7 +104,22 @@ describe("the page", () => {
   });
 });
 
+/** Returns the selected options of the hardware selection on a page requested with the cookie. */
+async function selected(cookie: string) {
+  const html = await (await request("/acme/talker-1b", { headers: { cookie } })).text();
+  const [, select = ""] = /<noscript>(<select name="hardware">.*?<\/select>)<\/noscript>/s.exec(html) ?? [];
+  return [...select.matchAll(/<option[^>]* selected="">(.*?)<\/option>/g)].map(([, label]) => label);
+}
+
 describe("without JavaScript", () => {
+  test("each visitor's own hardware is selected, in the visitor's language", async () => {
+    const { cookie: withArc } = cookieOf("Arc A380|6~1~8192");
+    expect(await selected("")).toEqual([en.weights.chooseHardware]);
+    expect(await selected(withArc)).toEqual([en.weights.option("Arc A380", "6 GB")]);
+    expect(await selected("")).toEqual([en.weights.chooseHardware]);
+    expect(await selected("modelyard_language=tr")).toEqual([tr.weights.chooseHardware]);
+  });
+
   test("the form stores the selection and returns to the panel", async () => {
     const form = { hardware: "CPU|16", processors: "1", context: "32768", next: "/acme/talker-1b#weights" };
     const response = await request("/settings/hardware", { form });
