@@ -24,10 +24,10 @@ export async function run(): Promise<BenchRow[]> {
   for (let index = 0; index < runs; index++) {
     const dataFolder = await makeDataFolder();
     try {
-      const first = await startModelyard({ dataFolder });
+      const first = await startModelyard({ dataFolder, checksResponses: false });
       empty.push(first.readyAfterMs);
       await first.stop();
-      const second = await startModelyard({ dataFolder });
+      const second = await startModelyard({ dataFolder, checksResponses: false });
       existing.push(second.readyAfterMs);
       await visit(second);
       await sleep(idleMs);

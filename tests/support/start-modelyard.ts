@@ -4,7 +4,8 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { undocumentedLine } from "./undocumented-line.ts";
 
-const cli = resolve(import.meta.dirname, "checked-cli.ts");
+const cli = resolve(import.meta.dirname, "../../apps/modelyard/src/cli.ts");
+const checkedCli = resolve(import.meta.dirname, "checked-cli.ts");
 
 /** A hub in a process of its own, started as a person would start it. */
 export interface StartedModelyard {
@@ -26,6 +27,11 @@ interface StartOptions {
   dataFolder?: string;
   flags?: readonly string[];
   environment?: Readonly<Record<string, string>>;
+  /**
+   * Whether responses are compared with the API description. Benchmarks turn it off: it takes time and memory.
+   * @default true
+   */
+  checksResponses?: boolean;
 }
 
 export async function makeDataFolder(): Promise<string> {
@@ -41,10 +47,12 @@ export async function startModelyard({
   dataFolder,
   flags = [],
   environment = {},
+  checksResponses = true,
 }: StartOptions = {}): Promise<StartedModelyard> {
   const folder = dataFolder ?? (await makeDataFolder());
   const started = performance.now();
-  const child = spawn(process.execPath, [cli, "serve", "--port", "0", "--data-dir", folder, ...flags], {
+  const program = checksResponses ? checkedCli : cli;
+  const child = spawn(process.execPath, [program, "serve", "--port", "0", "--data-dir", folder, ...flags], {
     stdio: ["ignore", "pipe", "pipe"],
     env: { PATH: process.env["PATH"], HOME: process.env["HOME"], MODELYARD_LOG_LEVEL: "warn", ...environment },
   });
