@@ -66,7 +66,10 @@ export async function startVictim(flags: readonly string[] = []): Promise<Victim
   const scratch = await mkdtemp(join(tmpdir(), "modelyard-hostile-"));
   const provisionFile = join(scratch, "provision.yaml");
   await writeFile(provisionFile, provision);
-  const hub = await startModelyard({ flags: ["--demo", "--provision", provisionFile, ...flags] });
+  const hub = await startModelyard({
+    flags: ["--demo", "--provision", provisionFile, ...flags],
+    checksResponses: false,
+  });
   const { hostname: host, port: portText } = new URL(hub.url);
   const port = Number(portText);
   const agent = new Agent({ keepAlive: true, maxSockets: 600 });
