@@ -115,7 +115,7 @@ test.describe("without JavaScript", () => {
     await page.goto(`${hub.url}/models?search=tiny`);
     await page.getByRole("link", { name: "yard/tiny-chat", exact: true }).first().click();
     await expect(page.getByRole("heading", { name: "What it is for" })).toBeVisible();
-    await page.getByRole("link", { name: "Load it" }).click();
+    await page.getByRole("region", { name: "Use this model" }).getByRole("link", { name: "Libraries" }).click();
     await expect(page.getByText("from transformers import pipeline").filter({ visible: true })).toBeVisible();
     await page
       .getByRole("link", { name: /^Files/ })

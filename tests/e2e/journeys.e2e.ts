@@ -111,8 +111,8 @@ const journeys: readonly Journey[] = [
       await page.goto(`${hub.url}/docs`);
       await hands.press(main(page).getByRole("link", { name: "Call models" }));
       await expect(page.getByRole("heading", { level: 1, name: "Call models" })).toBeVisible();
-      await hands.press(page.getByRole("link", { name: "Which provider", exact: true }).first());
-      await expect(page).toHaveURL(/#which-provider$/);
+      await hands.press(page.getByRole("link", { name: "Choose a provider", exact: true }).first());
+      await expect(page).toHaveURL(/#choose-a-provider$/);
       await hands.press(page.getByRole("link", { name: /^Next/ }));
       await expect(page.getByRole("heading", { level: 1, name: "Publish a model" })).toBeVisible();
     },

@@ -44,8 +44,8 @@ for (const javaScriptEnabled of [true, false]) {
 
     test("nothing that fits names each filter, and the way back is a link", async ({ page }) => {
       await page.goto(`${hub.url}/datasets?license=cc0-1.0&search=nothing-like-it`);
-      await expect(page.getByText("No matching datasets all of these filters together.")).toBeVisible();
-      await page.getByRole("link", { name: "Without Name: nothing-like-it" }).click();
+      await expect(page.getByText("No dataset matches all of these filters.")).toBeVisible();
+      await page.getByRole("link", { name: "Remove Name: nothing-like-it" }).click();
       await page.getByRole("link", { name: "yard/harbour-phrases" }).click();
       await expect(page.getByRole("heading", { level: 1, name: "yard/harbour-phrases" })).toBeVisible();
     });
