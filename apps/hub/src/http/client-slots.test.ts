@@ -117,6 +117,23 @@ describe("slots", () => {
     expect(served).toEqual(["10.0.0.2", "10.0.0.3", "10.0.0.1", "10.0.0.2", "10.0.0.1", "10.0.0.1"]);
   });
 
+  test("users of one address take turns, also when one has a new request whenever another ends", async () => {
+    const slots = openSlots({ total: 1, perUser: 1, perAddress: 1 });
+    const release = await slots.take(from("10.0.0.1", "many"), never);
+    const served: string[] = [];
+    const request = async (user: string, others = 0): Promise<void> => {
+      const done = await slots.take(from("10.0.0.1", user), never);
+      served.push(user);
+      const next = others === 0 ? undefined : request(user, others - 1);
+      done();
+      await next;
+    };
+    const requests = [request("many"), request("many"), request("many"), request("one"), request("new", 2)];
+    release();
+    await Promise.all(requests);
+    expect(served).toEqual(["many", "one", "new", "many", "new", "many", "new"]);
+  });
+
   test("in a full queue, a client displaces one that has more waiting requests", async () => {
     const slots = openSlots({ total: 1, perUser: 1, perAddress: 1 }, { waitingInTotal: 4 });
     const release = await slots.take(from("10.0.0.9"), never);

@@ -30,6 +30,8 @@ interface Waiter {
 interface Queue {
   keys: readonly string[];
   waiters: Waiter[];
+  /** When one of its requests last got a slot, or when it was empty, as a count of grants. */
+  lastGrant: number;
 }
 
 function mostOf(keys: readonly string[], counts: ReadonlyMap<string, number>): number {
@@ -41,18 +43,21 @@ interface Candidate {
   /** The number of slots that the client holds. */
   held: number;
   lastGrant: number;
+  /** Of its queue alone: users of one address share the other. */
+  lastGrantOfQueue: number;
 }
 
 function isBefore(one: Candidate, other: Candidate): boolean {
   if (one.held !== other.held) return one.held < other.held;
   if (one.lastGrant !== other.lastGrant) return one.lastGrant < other.lastGrant;
+  if (one.lastGrantOfQueue !== other.lastGrantOfQueue) return one.lastGrantOfQueue < other.lastGrantOfQueue;
   return one.waiter.ticket < other.waiter.ticket;
 }
 
 /**
  * Limits how much expensive work of one kind runs at once, in total and for each user and address. A request that finds
  * no free slot waits. A free slot goes to the client that holds the fewest, then to the client that was served least
- * recently, then to the request that has waited longest. When the queue is full, the client with the most waiting
+ * recently, users of one address in turn, then to the request that has waited longest. When the queue is full, the client with the most waiting
  * requests loses its newest one, so that a few addresses cannot fill the queue. The cost of a release depends on the
  * number of waiting clients, not of their requests.
  */
@@ -125,6 +130,8 @@ export class ClientSlots {
       this.#used.set(key, this.#usedBy(key) + 1);
       this.#lastGrants.set(key, this.#grants);
     }
+    const queue = this.#queues.get(keys.join(" "));
+    if (queue !== undefined) queue.lastGrant = this.#grants;
   }
 
   #isFree(keys: readonly string[]): boolean {
@@ -181,7 +188,7 @@ export class ClientSlots {
 
   #enqueue(keys: readonly string[], waiter: Waiter): void {
     const name = keys.join(" ");
-    const queue = this.#queues.get(name) ?? { keys, waiters: [] };
+    const queue = this.#queues.get(name) ?? { keys, waiters: [], lastGrant: this.#grants };
     queue.waiters.push(waiter);
     this.#queues.set(name, queue);
     this.#waitingInTotal += 1;
@@ -226,13 +233,14 @@ export class ClientSlots {
 
   #next(): Waiter | undefined {
     let best: Candidate | undefined;
-    for (const { keys, waiters } of this.#queues.values()) {
+    for (const { keys, waiters, lastGrant: lastGrantOfQueue } of this.#queues.values()) {
       const [waiter] = waiters;
       if (waiter === undefined || !this.#isFree(keys)) continue;
       const candidate: Candidate = {
         waiter,
         held: mostOf(keys, this.#used),
         lastGrant: mostOf(keys, this.#lastGrants),
+        lastGrantOfQueue,
       };
       if (best === undefined || isBefore(candidate, best)) best = candidate;
     }
