@@ -12,7 +12,7 @@ export type BucketLimits = Readonly<Record<RateLimitBucket, BucketLimit>>;
 
 const isLogin = /^\/(?:_private\/(?:sessions|setup|sign-up)|login|join|welcome)$/;
 const isGit = /\/(?:info\/refs|git-upload-pack|git-receive-pack)$/;
-const isSearch = /^\/(?:search|search\/suggestions|api\/quicksearch)$/;
+const isSearch = /^\/(?:search|search\/suggestions|api\/quicksearch|docs\/try\/quick-search)$/;
 const isFile = /^\/(?:datasets\/)?[^/]+\/[^/]+\/(?:resolve|raw)\//;
 const isRendering = /^\/[^/]+\/[^/]+\/chat-template$/;
 /** Served from memory, needed by every page, or requested by load balancers and monitoring. */
