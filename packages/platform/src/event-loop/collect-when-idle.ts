@@ -18,8 +18,8 @@ interface CollectOptions {
 }
 
 /**
- * Collects garbage when the process is idle and its memory has grown, and once after the start. V8 collects while a program allocates: an idle process
- * keeps the garbage of its last busy minute for hours.
+ * Collects garbage when the process is idle and its memory has grown, and once after the start. V8 collects while a
+ * program allocates: an idle process keeps the garbage of its last busy minute for hours.
  */
 export function collectWhenIdle(options: CollectOptions): { stop: () => void } {
   const { everyMs, idleChecks, idleUtilisation, grownBytes, utilisation, residentBytes } = options;

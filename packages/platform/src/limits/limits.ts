@@ -110,8 +110,8 @@ export const limits = {
     comparedCommits: 5000,
     compareMs: 5 * second,
   },
-  /** Characters of a response that the API reference shows after "Try it". */
-  apiReference: { shownChars: 64 * KiB },
+  /** Characters of a response that the API reference shows after "Try it", and of the longest JSON that it indents. */
+  apiReference: { shownChars: 64 * KiB, indentedChars: 512 * KiB },
   /** Changed files on the page of a commit, and folders that are read to find them. */
   commitPage: { files: 1000, folders: 2000 },
   /** Branches, tags and other refs: of one repository, and those that one push changes. Above, refs can be deleted. */

@@ -156,6 +156,22 @@ describe("trying an operation", () => {
     expect(html.match(/x{1000,}/)?.[0]).toHaveLength(limits.apiReference.shownChars);
   });
 
+  test.each([
+    { chars: limits.apiReference.indentedChars, isIndented: true },
+    { chars: limits.apiReference.indentedChars + 1, isIndented: false },
+  ])("indents a response of $chars characters: $isIndented", async ({ chars, isIndented }) => {
+    const json = JSON.stringify({ text: "x".repeat(chars - JSON.stringify({ text: "" }).length) });
+    const pages = createTestPages({ fetchHub: async () => new Response(json) });
+    const html = await (await pages.request("/docs/try/list-models?send=1")).text();
+    expect(html.includes("{\n  &quot;text&quot;")).toBe(isIndented);
+    expect(html).toContain("The rest of the response is not shown.");
+  });
+
+  test("a page with a response is stored nowhere", async () => {
+    expect((await request("/docs/try/who-am-i")).headers.get("cache-control")).toBe("private, no-cache");
+    expect((await request("/docs/try/who-am-i?send=1")).headers.get("cache-control")).toBe("private, no-store");
+  });
+
   test("a value cannot lead to another address", async () => {
     const asked: string[] = [];
     const pages = createTestPages({

@@ -53,14 +53,14 @@ export async function sendOperation(
   const response = address.pathname.startsWith("/v1/")
     ? await fetchRouter(new Request(address, { headers: asToken(sessionOf(c)) }))
     : await fetchHub(new Request(address, { headers: asVisitor(c) }), c.env);
-  const text = await response.text();
-  const shown = limits.apiReference.shownChars;
+  const body = indented(await response.text());
+  const { shownChars } = limits.apiReference;
   return {
     status: response.status,
     milliseconds: Math.round(performance.now() - startedAt),
     headers: [...response.headers].filter(([name]) => name !== "set-cookie"),
-    body: indented(text).slice(0, shown),
-    isCut: indented(text).length > shown,
+    body: body.slice(0, shownChars),
+    isCut: body.length > shownChars,
   };
 }
 
@@ -78,7 +78,9 @@ function asVisitor(c: Context<PagesEnvironment>): Headers {
   return headers;
 }
 
+/** Indents JSON; a long response stays as it is, because parsing it would hold up every other request. */
 function indented(text: string): string {
+  if (text.length > limits.apiReference.indentedChars) return text;
   try {
     return JSON.stringify(JSON.parse(text), undefined, 2);
   } catch {

@@ -33,11 +33,14 @@ async function tryOperation(c: Context<PagesEnvironment>, options: Options) {
   const path = addressOf(operation, values);
   const response = isSent && missing === undefined ? await sendOperation(c, path, options) : undefined;
   const { text } = c.get("page");
-  return renderPage(c, {
+  const page = renderPage(c, {
     title: text.titleOf(text.docs.tryTitle(operation.summary)),
     robots: "noindex",
     content: (
       <TryPage group={group} operation={operation} values={values} missing={missing?.name} response={response} />
     ),
   });
+  // What the API returns to one visitor alone may be secret, and the page repeats it.
+  if (isSent) page.headers.set("Cache-Control", "private, no-store");
+  return page;
 }
