@@ -58,9 +58,12 @@ export function parseBoundedJson(body: Buffer, notJson: string): unknown {
 
 const shownIssues = 10;
 
-/** Describes the first issues only: a body may have one for each of its values. */
+/** Describes the first issues in one line: a body may have one for each of its values. */
 export function firstIssues(error: z.ZodError): string {
-  return z.prettifyError(new z.ZodError(error.issues.slice(0, shownIssues)));
+  return error.issues
+    .slice(0, shownIssues)
+    .map(({ path, message }) => (path.length === 0 ? message : `${z.core.toDotPath(path)}: ${message}`))
+    .join("; ");
 }
 
 /** @throws {HubError} 413 if the body is larger than `maxBytes`, 503 if too many bodies are held in memory */
