@@ -38,8 +38,8 @@ interface Parameter {
   name: string;
   in: string;
   required?: boolean;
-  example?: unknown;
-  schema?: { enum?: unknown[] };
+  example?: string;
+  schema?: { enum?: string[] };
 }
 
 test("every address of the OpenAPI document that reads is there", async ({ request }) => {
@@ -75,7 +75,7 @@ test("every address of the OpenAPI document that reads is there", async ({ reque
       (parameter) => parameter.in === "query" && parameter.required === true,
     );
     const query = new URLSearchParams(
-      required.map(({ name, example, schema }) => [name, String(example ?? schema?.enum?.[0] ?? "x")]),
+      required.map(({ name, example, schema }) => [name, example ?? schema?.enum?.[0] ?? "x"]),
     );
     const address = required.length > 0 ? `${path}?${query}` : path;
     const { status } = await statusOf(request, address, headers);
