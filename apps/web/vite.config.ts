@@ -28,7 +28,7 @@ export default defineConfig(({ isSsrBuild = false, mode }) => ({
         rolldownOptions: {
           input: {
             index: join(import.meta.dirname, "src/index.ts"),
-            // A thread starts from a file of its own.
+            // A thread starts from a separate file.
             "card-worker": join(import.meta.dirname, "src/features/social-card/card-worker.ts"),
           },
           output: { entryFileNames: "[name].js" },

@@ -18,7 +18,7 @@ export async function serveUntilStopped({ config, environment, print }: ServeCom
   const logger = createLogger({ level: config.logLevel });
   let postgresPid: number | undefined;
   const stopped = stopSignal(() => {
-    // PostgreSQL has a process group of its own and would stay.
+    // PostgreSQL runs in a separate process group and would keep running.
     if (postgresPid !== undefined) process.kill(postgresPid, "SIGINT");
     process.exit(1);
   });

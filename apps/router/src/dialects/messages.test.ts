@@ -105,7 +105,7 @@ test("pictures and tools go both ways", async () => {
   });
 });
 
-test("a conversation that began with another provider goes on: its thoughts stay behind, a tool's pictures come along", async () => {
+test("a conversation that started with another provider continues without its reasoning and with the tool's images", async () => {
   provider.script["POST /v1/chat/completions"] = () => chat({ content: "a cat" });
   const source = { type: "base64", media_type: "image/png", data: "AAAA" };
   const shown = [

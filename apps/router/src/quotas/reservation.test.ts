@@ -166,7 +166,7 @@ test.each(["acme/fails", "acme/resets"])("nothing stays reserved for %s when its
   expect((await ask(second, "acme/chat", { max_tokens: 900 })).status).toBe(200);
 });
 
-test("a lone call goes on although it might use more than is left", async () => {
+test("a single call continues although it might exceed the remaining quota", async () => {
   await allow(5);
   expect((await ask(first, "acme/chat", { max_tokens: 100_000 })).status).toBe(200);
   const usedUp = await ask(first, "acme/chat", { max_tokens: 1 });

@@ -1,4 +1,4 @@
-/** Keeps the last bytes of a response in memory of its own, so that its chunks can be freed. */
+/** Copies the last bytes of a response, so that its chunks can be freed. */
 export class ResponseTail {
   readonly #kept: Buffer;
   #position = 0;

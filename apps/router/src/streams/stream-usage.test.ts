@@ -45,7 +45,7 @@ test.each([
   expect(JSON.parse(under.sim.received[0]?.body ?? "").stream_options).toEqual(options);
 });
 
-test("what is no stream goes on as it came", async () => {
+test("a response that is not a stream is forwarded unchanged", async () => {
   await (await under.call({ model: "acme/chat" })).text();
   expect(under.sim.received[0]?.body).not.toContain("stream_options");
 });

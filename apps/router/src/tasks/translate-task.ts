@@ -19,7 +19,7 @@ interface TranslatedCall<Output> {
 }
 
 /**
- * Calls a provider with a format of its own, waits for its job if it starts one, and sends the result in OpenAI's format.
+ * Calls a provider in its native format, waits for its job if it starts one, and sends the result in OpenAI's format.
  * @returns `undefined` when the caller has the response
  */
 export type TranslateTask = <Output>(

@@ -38,7 +38,7 @@ function html(label: string, slot = <Title />): string {
   );
 }
 
-test("an island is markup of the server with its props beside it, and the page goes on after it", () => {
+test("an island is server markup with its props beside it, and the page continues after it", () => {
   const markup = html("Kinds");
   expect(markup).toContain('data-island="views"');
   expect(markup).toContain('<nav aria-label="Kinds"');

@@ -8,7 +8,7 @@ import { IslandRoot } from "./island-root.tsx";
 interface IslandProps<Props extends object> {
   of: Definition<Props>;
   props: Props;
-  /** Markup that the island arranges, by the name of its slot. It may hold islands of its own. */
+  /** Markup that the island arranges, by the name of its slot. It may contain other islands. */
   slots?: Readonly<Record<string, ReactNode>>;
   /** The same, already rendered. */
   html?: Readonly<Record<string, string>>;

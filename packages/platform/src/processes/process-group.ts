@@ -58,7 +58,7 @@ export function startGroupsThrough(next: Spawner | undefined): void {
 }
 
 /**
- * Starts a command in a process group of its own, with limits on memory, CPU time and duration. The group ends as a
+ * Starts a command in a new process group, with limits on memory, CPU time and duration. The group ends as a
  * whole: with its first process, at a limit, and when this process exits.
  */
 export function startProcessGroup({

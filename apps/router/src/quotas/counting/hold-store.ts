@@ -63,7 +63,7 @@ export function createHoldStore(sql: Sql, leaseMs: number = limits.router.quotaH
       const { quota, subject } = count;
       const startsAt = isoTime(count.startsAtMs);
       const isLone = running === 0;
-      // The lock is a statement of its own, so that the next one reads what was committed before it. The caller waits no
+      // The lock is a separate statement, so that the next one reads what was committed before it. The caller waits no
       // longer than this timeout, so the query must not take effect later.
       const [, , rows] = await sql.begin((transaction) => [
         transaction`select set_config('statement_timeout', ${String(limits.router.directoryWaitMs)}, true)`,

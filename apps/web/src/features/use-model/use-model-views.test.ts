@@ -117,7 +117,7 @@ test("what is chosen stands in the code and in every address", async () => {
   for (const href of hrefs) expect(href).toContain("provider=simulator&stream=off&bill_to=engines".split("&")[0]);
 });
 
-test("an own server is called instead of this hub, with a key of its own", async () => {
+test("a custom endpoint is called instead of this hub, with its own key", async () => {
   const query = { endpoint: "http://localhost:8000/v1" };
   const shown = codes(await useModelViews({ model, providers: {}, hubUrl, query }));
   expect(shown.length).toBeGreaterThan(3);

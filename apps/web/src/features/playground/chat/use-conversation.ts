@@ -18,7 +18,7 @@ interface Turn extends AskedTurn {
   column: number;
 }
 
-/** Asks all models of the playground at the same time, each by a request of its own. */
+/** Sends the message to all models of the playground at the same time, one request each. */
 export function useConversation({ form, address, models, notes }: ConversationOptions) {
   const [turns, setTurns] = useState<readonly Turn[]>([]);
   const [status, setStatus] = useState<"answering" | End>();
