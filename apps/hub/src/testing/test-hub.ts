@@ -3,7 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { silentLogger } from "@modelyard/platform/logger";
 import { ContractChecks } from "@modelyard/platform/testing/contract-checks";
-import { createTestDatabase, type TestDatabase } from "@modelyard/platform/testing/database";
+import { createTestDatabase, type DatabaseContent, type TestDatabase } from "@modelyard/platform/testing/database";
+import type { Provisioning } from "../accounts/sign-up/provisioning.ts";
 import { hubApi } from "../api/index.ts";
 import { createHub, type Hub, type HubOptions } from "../hub.ts";
 
@@ -28,7 +29,7 @@ export interface TestHub extends Hub {
  * reads). `stop` fails the test when a response was not documented.
  */
 export async function createTestHub(options: Partial<HubOptions> = {}): Promise<TestHub> {
-  const database = await createTestDatabase();
+  const database = await createTestDatabase(withAccounts);
   const dataFolder = await mkdtemp(join(tmpdir(), "modelyard-hub-"));
   const hub = await createHub({
     database,
@@ -45,23 +46,7 @@ export async function createTestHub(options: Partial<HubOptions> = {}): Promise<
     checks.watch(request, response);
     return response;
   };
-  for (const name of ["alice", "bob", "carol"]) {
-    await hub.accounts.upsertUser({
-      name,
-      password: `password of ${name}`,
-      tokens: [
-        { value: `hf_${name}`, name: "main", role: "write" },
-        { value: `hf_${name}_reads`, name: "reading", role: "read" },
-      ],
-    });
-  }
-  await hub.accounts.upsertOrganisation({
-    name: "lab",
-    members: [
-      { user: "alice", role: "write" },
-      { user: "bob", role: "read" },
-    ],
-  });
+  if (options.database !== undefined) await createAccounts(hub.accounts);
   return {
     ...hub,
     database,
@@ -85,4 +70,36 @@ export async function createTestHub(options: Partial<HubOptions> = {}): Promise<
       await checks.requireAllDocumented();
     },
   };
+}
+
+/** Migrating and hashing passwords is most of the time that a hub needs to start, so that happens once per run. */
+const withAccounts: DatabaseContent = {
+  name: "hub",
+  write: async (database) => {
+    const dataFolder = await mkdtemp(join(tmpdir(), "modelyard-hub-"));
+    const hub = await createHub({ database, dataFolder, publicUrl: () => testUrl, logger: silentLogger });
+    await createAccounts(hub.accounts);
+    await hub.close();
+    await rm(dataFolder, { recursive: true, force: true });
+  },
+};
+
+async function createAccounts(accounts: Provisioning): Promise<void> {
+  for (const name of ["alice", "bob", "carol"]) {
+    await accounts.upsertUser({
+      name,
+      password: `password of ${name}`,
+      tokens: [
+        { value: `hf_${name}`, name: "main", role: "write" },
+        { value: `hf_${name}_reads`, name: "reading", role: "read" },
+      ],
+    });
+  }
+  await accounts.upsertOrganisation({
+    name: "lab",
+    members: [
+      { user: "alice", role: "write" },
+      { user: "bob", role: "read" },
+    ],
+  });
 }

@@ -15,6 +15,7 @@ import { createRouter, type Router } from "../router.ts";
 import type { SettingsCaller } from "../settings/settings-caller.ts";
 import type { Collector } from "../tracing/open-tracing.ts";
 import { caller, token } from "./memory-directory.ts";
+import { routerTables } from "./router-tables.ts";
 
 /** The address of a port on which nothing listens: 9 is `discard`, closed everywhere. */
 const closedAddress = "http://127.0.0.1:9";
@@ -132,7 +133,7 @@ export async function startRouterUnderTest(
   { limits = {}, server = {}, wordDelayMs = 2, scripted, tracing, random, now, beside }: UnderTestOptions = {},
 ): Promise<RouterUnderTest> {
   const sim = beside?.sim ?? (await startProviderSim({ wordDelayMs }));
-  const database = beside?.database ?? (await createTestDatabase());
+  const database = beside?.database ?? (await createTestDatabase(routerTables));
   const metrics = new Registry();
   const log: string[] = [];
   const simulated = [...providers.values()].map(

@@ -1,10 +1,18 @@
 import { randomBytes } from "node:crypto";
 import { inject } from "vitest";
 import { connectDatabase, type Database, type DatabaseTarget } from "../database/database.ts";
+import { useTemplate } from "./database-template.ts";
 
 export type TestServer =
   | { url: string }
   | { host: string; port: number; user: string; password: string; database: string };
+
+/** Content that many test databases start with. It is written once per run and copied into each of them. */
+export interface DatabaseContent {
+  /** Letters, digits and underscores; the same name means the same content. */
+  name: string;
+  write: (database: Database & { target: DatabaseTarget }) => Promise<void>;
+}
 
 export interface TestDatabase extends Database {
   target: DatabaseTarget;
@@ -12,17 +20,26 @@ export interface TestDatabase extends Database {
   drop: () => Promise<void>;
 }
 
-/** A new, empty database on the run's own PostgreSQL. For tests only. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+/**
+ * Creates a database on the PostgreSQL of the test run. For tests only.
+ * @param content what it starts with. @default nothing
+ */
+export async function createTestDatabase(content?: DatabaseContent): Promise<TestDatabase> {
   const server = inject("postgres");
   const name = `test_${randomBytes(6).toString("hex")}`;
   const admin = connectDatabase("url" in server ? server : { ...server, database: "postgres" }, { connections: 1 });
-  await admin.sql`create database ${admin.sql(name)}`;
-  const target = "url" in server ? { url: withDatabase(server.url, name) } : { ...server, database: name };
-  const database = connectDatabase(target, { connections: 4 });
+  const open = (database: string, connections: number) => {
+    const target = "url" in server ? { url: withDatabase(server.url, database) } : { ...server, database };
+    return { ...connectDatabase(target, { connections }), target };
+  };
+  if (content === undefined) await admin.sql`create database ${admin.sql(name)}`;
+  else {
+    const template = await useTemplate(admin.sql, { content, run: inject("testRun"), open: (it) => open(it, 2) });
+    await admin.sql`create database ${admin.sql(name)} template ${admin.sql(template)}`;
+  }
+  const database = open(name, 4);
   return {
     ...database,
-    target,
     drop: async () => {
       await database.close();
       await admin.sql`drop database ${admin.sql(name)} with (force)`;

@@ -1,14 +1,19 @@
+import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
+import { connectDatabase } from "../database/database.ts";
 import { silentLogger } from "../logging/logger.ts";
 import { startEmbeddedPostgres } from "../postgres/embedded.ts";
 import type { TestServer } from "./database.ts";
+import { dropTemplates } from "./database-template.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
     postgres: TestServer;
+    /** Identifies this run on a server that several runs share: letters and digits. */
+    testRun: string;
   }
 }
 
@@ -18,9 +23,15 @@ declare module "vitest" {
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const url = process.env["MODELYARD_TEST_DATABASE_URL"];
+  const testRun = randomBytes(4).toString("hex");
+  project.provide("testRun", testRun);
   if (url !== undefined) {
     project.provide("postgres", { url });
-    return async () => undefined;
+    return async () => {
+      const database = connectDatabase({ url }, { connections: 1 });
+      await dropTemplates(database.sql, testRun);
+      await database.close();
+    };
   }
   const folder = await mkdtemp(join(tmpdir(), "modelyard-test-"));
   // Nothing here outlives the run, so nothing needs to reach the disk.

@@ -1,9 +1,8 @@
-import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { applyMigrations } from "@modelyard/platform/database";
 import { createLogger, silentLogger } from "@modelyard/platform/logger";
 import { createTestDatabase, type TestDatabase } from "@modelyard/platform/testing/database";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { routerTables } from "../../testing/router-tables.ts";
 import { holdKey, type QuotaCount } from "../quota.ts";
 import { type AmountCounts, amountCounts } from "./amount-counts.ts";
 
@@ -14,8 +13,7 @@ const nodes: AmountCounts[] = [];
 const eventually = <Value>(value: () => Value) => expect.poll(value, { timeout: 4000 });
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await applyMigrations(database, { folder: join(import.meta.dirname, "../../../migrations"), room: "router" });
+  database = await createTestDatabase(routerTables);
 });
 afterEach(async () => {
   await Promise.all(nodes.splice(0).map((one) => one.close()));
@@ -217,8 +215,7 @@ test("used and reserved amounts never exceed the quota while calls come and end 
 test("a lease that could not be renewed in time is an error", async () => {
   const lines: string[] = [];
   const logger = createLogger({ level: "warn", write: (line) => lines.push(line) });
-  const away = await createTestDatabase();
-  await applyMigrations(away, { folder: join(import.meta.dirname, "../../../migrations"), room: "router" });
+  const away = await createTestDatabase(routerTables);
   const one = amountCounts({ sql: away.sql, logger, now: () => nowMs, leaseMs: 60 });
   await one.reserve(countOf(100), 10);
   await away.sql.end({ timeout: 0 });

@@ -1,15 +1,13 @@
-import { join } from "node:path";
-import { applyMigrations } from "@modelyard/platform/database";
 import { silentLogger } from "@modelyard/platform/logger";
 import { createTestDatabase, type TestDatabase } from "@modelyard/platform/testing/database";
 import { afterAll, beforeAll, expect, test } from "vitest";
+import { routerTables } from "../../testing/router-tables.ts";
 import type { QuotaCount } from "../quota.ts";
 import { requestCounts } from "./request-counts.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
-  database = await createTestDatabase();
-  await applyMigrations(database, { folder: join(import.meta.dirname, "../../../migrations"), room: "router" });
+  database = await createTestDatabase(routerTables);
 });
 afterAll(() => database.drop());
 
