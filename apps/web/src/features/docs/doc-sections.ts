@@ -17,26 +17,27 @@ export interface DocSection {
 /** Returns all sections of the newest documentation pages, in reading order. */
 export function docSections(docs: readonly DocPage[]): readonly DocSection[] {
   return newestPages(docs).flatMap((doc) => {
-    const sections: DocSection[] = [];
+    const sections: UnfoldedSection[] = [];
     for (const part of doc.parts) {
       if (part.kind === "heading") {
         const isTitle = sections.length === 0;
         const href = paths.doc(doc.slug) + (isTitle ? "" : `#${part.id}`);
-        sections.push(section({ href, page: doc.title, heading: part.text, text: "", language: doc.language }));
-        continue;
+        sections.push({ href, page: doc.title, heading: part.text, texts: [], language: doc.language });
+      } else {
+        sections.at(-1)?.texts.push(part.kind === "code" ? part.code : plainText(part.html));
       }
-      const last = sections.pop();
-      if (last === undefined) continue;
-      sections.push(
-        section({ ...last, text: `${last.text} ${part.kind === "code" ? part.code : plainText(part.html)}`.trim() }),
-      );
     }
-    return sections;
+    return sections.map(foldSection);
   });
 }
 
-function section(rest: Omit<DocSection, "folded">): DocSection {
-  return { ...rest, folded: { heading: foldText(`${rest.page} ${rest.heading}`), text: foldText(rest.text) } };
+interface UnfoldedSection extends Omit<DocSection, "text" | "folded"> {
+  texts: string[];
+}
+
+function foldSection({ texts, ...rest }: UnfoldedSection): DocSection {
+  const text = texts.join(" ").trim();
+  return { ...rest, text, folded: { heading: foldText(`${rest.page} ${rest.heading}`), text: foldText(text) } };
 }
 
 const entities: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
