@@ -6,9 +6,12 @@ import { Registry } from "prom-client";
 import { benchModel, benchToken } from "./names.ts";
 
 /** The router as it runs in production, with everything on, in front of one provider. Arguments: JSON. */
-const { target, upstream, port }: { target: DatabaseTarget; upstream: string; port: number } = JSON.parse(
-  process.argv[2] ?? "{}",
-);
+const {
+  target,
+  upstream,
+  port,
+  fastHttp = true,
+}: { target: DatabaseTarget; upstream: string; port: number; fastHttp?: boolean } = JSON.parse(process.argv[2] ?? "{}");
 
 // Two of them share a database.
 const provider = `bench-${port}`;
@@ -30,11 +33,13 @@ const router = await createRouter({
   logger: createLogger({ level: "info" }),
   metrics: new Registry(),
   settingsUrl: "/settings/providers",
+  fastHttp,
 });
 await router.provision.upsertCustomProvider({ id: provider, baseUrl: upstream, key: "bench-key-0123456789" });
 await router.provision.upsertPrice({ provider, providerModelId: "*", inputMicros: 1, outputMicros: 1 });
 const { handle } = router;
-const { server } = openHttpServer({ handle, fastPath: { takes: (url) => router.matches(url), handle } });
+const fastPath = fastHttp ? { takes: (url: string) => router.matches(url), handle } : undefined;
+const { server } = openHttpServer({ handle, fastPath });
 server.listen(port, "127.0.0.1");
 process.once("SIGTERM", () => {
   server.close();

@@ -73,6 +73,8 @@ interface RouterOptions {
   /** The built-in providers; by default those of the inference package. */
   providers?: ReadonlyMap<string, ProviderDefinition>;
   resolve?: ResolveHost;
+  /** Whether calls to providers use our HTTP client, by default; `false`: Node's. */
+  fastHttp?: boolean;
 }
 
 export interface Router {
@@ -96,12 +98,17 @@ export interface Router {
 
 /** Applies migrations, reads keys and providers, and starts to follow their changes. */
 export async function createRouter(options: RouterOptions): Promise<Router> {
-  const { database, masterKey, listedHosts, logger, settingsUrl, resolve } = options;
+  const { database, masterKey, listedHosts, logger, settingsUrl, resolve, fastHttp = true } = options;
   const { now = Date.now, random = Math.random } = options;
   const limits = { ...defaultLimits, ...options.limits };
   const builtIn = options.providers ?? builtInProviders;
   const { connectMs } = limits;
-  const egress = createEgress({ listedHosts, limits: { connectMs }, ...(resolve === undefined ? {} : { resolve }) });
+  const egress = createEgress({
+    listedHosts,
+    limits: { connectMs },
+    fastHttp,
+    ...(resolve === undefined ? {} : { resolve }),
+  });
 
   await applyMigrations(database, { folder: join(import.meta.dirname, "../migrations"), room: "router" });
   const keys = createKeyStore({ database, masterKey, logger });
@@ -136,7 +143,8 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   const directory = withDiscovered(cached, store.discovered);
   const ledger = createUsageLedger({ database, logger, charged: quotas.charged });
   const keyUse = createKeyUse({ database, logger, now });
-  const tracing = options.tracing === undefined ? undefined : openTracing({ ...options.tracing, logger, now });
+  const tracing =
+    options.tracing === undefined ? undefined : openTracing({ ...options.tracing, fastHttp, logger, now });
   const changes = await followChanges({
     sql: database.sql,
     reloadSettings,

@@ -1,6 +1,7 @@
 import { createServer } from "node:http";
 import { openFastPath } from "@modelyard/platform/fast-path/fast-path";
 import { silentLogger } from "@modelyard/platform/logger";
+import { fastHttp } from "@modelyard/platform/testing/fast-http";
 import { Hono } from "hono";
 import { Registry } from "prom-client";
 import { createTestHub, type TestHub, testUrl } from "../../../apps/hub/src/testing/test-hub.ts";
@@ -50,6 +51,7 @@ export async function startInstallation({ now = Date.now }: { now?: () => number
     metrics: new Registry(),
     settingsUrl: "/settings/providers",
     limits: { discoveryEveryMs: 0 },
+    fastHttp,
     now,
   });
   // Port 9 is closed everywhere: calls that are allowed fail at the provider with 502.
@@ -59,7 +61,9 @@ export async function startInstallation({ now = Date.now }: { now?: () => number
   const cookies = await signInAll(hub);
 
   const server = createServer((request, response) => router.handle(request, response));
-  const fastPath = openFastPath(server, { takes: (path) => router.matches(path), handle: router.handle });
+  const fastPath = fastHttp
+    ? openFastPath(server, { takes: (path) => router.matches(path), handle: router.handle })
+    : undefined;
   await new Promise<void>((resolve) => {
     server.listen(0, "127.0.0.1", resolve);
   });
@@ -91,7 +95,7 @@ export async function startInstallation({ now = Date.now }: { now?: () => number
     },
     stop: async () => {
       server.closeAllConnections();
-      fastPath.closeAll();
+      fastPath?.closeAll();
       server.close();
       await router.close();
       await hub.stop();

@@ -165,6 +165,14 @@ export const settings = {
     about: "Headers for the collector: name=value,name=value, values percent-encoded.",
     isSecret: true,
   },
+  fastHttp: {
+    flag: "fast-http",
+    environment: "MODELYARD_FAST_HTTP",
+    schema: Switch.default(true),
+    defaultText: "true",
+    about:
+      "Read and send the router's HTTP with our own code, which takes less processor time. false uses Node's server and client for everything.",
+  },
   logLevel: {
     flag: "log-level",
     environment: "MODELYARD_LOG_LEVEL",
@@ -193,6 +201,7 @@ export const ConfigSchema = z.object({
   metricsToken: settings.metricsToken.schema,
   otlpEndpoint: settings.otlpEndpoint.schema,
   otlpHeaders: settings.otlpHeaders.schema,
+  fastHttp: settings.fastHttp.schema,
   logLevel: settings.logLevel.schema,
 } satisfies { [Name in SettingName]: (typeof settings)[Name]["schema"] });
 export type Config = z.output<typeof ConfigSchema>;

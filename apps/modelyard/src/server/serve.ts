@@ -113,7 +113,7 @@ export async function serve({
   });
   opened.defer(() => hub.close());
   const listedHosts = provisions.flatMap((provision) => provision.listedHosts);
-  const egress = createEgress({ listedHosts });
+  const egress = createEgress({ listedHosts, fastHttp: config.fastHttp });
   opened.defer(() => egress.client.destroy());
   const router = await createRouter({
     database,
@@ -123,6 +123,7 @@ export async function serve({
     listedHosts,
     logger: logger.child({ room: "router" }),
     metrics,
+    fastHttp: config.fastHttp,
     settingsUrl: "/settings/providers/keys",
     forwarded,
     ...(config.publicUrl === undefined ? {} : { publicUrl: config.publicUrl }),
@@ -190,6 +191,7 @@ export async function serve({
     app,
     requests,
     router,
+    fastHttp: config.fastHttp,
     host: config.host,
     port: config.port,
     publicUrl: config.publicUrl,

@@ -1,3 +1,4 @@
+import { fastHttp } from "@modelyard/platform/testing/fast-http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { memoryDirectory } from "../testing/memory-directory.ts";
 import { messages, type RouterUnderTest, startRouterUnderTest } from "../testing/router-under-test.ts";
@@ -84,8 +85,9 @@ describe("a chat that works", () => {
         "x-request-id": "request-0001",
       },
     });
-    const { host, ...headers } = under.sim.received[0]?.headers ?? {};
+    const { host, connection, ...headers } = under.sim.received[0]?.headers ?? {};
     expect(host).toBe(new URL(under.sim.url).host);
+    expect(connection).toBe(fastHttp ? undefined : "keep-alive");
     expect(headers).toEqual({
       accept: "*/*",
       "accept-encoding": "identity",

@@ -5,6 +5,7 @@ import { type HttpServerOptions, openHttpServer } from "@modelyard/platform/http
 import { createLogger } from "@modelyard/platform/logger";
 import { ContractChecks } from "@modelyard/platform/testing/contract-checks";
 import { createTestDatabase, type TestDatabase } from "@modelyard/platform/testing/database";
+import { fastHttp as testsFastHttp } from "@modelyard/platform/testing/fast-http";
 import { watchCallerResponse } from "@modelyard/platform/testing/watch-caller-response";
 import { type ProviderSim, startProviderSim } from "@modelyard/provider-sim";
 import { Registry } from "prom-client";
@@ -62,6 +63,8 @@ interface UnderTestOptions {
   wordDelayMs?: number;
   /** Takes the part of these providers, which get the key `scripted-key-0123456789`. */
   scripted?: { url: string; plays: readonly string[] };
+  /** Whether our HTTP code is used; by default as the test run says. */
+  fastHttp?: boolean;
   /** Milliseconds since 1970. */
   now?: () => number;
   /** A second node: on the database of this one, in front of the same simulator. */
@@ -130,7 +133,17 @@ async function provide({ provision }: Router, sim: ProviderSim, scripted: readon
  */
 export async function startRouterUnderTest(
   directory: RouterDirectory,
-  { limits = {}, server = {}, wordDelayMs = 2, scripted, tracing, random, now, beside }: UnderTestOptions = {},
+  {
+    limits = {},
+    server = {},
+    wordDelayMs = 2,
+    scripted,
+    tracing,
+    random,
+    now,
+    beside,
+    fastHttp = testsFastHttp,
+  }: UnderTestOptions = {},
 ): Promise<RouterUnderTest> {
   const sim = beside?.sim ?? (await startProviderSim({ wordDelayMs }));
   const database = beside?.database ?? (await createTestDatabase(routerTables));
@@ -158,6 +171,7 @@ export async function startRouterUnderTest(
     ...(random === undefined ? {} : { random }),
     ...(now === undefined ? {} : { now }),
     providers: new Map(simulated),
+    fastHttp,
   });
   if (beside === undefined) await provide(router, sim, scripted?.plays ?? []);
 
@@ -172,7 +186,8 @@ export async function startRouterUnderTest(
     checks.watch(request, response);
     return response;
   };
-  const http = openHttpServer({ ...server, handle, fastPath: { takes: (path) => router.matches(path), handle } });
+  const fastPath = fastHttp ? { takes: (path: string) => router.matches(path), handle } : undefined;
+  const http = openHttpServer({ ...server, handle, fastPath });
   await new Promise<void>((resolve) => {
     http.server.listen(0, "127.0.0.1", resolve);
   });

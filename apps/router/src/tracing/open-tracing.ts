@@ -20,12 +20,14 @@ export interface Tracing {
 interface TracingOptions extends Collector {
   logger: Logger;
   now: () => number;
+  /** Whether our HTTP client is used; `false`: Node's. */
+  fastHttp: boolean;
 }
 
 /** @throws {TypeError} the headers have another format */
-export function openTracing({ endpoint, headers = "", logger, now }: TracingOptions): Tracing {
+export function openTracing({ endpoint, headers = "", logger, now, fastHttp }: TracingOptions): Tracing {
   // Only the host of the collector may be called.
-  const { client } = createEgress({ listedHosts: [new URL(endpoint).host] });
+  const { client } = createEgress({ listedHosts: [new URL(endpoint).host], fastHttp });
   const exporter = createSpanExporter({ client, endpoint, headers: readHeaders(headers), logger });
   return {
     tracer: createTracer(exporter, now),

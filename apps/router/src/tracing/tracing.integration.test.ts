@@ -2,6 +2,7 @@ import { createServer, type Server } from "node:http";
 import { createEgress } from "@modelyard/platform/egress/egress";
 import { limits } from "@modelyard/platform/limits";
 import { createLogger } from "@modelyard/platform/logger";
+import { fastHttp } from "@modelyard/platform/testing/fast-http";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { z } from "zod";
 import { memoryDirectory, token } from "../testing/memory-directory.ts";
@@ -153,7 +154,7 @@ describe("the way to a collector", () => {
   const log: string[] = [];
   function exporter() {
     log.length = 0;
-    const { client } = createEgress({ listedHosts: [new URL(endpoint).host] });
+    const { client } = createEgress({ listedHosts: [new URL(endpoint).host], fastHttp });
     const logger = createLogger({ level: "info", write: (line) => log.push(line) });
     return createSpanExporter({ client, endpoint, headers: {}, logger, everyMs: 5 });
   }

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { createServer, type Server, type TLSSocket } from "node:tls";
 import { promisify } from "node:util";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
+import { fastHttp } from "../testing/fast-http.ts";
 import { createEgress, type Egress } from "./egress.ts";
 
 const run = promisify(execFile);
@@ -52,6 +53,7 @@ afterEach(() => {
 /** Calls this machine by any name. @returns the body of the answer */
 function call(host: string, authorities: readonly string[] | undefined): Promise<string> {
   egress ??= createEgress({
+    fastHttp,
     listedHosts: [`${host}:${port}`],
     resolve: async () => [{ address: "127.0.0.1", family: 4 }],
     ...(authorities === undefined ? {} : { authorities }),

@@ -1,5 +1,6 @@
 import { createServer, type Server, type Socket } from "node:net";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { fastHttp } from "../testing/fast-http.ts";
 import { createEgress, type Egress, EgressRefusedError, type ResolveHost } from "./egress.ts";
 
 /** Counts who comes through to this machine, on both loopback addresses and the same port. */
@@ -42,7 +43,7 @@ afterEach(async () => {
 });
 
 function egressWith(options: Partial<Parameters<typeof createEgress>[0]> = {}): Egress {
-  const egress = createEgress({ listedHosts: [], ...options });
+  const egress = createEgress({ listedHosts: [], fastHttp, ...options });
   opened.push(egress);
   return egress;
 }

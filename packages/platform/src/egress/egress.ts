@@ -5,6 +5,7 @@ import { LRUCache } from "lru-cache";
 import { limits as defaults } from "../limits/limits.ts";
 import { createHttpClient, type HttpClient } from "./http1/http-client.ts";
 import { parseListedHosts } from "./listed-hosts.ts";
+import { createNodeHttpClient } from "./node-http/node-client.ts";
 import { type ResolvedAddress, type ResolveHost, resolveInTime, resolveWithSystem } from "./resolve-host.ts";
 import { type Destination, vetAddress, vetDestination } from "./vet-destination.ts";
 
@@ -36,6 +37,8 @@ interface EgressOptions {
   limits?: Partial<EgressLimits>;
   /** CA certificates in PEM to trust instead of Node's own. */
   authorities?: readonly string[];
+  /** Whether calls use our HTTP client, by default; `false`: Node's. Both get their connections from here. */
+  fastHttp?: boolean | undefined;
 }
 
 /** The only source of outbound HTTP connections of this process. */
@@ -60,6 +63,7 @@ export function createEgress({
   resolve = resolveWithSystem,
   limits: given = {},
   authorities,
+  fastHttp = true,
 }: EgressOptions): Egress {
   const limits: EgressLimits = {
     connectMs: defaults.provider.connectMs,
@@ -94,12 +98,12 @@ export function createEgress({
   // A TLS session makes the next connection to the same host cheaper.
   const sessions = new LRUCache<string, Buffer>({ max: defaults.provider.tlsSessions });
 
-  function open(origin: string, onread: OnReadOpts): Socket {
+  function open(origin: string, onread?: OnReadOpts): Socket {
     const { hostname: host, port, listed } = vetDestination(origin, isListed);
     const options = {
       host,
       port,
-      onread,
+      ...(onread === undefined ? {} : { onread }),
       lookup: listed ? lookupListed : lookupPublic,
       noDelay: true,
       keepAlive: true,
@@ -116,7 +120,8 @@ export function createEgress({
     }).on("session", (fresh: Buffer) => sessions.set(origin, fresh));
   }
 
-  const client = createHttpClient({ open, connectMs: limits.connectMs, keepAliveMs: defaults.provider.keepAliveMs });
+  const connecting = { connectMs: limits.connectMs, keepAliveMs: defaults.provider.keepAliveMs };
+  const client = fastHttp ? createHttpClient({ open, ...connecting }) : createNodeHttpClient({ open, ...connecting });
   return {
     vetUrl: (url) => {
       vetDestination(url, isListed);

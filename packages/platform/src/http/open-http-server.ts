@@ -15,8 +15,10 @@ import { type IsSecure, strictTransport } from "./strict-transport.ts";
 
 export interface HttpServerOptions {
   handle: (request: IncomingMessage, response: ServerResponse) => void;
-  /** Plain requests to the addresses that it takes are read without Node's parser. */
-  fastPath: { takes: (url: string) => boolean; handle: (request: CompleteRequest, response: CallerResponse) => void };
+  /** Plain requests to the addresses that it takes are read without Node's parser. `undefined`: all are read by it. */
+  fastPath?:
+    | { takes: (url: string) => boolean; handle: (request: CompleteRequest, response: CallerResponse) => void }
+    | undefined;
   /** Absolute request targets may name it instead of `Host`. */
   publicUrl?: string | undefined;
   /** Whether responses to a request carry `Strict-Transport-Security`; by default none does. */
@@ -129,10 +131,10 @@ export function openHttpServer({
   });
 
   // After the listeners above: the fast path passes connections on to those that were there before it.
-  const fastPath = openFastPath(server, { ...fastPathOptions, isSecure });
+  const fastPath = fastPathOptions && openFastPath(server, { ...fastPathOptions, isSecure });
   const closeIdle = (): void => {
     server.closeIdleConnections();
-    fastPath.closeIdle();
+    fastPath?.closeIdle();
   };
   let madeRoomAtMs = -Infinity;
   server.on("drop", () => {
@@ -146,7 +148,7 @@ export function openHttpServer({
     closeIdle,
     closeAll() {
       server.closeAllConnections();
-      fastPath.closeAll();
+      fastPath?.closeAll();
     },
   };
 }

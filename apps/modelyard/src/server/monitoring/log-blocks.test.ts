@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { RecentRequests } from "@modelyard/platform/event-loop/recent-requests";
 import { createLogger } from "@modelyard/platform/logger";
+import { fastHttp } from "@modelyard/platform/testing/fast-http";
 import { Hono } from "hono";
 import { Registry } from "prom-client";
 import { afterEach, beforeEach, expect, test } from "vitest";
@@ -51,6 +52,7 @@ beforeEach(async () => {
     return context.text("done");
   });
   listener = await listen({
+    fastHttp,
     app,
     requests,
     router: {

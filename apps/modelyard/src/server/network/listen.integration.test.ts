@@ -1,6 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { RecentRequests } from "@modelyard/platform/event-loop/recent-requests";
+import { fastHttp } from "@modelyard/platform/testing/fast-http";
 import { Hono } from "hono";
 import { expect, test } from "vitest";
 import { listen } from "./listen.ts";
@@ -29,6 +30,7 @@ for (let index = 0; index < ${connections}; index += 1) {
 
 test("a burst of connections is not dropped while this process does something else", async () => {
   const listener = await listen({
+    fastHttp,
     app: new Hono(),
     router: { matches: () => false, handle: () => undefined },
     host: "127.0.0.1",

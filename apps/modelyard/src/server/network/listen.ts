@@ -4,7 +4,7 @@ import { getRequestListener } from "@hono/node-server";
 import type { RecentRequests } from "@modelyard/platform/event-loop/recent-requests";
 import type { CallerResponse } from "@modelyard/platform/fast-path/caller-response";
 import type { CompleteRequest } from "@modelyard/platform/fast-path/complete-request";
-import { type HttpServer, openHttpServer } from "@modelyard/platform/http/open-http-server";
+import { type HttpServer, type HttpServerOptions, openHttpServer } from "@modelyard/platform/http/open-http-server";
 import type { IsSecure } from "@modelyard/platform/http/strict-transport";
 import { limits } from "@modelyard/platform/limits";
 import type { Hono } from "hono";
@@ -26,6 +26,8 @@ export interface Listener {
 interface ListenOptions {
   app: Hono;
   router: DirectHandler;
+  /** Whether plain requests to the router are read without Node's server. */
+  fastHttp: boolean;
   host: string;
   port: number;
   requests: RecentRequests;
@@ -38,6 +40,7 @@ interface ListenOptions {
 export async function listen({
   app,
   router,
+  fastHttp,
   host,
   port,
   requests,
@@ -47,6 +50,13 @@ export async function listen({
   // The name is for requests of HTTP/1.0 without a `Host`, such as a load balancer's health check.
   const answer = getRequestListener(app.fetch, { overrideGlobalObjects: false, hostname: shownHost(host) });
   const takes = (url: string): boolean => router.matches(pathOf(url));
+  const fastPath: HttpServerOptions["fastPath"] = {
+    takes,
+    handle: (request, response) => {
+      requests.onFastPath(request.head);
+      router.handle(request, response);
+    },
+  };
   const http = openHttpServer({
     handle: (request, response) => {
       if (!takes(request.url ?? "/")) {
@@ -57,13 +67,7 @@ export async function listen({
       request.socket.setTimeout(0);
       router.handle(request, response);
     },
-    fastPath: {
-      takes,
-      handle: (request, response) => {
-        requests.onFastPath(request.head);
-        router.handle(request, response);
-      },
-    },
+    fastPath: fastHttp ? fastPath : undefined,
     requests,
     publicUrl,
     ...(isSecure === undefined ? {} : { isSecure }),

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import { createEgress, EgressRefusedError } from "@modelyard/platform/egress/egress";
+import { fastHttp } from "@modelyard/platform/testing/fast-http";
 import { expect, onTestFinished, test } from "vitest";
 import { fetchFile } from "./fetch-file.ts";
 
@@ -18,7 +19,7 @@ async function hostOf(answer: RequestListener): Promise<URL> {
 }
 
 function clientFor(listedHosts: readonly string[]) {
-  const { client } = createEgress({ listedHosts });
+  const { client } = createEgress({ listedHosts, fastHttp });
   onTestFinished(() => client.destroy());
   return client;
 }

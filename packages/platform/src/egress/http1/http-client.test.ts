@@ -3,6 +3,7 @@ import { connect, createServer, type Socket } from "node:net";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { limits } from "../../limits/limits.ts";
+import { createNodeHttpClient } from "../node-http/node-client.ts";
 import { createHttpClient, HttpCallError, type HttpClient } from "./http-client.ts";
 
 interface Ended {
@@ -39,12 +40,6 @@ beforeEach(async () => {
   const address = server.address();
   if (address === null || typeof address === "string") throw new Error("the server has no port");
   origin = `http://127.0.0.1:${address.port}`;
-  client = createHttpClient({
-    open: (to, onread) => connect({ host: "127.0.0.1", port: Number(new URL(to).port), onread }),
-    connectMs: 5000,
-    keepAliveMs: 5000,
-    now: () => nowMs,
-  });
 });
 afterEach(async () => {
   client.destroy();
@@ -92,66 +87,93 @@ function closesAfter(passedMs: number): (socket: Socket) => void {
   };
 }
 
-describe("a request is sent again over a new connection", () => {
-  test.each([
-    { how: "ended", close: (socket: Socket) => void socket.end() },
-    { how: "reset", close: (socket: Socket) => void socket.resetAndDestroy() },
-  ])("once, when an idle kept connection is $how at once", async ({ close }) => {
-    expect(await callOnKept(close)).toEqual({ status: 200, error: undefined, isSent: undefined, resends: 1 });
-    expect(received).toBe(3);
+describe.each([
+  {
+    whose: "our client",
+    create: () =>
+      createHttpClient({
+        open: (to, onread) => connect({ host: "127.0.0.1", port: Number(new URL(to).port), onread }),
+        connectMs: 5000,
+        keepAliveMs: 5000,
+        now: () => nowMs,
+      }),
+  },
+  {
+    whose: "Node's client",
+    create: () =>
+      createNodeHttpClient({
+        open: (to) => connect({ host: "127.0.0.1", port: Number(new URL(to).port) }),
+        connectMs: 5000,
+        keepAliveMs: 5000,
+        now: () => nowMs,
+      }),
+  },
+])("$whose", ({ create }) => {
+  beforeEach(() => {
+    client = create();
   });
 
-  test("at the limit in time, and not past it", async () => {
-    expect(await callOnKept(closesAfter(resendMs))).toMatchObject({ status: 200, resends: 1 });
-    received = 0;
-    expect(await callOnKept(closesAfter(resendMs + 1))).toMatchObject({ error: { failure: "closed" }, resends: 0 });
-    expect(received).toBe(2);
-  });
-});
+  describe("a request is sent again over a new connection", () => {
+    test.each([
+      { how: "ended", close: (socket: Socket) => void socket.end() },
+      { how: "reset", close: (socket: Socket) => void socket.resetAndDestroy() },
+    ])("once, when an idle kept connection is $how at once", async ({ close }) => {
+      expect(await callOnKept(close)).toEqual({ status: 200, error: undefined, isSent: undefined, resends: 1 });
+      expect(received).toBe(3);
+    });
 
-describe("a request is not sent again", () => {
-  test("when a kept connection brings nothing in time", async () => {
-    const ended = await callOnKept(() => undefined, { firstByteMs: 100 });
-    expect(ended).toMatchObject({ error: { failure: "head-timeout" }, isSent: true, resends: 0 });
-    expect(received).toBe(2);
-  });
-
-  test("when a new connection is closed at once", async () => {
-    onRequest = (_number, socket) => void socket.end();
-    expect(await call()).toMatchObject({ error: { failure: "closed" }, isSent: true, resends: 0 });
-    expect(received).toBe(1);
+    test("at the limit in time, and not past it", async () => {
+      expect(await callOnKept(closesAfter(resendMs))).toMatchObject({ status: 200, resends: 1 });
+      received = 0;
+      expect(await callOnKept(closesAfter(resendMs + 1))).toMatchObject({ error: { failure: "closed" }, resends: 0 });
+      expect(received).toBe(2);
+    });
   });
 
-  test("when a kept connection is closed within its head", async () => {
-    const ended = await callOnKept((socket) => void socket.end("HTTP/1.1 2"));
-    expect(ended).toMatchObject({ isSent: true, resends: 0 });
-    expect(received).toBe(2);
+  describe("a request is not sent again", () => {
+    test("when a kept connection brings nothing in time", async () => {
+      const ended = await callOnKept(() => undefined, { firstByteMs: 100 });
+      expect(ended).toMatchObject({ error: { failure: "head-timeout" }, isSent: true, resends: 0 });
+      expect(received).toBe(2);
+    });
+
+    test("when a new connection is closed at once", async () => {
+      onRequest = (_number, socket) => void socket.end();
+      expect(await call()).toMatchObject({ error: { failure: "closed" }, isSent: true, resends: 0 });
+      expect(received).toBe(1);
+    });
+
+    test("when a kept connection is closed within its head", async () => {
+      const ended = await callOnKept((socket) => void socket.end("HTTP/1.1 2"));
+      expect(ended).toMatchObject({ isSent: true, resends: 0 });
+      expect(received).toBe(2);
+    });
+
+    test("a second time", async () => {
+      onRequest = (number, socket) => (number === 1 ? answer(socket) : void socket.end());
+      await call();
+      expect(await call()).toMatchObject({ error: { failure: "closed" }, resends: 1 });
+      expect(received).toBe(3);
+    });
+
+    test("when it may not be repeated", async () => {
+      const ended = await callOnKept((socket) => void socket.end(), { repeatable: false });
+      expect(ended).toMatchObject({ error: { failure: "closed" }, isSent: true, resends: 0 });
+      expect(received).toBe(2);
+    });
+
+    test("when the client is closed here", async () => {
+      const ended = await callOnKept(() => client.destroy());
+      expect(ended).toMatchObject({ error: { failure: "closed" }, resends: 0 });
+      await sleep(20);
+      expect(received).toBe(2);
+    });
   });
 
-  test("a second time", async () => {
-    onRequest = (number, socket) => (number === 1 ? answer(socket) : void socket.end());
-    await call();
-    expect(await call()).toMatchObject({ error: { failure: "closed" }, resends: 1 });
-    expect(received).toBe(3);
+  test("a failed connect says that nothing was sent", async () => {
+    await new Promise((resolve) => server.close(resolve));
+    const ended = await call();
+    expect(ended).toMatchObject({ error: { code: "ECONNREFUSED" }, isSent: false });
+    expect(ended.error).not.toBeInstanceOf(HttpCallError);
   });
-
-  test("when it may not be repeated", async () => {
-    const ended = await callOnKept((socket) => void socket.end(), { repeatable: false });
-    expect(ended).toMatchObject({ error: { failure: "closed" }, isSent: true, resends: 0 });
-    expect(received).toBe(2);
-  });
-
-  test("when the client is closed here", async () => {
-    const ended = await callOnKept(() => client.destroy());
-    expect(ended).toMatchObject({ error: { failure: "closed" }, resends: 0 });
-    await sleep(20);
-    expect(received).toBe(2);
-  });
-});
-
-test("a failed connect says that nothing was sent", async () => {
-  await new Promise((resolve) => server.close(resolve));
-  const ended = await call();
-  expect(ended).toMatchObject({ error: { code: "ECONNREFUSED" }, isSent: false });
-  expect(ended.error).not.toBeInstanceOf(HttpCallError);
 });
