@@ -27,6 +27,8 @@ const arrows: Readonly<Record<string, readonly string[]>> = {
     "@modelyard/platform/seal",
     // The reference of the API and the OpenAPI document are made from the declared operations.
     "@modelyard/platform/api",
+    // One Markdown parser and one highlighter for model cards and pages.
+    "@modelyard/platform/markup",
     "@modelyard/hub/api",
     "@modelyard/router/api",
     "@modelyard/hub/contract",

@@ -1,9 +1,9 @@
 import { randomBytes } from "node:crypto";
 import { limits } from "@modelyard/platform/limits";
+import { escapeHtml } from "@modelyard/platform/markup/escape-html";
 import { LRUCache } from "lru-cache";
 import type { RenderedCard } from "../contract/repositories.ts";
 import type { MetadataReader } from "../metadata/metadata-reader.ts";
-import { escapeHtml } from "./rendering/escape-html.ts";
 import { createRenderPool, RenderLimitError } from "./rendering/render-pool.ts";
 
 export interface CardToRender {

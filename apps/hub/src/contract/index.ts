@@ -1,6 +1,5 @@
 export * from "./accounts.ts";
 export * from "./alerts.ts";
-export * from "./code-colours.ts";
 export * from "./cookies.ts";
 export * from "./facets.ts";
 export * from "./mappings.ts";

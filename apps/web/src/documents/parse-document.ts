@@ -1,4 +1,4 @@
-import createMarkdownIt, { type Token } from "markdown-it";
+import { createMarkdown, HeadingIds, plainText, type Token } from "@modelyard/platform/markup/markdown";
 
 /** A part of a document: a heading, a code block, or the content between them. */
 export type DocumentPart =
@@ -6,7 +6,7 @@ export type DocumentPart =
   | { kind: "code"; id: string; code: string }
   | { kind: "body"; id: string; html: string };
 
-const markdown = createMarkdownIt({ html: false, linkify: false });
+const markdown = createMarkdown();
 const isExternal = /^https?:/;
 
 markdown.renderer.rules["th_open"] = () => '<th scope="col">';
@@ -37,7 +37,7 @@ export function parseDocument(
   { language = "en", resolveLink = (href) => href }: DocumentOptions = {},
 ): DocumentPart[] {
   const tokens = markdown.parse(source.replace(/^<!--[\s\S]*?-->\s*/, ""), {});
-  const ids = new Map<string, number>();
+  const ids = new HeadingIds(language);
   const parts: DocumentPart[] = [];
   let body: Token[] = [];
   const render = (rendered: Token[]) => markdown.renderer.render(rendered, markdown.options, {});
@@ -60,10 +60,10 @@ export function parseDocument(
     }
     flush();
     const inline = tokens[index + 1];
-    const text = textOf(inline);
+    const text = plainText(inline);
     const level = headingLevels.find((known) => token.tag === `h${known}`) ?? 6;
     const html = inline === undefined ? "" : render([inline]);
-    parts.push({ kind: "heading", level, id: uniqueId(text, language, ids), html, text });
+    parts.push({ kind: "heading", level, id: ids.next(text), html, text });
     index += 2;
   }
   flush();
@@ -79,25 +79,6 @@ const headingLevels = [1, 2, 3, 4, 5, 6] as const;
 
 function isFirstCell(tokens: readonly Token[], index: number): boolean {
   return tokens[index - 1]?.type === "tr_open";
-}
-
-function textOf(inline: Token | undefined): string {
-  const children = inline?.children ?? [];
-  return children.map(({ type, content }) => (type === "text" || type === "code_inline" ? content : "")).join("");
-}
-
-/** Creates an id, keeping letters of every script: `Tanıtım` becomes `tanıtım`, and `İlk` becomes `ilk` in Turkish. */
-function uniqueId(text: string, language: string, ids: Map<string, number>): string {
-  const base =
-    text
-      .toLocaleLowerCase(language)
-      .normalize("NFC")
-      .replaceAll(/[^\p{L}\p{M}\p{N}\s_-]/gu, "")
-      .trim()
-      .replaceAll(/\s+/g, "-") || "section";
-  const seen = ids.get(base) ?? 0;
-  ids.set(base, seen + 1);
-  return seen === 0 ? base : `${base}-${seen}`;
 }
 
 function prepareLinks(token: Token, resolveLink: (href: string) => string): void {

@@ -1,4 +1,4 @@
-import type { MarkdownIt, StateCore, Token } from "markdown-it";
+import type { MarkdownIt, StateCore, Token } from "@modelyard/platform/markup/markdown";
 import { type AlertKind, alertKinds } from "../../contract/alerts.ts";
 
 const marker = new RegExp(String.raw`^\[!(${alertKinds.join("|")})\][ \t]*(?:\n|$)`, "i");

@@ -1,12 +1,7 @@
-import { createCssVariablesTheme, createHighlighterCore, type HighlighterCore, type LanguageInput } from "shiki/core";
-import { createJavaScriptRegexEngine } from "shiki/engine/javascript";
-import { codeClass, codeVariablePrefix } from "../../contract/code-colours.ts";
-import { escapeHtml } from "./escape-html.ts";
+import { type CodeHighlighter, createCodeHighlighter } from "@modelyard/platform/markup/code-highlighter";
 
-const theme = createCssVariablesTheme({ name: "tokens", variablePrefix: codeVariablePrefix, fontStyle: false });
-
-/** Languages of code blocks. Each is loaded when a card first needs it, so that a process stays small. */
-const languages: Readonly<Record<string, LanguageInput>> = {
+/** Languages of code blocks. */
+const languages = {
   bash: () => import("shiki/langs/bash.mjs"),
   c: () => import("shiki/langs/c.mjs"),
   cpp: () => import("shiki/langs/cpp.mjs"),
@@ -31,7 +26,7 @@ const languages: Readonly<Record<string, LanguageInput>> = {
   yaml: () => import("shiki/langs/yaml.mjs"),
 };
 
-const aliases: Readonly<Record<string, string>> = {
+const aliases: Readonly<Record<string, CardLanguage>> = {
   console: "bash",
   js: "javascript",
   jsonc: "json",
@@ -49,42 +44,18 @@ const aliases: Readonly<Record<string, string>> = {
 };
 
 /** Returns our name of a code block's language; `undefined` for an unknown one. */
-export function knownLanguage(info: string): string | undefined {
+export function knownLanguage(info: string): CardLanguage | undefined {
   const name = (/^[\w+#-]+/.exec(info.trim())?.[0] ?? "").toLowerCase();
-  const known = Object.hasOwn(aliases, name) ? aliases[name] : name;
-  return known !== undefined && Object.hasOwn(languages, known) ? known : undefined;
+  if (Object.hasOwn(aliases, name)) return aliases[name];
+  return isLanguage(name) ? name : undefined;
 }
 
-/** Creates the highlighter without any language. */
-export function createHighlighter(): Promise<HighlighterCore> {
-  return createHighlighterCore({
-    themes: [theme],
-    langs: [],
-    engine: createJavaScriptRegexEngine({ forgiving: true }),
-  });
+function isLanguage(name: string): name is CardLanguage {
+  return Object.hasOwn(languages, name);
 }
 
-export async function loadLanguages(highlighter: HighlighterCore, names: ReadonlySet<string>): Promise<void> {
-  const missing = [...names].filter((name) => !highlighter.getLoadedLanguages().includes(name));
-  await highlighter.loadLanguage(...missing.flatMap((name) => languages[name] ?? []));
-}
+export type CardLanguage = keyof typeof languages;
 
-/** Renders highlighted code. Colors are classes that the page's style sheet defines for each theme. */
-export function highlight(highlighter: HighlighterCore, code: string, language: string): string {
-  const { tokens } = highlighter.codeToTokens(code.replace(/\n$/, ""), { lang: language, theme: "tokens" });
-  const lines = tokens.map((line) => {
-    let html = "";
-    let open: string | undefined;
-    for (const { content, color } of line) {
-      const className = codeClass(color);
-      // Merge adjacent tokens of the same color into one element.
-      if (className !== open) {
-        html += `${open === undefined ? "" : "</span>"}${className === undefined ? "" : `<span class="${className}">`}`;
-        open = className;
-      }
-      html += escapeHtml(content);
-    }
-    return open === undefined ? html : `${html}</span>`;
-  });
-  return `<pre tabindex="0"><code>${lines.join("\n")}\n</code></pre>`;
+export function createCardHighlighter(): Promise<CodeHighlighter<CardLanguage>> {
+  return createCodeHighlighter({ languages });
 }

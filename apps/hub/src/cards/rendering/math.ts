@@ -1,5 +1,5 @@
+import type { MarkdownIt, StateBlock, StateInline } from "@modelyard/platform/markup/markdown";
 import { renderToString } from "katex";
-import type { MarkdownIt, StateBlock, StateInline } from "markdown-it";
 
 /**
  * Renders TeX as MathML, which browsers show without a stylesheet. Invalid TeX is shown as its source. Style attributes

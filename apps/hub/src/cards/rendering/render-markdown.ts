@@ -1,8 +1,14 @@
 import { randomBytes } from "node:crypto";
-import createMarkdownIt, { type MarkdownIt, type Token } from "markdown-it";
-import type { HighlighterCore } from "shiki/core";
+import type { CodeHighlighter } from "@modelyard/platform/markup/code-highlighter";
+import {
+  createMarkdown,
+  HeadingIds,
+  type MarkdownIt,
+  plainText,
+  type Token,
+} from "@modelyard/platform/markup/markdown";
 import { alertsPlugin } from "./alerts.ts";
-import { createHighlighter, highlight, knownLanguage, loadLanguages } from "./highlight.ts";
+import { type CardLanguage, createCardHighlighter, knownLanguage } from "./highlight.ts";
 import type { MarkdownRequest, RenderedMarkdown } from "./markdown-request.ts";
 import { mathPlugin, renderMath } from "./math.ts";
 import { idPrefix, sanitizeCardHtml } from "./sanitize.ts";
@@ -13,7 +19,7 @@ export interface MarkdownRenderer {
 }
 
 export async function createMarkdownRenderer(): Promise<MarkdownRenderer> {
-  const highlighter = await createHighlighter();
+  const highlighter = await createCardHighlighter();
   return { render: (request) => render(request, highlighter) };
 }
 
@@ -21,9 +27,9 @@ export async function createMarkdownRenderer(): Promise<MarkdownRenderer> {
  * Sanitises the user's Markdown and HTML first, then replaces placeholders by our own highlighted code and formulas.
  * Placeholders contain a random number, so that a card cannot forge one.
  */
-async function render(request: MarkdownRequest, highlighter: HighlighterCore): Promise<RenderedMarkdown> {
+async function render(request: MarkdownRequest, highlighter: CodeHighlighter<CardLanguage>): Promise<RenderedMarkdown> {
   const placeholders = new Placeholders();
-  const markdown = createMarkdownIt({
+  const markdown = createMarkdown({
     html: true,
     linkify: true,
     highlight: (code, info) => {
@@ -31,7 +37,7 @@ async function render(request: MarkdownRequest, highlighter: HighlighterCore): P
       // A result that starts with `<pre` replaces the whole block.
       return language === undefined
         ? ""
-        : `<pre>${placeholders.add(() => highlight(highlighter, code, language))}</pre>`;
+        : `<pre>${placeholders.add(() => codeBlock(highlighter.html(code.replace(/\n$/, ""), language)))}</pre>`;
     },
   });
   alertsPlugin(markdown);
@@ -41,7 +47,7 @@ async function render(request: MarkdownRequest, highlighter: HighlighterCore): P
 
   const environment = {};
   const tokens = markdown.parse(request.source, environment);
-  await loadLanguages(highlighter, languagesOf(tokens));
+  await highlighter.load(languagesOf(tokens));
   const html = markdown.renderer.render(tokens, markdown.options, environment);
   return { html: placeholders.fill(sanitizeCardHtml(html, request)), headings };
 }
@@ -61,18 +67,22 @@ class Placeholders {
   }
 }
 
-function languagesOf(tokens: readonly Token[]): Set<string> {
+function codeBlock(html: string): string {
+  return `<pre tabindex="0"><code>${html}\n</code></pre>`;
+}
+
+function languagesOf(tokens: readonly Token[]): Set<CardLanguage> {
   const names = tokens.filter(({ type }) => type === "fence").map(({ info }) => knownLanguage(info));
   return new Set(names.filter((name) => name !== undefined));
 }
 
 function addCoreRules(markdown: MarkdownIt, headings: RenderedMarkdown["headings"]): void {
   markdown.core.ruler.push("modelyard", ({ tokens }) => {
-    const slugs = new Map<string, number>();
+    const ids = new HeadingIds();
     for (const [index, token] of tokens.entries()) {
       if (token.type === "heading_open") {
-        const text = textOf(tokens[index + 1]);
-        const id = uniqueSlug(text, slugs);
+        const text = plainText(tokens[index + 1]);
+        const id = ids.next(text);
         token.attrSet("id", id);
         headings.push({ level: Number(token.tag.slice(1)), id: idPrefix + id, text });
       }
@@ -80,28 +90,6 @@ function addCoreRules(markdown: MarkdownIt, headings: RenderedMarkdown["headings
       if (token.type === "inline" && tokens[index - 2]?.type === "list_item_open") showTaskBox(token);
     }
   });
-}
-
-function textOf(inline: Token | undefined): string {
-  const texts = (inline?.children ?? []).filter(
-    ({ type }) => type === "text" || type === "code_inline" || type === "math",
-  );
-  return texts
-    .map(({ content }) => content)
-    .join("")
-    .trim();
-}
-
-function uniqueSlug(text: string, slugs: Map<string, number>): string {
-  const base =
-    text
-      .toLowerCase()
-      .replaceAll(/[^\p{L}\p{N}\s_-]/gu, "")
-      .trim()
-      .replaceAll(/\s/g, "-") || "section";
-  const seen = slugs.get(base) ?? 0;
-  slugs.set(base, seen + 1);
-  return seen === 0 ? base : `${base}-${seen}`;
 }
 
 /** Replaces the style by an attribute, because the sanitiser removes styles. */
