@@ -10,7 +10,7 @@ export default defineConfig({
   retries: 1,
   // Two cores: one browser at a time.
   workers: 1,
-  reporter: [["list"]],
+  reporter: [["list"], ["./tests/reporting/playwright-reporter.ts"]],
   use: {
     browserName: "chromium",
     launchOptions: {

@@ -26,6 +26,10 @@ export interface TestDatabase extends Database {
  */
 export async function createTestDatabase(content?: DatabaseContent): Promise<TestDatabase> {
   const server = inject("postgres");
+  const run = inject("testRun");
+  if (server === undefined || run === undefined) {
+    throw new Error("Unit tests have no PostgreSQL. Rename the file to *.integration.test.ts.");
+  }
   const name = `test_${randomBytes(6).toString("hex")}`;
   const admin = connectDatabase("url" in server ? server : { ...server, database: "postgres" }, { connections: 1 });
   const open = (database: string, connections: number) => {
@@ -34,7 +38,7 @@ export async function createTestDatabase(content?: DatabaseContent): Promise<Tes
   };
   if (content === undefined) await admin.sql`create database ${admin.sql(name)}`;
   else {
-    const template = await useTemplate(admin.sql, { content, run: inject("testRun"), open: (it) => open(it, 2) });
+    const template = await useTemplate(admin.sql, { content, run, open: (it) => open(it, 2) });
     await admin.sql`create database ${admin.sql(name)} template ${admin.sql(template)}`;
   }
   const database = open(name, 4);

@@ -11,9 +11,10 @@ import { dropTemplates } from "./database-template.ts";
 
 declare module "vitest" {
   interface ProvidedContext {
-    postgres: TestServer;
+    /** `undefined` in unit tests. */
+    postgres?: TestServer;
     /** Identifies this run on a server that several runs share: letters and digits. */
-    testRun: string;
+    testRun?: string;
   }
 }
 
