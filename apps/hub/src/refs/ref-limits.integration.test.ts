@@ -1,7 +1,8 @@
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addRefs, createRepoWithRefs } from "../testing/many-refs.ts";
+import { addPackedRefs, createRepoWithRefs } from "../testing/many-refs.ts";
 import { createServedHub, type ServedHub } from "../testing/served-hub.ts";
+import { uniqueName } from "../testing/unique-name.ts";
 
 const { perRepository, perPush } = limits.refs;
 let hub: ServedHub;
@@ -11,9 +12,10 @@ beforeAll(async () => {
 afterAll(() => hub.stop());
 
 test("a repository may have as many refs as the limit, by API and by push", { timeout: 120_000 }, async () => {
-  await createRepoWithRefs(hub, "many", perRepository - 2);
-  const branch = (name: string) => hub.send("alice", "POST", `/api/models/alice/many/branch/${name}`, {});
-  const push = (...refspecs: string[]) => hub.git("-C", "many", "push", "-q", "origin", ...refspecs);
+  const name = uniqueName("many");
+  await createRepoWithRefs(hub, name, perRepository - 2);
+  const branch = (ref: string) => hub.send("alice", "POST", `/api/models/alice/${name}/branch/${ref}`, {});
+  const push = (...refspecs: string[]) => hub.git("-C", name, "push", "-q", "origin", ...refspecs);
   expect((await branch("last-but-one")).status).toBe(200);
   expect(await push("HEAD:refs/heads/last")).toEqual({ code: 0, output: "" });
   const refused = await branch("one-more");
@@ -21,14 +23,15 @@ test("a repository may have as many refs as the limit, by API and by push", { ti
   expect(await refused.text()).toContain(`may have ${perRepository} branches`);
   expect((await push("HEAD:refs/heads/one-more")).output).toContain(`would have ${perRepository + 1}. Delete some`);
   expect(await push("HEAD:refs/heads/swapped", ":refs/heads/last")).toMatchObject({ code: 0 });
-  expect((await hub.send("alice", "DELETE", "/api/models/alice/many/branch/last-but-one")).status).toBe(200);
+  expect((await hub.send("alice", "DELETE", `/api/models/alice/${name}/branch/last-but-one`)).status).toBe(200);
   expect((await branch("one-more")).status).toBe(200);
-  const refs = await (await hub.send(undefined, "GET", "/api/models/alice/many/refs")).json();
+  const refs = await (await hub.send(undefined, "GET", `/api/models/alice/${name}/refs`)).json();
   expect(refs.branches).toHaveLength(perRepository);
 });
 
 test("a push cannot change more refs than the limit", { timeout: 120_000 }, async () => {
-  addRefs(await createRepoWithRefs(hub, "mirror", 1), perPush + 1);
-  const tooMany = await hub.git("-C", "mirror", "push", "-q", "origin", "refs/heads/f*:refs/heads/f*");
+  const name = uniqueName("mirror");
+  addPackedRefs(await createRepoWithRefs(hub, name, 1), perPush + 1);
+  const tooMany = await hub.git("-C", name, "push", "-q", "origin", "refs/heads/f*:refs/heads/f*");
   expect(tooMany.output).toContain(`yours changes ${perPush + 1}. Push in parts.`);
 });

@@ -7,6 +7,7 @@ import { gzipSync } from "node:zlib";
 import { createLogger } from "@modelyard/platform/logger";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
 import { createServedHub, type ServedHub } from "../testing/served-hub.ts";
+import { uniqueName } from "../testing/unique-name.ts";
 
 let hub: ServedHub;
 beforeAll(async () => {
@@ -14,10 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => hub.stop());
 
-async function createRepo(name: string): Promise<{ path: string; folder: string }> {
+async function createRepo(start: string): Promise<{ name: string; path: string; folder: string }> {
+  const name = uniqueName(start);
   const response = await hub.send("alice", "POST", "/api/repos/create", { name });
   expect(response.status).toBe(200);
-  return { path: `/alice/${name}`, folder: await hub.gitFolder(`alice/${name}`) };
+  return { name, path: `/alice/${name}`, folder: await hub.gitFolder(`alice/${name}`) };
 }
 
 /** Waits until a condition is true; the test's timeout ends the wait. */
@@ -72,8 +74,8 @@ const pushType = { "Content-Type": "application/x-git-receive-pack-request" };
 
 describe("a client that disconnects", () => {
   test("while its push is being received: leaves no objects and no quarantine, and moves no ref", async () => {
-    const { path, folder } = await createRepo("leaves-early");
-    const { body } = await pushBody("leaves-early");
+    const { name, path, folder } = await createRepo("leaves-early");
+    const { body } = await pushBody(name);
     const before = refOf(folder);
     const socket = await hub.rawRequest(
       "POST",
@@ -89,8 +91,8 @@ describe("a client that disconnects", () => {
   });
 
   test("while its push is being checked: ends the hook and its children", async () => {
-    const { path, folder } = await createRepo("leaves-in-hook");
-    const { body } = await pushBody("leaves-in-hook");
+    const { name, path, folder } = await createRepo("leaves-in-hook");
+    const { body } = await pushBody(name);
     const before = refOf(folder);
     const socket = await hub.rawRequest(
       "POST",
@@ -107,8 +109,8 @@ describe("a client that disconnects", () => {
   });
 
   test("after its push passed the checks: the push completes and is indexed", async () => {
-    const { path, folder } = await createRepo("leaves-late");
-    const { body, commit } = await pushBody("leaves-late");
+    const { name, path, folder } = await createRepo("leaves-late");
+    const { body, commit } = await pushBody(name);
     // Holds the ref's lock, so that receive-pack waits between the hook and the ref update.
     const lock = join(folder, "refs/heads/main.lock");
     writeFileSync(lock, "");
@@ -118,7 +120,7 @@ describe("a client that disconnects", () => {
       { ...pushType, "Content-Length": String(body.length) },
       body,
     );
-    await until(() => pathsIn(folder)?.some((name) => name.endsWith("decided")) === true);
+    await until(() => pathsIn(folder)?.some((file) => file.endsWith("decided")) === true);
     socket.destroy();
     await sleep(200);
     execFileSync("rm", [lock]);
@@ -128,8 +130,8 @@ describe("a client that disconnects", () => {
   });
 
   test("during a fetch: ends git", async () => {
-    const { path, folder } = await createRepo("leaves-fetch");
-    const { body } = await pushBody("leaves-fetch", 10_000_000);
+    const { name, path, folder } = await createRepo("leaves-fetch");
+    const { body } = await pushBody(name, 10_000_000);
     expect((await hub.post(`${path}/git-receive-pack`, body, pushType)).body).toContain("ok refs/heads/main");
     const want = `0032want ${refOf(folder)}\n00000009done\n`;
     const socket = await hub.rawRequest("POST", `${path}/git-upload-pack`, { "Content-Length": String(want.length) });
@@ -180,8 +182,8 @@ describe("gzip bodies", () => {
   });
 
   test("an ordinary push with gzip works", async () => {
-    const { path } = await createRepo("push-gzip");
-    const { body, commit } = await pushBody("push-gzip");
+    const { name, path } = await createRepo("push-gzip");
+    const { body, commit } = await pushBody(name);
     const pushed = await hub.post(`${path}/git-receive-pack`, gzipSync(body), {
       ...pushType,
       "Content-Encoding": "gzip",
@@ -200,7 +202,7 @@ describe("gzip bodies", () => {
 
 describe("incomplete requests", () => {
   test("40 fetches and 40 pushes that never send their body do not block others", async () => {
-    const { path } = await createRepo("half-sent");
+    const { name, path } = await createRepo("half-sent");
     for (const service of ["git-upload-pack", "git-receive-pack"]) {
       const sockets = await Promise.all(
         Array.from({ length: 40 }, () => hub.rawRequest("POST", `${path}/${service}`, { "Content-Length": "1000" })),
@@ -217,14 +219,14 @@ describe("incomplete requests", () => {
         for (const socket of half) socket.destroy();
       });
     }
-    const { code, output } = await hub.git("clone", "-q", hub.remote("alice/half-sent"), "half-sent");
+    const { code, output } = await hub.git("clone", "-q", hub.remote(`alice/${name}`), name);
     expect(output).toBe("");
     expect(code).toBe(0);
   });
 
   test("pushes that stop in the middle keep only the slots of their user, and no fetch slot", async () => {
-    const { path } = await createRepo("half-pushed");
-    const { body } = await pushBody("half-pushed");
+    const { name, path } = await createRepo("half-pushed");
+    const { body } = await pushBody(name);
     const sockets = await Promise.all(
       Array.from({ length: 20 }, () =>
         hub.rawRequest(
@@ -238,31 +240,32 @@ describe("incomplete requests", () => {
     onTestFinished(() => {
       for (const socket of sockets) socket.destroy();
     });
-    expect((await hub.git("clone", "-q", hub.remote("alice/half-pushed"), "half-pushed-2")).code).toBe(0);
+    expect((await hub.git("clone", "-q", hub.remote(`alice/${name}`), `${name}-2`)).code).toBe(0);
     // Another user can still push.
-    await hub.send("bob", "POST", "/api/repos/create", { name: "free" });
-    const remote = hub.remote("bob/free").replace("alice:hf_alice", "bob:hf_bob");
-    await hub.git("clone", "-q", remote, "free");
-    writeFileSync(join(hub.scratch, "free/x"), "x");
-    await hub.git("-C", "free", "add", ".");
-    await hub.git("-C", "free", "commit", "-qm", "x");
-    const pushed = await hub.git("-C", "free", "push", "-q", "origin", "HEAD:main");
+    const other = uniqueName("free");
+    await hub.send("bob", "POST", "/api/repos/create", { name: other });
+    const remote = hub.remote(`bob/${other}`).replace("alice:hf_alice", "bob:hf_bob");
+    await hub.git("clone", "-q", remote, other);
+    writeFileSync(join(hub.scratch, other, "x"), "x");
+    await hub.git("-C", other, "add", ".");
+    await hub.git("-C", other, "commit", "-qm", "x");
+    const pushed = await hub.git("-C", other, "push", "-q", "origin", "HEAD:main");
     expect(pushed.output).not.toContain("fatal");
     expect(pushed.code).toBe(0);
   });
 });
 
 test("ordinary CI use: 24 clones at once from one address all succeed", { timeout: 60_000 }, async () => {
-  await createRepo("ci");
+  const { name } = await createRepo("ci");
   const clones = await Promise.all(
-    Array.from({ length: 24 }, (_, index) => hub.git("clone", "-q", hub.remote("alice/ci"), `ci-${index}`)),
+    Array.from({ length: 24 }, (_, index) => hub.git("clone", "-q", hub.remote(`alice/${name}`), `${name}-${index}`)),
   );
   expect(clones.filter(({ code }) => code !== 0)).toEqual([]);
 });
 
 test("a push that git refuses leaves nothing behind and reports the reason", async () => {
-  const { path, folder } = await createRepo("refused");
-  const { body } = await pushBody("refused");
+  const { name, path, folder } = await createRepo("refused");
+  const { body } = await pushBody(name);
   const damaged = Buffer.concat([body.subarray(0, body.length - 30), Buffer.alloc(30)]);
   const { status, body: report } = await hub.post(`${path}/git-receive-pack`, damaged, pushType);
   expect(status).toBe(200);
@@ -271,8 +274,8 @@ test("a push that git refuses leaves nothing behind and reports the reason", asy
 });
 
 test("a repository is cleaned up after git was killed", async () => {
-  const { path, folder } = await createRepo("killed");
-  const { body } = await pushBody("killed");
+  const { name, path, folder } = await createRepo("killed");
+  const { body } = await pushBody(name);
   const socket = await hub.rawRequest(
     "POST",
     `${path}/git-receive-pack`,

@@ -1,4 +1,6 @@
 import { execFileSync } from "node:child_process";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
 import type { ServedHub } from "./served-hub.ts";
 
 /** Creates a repository with `refs` refs and a clone of it. @returns the git folder of the clone */
@@ -14,4 +16,11 @@ export function addRefs(folder: string, count: number): void {
   const head = execFileSync("git", [`--git-dir=${folder}`, "rev-parse", "HEAD"], { encoding: "utf8" }).trim();
   const lines = Array.from({ length: count }, (_, n) => `create refs/heads/f${n % 100}/b${n} ${head}\n`);
   execFileSync("git", [`--git-dir=${folder}`, "update-ref", "--stdin"], { input: lines.join("") });
+}
+
+/** Adds branches to a clone in one file, which takes milliseconds where `addRefs` takes seconds. */
+export function addPackedRefs(folder: string, count: number): void {
+  const head = execFileSync("git", [`--git-dir=${folder}`, "rev-parse", "HEAD"], { encoding: "utf8" }).trim();
+  const lines = Array.from({ length: count }, (_, n) => `${head} refs/heads/f${n % 100}/b${n}\n`);
+  writeFileSync(join(folder, "packed-refs"), `# pack-refs with:\n${lines.join("")}`);
 }
