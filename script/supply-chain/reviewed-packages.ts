@@ -54,14 +54,29 @@ export const reviewedPackages: readonly ReviewedPackage[] = [
     couldGo: "The demo could call the API with fetch: 11 packages less.",
   },
   { name: "@huggingface/jinja", reason: "Renders our snippet templates." },
+  {
+    name: "@opentelemetry/api",
+    reason: "The interface that spans and metrics are recorded through; prom-client depends on it too.",
+  },
+  { name: "@opentelemetry/core", reason: "Reads W3C trace headers; part of OpenTelemetry's SDK." },
+  {
+    name: "@opentelemetry/otlp-transformer",
+    reason: "Encodes spans and metrics for a collector. Loaded only when one is configured, as is the SDK.",
+    brings: ["@opentelemetry/sdk-logs"],
+    couldGo: "@opentelemetry/sdk-logs is for log records, which we do not send this way.",
+  },
+  {
+    name: "@opentelemetry/resources",
+    reason: "Describes this process to a collector; part of OpenTelemetry's SDK.",
+    brings: ["@opentelemetry/semantic-conventions"],
+  },
+  { name: "@opentelemetry/sdk-metrics", reason: "Collects metrics for a collector." },
+  { name: "@opentelemetry/sdk-trace", reason: "Samples, batches and bounds spans for a collector." },
   { name: "@resvg/resvg-wasm", reason: "Draws social cards from SVG." },
   { name: "csv-parse", reason: "Reads tables that are pasted into the widget; brings nothing else." },
   {
     name: "drizzle-orm",
     reason: "Typed SQL and migrations.",
-    brings: ["@opentelemetry/api"],
-    couldGo:
-      "@opentelemetry/api is an optional peer of drizzle-orm and a dependency of prom-client; nothing of ours imports it.",
   },
   { name: "eventsource-parser", reason: "Parses server-sent events of providers." },
   { name: "hono", reason: "Routing of the hub's API and pages." },

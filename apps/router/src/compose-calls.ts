@@ -162,7 +162,7 @@ export function composeCalls(services: RouterServices): Calls {
     serving,
     startJobs() {
       const work = createJobWork({ models, failover, performer, directory, store, publicUrl, logger });
-      const runJob = createRunJob({ work, accounting, settingsLink, logger, now });
+      const runJob = createRunJob({ work, accounting, settingsLink, tracer, logger, now });
       return startJobs({ database, store, watch, runJob, logger });
     },
   };

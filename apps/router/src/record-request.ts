@@ -2,7 +2,6 @@ import type { Logger } from "@modelyard/platform/logger";
 import type { CallRecord } from "./calls/call-record.ts";
 import type { CallTrace } from "./calls/call-trace.ts";
 import type { RouterError } from "./errors/router-error.ts";
-import { splitUrl } from "./http/split-url.ts";
 import type { RouterMetrics } from "./metrics/metrics.ts";
 import type { Tracer } from "./tracing/tracer.ts";
 import type { Accounting } from "./usage/accounting.ts";
@@ -50,7 +49,7 @@ export function createRecordRequest(options: RecordRequestOptions): RecordReques
         accounting.record(call, { status: isBrokenOff ? brokenOffStatus : status, durationMs });
         call.admission.end(call.report);
       }
-      tracer?.end({ trace, requestId, method, path: splitUrl(url).path, startedAtMs, status, call });
+      tracer?.end(trace, { requestId, durationMs, status, call });
       const mark = url.indexOf("?");
       const path = mark === -1 ? url : url.slice(0, mark);
       const outcome = call === undefined ? { error } : call.report;

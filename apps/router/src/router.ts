@@ -41,7 +41,7 @@ import { createSettingsApp } from "./settings/settings-app.ts";
 import type { IdentifySettingsCaller } from "./settings/settings-caller.ts";
 import { type SettingsDocument, settingsDocument } from "./settings/settings-document.ts";
 import { registerUsageRoutes } from "./settings/usage-routes.ts";
-import { type Collector, openTracing } from "./tracing/open-tracing.ts";
+import { createTracer, type RouterTracing } from "./tracing/tracer.ts";
 import { createPriceStore } from "./usage/price-store.ts";
 import { priceTable } from "./usage/prices.ts";
 import { createUsageLedger } from "./usage/usage-ledger.ts";
@@ -63,8 +63,8 @@ interface RouterOptions {
   forwarded?: Forwarded;
   /** Identifies the callers of the settings; without it, all are refused. */
   identify?: IdentifySettingsCaller;
-  /** Where traces are sent. */
-  tracing?: Collector | undefined;
+  /** Where spans and metrics are sent. Its owner closes it after the router. */
+  tracing?: RouterTracing | undefined;
   /** Milliseconds since 1970. */
   now?: () => number;
   /** From 0 to below 1; selects providers by their weights. */
@@ -143,8 +143,6 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
   const directory = withDiscovered(cached, store.discovered);
   const ledger = createUsageLedger({ database, logger, charged: quotas.charged });
   const keyUse = createKeyUse({ database, logger, now });
-  const tracing =
-    options.tracing === undefined ? undefined : openTracing({ ...options.tracing, fastHttp, logger, now });
   const changes = await followChanges({
     sql: database.sql,
     reloadSettings,
@@ -181,7 +179,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
       running: () => calls.serving.running(),
       usageWaiting: () => ledger.waiting(),
     }),
-    tracer: tracing?.tracer,
+    tracer: options.tracing === undefined ? undefined : createTracer(options.tracing, now),
     logger,
     limits,
     settingsUrl,
@@ -236,7 +234,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
       await Promise.all([serving.drain(), jobs.close()]);
       deleting.stop();
       await discovery.close();
-      await Promise.all([ledger.close(), keyUse.close(), tracing?.close()]);
+      await Promise.all([ledger.close(), keyUse.close()]);
       await quotas.close();
       await changes.stop();
       egress.client.destroy();

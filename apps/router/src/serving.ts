@@ -70,7 +70,7 @@ export function createServing(options: ServingOptions): Serving {
       output: { response, requestId, isKeptWaiting: false },
       body: new RequestBody(request, bodyReading),
       presence,
-      trace: tracer?.begin(request.headers["traceparent"]),
+      trace: tracer?.begin({ method: request.method, path: splitUrl(request.url).path, headers: request.headers }),
       startedAtMs: now(),
       errors: openAiErrors,
       call: undefined,

@@ -1,7 +1,9 @@
 import { homedir } from "node:os";
 import { join } from "node:path";
 import { parseAddressRanges } from "@modelyard/platform/http/address";
+import { limits } from "@modelyard/platform/limits";
 import { logLevels } from "@modelyard/platform/logger";
+import { otlpProtocols, samplerNames } from "@modelyard/platform/telemetry";
 import { z } from "zod";
 import { RateLimits } from "./rate-limits.ts";
 
@@ -154,8 +156,8 @@ export const settings = {
     flag: "otlp-endpoint",
     environment: "OTEL_EXPORTER_OTLP_ENDPOINT",
     schema: HttpUrl.optional(),
-    defaultText: "none: no traces",
-    about: "OpenTelemetry collector that gets a trace of every inference call, as OTLP over HTTP in JSON.",
+    defaultText: "none: no traces, and the SDK is not loaded",
+    about: "OpenTelemetry collector that receives traces and GenAI metrics, as OTLP over HTTP.",
   },
   otlpHeaders: {
     flag: "otlp-headers",
@@ -172,6 +174,64 @@ export const settings = {
     defaultText: "true",
     about:
       "Read and send the router's HTTP with our own code, which takes less processor time. false uses Node's server and client for everything.",
+  },
+  otlpProtocol: {
+    flag: "otlp-protocol",
+    environment: "OTEL_EXPORTER_OTLP_PROTOCOL",
+    schema: z.enum(otlpProtocols).default("http/json"),
+    defaultText: "http/json",
+    about: `One of ${otlpProtocols.join(", ")}.`,
+  },
+  otelServiceName: {
+    flag: "otel-service-name",
+    environment: "OTEL_SERVICE_NAME",
+    schema: z.string().min(1).max(limits.telemetry.nameLength).default("modelyard"),
+    defaultText: "modelyard",
+    about: "The service name of traces and metrics that are sent to the collector.",
+  },
+  otelResourceAttributes: {
+    flag: "otel-resource-attributes",
+    environment: "OTEL_RESOURCE_ATTRIBUTES",
+    schema: z.string().optional(),
+    defaultText: "none",
+    about: "Attributes of all traces and metrics: name=value,name=value, values percent-encoded.",
+  },
+  otelTracesSampler: {
+    flag: "otel-traces-sampler",
+    environment: "OTEL_TRACES_SAMPLER",
+    schema: z.enum(samplerNames).default("parentbased_always_on"),
+    defaultText: "parentbased_always_on",
+    about: `Which traces are sent. One of ${samplerNames.join(", ")}.`,
+  },
+  otelTracesSamplerArg: {
+    flag: "otel-traces-sampler-arg",
+    environment: "OTEL_TRACES_SAMPLER_ARG",
+    schema: z.coerce.number().min(0).max(1).default(1),
+    defaultText: "1",
+    about: "The part of new traces that is sent, from 0 to 1, for the samplers by ratio.",
+  },
+  otelMetricsExporter: {
+    flag: "otel-metrics-exporter",
+    environment: "OTEL_METRICS_EXPORTER",
+    schema: z.enum(["otlp", "none"]).default("otlp"),
+    defaultText: "otlp",
+    about: "Whether GenAI metrics are sent to the collector: otlp or none. /metrics is independent of it.",
+  },
+  otelCaptureContent: {
+    flag: "otel-capture-content",
+    environment: "OTEL_INSTRUMENTATION_GENAI_CAPTURE_MESSAGE_CONTENT",
+    schema: Switch.default(false),
+    defaultText: "off",
+    about: "Adds the text of requests and responses to traces. It may hold personal data and secrets.",
+    isSwitch: true,
+  },
+  openInference: {
+    flag: "open-inference",
+    environment: "MODELYARD_OPEN_INFERENCE",
+    schema: Switch.default(false),
+    defaultText: "off",
+    about: "Adds OpenInference's attributes to traces, for Arize Phoenix and similar tools.",
+    isSwitch: true,
   },
   logLevel: {
     flag: "log-level",
@@ -202,6 +262,14 @@ export const ConfigSchema = z.object({
   otlpEndpoint: settings.otlpEndpoint.schema,
   otlpHeaders: settings.otlpHeaders.schema,
   fastHttp: settings.fastHttp.schema,
+  otlpProtocol: settings.otlpProtocol.schema,
+  otelServiceName: settings.otelServiceName.schema,
+  otelResourceAttributes: settings.otelResourceAttributes.schema,
+  otelTracesSampler: settings.otelTracesSampler.schema,
+  otelTracesSamplerArg: settings.otelTracesSamplerArg.schema,
+  otelMetricsExporter: settings.otelMetricsExporter.schema,
+  otelCaptureContent: settings.otelCaptureContent.schema,
+  openInference: settings.openInference.schema,
   logLevel: settings.logLevel.schema,
 } satisfies { [Name in SettingName]: (typeof settings)[Name]["schema"] });
 export type Config = z.output<typeof ConfigSchema>;

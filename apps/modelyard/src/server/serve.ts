@@ -24,7 +24,9 @@ import { version } from "../version.ts";
 import { collectIdleMemory } from "./monitoring/collect-idle-memory.ts";
 import { logBlocks } from "./monitoring/log-blocks.ts";
 import { operationsApp } from "./monitoring/operations.ts";
-import { routeName } from "./monitoring/route-name.ts";
+import { routeName, routePattern } from "./monitoring/route-name.ts";
+import { telemetryOf } from "./monitoring/telemetry-of.ts";
+import { createRequestTracing } from "./monitoring/trace-requests.ts";
 import { clientNetwork } from "./network/client-network.ts";
 import { type Listener, listen } from "./network/listen.ts";
 import { plainHttpWarning } from "./network/plain-http-warning.ts";
@@ -92,6 +94,9 @@ export async function serve({
   opened.defer(() => database.close());
   await requireDatabase(database.sql`select 1`, config.databaseUrl);
 
+  const telemetry = await telemetryOf(config, logger);
+  // Opened before what records spans, so that it closes after it.
+  if (telemetry) opened.defer(() => telemetry.close());
   const metrics = new Registry();
   collectDefaultMetrics({ register: metrics });
   const forwarded = createForwarded({
@@ -128,7 +133,9 @@ export async function serve({
     forwarded,
     ...(config.publicUrl === undefined ? {} : { publicUrl: config.publicUrl }),
     tracing:
-      config.otlpEndpoint === undefined ? undefined : { endpoint: config.otlpEndpoint, headers: config.otlpHeaders },
+      telemetry === undefined
+        ? undefined
+        : { telemetry, openInference: config.openInference, capturesContent: config.otelCaptureContent },
   });
   opened.defer(() => router.close());
   for (const provision of provisions) await applyProvision(provision, { hub, router });
@@ -192,6 +199,10 @@ export async function serve({
     requests,
     router,
     fastHttp: config.fastHttp,
+    traceRequest:
+      telemetry === undefined
+        ? undefined
+        : createRequestTracing(telemetry, (method, url) => routePattern(app, method, url)),
     host: config.host,
     port: config.port,
     publicUrl: config.publicUrl,

@@ -1,9 +1,11 @@
 import { limits } from "@modelyard/platform/limits";
 import type { Logger } from "@modelyard/platform/logger";
 import { CallRecord } from "../calls/call-record.ts";
+import type { CallTrace } from "../calls/call-trace.ts";
 import { CallerLeftError, callerLeftStatus } from "../calls/caller-left-error.ts";
 import { toRouterError } from "../errors/to-router-error.ts";
 import type { SettingsLink } from "../http/settings-link.ts";
+import type { Tracer } from "../tracing/tracer.ts";
 import type { Accounting } from "../usage/accounting.ts";
 import type { JobEnding, StoredJob } from "./job-store.ts";
 import type { JobWork } from "./job-work.ts";
@@ -23,12 +25,13 @@ interface RunJobOptions {
   work: JobWork;
   accounting: Accounting;
   settingsLink: SettingsLink;
+  tracer: Tracer | undefined;
   logger: Logger;
   now: () => number;
 }
 
 /** Runs a job: calls a provider, or resumes polling the one that has started it. */
-export function createRunJob({ work, accounting, settingsLink, logger, now }: RunJobOptions): RunJob {
+export function createRunJob({ work, accounting, settingsLink, tracer, logger, now }: RunJobOptions): RunJob {
   function record(call: CallRecord, ending: JobEnding): void {
     const durationMs = now() - call.startedAtMs;
     const { status } = ending;
@@ -40,7 +43,9 @@ export function createRunJob({ work, accounting, settingsLink, logger, now }: Ru
   }
 
   return (job, node) => {
-    const call = callOf(job, settingsLink);
+    const beganAtMs = now();
+    const trace = tracer?.beginJob({ id: job.id, task: job.request.task });
+    const call = callOf(job, { settingsLink, trace });
     let isStopped = false;
 
     async function perform(): Promise<JobEnding | undefined> {
@@ -58,6 +63,7 @@ export function createRunJob({ work, accounting, settingsLink, logger, now }: Ru
     async function run(): Promise<JobEnding | undefined> {
       const ending = await perform();
       if (ending !== undefined) record(call, ending);
+      tracer?.endJob(trace, { requestId: job.id, durationMs: now() - beganAtMs, status: ending?.status, call });
       call.admission.end(call.report);
       // A provider that responds at once has stored no ticket with its name.
       return ending && { ...ending, provider: call.report.provider };
@@ -75,7 +81,10 @@ export function createRunJob({ work, accounting, settingsLink, logger, now }: Ru
   };
 }
 
-function callOf(job: StoredJob, settingsLink: SettingsLink): CallRecord {
+function callOf(
+  job: StoredJob,
+  { settingsLink, trace }: { settingsLink: SettingsLink; trace: CallTrace | undefined },
+): CallRecord {
   return new CallRecord({
     id: job.id,
     caller: {
@@ -89,5 +98,6 @@ function callOf(job: StoredJob, settingsLink: SettingsLink): CallRecord {
     // A job may take longer than a request.
     timeLimitMs: limits.router.jobMs,
     settingsLink: () => settingsLink(),
+    trace,
   });
 }

@@ -1,4 +1,5 @@
 import type { CallRecord } from "../calls/call-record.ts";
+import type { AttemptedRequest, AttemptTrace } from "../calls/call-trace.ts";
 import { CallerLeftError } from "../calls/caller-left-error.ts";
 import type { RouterMetrics } from "../metrics/metrics.ts";
 import type { CallOutcome } from "./call-outcome.ts";
@@ -8,13 +9,15 @@ export interface Attempt {
   onFirstByte: () => void;
   /** The request met a closed keep-alive connection and is sent again. */
   onResend: () => void;
+  /** `undefined`: the call is not traced. */
+  readonly trace: AttemptTrace | undefined;
   end(outcome: CallOutcome | { kind: "gathered" }): void;
 }
 
 /** Records the requests to providers in the call, the metrics and the trace. */
 export interface Attempts {
   /** @throws {CallerLeftError} the caller has left already */
-  start(call: CallRecord, providerId: string): Attempt;
+  start(call: CallRecord, request: Omit<AttemptedRequest, "model" | "content">): Attempt;
 }
 
 interface AttemptsOptions {
@@ -24,13 +27,15 @@ interface AttemptsOptions {
 
 export function createAttempts({ metrics, now }: AttemptsOptions): Attempts {
   return {
-    start(call, providerId) {
+    start(call, request) {
+      const { providerId } = request;
       if (call.presence.hasLeft) throw new CallerLeftError();
       const startedAtMs = now();
       call.startAttempt(providerId);
       const { providerModelId, model } = call.report;
-      const trace = call.trace?.startAttempt(providerId, providerModelId ?? model);
+      const trace = call.trace?.startAttempt({ ...request, model: providerModelId ?? model, content: call.content });
       return {
+        trace,
         onFirstByte() {
           const atMs = now();
           call.noteFirstByte(atMs, startedAtMs);
@@ -39,6 +44,7 @@ export function createAttempts({ metrics, now }: AttemptsOptions): Attempts {
         onResend() {
           call.countAttempt();
           metrics.resent(providerId);
+          trace?.noteResend();
         },
         end(outcome) {
           const reason = reasonOf(outcome);

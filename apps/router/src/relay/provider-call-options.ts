@@ -1,6 +1,7 @@
 import type { DenseSetItem } from "@modelyard/platform/dense-set";
 import type { HttpClient, HttpRequest } from "@modelyard/platform/egress/egress";
 import type { Sweep } from "@modelyard/platform/sweep";
+import type { AttemptTrace } from "../calls/call-trace.ts";
 import type { RouterLimits } from "../limits.ts";
 import type { KeyForms } from "../masking/key-mask.ts";
 import type { StreamTranslation } from "../streams/stream-translation.ts";
@@ -30,6 +31,8 @@ export interface ProviderCallOptions {
   onProgress: (streamed: () => Streamed, sizeBytes: number) => void;
   /** The response has begun. */
   onFirstByte: () => void;
+  /** Receives the chunks of the response; `undefined`: the call is not traced. */
+  trace: Pick<AttemptTrace, "noteChunk"> | undefined;
   /** The request met a closed keep-alive connection and is sent again. */
   onResend: () => void;
   /**

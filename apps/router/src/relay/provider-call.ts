@@ -114,6 +114,7 @@ export class ProviderCall implements RunningCall, HttpCallHandler, WaitingStream
   }
 
   #relay(chunk: Buffer, isLast: boolean): boolean {
+    this.#options.trace?.noteChunk(chunk);
     if (this.#lines !== undefined) return this.#relayEvents(this.#lines, chunk, isLast);
     if (isLast && this.#tail === undefined && this.#options.translation === undefined) {
       this.#relayWhole(chunk);

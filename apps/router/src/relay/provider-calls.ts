@@ -10,7 +10,7 @@ import { compressedFailure, isCompressed } from "../masking/compressed.ts";
 import { isText } from "../masking/key-mask.ts";
 import { estimateUsage } from "../quotas/estimates/estimate-usage.ts";
 import { inUsd, type PriceTable } from "../usage/prices.ts";
-import { readUsage, usageTailBytes } from "../usage/read-usage.ts";
+import { readUsage, type TokenUsage, usageTailBytes } from "../usage/read-usage.ts";
 import { type Streamed, streamedTokens } from "../usage/streamed-tokens.ts";
 import type { Attempts } from "./attempts.ts";
 import type { FailedOutcome } from "./call-outcome.ts";
@@ -64,7 +64,7 @@ export function createProviderCalls(options: ProviderCallsOptions): ProviderCall
     async relay({ call, request: callerRequest, output, body: { inFlight } }, request) {
       const { origin, path, body, headers, provider, translation, streams = false } = request;
       const providerId = provider.definition.id;
-      const attempt = attempts.start(call, providerId);
+      const attempt = attempts.start(call, { providerId, method: "POST", origin, path });
       const running = new ProviderCall({
         client,
         request: {
@@ -89,23 +89,26 @@ export function createProviderCalls(options: ProviderCallsOptions): ProviderCall
         translation,
         onFirstByte: attempt.onFirstByte,
         onResend: attempt.onResend,
+        trace: attempt.trace,
         onProgress(streamed, sizeBytes) {
           // A token takes at least one byte: below that, the tail need not be read.
           if (sizeBytes > call.admission.reservedOutputTokens) call.admission.raise(streamedTokens(streamed()));
         },
         onTail(tail) {
-          noteUsage(call, tail);
+          const usage = noteUsage(call, tail);
+          attempt.trace?.noteTail(tail, usage);
           const { report } = call;
           const costMicros = prices.costMicros(providerId, report.providerModelId ?? report.model ?? "", report);
           return costMicros === undefined ? undefined : inUsd(costMicros);
         },
       });
       const outcome = await deadlines.run(call, running);
-      attempt.end(outcome);
-      if (outcome.kind === "abandoned") {
-        if (outcome.streamed !== undefined) noteAbandoned(call, outcome.streamed);
-        throw new CallerLeftError();
+      if (outcome.kind === "abandoned" && outcome.streamed !== undefined) {
+        const usage = noteAbandoned(call, outcome.streamed);
+        attempt.trace?.noteTail(outcome.streamed.tail, usage);
       }
+      attempt.end(outcome);
+      if (outcome.kind === "abandoned") throw new CallerLeftError();
       if (outcome.kind !== "completed") return outcome;
       call.noteSize(outcome.sizeBytes);
       if (outcome.interruption !== undefined) call.noteError(outcome.interruption.sentence);
@@ -113,7 +116,7 @@ export function createProviderCalls(options: ProviderCallsOptions): ProviderCall
     },
     async gather(call, request) {
       const { origin, path, method = "POST", body, provider, inFlight } = request;
-      const attempt = attempts.start(call, provider.definition.id);
+      const attempt = attempts.start(call, { providerId: provider.definition.id, method, origin, path });
       // Gathered responses report no send time, so the memory of the body is never reused.
       if (inFlight !== undefined) inFlight.writes += 1;
       const running = gather({
@@ -130,27 +133,36 @@ export function createProviderCalls(options: ProviderCallsOptions): ProviderCall
         onResend: attempt.onResend,
       });
       const outcome = withRefusals(await deadlines.run(call, running));
-      attempt.end(outcome);
-      if (outcome.kind === "abandoned") throw new CallerLeftError();
       if (outcome.kind === "gathered") {
         const { body: response } = outcome;
-        noteUsage(call, response.toString("latin1", Math.max(0, response.length - usageTailBytes)));
+        const tail = response.toString("latin1", Math.max(0, response.length - usageTailBytes));
+        const usage = noteUsage(call, tail);
+        attempt.trace?.noteChunk(response);
+        attempt.trace?.noteTail(tail, usage);
       }
+      attempt.end(outcome);
+      if (outcome.kind === "abandoned") throw new CallerLeftError();
       return outcome;
     },
   };
 }
 
-function noteUsage(call: CallRecord, tail: string): void {
+function noteUsage(call: CallRecord, tail: string): TokenUsage | undefined {
   const usage = readUsage(tail);
   if (usage !== undefined) call.noteUsage(usage);
+  return usage;
 }
 
-/** Notes what a caller used who left a stream: as the provider counted it, else estimated. */
-function noteAbandoned(call: CallRecord, streamed: Streamed): void {
-  noteUsage(call, streamed.tail);
-  if (call.report.outputTokens !== undefined) return;
-  call.estimateTokens(estimateUsage(call.content, 0).inputTokens, streamedTokens(streamed));
+/**
+ * Notes what a caller used who left a stream: as the provider counted it, else estimated.
+ * @returns what the provider counted
+ */
+function noteAbandoned(call: CallRecord, streamed: Streamed): TokenUsage | undefined {
+  const usage = noteUsage(call, streamed.tail);
+  if (call.report.outputTokens === undefined) {
+    call.estimateTokens(estimateUsage(call.content, 0).inputTokens, streamedTokens(streamed));
+  }
+  return usage;
 }
 
 const noHeaders: IncomingHttpHeaders = {};

@@ -14,7 +14,7 @@ import type { RouterDirectory } from "../directory.ts";
 import type { RouterLimits } from "../limits.ts";
 import { createRouter, type Router } from "../router.ts";
 import type { SettingsCaller } from "../settings/settings-caller.ts";
-import type { Collector } from "../tracing/open-tracing.ts";
+import type { RouterTracing } from "../tracing/tracer.ts";
 import { caller, token } from "./memory-directory.ts";
 import { routerTables } from "./router-tables.ts";
 
@@ -56,7 +56,7 @@ export interface RouterUnderTest {
 }
 
 interface UnderTestOptions {
-  tracing?: Collector;
+  tracing?: RouterTracing;
   limits?: Partial<RouterLimits>;
   /** Bounds of the HTTP server before the router. */
   server?: Pick<HttpServerOptions, "slowBodies">;

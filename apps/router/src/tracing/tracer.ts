@@ -1,113 +1,165 @@
-import { randomBytes } from "node:crypto";
+import { limits } from "@modelyard/platform/limits";
+import type { Telemetry } from "@modelyard/platform/telemetry";
+import { type Context, ROOT_CONTEXT, type Span, SpanKind, trace } from "@opentelemetry/api";
+import type { CallContent } from "../calls/call-content.ts";
 import type { CallRecord } from "../calls/call-record.ts";
-import type { AttemptTrace, CallTrace } from "../calls/call-trace.ts";
-import type { SpanExporter } from "./span-exporter.ts";
-import { readTraceparent } from "./trace-context.ts";
+import type { AttemptedRequest, AttemptTrace, CallTrace } from "../calls/call-trace.ts";
+import { type AttemptRecording, AttemptSpan, endSpan, PollSpan } from "./attempt-span.ts";
+import { createGenAiMetrics } from "./gen-ai-metrics.ts";
+import { providerNameOf } from "./operation.ts";
+import { type RequestFields, readRequestFields } from "./request-fields.ts";
+import { routeTemplate } from "./route-template.ts";
 
-/** A request of a caller that has ended. */
-export interface TracedRequest {
-  trace: CallTrace | undefined;
-  requestId: string;
+/** Where the router's spans go, and what is in them. */
+export interface RouterTracing {
+  telemetry: Telemetry;
+  /** Adds the attributes of OpenInference. */
+  openInference?: boolean;
+  /** Adds what callers and models write. */
+  capturesContent?: boolean;
+}
+
+export interface ArrivedRequest {
   method: string | undefined;
   path: string;
-  startedAtMs: number;
-  status: number;
+  headers: Readonly<Record<string, unknown>>;
+}
+
+/** A request of a caller, or a background job, that has ended. */
+export interface EndedCall {
+  requestId: string;
+  durationMs: number;
   /** `undefined` where the request was refused before it became a call. */
   call: Pick<CallRecord, "caller" | "report"> | undefined;
 }
 
-/** Records requests as spans: one for the caller's request, with one below it for each attempt on a provider. */
+/** Records requests and jobs as spans, with one below them for each attempt on a provider. */
 export interface Tracer {
-  /** @returns `undefined` where the client's trace is not sampled */
-  begin(traceparent: unknown): CallTrace | undefined;
-  end(request: TracedRequest): void;
+  begin(request: ArrivedRequest): CallTrace;
+  end(trace: CallTrace | undefined, ended: EndedCall & { status: number }): void;
+  beginJob(job: { id: string; task: string }): CallTrace;
+  /** @param status `undefined`: another node resumes the job */
+  endJob(trace: CallTrace | undefined, ended: EndedCall & { status: string | undefined }): void;
 }
 
-/** A job may be polled for hours. */
-const maxAttempts = 32;
+const methods: ReadonlySet<string> = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]);
 
-class RecordedTrace implements CallTrace {
-  readonly traceId: string;
-  readonly parentSpanId: string | undefined;
-  readonly spanId = newId(8);
-  readonly #exporter: SpanExporter;
-  readonly #now: () => number;
+const unrecorded: AttemptTrace = {
+  noteResend: () => undefined,
+  noteChunk: () => undefined,
+  noteTail: () => undefined,
+  end: () => undefined,
+};
+
+class RecordedCall implements CallTrace {
+  readonly span: Span;
+  /** The name of the last operation. */
+  operation: string | undefined;
+  readonly #context: Context;
+  readonly #recording: AttemptRecording;
   #attempts = 0;
+  /** Attempts share the request. */
+  #fields: { of: CallContent | undefined; fields: RequestFields } | undefined;
 
-  constructor(parent: { traceId: string; spanId: string } | undefined, exporter: SpanExporter, now: () => number) {
-    this.traceId = parent?.traceId ?? newId(16);
-    this.parentSpanId = parent?.spanId;
-    this.#exporter = exporter;
-    this.#now = now;
+  constructor(span: Span, context: Context, recording: AttemptRecording) {
+    this.span = span;
+    this.#context = trace.setSpan(context, span);
+    this.#recording = recording;
   }
 
-  startAttempt(providerId: string, modelId: string | undefined): AttemptTrace {
-    const startedAtMs = this.#now();
+  startAttempt(request: AttemptedRequest): AttemptTrace {
     this.#attempts += 1;
-    if (this.#attempts > maxAttempts) return { end: () => undefined };
-    return {
-      end: (error) => {
-        this.#exporter.push({
-          traceId: this.traceId,
-          spanId: newId(8),
-          parentSpanId: this.spanId,
-          name: `ask ${providerId}`,
-          kind: "client",
-          startedAtMs,
-          endedAtMs: this.#now(),
-          attributes: { "gen_ai.provider.name": providerId, "gen_ai.request.model": modelId },
-          error,
-        });
-      },
-    };
+    if (this.#attempts > limits.telemetry.attemptsPerCall) return unrecorded;
+    if (request.method !== "POST") return new PollSpan(request, this.#context, this.#recording);
+    const { content } = request;
+    if (this.#fields === undefined || this.#fields.of !== content) {
+      this.#fields = { of: content, fields: readRequestFields(content, this.#recording.capturesContent) };
+    }
+    const { fields } = this.#fields;
+    const attempt = new AttemptSpan({ request, fields, parent: this.#context }, this.#recording);
+    this.operation = attempt.operation;
+    return attempt;
   }
 }
 
 /** @param now milliseconds since 1970 */
-export function createTracer(exporter: SpanExporter, now: () => number): Tracer {
+export function createTracer(tracing: RouterTracing, now: () => number): Tracer {
+  const { telemetry, openInference = false, capturesContent = false } = tracing;
+  const tracer = telemetry.tracer("modelyard-router");
+  const metrics = createGenAiMetrics(telemetry.meter("modelyard-router"));
+  const recording: AttemptRecording = { tracer, metrics, openInference, capturesContent, now };
+
+  function describe(span: Span, { requestId, call }: EndedCall): void {
+    const report = call?.report;
+    span.setAttributes({
+      "gen_ai.request.model": report?.model?.slice(0, limits.telemetry.nameLength),
+      "gen_ai.provider.name": report?.provider === undefined ? undefined : providerNameOf(report.provider),
+      "enduser.id": call?.caller?.userId,
+      "modelyard.request_id": requestId,
+      "modelyard.attempts": report?.attempts,
+      "modelyard.first_byte_ms": report?.firstByteMs,
+    });
+    if (openInference) span.setAttributes({ "openinference.span.kind": "CHAIN", "user.id": call?.caller?.userId });
+  }
+
+  function measure({ operation }: RecordedCall, { call, durationMs }: EndedCall, error: string | undefined): void {
+    if (operation === undefined || call?.report.provider === undefined) return;
+    const { model, provider, firstByteMs, outputTokens, isEstimated } = call.report;
+    metrics.callEnded({
+      attributes: {
+        "gen_ai.operation.name": operation,
+        "gen_ai.provider.name": providerNameOf(provider),
+        "gen_ai.request.model": model?.slice(0, limits.telemetry.nameLength),
+      },
+      seconds: durationMs / 1000,
+      error,
+      firstByteSeconds: firstByteMs === undefined ? undefined : firstByteMs / 1000,
+      outputTokens: isEstimated === true ? undefined : outputTokens,
+    });
+  }
+
   return {
-    begin(traceparent) {
-      const parent = readTraceparent(traceparent);
-      return parent?.isSampled === false ? undefined : new RecordedTrace(parent, exporter, now);
+    begin({ method = "", path, headers }) {
+      const parent = telemetry.contextOf(headers);
+      const known = methods.has(method) ? method : "_OTHER";
+      const route = routeTemplate(path);
+      const attributes = {
+        "http.request.method": known,
+        "http.route": route,
+        "url.path": path.slice(0, limits.telemetry.nameLength),
+        "url.scheme": "http",
+      };
+      const verb = known === "_OTHER" ? "HTTP" : known;
+      const name = route === undefined ? verb : `${verb} ${route}`;
+      return new RecordedCall(tracer.startSpan(name, { kind: SpanKind.SERVER, attributes }, parent), parent, recording);
     },
-    end({ trace, requestId, method = "", path, startedAtMs, status, call }) {
-      if (!(trace instanceof RecordedTrace)) return;
-      const { traceId, spanId, parentSpanId } = trace;
-      exporter.push({
-        traceId,
-        spanId,
-        parentSpanId,
-        name: `${method} ${routeOf(path)}`,
-        kind: "server",
-        startedAtMs,
-        endedAtMs: now(),
-        attributes: {
-          "http.request.method": method,
-          "http.route": routeOf(path),
-          "http.response.status_code": status,
-          "gen_ai.request.model": call?.report.model,
-          "gen_ai.provider.name": call?.report.provider,
-          "gen_ai.usage.input_tokens": call?.report.inputTokens,
-          "gen_ai.usage.output_tokens": call?.report.outputTokens,
-          "enduser.id": call?.caller?.userId,
-          "modelyard.request_id": requestId,
-          "modelyard.attempts": call?.report.attempts,
-          "modelyard.first_byte_ms": call?.report.firstByteMs,
-        },
-        error: status >= 500 ? String(status) : undefined,
-      });
+    end(traced, ended) {
+      if (!(traced instanceof RecordedCall)) return;
+      const { span } = traced;
+      const error = ended.status >= 500 ? String(ended.status) : undefined;
+      if (span.isRecording()) {
+        describe(span, ended);
+        span.setAttribute("http.response.status_code", ended.status);
+      }
+      endSpan(span, error);
+      measure(traced, ended, ended.status >= 400 ? String(ended.status) : undefined);
+    },
+    beginJob({ id, task }) {
+      const attributes = { "modelyard.job.id": id, "modelyard.job.task": task };
+      const span = tracer.startSpan(`job ${task}`, { kind: SpanKind.INTERNAL, attributes }, ROOT_CONTEXT);
+      return new RecordedCall(span, ROOT_CONTEXT, recording);
+    },
+    endJob(traced, ended) {
+      if (!(traced instanceof RecordedCall)) return;
+      const { span } = traced;
+      const { status = "released" } = ended;
+      const error = status === "failed" ? (ended.call?.report.error ?? status) : undefined;
+      if (span.isRecording()) {
+        describe(span, ended);
+        span.setAttribute("modelyard.job.status", status);
+      }
+      endSpan(span, error);
+      if (status !== "released") measure(traced, ended, error);
     },
   };
-}
-
-/** Returns a path without the parts that differ from call to call. */
-function routeOf(path: string): string {
-  if (path.startsWith("/router/")) return "/router/{provider}";
-  const [, version, kind, rest] = path.split("/", 4);
-  if (rest === undefined || kind === "chat" || kind === "images" || kind === "audio") return path.slice(0, 64);
-  return `/${version}/${kind}/{id}`;
-}
-
-function newId(bytes: number): string {
-  return randomBytes(bytes).toString("hex");
 }

@@ -331,8 +331,33 @@ export const limits = {
     /** A request is resent if its reused connection closes within this time; later, the provider may have begun. */
     resendMs: 300,
   },
-  /** Export of spans to a collector. */
-  tracing: { waitingSpans: 8192, spansPerRequest: 512, everyMs: 2 * second, requestMs: 10 * second },
+  /** Spans and metrics that are sent to a collector. */
+  telemetry: {
+    /** Spans that wait for the next request; more are dropped. */
+    waitingSpans: 8192,
+    spansPerRequest: 512,
+    everyMs: 2 * second,
+    metricsEveryMs: 60 * second,
+    /** Time for one request, also for the last one when the process stops. */
+    requestMs: 10 * second,
+    responseBytes: 64 * KiB,
+    /** Where spans hold content. */
+    waitingSpansWithContent: 1024,
+    /** Of an attribute, in characters. */
+    valueLength: 32 * KiB,
+    /** Of model names and similar attributes that callers choose, in characters. */
+    nameLength: 256,
+    /** Sets of attributes per metric; further ones are counted together. */
+    seriesPerMetric: 2000,
+    /** Spans of requests to providers in one call; a job may be polled for hours. */
+    attemptsPerCall: 32,
+    /** A larger request is not read for attributes. */
+    requestBytes: 256 * KiB,
+    /** Of a response, or of the latest messages of a request, where content is captured. */
+    contentBytes: 16 * KiB,
+    /** Of one part of a message, in characters. */
+    partLength: 4 * KiB,
+  },
   router: {
     /** Of a JSON body; a chat of 2,000 messages has 20,000 keys, an embedding of tokens 300,000 values. */
     json: { depth: 256, keys: 50_000, values: 500_000 },

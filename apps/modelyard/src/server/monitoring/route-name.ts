@@ -11,9 +11,16 @@ export function routeName(app: Hono, method: string, url: string): string {
   const ofRouter =
     routerAddresses.find((route) => route.path === path) ?? routerAddressesBelow.find((route) => isBelow(path, route));
   if (ofRouter !== undefined) return `${method} ${ofRouter.path}`;
+  return `${method} ${routePattern(app, method, path) ?? "*"}`;
+}
+
+/**
+ * Returns the pattern of the hub or the pages that serves a request; `undefined` where only middleware for all paths does.
+ * @param path without its query
+ */
+export function routePattern(app: Hono, method: string, path: string): string | undefined {
   const [handlers] = app.router.match(method, path);
-  const found = handlers.map(([[, route]]) => route.path).find((pattern) => !everyPath.has(pattern));
-  return `${method} ${found ?? "*"}`;
+  return handlers.map(([[, route]]) => route.path).find((pattern) => !everyPath.has(pattern));
 }
 
 function isBelow(path: string, route: { path: string }): boolean {

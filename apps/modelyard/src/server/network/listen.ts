@@ -1,4 +1,4 @@
-import type { IncomingMessage, Server } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { getRequestListener } from "@hono/node-server";
 import type { RecentRequests } from "@modelyard/platform/event-loop/recent-requests";
@@ -31,6 +31,8 @@ interface ListenOptions {
   host: string;
   port: number;
   requests: RecentRequests;
+  /** Records the requests that the router does not take. */
+  traceRequest?: ((request: IncomingMessage, response: ServerResponse) => void) | undefined;
   /** The configured one. */
   publicUrl?: string | undefined;
   isSecure?: IsSecure;
@@ -44,6 +46,7 @@ export async function listen({
   host,
   port,
   requests,
+  traceRequest,
   publicUrl,
   isSecure,
 }: ListenOptions): Promise<Listener> {
@@ -60,6 +63,7 @@ export async function listen({
   const http = openHttpServer({
     handle: (request, response) => {
       if (!takes(request.url ?? "/")) {
+        traceRequest?.(request, response);
         void answer(request, response);
         return;
       }
