@@ -1,6 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
-import { type Attributes, type Context, type Span, SpanKind, SpanStatusCode, type Tracer } from "@opentelemetry/api";
+import { type Attributes, type Context, type Span, SpanKind, type Tracer } from "@opentelemetry/api";
 import type { AttemptedRequest, AttemptTrace, CountedTokens } from "../calls/call-trace.ts";
+import { endSpan } from "./end-span.ts";
 import { type AttemptFacts, genAiAttributes } from "./gen-ai-attributes.ts";
 import type { GenAiMetrics } from "./gen-ai-metrics.ts";
 import { contentAttributes } from "./messages.ts";
@@ -8,6 +9,7 @@ import { openInferenceAttributes, openInferenceContent } from "./open-inference.
 import { type Operation, operationOf, providerNameOf } from "./operation.ts";
 import type { RequestFields } from "./request-fields.ts";
 import { type ResponseFields, readResponseFields } from "./response-fields.ts";
+import { serverAttributes } from "./server-attributes.ts";
 
 /** What all spans of attempts share. */
 export interface AttemptRecording {
@@ -122,39 +124,4 @@ export class AttemptSpan implements AttemptTrace {
     this.#span.setAttributes(contentAttributes(this.#request, choices));
     if (openInference) this.#span.setAttributes(openInferenceContent(this.#request, choices));
   }
-}
-
-/** The span of another request of a call, such as polling a job. */
-export class PollSpan implements AttemptTrace {
-  readonly #span: Span;
-  #isEnded = false;
-
-  constructor({ method, origin }: AttemptedRequest, parent: Context, { tracer }: AttemptRecording) {
-    const attributes = { "http.request.method": method, ...serverAttributes(origin) };
-    this.#span = tracer.startSpan(method, { kind: SpanKind.CLIENT, attributes }, parent);
-  }
-
-  noteResend(): void {}
-  noteChunk(): void {}
-  noteTail(): void {}
-
-  end(error: string | undefined): void {
-    if (this.#isEnded) return;
-    this.#isEnded = true;
-    endSpan(this.#span, error);
-  }
-}
-
-/** @param error a short reason; sets the status */
-export function endSpan(span: Span, error: string | undefined): void {
-  if (error !== undefined) {
-    span.setAttribute("error.type", error);
-    span.setStatus({ code: SpanStatusCode.ERROR, message: error });
-  }
-  span.end();
-}
-
-function serverAttributes(origin: string): Attributes {
-  const { hostname, port, protocol } = new URL(origin);
-  return { "server.address": hostname, "server.port": port === "" ? (protocol === "https:" ? 443 : 80) : Number(port) };
 }

@@ -1,13 +1,13 @@
 import { limits } from "@modelyard/platform/limits";
 import type { Telemetry } from "@modelyard/platform/telemetry";
-import { type Context, ROOT_CONTEXT, type Span, SpanKind, trace } from "@opentelemetry/api";
-import type { CallContent } from "../calls/call-content.ts";
+import { ROOT_CONTEXT, type Span, SpanKind } from "@opentelemetry/api";
 import type { CallRecord } from "../calls/call-record.ts";
-import type { AttemptedRequest, AttemptTrace, CallTrace } from "../calls/call-trace.ts";
-import { type AttemptRecording, AttemptSpan, endSpan, PollSpan } from "./attempt-span.ts";
+import type { CallTrace } from "../calls/call-trace.ts";
+import type { AttemptRecording } from "./attempt-span.ts";
+import { endSpan } from "./end-span.ts";
 import { createGenAiMetrics } from "./gen-ai-metrics.ts";
 import { providerNameOf } from "./operation.ts";
-import { type RequestFields, readRequestFields } from "./request-fields.ts";
+import { RecordedCall } from "./recorded-call.ts";
 import { routeTemplate } from "./route-template.ts";
 
 /** Where the router's spans go, and what is in them. */
@@ -43,44 +43,6 @@ export interface Tracer {
 }
 
 const methods: ReadonlySet<string> = new Set(["DELETE", "GET", "HEAD", "OPTIONS", "PATCH", "POST", "PUT"]);
-
-const unrecorded: AttemptTrace = {
-  noteResend: () => undefined,
-  noteChunk: () => undefined,
-  noteTail: () => undefined,
-  end: () => undefined,
-};
-
-class RecordedCall implements CallTrace {
-  readonly span: Span;
-  /** The name of the last operation. */
-  operation: string | undefined;
-  readonly #context: Context;
-  readonly #recording: AttemptRecording;
-  #attempts = 0;
-  /** Attempts share the request. */
-  #fields: { of: CallContent | undefined; fields: RequestFields } | undefined;
-
-  constructor(span: Span, context: Context, recording: AttemptRecording) {
-    this.span = span;
-    this.#context = trace.setSpan(context, span);
-    this.#recording = recording;
-  }
-
-  startAttempt(request: AttemptedRequest): AttemptTrace {
-    this.#attempts += 1;
-    if (this.#attempts > limits.telemetry.attemptsPerCall) return unrecorded;
-    if (request.method !== "POST") return new PollSpan(request, this.#context, this.#recording);
-    const { content } = request;
-    if (this.#fields === undefined || this.#fields.of !== content) {
-      this.#fields = { of: content, fields: readRequestFields(content, this.#recording.capturesContent) };
-    }
-    const { fields } = this.#fields;
-    const attempt = new AttemptSpan({ request, fields, parent: this.#context }, this.#recording);
-    this.operation = attempt.operation;
-    return attempt;
-  }
-}
 
 /** @param now milliseconds since 1970 */
 export function createTracer(tracing: RouterTracing, now: () => number): Tracer {

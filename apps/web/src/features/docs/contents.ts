@@ -51,6 +51,7 @@ export const contents: readonly DocEntry[] = [
   { library: "modelyard", section: "guides", page: "call", language: "en", slug: "call" },
   { library: "modelyard", section: "guides", page: "publish", language: "en", slug: "publish" },
   { library: "modelyard", section: "operation", page: "run", language: "en", slug: "run" },
+  { library: "modelyard", section: "operation", page: "monitoring", language: "en", slug: "monitoring" },
   { library: "modelyard", section: "operation", page: "provisioning", language: "en", slug: "provisioning" },
   { library: "modelyard", section: "operation", page: "organisations", language: "en", slug: "organisations" },
   { library: "modelyard", section: "operation", page: "providers", language: "en", slug: "providers" },
