@@ -23,7 +23,11 @@ export default class ExceptionReporter implements Reporter {
 function exceptionsOf(test: TestCase): TestException[] {
   const file = test.module.moduleId;
   const result = test.result();
-  if (result.state === "skipped") return [{ file, kind: "skipped", detail: result.note ?? "no reason given" }];
+  if (result.state === "skipped") {
+    // Tests after a set-up that failed are skipped as well; the failure is reported.
+    if (result.note === undefined && test.module.state() === "failed") return [];
+    return [{ file, kind: "skipped", detail: result.note ?? "no reason given" }];
+  }
   const isRetried = result.state === "passed" && (test.diagnostic()?.retryCount ?? 0) > 0;
   return isRetried ? [{ file, kind: "retried", detail: test.fullName }] : [];
 }

@@ -15,6 +15,7 @@ test.each([
   { text: "name\tpaid\nAda, Countess\t1,5\n\t2", columns: { name: ["Ada, Countess", ""], paid: ["1,5", "2"] } },
   { text: "a;b\n1,5;2\n;x, y", columns: { a: ["1,5", ""], b: ["2", "x, y"] } },
   { text: '"a;\t",b\n1,2', columns: { "a;\t": ["1"], b: ["2"] } },
+  { text: 'a,b\n" ", \n1,2', columns: { a: ["1"], b: ["2"] } },
   { text: 'a\n"never closed', columns: undefined },
   { text: 'a,b\n"x" y,"z"\n', columns: undefined },
 ])("$text is read as a table", ({ text, columns }) => {
@@ -27,7 +28,7 @@ test("a table that was written is read again as it was", () => {
     .filter((names) => !names.includes("__proto__"))
     .chain((names) =>
       array(
-        tuple(...names.map(() => string({ maxLength: 8 }))).filter((row) => row.some((text) => text !== "")),
+        tuple(...names.map(() => string({ maxLength: 8 }))).filter((row) => row.some((text) => text.trim() !== "")),
         { maxLength: 4 },
       ).map((rows) => Object.fromEntries(names.map((name, column) => [name, rows.map((row) => row[column] ?? "")]))),
     );

@@ -18,8 +18,8 @@ function quoted(cell: string): string {
 /**
  * Reads such a text, also with tabs or semicolons between the cells, as spreadsheets copy and export them. The first line
  * decides: where it has tabs, commas belong to the cells.
- * @returns columns by name, all of the same length; cells that a line lacks are empty. `undefined` for a table larger
- * than `limits.widget` allows, and for one with a quote that is not closed
+ * @returns columns by name, all of the same length; cells that a line lacks are empty, and lines of blank cells are
+ * skipped. `undefined` for a table larger than `limits.widget` allows, and for one with a quote that is not closed
  */
 export function parseCsv(text: string): Record<string, string[]> | undefined {
   if (text.length > limits.widget.tableChars || hasTooManyLines(text)) return undefined;
