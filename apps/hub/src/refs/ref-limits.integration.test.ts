@@ -1,6 +1,7 @@
 import { limits } from "@modelyard/platform/limits";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { addPackedRefs, createRepoWithRefs } from "../testing/many-refs.ts";
+import { createRefsRequest } from "../testing/git-requests.ts";
+import { createRepoWithRefs } from "../testing/many-refs.ts";
 import { createServedHub, type ServedHub } from "../testing/served-hub.ts";
 import { uniqueName } from "../testing/unique-name.ts";
 
@@ -31,7 +32,12 @@ test("a repository may have as many refs as the limit, by API and by push", { ti
 
 test("a push cannot change more refs than the limit", { timeout: 120_000 }, async () => {
   const name = uniqueName("mirror");
-  addPackedRefs(await createRepoWithRefs(hub, name, 1), perPush + 1);
-  const tooMany = await hub.git("-C", name, "push", "-q", "origin", "refs/heads/f*:refs/heads/f*");
-  expect(tooMany.output).toContain(`yours changes ${perPush + 1}. Push in parts.`);
+  const created = await hub.send("alice", "POST", "/api/repos/create", { name });
+  expect(created.status).toBe(200);
+  const { sha } = await (await hub.send("alice", "GET", `/api/models/alice/${name}`)).json();
+  const push = createRefsRequest(String(sha), perPush + 1);
+  const refused = await hub.post(`/alice/${name}/git-receive-pack`, push, {
+    "Content-Type": "application/x-git-receive-pack-request",
+  });
+  expect(refused.body).toContain(`yours changes ${perPush + 1}. Push in parts.`);
 });

@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { TestHub } from "./test-hub.ts";
@@ -33,4 +34,17 @@ export function packetLines(...lines: readonly string[]): string {
 /** Returns a fetch request in version 2 of git's protocol. */
 export function fetchRequest(...lines: readonly string[]): string {
   return packetLines("command=fetch\n", "0001", ...lines, "0000");
+}
+
+/**
+ * Returns a push that creates branches at a commit which the repository has. Git itself needs seconds to report that
+ * thousands of refs were refused: it compares each with all others.
+ */
+export function createRefsRequest(commit: string, count: number): Buffer {
+  const none = "0".repeat(40);
+  const lines = Array.from({ length: count }, (_, index) => `${none} ${commit} refs/heads/f${index}`);
+  const [first = "", ...rest] = lines;
+  const commands = packetLines(`${first}\0 report-status side-band-64k\n`, ...rest, "0000");
+  const pack = Buffer.from("PACK\0\0\0\u0002\0\0\0\0", "latin1");
+  return Buffer.concat([Buffer.from(commands), pack, createHash("sha1").update(pack).digest()]);
 }
