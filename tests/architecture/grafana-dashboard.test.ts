@@ -59,7 +59,7 @@ test("every metric and label that the dashboard names is at /metrics", async () 
       ...[...expr.matchAll(/[{,]([a-z]+)=~?"/g)].map(([, label]) => label),
       ...[...expr.matchAll(/ by \(([a-z, ]+)\)/g)].flatMap(([, labels = ""]) => labels.split(", ")),
     ];
-    const known = names.flatMap((name) => [...(series.get(name) ?? [])]);
+    const known = names.flatMap((name) => Array.from(series.get(name) ?? []));
     for (const label of wanted) expect(known, `${title}: ${expr}`).toContain(label);
   }
 });

@@ -35,7 +35,7 @@ export function genAiAttributes({ operation, request, response, usage, firstChun
     "gen_ai.request.max_tokens": request.max_completion_tokens ?? request.max_output_tokens ?? request.max_tokens,
     "gen_ai.request.frequency_penalty": request.frequency_penalty,
     "gen_ai.request.presence_penalty": request.presence_penalty,
-    "gen_ai.request.stop_sequences": request.stop,
+    "gen_ai.request.stop_sequences": request.stop ?? request.stop_sequences,
     "gen_ai.request.encoding_formats": request.encoding_format === undefined ? undefined : [request.encoding_format],
     "gen_ai.embeddings.dimension.count": request.dimensions,
     "gen_ai.response.id": response?.id,

@@ -24,6 +24,8 @@ const Fields = z.object({
     .union([z.string().transform((stop) => [stop]), z.array(z.string()).max(16)])
     .optional()
     .catch(undefined),
+  /** As Anthropic names them. */
+  stop_sequences: z.array(z.string()).max(16).optional().catch(undefined),
   response_format: z.object({ type: text }).optional().catch(undefined),
   conversation: z
     .union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])

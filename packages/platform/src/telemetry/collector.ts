@@ -8,7 +8,7 @@ export type Signal = "traces" | "metrics";
 export interface Collector {
   /** Never rejects. @returns the reason why the collector does not have it */
   send(signal: Signal, body: Uint8Array): Promise<Error | undefined>;
-  /** Waits for the requests that are under way, each of which has a deadline. */
+  /** Waits for the running requests, each of which has a deadline. */
   settled(): Promise<void>;
 }
 
@@ -74,18 +74,18 @@ export function createCollector({ client, endpoint, headers, contentType, logger
     }
   }
 
-  const underWay = new Set<Promise<Error | undefined>>();
+  const running = new Set<Promise<Error | undefined>>();
   return {
     async send(signal, body) {
       const sending = post(new URL(`${base}/v1/${signal}`), body).catch(asError);
-      underWay.add(sending);
+      running.add(sending);
       const failure = await sending;
-      underWay.delete(sending);
+      running.delete(sending);
       note(signal, failure);
       return failure;
     },
     async settled() {
-      await Promise.all(underWay);
+      await Promise.all(running);
     },
   };
 }

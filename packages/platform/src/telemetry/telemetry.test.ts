@@ -130,7 +130,7 @@ describe("a collector that fails", () => {
   });
 });
 
-test("closing waits for a request that is under way", async () => {
+test("closing waits for a running request", async () => {
   receiver.isHolding = true;
   await open();
   record("late");
@@ -145,6 +145,42 @@ test("closing waits for a request that is under way", async () => {
   receiver.release();
   await closing;
   expect(log).toEqual([]);
+});
+
+test.each([
+  { extra: 0, logged: 0 },
+  { extra: 1, logged: 1 },
+])("a response of $extra bytes more than the limit is logged $logged times", async ({ extra, logged }) => {
+  receiver.body = "x".repeat(limits.telemetry.responseBytes + extra);
+  await open({ exportsMetrics: false });
+  record("one");
+  await telemetry.close();
+  expect(log).toHaveLength(logged);
+});
+
+test("attributes are cut at the limit, and spans with content have a shorter queue", async () => {
+  const { valueLength, waitingSpansWithContent, spansPerRequest } = limits.telemetry;
+  receiver.isHolding = true;
+  await open({ capturesContent: true, exportsMetrics: false });
+  for (let index = 0; index < spansPerRequest; index++) record("first");
+  await expect.poll(() => receiver.requests.length).toBe(1);
+  const attributes = { text: "x".repeat(valueLength + 1) };
+  telemetry.tracer("test").startSpan("waiting 0", { attributes }, ROOT_CONTEXT).end();
+  for (let index = 1; index < waitingSpansWithContent + 1; index++) record(`waiting ${index}`);
+  receiver.release();
+  await telemetry.close();
+  const spans = receiver.spans();
+  expect(spans.find(({ name }) => name === "waiting 0")?.attributes).toEqual({ text: "x".repeat(valueLength) });
+  expect(spans).toHaveLength(spansPerRequest + waitingSpansWithContent);
+});
+
+test("sets of attributes beyond the limit are counted together", async () => {
+  await open();
+  const { seriesPerMetric } = limits.telemetry;
+  const counted = telemetry.meter("test").createHistogram("seconds");
+  for (let index = 0; index < seriesPerMetric + 5; index++) counted.record(1, { model: `m${index}` });
+  await telemetry.close();
+  expect(receiver.metrics().find(({ name }) => name === "seconds")?.points).toHaveLength(seriesPerMetric);
 });
 
 test("metrics are sent at the end, and not at all where they are off", async () => {

@@ -64,6 +64,8 @@ export interface OtlpReceiver {
   requests: { path: string; headers: Readonly<Record<string, unknown>>; body: Buffer }[];
   /** The status of the next responses. */
   status: number;
+  /** Of the next responses. */
+  body: string;
   /** Delays responses until `release`. */
   isHolding: boolean;
   release(): void;
@@ -80,7 +82,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
     request.once("end", () => {
       receiver.requests.push({ path: request.url ?? "", headers: request.headers, body: Buffer.concat(chunks) });
       const respond = () => {
-        response.writeHead(receiver.status, { "content-type": "application/json" }).end("{}");
+        response.writeHead(receiver.status, { "content-type": "application/json" }).end(receiver.body);
       };
       if (receiver.isHolding) held.push(respond);
       else respond();
@@ -97,6 +99,7 @@ export async function startOtlpReceiver(): Promise<OtlpReceiver> {
     url: `http://127.0.0.1:${address.port}`,
     requests: [],
     status: 200,
+    body: "{}",
     isHolding: false,
     release() {
       receiver.isHolding = false;
