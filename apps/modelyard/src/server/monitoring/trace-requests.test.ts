@@ -62,6 +62,11 @@ test("a request is a span with its route, in the caller's trace, and without its
   expect(receiver.requests.map(({ body }) => body.toString()).join("")).not.toContain("secret");
 });
 
+test("probes have no spans", async () => {
+  for (const path of ["/healthz", "/readyz?for=write", "/metrics"]) await fetch(`${url}${path}`);
+  expect(await spans()).toEqual([]);
+});
+
 test("an error sets the status, a cut connection ends the span once, and an unknown address has no route", async () => {
   await fetch(`${url}/broken`);
   await expect(fetch(`${url}/cut`)).rejects.toThrow();

@@ -3,6 +3,9 @@ import { limits } from "@modelyard/platform/limits";
 import type { Telemetry } from "@modelyard/platform/telemetry";
 import { SpanKind, SpanStatusCode } from "@opentelemetry/api";
 
+/** Probes come every few seconds, and would hide the other requests. */
+const untraced: ReadonlySet<string> = new Set(["/healthz", "/readyz", "/metrics"]);
+
 /**
  * Returns a function that records a request to the hub or the pages as a span, until its response is sent or its connection
  * closes. The query is not recorded: it may hold tokens.
@@ -16,6 +19,7 @@ export function createRequestTracing(
   return ({ method = "", url = "/", headers }, response) => {
     const mark = url.indexOf("?");
     const path = mark === -1 ? url : url.slice(0, mark);
+    if (untraced.has(path)) return;
     const route = patternOf(method, path);
     const attributes = {
       "http.request.method": method,
