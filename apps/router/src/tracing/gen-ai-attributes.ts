@@ -44,6 +44,7 @@ export function genAiAttributes({ operation, request, response, usage, firstChun
     "gen_ai.response.time_to_first_chunk": isStream ? firstChunkSeconds : undefined,
     "gen_ai.usage.input_tokens": usage?.inputTokens,
     "gen_ai.usage.output_tokens": operation.name === "embeddings" ? undefined : usage?.outputTokens,
+    "gen_ai.usage.reasoning.output_tokens": response?.reasoningTokens,
     "gen_ai.usage.cache_read.input_tokens": usage?.cachedReadTokens,
     "gen_ai.usage.cache_creation.input_tokens": usage?.cachedWriteTokens,
   };

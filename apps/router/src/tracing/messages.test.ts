@@ -1,6 +1,6 @@
 import { limits } from "@modelyard/platform/limits";
 import { expect, test } from "vitest";
-import { inputMessages, outputMessages } from "./messages.ts";
+import { contentAttributes, inputMessages, outputMessages } from "./messages.ts";
 
 test("every kind of message", () => {
   const messages = [
@@ -51,6 +51,11 @@ test("a part up to the limit is kept, and a longer one is cut", () => {
   for (const input of [text, `${text}y`]) {
     expect(inputMessages({ input })).toEqual([{ role: "user", parts: [{ type: "text", content: text }] }]);
   }
+});
+
+test.each([{ system: "be brief" }, { instructions: "be brief" }])("%j are system instructions", (fields) => {
+  const attributes = contentAttributes(fields, []);
+  expect(attributes["gen_ai.system_instructions"]).toBe('[{"type":"text","content":"be brief"}]');
 });
 
 test("only the latest messages are kept, up to the limit", () => {

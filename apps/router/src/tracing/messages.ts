@@ -95,7 +95,10 @@ export function outputMessages(choices: readonly Choice[]): Message[] {
 /** Returns the attributes that hold content: only where the operator has asked for them. */
 export function contentAttributes(request: RequestFields, choices: readonly Choice[]): Attributes {
   const [input, output] = [inputMessages(request), outputMessages(choices)];
+  const instructions = request.instructions ?? request.system;
   return {
+    "gen_ai.system_instructions":
+      typeof instructions === "string" ? JSON.stringify([textPart(instructions)]) : undefined,
     "gen_ai.input.messages": input.length === 0 ? undefined : JSON.stringify(input),
     "gen_ai.output.messages": output.length === 0 ? undefined : JSON.stringify(output),
   };

@@ -32,6 +32,7 @@ export function openInferenceAttributes(facts: AttemptFacts): Attributes {
     "llm.token_count.prompt": usage?.inputTokens,
     "llm.token_count.completion": usage?.outputTokens,
     "llm.token_count.total": totalOf(usage?.inputTokens, usage?.outputTokens),
+    "llm.token_count.completion_details.reasoning": response?.reasoningTokens,
     "llm.token_count.prompt_details.cache_read": usage?.cachedReadTokens,
     "llm.token_count.prompt_details.cache_write": usage?.cachedWriteTokens,
     "session.id": request.conversation,
@@ -59,8 +60,16 @@ export function openInferenceContent(request: RequestFields, choices: readonly C
   return attributes;
 }
 
-function parametersOf({ messages: _messages, input: _input, prompt: _prompt, ...parameters }: RequestFields): object {
-  return parameters;
+function parametersOf(request: RequestFields): object {
+  const {
+    messages: _messages,
+    input: _input,
+    prompt: _prompt,
+    system: _system,
+    instructions: _own,
+    ...others
+  } = request;
+  return others;
 }
 
 function totalOf(input: number | undefined, output: number | undefined): number | undefined {

@@ -35,10 +35,18 @@ const Fields = z.object({
   messages: z.unknown().optional(),
   input: z.unknown().optional(),
   prompt: z.unknown().optional(),
+  system: z.unknown().optional(),
+  instructions: z.unknown().optional(),
 });
 export type RequestFields = z.output<typeof Fields>;
 
-const contentNames = ["messages", "input", "prompt"] as const satisfies readonly (keyof RequestFields)[];
+const contentNames = [
+  "messages",
+  "input",
+  "prompt",
+  "system",
+  "instructions",
+] as const satisfies readonly (keyof RequestFields)[];
 const names = Object.keys(Fields.shape).filter((name) => !contentNames.some((each) => each === name));
 
 const none: RequestFields = Fields.parse({});

@@ -10,11 +10,13 @@ test("a stream is joined by choice, with its tool calls", () => {
     { choices: [{ index: 0, delta: {}, finish_reason: "tool_calls" }] },
     { choices: [{ index: 1, delta: { content: "!" }, finish_reason: "stop" }] },
   ];
-  const text = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
+  const usage = { completion_tokens_details: { reasoning_tokens: 3 } };
+  const text = [...events, { choices: [], usage }].map((event) => `data: ${JSON.stringify(event)}\n\n`).join("");
   // The first event is incomplete, as in the end of a longer stream.
   expect(readResponseFields(`el":"x"}\n\n${text}data: [DONE]\n\n`)).toEqual({
     id: "c1",
     model: "m",
+    reasoningTokens: 3,
     finishReasons: ["tool_calls", "stop"],
     choices: [
       { text: "", toolCalls: [{ id: "t1", name: "f", arguments: '{"a":1}' }], finishReason: "tool_calls" },
@@ -35,5 +37,11 @@ test.each([
 });
 
 test.each(["", "not JSON", "{", "data: nothing\n\n", "[]", '{"choices":1,"id":2}'])("%j says nothing", (text) => {
-  expect(readResponseFields(text)).toEqual({ id: undefined, model: undefined, finishReasons: [], choices: [] });
+  expect(readResponseFields(text)).toEqual({
+    id: undefined,
+    model: undefined,
+    finishReasons: [],
+    reasoningTokens: undefined,
+    choices: [],
+  });
 });

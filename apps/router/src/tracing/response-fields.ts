@@ -7,6 +7,8 @@ export interface ResponseFields {
   model: string | undefined;
   /** One for each choice; empty where none is known. */
   finishReasons: readonly string[];
+  /** Part of the output tokens. */
+  reasoningTokens: number | undefined;
   /** Text of the choices, where the whole response was read. */
   choices: readonly Choice[];
 }
@@ -25,9 +27,11 @@ const ToolCall = z.object({
   function: z.object({ name: words, arguments: words }),
 });
 const Message = z.object({ content: words, tool_calls: z.array(ToolCall).nullish().catch(undefined) }).optional();
+const Usage = z.object({ completion_tokens_details: z.object({ reasoning_tokens: z.number() }) });
 const Body = z.object({
   id: name,
   model: name,
+  usage: Usage.optional().catch(undefined),
   choices: z
     .array(
       z.object({
@@ -75,6 +79,7 @@ function search(tail: string, head: string): ResponseFields {
     id: firstId.exec(head)?.[1],
     model: (modelField.exec(head) ?? modelField.exec(tail))?.[1],
     finishReasons: reason === undefined ? [] : [reason],
+    reasoningTokens: undefined,
     choices: [],
   };
 }
@@ -98,9 +103,11 @@ function merge(bodies: readonly Body[]): ResponseFields {
   const choices = new Map<number, OpenChoice>();
   let id: string | undefined;
   let model: string | undefined;
+  let reasoningTokens: number | undefined;
   for (const body of bodies) {
     id ??= body.id;
     model ??= body.model;
+    reasoningTokens = body.usage?.completion_tokens_details.reasoning_tokens ?? reasoningTokens;
     for (const [position, part] of (body.choices ?? []).entries()) {
       const index = part.index ?? position;
       const choice = choices.get(index) ?? { text: "", toolCalls: new Map(), finishReason: undefined };
@@ -121,6 +128,7 @@ function merge(bodies: readonly Body[]): ResponseFields {
   return {
     id,
     model,
+    reasoningTokens,
     finishReasons: closed.flatMap(({ finishReason }) => finishReason ?? []),
     choices: closed.map(({ text, finishReason, toolCalls }) => ({
       text,

@@ -97,6 +97,7 @@ const usage = {
   completion_tokens: 4,
   total_tokens: 34,
   prompt_tokens_details: { cached_tokens: 10 },
+  completion_tokens_details: { reasoning_tokens: 2 },
 };
 const question = "the secret question";
 const messages = [{ role: "user", content: question }];
@@ -157,6 +158,7 @@ test("a chat: a server span in the caller's trace, and below it a client span wi
     "gen_ai.usage.input_tokens": 30,
     "gen_ai.usage.output_tokens": 4,
     "gen_ai.usage.cache_read.input_tokens": 10,
+    "gen_ai.usage.reasoning.output_tokens": 2,
   });
 });
 
@@ -194,6 +196,7 @@ test("a streamed chat also reports its first chunk", async () => {
     "gen_ai.usage.input_tokens": 30,
     "gen_ai.usage.output_tokens": 4,
     "gen_ai.usage.cache_read.input_tokens": 10,
+    "gen_ai.usage.reasoning.output_tokens": 2,
   });
 });
 
