@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { providers as builtInProviders, type ProviderDefinition } from "@modelyard/inference/providers";
 import { applyMigrations, type Database } from "@modelyard/platform/database";
-import { createEgress, type ResolveHost } from "@modelyard/platform/egress/egress";
+import { createEgress, type EgressOptions, type ResolveHost } from "@modelyard/platform/egress/egress";
 import type { CallerResponse } from "@modelyard/platform/fast-path/caller-response";
 import { createForwarded, type Forwarded } from "@modelyard/platform/http/forwarded";
 import { limits as platformLimits } from "@modelyard/platform/limits";
@@ -46,7 +46,7 @@ import { createPriceStore } from "./usage/price-store.ts";
 import { priceTable } from "./usage/prices.ts";
 import { createUsageLedger } from "./usage/usage-ledger.ts";
 
-interface RouterOptions {
+export interface RouterOptions {
   database: Database;
   directory: RouterDirectory;
   /** 32 bytes; encrypts the stored provider keys. */
@@ -73,6 +73,8 @@ interface RouterOptions {
   /** The built-in providers; by default those of the inference package. */
   providers?: ReadonlyMap<string, ProviderDefinition>;
   resolve?: ResolveHost;
+  /** Opens connections to providers without TLS. */
+  connectTcp?: EgressOptions["connectTcp"];
   /** Whether calls to providers use our HTTP client, by default; `false`: Node's. */
   fastHttp?: boolean;
 }
@@ -107,6 +109,7 @@ export async function createRouter(options: RouterOptions): Promise<Router> {
     listedHosts,
     limits: { connectMs },
     fastHttp,
+    connectTcp: options.connectTcp,
     ...(resolve === undefined ? {} : { resolve }),
   });
 

@@ -1,5 +1,4 @@
 import type { ResponseHeaders } from "@modelyard/platform/egress/egress";
-import { chunkFrame, lastFrame } from "@modelyard/platform/fast-path/chunk-frame";
 import type { CallerOutput } from "./caller-output.ts";
 import { callerResponseHeaders, ownResponseHeaders } from "./headers.ts";
 
@@ -15,8 +14,6 @@ interface RelayedResponseOptions {
 /** Writes a provider's response to the caller. */
 export class RelayedResponse {
   readonly #options: RelayedResponseOptions;
-  // Framing events here takes one write for each where Node takes four.
-  #framed = false;
   /** Something of the provider's response was sent. */
   begun = false;
 
@@ -45,8 +42,6 @@ export class RelayedResponse {
     this.begin(status, theirs);
     // A client learns from the head that its stream begins; the first event may take long.
     response.flushHeaders();
-    this.#framed = response.chunkedEncoding;
-    response.chunkedEncoding = false;
     // The head that would have named the provider was sent before.
     if (isKeptWaiting) this.write(Buffer.from(`: answered by ${providerId}\n\n`));
   }
@@ -68,16 +63,15 @@ export class RelayedResponse {
   /** @param bytes are copied @returns whether the caller keeps up */
   write(bytes: Buffer): boolean {
     const { output, onDrain } = this.#options;
-    const keepsUp = output.response.write(this.#framed ? chunkFrame(bytes, false) : Buffer.from(bytes));
-    if (!keepsUp) output.response.once("drain", onDrain);
+    const { response } = output;
+    const keepsUp = response.write(response.copiesWrites === true ? bytes : Buffer.from(bytes));
+    if (!keepsUp) response.once("drain", onDrain);
     return keepsUp;
   }
 
   /** @param last is copied */
   end(last?: Buffer): void {
-    const { response } = this.#options.output;
-    if (!this.#framed) response.end(last === undefined ? undefined : Buffer.from(last));
-    else response.end(last === undefined ? lastFrame : chunkFrame(last, true));
+    this.#options.output.response.end(last === undefined ? undefined : Buffer.from(last));
   }
 
   /** Sends a whole response as text in which every character is one byte. */

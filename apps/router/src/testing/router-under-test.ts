@@ -12,7 +12,7 @@ import { Registry } from "prom-client";
 import { routerApi } from "../api/index.ts";
 import type { RouterDirectory } from "../directory.ts";
 import type { RouterLimits } from "../limits.ts";
-import { createRouter, type Router } from "../router.ts";
+import { createRouter, type Router, type RouterOptions } from "../router.ts";
 import type { SettingsCaller } from "../settings/settings-caller.ts";
 import type { RouterTracing } from "../tracing/tracer.ts";
 import { caller, token } from "./memory-directory.ts";
@@ -63,6 +63,8 @@ interface UnderTestOptions {
   wordDelayMs?: number;
   /** Takes the part of these providers, which get the key `scripted-key-0123456789`. */
   scripted?: { url: string; plays: readonly string[] };
+  /** Opens connections to providers. */
+  connectTcp?: RouterOptions["connectTcp"];
   /** Whether our HTTP code is used; by default as the test run says. */
   fastHttp?: boolean;
   /** Milliseconds since 1970. */
@@ -143,6 +145,7 @@ export async function startRouterUnderTest(
     now,
     beside,
     fastHttp = testsFastHttp,
+    connectTcp,
   }: UnderTestOptions = {},
 ): Promise<RouterUnderTest> {
   const sim = beside?.sim ?? (await startProviderSim({ wordDelayMs }));
@@ -172,6 +175,7 @@ export async function startRouterUnderTest(
     ...(now === undefined ? {} : { now }),
     providers: new Map(simulated),
     fastHttp,
+    ...(connectTcp === undefined ? {} : { connectTcp }),
   });
   if (beside === undefined) await provide(router, sim, scripted?.plays ?? []);
 

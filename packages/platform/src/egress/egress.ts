@@ -1,4 +1,11 @@
-import { connect as connectTcp, isIP, type LookupFunction, type OnReadOpts, type Socket } from "node:net";
+import {
+  connect as connectTcpSocket,
+  isIP,
+  type LookupFunction,
+  type OnReadOpts,
+  type Socket,
+  type TcpNetConnectOpts,
+} from "node:net";
 import { connect as connectTls } from "node:tls";
 import { callbackify } from "node:util";
 import { LRUCache } from "lru-cache";
@@ -30,7 +37,7 @@ export interface EgressLimits {
   dnsAnswers: number;
 }
 
-interface EgressOptions {
+export interface EgressOptions {
   /** Entries `host` or `host:port`. Such a host may be private, use plain http, and any port or the given one. */
   listedHosts: readonly string[];
   resolve?: ResolveHost;
@@ -39,6 +46,8 @@ interface EgressOptions {
   authorities?: readonly string[];
   /** Whether calls use our HTTP client, by default; `false`: Node's. Both get their connections from here. */
   fastHttp?: boolean | undefined;
+  /** Opens connections without TLS; by default, `connect` of `node:net`. */
+  connectTcp?: ((options: TcpNetConnectOpts) => Socket) | undefined;
 }
 
 /** The only source of outbound HTTP connections of this process. */
@@ -64,6 +73,7 @@ export function createEgress({
   limits: given = {},
   authorities,
   fastHttp = true,
+  connectTcp = connectTcpSocket,
 }: EgressOptions): Egress {
   const limits: EgressLimits = {
     connectMs: defaults.provider.connectMs,

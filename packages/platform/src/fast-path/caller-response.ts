@@ -5,8 +5,8 @@ export interface CallerResponse {
   readonly writableFinished: boolean;
   /** Whether a write returned `false` and `drain` has not followed yet. */
   readonly writableNeedDrain: boolean;
-  /** Whether writes are framed as chunks when the length is unknown. After `false`, the caller frames them. */
-  chunkedEncoding: boolean;
+  /** Set if `write` copies its bytes, so that they may be overwritten when it returns. Node's responses keep them. */
+  readonly copiesWrites?: true;
   writeHead(status: number, headers: Readonly<Record<string, string | number>>): unknown;
   flushHeaders(): void;
   /** @returns whether to continue writing; if not, wait for `drain` */

@@ -22,7 +22,9 @@ export class FastResponse implements CallerResponse {
   readonly #isSecure: boolean;
   readonly #onEnd: (keepsConnection: boolean) => void;
   statusCode = 200;
-  chunkedEncoding = false;
+  readonly copiesWrites = true;
+  /** The length is unknown: each write is framed as a chunk. */
+  #isChunked = false;
   /** The part of the head that has not been sent. */
   #head = "";
   #begun = false;
@@ -66,8 +68,8 @@ export class FastResponse implements CallerResponse {
       else head += line;
     }
     if (this.#isSecure) head += strictTransportLine;
-    this.chunkedEncoding = headers["content-length"] === undefined;
-    if (this.chunkedEncoding) head += "transfer-encoding: chunked\r\n";
+    this.#isChunked = headers["content-length"] === undefined;
+    if (this.#isChunked) head += "transfer-encoding: chunked\r\n";
     const connection = this.#keepsConnection ? keepsAlive : "connection: close\r\n";
     this.#head = `${head}${dateLine()}${connection}\r\n`;
     this.statusCode = status;
@@ -81,19 +83,18 @@ export class FastResponse implements CallerResponse {
 
   write(chunk: Buffer): boolean {
     if (this.#ended || this.#socket.destroyed) return true;
-    return this.#send(this.chunkedEncoding ? chunkFrame(chunk, false) : chunk);
+    return this.#send(this.#isChunked ? chunkFrame(chunk, false) : Buffer.from(chunk));
   }
 
   end(chunk?: Buffer | string, encoding: BufferEncoding = "utf8"): void {
     if (this.#ended) return;
     this.#ended = true;
     if (!this.#begun) this.writeHead(this.statusCode, { "content-length": chunk === undefined ? 0 : sizeOf(chunk) });
-    if (!this.chunkedEncoding && typeof chunk === "string" && encoding === "latin1") {
+    if (!this.#isChunked && typeof chunk === "string" && encoding === "latin1") {
       this.#writeText(this.#head + chunk);
     } else {
       const bytes = typeof chunk === "string" ? Buffer.from(chunk, encoding) : chunk;
-      if (this.chunkedEncoding)
-        this.#send(bytes === undefined || bytes.length === 0 ? lastFrame : chunkFrame(bytes, true));
+      if (this.#isChunked) this.#send(bytes === undefined || bytes.length === 0 ? lastFrame : chunkFrame(bytes, true));
       else if (bytes === undefined || bytes.length === 0) this.flushHeaders();
       else this.#send(bytes);
     }

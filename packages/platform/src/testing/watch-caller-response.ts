@@ -17,7 +17,7 @@ export function watchCallerResponse(
     return writeHead(status, headers);
   };
   response.write = (chunk) => {
-    if (head.type.includes("json")) chunks.push(chunk);
+    if (head.type.includes("json")) chunks.push(Buffer.from(chunk));
     return write(chunk);
   };
   response.end = (...last: [] | [chunk: Buffer | undefined] | [chunk: string, encoding: "latin1"]) => {

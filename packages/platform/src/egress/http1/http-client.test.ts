@@ -170,6 +170,61 @@ describe.each([
     });
   });
 
+  test("the body counts as in flight until the server has taken all of it", async () => {
+    // More than the kernel's buffers hold.
+    const body = [Buffer.alloc(40 * 1024 * 1024, "a"), Buffer.alloc(20_000, "b")];
+    const inFlight = { writes: 0 };
+    let receivedBytes = 0;
+    onRequest = (_number, socket) => void socket.pause();
+    server.once("connection", (socket) => {
+      socket.on("data", (bytes: Buffer) => void (receivedBytes += bytes.length));
+    });
+    client.send(
+      {
+        origin,
+        path: "/",
+        method: "POST",
+        headers: {},
+        body,
+        inFlight,
+        firstByteMs: 60_000,
+        idleMs: 60_000,
+        repeatable: false,
+      },
+      { onHead: () => undefined, onData: () => true, onEnd: () => undefined, onError: () => undefined },
+    );
+    await expect.poll(() => received).toBe(1);
+    expect(inFlight.writes).toBe(2);
+    onRequest = () => undefined;
+    for (const socket of sockets) socket.resume();
+    await expect.poll(() => inFlight.writes).toBe(0);
+    await expect.poll(() => receivedBytes).toBeGreaterThan(40 * 1024 * 1024 + 20_000);
+  });
+
+  test("a body whose connection fails counts as in flight permanently, so that its memory is never reused", async () => {
+    const inFlight = { writes: 0 };
+    onRequest = (_number, socket) => void socket.resetAndDestroy();
+    const body = [Buffer.alloc(40 * 1024 * 1024, "a")];
+    const failed = Promise.withResolvers<void>();
+    client.send(
+      {
+        origin,
+        path: "/",
+        method: "POST",
+        headers: {},
+        body,
+        inFlight,
+        firstByteMs: 60_000,
+        idleMs: 60_000,
+        repeatable: false,
+      },
+      { onHead: () => undefined, onData: () => true, onEnd: () => undefined, onError: () => failed.resolve() },
+    );
+    await failed.promise;
+    await expect.poll(() => client.connections()).toBe(0);
+    expect(inFlight.writes).toBe(1);
+  });
+
   test("a failed connect says that nothing was sent", async () => {
     await new Promise((resolve) => server.close(resolve));
     const ended = await call();
