@@ -13,6 +13,7 @@ import { loadCore, proxyCore } from "./names.ts";
 import { installTools, startNginx, startPortkey, startUpstream } from "./peers.ts";
 import { cpuMicros, freePort, keepAwake, pinThisProcess, residentKiB, type Started, start } from "./processes.ts";
 import { readStreams, type Streams } from "./read-streams.ts";
+import { switchedOffChunkRows, switchedOffRows } from "./switched-off.ts";
 
 const runs = 5;
 const seconds = 2;
@@ -42,16 +43,19 @@ export async function run({ isLong }: BenchOptions): Promise<BenchRow[]> {
   };
   const upstream = keep(await startUpstream(folder));
   const streaming = keep(await startStreaming());
-  const router = (port: number) => startRouter(postgres.target, port);
+  const router = (port: number, fastHttp = true) => startRouter(postgres.target, port, fastHttp);
   const ours = keep(await router(upstream.port));
   const nginx = keep(await startNginx(folder, upstream.port));
   const rows = requestRows(folder, { ours: plain(ours), nginx: plain(nginx) });
   rows.push(...(await latencyRows(folder, { ours: plain(ours), nginx: plain(nginx) })));
 
+  rows.push(...switchedOffRows(folder, { on: ours, off: keep(await router(upstream.port, false)) }));
+
   const oursStreaming = keep(await router(streaming.port));
   const nginxStreaming = keep(await startNginx(folder, streaming.port));
   const relay = keep(await startPlainRelay(streaming.port));
   rows.push(...(await chunkRows({ ours: oursStreaming, nginx: nginxStreaming, relay })));
+  rows.push(...(await switchedOffChunkRows({ on: oursStreaming, off: keep(await router(streaming.port, false)) })));
   // One that has not grown yet: streams would find room in what earlier ones left.
   rows.push(await memoryRow(keep(await router(streaming.port))));
   rows.push(...(await gatewayRows(folder, { ours: plain(ours), upstream })));
@@ -69,9 +73,9 @@ async function startStreaming(): Promise<Started> {
   return start([process.execPath, script, String(port)], { core: loadCore, port });
 }
 
-async function startRouter(target: object, upstreamPort: number): Promise<Started> {
+async function startRouter(target: object, upstreamPort: number, fastHttp: boolean): Promise<Started> {
   const port = await freePort();
-  const options = JSON.stringify({ target, upstream: `http://127.0.0.1:${upstreamPort}`, port });
+  const options = JSON.stringify({ target, upstream: `http://127.0.0.1:${upstreamPort}`, port, fastHttp });
   return start([process.execPath, join(import.meta.dirname, "serve-router.ts"), options], { core: proxyCore, port });
 }
 

@@ -161,9 +161,10 @@ export class NodeCall implements HttpCall {
     // The connection of an earlier attempt may close after the request was resent.
     if (message !== this.#message) return;
     if (this.#response !== undefined) {
-      // Other failures are reported by the response.
+      // Other failures are reported by the response, and bytes after its end are no failure of this call.
       const known = named(error);
-      if (known instanceof HttpCallError && known.failure === "protocol") this.#fail(known, true);
+      if (!this.#response.complete && known instanceof HttpCallError && known.failure === "protocol")
+        this.#fail(known, true);
       return;
     }
     const { now } = this.#options;
