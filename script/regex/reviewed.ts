@@ -10,7 +10,7 @@ export interface Reviewed {
 /** Expressions built when the program runs. None is built from text that a visitor, a repository or a provider sends. */
 export const builtExpressions: readonly Reviewed[] = [
   {
-    file: "apps/hub/src/contract/code-colours.ts",
+    file: "packages/platform/src/markup/code-colours.ts",
     reason: "built from a constant prefix and a constant list of kinds",
     sample: /--code-token-(keyword|string|comment|constant)\b/,
   },

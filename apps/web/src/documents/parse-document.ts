@@ -37,7 +37,7 @@ export function parseDocument(
   { language = "en", resolveLink = (href) => href }: DocumentOptions = {},
 ): DocumentPart[] {
   const tokens = markdown.parse(source.replace(/^<!--[\s\S]*?-->\s*/, ""), {});
-  const ids = new HeadingIds(language);
+  const ids = new HeadingIds({ language, collapsesSpaces: true });
   const parts: DocumentPart[] = [];
   let body: Token[] = [];
   const render = (rendered: Token[]) => markdown.renderer.render(rendered, markdown.options, {});

@@ -8,7 +8,11 @@ test.each([
   ["हिन्दी मॉडल", "en", "हिन्दी-मॉडल"],
   ["!?", "en", "section"],
 ])("the heading %j has in %s the id %j", (text, language, id) => {
-  expect(new HeadingIds(language).next(text)).toBe(id);
+  expect(new HeadingIds({ language }).next(text)).toBe(id);
+});
+
+test("adjacent spaces become one hyphen where that is asked for", () => {
+  expect(new HeadingIds({ collapsesSpaces: true }).next("Load & run")).toBe("load-run");
 });
 
 test("equal headings get different ids", () => {

@@ -25,14 +25,22 @@ export function plainText(inline: Token | undefined): string {
     .trim();
 }
 
+interface HeadingIdOptions {
+  /** The language whose rules lowercase the ids, e.g. `tr`. @default "en" */
+  language?: string;
+  /** Whether adjacent spaces become one hyphen. Links in model cards are written for GitHub's ids, where each becomes one. @default false */
+  collapsesSpaces?: boolean;
+}
+
 /** Creates the ids of a document's headings, each only once. */
 export class HeadingIds {
   readonly #language: string;
+  readonly #spaces: RegExp;
   readonly #seen = new Map<string, number>();
 
-  /** @param language the language whose rules lowercase the ids, e.g. `tr` */
-  constructor(language = "en") {
+  constructor({ language = "en", collapsesSpaces = false }: HeadingIdOptions = {}) {
     this.#language = language;
+    this.#spaces = collapsesSpaces ? /\s+/g : /\s/g;
   }
 
   /** Keeps letters and marks of every script: `Tanıtım` becomes `tanıtım`, and `İlk` becomes `ilk` in Turkish. */
@@ -43,7 +51,7 @@ export class HeadingIds {
         .normalize("NFC")
         .replaceAll(/[^\p{L}\p{M}\p{N}\s_-]/gu, "")
         .trim()
-        .replaceAll(/\s/g, "-") || "section";
+        .replaceAll(this.#spaces, "-") || "section";
     const seen = this.#seen.get(base) ?? 0;
     this.#seen.set(base, seen + 1);
     return seen === 0 ? base : `${base}-${seen}`;
